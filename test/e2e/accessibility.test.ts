@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform, statusLine } from './window.ts';
+import { perform, statusLine, undo } from './window.ts';
 
 /** Accessibility of the window: names, roles, contrast, and focus by keyboard. */
 
@@ -27,7 +27,7 @@ for (const theme of ['dark', 'light']) {
     await page.keyboard.press('m');
     await expect(statusLine(page)).toContainText('Saved');
     await expectAccessible(page, 'a selected marker');
-    await page.keyboard.press('ControlOrMeta+z');
+    await undo(page);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await settled(page);

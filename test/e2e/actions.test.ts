@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, settled } from './segue-app.ts';
+import { keepSettled, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseFromMenu, isTicked, menuLabels, perform, statusLine } from './window.ts';
 
@@ -42,8 +42,7 @@ test('the key sheet lists each key once per context', async ({ page }) => {
   await page.keyboard.press('Escape');
   await perform(page, 'light theme');
   await page.keyboard.press('?');
-  await settled(page);
-  await keepStep(page, 'actions-2-keys-light');
+  await keepSettled(page, 'actions-2-keys-light');
   await page.keyboard.press('Escape');
   await page.getByRole('row', { name: /^jog / }).click({ button: 'right' });
   await keepStep(page, 'actions-3-menu-light');
@@ -74,8 +73,7 @@ test('a key is changed in the key sheet, taken from another command, and reset',
   await expect(palette).toHaveAccessibleName('Command palette: Ctrl+Y, changed');
   await search.fill('');
   await palette.scrollIntoViewIfNeeded();
-  await expectAccessible(page, 'key sheet');
-  await keepStep(page, 'actions-4-own-keys');
+  await expectAccessible(page, 'key sheet', 'actions-4-own-keys');
   await page.keyboard.press('Escape');
   const accelerator = (): Promise<unknown> =>
     segue.app.evaluate(({ Menu }) => {

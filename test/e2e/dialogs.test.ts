@@ -6,7 +6,7 @@ import { importBvh } from '#core/bvh/import-bvh.ts';
 import { valueOf } from '../fixtures/value-of.ts';
 import { answerOpenDialog, answerSaveDialog, settled, type SegueApp } from './segue-app.ts';
 import { test, type SharedWindow } from './segue-test.ts';
-import { chooseFromMenu, clipRow, perform, statusLine } from './window.ts';
+import { chooseFromMenu, clipRow, enterText, perform, statusLine } from './window.ts';
 
 /** Every dialog that people open: its first focus, Enter, Escape, and the focus after it. */
 
@@ -155,15 +155,13 @@ test('Enter in a field keeps its text, then is the primary button; a wrong text 
   await countAsked(segue);
   await chooseFromMenu(segue, 'Export motion…');
   const rate = motion(page).getByRole('combobox', { name: 'Frame rate' });
-  await rate.fill('0');
-  await rate.press('Enter');
+  await enterText(rate, '0');
   await expect(rate).toBeFocused();
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   expect(await asked(segue)).toBe(0);
   const file = path.join(segue.home.folder, 'fifty.bvh');
   await answerSaveDialog(segue, file);
-  await rate.fill('50');
-  await rate.press('Enter');
+  await enterText(rate, '50');
   await expect(statusLine(page)).toContainText('Exported · fifty.bvh');
   const [{ clip }] = valueOf(importBvh(readFileSync(file)));
   expect(clip.fps).toBe(50);

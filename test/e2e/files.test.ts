@@ -163,8 +163,7 @@ test('a library that cannot be opened offers other libraries', async ({
     page.getByRole('region', { name: 'Recent libraries' }).getByRole('button').first(),
   ).toContainText('library.db');
   await expect(page.getByRole('button', { name: 'Open library…' })).toBeVisible();
-  await expectAccessible(page, 'no library');
-  await keepStep(page, 'files-5-no-library');
+  await expectAccessible(page, 'no library', 'files-5-no-library');
   expect(readFileSync(foreign, 'utf8')).toContain('not a library');
 });
 
@@ -192,8 +191,7 @@ test('the tour starts at the first start, points at its subjects, can be left an
     const stop = page.getByRole('dialog', { name: title });
     await expect(stop).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.tour-ring')).toBeVisible();
-    await expectAccessible(page, `the tour, ${title}`);
-    await keepStep(page, `tour-${index + 1}`);
+    await expectAccessible(page, `the tour, ${title}`, `tour-${index + 1}`);
     await stop.getByRole('button', { name: index === 4 ? 'Done' : 'Next' }).click();
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { keepPart } from './guide-picture.ts';
 import { chooseMethod, curvesAt, numberIn, showCurves, typeInto, zoomIn } from './guide-steps.ts';
 import { settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, goPastSeam, statusLine } from './window.ts';
+import { clipRow, enterText, goPastSeam, statusLine } from './window.ts';
 
 /**
  * The faults that the page *Fix a pop, a slide, a spin* shows: each is made, measured, and kept as a picture.
@@ -31,8 +31,7 @@ async function addTransition(
     ['destination', enter],
   ] as const) {
     const field = page.locator(`[data-row="transition.${end}.time"] input`);
-    await field.fill(String(frame));
-    await field.press('Enter');
+    await enterText(field, String(frame));
     await field.press('Escape');
   }
   await settled(page);

@@ -4,7 +4,7 @@ import { keepPart } from './guide-picture.ts';
 import { showCurves, zoomIn } from './guide-steps.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, goPastSeam, perform } from './window.ts';
+import { clipRow, enterText, goPastSeam, perform, undo } from './window.ts';
 
 /**
  * The offline guide, and the windows in its pictures. `npm run pictures` copies the pictures to docs/guide.
@@ -122,7 +122,7 @@ test('a blend tree', async ({ page }) => {
   await expect(page.getByRole('tree', { name: 'Nodes' })).toBeVisible();
   await settled(page);
   await keepPart(page, 'tree', [views(page), page.getByRole('region', { name: 'Tree', exact: true })]);
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await perform(page, 'timeline');
 });
 
@@ -138,8 +138,7 @@ test('the timeline and its markers', async ({ page }) => {
   await page.keyboard.press('r');
   await page.keyboard.press('Escape');
   await keepPart(page, 'markers', timeline(page), { top: 34 });
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page, 2);
   await page.keyboard.press('0');
 });
 
@@ -160,8 +159,7 @@ test('a slot', async ({ page }) => {
   const profile = page.getByRole('region', { name: 'Joint profile of B' });
   await profile.getByRole('checkbox', { name: 'Include children' }).check();
   const factor = profile.getByRole('textbox', { name: 'Factor of LeftUpLeg', exact: true });
-  await factor.fill('0.5');
-  await factor.press('Enter');
+  await enterText(factor, '0.5');
   await profile.getByRole('searchbox').fill('Leg');
   await keepPart(page, 'profile', profile, { height: 250 });
   await profile.getByRole('button', { name: 'Close' }).click();

@@ -3,9 +3,9 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { askMain } from './page-script.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { chooseTheme, clipRow, enterText, perform } from './window.ts';
 
 /** Cadence: clips that step together, and what happens without. */
 
@@ -35,8 +35,7 @@ test('a walk and a jog share a phase: their rates meet, the blend is never too f
   await openCadence(page);
   await expect(rate(page, 'walk')).toHaveText('1.00 ×');
   await expect(pad(page)).toContainText('Never faster than walk or jog alone.');
-  await page.getByRole('textbox', { name: 'Value of speed' }).fill('2');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Value of speed' }), '2');
   await expect(rate(page, 'walk')).not.toHaveText('1.00 ×');
   const rates = await Promise.all(['walk', 'jog'].map((clip) => rate(page, clip).innerText()));
   const [walk, jog] = rates.map((text) => Number.parseFloat(text));
@@ -55,23 +54,20 @@ test('one click plays the clips without cadence, each at its own rate, and the t
   segue,
 }) => {
   await openCadence(page);
-  await page.getByRole('textbox', { name: 'Value of speed' }).fill('2');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Value of speed' }), '2');
   await expect(rate(page, 'walk')).not.toHaveText('1.00 ×');
   const without = pad(page).getByRole('button', { name: 'Without cadence' });
   await without.click();
   await expect(without).toHaveAttribute('aria-pressed', 'true');
   for (const clip of ['walk', 'jog']) await expect(rate(page, clip)).toHaveText('1.00 ×');
-  await settled(page);
-  await keepStep(page, 'lab-cadence-2-without');
+  await keepSettled(page, 'lab-cadence-2-without');
   await expect(page.getByRole('treeitem', { name: 'Cadence' })).toBeVisible();
   await perform(page, 'play without cadence');
   await expect(without).toHaveAttribute('aria-pressed', 'false');
   await expect(rate(page, 'walk')).not.toHaveText('1.00 ×');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'the pad of a cadence, small and light');
-  await keepStep(page, 'lab-cadence-3-small');
+  await expectAccessible(page, 'the pad of a cadence, small and light', 'lab-cadence-3-small');
 });
 
 test('a cadence around one clip says what it needs', async ({ page }) => {

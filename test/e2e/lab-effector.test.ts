@@ -6,7 +6,7 @@ import { keepPart } from './guide-picture.ts';
 import { askMain } from './page-script.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform } from './window.ts';
+import { enterText, perform, undo } from './window.ts';
 
 /** A joint that reaches the point of a multi-axis node. */
 
@@ -45,12 +45,11 @@ test('a foot reaches the point of a multi-axis node, between the places that its
   const center = page.getByRole('textbox', { name: 'step 1 LeftFoot y', exact: true });
   await expect(center).toHaveValue(/^0\.\d/);
   const measured = await center.inputValue();
-  await center.fill('0.7');
-  await center.press('Enter');
+  await enterText(center, '0.7');
   await expect(center).toHaveValue(/^0\.70?/);
   await page.getByRole('button', { name: 'Measure centers' }).click();
   await expect(center).toHaveValue(measured);
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(center).toHaveValue(/^0\.70?/);
   await row(page, 'Effector').selectOption('none');
   await expect(page.getByRole('button', { name: 'Measure centers' })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { expectTextField } from './text-fields.ts';
-import { clipRow, perform, statusLine } from './window.ts';
+import { clipRow, enterText, perform, statusLine, undo } from './window.ts';
 
 /** The inputs of a blend tree: dragged, keyed, generated and recorded. */
 
@@ -56,7 +56,7 @@ test('dragging, typing and arrow keys set the value, each as one step of undo', 
   await dragSpeed(page);
   await expect(statusLine(page)).toContainText('Saved · Set speed');
   await expect(value(page)).toHaveValue(/^2\.[67]/);
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(value(page)).toHaveValue(before);
   await expectTextField(value(page), { wrong: 'fast', good: '0.5 * 4', shown: '2.000' });
   await slider(page).focus();
@@ -85,7 +85,7 @@ test('keys are added, dragged and deleted in the curve', async ({ page }) => {
   await page.keyboard.press('Delete');
   await expect(key(page)).toHaveAccessibleName('Key 1 of 1 of speed');
   await keepStep(page, 'lab-inputs-1-keys');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(key(page)).toHaveAccessibleName(/^Key \d of 2 of speed$/);
 });
 
@@ -104,7 +104,7 @@ test('a generated curve is previewed, dropped by Esc, and kept as one step of un
   await generate();
   await button(page, 'Replace keys').click();
   await expect(statusLine(page)).toContainText('Saved · Generate speed');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(key(page)).toHaveCount(0);
 });
 
@@ -121,7 +121,7 @@ test('a drag during playback is recorded, follows in the views, and is one step 
   const count = Number(/of (\d+) of/.exec((await key(page).getAttribute('aria-label')) ?? '')?.[1]);
   expect(count).toBeGreaterThan(3);
   await keepStep(page, 'lab-inputs-3-recorded');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(key(page)).toHaveCount(0);
 });
 
@@ -149,7 +149,7 @@ test('a drag on the pad is recorded like one of the slider, and Esc drops it', a
   await page.keyboard.press('Space');
   await expect(statusLine(page)).toContainText('Saved · Record speed');
   await expect(key(page)).toHaveCount(1);
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(key(page)).toHaveCount(0);
 });
 
@@ -170,8 +170,7 @@ test('a bound gamepad is recorded while its input is armed', async ({ page }) =>
 
 test('nodes follow a renamed input, which cannot be deleted while they use it', async ({ page }) => {
   await inputs(page).getByRole('button', { name: 'speed', exact: true }).dblclick();
-  await page.getByRole('textbox', { name: 'Name of the input' }).fill('pace');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Name of the input' }), 'pace');
   await expect(statusLine(page)).toContainText('Saved · Rename speed to pace');
   await expect(share(page, 'walk')).toContainText('100 %');
   await button(page, 'Settings of pace').click();
@@ -192,8 +191,7 @@ test('inputs of each kind are added, and fit a small window', async ({ page, seg
   await keepStep(page, 'lab-inputs-4-small');
   await expectAccessible(page, 'inputs');
   await button(page, 'Settings of list').click();
-  await page.getByRole('textbox', { name: 'Options' }).fill('calm, sad, tense');
-  await page.getByRole('textbox', { name: 'Options' }).press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Options' }), 'calm, sad, tense');
   await expect(inputs(page).getByRole('combobox', { name: 'list' })).toHaveValue('calm');
   await keepStep(page, 'lab-inputs-5-options');
 });

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { keepPart } from './guide-picture.ts';
 import { curvesAt, lengthOf, numberIn, showCurves, tabTo, typeInto, ways } from './guide-steps.ts';
-import { clipRow, perform } from './window.ts';
+import { chooseTheme, clipRow, enterText, perform, undo } from './window.ts';
 
 /** Muscle assets as a table, in the slots of transitions. */
 
@@ -109,11 +109,11 @@ test('a table of the example is made, typed into by keys as a spreadsheet, and t
   await cell(page, 'left foot', 6).click();
   await expect(cell(page, 'left thigh', 5)).toHaveText('1.5');
   await expect(cell(page, 'left foot', 6)).toHaveText('2');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(cell(page, 'left thigh', 5)).toHaveText('0.7');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(cell(page, 'left shin', 0)).toHaveText('0.9');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(cell(page, 'left foot', 0)).toHaveText('0.8');
 });
 
@@ -148,7 +148,7 @@ test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and i
   await expect(complaint(page)).toBeEmpty();
   await expect(cell(page, 'right foot', 4)).toHaveText('0.16');
   await expect(cell(page, 'left foot', 4)).toHaveText('0.17');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(row(page, 'right foot')).toHaveCount(0);
   await expect(cell(page, 'left foot', 4)).toHaveText('0.15');
 });
@@ -186,19 +186,16 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await page.keyboard.type('0.2');
   await page.keyboard.press('Enter');
   await expect(blends).not.toHaveText(before ?? '');
-  await settled(page);
-  await keepStep(page, 'lab-muscles-4-used');
+  await keepSettled(page, 'lab-muscles-4-used');
 
   await slot.selectOption('byTag');
   const warning = page.locator('[data-row="slot.0.muscles"] .row-warning');
   await expect(warning).toContainText('No muscles in the library have a tag of the destination clip');
-  await page.getByRole('textbox', { name: 'For tags' }).fill('Tired, sad');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'For tags' }), 'Tired, sad');
   await expect(page.getByRole('textbox', { name: 'For tags' })).toHaveValue('tired, sad');
   await expect(warning).toBeVisible();
   await clipRow(page, 'hop').click();
-  await page.getByRole('textbox', { name: 'Add tag' }).fill('tired');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Add tag' }), 'tired');
   await expect(warning).toHaveCount(0);
   await expect(page.getByText('as in A · Muscle')).toBeVisible();
   await slot.selectOption({ label: 'Left leg' });
@@ -214,7 +211,7 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await expect(page.getByRole('button', { name: 'Stale 1' })).toBeVisible();
   await expect(page.getByText('muscles Left leg changed').first()).toBeVisible();
   await keepStep(page, 'lab-muscles-8-stale');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(page.getByRole('button', { name: 'Stale 0' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Muscles', exact: true }).click();
@@ -226,7 +223,7 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
     page.getByText('Undo the deletion, or choose other muscles in the inspector.').first(),
   ).toBeVisible();
   await keepStep(page, 'lab-muscles-5-deleted');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(warning).toHaveCount(0);
   await page.getByRole('button', { name: 'Open muscles' }).first().click();
   await expect(grid(page)).toBeVisible();
@@ -274,8 +271,7 @@ test('springs drive the joints through the same table, and undo brings the muscl
   const model = page.getByRole('combobox', { name: 'Model' });
   await model.selectOption('hillFollowing');
   await expect(seam).toContainText('then follows');
-  await settled(page);
-  await keepStep(page, 'lab-muscles-10-following');
+  await keepSettled(page, 'lab-muscles-10-following');
   await model.selectOption('springDamper');
   await expect(grid(page).getByRole('columnheader')).toHaveCount(8);
   await expect(page.getByRole('combobox', { name: 'Lengths in' })).toHaveCount(0);
@@ -289,12 +285,9 @@ test('springs drive the joints through the same table, and undo brings the muscl
   await expect(page.getByText('swings over')).toBeVisible();
   await paste(page, 'Joint\tStiffness\tDamping\nleft foot\t15\t4,9\nhips\t240\t19,6');
   await expect(cell(page, 'hips', 1)).toHaveText('240');
-  await settled(page);
-  await keepStep(page, 'lab-muscles-11-springs');
+  await keepSettled(page, 'lab-muscles-11-springs');
   await expectAccessible(page, 'springs');
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page, 3);
   await expect(cell(page, 'left foot', 7)).toHaveText('4000');
 });
 
@@ -302,11 +295,9 @@ test('it can be read by everybody and fits a small window, in both themes', asyn
   await newMuscles(page);
   await page.getByRole('button', { name: 'Use in A' }).click();
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `muscles, ${theme}`);
-    await keepStep(page, `lab-muscles-6-${theme}`);
+    await chooseTheme(page, theme);
+    await expectAccessible(page, `muscles, ${theme}`, `lab-muscles-6-${theme}`);
   }
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'muscles, small');
-  await keepStep(page, 'lab-muscles-7-small');
+  await expectAccessible(page, 'muscles, small', 'lab-muscles-7-small');
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { chooseTheme, clipRow, perform, undo } from './window.ts';
 
 /** The nodes of a blend tree, edited by hand. */
 
@@ -41,9 +41,8 @@ test('a tree is built from one clip: nodes are wrapped, added and changed, each 
   await expect(rows(page)).toHaveText([/Cadence/, /Blend space 1D/, /walk/, /jog/]);
   await choose(page, 'Blend space 1D', 'Change to', 'Crossfade');
   await expect(rows(page)).toHaveText([/Cadence/, /Crossfade/, /walk/, /jog/]);
-  await settled(page);
-  await keepStep(page, 'lab-nodes-1-built');
-  for (let step = 0; step < 4; step++) await page.keyboard.press('ControlOrMeta+z');
+  await keepSettled(page, 'lab-nodes-1-built');
+  await undo(page, 4);
   await expect(rows(page)).toHaveText([/walk/]);
 });
 
@@ -64,8 +63,7 @@ test('by key: the menu of a node opens, arrows lead into its menus and back, and
   const menu = page.getByRole('menu', { name: 'Wrap in' });
   await expect(menu.getByRole('separator')).toHaveText(['Blend', 'Layer', 'Choose', 'Time']);
   await expect(entry(page, 'Additive')).toHaveAttribute('aria-description', /^Adds the difference/);
-  await expectAccessible(page, 'the kinds of nodes');
-  await keepStep(page, 'lab-nodes-2-menu');
+  await expectAccessible(page, 'the kinds of nodes', 'lab-nodes-2-menu');
   await entry(page, 'Layer per joint').focus();
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText([/Layer per joint/, /walk.*base/, /walk.*layer/]);
@@ -102,7 +100,7 @@ test('a row of the outline is dragged to another place; Escape takes it back', a
     if (!isKept) await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
   }
   await expect(node(page, 'walk')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
 });
 
@@ -124,12 +122,10 @@ test('the weight in the picked joint stands beside that over all joints, through
   await expect(page.locator('.lab-joint-name')).toHaveText('LeftHand');
   await expect(layer.locator('.lab-joint-share')).toHaveText('100 %');
   await expect(layer.locator('.lab-share')).not.toHaveText('100 %');
-  await expectAccessible(page, 'the outline with a picked joint');
-  await keepStep(page, 'lab-nodes-3-joint');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await expectAccessible(page, 'the outline with a picked joint', 'lab-nodes-3-joint');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'the outline with a picked joint, small and light');
-  await keepStep(page, 'lab-nodes-4-small');
+  await expectAccessible(page, 'the outline with a picked joint, small and light', 'lab-nodes-4-small');
 });
 
 test('a clip of the list is dropped on a row, which takes it, and on a pad, where it becomes a sample', async ({
@@ -150,11 +146,10 @@ test('a clip of the list is dropped on a row, which takes it, and on a pad, wher
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /jog/]);
   await dropOn('idle', page.locator('.lab-pad .pad-plot'), 'is added to Blend space 1D');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /idle/, /jog/]);
-  await settled(page);
-  await keepStep(page, 'lab-nodes-5-dropped');
+  await keepSettled(page, 'lab-nodes-5-dropped');
   await dropOn('crouch', node(page, 'idle'), 'replaces the clip of idle');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /crouch/, /jog/]);
-  for (let step = 0; step < 3; step++) await page.keyboard.press('ControlOrMeta+z');
+  await undo(page, 3);
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/]);
 });
 
@@ -174,6 +169,6 @@ test('the nine poses of an aim offset take clips of the list that are dropped on
   await page.mouse.up();
   await expect(node(page, 'jog 2.50 s')).toHaveCount(1);
   await keepStep(page, 'lab-nodes-6-aim');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(node(page, 'wave 2.50 s')).toHaveCount(1);
 });

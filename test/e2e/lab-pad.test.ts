@@ -5,7 +5,7 @@ import { plain } from './arrangement.ts';
 import { askMain } from './page-script.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform } from './window.ts';
+import { enterText, perform, undo } from './window.ts';
 
 /** The pad of a tree: samples and inputs that are dragged. */
 
@@ -67,7 +67,7 @@ test('a plane: the point of both inputs and the samples are dragged, each as one
   await drag(page, point, 30, -30);
   await expect(point).not.toHaveAttribute('aria-valuetext', /direction 0\.0|speed 1\.000/);
   await expect(shareOf(page, 'Move 1')).not.toHaveText('100 %');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(point).toHaveAttribute('aria-valuetext', 'direction 0.0, speed 1.000');
   await drag(page, point, 40, -30, false);
   await page.keyboard.press('Escape');
@@ -81,11 +81,11 @@ test('a plane: the point of both inputs and the samples are dragged, each as one
   await drag(page, sample, 0, 4);
   await page.keyboard.up('Alt');
   await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await sample.focus();
   await page.keyboard.press('ArrowDown');
   await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(sample).toHaveAttribute('aria-valuetext', '0.0, 4.000');
   await expectAccessible(page, 'the pad with a plane');
 });
@@ -112,7 +112,7 @@ test('spheres: their gaps are hatched, and one button closes them', async ({ pag
   await close.click();
   await expect(close).toHaveAttribute('aria-disabled', 'true');
   await keepStep(page, 'lab-pad-3-closed');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(close).toHaveAttribute('aria-disabled', 'false');
   await edge.focus();
   await page.keyboard.press('ArrowRight');
@@ -140,7 +140,7 @@ test('a list: weights requested and granted; rows move by key and by pointer', a
   await expect(pad(page).getByRole('button', { name: 'Move Move 1' })).toBeFocused();
   await drag(page, pad(page).getByRole('button', { name: 'Move Move 1' }), 0, -24);
   await expect(names).toHaveText([/Move 1/, /Move 2/, /Move 3/]);
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(names).toHaveText([/Move 2/, /Move 1/, /Move 3/]);
   await expectAccessible(page, 'the pad with a list');
 });
@@ -161,7 +161,7 @@ test('a queue: in and out marks and fades are dragged on each entry’s clock, e
   await keepStep(page, 'lab-pad-7-queue');
   await drag(page, mark, 30, 0);
   await expect(mark).not.toHaveAttribute('aria-valuetext', '0.50 s');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(mark).toHaveAttribute('aria-valuetext', '0.50 s');
   const fade = grip(page, 'Start of fade out of Move 1');
   await fade.focus();
@@ -193,8 +193,7 @@ test('rules: states are named and ordered; a rule is added, its condition set, a
   }));
   const rules = pad(page).getByRole('list', { name: 'Rules of Rules' }).getByRole('listitem');
   await expect(pad(page).locator('.pad-share-text')).toHaveText(['100 %', '0 %']);
-  await pad(page).getByRole('textbox', { name: 'Name of state 2' }).fill('running');
-  await page.keyboard.press('Enter');
+  await enterText(pad(page).getByRole('textbox', { name: 'Name of state 2' }), 'running');
   await expect(pad(page).getByRole('combobox', { name: 'To, rule 1' })).toHaveValue('running');
   await pad(page).getByRole('button', { name: 'Add rule' }).click();
   await expect(rules).toHaveCount(2);
@@ -203,15 +202,14 @@ test('rules: states are named and ordered; a rule is added, its condition set, a
   await pad(page).getByRole('combobox', { name: 'Input, rule 2' }).selectOption('jumping');
   await expect(pad(page).getByRole('combobox', { name: 'Value, rule 2' })).toHaveValue('true');
   await keepStep(page, 'lab-pad-9-rules');
-  await pad(page).getByRole('textbox', { name: 'Value, rule 1' }).fill('-1');
-  await page.keyboard.press('Enter');
+  await enterText(pad(page).getByRole('textbox', { name: 'Value, rule 1' }), '-1');
   for (let frame = 0; frame < 6; frame++) await page.keyboard.press('ArrowRight');
   await expect(pad(page).locator('.pad-share-text')).not.toHaveText(['100 %', '0 %']);
   await pad(page).getByRole('button', { name: 'Move rule 2' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(pad(page).getByRole('combobox', { name: 'From, rule 1' })).toHaveValue('*');
   await expect(pad(page).getByRole('button', { name: 'Move rule 1' })).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(pad(page).getByRole('combobox', { name: 'From, rule 1' })).toHaveValue('idle');
   await expectAccessible(page, 'the pad with rules');
   await resize(segue, 1024, 640);

@@ -5,7 +5,7 @@ import { plain } from './arrangement.ts';
 import { askMain } from './page-script.ts';
 import { drawnTime, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam, perform } from './window.ts';
+import { enterText, goPastSeam, perform, undo } from './window.ts';
 
 /** Rules of a tree in the window: joint profiles, and the record of their requests in the timeline. */
 
@@ -56,8 +56,7 @@ test('a rule’s joints take their own time, and are set at the rule', async ({ 
   const rule = page.getByRole('listitem', { name: 'Rule 1', exact: true });
   const joint = rule.getByRole('combobox', { name: 'Joint, rule 1' });
   const all = await joint.locator('option').count();
-  await rule.getByRole('textbox', { name: 'Factor, rule 1' }).fill('0.5');
-  await page.keyboard.press('Enter');
+  await enterText(rule.getByRole('textbox', { name: 'Factor, rule 1' }), '0.5');
   await expect(shareOf(page, 'jog')).toHaveText('100 %');
   await expect(rule).toContainText(`${all} joints`);
   await page.keyboard.press('Escape');
@@ -66,10 +65,9 @@ test('a rule’s joints take their own time, and are set at the rule', async ({ 
     'Escape after Enter was for the field',
   ).toBeVisible();
   await keepStep(page, 'lab-rules-1-profile');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(shareOf(page, 'jog')).toHaveText('50 %');
-  await rule.getByRole('textbox', { name: 'Factor, rule 1' }).fill('2');
-  await page.keyboard.press('Enter');
+  await enterText(rule.getByRole('textbox', { name: 'Factor, rule 1' }), '2');
   await rule.getByRole('button', { name: 'Reset the joint profile of rule 1' }).click();
   await expect(shareOf(page, 'jog')).toHaveText('50 %');
 });
@@ -85,8 +83,7 @@ test('the timeline records who requested, when, for how long, and which rule won
   await rows.nth(0).getByRole('button', { name: 'Rule 1', exact: true }).click();
   await expect(rows.nth(0)).toContainText('Crossfade blends 30 f · 6 f cut off');
   await goPastSeam(page, 20);
-  await expectAccessible(page, 'the timeline with requests');
-  await keepStep(page, 'lab-rules-2-timeline');
+  await expectAccessible(page, 'the timeline with requests', 'lab-rules-2-timeline');
   await rows
     .nth(2)
     .getByRole('button', { name: /go → stand/ })
@@ -108,8 +105,7 @@ test('a rule blends by the method that its row names, and the timeline says whic
     '100 %',
   );
   await expect(easing, 'a spring has no easing').toHaveCount(0);
-  await expectAccessible(page, 'rules with methods');
-  await keepStep(page, 'lab-rules-3-method');
+  await expectAccessible(page, 'rules with methods', 'lab-rules-3-method');
   await page.getByRole('tab', { name: 'Timeline' }).click();
   const request = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first();
   await request.getByRole('button', { name: 'Rule 1', exact: true }).click();

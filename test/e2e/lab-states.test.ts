@@ -6,7 +6,7 @@ import { keepPart } from './guide-picture.ts';
 import { askMain } from './page-script.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam, perform } from './window.ts';
+import { enterText, goPastSeam, perform, undo } from './window.ts';
 
 /**
  * Motion states of a queue in the window: the table of their transitions, and the record of their requests.
@@ -25,8 +25,7 @@ const shareOf = (page: Page, name: string): Locator =>
 const row = (page: Page, number: number): Locator =>
   page.getByRole('listitem', { name: `Transition ${number}`, exact: true });
 const fill = async (field: Locator, text: string): Promise<void> => {
-  await field.fill(text);
-  await field.press('Enter');
+  await enterText(field, text);
 };
 
 /** A queue over idling: a wave at 0.5 s, and a jog at 1 s. */
@@ -85,21 +84,20 @@ test('a pair of states gets its own transition, with marks and a clip between, a
   await expect(row(page, 1)).toContainText(/through\s*turn/);
   await row(page, 1).getByRole('combobox', { name: 'Method' }).selectOption('Quintic inertialization');
   await expect(row(page, 1).getByRole('combobox', { name: 'Easing' })).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(row(page, 1).getByRole('combobox', { name: 'Easing' })).toHaveValue('smoothstep');
-  await expectAccessible(page, 'transitions between the states of a queue');
-  await keepStep(page, 'lab-states-1-pair');
+  await expectAccessible(page, 'transitions between the states of a queue', 'lab-states-1-pair');
   await row(page, 1).scrollIntoViewIfNeeded();
   await keepPart(page, 'queue-states', page.locator('.lab-pad'));
   await goPastSeam(page, 110);
   await expect(shareOf(page, 'jog'), 'the turn plays').toHaveText('0 %');
   await expect(shareOf(page, 'wave')).toHaveText('0 %');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(shareOf(page, 'jog')).toHaveText('100 %');
 
   await row(page, 1).getByRole('button', { name: 'Delete transition 1' }).click();
   await expect(row(page, 1)).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(row(page, 1).getByRole('combobox', { name: 'From' })).toHaveValue('greet');
 });
 

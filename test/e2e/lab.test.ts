@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform, statusLine } from './window.ts';
+import { chooseTheme, clipRow, enterText, perform, statusLine, undo } from './window.ts';
 
 /** Blend trees made of clips, in the views and in transitions. */
 
@@ -24,7 +24,7 @@ test('a tree of a walk and a jog is made from the selected clips, shown, and tak
   await keepStep(page, 'lab-1-speed');
   await expect(node(page, 'walk')).toContainText('100 %');
   await expect(node(page, 'jog')).toContainText('0 %');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(outline(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Back to transition' })).toHaveCount(0);
 });
@@ -49,7 +49,7 @@ test('a tree is the destination of a transition, which plays and exports it like
   await expect(statusLine(page)).toContainText('Saved · ');
   // The views still show the transition, whose destination jogs now.
   await expect(page.getByRole('contentinfo')).toContainText('pose distance');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
 });
 
 test('Space plays a tree that was chosen in the menu of new trees', async ({ page }) => {
@@ -68,8 +68,7 @@ test('a wrong value of a node is refused in words, and the tree stays as it was'
   await makeSpeedTree(page);
   await node(page, 'Blend space 1D').click();
   const field = page.getByRole('textbox', { name: 'jog', exact: true });
-  await field.fill('0');
-  await field.press('Enter');
+  await enterText(field, '0');
   await expect(page.getByRole('alert').first()).toContainText('ascend');
   await keepStep(page, 'lab-3-wrong');
   await expect(field).not.toHaveValue('0.00');
@@ -88,7 +87,7 @@ test('Delete in the outline removes a node, after a clip was added from the list
   await node(page, 'turn').click();
   await page.keyboard.press('Delete');
   await expect(node(page, 'turn')).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(node(page, 'turn')).toBeVisible();
   await node(page, 'Blend space 1D').click();
   await page.keyboard.press('Delete');
@@ -104,8 +103,7 @@ test('F2 in the outline renames the tree, Escape keeps its name; it is duplicate
   const tree = page.locator('.item-name');
   await node(page, 'Cadence').focus();
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Name of item' }).fill('Gaits');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Name of item' }), 'Gaits');
   await expect(tree).toHaveText('Gaits');
   await perform(page, 'rename tree');
   await page.getByRole('textbox', { name: 'Name of item' }).fill('Other');
@@ -141,13 +139,11 @@ test('Enter in the outline shows the tree again; Escape puts it away, and the ta
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
   await makeSpeedTree(page);
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `a tree, ${theme}`);
-    await keepStep(page, `lab-4-${theme}`);
+    await chooseTheme(page, theme);
+    await expectAccessible(page, `a tree, ${theme}`, `lab-4-${theme}`);
   }
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'a tree, small');
-  await keepStep(page, 'lab-5-small');
+  await expectAccessible(page, 'a tree, small', 'lab-5-small');
 });
 
 test('without clips to blend, the menu of new trees says what to select', async ({ page }) => {
@@ -180,7 +176,7 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   const again = await segue.restart();
   await expect(again.getByText(gone).first()).toBeVisible();
   await keepStep(again, 'lab-6-deleted');
-  await again.keyboard.press('ControlOrMeta+z');
+  await undo(again);
   await expect(again.getByRole('tree', { name: 'Nodes' })).toHaveCount(0);
   await perform(again, 'open tree speed');
   await expect(again.getByRole('tree', { name: 'Nodes' })).toBeVisible();

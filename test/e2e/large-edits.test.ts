@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
-import { statusLine } from './window.ts';
+import { statusLine, undo } from './window.ts';
 
 /** Edits of thousands of clips are written in the library thread, while the window stays responsive. */
 const CLIPS = 9000;
@@ -36,7 +36,7 @@ test('nine thousand clips are tagged and undone while the list stays responsive'
   await expect(page.getByRole('grid', { name: 'Clips' })).toHaveAttribute('aria-rowcount', '9007');
   await keepStep(page, 'large-edits-1-tagged');
   await page.getByRole('grid', { name: 'Clips' }).focus();
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(statusLine(page)).toContainText('Undid Tag 9\u202f007 clips “everywhere”');
   await expect(chip(page, 'everywhere')).toBeHidden();
   await page.keyboard.press('ControlOrMeta+Shift+z');

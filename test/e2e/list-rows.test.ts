@@ -5,9 +5,9 @@ import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { askMain } from './page-script.ts';
-import { answerOpenDialog, keepStep, resize, settled } from './segue-app.ts';
+import { answerOpenDialog, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine } from './window.ts';
+import { chooseTheme, clipRow, statusLine, undo } from './window.ts';
 
 /** Rows of clips: names, mark bars, and their column. */
 
@@ -49,10 +49,9 @@ function drawnOn(row: Locator): Promise<readonly (readonly [string, number, numb
 
 async function themes(page: Page, step: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await chooseTheme(page, theme);
     await settled(page);
-    await expectAccessible(page, `${step}, ${theme}`);
-    await keepStep(page, `${step}-${theme}`);
+    await expectAccessible(page, `${step}, ${theme}`, `${step}-${theme}`);
   }
 }
 
@@ -84,7 +83,7 @@ test('a bar in each row shows the marks of the clip, and follows edits, drags an
   await page.getByRole('searchbox', { name: 'Search clips' }).fill('');
   await stroll(page).click();
   await themes(page, 'list-rows-1-bars');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(statusLine(page)).toContainText('Undid');
   await expect(stroll(page).locator('.clip-bar').locator('path')).toHaveCount(0);
 });
@@ -155,11 +154,9 @@ test('the details below the list name their clip, can be resized, and do not shi
   await again.keyboard.press('ControlOrMeta+b');
   await rowOf(again, takes[0]).click();
   await expect(rowOf(again, takes[0])).toBeInViewport({ ratio: 1 });
-  await expectAccessible(again, 'details in a small window');
-  await keepStep(again, 'list-rows-5-small');
+  await expectAccessible(again, 'details in a small window', 'list-rows-5-small');
   await resize(segue, 1280, 720);
-  await settled(again);
-  await keepStep(again, 'list-rows-6-1280');
+  await keepSettled(again, 'list-rows-6-1280');
 });
 
 test('imported clips are scrolled to and highlighted until viewed, except while typing', async ({

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import type { SegueBridge } from '#contract/api.ts';
 import { drawnTime, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, menuLabels, statusLine } from './window.ts';
+import { clipRow, enterText, menuLabels, statusLine, undo } from './window.ts';
 
 /** Markers and ranges on the timeline, by pointer and key: each edit is one step of undo. */
 
@@ -103,7 +103,7 @@ test('twenty edits of markers and ranges are undone one by one and redone', asyn
   }
   await keepStep(page, 'marks-1-twenty-edits');
   for (let i = steps.length - 1; i >= 0; i--) {
-    await page.keyboard.press('ControlOrMeta+z');
+    await undo(page);
     await expect(statusLine(page)).toHaveText(`Undid ${names[i]}`);
     expect(await marksSaved(page), `before ${names[i]}`).toEqual(states[i]);
   }
@@ -117,8 +117,7 @@ test('twenty edits of markers and ranges are undone one by one and redone', asyn
 
 async function renameInPlace(page: Page, name: string): Promise<void> {
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Label', exact: true }).fill(name);
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Label', exact: true }), name);
 }
 
 /** Copies the selection, moves the playhead by a key, and pastes there. */

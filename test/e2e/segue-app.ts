@@ -171,6 +171,12 @@ export async function keepStep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
 }
 
+/** `keepStep` of a window that has nothing left to draw. */
+export async function keepSettled(page: Page, name: string): Promise<void> {
+  await settled(page);
+  await keepStep(page, name);
+}
+
 /** Answers the next save dialog with `file`: the system's own dialog cannot be driven from here. */
 export async function answerSaveDialog({ app }: SegueApp, file: string): Promise<void> {
   await app.evaluate(({ dialog }, filePath) => {

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { statusLine, undo } from './window.ts';
 
 /**
  * A working session in the smallest window and on a large screen, dark and light: nothing is cut off, nothing
@@ -84,7 +84,7 @@ for (const [width, height] of [
       }
       await page.keyboard.press('m');
       await expect(statusLine(page)).toContainText('Saved · Add out marker');
-      await page.keyboard.press('ControlOrMeta+z');
+      await undo(page);
       await expect(statusLine(page)).toContainText('Undid Add out marker');
     });
   }

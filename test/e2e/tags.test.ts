@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { askMain } from './page-script.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine } from './window.ts';
+import { clipRow, statusLine, undo } from './window.ts';
 
 /** Tags on several clips at once, and search by them: with the seven clips of a new library. */
 
@@ -34,7 +34,7 @@ test('Ctrl+Z with nothing to undo does not change a field that was edited before
   await page.keyboard.press('Enter');
   await expect(chip(page, 'once')).toBeVisible();
   await page.keyboard.press('Escape');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('ControlOrMeta+z');
+  await undo(page, 3);
   await expect(chip(page, 'once')).toBeHidden();
   await expect(list(page)).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Add tag' })).toHaveValue('');
@@ -78,7 +78,7 @@ test('several clips are selected by pointer and keys, and tagged at once', async
   await keepStep(page, 'tags-1-some');
   await some.click();
   await expect(chip(page, 'ground')).toContainText('5');
-  await page.keyboard.press('ControlOrMeta+z');
+  await undo(page);
   await expect(chip(page, 'ground')).toContainText('4');
 });
 
@@ -151,7 +151,7 @@ test.describe('with two tags', () => {
     await expect(chip(page, 'ground')).toContainText('5');
     await expect(chip(page, 'locomotion')).toBeHidden();
     await expect(list(page)).toBeFocused(); // the chip that had it is gone
-    await page.keyboard.press('ControlOrMeta+z');
+    await undo(page);
     await expect(chip(page, 'locomotion')).toContainText('2');
     await expect(chip(page, 'ground')).toContainText('4');
     await page.keyboard.press('ControlOrMeta+Shift+z');
@@ -169,9 +169,9 @@ test.describe('with two tags', () => {
     await expect.poll(() => names(page)).toEqual(['hop']);
     await search(page).fill('');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('ControlOrMeta+z');
+    await undo(page);
     await expect(chip(page, 'locomotion')).toContainText('2');
-    await page.keyboard.press('ControlOrMeta+z');
+    await undo(page);
     await expect(chip(page, 'locomotion')).toBeHidden();
   });
 });

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform, statusLine } from './window.ts';
+import { chooseTheme, perform, statusLine } from './window.ts';
 
 /** The list of transitions in the library: filtered by status and words, with a menu like the reviews. */
 
@@ -38,9 +38,8 @@ test('transitions are filtered by status and words, and the filter is cleared', 
   await expect(rows(page)).toHaveCount(1);
   await expect(heading(page)).toHaveText('Transitions 1 of 4');
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `transitions of a status, ${theme}`);
-    await keepStep(page, `transition-list-1-approved-${theme}`);
+    await chooseTheme(page, theme);
+    await expectAccessible(page, `transitions of a status, ${theme}`, `transition-list-1-approved-${theme}`);
   }
   await status(page).selectOption({ label: 'All' });
   await search(page).fill('walk 2');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine } from './window.ts';
+import { clipRow, enterText, statusLine, undo } from './window.ts';
 
 /** The work of a day: one transition from two clips to its approval, in one window with one history. */
 
@@ -108,8 +108,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
 
     const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
     for (let ms = 90; ms < 260; ms += 10) {
-      await halfLife.fill(`${ms}ms`);
-      await halfLife.press('Enter');
+      await enterText(halfLife, `${ms}ms`);
       await expect(halfLife).toHaveValue(
         new RegExp(`^0\\.${String(ms).padStart(3, '0').replace(/0+$/, '')}`),
       );
@@ -118,7 +117,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
     await keep(page, 'tuned');
     const after = await stateOf(page);
     expect(after).not.toEqual(before);
-    for (let i = 0; i < 20; i++) await page.keyboard.press('ControlOrMeta+z');
+    await undo(page, 20);
     await expect.poll(() => stateOf(page)).toEqual(before);
     await keep(page, 'undone');
     for (let i = 0; i < 20; i++) await page.keyboard.press('ControlOrMeta+Shift+z');
@@ -150,8 +149,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
   await test.step('the result is saved as a preset, and approved in a session', async () => {
     const slotA = page.locator('[data-folder="slot.0"]');
     await slotA.getByRole('button', { name: /^Preset: / }).click();
-    await page.getByRole('textbox', { name: 'Name of a new preset' }).fill('Soft');
-    await page.keyboard.press('Enter');
+    await enterText(page.getByRole('textbox', { name: 'Name of a new preset' }), 'Soft');
     await saved(page, 'Save preset Soft');
     await keep(page, 'preset');
     await page.keyboard.press('Escape');

@@ -29,6 +29,21 @@ export async function perform(page: Page, command: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
 }
 
+/** Undoes edits, the last one first. */
+export async function undo(page: Page, edits = 1): Promise<void> {
+  for (let i = 0; i < edits; i++) await page.keyboard.press('ControlOrMeta+z');
+}
+
+/** Types a new text into a field, and Enter. */
+export async function enterText(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.page().keyboard.press('Enter');
+}
+
+export async function chooseTheme(page: Page, theme: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+}
+
 /** The status line with the last message. */
 export function statusLine(page: Page): Locator {
   return page.getByRole('contentinfo').getByRole('status');
