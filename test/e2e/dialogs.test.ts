@@ -7,6 +7,7 @@ import { valueOf } from '../fixtures/value-of.ts';
 import { answerOpenDialog, answerSaveDialog, settled, type SegueApp } from './segue-app.ts';
 import { test, type SharedWindow } from './segue-test.ts';
 import { chooseFromMenu, clipRow, enterText, perform, statusLine } from './window.ts';
+import { newTree } from './tree-steps.ts';
 
 /** Every dialog that people open: its first focus, Enter, Escape, and the focus after it. */
 
@@ -115,11 +116,7 @@ async function writeOthersWork(segue: SharedWindow): Promise<void> {
 
 /** Makes a tree the destination of the transition, and selects it in the list. */
 async function useTree({ page }: SharedWindow): Promise<void> {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
-  await perform(page, 'new tree: speed');
-  await expect(page.getByRole('tree', { name: 'Nodes' })).toBeVisible();
-  await settled(page);
+  await newTree(page, 'speed');
   await perform(page, 'replace destination');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
   await clipRow(page, 'Speed').click();

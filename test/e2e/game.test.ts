@@ -13,8 +13,8 @@ import {
   keepSettled,
   keepStep,
   resize,
-  type SegueApp,
   settled,
+  type SegueApp,
 } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseFromMenu, chooseTheme, statusLine, undo } from './window.ts';

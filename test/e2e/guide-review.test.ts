@@ -86,7 +86,7 @@ test('four reviews, one of them stale', async ({ page }) => {
   await page.keyboard.type('Good at 0.12 s. The left foot slides a little.');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(statusLine(page)).toContainText('Saved · Change note');
-  await typeInto(page, 'mouse', 'A', 'halfLife', '0.3');
+  await typeInto(page, 'A', 'halfLife', '0.3');
   await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+b');
   await keepPart(page, 'review', page.getByRole('region', { name: 'Review' }).first());

@@ -5,6 +5,7 @@ import { showCurves, zoomIn } from './guide-steps.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, enterText, goPastSeam, perform, undo } from './window.ts';
+import { newTree } from './tree-steps.ts';
 
 /**
  * The offline guide, and the windows in its pictures. `npm run pictures` copies the pictures to docs/guide.
@@ -116,11 +117,7 @@ test('an open clip', async ({ page }) => {
 });
 
 test('a blend tree', async ({ page }) => {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
-  await perform(page, 'new tree: speed');
-  await expect(page.getByRole('tree', { name: 'Nodes' })).toBeVisible();
-  await settled(page);
+  await newTree(page, 'speed');
   await keepPart(page, 'tree', [views(page), page.getByRole('region', { name: 'Tree', exact: true })]);
   await undo(page);
   await perform(page, 'timeline');
@@ -180,9 +177,9 @@ test('A and B overlaid', async ({ page }) => {
 });
 
 test('the curves', async ({ page }) => {
-  await showCurves(page, 'mouse', 'Angle from the seam', 'Residual');
+  await showCurves(page, 'Angle from the seam', 'Residual');
   await goPastSeam(page, 9);
-  await zoomIn(page, 'mouse');
+  await zoomIn(page);
   await keepPart(page, 'curves', page.getByRole('region', { name: 'Curves' }), { top: 66 });
 });
 

@@ -120,7 +120,7 @@ test('a factor is typed, and a joint is cut, on both sides at once', async ({ pa
 test('a joint with a shorter profile arrives before the others; Escape closes the profile, which covers no view', async ({
   page,
 }) => {
-  await showCurves(page, 'mouse', 'Angle from the seam', 'Residual');
+  await showCurves(page, 'Angle from the seam', 'Residual');
   const views = page.locator('.stage-canvas');
   const whole = (await views.boundingBox())!;
   await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).nth(1).click();

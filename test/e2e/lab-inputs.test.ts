@@ -1,21 +1,19 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { expectTextField } from './text-fields.ts';
-import { clipRow, enterText, perform, statusLine, undo } from './window.ts';
+import { enterText, statusLine, undo } from './window.ts';
+import { grip, newTree, node } from './tree-steps.ts';
 
 /** The inputs of a blend tree: dragged, keyed, generated and recorded. */
 
 test.use({
   beginning: {
     first: async (page) => {
-      await clipRow(page, 'walk').click();
-      await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
-      await perform(page, 'new tree: speed');
+      await newTree(page, 'speed');
       await expect(inputs(page)).toBeVisible();
-      await settled(page);
     },
   },
 });
@@ -26,9 +24,6 @@ const value = (page: Page): Locator => inputs(page).getByRole('textbox', { name:
 const curve = (page: Page): Locator => inputs(page).getByRole('group', { name: 'Curve of speed' });
 const key = (page: Page): Locator => curve(page).getByRole('slider');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-
-const share = (page: Page, name: string): Locator =>
-  page.getByRole('tree', { name: 'Nodes' }).getByRole('treeitem', { name });
 
 /** A place in the curve of the speed, px: shares of the take and of the range. */
 async function placeIn(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
@@ -114,7 +109,7 @@ test('a drag during playback is recorded, follows in the views, and is one step 
   await button(page, 'Record speed').click();
   await page.keyboard.press('Space');
   await dragSpeed(page, false);
-  await expect(share(page, 'jog')).not.toContainText(/^jog.* 0 %/);
+  await expect(node(page, 'jog')).not.toContainText(/^jog.* 0 %/);
   await page.mouse.up();
   await page.keyboard.press('Space');
   await expect(statusLine(page)).toContainText('Saved · Record speed');
@@ -126,7 +121,7 @@ test('a drag during playback is recorded, follows in the views, and is one step 
 });
 
 test('a drag on the pad is recorded like one of the slider, and Esc drops it', async ({ page }) => {
-  const point = page.locator('.lab-pad').getByRole('slider', { name: 'speed', exact: true });
+  const point = grip(page, 'speed');
   const dragPoint = async (): Promise<void> => {
     const box = await point.boundingBox();
     if (box === null) throw new Error('no point is shown');
@@ -172,7 +167,7 @@ test('nodes follow a renamed input, which cannot be deleted while they use it', 
   await inputs(page).getByRole('button', { name: 'speed', exact: true }).dblclick();
   await enterText(page.getByRole('textbox', { name: 'Name of the input' }), 'pace');
   await expect(statusLine(page)).toContainText('Saved · Rename speed to pace');
-  await expect(share(page, 'walk')).toContainText('100 %');
+  await expect(node(page, 'walk')).toContainText('100 %');
   await button(page, 'Settings of pace').click();
   const remove = button(page, 'Delete');
   await expect(remove).toHaveAttribute('data-tip', /“Blend space 1D” uses it/);

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { keepPart } from './guide-picture.ts';
-import { curvesAt, lengthOf, numberIn, showCurves, tabTo, typeInto, ways } from './guide-steps.ts';
+import { curvesAt, lengthOf, numberIn, showCurves, typeInto } from './guide-steps.ts';
 import { chooseTheme, clipRow, enterText, perform, undo } from './window.ts';
 
 /** Muscle assets as a table, in the slots of transitions. */
@@ -36,38 +36,29 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-for (const by of ways)
-  test(`the guide: muscles of a leg by ${by}`, async ({ page }) => {
-    if (by === 'mouse') {
-      await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
-      await page.getByRole('menuitem', { name: 'New muscles: left leg of the example' }).click();
-      await page.getByRole('button', { name: 'Use in A' }).click();
-      await cell(page, 'left foot', 0).click();
-    } else {
-      await perform(page, 'new muscles left leg');
-      await expect(grid(page)).toBeVisible();
-      await perform(page, 'use muscles in A');
-      await tabTo(page, cell(page, 'left foot', 0));
-    }
-    const torque = page.getByRole('status', { name: 'Torque and turn of left foot' });
-    await expect(torque).toContainText('N m');
-    const torqueNow = async (): Promise<number> => numberIn((await torque.textContent()) ?? '');
-    const rested = await torqueNow();
-    expect(rested).toBeGreaterThan(30);
-    await expect(lengthOf(page, 'A')).toHaveText(/^0\.40 s/);
-    await page.keyboard.type('0.4');
-    await page.keyboard.press('Enter');
-    await expect.poll(torqueNow).toBeLessThan(0.6 * rested);
-    await expect
-      .poll(async () => parseFloat((await lengthOf(page, 'A').textContent()) ?? ''))
-      .toBeGreaterThan(0.7);
-    if (by === 'mouse') {
-      await page.keyboard.press('ArrowUp');
-      await keepPart(page, 'muscles', page.getByRole('tabpanel', { name: 'Muscles' }));
-      await page.getByRole('button', { name: 'Mirror left → right' }).click();
-    } else await perform(page, 'mirror muscles');
-    await expect(cell(page, 'right foot', 0)).toHaveText('0.4');
-  });
+test('the guide: muscles of a leg', async ({ page }) => {
+  await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'New muscles: left leg of the example' }).click();
+  await expect(grid(page)).toBeVisible();
+  await perform(page, 'use muscles in A');
+  await cell(page, 'left foot', 0).click();
+  const torque = page.getByRole('status', { name: 'Torque and turn of left foot' });
+  await expect(torque).toContainText('N m');
+  const torqueNow = async (): Promise<number> => numberIn((await torque.textContent()) ?? '');
+  const rested = await torqueNow();
+  expect(rested).toBeGreaterThan(30);
+  await expect(lengthOf(page, 'A')).toHaveText(/^0\.40 s/);
+  await page.keyboard.type('0.4');
+  await page.keyboard.press('Enter');
+  await expect.poll(torqueNow).toBeLessThan(0.6 * rested);
+  await expect
+    .poll(async () => parseFloat((await lengthOf(page, 'A').textContent()) ?? ''))
+    .toBeGreaterThan(0.7);
+  await page.keyboard.press('ArrowUp');
+  await keepPart(page, 'muscles', page.getByRole('tabpanel', { name: 'Muscles' }));
+  await perform(page, 'mirror muscles');
+  await expect(cell(page, 'right foot', 0)).toHaveText('0.4');
+});
 
 test('a table of the example is made, typed into by keys as a spreadsheet, and taken back cell by cell', async ({
   page,
@@ -250,9 +241,9 @@ test('the frame at the playhead becomes the fatigue pose, into which a tired slo
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByRole('status', { name: 'Fatigue pose' })).toHaveText('crouch f 120');
   await page.keyboard.press('Escape');
-  await typeInto(page, 'mouse', 'A', 'fatigue', '0.8');
+  await typeInto(page, 'A', 'fatigue', '0.8');
   await expect(flag.locator('.row-warning')).toHaveCount(0);
-  await showCurves(page, 'mouse', 'Angle from the seam', 'Residual');
+  await showCurves(page, 'Angle from the seam', 'Residual');
   const left = async (): Promise<number> => numberIn((await curvesAt(page, 170))['A − destination']);
   const sunk = await left();
   await keepStep(page, 'lab-muscles-9-sunk');

@@ -1,45 +1,29 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseTheme, clipRow, perform, undo } from './window.ts';
+import { chooseFromNode, grip, newTree, node, outline, pad } from './tree-steps.ts';
 
 /** The nodes of a blend tree, edited by hand. */
 
-const outline = (page: Page): Locator => page.getByRole('tree', { name: 'Nodes' });
 const rows = (page: Page): Locator => outline(page).getByRole('treeitem');
-const node = (page: Page, name: string): Locator => outline(page).getByRole('treeitem', { name });
 const entry = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true });
-
-/** Opens a tree of one clip. */
-async function makeEmptyTree(page: Page): Promise<void> {
-  await clipRow(page, 'walk').click();
-  await perform(page, 'new tree: empty');
-  await expect(rows(page)).toHaveCount(1);
-  await settled(page);
-}
-
-/** Chooses from a menu below the menu of a node. */
-async function choose(page: Page, name: string, menu: string, kind: string): Promise<void> {
-  await node(page, name).click({ button: 'right' });
-  await entry(page, menu).click();
-  await entry(page, kind).click();
-}
 
 test('a tree is built from one clip: nodes are wrapped, added and changed, each as one undo step', async ({
   page,
 }) => {
-  await makeEmptyTree(page);
-  await choose(page, 'walk', 'Wrap in', 'Blend space 1D');
+  await newTree(page, 'empty', ['walk']);
+  await chooseFromNode(page, 'walk', 'Wrap in', 'Blend space 1D');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/]);
   await expect(page.getByRole('region', { name: 'Inputs of Empty' })).toContainText('x');
   await clipRow(page, 'jog').click();
-  await choose(page, 'Blend space 1D', 'Add child', 'Clip');
+  await chooseFromNode(page, 'Blend space 1D', 'Add child', 'Clip');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /jog/]);
-  await choose(page, 'Blend space 1D', 'Wrap in', 'Cadence');
+  await chooseFromNode(page, 'Blend space 1D', 'Wrap in', 'Cadence');
   await expect(rows(page)).toHaveText([/Cadence/, /Blend space 1D/, /walk/, /jog/]);
-  await choose(page, 'Blend space 1D', 'Change to', 'Crossfade');
+  await chooseFromNode(page, 'Blend space 1D', 'Change to', 'Crossfade');
   await expect(rows(page)).toHaveText([/Cadence/, /Crossfade/, /walk/, /jog/]);
   await keepSettled(page, 'lab-nodes-1-built');
   await undo(page, 4);
@@ -49,7 +33,7 @@ test('a tree is built from one clip: nodes are wrapped, added and changed, each 
 test('by key: the menu of a node opens, arrows lead into its menus and back, and Alt+↓ moves a child', async ({
   page,
 }) => {
-  await makeEmptyTree(page);
+  await newTree(page, 'empty', ['walk']);
   await node(page, 'walk').focus();
   await page.keyboard.press('Shift+F10');
   await expect(entry(page, 'Add child')).toBeFocused();
@@ -83,9 +67,9 @@ test('by key: the menu of a node opens, arrows lead into its menus and back, and
 });
 
 test('a row of the outline is dragged to another place; Escape takes it back', async ({ page }) => {
-  await makeEmptyTree(page);
+  await newTree(page, 'empty', ['walk']);
   await clipRow(page, 'jog').click();
-  await choose(page, 'walk', 'Wrap in', 'Continuous blend');
+  await chooseFromNode(page, 'walk', 'Wrap in', 'Continuous blend');
   await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
   const from = await node(page, 'walk').boundingBox();
   if (!from) throw new Error('the row is not in the page');
@@ -108,10 +92,7 @@ test('the weight in the picked joint stands beside that over all joints, through
   page,
   segue,
 }) => {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
-  await perform(page, 'new tree: layered');
-  await settled(page);
+  await newTree(page, 'layered');
   const layer = rows(page).nth(2);
   await expect(layer.locator('.lab-joint-share')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Curves' }).click();
@@ -131,8 +112,8 @@ test('the weight in the picked joint stands beside that over all joints, through
 test('a clip of the list is dropped on a row, which takes it, and on a pad, where it becomes a sample', async ({
   page,
 }) => {
-  await makeEmptyTree(page);
-  await choose(page, 'walk', 'Wrap in', 'Blend space 1D');
+  await newTree(page, 'empty', ['walk']);
+  await chooseFromNode(page, 'walk', 'Wrap in', 'Blend space 1D');
   const dropOn = async (clip: string, target: Locator, words: string): Promise<void> => {
     await clipRow(page, clip).hover();
     await page.mouse.down();
@@ -144,7 +125,7 @@ test('a clip of the list is dropped on a row, which takes it, and on a pad, wher
   };
   await dropOn('jog', node(page, 'Blend space 1D'), 'is added to Blend space 1D');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /jog/]);
-  await dropOn('idle', page.locator('.lab-pad .pad-plot'), 'is added to Blend space 1D');
+  await dropOn('idle', pad(page).locator('.pad-plot'), 'is added to Blend space 1D');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /idle/, /jog/]);
   await keepSettled(page, 'lab-nodes-5-dropped');
   await dropOn('crouch', node(page, 'idle'), 'replaces the clip of idle');
@@ -154,15 +135,12 @@ test('a clip of the list is dropped on a row, which takes it, and on a pad, wher
 });
 
 test('the nine poses of an aim offset take clips of the list that are dropped on them', async ({ page }) => {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'wave').click({ modifiers: ['ControlOrMeta'] });
-  await perform(page, 'new tree: aim offset');
+  await newTree(page, 'aim offset', ['walk', 'wave']);
   await expect(clipRow(page, 'Aim offset'), 'the rows below have moved').toBeVisible();
-  await settled(page);
-  await page.locator('.lab-pad').getByRole('button', { name: 'Plot' }).click();
+  await pad(page).getByRole('button', { name: 'Plot' }).click();
   await clipRow(page, 'jog').hover();
   await page.mouse.down();
-  const pose = await page.locator('.lab-pad').getByRole('slider', { name: 'wave 2.50 s' }).boundingBox();
+  const pose = await grip(page, 'wave 2.50 s').boundingBox();
   if (!pose) throw new Error('the pose is not in the page');
   await page.mouse.move(pose.x + pose.width / 2, pose.y + pose.height / 2, { steps: 4 });
   await expect(page.locator('.dragged-clip')).toContainText('replaces the clip of wave 2.50 s');

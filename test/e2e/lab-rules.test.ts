@@ -1,51 +1,36 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { plain } from './arrangement.ts';
-import { askMain } from './page-script.ts';
 import { drawnTime, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { enterText, goPastSeam, perform, undo } from './window.ts';
+import { enterText, goPastSeam, undo } from './window.ts';
+import { addTree, node, shareOf } from './tree-steps.ts';
 
 /** Rules of a tree in the window: joint profiles, and the record of their requests in the timeline. */
 
-const id = '00000000-0000-4000-8000-00000000000b';
-test.use({
-  beginning: {
-    arrangement: plain,
-    size: { width: 1440, height: 900 },
-  },
-});
-
-const shareOf = (page: Page, name: string): Locator =>
-  page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).locator('.lab-share');
+test.use({ beginning: { size: { width: 1440, height: 900 } } });
 
 /** Two states, of which two rules lead to the second one after half a second, and one back after 0.6 s. */
 async function addRules(page: Page): Promise<void> {
-  const { value } = await askMain(page, 'library.search', { text: '', limit: 20 });
-  const idOf = (name: string) => value?.rows?.find((row) => row.name === name)?.id ?? '';
-  const [stand, go] = ['idle', 'jog'].map((name) => ({ kind: 'clip', name, clip: idOf(name) }));
   const when = (on: boolean) => ({ input: 'go', is: 'equal', value: on });
-  const root = {
+  const root = (leaf: (clip: string) => object) => ({
     kind: 'rules',
     states: [
-      { name: 'stand', node: stand },
-      { name: 'go', node: go },
+      { name: 'stand', node: leaf('idle') },
+      { name: 'go', node: leaf('jog') },
     ],
     rules: [
       { from: 'stand', to: 'go', when: when(true), duration: 0.5 },
       { from: 'stand', to: 'go', when: when(true), duration: 0.1 },
       { from: 'go', to: 'stand', when: when(false), duration: 0.3 },
     ],
-  };
+  });
   const keys = [
     { time: 0.5, value: true },
     { time: 0.9, value: false },
   ];
-  const content = { schemaVersion: 1, inputs: { go: { kind: 'bool', keys } }, root, duration: 2 };
-  const item = { id, kind: 'tree', name: 'Stand and go', content };
-  await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
-  await perform(page, 'open tree stand and go');
+  const inputs = { go: { kind: 'bool', keys } };
+  await addTree(page, 'Stand and go', (leaf) => ({ inputs, root: root(leaf), duration: 2 }));
   await expect(shareOf(page, 'idle')).toHaveText('100 %');
 }
 
@@ -60,10 +45,7 @@ test('a rule’s joints take their own time, and are set at the rule', async ({ 
   await expect(shareOf(page, 'jog')).toHaveText('100 %');
   await expect(rule).toContainText(`${all} joints`);
   await page.keyboard.press('Escape');
-  await expect(
-    page.getByRole('treeitem', { name: /^jog/ }),
-    'Escape after Enter was for the field',
-  ).toBeVisible();
+  await expect(node(page, /^jog/), 'Escape after Enter was for the field').toBeVisible();
   await keepStep(page, 'lab-rules-1-profile');
   await undo(page);
   await expect(shareOf(page, 'jog')).toHaveText('50 %');

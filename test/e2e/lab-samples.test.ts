@@ -1,18 +1,16 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { newTree, node, selectClips } from './guide-tree-steps.ts';
 import { askMain } from './page-script.ts';
 import { keepStep, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, enterText, perform, undo } from './window.ts';
+import { grip, newTree, node, pad } from './tree-steps.ts';
 
 /** The table of a pad: clips and numbers of its samples, and the ranges of its axes. */
 
-const pad = (page: Page): Locator => page.locator('.lab-pad');
 const cell = (page: Page, name: string): Locator => pad(page).getByRole('textbox', { name, exact: true });
 const clipOf = (page: Page, name: string): Locator => pad(page).getByRole('combobox', { name, exact: true });
-const grip = (page: Page, name: string): Locator => pad(page).getByRole('slider', { name, exact: true });
 const side = (page: Page, name: string): Locator => pad(page).getByRole('button', { name, exact: true });
 const rowOf = (page: Page, name: string): Locator =>
   pad(page).locator('tr', { has: page.getByRole('combobox', { name: `Clip of ${name}`, exact: true }) });
@@ -46,8 +44,7 @@ test('clips and numbers of samples are typed in a table; arrows lead from cell t
   page,
   segue,
 }) => {
-  await selectClips(page, 'mouse', ['walk', 'jog']);
-  await newTree(page, 'mouse', 'Speed (1-D)');
+  await newTree(page, 'Speed (1-D)', ['walk', 'jog']);
   await side(page, 'Table').focus();
   await page.keyboard.press('Enter');
   await expect(cell(page, 'speed of jog')).toHaveValue('2.701');
@@ -81,8 +78,7 @@ test('clips and numbers of samples are typed in a table; arrows lead from cell t
 test('an axis has the range that is set: a sample outside is told, drawn at the edge, and counts', async ({
   page,
 }) => {
-  await selectClips(page, 'mouse', ['walk', 'jog']);
-  await newTree(page, 'mouse', 'Speed (1-D)');
+  await newTree(page, 'Speed (1-D)', ['walk', 'jog']);
   const slider = page.getByRole('slider', { name: 'speed', exact: true }).last();
   await side(page, 'Table').click();
   await enterText(cell(page, 'Minimum of speed'), '0');
@@ -110,8 +106,7 @@ test('an axis has the range that is set: a sample outside is told, drawn at the 
 
 test('beside a wide plot, a dot and its row are chosen together', async ({ page, segue }) => {
   await resize(segue, 1900, 900);
-  await selectClips(page, 'mouse', ['idle', 'walk', 'jog', 'turn']);
-  await newTree(page, 'mouse', 'Walk, run and turn (spheres)');
+  await newTree(page, 'Walk, run and turn (spheres)', ['idle', 'walk', 'jog', 'turn']);
   await expect(side(page, 'Table')).toBeHidden();
   await expect(pad(page).getByRole('columnheader', { name: 'turn rad/s' })).toBeVisible();
   await grip(page, 'jog').focus();
@@ -126,8 +121,7 @@ test('an aim offset asks for its poses: from a clip with markers as one step, or
   page,
   segue,
 }) => {
-  await selectClips(page, 'mouse', ['idle', 'wave']);
-  await newTree(page, 'mouse', 'Aim offset');
+  await newTree(page, 'Aim offset', ['idle', 'wave']);
   const aim = pad(page).getByRole('group', { name: 'Aim clip' });
   const take = aim.getByRole('button', { name: 'Take poses' });
   await expect(aim).toContainText('“wave” has 3 note markers. Nine poses need 9');
@@ -170,15 +164,13 @@ test('an aim clip has nine note markers, in the order of the grid; the template 
     },
   }));
   await askMain(page, 'edit.commit', { edit: { name: 'Mark poses', changes } });
-  await selectClips(page, 'mouse', ['idle', 'wave']);
-  await newTree(page, 'mouse', 'Aim offset');
+  await newTree(page, 'Aim offset', ['idle', 'wave']);
   await enterText(clipOf(page, 'Aim clip'), 'jog');
   await expect(pad(page)).toContainText('“jog” has a marker for each pose.');
   await pad(page).getByRole('button', { name: 'Take poses' }).focus();
   await page.keyboard.press('Enter');
   await expect(node(page, 'jog 0.90 s reference')).toBeVisible();
   await expect(cell(page, 'time of up right')).toHaveValue('1.7');
-  await selectClips(page, 'mouse', ['idle', 'jog']);
-  await newTree(page, 'mouse', 'Aim offset');
+  await newTree(page, 'Aim offset', ['idle', 'jog']);
   await expect(cell(page, 'time of up right')).toHaveValue('1.7');
 });

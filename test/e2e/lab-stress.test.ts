@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { addSlot, chooseMethod } from './guide-steps.ts';
+import { chooseMethod } from './guide-steps.ts';
 import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseTheme, clipRow, enterText, perform, statusLine, undo } from './window.ts';
@@ -112,7 +112,7 @@ test('the verdict names the transition, a worst value shows its moment, and the 
   const judged = (await verdict.textContent()) ?? '';
   await perform(page, 'duplicate transition');
   await expect(verdict).not.toContainText('walk → hop:');
-  await chooseMethod(page, 'mouse', 'A', 'Crossfade');
+  await chooseMethod(page, 'A', 'Crossfade');
   await expect(verdict).toContainText(', so far');
   await page.getByRole('grid', { name: 'Transitions' }).getByText('walk → hop', { exact: true }).click();
   await page.keyboard.press('Enter');
@@ -278,7 +278,7 @@ test('clips are added, removed and missed; figures are copied for a spreadsheet'
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
-  for (let i = 0; i < 2; i++) await addSlot(page, 'keys');
+  for (let i = 0; i < 2; i++) await perform(page, 'add slot');
   await makeList(page);
   await clickIn(page, 0.4);
   for (const theme of ['light', 'dark']) {

@@ -5,7 +5,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { drawnTime, keepSettled, keepStep, resize, settled } from './segue-app.ts';
-import { tabTo, ways, typeChoice } from './guide-steps.ts';
+import { tabTo, typeChoice } from './guide-steps.ts';
 import { test } from './segue-test.ts';
 import { chooseTheme, clipRow, enterText, goPastSeam, perform, statusLine, undo } from './window.ts';
 import { tailedClip } from '../fixtures/tailed-clip.ts';
@@ -32,49 +32,29 @@ async function makeChain(page: Page, joint: string): Promise<void> {
   await settled(page);
 }
 
-for (const by of ways)
-  test(`trailing joints by ${by}: from a picked joint to the transition`, async ({ page }) => {
-    const list = page.getByRole('combobox', { name: 'Picked joint' });
-    const hold = page.getByRole('combobox', { name: 'Held frame' });
-    if (by === 'mouse') {
-      await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
-      await page.getByRole('menuitem', { name: 'New set of trailing joints' }).click();
-      await list.selectOption('LeftForeArm');
-      await page.getByRole('button', { name: 'Add from picked joint' }).click();
-    } else {
-      await perform(page, 'new set of trailing joints');
-      await typeChoice(page, list, 'LeftFore');
-      await page.keyboard.press('Escape');
-      await perform(page, 'add chain from picked joint');
-    }
-    await expect(joints(page).getByRole('option')).toHaveText(['LeftForeArm', 'LeftHand']);
-    await goPastSeam(page, 9);
-    await page.keyboard.press('f');
-    await settled(page);
-    if (by === 'mouse') {
-      await keepPart(page, 'trailing-joints', page.getByRole('main', { name: 'Viewports' }));
-      const box = (await handle(page).boundingBox())!;
-      await page.mouse.move(box.x + 8, box.y + 8);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 30, box.y + 30, { steps: 3 });
-      await page.mouse.up();
-    } else {
-      await tabTo(page, handle(page));
-      await page.keyboard.press('ArrowDown');
-    }
-    await expect(statusLine(page)).toContainText('Saved · Set rest offset of LeftForeArm');
-    if (by === 'mouse') await hold.selectOption('Sway');
-    else await perform(page, 'hold frame');
-    await expect(hold).toHaveValue('sway');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Space');
-    await expect.poll(() => drawnTime(page)).toBeGreaterThan(0.3);
-    await page.keyboard.press('Space');
-    if (by === 'mouse') await page.getByRole('button', { name: 'Use in transition' }).click();
-    else await perform(page, 'use trailing joints in transition');
-    await expect(statusLine(page)).toContainText('Saved · Use trailing joints');
-    await expect(page.locator('[data-folder="trailing"]')).toContainText('LeftForeArm');
-  });
+test('trailing joints, from a picked joint to the transition', async ({ page }) => {
+  await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'New set of trailing joints' }).click();
+  await typeChoice(page, page.getByRole('combobox', { name: 'Picked joint' }), 'LeftFore');
+  await page.keyboard.press('Escape');
+  await perform(page, 'add chain from picked joint');
+  await expect(joints(page).getByRole('option')).toHaveText(['LeftForeArm', 'LeftHand']);
+  await goPastSeam(page, 9);
+  await page.keyboard.press('f');
+  await keepPart(page, 'trailing-joints', page.getByRole('main', { name: 'Viewports' }));
+  await tabTo(page, handle(page));
+  await page.keyboard.press('ArrowDown');
+  await expect(statusLine(page)).toContainText('Saved · Set rest offset of LeftForeArm');
+  await perform(page, 'hold frame');
+  await expect(page.getByRole('combobox', { name: 'Held frame' })).toHaveValue('sway');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  await expect.poll(() => drawnTime(page)).toBeGreaterThan(0.3);
+  await page.keyboard.press('Space');
+  await perform(page, 'use trailing joints in transition');
+  await expect(statusLine(page)).toContainText('Saved · Use trailing joints');
+  await expect(page.locator('[data-folder="trailing"]')).toContainText('LeftForeArm');
+});
 
 test('a chain from the picked joint swings in the views, and its rest offset is dragged there', async ({
   page,

@@ -1,26 +1,16 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseTheme, clipRow, enterText, perform, statusLine, undo } from './window.ts';
+import { newTree, node, outline, pad } from './tree-steps.ts';
 
 /** Blend trees made of clips, in the views and in transitions. */
-
-const outline = (page: Page): Locator => page.getByRole('tree', { name: 'Nodes' });
-const node = (page: Page, name: string): Locator => outline(page).getByRole('treeitem', { name });
-
-async function makeSpeedTree(page: Page): Promise<void> {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
-  await perform(page, 'new tree: speed');
-  await expect(outline(page)).toBeVisible();
-  await settled(page);
-}
 
 test('a tree of a walk and a jog is made from the selected clips, shown, and taken back by undo', async ({
   page,
 }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   await keepStep(page, 'lab-1-speed');
   await expect(node(page, 'walk')).toContainText('100 %');
   await expect(node(page, 'jog')).toContainText('0 %');
@@ -32,7 +22,7 @@ test('a tree of a walk and a jog is made from the selected clips, shown, and tak
 test('a tree is the destination of a transition, which plays and exports it like a clip', async ({
   page,
 }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   await perform(page, 'replace destination');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
   await perform(page, 'timeline');
@@ -65,7 +55,7 @@ test('Space plays a tree that was chosen in the menu of new trees', async ({ pag
 });
 
 test('a wrong value of a node is refused in words, and the tree stays as it was', async ({ page }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   await node(page, 'Blend space 1D').click();
   const field = page.getByRole('textbox', { name: 'jog', exact: true });
   await enterText(field, '0');
@@ -76,12 +66,12 @@ test('a wrong value of a node is refused in words, and the tree stays as it was'
 });
 
 test('Delete in the outline removes a node, after a clip was added from the list', async ({ page }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   await node(page, 'jog').click();
   await clipRow(page, 'turn').click();
   await page.getByRole('button', { name: 'Add selected clip' }).click();
   await expect(node(page, 'turn')).toBeVisible();
-  await expect(page.locator('.lab-pad')).toContainText('turn');
+  await expect(pad(page)).toContainText('turn');
   await keepStep(page, 'lab-8-added');
   await node(page, 'turn').focus();
   await node(page, 'turn').click();
@@ -99,7 +89,7 @@ test('Delete in the outline removes a node, after a clip was added from the list
 test('F2 in the outline renames the tree, Escape keeps its name; it is duplicated and deleted', async ({
   page,
 }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   const tree = page.locator('.item-name');
   await node(page, 'Cadence').focus();
   await page.keyboard.press('F2');
@@ -118,7 +108,7 @@ test('F2 in the outline renames the tree, Escape keeps its name; it is duplicate
 test('Enter in the outline shows the tree again; Escape puts it away, and the tab before is in front', async ({
   page,
 }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   const shown = page.getByRole('button', { name: 'In views' });
   await expect(shown).toHaveAttribute('aria-pressed', 'true');
   await shown.click();
@@ -137,7 +127,7 @@ test('Enter in the outline shows the tree again; Escape puts it away, and the ta
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   for (const theme of ['light', 'dark']) {
     await chooseTheme(page, theme);
     await expectAccessible(page, `a tree, ${theme}`, `lab-4-${theme}`);
@@ -158,7 +148,7 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   page,
   segue,
 }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   await perform(page, 'replace destination');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
   await clipRow(page, 'Speed').click();

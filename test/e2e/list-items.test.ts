@@ -2,7 +2,8 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
 import { keepSettled, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, enterText, perform } from './window.ts';
+import { enterText, perform } from './window.ts';
+import { newTree } from './tree-steps.ts';
 
 /** Trees, muscles, trailing joints and request lists as rows of the library. */
 
@@ -19,9 +20,7 @@ async function chooseInMenu(page: Page, row: Locator, entry: string): Promise<vo
 test('a tree is the first row; a double click or Enter opens it, and its menu renames, duplicates and deletes it', async ({
   page,
 }) => {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
-  await perform(page, 'new tree: speed');
+  await newTree(page, 'speed');
   await expect(rows(page).first()).toContainText('Speed (1-D)');
   await page.getByRole('button', { name: 'Back to transition' }).click();
   await expect(tab(page, 'Tree')).toHaveCount(0);
