@@ -1,7 +1,7 @@
 import { addOffset } from '../../pose-offset.ts';
 import type { Pose } from '../../pose.ts';
 import type { RootSample } from '../../root/root-sample.ts';
-import type { Clock, Motion } from '../clips/motion.ts';
+import type { Clock, Motion } from '../../motion.ts';
 import { evaluateExtrapolation } from '../curves/extrapolation.ts';
 import { evaluateRootPath } from './root-path.ts';
 import { evaluateBlend } from './captured-blend.ts';

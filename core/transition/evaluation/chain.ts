@@ -3,7 +3,7 @@ import { capturePoseAtRest } from '../../captured-pose.ts';
 import { createPoseOffset } from '../../pose-offset.ts';
 import { copyPose, createDoublePose, createPose, type Pose } from '../../pose.ts';
 import { createRootSample, type RootSample } from '../../root/root-sample.ts';
-import type { Clock, Motion } from '../clips/motion.ts';
+import type { Clock, Motion } from '../../motion.ts';
 import { estimateExtrapolation } from '../curves/extrapolation.ts';
 import { constantHalfLife } from '../methods/dead-blend-constant.ts';
 import type { Explanation } from '../method.ts';

@@ -7,7 +7,7 @@ import { jointCount } from '../../skeleton.ts';
 import type { Chain } from './captured-chain.ts';
 import { createChain, createChainFrame, evaluateChain, extendChain, type ChainLink } from './chain.ts';
 import { createPlayback, motionOf } from '../clips/clip-playback.ts';
-import type { Motion } from '../clips/motion.ts';
+import type { Motion } from '../../motion.ts';
 import type { Transition } from '../document/document.ts';
 import type { TransitionEvaluation } from './evaluation.ts';
 import { grantSlot, withGrantedSlots } from '../requests/grant-requests.ts';
