@@ -1,12 +1,12 @@
-import type { Clock, Motion } from '../../motion.ts';
-import { copyPose, createPose, type Pose } from '../../pose.ts';
-import { copyRoot, createRootSample, type RootSample } from '../../root/root-sample.ts';
+import type { Clock } from '../../motion.ts';
+import type { Pose } from '../../pose.ts';
+import type { RootSample } from '../../root/root-sample.ts';
 import type { Skeleton } from '../../skeleton.ts';
 import { bindTrailing } from '../../trailing/bind-trailing.ts';
 import { stepRate, type TrailingChain } from '../../trailing/trailing-chain.ts';
 import { createTrailingRun, trailPose, type TrailingRun } from '../../trailing/trailing-run.ts';
 import type { Chain } from './captured-chain.ts';
-import { fillChainFrame } from './chain.ts';
+import { outputOf } from './chain-output.ts';
 
 /** Trailing on top of the result of each slot; null for a slot without. */
 export interface TrailingSlots {
@@ -25,7 +25,7 @@ interface Trailed {
 interface TrailedSlot {
   readonly trails?: boolean;
   readonly tick?: number | undefined; // s, of an engine; absent = continuous
-  motion(): Motion; // without trailing
+  readonly chain: Chain;
 }
 
 /** One moment of all slots. */
@@ -39,9 +39,9 @@ export function createTrailingSlots(
   slots: readonly TrailedSlot[],
 ): TrailingSlots {
   const { joints } = bindTrailing(trailing, skeleton);
-  const runs = slots.map(({ trails, tick, motion }) => {
+  const runs = slots.map(({ trails, tick, chain }) => {
     if (trails === false || joints.size === 0) return null;
-    return createTrailingRun({ parents, joints, motion: motion(), rate: stepRate(trailing, tick) });
+    return createTrailingRun({ parents, joints, motion: outputOf(chain), rate: stepRate(trailing, tick) });
   });
   return { runs, chains: trailing };
 }
@@ -52,35 +52,4 @@ export function trailSlots(frame: TrailedFrame, { runs }: TrailingSlots): void {
     const run = runs[i];
     if (run !== null) trailPose(frame.slots[i].pose, run, frame.slots[i].root, frame);
   }
-}
-
-/** The result of a slot. It has its own buffers: a frame that is filled stays as it is. */
-export function motionOfChain(chain: Chain, joints: number): Motion {
-  // With the fields of a `SlotFrame` in its order: V8 boxes `elapsed` where objects of many shapes pass. NaN:
-  // not filled.
-  const [pose, root] = [createPose(joints), createRootSample()];
-  const frame = {
-    elapsed: Number.NaN,
-    link: -1,
-    extrapolated: -1,
-    pose,
-    root,
-    ghostRoot: null,
-    explanation: undefined,
-  };
-  const fill = (clock: Clock): void => {
-    frame.elapsed = clock.elapsed;
-    fillChainFrame(frame, chain);
-  };
-  return {
-    pose(out, clock) {
-      fill(clock);
-      return copyPose(out, frame.pose);
-    },
-    root(out, clock) {
-      if (frame.elapsed !== clock.elapsed) fill(clock);
-      return copyRoot(out, frame.root);
-    },
-    begins: chain.first.begins,
-  };
 }
