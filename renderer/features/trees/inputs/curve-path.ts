@@ -49,7 +49,7 @@ export function curvePath({ track, now }: BoundInput, keys: readonly NumberKey[]
   const inside = corners.filter((time) => time > 0 && time < duration);
   const times = [...columns, ...inside].sort((a, b) => a - b);
   const points = times.map((time) => {
-    const { value } = track.sample(now, { time });
+    const { value } = track.sample(now, { elapsed: time });
     return placeText({ time, value }, scale);
   });
   // Equal points follow each other where the curve is vertical to a tenth of a px.

@@ -152,9 +152,9 @@ function useLiveCadence(
     const texts = rows.map((row) => row.querySelector('output'));
     const reading = current.closest('.lab-pad')?.querySelector<HTMLOutputElement>('.pad-reading');
     const places = members.map((member) => placeReader(member, unmatched ? null : group));
-    const clock = { time: 0 };
+    const clock = { elapsed: 0 };
     return effect(() => {
-      clock.time = lab.time.value;
+      clock.elapsed = lab.time.value;
       weighTree(bound.tree, clock);
       const next = pairOf(group.weights) ?? pair;
       if (next[0] !== pair[0] || next[1] !== pair[1]) setPair(next);
