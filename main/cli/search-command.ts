@@ -1,3 +1,4 @@
+import { roundTo } from '#core/math/scalar.ts';
 import { counted } from '#contract/words/counted.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
 import type { LibraryRow } from '#contract/rows/library-rows.ts';
@@ -73,7 +74,7 @@ function lineOf(row: LibraryRow): string {
   if (row.kind === 'failed')
     return columns(row.name, ...(hasNoMotion(row) ? ['no motion'] : ['failed', row.error]), row.path);
   const { name, isCharacter, frameCount, fps, jointCount, tags, path } = row;
-  const length = [`${((frameCount - 1) / fps).toFixed(2)} s`, `${Number(fps.toFixed(2))} fps`];
+  const length = [`${((frameCount - 1) / fps).toFixed(2)} s`, `${roundTo(fps, 2)} fps`];
   const kind = isCharacter ? ['character'] : length;
   return columns(name, ...kind, counted(jointCount, 'joint'), tags.map((tag) => `#${tag}`).join(' '), path);
 }

@@ -3,6 +3,8 @@ import type { ClipSummary, FailedFile, ClipRange, Marker } from '#contract/rows/
 import { parseSearch } from '#contract/search/search-query.ts';
 import { clipDuration } from '#core/clip.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
+import { roundTo } from '#core/math/scalar.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
 import { markerNames } from '../../../stores/marks/marker-edits.ts';
 import { rangeNames } from '../../../stores/marks/marks.ts';
@@ -12,7 +14,7 @@ import { rangeNames } from '../../../stores/marks/marks.ts';
  * ones first.
  */
 export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly string[] {
-  const own = [lengthText(clipDuration(clip)), `${Number(clip.fps.toFixed(2))} fps`];
+  const own = [lengthText(clipDuration(clip)), `${roundTo(clip.fps, 2)} fps`];
   const facts = [...(clip.isCharacter ? ['character'] : own), counted(clip.jointCount, 'joint')];
   facts.unshift(...[doubtFact(clip)].filter((fact) => fact !== null));
   if (clip.isTake) facts.unshift('tree');
@@ -41,7 +43,7 @@ export function foundIn(text: string, clip: ClipSummary, marks: readonly { reado
 }
 
 /** A very short clip still shows a length: `0.03 s`. */
-const lengthText = (seconds: number): string => `${seconds.toFixed(seconds < 0.95 ? 2 : 1)} s`;
+const lengthText = (seconds: number): string => `${formatNumber(seconds, seconds < 0.95 ? 2 : 1)} s`;
 
 /** Reason why a file was not read, without its name, which is shown above. */
 export function failedFacts({ error, path }: FailedFile): string {
