@@ -15,6 +15,7 @@ import { runRows } from './run-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
 import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { presetOf } from '../../stores/slots/preset-edits.ts';
 import { clearProfile } from '../../stores/slots/profile-edits.ts';
@@ -100,7 +101,7 @@ function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Ro
       ? 'Time from the seam until only the destination is visible.'
       : 'Time from the seam until a thousandth of the offset remains; a spring never ends exactly.',
     value: method
-      ? `${slotSettling(granted).toFixed(2)} s${timeOf(granted) === timeOf(own) ? '' : ' · shortened by a request'}`
+      ? `${formatNumber(slotSettling(granted), 2)} s${timeOf(granted) === timeOf(own) ? '' : ' · shortened by a request'}`
       : 'unknown method',
   };
 }

@@ -2,6 +2,7 @@ import type { BoundInput } from '#core/tree/inputs/bound-input.ts';
 import { toPixel, toValue, type Scale } from '../../../kit/plot/scale.ts';
 import type { NumberKey } from './input-keys.ts';
 import type { ValueRange } from './input-values.ts';
+import { pixelText } from '../../../kit/plot/line-path.ts';
 
 /** Distance of the range and of the take to the edges of the picture, px: room for the dots of keys. */
 const MARGIN = 6;
@@ -29,7 +30,7 @@ export function placeOf({ time, value }: NumberKey, scale: CurveScale) {
 /** The same as text of SVG. */
 export function placeText(key: NumberKey, scale: CurveScale): string {
   const { x, y } = placeOf(key, scale);
-  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return `${pixelText(x)} ${pixelText(y)}`;
 }
 
 /** Time and value at a point, px. */

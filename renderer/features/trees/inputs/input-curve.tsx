@@ -9,6 +9,7 @@ import { keysOf, type NumberKey } from './input-keys.ts';
 import { numberText } from '../../../kit/number-text.ts';
 import { attachCurveGestures, pressKey, stepKey, type CurveTarget } from './curve-gestures.ts';
 import { useAtPlayhead, type InputRow } from './input-row.ts';
+import { pixelText } from '../../../kit/plot/line-path.ts';
 
 /** Height of the curve of a number, and of one that only steps between a few values, px. */
 const HEIGHT = 46;
@@ -32,7 +33,7 @@ export function InputCurve({ row }: { readonly row: InputRow }) {
   );
   useAtPlayhead((time) => {
     const x = toPixel(scale.time, Math.min(Math.max(time, 0), duration));
-    line.current?.setAttribute('transform', `translate(${x.toFixed(1)} 0)`);
+    line.current?.setAttribute('transform', `translate(${pixelText(x)} 0)`);
   });
   const index = Math.min(selected.value, keys.length - 1);
   const target: CurveTarget = {
