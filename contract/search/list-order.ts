@@ -1,6 +1,9 @@
+import { listColumns, type ListOrder } from './list-columns.ts';
+
+const isOrder = (id: keyof typeof listColumns): id is ListOrder => 'order' in listColumns[id];
+
 /** Sort orders of the clip list. */
-export const listOrders = ['name', 'length', 'fps', 'modified', 'added', 'used'] as const;
-export type ListOrder = (typeof listOrders)[number];
+export const listOrders = (Object.keys(listColumns) as (keyof typeof listColumns)[]).filter(isOrder);
 
 /** Sort orders of search results: by relevance, too. */
 export const foundOrders = ['match', ...listOrders] as const;

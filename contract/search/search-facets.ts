@@ -10,6 +10,7 @@ export const MAX_FACETS = 500;
 /** Values of the filters other than tags. */
 export interface SearchFacets {
   readonly joints: readonly Facet<number>[]; // joint counts of skeletons, by frequency, most first
-  readonly rates: readonly Facet<number>[]; // frames per second
+  /** By the names of the filters that suggest values of clips (`counted`), by frequency, most first. */
+  readonly amounts: Readonly<Record<string, readonly Facet<number>[]>>;
   readonly folders: readonly Facet<string>[]; // by path
 }

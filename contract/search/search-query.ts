@@ -13,6 +13,7 @@ import {
   type HasKind,
   type RowKind,
 } from './search-values.ts';
+import { amountNames, isAmountName, type AmountName } from './list-columns.ts';
 import type { Review } from '#core/transition/document/document.ts';
 
 /** Maximum length of a search text, characters. */
@@ -28,7 +29,7 @@ export type SearchCriterion =
   | { readonly kind: 'tag'; readonly name: string }
   /** The number of joints, or the skeleton of the clip with that name. */
   | { readonly kind: 'skeleton'; readonly joints: number | null; readonly clip: string }
-  | ({ readonly kind: 'amount'; readonly of: 'len' | 'fps' } & AmountRange)
+  | ({ readonly kind: 'amount'; readonly of: AmountName } & AmountRange)
   | { readonly kind: 'has'; readonly of: HasKind | 'mark' } // mark: a marker or a range
   | { readonly kind: 'kind'; readonly of: RowKind }
   | { readonly kind: 'status'; readonly status: Review['status'] }
@@ -61,8 +62,7 @@ export interface QueryPart {
 
 export const filterNames = [
   'tag',
-  'len',
-  'fps',
+  ...amountNames,
   'has',
   'no',
   'skeleton',
@@ -142,11 +142,12 @@ export function splitQuery(text: string): QueryPart[] {
 function criterionOf(part: QueryPart): SearchCriterion | string | null {
   const { filter, value } = part;
   if (filter === null) return wordsOf(part);
-  const read = readers[filter as FilterName];
-  if (read === undefined) {
-    return `“${filter}:” is not a filter. Use ${listed(filterNames.map((name) => `${name}:`))}, or quotes to search for the text.`;
+  const name = filterNames.find((each) => each === filter);
+  if (name === undefined) {
+    return `“${filter}:” is not a filter. Use ${listed(filterNames.map((each) => `${each}:`))}, or quotes to search for the text.`;
   }
-  return value === '' ? null : read(value);
+  if (value === '') return null;
+  return isAmountName(name) ? amount(name, value) : readers[name](value);
 }
 
 function wordsOf({ value, quoted, closed }: QueryPart): SearchCriterion | null {
@@ -163,13 +164,13 @@ const fileName = new RegExp(`^(.*[\\p{L}\\p{N}].*)\\.(${typedEndings.join('|')})
 
 const kindNames = Object.fromEntries(rowKinds.map((kind) => [kind, kind]));
 
-const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | string | null>> = {
+type Reader = (value: string) => SearchCriterion | string | null;
+
+const readers: Readonly<Record<Exclude<FilterName, AmountName>, Reader>> = {
   tag: (value) => {
     const name = tagNameOf(value);
     return name === '' ? null : { kind: 'tag', name };
   },
-  len: (value) => amount('len', value),
-  fps: (value) => amount('fps', value),
   has: (value) => hasOf('has', value),
   no: (value) => hasOf('no', value),
   skeleton: (value) => ({
@@ -186,7 +187,7 @@ const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | 
   character: (value) => flagOf('character', value),
 };
 
-function amount(of: 'len' | 'fps', value: string): SearchCriterion | string | null {
+function amount(of: AmountName, value: string): SearchCriterion | string | null {
   const range = readAmount(of, value);
   return range === null || typeof range === 'string' ? range : { kind: 'amount', of, ...range };
 }

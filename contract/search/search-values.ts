@@ -1,3 +1,5 @@
+import { amountFilter, type AmountName } from './list-columns.ts';
+
 /** Values of `has:` and `no:`, with what to search for: mostly a kind of marker or range. */
 export const hasKinds = {
   marker: 'marker',
@@ -32,14 +34,11 @@ export type RowKind = (typeof rowKinds)[number];
 
 export const flagNames = { yes: true, no: false } as const;
 
-/** Half-open range [low, high), s or frames per second. */
+/** Half-open range [low, high), in the unit of its column. */
 export interface AmountRange {
   readonly low: number;
   readonly high: number;
 }
-
-/** Seconds in a unit of length. */
-const secondsIn: Readonly<Record<string, number>> = { '': 1, s: 1, ms: 0.001, min: 60, m: 60 };
 
 const amountPattern = /^(<=|>=|<|>|=)?(\d+(?:[.,]\d+)?)([a-z]*)$/i;
 const betweenPattern = /^(\d+(?:[.,]\d+)?)([a-z]*)\.\.(\d+(?:[.,]\d+)?)([a-z]*)$/i;
@@ -48,7 +47,7 @@ const betweenPattern = /^(\d+(?:[.,]\d+)?)([a-z]*)\.\.(\d+(?:[.,]\d+)?)([a-z]*)$
  * Parses `120`, `>2s`, `<=500ms`, `1..3s`. A plain number is as exact as it is written: `fps:120` also finds
  * 119.88, but `fps:119.88` does not find 120. An error message if it is not valid; null if it is incomplete.
  */
-export function readAmount(of: 'len' | 'fps', value: string): AmountRange | string | null {
+export function readAmount(of: AmountName, value: string): AmountRange | string | null {
   if (/^(<=|>=|<|>|=)$/.test(value) || /^\d+(?:[.,]\d*)?[a-z]*\.{1,2}$/i.test(value)) return null;
   const between = betweenPattern.exec(value);
   if (between) {
@@ -77,18 +76,17 @@ export function readAmount(of: 'len' | 'fps', value: string): AmountRange | stri
   }
 }
 
-/** A number in s or 1/s, and half of its last digit. */
-function amountOf(of: 'len' | 'fps', digits: string, unit: string): { value: number; half: number } | null {
-  const scale = of === 'fps' ? (/^(fps|hz)?$/i.test(unit) ? 1 : undefined) : secondsIn[unit.toLowerCase()];
+/** A number in the unit of its column, and half of its last digit. */
+function amountOf(of: AmountName, digits: string, unit: string): { value: number; half: number } | null {
+  const scale = amountFilter(of).units[unit.toLowerCase()];
   if (scale === undefined) return null;
   const [, decimals = ''] = digits.split(/[.,]/);
   return { value: Number(digits.replace(',', '.')) * scale, half: 0.5 * 10 ** -decimals.length * scale };
 }
 
-function unreadable(of: 'len' | 'fps', value: string): string {
-  return of === 'len'
-    ? `“len:${value}” is not a length. Examples: len:>2s, len:500ms, len:1..3s.`
-    : `“fps:${value}” is not a frame rate. Examples: fps:120, fps:>=60, fps:24..30.`;
+function unreadable(of: AmountName, value: string): string {
+  const { noun, examples } = amountFilter(of);
+  return `“${of}:${value}” is not ${noun}. Examples: ${examples.join(', ')}.`;
 }
 
 /**

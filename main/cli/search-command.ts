@@ -1,6 +1,7 @@
 import { counted } from '#contract/words/counted.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
 import type { LibraryRow } from '#contract/rows/library-rows.ts';
+import { shownFacts, type ValueKind } from '#contract/search/list-columns.ts';
 import { foundOrders } from '#contract/search/list-order.ts';
 import { MAX_LETTERS, parseSearch, type QueryProblem } from '#contract/search/search-query.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
@@ -72,11 +73,17 @@ function lineOf(row: LibraryRow): string {
   if (row.kind === 'item') return columns(row.name, row.of);
   if (row.kind === 'failed')
     return columns(row.name, ...(hasNoMotion(row) ? ['no motion'] : ['failed', row.error]), row.path);
-  const { name, isCharacter, frameCount, fps, jointCount, tags, path } = row;
-  const length = [`${((frameCount - 1) / fps).toFixed(2)} s`, `${Number(fps.toFixed(2))} fps`];
-  const kind = isCharacter ? ['character'] : length;
-  return columns(name, ...kind, counted(jointCount, 'joint'), tags.map((tag) => `#${tag}`).join(' '), path);
+  const { name, isCharacter, tags, path } = row;
+  const facts = shownFacts(row).map(([as, value]) => valueWords[as](value));
+  const kind = isCharacter ? ['character'] : [];
+  return columns(name, ...kind, ...facts, tags.map((tag) => `#${tag}`).join(' '), path);
 }
+
+const valueWords: Readonly<Record<ValueKind, (value: number) => string>> = {
+  seconds: (value) => `${value.toFixed(2)} s`,
+  rate: (value) => `${Number(value.toFixed(2))} fps`,
+  joints: (value) => counted(value, 'joint'),
+};
 
 /** Joins columns by tabs. Tabs within texts become visible. */
 const columns = (...texts: readonly string[]): string => texts.map((text) => visibleText(text)).join('\t');

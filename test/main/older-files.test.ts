@@ -26,7 +26,7 @@ import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { markersOf, rangesOf } from '#main/library/rows/marker-rows.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
-import { readWorkspace } from '#renderer/stores/workspace/read-workspace.ts';
+import { readWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { setUp } from './import/index-fixture.ts';
 import { rowsFor } from './sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from './temporary.ts';

@@ -1,6 +1,15 @@
+import { amountFilter, amountNames, type ListOrder } from '#contract/search/list-columns.ts';
 import { MAX_FACETS, type Facet, type SearchFacets } from '#contract/search/search-facets.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
+import { columnValues } from './list-columns.ts';
+
+const counted = amountNames.filter((name) => amountFilter(name).suggested === 'counted');
+
+const amountsOf = (column: ListOrder): string =>
+  `SELECT round(amount, 2) AS value, sum(clips) AS clips
+   FROM (SELECT ${columnValues[column]} AS amount, count(*) AS clips FROM listing WHERE amount >= 0 GROUP BY amount)
+   GROUP BY value ORDER BY clips DESC, value`;
 
 /** Values that clips of this library can be filtered by. */
 export function searchFacets(db: Database): SearchFacets {
@@ -13,11 +22,7 @@ export function searchFacets(db: Database): SearchFacets {
          JOIN skeletons ON skeletons.id = counted.skeleton_id
        GROUP BY value ORDER BY clips DESC, value`,
     ),
-    rates: facets(
-      `SELECT round(fps, 2) AS value, sum(clips) AS clips
-       FROM (SELECT fps, count(*) AS clips FROM listing WHERE fps > 0 GROUP BY fps)
-       GROUP BY value ORDER BY clips DESC, value`,
-    ),
+    amounts: Object.fromEntries(counted.map((name) => [name, facets(amountsOf(amountFilter(name).of))])),
     folders: facets(
       `SELECT folders.path AS value, clips
        FROM (SELECT folder, sum(clips) AS clips

@@ -1,17 +1,12 @@
-import type { ListOrder } from '#contract/search/list-order.ts';
+import type { ListOrder } from '#contract/search/list-columns.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { createBitSet, hasBit, numbersIn, setBit } from './bit-set.ts';
+import { columnValues } from './list-columns.ts';
 import { currentOf, type KeptOfRows } from './row-changes.ts';
 
-const columnOf: Readonly<Record<ListOrder, string>> = {
-  name: 'sort_key',
-  length: 'seconds, sort_key',
-  fps: 'fps, sort_key',
-  modified: 'modified, sort_key',
-  added: 'added, sort_key',
-  used: '-used, sort_key', // newest first, then unused ones by name
-};
+const orderOf = (by: ListOrder): string =>
+  by === 'name' ? columnValues.name : `${columnValues[by]}, ${columnValues.name}`;
 
 const kept = new WeakMap<Database, Map<ListOrder, KeptOfRows<Uint32Array>>>();
 
@@ -32,7 +27,7 @@ export function rowOrder(db: Database, by: ListOrder): Uint32Array {
 function allInOrder(db: Database, by: ListOrder): Uint32Array {
   const text = valuesIn<string | null>(
     db,
-    `SELECT group_concat(number) FROM (SELECT number FROM listing ORDER BY ${columnOf[by]}, number)`,
+    `SELECT group_concat(number) FROM (SELECT number FROM listing ORDER BY ${orderOf(by)}, number)`,
   );
   return numbersIn(text.get() ?? '');
 }
@@ -50,7 +45,7 @@ function without(rows: Uint32Array, changed: ReadonlySet<number>): Uint32Array {
 function inOrder(db: Database, by: ListOrder, rows: ReadonlySet<number>): number[] {
   return valuesIn<number>(
     db,
-    `SELECT number FROM listing WHERE number IN (SELECT value FROM json_each(?)) ORDER BY ${columnOf[by]}, number`,
+    `SELECT number FROM listing WHERE number IN (SELECT value FROM json_each(?)) ORDER BY ${orderOf(by)}, number`,
   ).all(JSON.stringify([...rows]));
 }
 
@@ -58,7 +53,7 @@ function inOrder(db: Database, by: ListOrder, rows: ReadonlySet<number>): number
 function mergeInto(db: Database, by: ListOrder, rows: Uint32Array, more: readonly number[]): Uint32Array {
   const isBefore = valuesIn<number>(
     db,
-    `SELECT (SELECT (${columnOf[by]}, number) < (SELECT ${columnOf[by]}, number FROM listing WHERE number = ?)
+    `SELECT (SELECT (${orderOf(by)}, number) < (SELECT ${orderOf(by)}, number FROM listing WHERE number = ?)
        FROM listing WHERE number = ?)`,
   );
   const out = new Uint32Array(rows.length + more.length);

@@ -1,8 +1,10 @@
+import { amountFilter } from '#contract/search/list-columns.ts';
 import type { AmountRange, HasKind } from '#contract/search/search-values.ts';
 import type { Flag, SearchCriterion } from '#contract/search/search-query.ts';
 import { assertNever } from '#core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { sortKeyOf } from '../names.ts';
+import { columnValues } from './list-columns.ts';
 import { source, type RowSource, type Sql } from './row-source.ts';
 import { inFolder } from './place-sources.ts';
 import { wordSources } from './word-sources.ts';
@@ -19,7 +21,7 @@ export function sourcesOf(db: Database, criterion: SearchCriterion): readonly Ro
         ? [source(likeClip, sortKeyOf(criterion.clip))]
         : [source(withJoints, criterion.joints)];
     case 'amount':
-      return [amountSource(criterion.of === 'len' ? 'seconds' : 'fps', criterion)];
+      return [amountSource(columnValues[amountFilter(criterion.of).of], criterion)];
     case 'has':
       return hasSources(criterion.of);
     case 'kind': // items have no numbers: see `findItems`
@@ -37,7 +39,7 @@ export function sourcesOf(db: Database, criterion: SearchCriterion): readonly Ro
 }
 
 /** Omits an infinite upper bound, which would take a quarter of the time. */
-function amountSource(column: 'seconds' | 'fps', { low, high }: AmountRange): RowSource {
+function amountSource(column: string, { low, high }: AmountRange): RowSource {
   const from = `SELECT number AS row FROM listing WHERE ${column} >= @value`;
   if (high === Infinity) return source((only) => from + only('number'), low);
   return { ...source((only) => `${from} AND ${column} < @value2${only('number')}`, low), value2: high };

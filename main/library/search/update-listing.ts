@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { NO_MOTION } from '#contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import { atOnce, type Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
+import { storedColumns } from './list-columns.ts';
 import { logChangedRows } from './row-changes.ts';
 import { plainName } from './search-words.ts';
 import { updateLabels, updateWords, folderOf, updatePlaces } from './update-words.ts';
 
-/** Data that a row of the list is derived from. */
+/** Data that a row of the list is derived from, with its stored columns by their names. */
 interface Listed {
   readonly id: string;
   readonly number: number | null; // of its row, if it has one
@@ -15,15 +15,8 @@ interface Listed {
   /** The folder in the row if all other columns are up to date; else null. */
   readonly currentFolder: string | null;
   readonly name: string;
-  readonly sortKey: string;
   readonly note: string;
-  readonly seconds: number;
-  readonly fps: number;
-  readonly skeletonId: string | null;
   readonly path: string;
-  readonly modified: number;
-  readonly missing: number;
-  readonly failed: number; // 1 = failed file, 2 = file without motion
   readonly labels: string; // JSON
   readonly kinds: string; // JSON
   readonly places: string; // of other files with its content, JSON
@@ -35,15 +28,20 @@ const firstStale = '(SELECT id, words FROM stale_rows ORDER BY id LIMIT ?) AS st
 /** Labels, kinds and copies are queried only if they may have changed. */
 const hasOtherWords = '(stale_rows.words = 1 OR listing.number IS NULL)';
 
-const isAsItWouldBe = `NOT ${hasOtherWords} AND listing.failed = 0 AND listing.sort_key = clips.sort_key
-  AND listing.seconds = (clips.frame_count - 1) / clips.fps AND listing.fps = clips.fps AND listing.skeleton_id IS clips.skeleton_id
-  AND listing.modified = files.modified AND listing.missing = NOT (files.state = 'ok' AND files.hash IS clips.hash)`;
+const stored = Object.entries(storedColumns);
+
+const isAsItWouldBe = [
+  `NOT ${hasOtherWords}`,
+  ...stored.map(([column, { ofClip }]) => `listing.${column} IS ${ofClip}`),
+].join(' AND ');
+
+const ofClips = stored.map(([column, { ofClip }]) => `${ofClip} AS ${column}`).join();
+const ofFailures = stored.map(([column, { ofFailure }]) => `${ofFailure} AS ${column}`).join();
 
 const staleClips = /* sql */ `
 SELECT clips.id, listing.number, ${hasOtherWords} AS words,
-  CASE WHEN ${isAsItWouldBe} THEN (SELECT path FROM folders WHERE number = listing.folder) END AS currentFolder, clips.name, clips.sort_key AS sortKey, clips.note,
-  (clips.frame_count - 1) / clips.fps AS seconds, clips.fps, clips.skeleton_id AS skeletonId, files.path, files.modified,
-  NOT (files.state = 'ok' AND files.hash IS clips.hash) AS missing, 0 AS failed,
+  CASE WHEN ${isAsItWouldBe} THEN (SELECT path FROM folders WHERE number = listing.folder) END AS currentFolder, clips.name, clips.note,
+  files.path, ${ofClips},
   CASE WHEN ${hasOtherWords} THEN (
     SELECT json_group_array(label) FROM (SELECT label FROM markers WHERE clip_id = clips.id AND label <> ''
       UNION SELECT label FROM ranges WHERE clip_id = clips.id AND label <> '')) ELSE '[]' END AS labels,
@@ -61,10 +59,8 @@ FROM ${firstStale} CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON fi
   LEFT JOIN listing ON listing.id = stale_rows.id`;
 
 const staleFailures = /* sql */ `
-SELECT files.id, listing.number, 1 AS words, NULL AS currentFolder, files.name, files.sort_key AS sortKey, '' AS note,
-  -1 AS seconds, -1 AS fps, NULL AS skeletonId, files.path, files.modified, 0 AS missing,
-  1 + (files.error = '${NO_MOTION}') AS failed, '[]' AS labels, '[]' AS kinds,
-  '[]' AS places
+SELECT files.id, listing.number, 1 AS words, NULL AS currentFolder, files.name, '' AS note,
+  files.path, ${ofFailures}, '[]' AS labels, '[]' AS kinds, '[]' AS places
 FROM ${firstStale} CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE files.state = 'failed' AND files.ignored = 0`;
 
@@ -106,25 +102,27 @@ function updateRows(db: Database, most: number): number[] {
     removeRow(db, number);
     changed.push(number);
   }
-  const updated = 'DELETE FROM stale_rows WHERE id IN (SELECT id FROM stale_rows ORDER BY id LIMIT ?)';
-  statementOf(db, updated).run(most);
+  const done = 'DELETE FROM stale_rows WHERE id IN (SELECT id FROM stale_rows ORDER BY id LIMIT ?)';
+  statementOf(db, done).run(most);
   return changed;
 }
+
+const updated = ['plain_name', 'folder', ...Object.keys(storedColumns)];
+const inserted = ['id', 'added', ...updated];
+
+const putRow = `INSERT INTO listing (${inserted.join()}) VALUES (${inserted.map((column) => `@${column}`).join()})
+  ON CONFLICT (id) DO UPDATE SET ${updated.map((column) => `${column} = excluded.${column}`).join()} RETURNING number`;
 
 /** Updates a row and returns its number. Rows that are up to date are not written, which is the slow part. */
 function updateRow(db: Database, row: Listed): number {
   const folder = path.dirname(row.path);
   if (row.number !== null && row.currentFolder === folder) return row.number;
-  const number = valuesIn<number>(
-    db,
-    `INSERT INTO listing (id, failed, sort_key, plain_name, seconds, fps, skeleton_id, folder, missing, modified, added)
-     VALUES (@id, @failed, @sortKey, @plainName, @seconds, @fps, @skeletonId, @folder, @missing, @modified, @added)
-     ON CONFLICT (id) DO UPDATE SET failed = excluded.failed, sort_key = excluded.sort_key,
-       plain_name = excluded.plain_name, seconds = excluded.seconds,
-       fps = excluded.fps, skeleton_id = excluded.skeleton_id, folder = excluded.folder, missing = excluded.missing,
-       modified = excluded.modified
-     RETURNING number`,
-  ).get({ ...row, plainName: plainName(row.name), folder: folderOf(db, folder), added: Date.now() })!;
+  const number = valuesIn<number>(db, putRow).get({
+    ...row,
+    plain_name: plainName(row.name),
+    folder: folderOf(db, folder),
+    added: Date.now(),
+  })!;
   if (row.words === 1) {
     updateWords(db, number, row, row.number !== null);
     updatePlaces(db, number, JSON.parse(row.places) as string[]);

@@ -1,7 +1,7 @@
 import { counted } from '#contract/words/counted.ts';
 import type { ClipSummary, FailedFile, ClipRange, Marker } from '#contract/rows/library-rows.ts';
+import { shownFacts, type ValueKind } from '#contract/search/list-columns.ts';
 import { parseSearch } from '#contract/search/search-query.ts';
-import { clipDuration } from '#core/clip.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
 import { markerNames } from '../../../stores/marks/marker-edits.ts';
@@ -12,8 +12,8 @@ import { rangeNames } from '../../../stores/marks/marks.ts';
  * ones first.
  */
 export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly string[] {
-  const own = [lengthText(clipDuration(clip)), `${Number(clip.fps.toFixed(2))} fps`];
-  const facts = [...(clip.isCharacter ? ['character'] : own), counted(clip.jointCount, 'joint')];
+  const facts = shownFacts(clip).map(([as, value]) => valueWords[as](value));
+  if (clip.isCharacter) facts.unshift('character');
   facts.unshift(...[doubtFact(clip)].filter((fact) => fact !== null));
   if (clip.isTake) facts.unshift('tree');
   if (clip.missing) facts.unshift(clip.isTake ? 'clips missing' : 'file missing');
@@ -40,8 +40,11 @@ export function foundIn(text: string, clip: ClipSummary, marks: readonly { reado
   return places.find(([, words]) => words.toLowerCase().includes(missed))?.join(' ') ?? null;
 }
 
-/** A very short clip still shows a length: `0.03 s`. */
-const lengthText = (seconds: number): string => `${seconds.toFixed(seconds < 0.95 ? 2 : 1)} s`;
+const valueWords: Readonly<Record<ValueKind, (value: number) => string>> = {
+  seconds: (value) => `${value.toFixed(value < 0.95 ? 2 : 1)} s`, // a very short clip: `0.03 s`
+  rate: (value) => `${Number(value.toFixed(2))} fps`,
+  joints: (value) => counted(value, 'joint'),
+};
 
 /** Reason why a file was not read, without its name, which is shown above. */
 export function failedFacts({ error, path }: FailedFile): string {

@@ -1,40 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide';
+import { listColumns, type OrderWords } from '#contract/search/list-columns.ts';
 import { foundOrders, listOrders, type FoundOrder, type ListSort } from '#contract/search/list-order.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 
-interface OrderWords {
-  readonly name: string;
-  readonly ascending: string;
-  readonly descending: string;
-  readonly usual: 'ascending' | 'descending'; // initial direction
-}
+const bestMatch: OrderWords = { name: 'Best match', ascending: '', descending: '', usual: 'ascending' }; // no reverse
 
-const words: Readonly<Record<FoundOrder, OrderWords>> = {
-  match: { name: 'Best match', ascending: '', descending: '', usual: 'ascending' }, // no reverse order
-  name: { name: 'Name', ascending: 'A to Z', descending: 'Z to A', usual: 'ascending' },
-  length: { name: 'Length', ascending: 'Shortest first', descending: 'Longest first', usual: 'ascending' },
-  fps: { name: 'Frame rate', ascending: 'Lowest first', descending: 'Highest first', usual: 'descending' },
-  modified: {
-    name: 'Date modified',
-    ascending: 'Oldest first',
-    descending: 'Newest first',
-    usual: 'descending',
-  },
-  added: {
-    name: 'Date added',
-    ascending: 'First added first',
-    descending: 'Last added first',
-    usual: 'descending',
-  },
-  used: {
-    name: 'Last used',
-    ascending: 'Last used as source or destination first',
-    descending: 'Never used first',
-    usual: 'ascending',
-  },
-};
+const wordsOf = (order: FoundOrder): OrderWords => (order === 'match' ? bestMatch : listColumns[order].order);
 
 /**
  * Sort key and direction of the list. Browsing and searching by words have separate settings, so that a list
@@ -45,7 +18,7 @@ export function SortControl() {
   const ranks = library.list.ranks.value;
   const { by, descending } = library.list.sort.value;
   const set = (sort: ListSort): void => workspace.set(ranks ? { searchSort: sort } : { listSort: sort });
-  const { ascending, descending: reversed } = words[by];
+  const { ascending, descending: reversed } = wordsOf(by);
   const label = ranks ? 'Sort found clips by' : 'Sort clips by';
   return (
     <span class="sort-control">
@@ -54,8 +27,8 @@ export function SortControl() {
         label={label}
         tip={label}
         value={by}
-        options={(ranks ? foundOrders : listOrders).map((order) => [order, words[order].name] as const)}
-        onChoose={(order) => set({ by: order, descending: words[order].usual === 'descending' })}
+        options={(ranks ? foundOrders : listOrders).map((order) => [order, wordsOf(order).name] as const)}
+        onChoose={(order) => set({ by: order, descending: wordsOf(order).usual === 'descending' })}
       />
       {by !== 'match' && (
         <Button

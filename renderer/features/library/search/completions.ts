@@ -7,7 +7,15 @@ import {
   type QueryPart,
 } from '#contract/search/search-query.ts';
 import { MAX_FACETS, type SearchFacets } from '#contract/search/search-facets.ts';
-import { flagNames, hasKinds, rowKinds, statusNames, type RowKind } from '#contract/search/search-values.ts';
+import { amountFilter, isAmountName, type AmountName } from '#contract/search/list-columns.ts';
+import {
+  flagNames,
+  hasKinds,
+  listed,
+  rowKinds,
+  statusNames,
+  type RowKind,
+} from '#contract/search/search-values.ts';
 import type { TagCount } from '#contract/clips/tags.ts';
 import { counted } from '#contract/words/counted.ts';
 import { labNouns } from '../../../stores/lab/lab-nouns.ts';
@@ -37,10 +45,10 @@ export interface CompletionSources {
 /** Enough for all values of `has:`; longer lists become shorter as the user types. */
 const MAX_SUGGESTIONS = 15;
 
-const hints: Readonly<Record<FilterName, string>> = {
+const hintOf = (name: FilterName): string => (isAmountName(name) ? amountFilter(name).hint : hints[name]);
+
+const hints: Readonly<Record<Exclude<FilterName, AmountName>, string>> = {
   tag: 'has this tag',
-  len: 'length, such as >2s',
-  fps: 'frames per second',
   has: 'markers, ranges, a note',
   no: 'without markers, tags',
   skeleton: 'number of joints, or a clip’s name',
@@ -101,7 +109,11 @@ export function completionAt(text: string, caret: number, sources: CompletionSou
 
 /** All filters, for Ctrl+Space without typed text. */
 export function allFilters(caret: number): Completion {
-  const suggestions = filterNames.map((name) => ({ text: `${name}:`, label: `${name}:`, hint: hints[name] }));
+  const suggestions = filterNames.map((name) => ({
+    text: `${name}:`,
+    label: `${name}:`,
+    hint: hintOf(name),
+  }));
   return { start: caret, end: caret, suggestions, note: null };
 }
 
@@ -110,7 +122,7 @@ function namesFor(part: QueryPart, tags: readonly TagCount[], minus: string): Su
   if (part.quoted || typed === '') return [];
   const filters = filterNames
     .filter((name) => name.startsWith(typed))
-    .map((name) => ({ text: `${minus}${name}:`, label: `${name}:`, hint: hints[name] }));
+    .map((name) => ({ text: `${minus}${name}:`, label: `${name}:`, hint: hintOf(name) }));
   const meant = tags
     .filter(({ name }) => name.startsWith(typed) || name.includes(`-${typed}`))
     .map(({ name, clips }) => ({
@@ -126,15 +138,14 @@ function noteFor({ filter, value }: QueryPart, { tags, facets }: CompletionSourc
   if (filter === null || (value === '' && facets === null && filter !== 'tag')) return null;
   const { terms, problems } = parseSearch(`${filter}:"${value}"`);
   if (problems.length > 0) return problems[0].message;
+  if (isAmountName(filter)) {
+    const { noun, examples } = amountFilter(filter);
+    return terms.length > 0 ? null : `Enter ${noun}, such as ${listed(examples)}.`;
+  }
   switch (filter) {
     case 'tag':
       if (tags.length === 0) return 'No clip has a tag yet: select clips and add tags below the list.';
       return `No tag contains “${value}”.`;
-    case 'fps':
-      if (terms.length > 0) return null;
-      return 'Enter a rate, such as fps:120, fps:>=60 or fps:24..30.';
-    case 'len':
-      return terms.length > 0 ? null : 'Enter a length, such as len:>2s, len:500ms or len:1..3s.';
     case 'skeleton':
       if (facets?.joints.length === 0) return noClips;
       return /^\d*$/.test(value)
@@ -178,17 +189,14 @@ function valuesFor(part: QueryPart, sources: CompletionSources, minus: string): 
 
 function valuesOf(filter: FilterName, { tags, facets }: CompletionSources): readonly Value[] {
   const withCount = (name: string, clips: number): Value => ({ name, hint: counted(clips, 'clip') });
+  if (isAmountName(filter)) {
+    const { suggested } = amountFilter(filter);
+    if (suggested !== 'counted') return Object.entries(suggested).map(([name, hint]) => ({ name, hint }));
+    return (facets?.amounts[filter] ?? []).map(({ value, clips }) => withCount(String(value), clips));
+  }
   switch (filter) {
     case 'tag':
       return tags.map(({ name, clips }) => withCount(name, clips));
-    case 'len':
-      return [
-        { name: '>2s', hint: 'longer than 2 s' },
-        { name: '<500ms', hint: 'shorter than half a second' },
-        { name: '1..3s', hint: 'from 1 to 3 s' },
-      ];
-    case 'fps':
-      return (facets?.rates ?? []).map(({ value, clips }) => withCount(String(value), clips));
     case 'skeleton':
       return (facets?.joints ?? []).map(({ value, clips }) => ({
         name: String(value),

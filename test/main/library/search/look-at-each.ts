@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
+import { amountFilter, type ListOrder } from '#contract/search/list-columns.ts';
 import type { ListSort } from '#contract/search/list-order.ts';
 import { parseSearch, type SearchCriterion } from '#contract/search/search-query.ts';
 import type { Database } from '#main/library/database/database.ts';
@@ -39,12 +40,15 @@ export function lookAtEach(rows: readonly Row[], text: string, { by, descending 
   );
   const of = (row: Row): number => {
     if (by === 'match') return fitOf(row, words);
-    return by === 'name' ? 0 : by === 'used' ? -row.used : row[by];
+    return amountOf(row, by);
   };
   const byKey = (a: Row, b: Row): number => (a.sortKey < b.sortKey ? -1 : Number(a.sortKey > b.sortKey));
   found.sort((a, b) => of(a) - of(b) || byKey(a, b) || a.number - b.number);
   return (descending && by !== 'match' ? found.toReversed() : found).map(({ id }) => id);
 }
+
+const amountOf = (row: Row, by: ListOrder): number =>
+  by === 'name' ? 0 : by === 'used' ? -row.used : row[by];
 
 type Words = Extract<SearchCriterion, { kind: 'words' }>;
 
@@ -109,7 +113,7 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
     case 'skeleton':
       return row.joints !== null && row.joints === criterion.joints;
     case 'amount': {
-      const amount = criterion.of === 'len' ? row.length : row.fps;
+      const amount = amountOf(row, amountFilter(criterion.of).of);
       return amount >= criterion.low && amount < criterion.high;
     }
     case 'has':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
-import type { ListOrder } from '#contract/search/list-order.ts';
+import type { ListOrder } from '#contract/search/list-columns.ts';
 import { countRows, searchClipIds, searchLibrary } from '#main/library/rows/found-rows.ts';
 import { openDatabase, type Database } from '#main/library/database/database.ts';
 import { applyEdit } from '#main/library/edits/edits.ts';

@@ -9,10 +9,12 @@ const sources = {
   ],
   facets: {
     joints: [{ value: 31, clips: 9 }],
-    rates: [
-      { value: 120, clips: 5 },
-      { value: 29.97, clips: 4 },
-    ],
+    amounts: {
+      fps: [
+        { value: 120, clips: 5 },
+        { value: 29.97, clips: 4 },
+      ],
+    },
     folders: [
       { value: '/home/me/mocap/cmu/walk', clips: 2 },
       { value: '/backup/cmu/walk', clips: 1 },
@@ -52,7 +54,7 @@ test('no completions for empty or complete text', () => {
   expect(allFilters(3).suggestions).toHaveLength(13);
 });
 
-const nothing = { tags: [], facets: { joints: [], rates: [], folders: [] } };
+const nothing = { tags: [], facets: { joints: [], amounts: {}, folders: [] } };
 const noteOf = (text: string, from: Parameters<typeof completionAt>[2] = sources): string | null =>
   completionAt(text, text.length, from)?.note ?? null;
 
@@ -65,7 +67,7 @@ test('a note helps if there are no suggestions', () => {
   expect(noteOf('skeleton:jog')).toBe('Finds clips on the skeleton of “jog”.');
   expect(noteOf('folder:nowhere')).toBe('No folder path contains “nowhere”.');
   expect(noteOf('folder:me/mocap')).toBeNull(); // suggestions contain only the end of a path
-  expect(noteOf('fps:', nothing)).toMatch(/^Enter a rate, such as fps:120/);
+  expect(noteOf('fps:', nothing)).toMatch(/^Enter a frame rate, such as fps:120/);
   expect(noteOf('len:3..')).toMatch(/^Enter a length, such as len:>2s/);
   expect(noteOf('len:9x')).toMatch(/^“len:9x” is not a length/);
   expect(noteOf('has:x')).toMatch(/^“has:” takes marker, range/);

@@ -1,0 +1,32 @@
+import type { ListOrder } from '#contract/search/list-columns.ts';
+import { NO_MOTION } from '#contract/words/no-motion.ts';
+
+/**
+ * The value of each column by which the list is sorted, never NULL: a stored one, which an index has in order,
+ * or one that a query finds for a row of `listing`. Changes that stale rows do not tell of need a trigger.
+ */
+export const columnValues: Readonly<Record<ListOrder, string>> = {
+  name: 'sort_key',
+  length: 'seconds',
+  fps: 'fps',
+  modified: 'modified',
+  added: 'added',
+  used: '-used', // newest first, then unused ones by name
+};
+
+/** Where a stored column of `listing` comes from. */
+interface StoredColumn {
+  readonly ofClip: string; // of tables clips and files
+  readonly ofFailure: string; // of table files
+}
+
+/** Columns of `listing` that follow from a clip and its file, or from a failed file. */
+export const storedColumns: Readonly<Record<string, StoredColumn>> = {
+  failed: { ofClip: '0', ofFailure: `1 + (files.error = '${NO_MOTION}')` }, // 1 = failed, 2 = without motion
+  sort_key: { ofClip: 'clips.sort_key', ofFailure: 'files.sort_key' },
+  seconds: { ofClip: '(clips.frame_count - 1) / clips.fps', ofFailure: '-1' },
+  fps: { ofClip: 'clips.fps', ofFailure: '-1' },
+  skeleton_id: { ofClip: 'clips.skeleton_id', ofFailure: 'NULL' },
+  modified: { ofClip: 'files.modified', ofFailure: 'files.modified' },
+  missing: { ofClip: "NOT (files.state = 'ok' AND files.hash IS clips.hash)", ofFailure: '0' },
+};
