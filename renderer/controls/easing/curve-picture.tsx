@@ -2,8 +2,8 @@ import type { SVGAttributes } from 'preact';
 import type { EasingPoint } from '#core/transition/curves/easing-curve.ts';
 import { CURVE_RANGE } from '#core/transition/curves/easing-text.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { toPixel, toValue, type Scale } from '../../kit/plot/scale.ts';
-import { linePath, pixelText } from '../../kit/plot/line-path.ts';
+import { toPixel, type Scale } from '../../kit/plot/scale.ts';
+import { linePath } from '../../kit/plot/line-path.ts';
 import { curveAt, type Points } from './curve-points.ts';
 
 /** Size at the inspector's default width, px; it grows with the inspector. */
@@ -20,14 +20,11 @@ const up: Scale = { low: lowest, high: highest, from: PLOT.bottom, to: PLOT.top 
 const toX = (x: number): number => toPixel(across, x);
 const toY = (y: number): number => toPixel(up, y);
 
-/** Position of the pointer on the axes of the curve. */
-export function placeIn(picture: SVGSVGElement, { clientX, clientY }: MouseEvent): EasingPoint {
-  const { left, top, width } = picture.getBoundingClientRect();
-  const scale = SIZE.width / width;
-  return {
-    x: toValue(across, (clientX - left) * scale),
-    y: toValue(up, (clientY - top) * scale),
-  };
+/** The scales of the curve in its picture, px of the window. */
+export function scalesIn(picture: SVGSVGElement): readonly [across: Scale, up: Scale] {
+  const zoom = picture.getBoundingClientRect().width / SIZE.width;
+  const zoomed = ({ from, to, ...span }: Scale): Scale => ({ ...span, from: from * zoom, to: to * zoom });
+  return [zoomed(across), zoomed(up)];
 }
 
 interface CurvePictureProps extends Omit<SVGAttributes<SVGSVGElement>, 'points'> {
