@@ -3,7 +3,7 @@ import type { EasingPoint } from '#core/transition/curves/easing-curve.ts';
 import { CURVE_RANGE } from '#core/transition/curves/easing-text.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { toPixel, type Scale } from '../../kit/plot/scale.ts';
-import { linePath } from '../../kit/plot/line-path.ts';
+import { linePath, pixelText } from '../../kit/plot/line-path.ts';
 import { curveAt, type Points } from './curve-points.ts';
 
 /** Size at the inspector's default width, px; it grows with the inspector. */
