@@ -5,8 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { redoEdit, undoEdit } from '#test/main/library/edits/undo-edit.ts';
+import { edit, redo, undo } from '#test/main/edit.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { record } from './record.ts';
@@ -31,11 +30,11 @@ try {
   const clipId = addClip(db, '/clips/a.bvh');
   const add = (): unknown => {
     const marker = markerOn(clipId);
-    return valueOf(applyEdit(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] }));
+    return edit(db, { kind: 'marker.add', marker });
   };
   const rows = [
     measure('a marker is added', add),
-    measure('undo and redo of that', () => [valueOf(undoEdit(db)), valueOf(redoEdit(db))]),
+    measure('undo and redo of that', () => [undo(db), redo(db)]),
   ];
   const synchronous = Number(db.pragma('synchronous', { simple: true }));
   record(

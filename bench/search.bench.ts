@@ -12,8 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bestMatch } from '#contract/search/list-order.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
+import { edit, undo } from '#test/main/edit.ts';
 import { closeLibrary, librarySnapshot, openLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { warmSearch } from '#main/library/search/warm-search.ts';
@@ -117,19 +116,19 @@ function measure(file: string): { opening: number[]; times: Times[]; merge: numb
       time: 0,
       label: 'left plant',
     } as const;
-    valueOf(applyEdit(library.db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] }));
+    edit(library.db, { kind: 'marker.add', marker });
     for (const query of typed) for (const text of lettersOf(query)) warm.push(search(library, text));
-    valueOf(undoEdit(library.db));
+    undo(library.db);
   }
   const change = { kind: 'tag.rename', from: 'locomotion', to: 'left-plant' } as const;
-  const merge = timed(() => valueOf(applyEdit(library.db, { name: 'Merge tags', changes: [change] })));
-  const undo = timed(() => valueOf(undoEdit(library.db)));
+  const merge = timed(() => edit(library.db, change));
+  const undone = timed(() => undo(library.db));
   closeLibrary(library);
   return {
     opening,
     times: [summaryOf('typed for the first time', cold), summaryOf('typed again, with edits between', warm)],
     merge,
-    undo,
+    undo: undone,
   };
 }
 

@@ -87,7 +87,7 @@ record(
     measure('the root of one moment, on a path that is known', 200, (i) =>
       evaluateTreeRoot(root, path, { elapsed: timeOf(i) }),
     ),
-    measure('weights of one moment, for the outline', 200, (i) => weighTree(tree, { time: timeOf(i) })),
+    measure('weights of one moment, for the outline', 200, (i) => weighTree(tree, { elapsed: timeOf(i) })),
     measure('bind after a change, inputs constant', 4, () => bind([])),
     measure(`bind after a change, a recording of ${SECONDS} s at 60 keys a second`, 1, () => bind(recording)),
     measure('the same during a drag, without long turns', 4, () => bind(recording, false)),

@@ -112,6 +112,11 @@ const forms = [
     files: ['renderer/kit/dialog.tsx'],
   },
   {
+    what: 'a number that people read has one format; of pixels and ARIA values others read the digits',
+    pattern: /\.toFixed\(/,
+    files: ['renderer/kit/plot/line-path.ts', 'renderer/timeline/elements/handles.ts'],
+  },
+  {
     what: 'a list whose visible rows alone are in the page is a row list',
     pattern: /useVirtualRows\(/,
     files: ['renderer/controls/row-list.tsx', 'renderer/kit/virtual-rows.ts'],

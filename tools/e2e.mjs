@@ -1,7 +1,6 @@
 /** `npm run e2e [-- filter]`: Playwright drives the real window, on private displays where Xvfb is there. */
 import { chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { build } from './build.mjs';
 import { electronFlags } from './electron/electron-flags.mjs';
 import { asProgram, inProject } from './project.mjs';
@@ -28,7 +27,6 @@ export async function runEndToEndTests(args, { keepOutput = false, env: extra = 
   chmodSync(place, 0o755); // one test goes on as another user
   const own = {
     TMPDIR: place,
-    XDG_CONFIG_HOME: join(place, 'config'),
     SEGUE_TEST_FLAGS: flags.join(' '),
     // Not there, too: what Playwright made of the sources is good for the next run.
     PWTEST_CACHE_DIR: inProject('node_modules/.cache/playwright'),

@@ -5,6 +5,7 @@ import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineInput, EngineNote } from './engine.ts';
 import { tangentCurveOf } from './tangent-curve.ts';
 import { missingTraits } from './slot-traits.ts';
+import { roundTo } from '../math/scalar.ts';
 
 /** Settings of an `AnimationNodeStateMachineTransition`, and what its states and scripts need. */
 export type GodotValues = Saved<typeof godotValuesSchema>;
@@ -55,6 +56,6 @@ function crossfadeNotes({ slot }: EngineInput): readonly EngineNote[] {
 
 function entryNotes({ transition: { destination } }: EngineInput): readonly EngineNote[] {
   if (destination.time === 0) return [];
-  const words = `Godot enters a state at its start: turn on Use Custom Timeline of its animation and set Start Offset to ${Number(destination.time.toFixed(4))} s, or cut the clip there.`;
+  const words = `Godot enters a state at its start: turn on Use Custom Timeline of its animation and set Start Offset to ${roundTo(destination.time, 4)} s, or cut the clip there.`;
   return [{ row: 'method', kind: 'approximated', words }];
 }

@@ -1,8 +1,9 @@
 import type { Saved } from '../documents/plain-schemas.ts';
 import type { unrealValuesSchema } from '../documents/unreal-values-schema.ts';
+import { roundTo } from '../math/scalar.ts';
 
 /** Without the rounding errors of a change of units: to 1e-6. */
-export const rounded = (value: number): number => Number(value.toFixed(6));
+export const rounded = (value: number): number => roundTo(value, 6);
 
 /** A transition in the names and units of Unreal: s, cm and degrees. */
 export type UnrealValues = Saved<typeof unrealValuesSchema>;

@@ -1,3 +1,4 @@
+import type { Clock } from '../motion.ts';
 import { hingeOf } from '../blending/poses/limb-hinge.ts';
 import { createTwoBoneSolver, MAX_REACH, type Limb } from '../blending/poses/two-bone.ts';
 import type { Clip } from '../clip.ts';
@@ -91,12 +92,7 @@ export function createLockedLeg(
  * @param pose   relative to the root at `state`: x, z m, heading rad
  * @param clock  at the time since the seam, s; any. A number as argument would be boxed at each call
  */
-export function lockLeg(
-  pose: JointTransforms,
-  state: Floats,
-  leg: LockedLeg,
-  clock: { readonly elapsed: number },
-): void {
+export function lockLeg(pose: JointTransforms, state: Floats, leg: LockedLeg, clock: Clock): void {
   const { corrections, joints, limb, place } = leg;
   const last = corrections.length / 2 - 1;
   const moment = clock.elapsed * LOCK_RATE;

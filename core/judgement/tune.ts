@@ -10,6 +10,7 @@ import { judge, numbersOf, type JudgedChain } from './judge.ts';
 import { metricNamed } from './metrics/registry.ts';
 import { offeredTimes, withOffer, type OfferKind } from './offered-times.ts';
 import { faultsOf } from './score.ts';
+import { roundTo } from '../math/scalar.ts';
 
 /** Ids of two metrics. */
 export type MetricPair = readonly [string, string];
@@ -175,7 +176,7 @@ function shareOf({ unit, minimum, maximum }: NumberSpec, value: number): number 
 export function valueAt({ unit, minimum, maximum, step }: ScaledRange, share: number): number {
   const range = maximum - minimum;
   const way = unit === 's' ? SHORT * Math.expm1(share * Math.log1p(range / SHORT)) : share * range;
-  return Math.min(Number((minimum + Math.round(way / step) * step).toFixed(6)), maximum);
+  return Math.min(roundTo(minimum + Math.round(way / step) * step, 6), maximum);
 }
 
 /** What none beats in both metrics, the best in the first one first; of equals the first. */

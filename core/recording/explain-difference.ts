@@ -8,6 +8,7 @@ import type { FigureWeights } from './place-recorded.ts';
 import { thinned, type RecordedPoses } from './recorded-poses.ts';
 import { slotSettings } from './slot-settings.ts';
 import { transitionSettings, type SettingValue, type TriedSetting } from './transition-settings.ts';
+import { roundTo } from '../math/scalar.ts';
 
 /** What is explained: a slot of the last transition of a chain. */
 export interface ExplainedSlot {
@@ -148,7 +149,7 @@ function bestValue(
   const exact = between.distance < best.distance ? between : best;
   // A round value that is as good is the likelier one.
   const rounds = [step, step / 10].map((quantum) => {
-    const value = Number((Math.round(Number(exact.value) / quantum) * quantum).toFixed(6));
+    const value = roundTo(Math.round(Number(exact.value) / quantum) * quantum, 6);
     return { value, distance: distanceOf(value) };
   });
   const candidates = recorded === undefined ? rounds : [all[0], ...rounds];

@@ -49,7 +49,7 @@ export function interruptLink(
   const joints = treatment.factors.length;
   const playing = placeEntry(before, entry, groundHeight);
   // True velocities: some methods report others.
-  const interrupted = outputOf({ ...before.chain, truly: true }, null);
+  const interrupted = outputOf({ ...before.chain, truly: true });
   const begin = (posesFor: number, rootFor: number): Chain => {
     const steps = { poseStep: method.tick ?? 1 / rate, rootStep: method.tick ?? ROOT_STEP };
     const source = recorded(interrupted, { at, posesFor, rootFor, ...steps }, joints);

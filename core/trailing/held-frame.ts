@@ -1,7 +1,7 @@
+import type { Motion } from '../motion.ts';
 import { copyPose, type Pose, type ReadonlyPose } from '../pose.ts';
 import { composeRoots } from '../root/root-state.ts';
 import type { RootSample } from '../root/root-sample.ts';
-import type { TrailingSource } from './trailing-filter.ts';
 
 /** Movements of the root of a held frame, so that its joints are seen to trail. */
 export const rootMoves = ['sway', 'dash', 'turn'] as const;
@@ -30,12 +30,7 @@ const paths: Readonly<Record<RootMove, Path>> = {
  * @param state [3] the root of the frame: x, z m, heading rad
  * @param since s, the time at which the first way begins
  */
-export function heldFrame(
-  pose: ReadonlyPose,
-  state: Float64Array,
-  move: RootMove,
-  since: number,
-): TrailingSource {
+export function heldFrame(pose: ReadonlyPose, state: Float64Array, move: RootMove, since: number): Motion {
   const { by, takes, rests } = paths[move];
   const way = takes + rests;
   const offset = new Float64Array(3);
@@ -46,9 +41,9 @@ export function heldFrame(
       out.angularVelocities.fill(0);
       return out;
     },
-    root(out: RootSample, { time }) {
-      const ways = Math.floor((time - since) / way);
-      const share = Math.min((time - since - ways * way) / takes, 1);
+    root(out: RootSample, { elapsed }) {
+      const ways = Math.floor((elapsed - since) / way);
+      const share = Math.min((elapsed - since - ways * way) / takes, 1);
       const isBack = ways % 2 !== 0;
       const done = share * share * (3 - 2 * share);
       const part = isBack ? 1 - done : done;
@@ -63,5 +58,6 @@ export function heldFrame(
       out.velocity[2] = by[2] * rate;
       return out;
     },
+    begins: Number.NEGATIVE_INFINITY,
   };
 }

@@ -1,20 +1,15 @@
 // core/trailing: chains of trailing joints, in fixed steps with checkpoints
 import { assert } from '../assert.ts';
+import type { Clock, Motion } from '../motion.ts';
 import type { Pose } from '../pose.ts';
 import { createRootSample, type RootSample } from '../root/root-sample.ts';
 import type { TrailingJoint } from './trailing-body.ts';
 import { createTrailingFigure, isWithin, stepTrailingFigure } from './trailing-figure.ts';
 
-/** The animation without trailing, as a function of time. */
-export interface TrailingSource {
-  pose(out: Pose, clock: { readonly time: number }): Pose; // relative to the root
-  root(out: RootSample, clock: { readonly time: number }): RootSample;
-}
-
 export interface TrailingOptions {
   readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
   readonly joints: ReadonlyMap<number, TrailingJoint>; // by index in the skeleton
-  readonly source: TrailingSource;
+  readonly source: Pick<Motion, 'pose' | 'root'>; // without trailing
   /** A pose of the skeleton, scratch. */
   readonly scratch: Pose;
   readonly dt: number; // s, > 0, between steps
@@ -50,17 +45,17 @@ export function createTrailingFilter(options: TrailingOptions) {
     /** The particles at the end of step `step`; -1 = none. */
     state: new Float64Array(size),
     step: -1,
-    clock: { time: 0 },
+    clock: { elapsed: 0 },
     part: { dt: Number.NaN, reset: false, after: Number.NaN, time: Number.NaN },
   };
 }
 
 /**
- * Fills `out` with the animated pose at `clock.time`, with trailing joints as if played from the start. Only
+ * Fills `out` with the animated pose at `clock.elapsed`, with trailing joints as if played from the start. Only
  * their rotations and angular velocities differ from the animation. Before the start nothing trails.
  */
-export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: { readonly time: number }): Pose {
-  assert(Number.isFinite(clock.time), 'trailing was evaluated at a time that is not finite');
+export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: Clock): Pose {
+  assert(Number.isFinite(clock.elapsed), 'trailing was evaluated at a time that is not finite');
   const { shownRoot, source } = filter;
   source.pose(out, clock);
   return addTrailing(out, filter, source.root(shownRoot, clock), clock);
@@ -70,12 +65,7 @@ export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: { rea
  * As `evaluateTrailing`, for a pose and a root that the source was already evaluated to. They must not be
  * scratch of the source or the filter, which evaluate earlier times.
  */
-export function addTrailing(
-  pose: Pose,
-  filter: TrailingFilter,
-  root: RootSample,
-  clock: { readonly time: number },
-): Pose {
+export function addTrailing(pose: Pose, filter: TrailingFilter, root: RootSample, clock: Clock): Pose {
   const { figure, part, state } = filter;
   const before = stepBefore(filter, clock);
   if (before >= 0) {
@@ -95,7 +85,7 @@ export function restartTrailing(filter: TrailingFilter, startTime: number): void
 }
 
 /** The last step strictly before a time; -1 at the start and before it. */
-function stepBefore({ startTime, dt }: TrailingFilter, { time }: { readonly time: number }): number {
+function stepBefore({ startTime, dt }: TrailingFilter, { elapsed: time }: Clock): number {
   if (time <= startTime) return -1;
   let step = Math.ceil((time - startTime) / dt) - 1;
   // Corrects for rounding in the division.
@@ -108,11 +98,7 @@ function stepBefore({ startTime, dt }: TrailingFilter, { time }: { readonly time
  * Sets the times of the last step, and its length: exactly a whole one at the time of a step. It would be
  * boxed as a result.
  */
-function setPart(
-  { startTime, dt, part }: TrailingFilter,
-  before: number,
-  { time }: { readonly time: number },
-): void {
+function setPart({ startTime, dt, part }: TrailingFilter, before: number, { elapsed: time }: Clock): void {
   part.after = startTime + before * dt;
   part.time = time;
   part.dt = startTime + (before + 1) * dt === time ? dt : time - part.after;
@@ -129,10 +115,10 @@ function advanceTo(filter: TrailingFilter, step: number): void {
   figure.particles.set(state);
   while (filter.step < step) {
     const next = filter.step + 1;
-    clock.time = startTime + next * dt;
+    clock.elapsed = startTime + next * dt;
     part.dt = dt;
     part.after = startTime + filter.step * dt;
-    part.time = clock.time;
+    part.time = clock.elapsed;
     part.reset = next === 0 || isWithin(part, filter.resetTimes);
     stepTrailingFigure(source.pose(filter.scratch, clock), figure, source.root(root, clock), part);
     saveCheckpoint(checkpoints, next, figure.particles);

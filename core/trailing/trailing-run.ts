@@ -1,3 +1,4 @@
+import type { Clock, Motion } from '../motion.ts';
 import { createPose, type Pose } from '../pose.ts';
 import type { RootSample } from '../root/root-sample.ts';
 import type { TrailingJoint } from './trailing-body.ts';
@@ -6,7 +7,6 @@ import {
   createTrailingFilter,
   restartTrailing,
   type TrailingFilter,
-  type TrailingSource,
 } from './trailing-filter.ts';
 
 /*
@@ -23,12 +23,10 @@ const LEAD = 2; // s, of stretch 0 before the time 0
 /** Longest history kept, s: a joint that needs longer to settle starts each stretch at rest. */
 const MAX_HISTORY = 30;
 
-export interface TrailingMotion {
+export interface TrailingSetup {
   readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
   readonly joints: ReadonlyMap<number, TrailingJoint>; // by index in the skeleton, at least one
-  readonly source: TrailingSource;
-  /** s on the source's clock, before which nothing moves; -Infinity if it has no beginning. */
-  readonly begins: number;
+  readonly motion: Motion; // without trailing; nothing moves before it begins
   readonly rate?: number | undefined; // steps per second, default 60
 }
 
@@ -39,24 +37,18 @@ export interface TrailingRun {
   readonly memory: number; // s
 }
 
-export function createTrailingRun({
-  parents,
-  joints,
-  source,
-  begins,
-  rate = 60,
-}: TrailingMotion): TrailingRun {
+export function createTrailingRun({ parents, joints, motion, rate = 60 }: TrailingSetup): TrailingRun {
   const scratch = createPose(parents.length);
   const filter = createTrailingFilter({
     parents,
     joints,
-    source,
+    source: motion,
     scratch,
     dt: 1 / rate,
     startTime: Number.NEGATIVE_INFINITY,
     resetTimes: [],
   });
-  return { filter, begins, memory: memoryOf(joints, parents) };
+  return { filter, begins: motion.begins, memory: memoryOf(joints, parents) };
 }
 
 /**
@@ -76,7 +68,7 @@ function memoryOf(joints: ReadonlyMap<number, TrailingJoint>, parents: Int32Arra
 }
 
 /**
- * Swings the trailing joints of `pose`, which is the source's pose at `clock.time`. Does not allocate.
+ * Swings the trailing joints of `pose`, which is the source's pose at `clock.elapsed`. Does not allocate.
  *
  * @param root the source's at that time
  */
@@ -84,9 +76,9 @@ export function trailPose(
   pose: Pose,
   { filter, begins, memory }: TrailingRun,
   root: RootSample,
-  clock: { readonly time: number },
+  clock: Clock,
 ): Pose {
-  const stretch = Math.floor((clock.time + LEAD) / STRETCH);
+  const stretch = Math.floor((clock.elapsed + LEAD) / STRETCH);
   const start = Math.max(begins, stretch * STRETCH - LEAD - memory);
   if (filter.startTime !== start) restartTrailing(filter, start);
   return addTrailing(pose, filter, root, clock);

@@ -1,7 +1,8 @@
 // core/transition: blend methods, transitions and their evaluation
 import type { FloatBuffer, Floats } from '../floats.ts';
+import type { Motion } from '../motion.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
-import type { Arcs, TurningMotion } from '../turns/long-turns.ts';
+import type { Arcs } from '../turns/long-turns.ts';
 import type { EstimatedExtrapolation, Extrapolation, HalfLifeEstimate } from './half-life-estimate.ts';
 import type { RootRule } from './root-rule.ts';
 import type { TickClock } from './tick-clock.ts';
@@ -68,7 +69,7 @@ export interface Seam {
    * Follows the arcs from the source, or its extrapolation, to the destination for `duration` s, which may be
    * infinite; if absent, only the seam is known.
    */
-  readonly arcs?: ((extrapolated: TurningMotion | null, duration: number) => Arcs) | undefined;
+  readonly arcs?: ((extrapolated: Motion['pose'] | null, duration: number) => Arcs) | undefined;
 }
 
 /** The seam of a method with a parameter of muscles, and the muscle of each joint. */
@@ -101,8 +102,8 @@ export interface SeamMuscles {
 
 /** The joint motions that meet at a seam. */
 export interface SeamMotions {
-  readonly source: TurningMotion;
-  readonly destination: TurningMotion;
+  readonly source: Motion['pose'];
+  readonly destination: Motion['pose'];
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Clock } from '../motion.ts';
+
 /*
  * When an engine ticks: every `tick` seconds from the seam on, or at the frames of a game, whose steps vary.
  * A request between two frames is seen in the next one, so tick 0 is the last frame up to the seam.
@@ -39,7 +41,7 @@ export function lastTick({ tick, frames, from, zero }: TickClock, elapsed: numbe
 }
 
 /** The last tick at a time on the clock of the motions: an object, since V8 would box a number as argument. */
-export function tickAt({ tick, frames, from, zero }: TickClock, clock: { readonly elapsed: number }): number {
+export function tickAt({ tick, frames, from, zero }: TickClock, clock: Clock): number {
   if (frames === null) return Math.floor((clock.elapsed - from) / tick + 1e-6);
   return lastFrame(frames, tick, from + (clock.elapsed - from) + 1e-9) - zero;
 }

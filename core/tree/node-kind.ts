@@ -1,21 +1,17 @@
 // core/tree: blend trees: kinds of nodes and their registry
+import type { Clock, Motion } from '../motion.ts';
 import type { Cycle } from '../blending/cadence/marker-phase.ts';
 import type { Changing } from '../blending/changing.ts';
 import type { Pose } from '../pose.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { Skeleton } from '../skeleton.ts';
-import type { BlendSpan, TurningMotion } from '../turns/long-turns.ts';
+import type { BlendSpan } from '../turns/long-turns.ts';
 import type { TransitionRequest } from '../transition/requests/requests.ts';
 import type { BoundInput } from './inputs/bound-input.ts';
 import type { Condition } from './inputs/condition.ts';
 import type { InputReference, NumberSource, Trigger } from './schema/input-specs.ts';
 import type { FieldSpecs, FieldsOf } from '../schema/spec.ts';
 import type { TreeNode } from './schema/tree-spec.ts';
-
-/** The tree's clock. */
-export interface Moment {
-  time: number; // s
-}
 
 /**
  * A kind of node: one file, and a line in the registry. A node's fields are data; bound to clips and inputs
@@ -59,20 +55,20 @@ export interface Blender {
    */
   readonly rootWeights?: Float64Array;
   /** Writes `weights` and `rootWeights`. The inputs must be sampled. */
-  weigh(moment: Moment): void;
+  weigh(moment: Clock): void;
   /** Like `weights` at one joint, valid until the next call; absent = `weights` at every joint. */
   weighJoint?(joint: number): Float64Array;
   /** Fills `out` from the poses of children with weight. */
-  blend(out: Pose, moment: Moment): Pose;
+  blend(out: Pose, moment: Clock): Pose;
   /** Changes the root velocity that its children add up to, see `BoundNode`: 0 for a leaf. */
-  travel?(out: Float64Array, moment: Moment): void;
+  travel?(out: Float64Array, moment: Clock): void;
   /** True if the last evaluation was outside all children, of which the nearest one holds. */
   gap?: boolean;
   /**
    * Follows long turns of the children through each blend; see `LongTurns`. Called once, when the tree is
    * bound.
    */
-  follow?(blends: readonly ChildBlend[], motions: readonly TurningMotion[]): void;
+  follow?(blends: readonly ChildBlend[], motions: readonly Motion['pose'][]): void;
   /** Captures the seams of its transitions. Called once, when the tree is bound. @param follows long turns */
   captureSeams?(move: NodeMover, follows: boolean): void;
   /** The cycle of a leaf in cadence. */
@@ -104,7 +100,7 @@ export interface BoundNode {
 }
 
 /** Moves a node to any time, even where it has no weight, and its root velocity if asked. */
-export type NodeMover = (moment: Readonly<Moment>, movesRoot?: boolean) => BoundNode;
+export type NodeMover = (moment: Clock, movesRoot?: boolean) => BoundNode;
 
 /** A cadence group: the common phase, which accumulates over cycles, and its rate. */
 export interface CadenceGroup {

@@ -1,6 +1,7 @@
 // core/turns: long turns: joints that rotate by half a turn or more against each other, blended without a jump
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import type { Floats } from '../floats.ts';
+import type { Motion } from '../motion.ts';
 import { createDoublePose, type Pose, type ReadonlyPose } from '../pose.ts';
 
 /*
@@ -28,9 +29,6 @@ const MAX_DURATION = 60;
 
 /** Samples per second of the quick test for long turns. */
 const LOOKS_PER_SECOND = 15;
-
-/** Fills `out` with a motion at a time. */
-export type TurningMotion = (out: Pose, clock: { readonly elapsed: number }) => Pose;
 
 /** The long turns of a blend: joints that turn too far against each other for an arc. */
 export interface LongTurns {
@@ -78,7 +76,7 @@ export interface BlendSpan {
 
 /** Finds the long turns of a blend; null if there are none, or the blend has no duration. */
 export function followLongTurns(
-  motions: readonly TurningMotion[],
+  motions: readonly Motion['pose'][],
   joints: number,
   { start, end }: BlendSpan,
 ): LongTurns | null {
@@ -113,7 +111,7 @@ export function followLongTurns(
  * apart before the next sample?
  */
 function mayTurnFar(
-  motions: readonly TurningMotion[],
+  motions: readonly Motion['pose'][],
   joints: number,
   start: number,
   duration: number,

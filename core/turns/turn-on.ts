@@ -1,15 +1,10 @@
 import { exponentialFactor, inverseJacobianD, jacobianB, jacobianC } from '../math/rotation-series.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import type { Floats } from '../floats.ts';
+import type { Motion } from '../motion.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 import { writeSides } from '../pose-offset.ts';
-import {
-  followLongTurns,
-  type Arcs,
-  type BlendSpan,
-  type LongTurns,
-  type TurningMotion,
-} from './long-turns.ts';
+import { followLongTurns, type Arcs, type BlendSpan, type LongTurns } from './long-turns.ts';
 
 /*
  * Numbers pass through `work.state`: arguments and results would be boxed.
@@ -97,7 +92,7 @@ export function placeTurns(out: Pose, { joints, work: { turned } }: LongTurns): 
  * The shorter arc at each moment, except for joints where it would change sides: those are followed, however
  * far they turn.
  */
-export function followArcs(from: TurningMotion, to: TurningMotion, joints: number, span: BlendSpan): Arcs {
+export function followArcs(from: Motion['pose'], to: Motion['pose'], joints: number, span: BlendSpan): Arcs {
   const long = followLongTurns([from, to], joints, span);
   return {
     follow(sides, sample, source, weights) {

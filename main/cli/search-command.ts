@@ -1,3 +1,4 @@
+import { roundTo } from '#core/math/scalar.ts';
 import { counted } from '#contract/words/counted.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
 import type { LibraryRow } from '#contract/rows/library-rows.ts';
@@ -81,7 +82,7 @@ function lineOf(row: LibraryRow): string {
 
 const factWords: Readonly<Record<FactKind, (value: number) => string>> = {
   seconds: (value) => `${value.toFixed(2)} s`,
-  rate: (value) => `${Number(value.toFixed(2))} fps`,
+  rate: (value) => `${roundTo(value, 2)} fps`,
   joints: (value) => counted(value, 'joint'),
 };
 

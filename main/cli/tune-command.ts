@@ -13,7 +13,7 @@ import {
   type Tuning,
 } from '#core/judgement/tune.ts';
 import { MAX_SLOTS } from '#core/documents/limits.ts';
-import { formatNumber } from '../export/markup.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { commitEdit } from '../library/edit-library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { alignedTable } from './frame/aligned-table.ts';

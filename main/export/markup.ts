@@ -5,11 +5,3 @@ export function escapeMarkup(text: string): string {
   const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
   return visibleText(text, '\n\t').replace(/[&<>"']/g, (character) => `&${names[character]};`);
 }
-
-/** A number for display: fixed digits and a true minus sign. */
-export function formatNumber(value: number, digits: number): string {
-  return value
-    .toFixed(digits)
-    .replace(/^-(?=0(\.0*)?$)/, '')
-    .replace('-', '−');
-}

@@ -2,7 +2,7 @@ import { Check, ChevronRight } from 'lucide';
 import { Fragment } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { keyText, runAction, titleOf, type Action } from '../stores/action.ts';
-import type { MenuList, OpenMenu } from '../stores/session/session.ts';
+import type { MenuList, OpenMenu } from '../stores/session/layers.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { actionById, useApp, useWindow } from './window-context.ts';

@@ -2,6 +2,7 @@ import { easingWords } from '#core/transition/curves/easing-text.ts';
 import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
 import { BY_TAG, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import type { BlendMethod, Values } from '#core/transition/method.ts';
+import { formatNumber } from '#core/format-number.ts';
 
 /** Parameters in a summary. */
 const MAX_FACTS = 2;
@@ -15,7 +16,7 @@ export function methodSummary(method: BlendMethod, values: Values): string {
       return boundMusclesOf(values)?.asset.name ?? musclesWords(String(value));
     const unit = parameter.unit === undefined || parameter.unit === '' ? '' : ` ${parameter.unit}`;
     if (typeof value === 'string') return value + unit;
-    return `${parameter.label.toLowerCase()} ${value.toFixed(2)}${unit}`;
+    return `${parameter.label.toLowerCase()} ${formatNumber(value, 2)}${unit}`;
   });
   return facts.slice(0, MAX_FACTS).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { timecodeRate } from '#core/timecode.ts';
-import { numberWords } from './number-words.ts';
+import { formatNumber } from '#core/format-number.ts';
 
 const MINUS = '\u2212';
 
@@ -139,7 +139,7 @@ export function digitsFor(step: number): number {
 export function numberText(value: number, digits: number): string {
   // A time between two frames is shown with a decimal.
   const shown = digits === 0 && Math.abs(value - Math.round(value)) > 0.05 ? 1 : digits;
-  return numberWords(value, shown);
+  return formatNumber(value, shown);
 }
 
 /** Examples of input for each quantity. */

@@ -1,5 +1,5 @@
 import { timecodeOf } from '#core/timecode.ts';
-import { numberWords } from './number-words.ts';
+import { formatNumber } from '#core/format-number.ts';
 
 /** Units of times, as the user chooses one. */
 export const timeUnits = ['frames', 'seconds', 'timecode'] as const;
@@ -9,7 +9,7 @@ export type TimeUnit = (typeof timeUnits)[number];
 export function durationWords(seconds: number, unit: TimeUnit, fps: number): string {
   switch (unit) {
     case 'seconds':
-      return `${numberWords(seconds, 2)} s`;
+      return `${formatNumber(seconds, 2)} s`;
     case 'frames':
       return `${frameLengthWords(seconds * fps)} f`;
     case 'timecode':
@@ -20,7 +20,7 @@ export function durationWords(seconds: number, unit: TimeUnit, fps: number): str
 /** Time from the seam, usually between two frames: `+0.133 s`, `−16.4 f`, `+00:00:00:16`. */
 export function playheadTimeWords(seconds: number, unit: TimeUnit, fps: number): string {
   if (unit !== 'seconds') return fromSeamWords(seconds, unit, fps);
-  return signed(seconds, `${numberWords(seconds, 3)} s`);
+  return signed(seconds, `${formatNumber(seconds, 3)} s`);
 }
 
 /** Time from the seam: `+0.30 s`, `−36 f`. */
@@ -36,7 +36,7 @@ export function momentWords(seconds: number, unit: TimeUnit, fps: number, firstF
   const frame = seconds * fps + firstFrame;
   switch (unit) {
     case 'seconds':
-      return `${numberWords(seconds, 2)} s`;
+      return `${formatNumber(seconds, 2)} s`;
     case 'frames':
       return `f ${frameLengthWords(frame)}`;
     case 'timecode':
@@ -49,12 +49,12 @@ export function seamWords(seconds: number, unit: TimeUnit, fps: number): string 
   if (Math.abs(seconds) < 1e-6) return 'at the seam';
   const side = seconds < 0 ? 'before' : 'after';
   if (unit === 'timecode') return `${timecodeOf(Math.abs(seconds) * fps, fps)} ${side} the seam`;
-  if (unit === 'seconds') return `${Math.abs(seconds).toFixed(2)} s ${side} the seam`;
+  if (unit === 'seconds') return `${formatNumber(Math.abs(seconds), 2)} s ${side} the seam`;
   const frames = Math.abs(seconds * fps);
   return `${frameLengthWords(frames)} ${Math.abs(frames - 1) < 0.05 ? 'frame' : 'frames'} ${side} the seam`;
 }
 
 function frameLengthWords(frames: number): string {
   const whole = Math.abs(frames - Math.round(frames)) < 0.05;
-  return numberWords(frames, whole ? 0 : 1);
+  return formatNumber(frames, whole ? 0 : 1);
 }

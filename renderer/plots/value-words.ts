@@ -1,7 +1,7 @@
 import { timecodeOf } from '#core/timecode.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { digitsOf } from '../kit/plot/ticks.ts';
 import type { TimeUnit } from '../kit/time-words.ts';
-import { numberWords } from '../kit/number-words.ts';
 
 /**
  * A value with unit and minus sign, rounded to visible precision: `12.4°`, `1.304 m`, `−0.62 m/s`; a dash for
@@ -9,7 +9,7 @@ import { numberWords } from '../kit/number-words.ts';
  */
 export function valueWords(value: number, unit: string): string {
   if (Number.isNaN(value)) return '–';
-  return `${numberWords(value, unitDigits(unit))}${spaced(unit)}`;
+  return `${formatNumber(value, unitDigits(unit))}${spaced(unit)}`;
 }
 
 /** A moment on the transition's clock in the unit of the ruler: `0.133 s`, `16.4 f`, `00:00:00:16`. */
@@ -17,12 +17,12 @@ export function timeWords(time: number, unit: TimeUnit, fps: number): string {
   if (unit === 'seconds') return valueWords(time, 's');
   if (unit === 'timecode') return timecodeOf(time * fps, fps);
   const isWhole = Math.abs(time * fps - Math.round(time * fps)) < 0.05;
-  return numberWords(time * fps, isWhole ? 0 : 1) + spaced('f');
+  return formatNumber(time * fps, isWhole ? 0 : 1) + spaced('f');
 }
 
 /** A value on an axis, with the decimals that steps of `increment` need. */
 export function tickWords(value: number, increment: number): string {
-  return numberWords(value, digitsOf(increment));
+  return formatNumber(value, digitsOf(increment));
 }
 
 /** A unit after a number: degrees without a space. */

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform, statusLine } from './window.ts';
+import { perform, statusLine, undo } from './window.ts';
 
 /** Accessibility of the window: names, roles, contrast, and focus by keyboard. */
 
@@ -27,7 +27,7 @@ for (const theme of ['dark', 'light']) {
     await page.keyboard.press('m');
     await expect(statusLine(page)).toContainText('Saved');
     await expectAccessible(page, 'a selected marker');
-    await page.keyboard.press('Control+z');
+    await undo(page);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await settled(page);
@@ -38,7 +38,7 @@ for (const theme of ['dark', 'light']) {
     await expectAccessible(page, 'the list of joints');
     await page.keyboard.press('Escape');
     await page.getByRole('tab').first().click();
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('ControlOrMeta+k');
     await expectAccessible(page, 'the palette');
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
@@ -68,7 +68,7 @@ for (const theme of ['dark', 'light']) {
     await expectAccessible(page, 'an empty list');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await resize(segue, 1024, 640);
-    await page.keyboard.press('Control+b');
+    await page.keyboard.press('ControlOrMeta+b');
     await expectAccessible(page, 'the library over the work');
     await page.keyboard.press('Escape');
     await resize(segue, 1600, 1000);

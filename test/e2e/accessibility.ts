@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { keepStep } from './segue-app.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -10,10 +11,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /**
  * Runs axe on the current page. Each serious or critical finding fails the test at its end, with rule,
- * element and message.
+ * element and message. Then keeps a picture of it, if it has a name.
  */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  await settled(page);
+export async function expectAccessible(page: Page, state: string, picture?: string): Promise<void> {
+  await faded(page);
   // Not as a script element: the page allows only its own scripts.
   await page.evaluate(source);
   const { violations } = await page.evaluate(
@@ -28,10 +29,11 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
   expect.soft(found, `axe, ${state}`).toEqual([]);
+  if (picture !== undefined) await keepStep(page, picture);
 }
 
 /** Waits until colours and menus have faded, since axe measures contrast at one moment. */
-async function settled(page: Page): Promise<void> {
+async function faded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, settled } from './segue-app.ts';
+import { keepSettled, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseFromMenu, isTicked, menuLabels, perform, statusLine } from './window.ts';
 
@@ -25,7 +25,7 @@ test('the palette opens a tab of the bottom panel by name, also when the panel i
   page,
 }) => {
   for (const name of ['Curves', 'Review', 'Timeline']) {
-    await page.keyboard.press('Control+j');
+    await page.keyboard.press('ControlOrMeta+j');
     await expect(page.getByRole('tab', { name })).toBeHidden();
     await perform(page, name.toLowerCase());
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
@@ -42,8 +42,7 @@ test('the key sheet lists each key once per context', async ({ page }) => {
   await page.keyboard.press('Escape');
   await perform(page, 'light theme');
   await page.keyboard.press('?');
-  await settled(page);
-  await keepStep(page, 'actions-2-keys-light');
+  await keepSettled(page, 'actions-2-keys-light');
   await page.keyboard.press('Escape');
   await page.getByRole('row', { name: /^jog / }).click({ button: 'right' });
   await keepStep(page, 'actions-3-menu-light');
@@ -58,7 +57,7 @@ test('a key is changed in the key sheet, taken from another command, and reset',
   const search = sheet.getByRole('searchbox');
   const palette = sheet.getByRole('button', { name: /^Command palette: / });
   await page.keyboard.press('?');
-  await search.press('Control+k');
+  await search.press('ControlOrMeta+k');
   await expect(search).toHaveValue('Ctrl+K');
   await palette.click();
   await page.keyboard.press('g'); // types a letter, so it cannot work in text fields
@@ -68,14 +67,13 @@ test('a key is changed in the key sheet, taken from another command, and reset',
   await search.fill('command palette');
   await palette.focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+y');
+  await page.keyboard.press('ControlOrMeta+y');
   await expect(sheet.getByRole('alert')).toHaveText('Ctrl+Y is Redo. Press it again to take it');
-  await page.keyboard.press('Control+y');
+  await page.keyboard.press('ControlOrMeta+y');
   await expect(palette).toHaveAccessibleName('Command palette: Ctrl+Y, changed');
   await search.fill('');
   await palette.scrollIntoViewIfNeeded();
-  await expectAccessible(page, 'key sheet');
-  await keepStep(page, 'actions-4-own-keys');
+  await expectAccessible(page, 'key sheet', 'actions-4-own-keys');
   await page.keyboard.press('Escape');
   const accelerator = (): Promise<unknown> =>
     segue.app.evaluate(({ Menu }) => {
@@ -83,9 +81,9 @@ test('a key is changed in the key sheet, taken from another command, and reset',
       return items?.find(({ label }) => label.startsWith('Command palette'))?.accelerator;
     });
   await expect.poll(accelerator).toBe('CmdOrCtrl+Y');
-  await page.keyboard.press('Control+y');
+  await page.keyboard.press('ControlOrMeta+y');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
-  await page.keyboard.press('Control+y');
+  await page.keyboard.press('ControlOrMeta+y');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
   await page.keyboard.press('?');
   await sheet.getByRole('button', { name: 'Reset all' }).click();

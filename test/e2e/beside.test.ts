@@ -5,7 +5,7 @@ import { smallBvh } from '../main/small-bvh.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runCommand } from './spawn-segue.ts';
-import { clipRow, statusLine } from './window.ts';
+import { clipRow, statusLine, undo } from './window.ts';
 
 /** Changes from outside the window: commands on its library, and changed folders. */
 
@@ -27,7 +27,7 @@ test('the window follows a command on its library, and a folder opened by the co
 
   const saved = path.join(home.folder, 'made.json');
   expect((await runCommand(['save', saved, '--library', home.library])).code).toBe(0);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(statusLine(page)).toContainText('Undid Add out marker');
   expect((await runCommand(['merge', saved, '--library', home.library])).code).toBe(0);
   await expect(statusLine(page)).toContainText('Changed outside this window · Merge made.json');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { keepStep, settled } from './segue-app.ts';
+import { keepSettled, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
 /** Blind comparison: only the motion of the figures may differ. */
@@ -33,8 +33,7 @@ async function markup(page: Page): Promise<string> {
 test('a round hides all names, is answered by a key, and then reveals the slots', async ({ page }) => {
   await page.keyboard.press('k');
   await page.keyboard.press('0');
-  await settled(page);
-  await keepStep(page, 'blind-1-veiled');
+  await keepSettled(page, 'blind-1-veiled');
   for (const part of parts) {
     const text = (await page.locator(part).allTextContents()).join(' ');
     expect(text).not.toMatch(/Inertialization|Dead blending|half-life|settles|smoothstep/i);
@@ -51,8 +50,7 @@ test('a round hides all names, is answered by a key, and then reveals the slots'
   await page.keyboard.press('q');
   await expect(bar(page).getByText(/was better/)).toBeVisible();
   await expect(page.locator('.stage').getByText('Dead blending')).toBeVisible();
-  await settled(page);
-  await keepStep(page, 'blind-2-revealed');
+  await keepSettled(page, 'blind-2-revealed');
 });
 
 test('the window is identical in text however the slots are mixed', async ({ page }) => {
@@ -116,14 +114,12 @@ test('with four slots all take part, by number, and the result names each', asyn
   await page.keyboard.press('b');
   await page.keyboard.press('k');
   await expect(page.locator('.view-overlay')).toHaveText(['1', '2', '3', '4']);
-  await settled(page);
-  await keepStep(page, 'blind-3-four');
+  await keepSettled(page, 'blind-3-four');
   await page.keyboard.press('3');
   await expect(bar(page).getByRole('status')).toHaveText(
     /^([A-D]) was best · view 1 was [A-D], view 2 was [A-D], view 3 was \1, view 4 was [A-D] · votes so far: A \d, B \d, C \d, D \d, none 0$/,
   );
-  await settled(page);
-  await keepStep(page, 'blind-4-four-revealed');
+  await keepSettled(page, 'blind-4-four-revealed');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
   await expect(page.getByRole('status').getByText(/Blind comparison: A \d, B \d/)).toBeVisible();
@@ -139,16 +135,14 @@ test('votes are kept with the transition, counted in Review, and can be undone',
   await page.getByRole('tab', { name: 'Review' }).click();
   const review = page.getByRole('region', { name: 'Review' });
   await expect(review.getByText(/: A \d, B \d$/)).toBeVisible();
-  await settled(page);
-  await keepStep(page, 'blind-5-tally');
+  await keepSettled(page, 'blind-5-tally');
   await page.getByRole('tab', { name: 'Metrics' }).click();
   const metrics = page.getByRole('tabpanel', { name: 'Metrics' });
   await expect(metrics.getByText('Foot slide:')).toBeVisible();
   await expect(metrics.getByText(/blind votes/i)).toHaveCount(0); // two votes say no taste
-  await settled(page);
-  await keepStep(page, 'blind-6-taste');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await keepSettled(page, 'blind-6-taste');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await page.getByRole('tab', { name: 'Review' }).click();
   await expect(review.getByText(/: A \d, B \d$/)).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform, statusLine } from './window.ts';
+import { enterText, perform, statusLine, undo } from './window.ts';
 
 /** A chain of interruptions: shown, changed, broken, repaired, and restored after a restart. */
 
@@ -61,7 +61,7 @@ test('the moment of the interruption is dragged and undone', async ({ page }) =>
   await page.mouse.up();
   await expect(statusLine(page)).toContainText('Saved · Move interruption');
   await keepStep(page, 'chain-3-dragged');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(bar(page, /^Request 2: jog · interrupted after 6 f$/)).toBeVisible();
 });
 
@@ -70,13 +70,12 @@ test('a competing request is added: the shorter one wins, and its row says so', 
   await expect(requests(page).nth(2)).toContainText('wins in B');
   await keepStep(page, 'chain-4-competing');
   const duration = page.getByRole('textbox', { name: 'Duration of request 2' });
-  await duration.fill('400ms');
-  await duration.press('Enter');
+  await enterText(duration, '400ms');
   await expect(duration).toBeFocused();
   await expect(requests(page).nth(2)).toContainText('loses: another is shorter');
   await page.getByRole('button', { name: 'Remove request 2' }).click();
   await expect(statusLine(page)).toContainText('Saved · Remove competing request');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  await undo(page, 3);
   await expect(statusLine(page)).toContainText('Undid Add competing request');
   await expect(page.getByRole('textbox', { name: /Duration that/ })).toHaveCount(0);
 });
@@ -94,7 +93,7 @@ test('a deleted interrupted transition is reported, undo restores it, and a rest
     page.getByText(/The transition that this one interrupts no longer exists/).first(),
   ).toBeVisible();
   await keepStep(page, 'chain-5-source-gone');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   // The restored transition is opened.
   await expect(bar(page, /^Request 1: hop · this one$/)).toBeVisible();
   await transitions(page)

@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { characterGlb } from '../fixtures/characters.ts';
 import { keepPart } from './guide-picture.ts';
-import { keepStep, settled } from './segue-app.ts';
+import { keepSettled, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform, statusLine } from './window.ts';
+import { clipRow, perform, statusLine, undo } from './window.ts';
 
 /** Characters: listed beside clips, and motion shown on them. */
 
@@ -41,12 +41,11 @@ test('characters are listed, and the open transition, a clip or the library is s
   await expect(showOnRow(page)).toContainText('own skeleton');
   await page.keyboard.press('Shift+O');
   await expect(showOnRow(page)).toContainText('knight');
-  await settled(page);
-  await keepStep(page, 'characters-2-transition');
+  await keepSettled(page, 'characters-2-transition');
   await keepPart(page, 'characters', page.getByRole('main', { name: 'Viewports' }));
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(showOnRow(page)).toContainText('own skeleton');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(showOnRow(page)).toContainText('knight');
 
   await perform(page, 'Show library on squire');
@@ -55,8 +54,7 @@ test('characters are listed, and the open transition, a clip or the library is s
   await clipRow(page, 'jog').dblclick();
   await expect(showOnRow(page)).toContainText('squire');
   await expect(showOnRow(page)).toContainText('library');
-  await settled(page);
-  await keepStep(page, 'characters-3-clip');
+  await keepSettled(page, 'characters-3-clip');
   await page.keyboard.press('Escape');
   await showOnRow(page)
     .getByRole('button', { name: /^Show on/ })
@@ -70,18 +68,16 @@ test('characters are listed, and the open transition, a clip or the library is s
   await settled(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await keepStep(page, 'characters-5-own');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(showOnRow(page)).toContainText('knight');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(showOnRow(page)).toContainText('own skeleton');
   await showOnRow(page).getByRole('button', { name: 'Reset Show on' }).click();
   await expect(showOnRow(page)).toContainText('squire');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await undo(page, 2);
   await expect(showOnRow(page)).toContainText('knight');
   await perform(page, 'Light theme');
-  await settled(page);
-  await keepStep(page, 'characters-4-light');
+  await keepSettled(page, 'characters-4-light');
   await perform(page, 'Stop showing on character');
   await expect(showOnRow(page)).toContainText('squire');
   await perform(page, 'Stop showing library on character');

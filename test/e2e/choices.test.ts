@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { clipText } from './clip-files.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { findRow, searchFor } from './window.ts';
+import { chooseTheme, findRow, searchFor, undo } from './window.ts';
 
 /** Import overrides while folders appear and disappear. */
 const walk = clipText('walk');
@@ -63,11 +63,11 @@ test('the unit override of a folder is undone, set again, and kept with markers 
   await keepStep(page, 'choices-1-copy');
 
   await (await findRow(page, 'stride')).click();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(head(page)).toContainText('In centimetres (detected)');
   await expectFound(page, 'missing:yes', 0);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await (await findRow(page, 'stride')).click();
   await expect(head(page)).toContainText('In metres, ');
 
@@ -86,12 +86,11 @@ test('the unit override of a folder is undone, set again, and kept with markers 
   await page.getByRole('combobox', { name: 'Apply to' }).selectOption('folder');
   await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveValue('1');
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await chooseTheme(page, theme);
     await resize(segue, 1024, 640);
-    await page.keyboard.press('Control+b');
-    await expectAccessible(page, `what files are in, ${theme}`);
-    await keepStep(page, `choices-2-renamed-${theme}-1024`);
-    await page.keyboard.press('Control+b');
+    await page.keyboard.press('ControlOrMeta+b');
+    await expectAccessible(page, `what files are in, ${theme}`, `choices-2-renamed-${theme}-1024`);
+    await page.keyboard.press('ControlOrMeta+b');
     await resize(segue, 1600, 1000);
   }
   await keepStep(page, 'choices-3-renamed');

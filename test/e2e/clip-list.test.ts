@@ -5,6 +5,7 @@ import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
 import { answerOpenDialog, keepStep, mocapFolder, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { undo } from './window.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name}\\b`) });
@@ -112,8 +113,7 @@ test('a clip is dragged onto an end of the transition, and undone', async ({ sta
   await page.mouse.move(420, 500);
   await page.mouse.up();
   await expect(pill).toHaveText('crouchcrouch');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await undo(page, 2);
   await expect(pill).toHaveText('walkhop');
 
   // The same by keys.
@@ -174,9 +174,9 @@ test('failed and moved files show the reason and advice; the list can be sorted'
   await keepStep(page, 'clip-list-ignored');
   await page.getByRole('button', { name: 'Show broken in the list again' }).click();
   await expect(rowOf(page, 'broken')).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(rowOf(page, 'broken')).toBeHidden();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(rowOf(page, 'broken')).toBeVisible();
   rmSync(path.join(clips, 'broken.bvh'));
   await rowOf(page, 'broken').click();
@@ -230,7 +230,7 @@ test('a row has a menu, by pointer and key; all failed files are ignored in one 
   await page.getByRole('menuitem', { name: 'Replace destination with clip' }).click();
   await expect(pill).toHaveText('walkcrouch');
   await expect(list).toBeFocused();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(pill).toHaveText('walkhop');
 
   // A right click keeps the selection, and the tag field applies to all of it.
@@ -255,7 +255,7 @@ test('a row has a menu, by pointer and key; all failed files are ignored in one 
   await page.getByRole('menuitem', { name: 'Ignore all failed files until they change' }).click();
   await expect(heading).not.toContainText('failed');
   await expect(page.getByRole('button', { name: '3 files ignored' })).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(heading).toContainText('3 failed');
   await rowOf(page, 'two').click();
   await page.getByRole('button', { name: 'Ignore all 3' }).click();

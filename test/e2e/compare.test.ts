@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { drawnTime, framesDrawn, keepStep, resize, settled } from './segue-app.ts';
+import { drawnTime, framesDrawn, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam } from './window.ts';
+import { chooseTheme, goPastSeam } from './window.ts';
 
 /** All view modes that compare two slots, at the same moment. */
 
@@ -26,8 +26,7 @@ test('an overlay shows B as a ghost over A, and the reverse', async ({ page }) =
   await expect(viewports(page).getByText('Dead blending')).toBeVisible();
   await keepStep(page, 'compare-1-overlay');
   await page.getByRole('button', { name: 'Swap sides' }).click();
-  await settled(page);
-  await keepStep(page, 'compare-2-overlay-swapped');
+  await keepSettled(page, 'compare-2-overlay-swapped');
 });
 
 test('a wipe has a line that is dragged, moved by keys and centred', async ({ page }) => {
@@ -76,8 +75,7 @@ test('differences are coloured, and the largest is named and selected', async ({
   const row = page.getByRole('checkbox', { name: 'Distance A to B' });
   await expect(row).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Half-life colours' })).not.toBeChecked();
-  await settled(page);
-  await keepStep(page, 'compare-8-difference-side-by-side');
+  await keepSettled(page, 'compare-8-difference-side-by-side');
   const largest = viewports(page)
     .getByRole('button', { name: /^largest [\d.]+ cm at/ })
     .first();
@@ -86,11 +84,9 @@ test('differences are coloured, and the largest is named and selected', async ({
   await settled(page);
   expect(await drawnTime(page)).toBeCloseTo(said, 2);
   await page.keyboard.press('4');
-  await settled(page);
-  await keepStep(page, 'compare-9-difference-overlay');
+  await keepSettled(page, 'compare-9-difference-overlay');
   await page.keyboard.press('5');
-  await settled(page);
-  await keepStep(page, 'compare-10-difference-wipe');
+  await keepSettled(page, 'compare-10-difference-wipe');
   await page.keyboard.press('h');
   await expect(row).not.toBeChecked();
   await expect(largest).toBeHidden();
@@ -103,8 +99,7 @@ test('trails show past and future positions of hands and feet', async ({ page })
   expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
   await keepStep(page, 'compare-12-trails');
   await page.keyboard.press('4');
-  await settled(page);
-  await keepStep(page, 'compare-13-trails-overlay');
+  await keepSettled(page, 'compare-13-trails-overlay');
 });
 
 test('joint velocities and the root path are switched separately', async ({ page }) => {
@@ -117,26 +112,22 @@ test('joint velocities and the root path are switched separately', async ({ page
     await expect(page.getByRole('checkbox', { name: row })).toBeChecked();
     await expect.poll(() => framesDrawn(page)).toBeGreaterThan(before);
   }
-  await settled(page);
-  await keepStep(page, 'compare-14-velocities-and-path');
+  await keepSettled(page, 'compare-14-velocities-and-path');
   await page.keyboard.press('Shift+T');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
-  await settled(page);
-  await keepStep(page, 'compare-15-all-lines-light');
+  await chooseTheme(page, 'light');
+  await keepSettled(page, 'compare-15-all-lines-light');
 });
 
 test('everything fits into a small window, in the light theme', async ({ page, segue }) => {
   await page.keyboard.press('Shift+H');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
-  await settled(page);
-  await keepStep(page, 'compare-11-difference-light');
+  await chooseTheme(page, 'light');
+  await keepSettled(page, 'compare-11-difference-light');
   await choose(page, 'Wipe between A and B');
   await keepStep(page, 'compare-4-wipe-light');
   await choose(page, 'Overlay A and B');
   await keepStep(page, 'compare-5-overlay-light');
   await resize(segue, 1024, 640);
-  await settled(page);
-  await keepStep(page, 'compare-6-overlay-1024');
+  await keepSettled(page, 'compare-6-overlay-1024');
   await choose(page, 'Wipe between A and B');
   await keepStep(page, 'compare-7-wipe-1024');
 });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepPart } from './guide-picture.ts';
-import { keepStep, settled } from './segue-app.ts';
+import { keepSettled, keepStep, settled } from './segue-app.ts';
 import { differences } from './pictures.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam, perform, statusLine } from './window.ts';
+import { chooseTheme, goPastSeam, perform, statusLine, undo } from './window.ts';
 
 /** Foot contacts: kept as ranges, in lanes of the result, and locked. */
 
@@ -58,10 +58,9 @@ test('contacts are kept as ranges in one step, metrics stay, and one undo takes 
   await page.keyboard.press('Shift+A');
   const reviewed = page.getByRole('grid', { name: 'Reviews' }).locator('.review-row .measure');
   await expect(reviewed).toHaveText(`${kept.toFixed(1)} cm`);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await page.getByRole('tab', { name: 'Metrics' }).click();
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await undo(page, 2);
   await expect(statusLine(page)).toHaveText('Undid Keep foot contacts');
   await expect.poll(() => metric(page, 'Foot slide')).toBe(detected);
 });
@@ -77,8 +76,7 @@ test('lanes of the result show what metrics measure, and a lock takes the slide 
   await page.keyboard.press('Alt+l');
   for (const name of ['Stands L', 'Stands R', 'Skate', 'Beyond'])
     await expect(lane(page, name)).toBeAttached();
-  await settled(page);
-  await keepStep(page, 'contacts-2-lanes');
+  await keepSettled(page, 'contacts-2-lanes');
   await page.getByRole('tab', { name: 'Metrics' }).click();
   const slide = await metric(page, 'Foot slide');
   const correction = await metric(page, 'Foot lock correction');
@@ -92,10 +90,9 @@ test('lanes of the result show what metrics measure, and a lock takes the slide 
   await settled(page);
   expect(await differences(page, free, await stage(page).screenshot())).toBeGreaterThan(100);
   await keepStep(page, 'contacts-3-locked');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await page.getByRole('tab', { name: 'Timeline' }).click();
-  await settled(page);
-  await keepStep(page, 'contacts-4-lanes-light');
+  await keepSettled(page, 'contacts-4-lanes-light');
 });
 
 test('joints beyond their limits are marked, and the card of a joint says how far', async ({ page }) => {
@@ -112,7 +109,6 @@ test('joints beyond their limits are marked, and the card of a joint says how fa
     /^\d+\.\d° beyond its limits$/,
   );
   await keepStep(page, 'contacts-5-limits');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
-  await settled(page);
-  await keepStep(page, 'contacts-6-limits-light');
+  await chooseTheme(page, 'light');
+  await keepSettled(page, 'contacts-6-limits-light');
 });

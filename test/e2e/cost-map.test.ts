@@ -5,7 +5,7 @@ import { keepPart } from './guide-picture.ts';
 import { askMain } from './page-script.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine } from './window.ts';
+import { chooseTheme, clipRow, statusLine, undo } from './window.ts';
 
 /** The tab Cost map: every out point with every in point of the open transition. */
 
@@ -41,7 +41,7 @@ test('the best place is found by key, and the seam set there and put back', asyn
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toHaveText('Saved · Move seam');
   await expect(readout(page)).toHaveText(best.replace('Here', 'Seam'));
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(readout(page)).toHaveText(before);
 
   await page.keyboard.press('ArrowRight');
@@ -49,10 +49,9 @@ test('the best place is found by key, and the seam set there and put back', asyn
   const [, out = '', into = ''] = /out f (\d+), in f (\d+)/.exec(before) ?? [];
   await expect(readout(page)).toContainText(`Seam: out f ${Number(out) - 10}, in f ${Number(into) + 1}, `);
   await expectAccessible(page, 'cost map, dark');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'cost map, light, small');
-  await keepStep(page, 'cost-map-1-small-light');
+  await expectAccessible(page, 'cost map, light, small', 'cost-map-1-small-light');
   await resize(segue, 1600, 1000);
   await keepStep(page, 'cost-map-2-large-light');
 });
@@ -78,7 +77,7 @@ test('the seam is set by a double click and dragged, each one edit', async ({ pa
   await page.mouse.up();
   await page.mouse.move(0, 0);
   await expect(readout(page)).toHaveText(here.replace('Here', 'Seam'));
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(readout(page)).toHaveText(before);
 });
 

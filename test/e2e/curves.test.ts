@@ -1,8 +1,9 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
 import { plain } from './arrangement.ts';
-import { drawnTime, framesDrawn, keepStep, resize, settled } from './segue-app.ts';
+import { drawnTime, framesDrawn, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { enterText } from './window.ts';
 
 /** The curves tab. */
 
@@ -115,8 +116,7 @@ test('a parameter changes the curves', async ({ page }) => {
     .getByRole('complementary', { name: 'Inspector' })
     .getByRole('textbox', { name: /half-life/i })
     .first();
-  await halfLife.fill('0.4');
-  await halfLife.press('Enter');
+  await enterText(halfLife, '0.4');
   await expect(value(page, /^A /)).not.toHaveText(before ?? '');
 });
 
@@ -134,13 +134,11 @@ test('other quantities, one axis, and the offset from the destination', async ({
   await expect(value(page, /^destination/)).toHaveText(/\sm$/);
   await quantity.selectOption('World speed');
   await expect(value(page, /^destination/)).toHaveText(/\sm\/s$/);
-  await settled(page);
-  await keepStep(page, 'curves-3-speed');
+  await keepSettled(page, 'curves-3-speed');
   await quantity.selectOption('Angle from the seam');
   await page.getByRole('button', { name: 'Residual' }).click();
   await expect(values(page).getByRole('row')).toHaveText([/^A − destination/, /^B − destination/]);
-  await settled(page);
-  await keepStep(page, 'curves-4-residual');
+  await keepSettled(page, 'curves-4-residual');
 });
 
 test('several joints have plots with a common time axis, and their values beside them', async ({ page }) => {
@@ -183,16 +181,15 @@ test('Ctrl+click in a viewport adds a joint; a click beside the figures clears t
   await page.keyboard.press('Escape');
   // On the figure in the left half: moves sideways until it hits.
   const at = { x: stage.x + stage.width / 4 - 100, y: stage.y + stage.height / 2 };
-  await page.keyboard.down('Control');
+  await page.keyboard.down('ControlOrMeta');
   while (!(await menu.getAttribute('aria-label'))?.endsWith(' + 1')) {
     at.x += 10;
     expect(at.x, 'no joint was hit').toBeLessThan(stage.x + stage.width / 2);
     await page.mouse.click(at.x, at.y);
     await settled(page);
   }
-  await page.keyboard.up('Control');
-  await settled(page);
-  await keepStep(page, 'curves-5-picked-with-ctrl');
+  await page.keyboard.up('ControlOrMeta');
+  await keepSettled(page, 'curves-5-picked-with-ctrl');
   await page.mouse.click(stage.x + 6, stage.y + stage.height - 6);
   await expect(menu).toHaveAccessibleName(/furthest apart/);
 });
@@ -221,8 +218,7 @@ test('the curves fit in the light theme, and in a small window', async ({ page, 
   const theme = page.getByRole('combobox', { name: 'Theme' });
   for (const name of ['light', 'dark']) {
     await theme.selectOption({ label: name });
-    await settled(page);
-    await keepStep(page, `curves-5-${name}`);
+    await keepSettled(page, `curves-5-${name}`);
     await resize(segue, 1024, 640);
     await settled(page);
     await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeInViewport();
@@ -262,9 +258,7 @@ test('the tab and its settings are restored after a restart', async ({ page, seg
   const again = await segue.restart();
   await expect(tab(again, 'Curves')).toHaveAttribute('aria-selected', 'true');
   await expect(value(again, /^destination/)).toHaveText(/°\/s$/);
-  await settled(again);
-  await keepStep(again, 'curves-7-restarted');
+  await keepSettled(again, 'curves-7-restarted');
   await again.keyboard.press('Control+Shift+Tab');
-  await settled(again);
-  await keepStep(again, 'curves-8-timeline-after-restart');
+  await keepSettled(again, 'curves-8-timeline-after-restart');
 });

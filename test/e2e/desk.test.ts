@@ -55,14 +55,14 @@ test('PageDown and PageUp go through the clips of a search, and keys tag each', 
     await page.keyboard.press('PageDown'); // earlier saves are reported later
     await expect(statusLine(page)).toHaveText('This is the last clip of the list', { timeout: 500 });
   }).toPass();
-  await page.keyboard.press('Control+A');
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText(/^Saved · Delete/);
   await expect(async () => {
     await page.keyboard.press('Shift+M'); // its motion may still load
     await expect(page.getByRole('button', { name: /Accept all/ })).toBeVisible({ timeout: 500 });
   }).toPass();
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(statusLine(page)).toHaveText(/^Saved · Add \d+ markers/);
   await keepStep(page, 'desk tagged');
 });
@@ -99,7 +99,7 @@ test('a transition is made that leaves the clip at the playhead, and enters a cl
 
 test('transition commands say why they are unavailable beside an open clip', async ({ page }) => {
   await openClip(page, 'walk');
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.getByRole('combobox', { name: 'Command' }).fill('Duplicate transition');
   await expect(page.getByRole('option', { name: /Duplicate transition/ })).toContainText('a clip is open');
 });

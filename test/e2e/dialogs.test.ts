@@ -6,7 +6,8 @@ import { importBvh } from '#core/bvh/import-bvh.ts';
 import { valueOf } from '../fixtures/value-of.ts';
 import { answerOpenDialog, answerSaveDialog, settled, type SegueApp } from './segue-app.ts';
 import { test, type SharedWindow } from './segue-test.ts';
-import { chooseFromMenu, clipRow, perform, statusLine } from './window.ts';
+import { chooseFromMenu, clipRow, enterText, perform, statusLine } from './window.ts';
+import { newTree } from './tree-steps.ts';
 
 /** Every dialog that people open: its first focus, Enter, Escape, and the focus after it. */
 
@@ -115,11 +116,7 @@ async function writeOthersWork(segue: SharedWindow): Promise<void> {
 
 /** Makes a tree the destination of the transition, and selects it in the list. */
 async function useTree({ page }: SharedWindow): Promise<void> {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
-  await perform(page, 'new tree: speed');
-  await expect(page.getByRole('tree', { name: 'Nodes' })).toBeVisible();
-  await settled(page);
+  await newTree(page, 'speed');
   await perform(page, 'replace destination');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
   await clipRow(page, 'Speed').click();
@@ -155,15 +152,13 @@ test('Enter in a field keeps its text, then is the primary button; a wrong text 
   await countAsked(segue);
   await chooseFromMenu(segue, 'Export motion…');
   const rate = motion(page).getByRole('combobox', { name: 'Frame rate' });
-  await rate.fill('0');
-  await rate.press('Enter');
+  await enterText(rate, '0');
   await expect(rate).toBeFocused();
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   expect(await asked(segue)).toBe(0);
   const file = path.join(segue.home.folder, 'fifty.bvh');
   await answerSaveDialog(segue, file);
-  await rate.fill('50');
-  await rate.press('Enter');
+  await enterText(rate, '50');
   await expect(statusLine(page)).toContainText('Exported · fifty.bvh');
   const [{ clip }] = valueOf(importBvh(readFileSync(file)));
   expect(clip.fps).toBe(50);
@@ -172,7 +167,7 @@ test('Enter in a field keeps its text, then is the primary button; a wrong text 
 test('a dialog ignores the Enter that opened it, as long as it is held', async ({ segue, page }) => {
   await countAsked(segue);
   await settled(page);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Export for engine');
   await page.keyboard.down('Enter');
   const start = button('Export…')(page.getByRole('dialog', { name: 'Export for engine' }));

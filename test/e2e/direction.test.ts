@@ -54,7 +54,7 @@ test('direction marks in names are visible everywhere in the window', async ({ p
   await askMain(page, 'edit.commit', { edit: { name: `Tag ${tricky}`, changes } });
   await grid.locator('.row-name', { hasText: seen }).first().click();
   await expect(page.getByRole('group', { name: 'Tags' })).toContainText('old[U+2067]new');
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('hvb');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toContainText(`Use ${seen}`);
   await keepStep(page, 'direction-1-palette');

@@ -6,7 +6,7 @@ import { personBvh, STANDING_HIPS } from '../fixtures/person.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { findRow } from './window.ts';
+import { findRow, undo } from './window.ts';
 
 /** Clips whose import is in doubt or has warnings: their rows and details say so. */
 const walk = (speed: number, upAxis: 'y' | 'z'): string =>
@@ -43,25 +43,24 @@ test('a clip that differs from its folder is reported, corrected with one click,
   await row.click();
   const doubt = page.locator('.import-doubt');
   await expect(doubt).toContainText('1 clip here has another up axis than the other 3.');
-  await expectAccessible(page, 'a doubt about a clip');
-  await keepStep(page, 'doubts-1-said');
+  await expectAccessible(page, 'a doubt about a clip', 'doubts-1-said');
   await doubt.getByRole('button').click();
   await expect(doubt).toHaveCount(0);
   await expect(page.locator('.import-head')).toContainText('Y up');
   await expect(row).not.toContainText('check up axis');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(doubt).toBeVisible();
   await expect(row).toContainText('check up axis');
 });
 
 test('a clip in view says what is doubted about its file, and opens the setting', async ({ page }) => {
   await (await findRow(page, 'odd')).dblclick();
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('ControlOrMeta+b');
   await page.getByRole('button', { name: '▲ odd: check up axis' }).click();
   await expect(page.locator('.import-head')).toBeFocused();
   await page.getByRole('group', { name: 'Import override' }).getByLabel('Up').selectOption('Z');
   await expect(page.locator('.import-chip')).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await page.keyboard.press('Escape');
 });
 
@@ -72,8 +71,7 @@ test('many warnings of an import are few lines at the row, and a list in the det
   const list = page.getByRole('group').filter({ hasText: 'import warnings' });
   await list.getByText('import warnings').click();
   await expect(list.getByRole('listitem')).toHaveCount(11);
-  await expectAccessible(page, 'warnings of an import');
-  await keepStep(page, 'doubts-2-warnings');
+  await expectAccessible(page, 'warnings of an import', 'doubts-2-warnings');
 });
 
 test('the frame rate of keys that fit several is chosen, and undone', async ({ page }) => {
@@ -88,6 +86,6 @@ test('the frame rate of keys that fit several is chosen, and undone', async ({ p
   await expect(rate).toHaveValue('60');
   await rate.scrollIntoViewIfNeeded();
   await keepStep(page, 'doubts-3-rate');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(row).toHaveAttribute('data-tip', /but also/);
 });

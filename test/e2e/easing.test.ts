@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, settled } from './segue-app.ts';
+import { keepSettled, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { statusLine, undo } from './window.ts';
 
 /** A custom easing curve of slot B; and the warnings of muscles about the rig. */
 
@@ -44,9 +44,8 @@ test('a custom curve starts as the previous easing, and each drag of a point is 
   await expect(said(page)).toHaveText(/^time 0\.60 · weight 1\.(19|20|21)$/);
   await page.mouse.up();
   await expect(statusLine(page)).toContainText('Saved · Change easing');
-  await settled(page);
-  await keepStep(page, 'easing-1-dragged');
-  await page.keyboard.press('Control+z');
+  await keepSettled(page, 'easing-1-dragged');
+  await undo(page);
   await expect(point(page, 'Point 3 of 5')).toHaveAttribute('aria-valuetext', 'time 0.50 · weight 0.50');
 });
 
@@ -59,9 +58,9 @@ test('Esc cancels a drag', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(point(page, 'Point 3 of 5')).toHaveAttribute('aria-valuetext', 'time 0.50 · weight 0.50');
   await page.mouse.up();
-  await page.keyboard.press('Control+z'); // choosing the curve; the drag was not a step
+  await undo(page); // choosing the curve; the drag was not a step
   await expect(easing(page)).toHaveValue('smoothstep');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(editor(page)).toBeVisible();
 });
 
@@ -72,7 +71,7 @@ test('a press on the curve adds a point, and a double click or Delete removes on
   await expect(said(page)).toHaveText(/^time 0\.(89|90)\d? · weight 0\.9\d+$/);
   await page.keyboard.press('Delete');
   await expect(editor(page).getByRole('slider')).toHaveCount(3);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(editor(page).getByRole('slider')).toHaveCount(4);
   await point(page, 'Point 5 of 6').dblclick();
   await expect(editor(page).getByRole('slider')).toHaveCount(3);
@@ -88,9 +87,9 @@ test('keys alone work: arrows move a point, in small and large steps', async ({ 
   await expect(point(page, 'Point 2 of 5')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');
-  await page.keyboard.press('Control+ArrowUp');
+  await page.keyboard.press('ControlOrMeta+ArrowUp');
   await expect(said(page)).toHaveText('time 0.26 · weight 0.257');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(said(page)).toHaveText('time 0.26 · weight 0.157');
   await page.keyboard.press('Tab');
   await expect(said(page)).toHaveText('time 0.50 · weight 0.50');
@@ -101,8 +100,7 @@ for (const theme of ['dark', 'light']) {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: theme });
     await point(page, 'Point 3 of 5').focus();
     await settled(page);
-    await expectAccessible(page, 'a curve of one’s own');
-    await keepStep(page, `easing-2-${theme}`);
+    await expectAccessible(page, 'a curve of one’s own', `easing-2-${theme}`);
   });
 }
 
@@ -114,7 +112,7 @@ test('the curve is restored after a restart, and removed with its slot', async (
   await expect(point(page, 'Point 2 of 5')).toHaveAttribute('aria-valuetext', 'time 0.26 · weight 0.156');
   await easing(page).selectOption({ label: 'linear' });
   await expect(editor(page)).toBeHidden();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(editor(page)).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { statusLine, undo } from './window.ts';
 
 /** Keys that are held, and keys during a drag: one gesture is one step of undo. */
 
@@ -21,10 +21,10 @@ test('holding a bracket moves the marker step by step, in one step of undo', asy
   await keepStep(page, 'editing-1-held-bracket');
   await page.keyboard.up(']');
   await expect(statusLine(page)).toContainText('Saved · Move out marker');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(statusLine(page)).toContainText('Undid Move out marker');
   await expect.poll(() => valueOf(marker)).toBeCloseTo(before, 3);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(statusLine(page)).toContainText('Undid Add out marker');
 });
 
@@ -41,15 +41,15 @@ test('Ctrl+Z during a drag affects neither the drag nor earlier edits', async ({
   await page.mouse.move(x - 40, y, { steps: 4 });
   await expect.poll(() => valueOf(out)).toBeLessThan(start);
   const dragged = await valueOf(out);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await settled(page);
   expect(await valueOf(out)).toBe(dragged);
   await page.mouse.up();
   await expect(statusLine(page)).toContainText('Saved · Move out point off its marker');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect.poll(() => valueOf(out)).toBeCloseTo(start, 3);
   await expect(statusLine(page)).toContainText('Undid Move out point');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(statusLine(page)).toContainText('Undid Add out marker');
 });
 
@@ -68,7 +68,7 @@ test('arrows after a drag move the playhead, not the marker of the point', async
   await expect.poll(() => valueOf(playhead)).toBeCloseTo(time + 1 / 60, 3);
   expect(await valueOf(out)).toBe(left);
   await expect(page.getByRole('combobox', { name: 'Out marker' })).toHaveValue('');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(statusLine(page)).toContainText('Undid Move out point');
 });
 

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, answerSaveDialog, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
-import { chooseFromMenu, statusLine } from './window.ts';
+import { chooseFromMenu, chooseTheme, statusLine, undo } from './window.ts';
 
 test('user data is exported, changed by somebody else, and merged: one version is chosen, and undone', async ({
   start,
@@ -36,17 +36,16 @@ test('user data is exported, changed by somebody else, and merged: one version i
   await dialog.getByRole('button', { name: 'Merge 2 changes' }).click();
   await expect(statusLine(page)).toContainText('Merged · 2 changes');
   await expect(dialog).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(statusLine(page)).toContainText('Undid Merge');
   await resize(segue, 1600, 1000);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await chooseFromMenu(segue, 'Import user data…');
   await expect(dialog.getByRole('button', { name: 'Merge 1 change' })).toBeVisible();
   await dialog.getByRole('radio', { name: /Yours/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: /Theirs/ })).toBeFocused();
-  await expectAccessible(page, 'a merge, light');
-  await keepStep(page, 'exchange-merge-light');
+  await expectAccessible(page, 'a merge, light', 'exchange-merge-light');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
@@ -97,7 +96,7 @@ test('a long import of settings shows its progress; cancelled, it adds nothing',
     ['dark', () => page.keyboard.press('Escape')],
   ];
   for (const [theme, cancel] of cancels) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await chooseTheme(page, theme);
     const list = page.getByRole('grid', { name: 'Clips' });
     await list.focus();
     await chooseFromMenu(segue, 'Import settings…');

@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { answerOpenDialog, keepStep, resize, settled } from './segue-app.ts';
+import { answerOpenDialog, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { chooseTheme, undo } from './window.ts';
 
 /** Settings for an engine: chosen once, marked in the inspector, exported into a folder. */
 
@@ -19,7 +20,7 @@ test('an engine is chosen, the inspector marks what it lacks, and settings are e
   const folder = path.join(home.folder, 'engine');
   mkdirSync(folder);
   await settled(page);
-  await page.keyboard.press('Control+Shift+E');
+  await page.keyboard.press('ControlOrMeta+Shift+E');
   await engine(page, 'Unity').click();
   await expect(engine(page, 'Unity')).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog(page).getByText(/Unity has no spring inertialization/)).toBeVisible();
@@ -32,17 +33,16 @@ test('an engine is chosen, the inspector marks what it lacks, and settings are e
   await expect(page.getByText(/Unity has no spring inertialization/).first()).toBeVisible(); // inspector
   const methods = page.getByRole('combobox', { name: 'Method' }).first().locator('option');
   expect((await methods.allTextContents())[0]).toBe('Crossfade');
-  await settled(page);
-  await keepStep(page, 'export-2-inspector');
+  await keepSettled(page, 'export-2-inspector');
 
-  await page.keyboard.press('Control+Shift+E');
+  await page.keyboard.press('ControlOrMeta+Shift+E');
   await dialog(page).getByRole('button', { name: 'Export…' }).click();
   await expect(page.getByRole('status').getByText(/^Exported · 1 transition/)).toBeVisible();
   const file = path.join(folder, 'walk to hop.segue.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ engine: 'unity' });
 
   writeFileSync(file, 'something else');
-  await page.keyboard.press('Control+Shift+E');
+  await page.keyboard.press('ControlOrMeta+Shift+E');
   await dialog(page).getByRole('button', { name: 'Export…' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('walk to hop.segue.json');
   expect(readFileSync(file, 'utf8')).toBe('something else');
@@ -51,13 +51,12 @@ test('an engine is chosen, the inspector marks what it lacks, and settings are e
   expect(readFileSync(file, 'utf8')).toContain('unity');
   expect(readdirSync(folder).some((name) => name.endsWith('.unfinished'))).toBe(false);
 
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(page.getByText(/Unity has no spring inertialization/)).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
-  await page.keyboard.press('Control+Shift+E');
+  await page.keyboard.press('ControlOrMeta+Shift+E');
   await engine(page, 'Unity').click();
   await settled(page);
-  await expectAccessible(page, 'export, light, small');
-  await keepStep(page, 'export-3-small-light');
+  await expectAccessible(page, 'export, light, small', 'export-3-small-light');
 });

@@ -13,6 +13,7 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
 import { expectAccessible } from './accessibility.ts';
 import { smallBvh } from '../main/small-bvh.ts';
+import { ownData } from './own-place.ts';
 import {
   answerSaveDialog,
   keepStep,
@@ -51,7 +52,7 @@ async function comeBack({ app, page }: SegueApp): Promise<void> {
 /** Ends the app that has `library` open, by the process in Chromium's profile lock. */
 function endOther(library: string): void {
   const profile = createHash('sha256').update(realpathSync(library)).digest('hex').slice(0, 16);
-  const lock = path.join(process.env.XDG_CONFIG_HOME ?? '', 'Segue', 'profiles', profile, 'SingletonLock');
+  const lock = path.join(ownData, 'profiles', profile, 'SingletonLock');
   process.kill(Number(readlinkSync(lock).split('-').at(-1)), 'SIGTERM');
 }
 
@@ -136,14 +137,14 @@ test('another library opens in its own window, and appears among the recent libr
     .toContain('The library is already open in Segue');
   endOther(other);
   await comeBack(segue);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('open library second');
   await expect(chosen(page)).toContainText('second.db');
   await keepStep(page, 'files-4-recent-in-palette');
   await page.keyboard.press('Escape');
   renameSync(other, `${other}.away`);
   await comeBack(segue);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('open library second');
   await expect(chosen(page)).toContainText('the file is missing');
   await page.keyboard.press('Escape');
@@ -162,8 +163,7 @@ test('a library that cannot be opened offers other libraries', async ({
     page.getByRole('region', { name: 'Recent libraries' }).getByRole('button').first(),
   ).toContainText('library.db');
   await expect(page.getByRole('button', { name: 'Open library…' })).toBeVisible();
-  await expectAccessible(page, 'no library');
-  await keepStep(page, 'files-5-no-library');
+  await expectAccessible(page, 'no library', 'files-5-no-library');
   expect(readFileSync(foreign, 'utf8')).toContain('not a library');
 });
 
@@ -171,8 +171,8 @@ test('the tour starts at the first start, points at its subjects, can be left an
   ownHome: home,
   untilItsEnd,
 }) => {
-  const config = path.join(home.folder, 'config');
-  const open = (): Promise<SegueApp> => untilItsEnd(openNewSegue(config, '--library', home.library));
+  const data = path.join(home.folder, 'data');
+  const open = (): Promise<SegueApp> => untilItsEnd(openNewSegue(data, '--library', home.library));
   const segue = await open();
   const { page } = segue;
   await page.getByRole('searchbox', { name: 'Search clips' }).waitFor();
@@ -191,8 +191,7 @@ test('the tour starts at the first start, points at its subjects, can be left an
     const stop = page.getByRole('dialog', { name: title });
     await expect(stop).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.tour-ring')).toBeVisible();
-    await expectAccessible(page, `the tour, ${title}`);
-    await keepStep(page, `tour-${index + 1}`);
+    await expectAccessible(page, `the tour, ${title}`, `tour-${index + 1}`);
     await stop.getByRole('button', { name: index === 4 ? 'Done' : 'Next' }).click();
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);

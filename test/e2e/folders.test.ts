@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, resize, settled, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, dismissMessages, findRow, perform, searchFor, statusLine } from './window.ts';
+import { chooseTheme, clipRow, dismissMessages, findRow, perform, searchFor, statusLine } from './window.ts';
 
 /** Watched folders and their tree. */
 
@@ -30,7 +30,7 @@ test('an unplugged drive is reported in one sentence, and its clips come back wi
   const { page } = segue;
   await expect(statusLine(page)).toContainText('Indexed 40 clips');
   await (await findRow(page, 'take 7')).click();
-  await page.keyboard.press('Control+t');
+  await page.keyboard.press('ControlOrMeta+t');
   await page.keyboard.type('good');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Tag');
@@ -52,15 +52,18 @@ test('an unplugged drive is reported in one sentence, and its clips come back wi
   await keepStep(page, 'folders-2-emptied');
   for (const theme of ['dark', 'light']) {
     await resize(segue, 1600, 1000);
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await chooseTheme(page, theme);
     await expectAccessible(page, `an emptied folder, ${theme}`);
     await resize(segue, 1024, 640);
     await expect(clipRow(page, 'take 7')).toBeHidden(); // the library gives way
-    await page.keyboard.press('Control+b');
+    await page.keyboard.press('ControlOrMeta+b');
     await expect(clipRow(page, 'take 7')).toBeInViewport({ ratio: 0.9 });
-    await expectAccessible(page, `an emptied folder in a small window, ${theme}`);
-    await keepStep(page, `folders-3-emptied-${theme}-1024`);
-    await page.keyboard.press('Control+b');
+    await expectAccessible(
+      page,
+      `an emptied folder in a small window, ${theme}`,
+      `folders-3-emptied-${theme}-1024`,
+    );
+    await page.keyboard.press('ControlOrMeta+b');
   }
   await resize(segue, 1600, 1000);
   rmSync(drive, { recursive: true });
@@ -107,12 +110,11 @@ test('the folder tree narrows the list, by keys and by pointer', async ({ ownHom
   await page.keyboard.press('Enter');
   await expect(rows).toHaveAttribute('aria-rowcount', '5');
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `the tree of folders, ${theme}`);
-    await keepStep(page, `folders-4-tree-${theme}`);
+    await chooseTheme(page, theme);
+    await expectAccessible(page, `the tree of folders, ${theme}`, `folders-4-tree-${theme}`);
   }
   await resize(segue, 1024, 640);
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('ControlOrMeta+b');
   await keepStep(page, 'folders-5-tree-1024');
   await expect(tree).toBeInViewport({ ratio: 0.5 });
   await folder('hdm').click();

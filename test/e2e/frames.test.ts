@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { framesDrawn, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam } from './window.ts';
+import { goPastSeam, undo } from './window.ts';
 
 /** Drawing of frames: an edit shows in the next frame, and an idle window does nothing. */
 
@@ -182,6 +182,6 @@ for (const plays of [false, true])
     const farther = await dragHalfLife(page);
     expect(Math.abs(farther)).toBeGreaterThan(3);
     if (plays) await page.keyboard.press('Space');
-    await page.keyboard.press('Control+z');
+    await undo(page);
     await comesToRest(page);
   });

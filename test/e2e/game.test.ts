@@ -7,9 +7,17 @@ import { starter, starterClip } from '../fixtures/starters.ts';
 import { clipUse, slotOf, transitionOf } from '../fixtures/transitions.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
-import { answerOpenDialog, drawnTime, keepStep, resize, settled, type SegueApp } from './segue-app.ts';
+import {
+  answerOpenDialog,
+  drawnTime,
+  keepSettled,
+  keepStep,
+  resize,
+  settled,
+  type SegueApp,
+} from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseFromMenu, statusLine } from './window.ts';
+import { chooseFromMenu, chooseTheme, statusLine, undo } from './window.ts';
 
 /** The recording of a game beside the open transition, walk → hop. */
 
@@ -75,13 +83,12 @@ test('what a game recorded is drawn over the slots, and the setting that differs
   await expect(settingsOf(page, 'A')).toContainText('The game shows what this slot predicts.');
   await expect(statusLine(page)).toContainText('Saved · Change half-life');
   await keepStep(page, 'game-2-used');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(slotRow(page, 'A')).toContainText(/^A0\.0\d cm[1-9]\d*\.\d\d cm/);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
   await settled(page);
-  await expectAccessible(page, 'a recording, light, small');
-  await keepStep(page, 'game-3-small-light');
+  await expectAccessible(page, 'a recording, light, small', 'game-3-small-light');
   await page.getByRole('button', { name: 'Close recording' }).click();
   await expect(page.getByRole('tab', { name: 'Game' })).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Metrics' })).toHaveAttribute('aria-selected', 'true');
@@ -108,6 +115,5 @@ test('a request of other clips is chosen from a list, and faulty files say what 
   expect(await slotRow(page, 'A').innerText()).toBe(before);
   await openRecording(segue, ownHome.folder, recording({ nameOf: (_, joint) => `x${joint}` }));
   await expect(panel(page)).toContainText('The recording has other joints (x0, x1, x2 …)');
-  await settled(page);
-  await keepStep(page, 'game-4-other-joints');
+  await keepSettled(page, 'game-4-other-joints');
 });

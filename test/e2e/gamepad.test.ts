@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { newTree } from './tree-steps.ts';
 
 /**
  * A gamepad that comes and goes while the settings of an input are open. The platform's part is played by the
@@ -39,9 +38,7 @@ test('the gamepad row of an input is true after a gamepad was plugged in and out
   page,
 }) => {
   await plug(page, []);
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
-  await perform(page, 'new tree: speed');
+  await newTree(page, 'speed');
   await page.getByRole('button', { name: 'Settings of speed', exact: true }).click();
   await tip(page, /No gamepad is connected/);
   await plug(page, [null, { axes: [0, 0, 0, 0] }]);
@@ -52,8 +49,7 @@ test('the gamepad row of an input is true after a gamepad was plugged in and out
     await tip(page, /No gamepad is connected/);
   }
   await expect(row(page).getByRole('combobox').locator('option:checked')).toHaveText('Left stick X');
-  await expectAccessible(page, 'the gamepad of an input');
-  await keepStep(page, 'gamepad-1-gone');
+  await expectAccessible(page, 'the gamepad of an input', 'gamepad-1-gone');
   await plug(page, [{ axes: [0, 0, 0, 0] }]);
   await tip(page, /moves the input during a recording/);
 });

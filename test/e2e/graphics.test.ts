@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
-import { drawnTime, framesDrawn, keepStep, settled } from './segue-app.ts';
+import { drawnTime, framesDrawn, keepSettled, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam } from './window.ts';
+import { enterText, goPastSeam } from './window.ts';
 
 /** Onion skins, and lost graphics contexts. */
 
@@ -25,12 +25,10 @@ const picture = (page: Page): Promise<Buffer> => page.locator('.viewport-canvas'
 test('an onion skin every few frames, in a chosen number', async ({ page }) => {
   await page.keyboard.press('y');
   await expect(page.getByRole('checkbox', { name: 'Onion skin' })).toBeChecked();
-  await settled(page);
-  await keepStep(page, 'graphics-1-onion');
+  await keepSettled(page, 'graphics-1-onion');
   const every = page.locator('[data-row="overlays.onionEvery"] input[type=text]');
   const before = await picture(page);
-  await every.fill('18');
-  await every.press('Enter');
+  await enterText(every, '18');
   await settled(page);
   expect(await differences(page, before, await picture(page))).toBeGreaterThan(500);
   await expect(page.getByRole('group', { name: 'Legend' })).toContainText('before the seam');
@@ -45,8 +43,7 @@ test('a lost graphics context is reported, and everything is restored with it', 
   await keepStep(page, 'graphics-2-lost');
   await page.evaluate(() => (window as unknown as { lost: WEBGL_lose_context }).lost.restoreContext());
   await expect(page.getByRole('alert')).toBeHidden();
-  await settled(page);
-  await keepStep(page, 'graphics-3-back');
+  await keepSettled(page, 'graphics-3-back');
   expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
   expect(await differences(page, before, await picture(page))).toBe(0);
 });

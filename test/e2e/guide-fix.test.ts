@@ -4,7 +4,7 @@ import { keepPart } from './guide-picture.ts';
 import { chooseMethod, curvesAt, numberIn, showCurves, typeInto, zoomIn } from './guide-steps.ts';
 import { settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, goPastSeam, statusLine } from './window.ts';
+import { clipRow, enterText, goPastSeam, statusLine } from './window.ts';
 
 /**
  * The faults that the page *Fix a pop, a slide, a spin* shows: each is made, measured, and kept as a picture.
@@ -24,15 +24,14 @@ async function addTransition(
   await page.keyboard.press('s');
   await clipRow(page, destination).click();
   await page.keyboard.press('d');
-  await page.keyboard.press('Control+n');
+  await page.keyboard.press('ControlOrMeta+n');
   await expect(statusLine(page)).toContainText('Saved · Add transition');
   for (const [end, frame] of [
     ['source', out],
     ['destination', enter],
   ] as const) {
     const field = page.locator(`[data-row="transition.${end}.time"] input`);
-    await field.fill(String(frame));
-    await field.press('Enter');
+    await enterText(field, String(frame));
     await field.press('Escape');
   }
   await settled(page);
@@ -41,15 +40,15 @@ async function addTransition(
 test('a pop: a cut jumps to the destination at the seam, and a spring starts where the source is', async ({
   page,
 }) => {
-  await chooseMethod(page, 'mouse', 'A', 'Cut');
-  await chooseMethod(page, 'mouse', 'B', 'Spring inertialization');
-  await showCurves(page, 'mouse', 'Angle from the seam', 'Values');
+  await chooseMethod(page, 'A', 'Cut');
+  await chooseMethod(page, 'B', 'Spring inertialization');
+  await showCurves(page, 'Angle from the seam', 'Values');
   expect(await curvesAt(page, 0)).toMatchObject({
     source: '0.0°',
     'A Cut': '66.4°',
     'B Spring inertialization': '0.0°',
   });
-  await zoomIn(page, 'mouse');
+  await zoomIn(page);
   await keepPart(page, 'fix-pop', curves(page), { top: 66 });
 });
 
@@ -65,7 +64,7 @@ test('a slide: the right foot stands before the seam and the left one after it',
 
 test('a spin: an arm with a long half-life is bright', async ({ page }) => {
   await addTransition(page, ['walk', 60], ['wave', 120]);
-  await typeInto(page, 'mouse', 'B', 'scale', '1');
+  await typeInto(page, 'B', 'scale', '1');
   await page.keyboard.press('2');
   await goPastSeam(page, 12);
   await keepPart(page, 'fix-spin', page.getByRole('main', { name: 'Viewports' }));
@@ -73,12 +72,12 @@ test('a spin: an arm with a long half-life is bright', async ({ page }) => {
 
 test('a stop: a crossfade of two jogs out of step is slower than both of them', async ({ page }) => {
   await addTransition(page, ['jog', 60], ['jog', 82]);
-  await chooseMethod(page, 'mouse', 'A', 'Crossfade');
+  await chooseMethod(page, 'A', 'Crossfade');
   await page.keyboard.press('1');
-  await showCurves(page, 'mouse', 'Angular speed', 'Values');
+  await showCurves(page, 'Angular speed', 'Values');
   const at = await curvesAt(page, 12);
   const slower = Math.min(numberIn(at['source, continued']), numberIn(at['destination']));
   expect(numberIn(at['A Crossfade'])).toBeLessThan(0.7 * slower);
-  await zoomIn(page, 'mouse');
+  await zoomIn(page);
   await keepPart(page, 'fix-stop', curves(page), { top: 66 });
 });

@@ -66,7 +66,7 @@ async function addTransition(page: Page, source: string, destination: string): P
   await page.keyboard.press('s');
   await clipRow(page, destination).click();
   await page.keyboard.press('d');
-  await page.keyboard.press('Control+n');
+  await page.keyboard.press('ControlOrMeta+n');
   await expect(statusLine(page)).toContainText('Saved · Add transition');
 }
 
@@ -84,11 +84,11 @@ test('four reviews, one of them stale', async ({ page }) => {
   }
   await page.keyboard.press('Shift+N');
   await page.keyboard.type('Good at 0.12 s. The left foot slides a little.');
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(statusLine(page)).toContainText('Saved · Change note');
-  await typeInto(page, 'mouse', 'A', 'halfLife', '0.3');
+  await typeInto(page, 'A', 'halfLife', '0.3');
   await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('ControlOrMeta+b');
   await keepPart(page, 'review', page.getByRole('region', { name: 'Review' }).first());
 });
 

@@ -1,10 +1,11 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { keepPart } from './guide-picture.ts';
-import { addSlot, chooseMethod, lengthOf, tabTo, ways, type By } from './guide-steps.ts';
+import { chooseMethod, lengthOf } from './guide-steps.ts';
+import { boxOf, drag, pointIn } from './pointer.ts';
 import { drawnTime, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, goPastSeam, perform } from './window.ts';
+import { clipRow, enterText, goPastSeam, perform } from './window.ts';
 
 /** The page of the guide about request lists: the test follows its steps, from a new library. */
 
@@ -30,74 +31,39 @@ test('the window that the README shows', async ({ page }) => {
   await keepPart(page, 'screenshot', page.locator('body'));
 });
 
-for (const by of ways)
-  test(`stress by ${by}: five methods answer the same requests, with the figures of the page`, async ({
-    page,
-  }) => {
-    for (const [slot, method] of added) {
-      await addSlot(page, by);
-      await chooseMethod(page, by, slot, method);
-      await expect(lengthOf(page, slot)).toHaveText('0.30 s');
-    }
-    await clipRow(page, 'walk').click();
-    await page.keyboard.press('Control+a');
-    await makeList(page, by);
-    await setField(page, by, 'Every', '0.08');
-    await setField(page, by, 'Seed', '1');
-    await makeTaller(page, by);
-    await expect(page.getByRole('group', { name: 'Strip of the run' })).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: 'Measured' })).toHaveCount(0, { timeout: 60_000 });
-    expect(await worstFigures(page)).toEqual(worst);
-
-    await goTo(page, by);
-    await settled(page);
-    if (by === 'mouse') await keepPart(page, 'stress', page.getByRole('tabpanel', { name: 'Stress' }));
-    const paused = await drawnTime(page);
-    await page.keyboard.press('Space');
-    await expect.poll(() => drawnTime(page)).toBeGreaterThan(paused);
-    await page.keyboard.press('Space');
-    if (by === 'mouse') await page.getByRole('button', { name: 'Keep as transition' }).click();
-    else await perform(page, 'keep as transition');
-    await expect(page.locator('.transition-list')).toContainText('Requests: request');
-  });
-
-async function makeList(page: Page, by: By): Promise<void> {
-  if (by === 'keys') return perform(page, 'new request list');
-  await page.getByRole('tab', { name: 'Stress', exact: true }).click();
-  await page
-    .getByRole('tabpanel', { name: 'Stress' })
-    .getByRole('button', { name: 'New request list' })
-    .click();
-}
-
-/** Moves the upper edge of the panel up. */
-async function makeTaller(page: Page, by: By): Promise<void> {
-  const edge = page.getByRole('separator', { name: 'Stress' });
-  const before = await page.getByRole('tabpanel', { name: 'Stress' }).boundingBox();
-  if (by === 'mouse') {
-    const box = await edge.boundingBox();
-    if (box === null) throw new Error('the panel has no edge');
-    await page.mouse.move(box.x + 200, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 200, box.y - 130, { steps: 4 });
-    await page.mouse.up();
-  } else {
-    await tabTo(page, edge);
-    for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowUp');
+test('stress: five methods answer the same requests, with the figures of the page', async ({ page }) => {
+  for (const [slot, method] of added) {
+    await perform(page, 'add slot');
+    await chooseMethod(page, slot, method);
+    await expect(lengthOf(page, slot)).toHaveText('0.30 s');
   }
-  const heightNow = async () => (await page.getByRole('tabpanel', { name: 'Stress' }).boundingBox())?.height;
-  await expect.poll(heightNow).toBeGreaterThan((before?.height ?? 0) + 50);
-}
+  await clipRow(page, 'walk').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await perform(page, 'new request list');
+  await enterText(page.getByRole('textbox', { name: 'Every', exact: true }), '0.08');
+  await enterText(page.getByRole('textbox', { name: 'Seed', exact: true }), '1');
+  const panel = page.getByRole('tabpanel', { name: 'Stress' });
+  const { height } = await boxOf(panel);
+  const edge = page.getByRole('separator', { name: 'Stress' });
+  await drag(page, edge, 0, -130 - (await boxOf(edge)).height / 2);
+  await expect.poll(async () => (await boxOf(panel)).height).toBeGreaterThan(height + 50);
+  const strip = page.getByRole('group', { name: 'Strip of the run' });
+  await expect(strip).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Measured' })).toHaveCount(0, { timeout: 60_000 });
+  expect(await worstFigures(page)).toEqual(worst);
 
-async function setField(page: Page, by: By, name: string, value: string): Promise<void> {
-  const field = page.getByRole('textbox', { name, exact: true });
-  await expect(field).toBeVisible();
-  if (by === 'mouse') await field.click();
-  else await tabTo(page, field);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(value);
-  await page.keyboard.press('Enter');
-}
+  const { x, y } = await pointIn(strip, 0.35, 0.8);
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'true');
+  await settled(page);
+  await keepPart(page, 'stress', panel);
+  const paused = await drawnTime(page);
+  await page.keyboard.press('Space');
+  await expect.poll(() => drawnTime(page)).toBeGreaterThan(paused);
+  await page.keyboard.press('Space');
+  await perform(page, 'keep as transition');
+  await expect(page.locator('.transition-list')).toContainText('Requests: request');
+});
 
 async function worstFigures(page: Page): Promise<readonly unknown[]> {
   const rows = page.getByRole('table', { name: 'Figures of the run' }).locator('tbody tr');
@@ -108,19 +74,4 @@ async function worstFigures(page: Page): Promise<readonly unknown[]> {
     name,
     ...[distance, speed, others.at(-1)].map(Number),
   ]);
-}
-
-async function goTo(page: Page, by: By): Promise<void> {
-  if (by === 'mouse') {
-    const box = await page.getByRole('group', { name: 'Strip of the run' }).boundingBox();
-    if (box === null) throw new Error('the strip is not in the window');
-    await page.mouse.click(box.x + box.width * 0.35, box.y + box.height * 0.8);
-  } else {
-    const record = page.getByRole('listbox', { name: 'Requests' });
-    const isFocused = () => record.evaluate((element) => element === document.activeElement);
-    for (let i = 0; i < 5 && !(await isFocused()); i++) await page.keyboard.press('Shift+Tab');
-    await expect(record).toBeFocused();
-    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
-  }
-  await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'true');
 }

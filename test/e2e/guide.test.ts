@@ -4,7 +4,8 @@ import { keepPart } from './guide-picture.ts';
 import { showCurves, zoomIn } from './guide-steps.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, goPastSeam, perform } from './window.ts';
+import { clipRow, enterText, goPastSeam, perform, undo } from './window.ts';
+import { newTree } from './tree-steps.ts';
 
 /**
  * The offline guide, and the windows in its pictures. `npm run pictures` copies the pictures to docs/guide.
@@ -116,13 +117,9 @@ test('an open clip', async ({ page }) => {
 });
 
 test('a blend tree', async ({ page }) => {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
-  await perform(page, 'new tree: speed');
-  await expect(page.getByRole('tree', { name: 'Nodes' })).toBeVisible();
-  await settled(page);
+  await newTree(page, 'speed');
   await keepPart(page, 'tree', [views(page), page.getByRole('region', { name: 'Tree', exact: true })]);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await perform(page, 'timeline');
 });
 
@@ -138,8 +135,7 @@ test('the timeline and its markers', async ({ page }) => {
   await page.keyboard.press('r');
   await page.keyboard.press('Escape');
   await keepPart(page, 'markers', timeline(page), { top: 34 });
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await undo(page, 2);
   await page.keyboard.press('0');
 });
 
@@ -160,8 +156,7 @@ test('a slot', async ({ page }) => {
   const profile = page.getByRole('region', { name: 'Joint profile of B' });
   await profile.getByRole('checkbox', { name: 'Include children' }).check();
   const factor = profile.getByRole('textbox', { name: 'Factor of LeftUpLeg', exact: true });
-  await factor.fill('0.5');
-  await factor.press('Enter');
+  await enterText(factor, '0.5');
   await profile.getByRole('searchbox').fill('Leg');
   await keepPart(page, 'profile', profile, { height: 250 });
   await profile.getByRole('button', { name: 'Close' }).click();
@@ -182,9 +177,9 @@ test('A and B overlaid', async ({ page }) => {
 });
 
 test('the curves', async ({ page }) => {
-  await showCurves(page, 'mouse', 'Angle from the seam', 'Residual');
+  await showCurves(page, 'Angle from the seam', 'Residual');
   await goPastSeam(page, 9);
-  await zoomIn(page, 'mouse');
+  await zoomIn(page);
   await keepPart(page, 'curves', page.getByRole('region', { name: 'Curves' }), { top: 66 });
 });
 

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseFromMenu, perform, statusLine } from './window.ts';
+import { chooseFromMenu, enterText, perform, statusLine } from './window.ts';
 
 /** The history of edits. */
 
@@ -44,11 +44,11 @@ test('a click goes to any step, forward or back, at once', async ({ segue, page 
 });
 
 test('the open history follows edits, undo and redo, and works by keys', async ({ page }) => {
-  await page.keyboard.press('Control+Alt+z');
+  await page.keyboard.press('ControlOrMeta+Alt+z');
   await expect(steps(page).first()).toBeFocused();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(steps(page).nth(1)).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(steps(page).first()).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
@@ -61,20 +61,19 @@ test('the open history follows edits, undo and redo, and works by keys', async (
 });
 
 test('a step says the setting, both values and the slot; so does the tooltip of undo', async ({ page }) => {
-  await page.getByRole('textbox', { name: 'Half-life', exact: true }).fill('0.2');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Half-life', exact: true }), '0.2');
   await expect(statusLine(page)).toHaveText(/^Saved · /);
   const undo = page.getByRole('button', { name: /^Undo/ });
   await expect(undo).toHaveAttribute('data-tip', /\nHalf-life: 0\.12 s → 0\.2 s\nA · /);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Alt+z');
+  await page.keyboard.press('ControlOrMeta+Alt+z');
   await expect(steps(page).first()).toHaveText(/^Half-life: 0\.12 s → 0\.2 sA · /);
   await keepStep(page, 'history-3-words');
 });
 
 test('the history of a new library says that it is empty', async ({ start }) => {
   const { page } = await start();
-  await page.keyboard.press('Control+Alt+z');
+  await page.keyboard.press('ControlOrMeta+Alt+z');
   await expect(history(page)).toContainText('No steps yet.');
   await expectAccessible(page, 'empty history');
 });
@@ -82,12 +81,11 @@ test('the history of a new library says that it is empty', async ({ start }) => 
 for (const theme of ['dark', 'light'] as const) {
   test(`the history fits a small window, ${theme}`, async ({ segue, page }) => {
     if (theme === 'light') await perform(page, 'Light theme');
-    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ControlOrMeta+z');
     await resize(segue, 1024, 640);
-    await page.keyboard.press('Control+Alt+z');
+    await page.keyboard.press('ControlOrMeta+Alt+z');
     await expect(steps(page)).toHaveCount(4);
-    await expectAccessible(page, `history with steps, ${theme}`);
-    await keepStep(page, `history-2-small-${theme}`);
+    await expectAccessible(page, `history with steps, ${theme}`, `history-2-small-${theme}`);
   });
 }
 

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { curvesAt, numberIn, showCurves } from './guide-steps.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { expectTextField } from './text-fields.ts';
-import { perform, statusLine } from './window.ts';
+import { enterText, perform, statusLine, undo } from './window.ts';
 
 /** The inspector besides parameters: alignment, joint profiles, adding and removing slots. */
 
@@ -18,10 +18,8 @@ test('the planted foot is found and named; if no foot stands in both, roots are 
   await expect(statusLine(page)).toContainText('Saved · Change alignment');
   await expect(row(page, 'alignment.foot').getByRole('status')).toHaveText('LeftToeBase');
   await expect(page.getByRole('contentinfo')).toContainText('aligned at LeftToeBase');
-  await settled(page);
-  await keepStep(page, 'inspector-1-planted-foot');
-  await row(page, 'destination.time').locator('input').fill('150');
-  await page.keyboard.press('Enter');
+  await keepSettled(page, 'inspector-1-planted-foot');
+  await enterText(row(page, 'destination.time').locator('input'), '150');
   await expect(row(page, 'alignment.foot').getByRole('status')).toHaveText('none: roots aligned');
   const said = page.getByRole('contentinfo').getByText('no planted foot: roots aligned');
   await expect(said).toHaveAttribute(
@@ -29,9 +27,8 @@ test('the planted foot is found and named; if no foot stands in both, roots are 
     /LeftToeBase stands in the source, no foot stands in the destination\. Aligned by root instead\.$/,
   );
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  await settled(page);
-  await keepStep(page, 'inspector-2-no-foot');
-  await page.keyboard.press('Control+z');
+  await keepSettled(page, 'inspector-2-no-foot');
+  await undo(page);
   await expect(said).toHaveCount(0);
 });
 
@@ -41,14 +38,12 @@ test('a joint is found by name, previewed with the arrows and kept', async ({ pa
   await page.getByRole('searchbox', { name: 'Search joints' }).fill('righthand');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('contentinfo')).toContainText('aligned at RightHand');
-  await settled(page);
-  await keepStep(page, 'inspector-3-at-a-joint');
+  await keepSettled(page, 'inspector-3-at-a-joint');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('contentinfo')).toContainText('aligned at Hips');
   await expect(page.getByRole('button', { name: 'At joint: Hips' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('searchbox', { name: 'Search joints' }).fill('righthand');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('searchbox', { name: 'Search joints' }), 'righthand');
   await expect(statusLine(page)).toContainText('Saved · Align at RightHand');
   await inspector(page).getByRole('button', { name: 'Reset alignment' }).click();
   await expect(statusLine(page)).toContainText('Saved · Reset alignment and play rates');
@@ -74,7 +69,7 @@ test('the root of a clip is set, for it and for its folder', async ({ page }) =>
   await root.getByRole('button', { name: 'Reset Dest root' }).click();
   await expect(root.getByRole('button')).toHaveAccessibleName('Dest root: None (in place) folder');
   await expect(statusLine(page)).toContainText('Saved · Set root of hop');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  await undo(page, 3);
   // The reset button beside it is on the way.
   for (const end of [root, ofSource])
     await expect(end.getByRole('button', { name: /root: Hips \(detected\)$/ })).toBeVisible();
@@ -84,15 +79,13 @@ test('a ground height is detected until it is set, and again once it is reset', 
   const ground = page.locator('[data-row="clips.destination.ground"]');
   const field = ground.getByRole('textbox');
   await expect(field).toHaveAccessibleName('Dest ground (detected)');
-  await field.fill('0.1');
-  await page.keyboard.press('Enter');
+  await enterText(field, '0.1');
   await expect(statusLine(page)).toContainText('Saved · Change ground height');
   await expect(field).toHaveAccessibleName('Dest ground');
-  await settled(page);
-  await keepStep(page, 'inspector-11-ground-set');
+  await keepSettled(page, 'inspector-11-ground-set');
   await ground.getByRole('button', { name: 'Reset Dest ground' }).click();
   await expect(field).toHaveAccessibleName('Dest ground (detected)');
-  for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z');
+  await undo(page, 2);
   await expect(statusLine(page)).toContainText('Undid Change ground height');
   await expect(field).toHaveAccessibleName('Dest ground (detected)');
 });
@@ -110,8 +103,7 @@ test('a factor is typed, and a joint is cut, on both sides at once', async ({ pa
   await expect(factor('RightArm')).toHaveValue('×0.50');
   await page.keyboard.press('Escape');
   await expect(factor('RightArm')).toHaveValue('×0.40');
-  await factor('LeftArm').fill('1/4');
-  await page.keyboard.press('Enter');
+  await enterText(factor('LeftArm'), '1/4');
   await expect(statusLine(page)).toContainText('Saved · Change profile of B');
   await editor.getByRole('searchbox', { name: 'Search joints' }).fill('hand');
   await expect(factor('LeftArm')).toHaveCount(0);
@@ -128,7 +120,7 @@ test('a factor is typed, and a joint is cut, on both sides at once', async ({ pa
 test('a joint with a shorter profile arrives before the others; Escape closes the profile, which covers no view', async ({
   page,
 }) => {
-  await showCurves(page, 'mouse', 'Angle from the seam', 'Residual');
+  await showCurves(page, 'Angle from the seam', 'Residual');
   const views = page.locator('.stage-canvas');
   const whole = (await views.boundingBox())!;
   await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).nth(1).click();
@@ -157,7 +149,7 @@ test('a joint with a shorter profile arrives before the others; Escape closes th
 
 test('a joint profile fits beside the inspector in a small window', async ({ page, segue }) => {
   await resize(segue, 1024, 640);
-  await page.keyboard.press('Control+i');
+  await page.keyboard.press('ControlOrMeta+i');
   await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).first().click();
   const editor = page.getByRole('region', { name: 'Joint profile of A' });
   await editor.getByRole('textbox', { name: 'Factor of Spine', exact: true }).click(); // nothing covers it
@@ -175,12 +167,10 @@ test('a number is typed with a unit; errors are shown below its field', async ({
     ['0,4', '0.400'],
     ['0:30', '0.500'],
   ]) {
-    await field.fill(typed);
-    await page.keyboard.press('Enter');
+    await enterText(field, typed);
     await expect(field).toHaveValue(taken);
   }
-  await field.fill('15deg');
-  await page.keyboard.press('Enter');
+  await enterText(field, '15deg');
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(inspector(page).getByRole('alert')).toHaveText(
@@ -190,8 +180,7 @@ test('a number is typed with a unit; errors are shown below its field', async ({
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('0.500');
   await expect(inspector(page).getByRole('alert')).toHaveCount(0);
-  await field.fill('15deg');
-  await page.keyboard.press('Enter');
+  await enterText(field, '15deg');
   await expect(inspector(page).getByRole('alert')).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowDown');
@@ -199,7 +188,7 @@ test('a number is typed with a unit; errors are shown below its field', async ({
   await expect(field).toHaveAttribute('aria-invalid', 'false');
   await expect(inspector(page).getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  await undo(page, 3);
   await expect(field).toHaveValue('0.120');
 });
 
@@ -207,18 +196,16 @@ test('a duplicate has the settings of its original, and does not change those', 
   const field = page.locator('[data-row="slot.0.halfLife"]').getByRole('textbox');
   const transition = (name: RegExp): Locator =>
     page.getByRole('grid', { name: 'Transitions' }).getByRole('row', { name });
-  await field.fill('0.2');
-  await page.keyboard.press('Enter');
+  await enterText(field, '0.2');
   await perform(page, 'duplicate transition');
   await expect(statusLine(page)).toContainText('Saved · Duplicate transition');
   await expect(transition(/^walk → hop \(2\)/)).toHaveAttribute('aria-selected', 'true');
   await expect(field).toHaveValue('0.200');
-  await field.fill('0.3');
-  await page.keyboard.press('Enter');
+  await enterText(field, '0.3');
   await keepStep(page, 'inspector-7-duplicate');
   await transition(/^walk → hop A/).click();
   await expect(field).toHaveValue('0.200');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  await undo(page, 3);
   await expect(transition(/^walk → hop \(2\)/)).toHaveCount(0);
   await expect(field).toHaveValue('0.120');
 });
@@ -239,7 +226,7 @@ test('slots are added and removed, each with its letter and one step of undo', a
   await expect(folder('D · Dead blending')).toHaveCount(0);
   await keepStep(page, 'inspector-5-slots');
   for (const name of ['Remove B', 'Copy D to A', 'Add D', 'Add C']) {
-    await page.keyboard.press('Control+z');
+    await undo(page);
     await expect(statusLine(page)).toContainText(`Undid ${name}`);
   }
   await expect(folder('A · Spring inertialization')).toBeVisible();
@@ -248,8 +235,7 @@ test('slots are added and removed, each with its letter and one step of undo', a
 
 test('a number beyond its limits is clamped, and says so until it is edited again', async ({ page }) => {
   const row = page.locator('[data-row="slot.1.blendTime"]');
-  await row.getByRole('textbox').fill('99');
-  await page.keyboard.press('Enter');
+  await enterText(row.getByRole('textbox'), '99');
   await expect(row.getByRole('textbox')).toHaveValue('5.00');
   await expect(row.getByRole('alert')).toHaveText('Largest value: 5.00 s.');
   await keepStep(page, 'inspector-7-clamped');
@@ -260,8 +246,7 @@ test('a number beyond its limits is clamped, and says so until it is edited agai
 test('a time is dragged relatively: 20 pixels nudge it, Shift is finer, Esc cancels', async ({ page }) => {
   const row = page.locator('[data-row="slot.0.halfLife"]');
   const field = row.getByRole('textbox');
-  await field.fill('0.12');
-  await field.press('Enter');
+  await enterText(field, '0.12');
   const box = await row.locator('.lil-slider').boundingBox();
   if (!box) throw new Error('no slider');
   const [x, y] = [box.x + box.width - 4, box.y + box.height / 2];
@@ -286,7 +271,7 @@ test('a time is dragged relatively: 20 pixels nudge it, Shift is finer, Esc canc
   await page.mouse.move(x + 20, y, { steps: 5 });
   await page.mouse.up();
   await expect(statusLine(page)).toContainText('Saved · Change half-life');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect.poll(value).toBe(0.12);
 });
 
@@ -299,17 +284,16 @@ test('a changed row is reset by a double click on its label or by its button, in
     () => row.getByText('Blend time').dblclick(),
     () => row.getByRole('button', { name: 'Reset Blend time' }).press('Enter'),
   ]) {
-    await field.fill('0.5');
-    await field.press('Enter');
+    await enterText(field, '0.5');
     await expect(row).toHaveClass(/changed/);
     await reset();
     await expect(field).toHaveValue('0.30');
     await expect(row).not.toHaveClass(/changed/);
     await expect(row.getByRole('button')).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+z');
+    await undo(page);
     await expect(field).toHaveValue('0.50');
-    await page.keyboard.press('Control+z');
+    await undo(page);
     await expect(field).toHaveValue('0.30');
   }
 });
@@ -333,7 +317,7 @@ test('a number is also dragged up along its field, as one step of undo; Esc canc
   await drag();
   await page.mouse.up();
   await expect(statusLine(page)).toContainText('Saved · Change blend time');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(field).toHaveValue('0.30');
 });
 

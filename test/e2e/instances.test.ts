@@ -6,7 +6,7 @@ import { clipText, writeFiles } from './clip-files.ts';
 import { keepStep, resize, type Home, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { killAtFirstFile, killSegue, runScript, runSegue } from './spawn-segue.ts';
-import { findRow, searchFor, statusLine } from './window.ts';
+import { enterText, findRow, searchFor, statusLine } from './window.ts';
 
 /** Output of `read-library.ts` for a library file. */
 interface StoredLibrary {
@@ -27,8 +27,7 @@ const CLIPS = 900;
 
 /** Types a half-life for A and waits until the window reports it as saved. */
 async function changeHalfLife(page: Page, seconds: string): Promise<void> {
-  await halfLife(page).fill(seconds);
-  await halfLife(page).press('Enter');
+  await enterText(halfLife(page), seconds);
   await expect(statusLine(page)).toHaveText('Saved · Change half-life');
 }
 
@@ -127,8 +126,7 @@ test.describe('kill -9', () => {
     await resize(segue, 1600, 1000);
     const transitions = page.getByRole('grid', { name: 'Transitions' });
     await transitions.getByRole('row').dblclick();
-    await page.getByRole('textbox', { name: 'Transition name' }).fill('Kept');
-    await page.keyboard.press('Enter');
+    await enterText(page.getByRole('textbox', { name: 'Transition name' }), 'Kept');
     await expect(statusLine(page)).toHaveText('Saved · Rename transition');
 
     const before = await outMarker(page).getAttribute('aria-valuenow');

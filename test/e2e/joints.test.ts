@@ -5,10 +5,10 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { clipText, withoutNames } from './clip-files.ts';
 import { differences } from './pictures.ts';
-import { keepStep, mocapFolder, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, mocapFolder, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { expectTextField } from './text-fields.ts';
-import { clipRow, statusLine } from './window.ts';
+import { chooseTheme, clipRow, statusLine, undo } from './window.ts';
 
 /** Retargeting, mirroring and the joint map, each with undo. */
 
@@ -32,12 +32,10 @@ test('the whole transition is mirrored, then one clip alone, and both are undone
   await expect(statusLine(page)).toContainText('Saved · Mirror transition');
   await expect(flag(page, 'Mirror source')).toBeChecked();
   await expect(flag(page, 'Mirror dest')).toBeChecked();
-  await settled(page);
-  await keepStep(page, 'joints-1-mirrored');
+  await keepSettled(page, 'joints-1-mirrored');
   await flag(page, 'Mirror dest').uncheck();
   await expect(statusLine(page)).toContainText('Saved · Play destination as recorded');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await undo(page, 2);
   await expect(flag(page, 'Mirror source')).not.toBeChecked();
   await expect(flag(page, 'Mirror dest')).not.toBeChecked();
 });
@@ -81,24 +79,22 @@ test('contacts are those of the feet in the joint map; without them, suggesting 
     /^The feet of .+ are not known\. Name them in the joint map/,
   );
   await keepStep(page, 'joints-4-feet-not-known');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(lane).toHaveCount(1);
 });
 
 for (const theme of ['light', 'dark'])
   test(`the joint map fits, ${theme}, in a small window too`, async ({ segue }) => {
     const { page } = segue;
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await chooseTheme(page, theme);
     await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Joint map' });
     await dialog.getByRole('combobox', { name: 'Part of LeftLeg', exact: true }).selectOption('none');
     await expect(dialog.getByRole('status')).toContainText('No joint is the left shin.');
-    await expectAccessible(page, `the joint map, ${theme}`);
-    await keepStep(page, `joints-4-map-${theme}`);
+    await expectAccessible(page, `the joint map, ${theme}`, `joints-4-map-${theme}`);
     await resize(segue, 1024, 640);
     await expect(dialog).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page, `the joint map in a small window, ${theme}`);
-    await keepStep(page, `joints-5-map-${theme}-1024`);
+    await expectAccessible(page, `the joint map in a small window, ${theme}`, `joints-5-map-${theme}-1024`);
   });
 
 test('a person with meaningless joint names is recognised by shape, and retargeted', async ({ page }) => {
@@ -110,11 +106,10 @@ test('a person with meaningless joint names is recognised by shape, and retarget
   await keepStep(page, 'joints-8-by-shape');
   await dialog.getByRole('button', { name: 'nameless', exact: true }).click();
   await expect(dialog.getByRole('status')).toContainText(/^\d+ of 26 joints mapped, \d+ from the shape\./);
-  await expectAccessible(page, 'joints known by shape');
-  await keepStep(page, 'joints-9-by-shape');
+  await expectAccessible(page, 'joints known by shape', 'joints-9-by-shape');
   await page.keyboard.press('Escape');
   await expect(dialog, 'Escape closes it although a button in it was pressed').toBeHidden();
-  await page.keyboard.press('Control+z');
+  await undo(page);
 });
 
 /**
@@ -138,10 +133,9 @@ async function plantFeet(page: Page): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Reset Hips to auto-detected' })).toHaveCount(0);
   await keepStep(page, 'joints-10-plant-feet');
   await page.keyboard.press('Escape');
-  await settled(page);
-  await keepStep(page, 'joints-11-planted');
+  await keepSettled(page, 'joints-11-planted');
   expect(await differences(page, free, await stage.screenshot())).toBeGreaterThan(2000);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(statusLine(page)).toHaveText('Undid Plant feet');
   await settled(page);
   expect(await differences(page, free, await stage.screenshot())).toBeLessThan(200);
@@ -168,8 +162,7 @@ test('a clip of another skeleton becomes the destination: the source is retarget
   const dialog = page.getByRole('dialog', { name: 'Joint map' });
   await expect(dialog.getByRole('status')).toContainText('27 of 31 joints of the destination move.');
   await expect(dialog.getByRole('region', { name: 'Pairs' })).toContainText('Pairs · 27');
-  await expectAccessible(page, 'the pairs of the joint map');
-  await keepStep(page, 'joints-6-pairs');
+  await expectAccessible(page, 'the pairs of the joint map', 'joints-6-pairs');
   await page.keyboard.type('leftleg');
   const pair = dialog.getByRole('group', { name: 'LeftLeg → LeftLeg' });
   await expect(pair).toContainText('left shin');
@@ -181,9 +174,9 @@ test('a clip of another skeleton becomes the destination: the source is retarget
   await expect(dialog.getByRole('group', { name: 'LeftLeg → nothing' })).toBeVisible();
   await keepStep(page, 'joints-7-goes-nowhere');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(skeleton.getByRole('status')).toHaveText('27 of 31 joints');
   await plantFeet(page);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(skeleton).toHaveCount(0);
 });

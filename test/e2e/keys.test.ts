@@ -18,7 +18,7 @@ const saved = (page: Page, words: string): Promise<void> =>
 const loopStart = (page: Page): Locator => page.getByRole('slider', { name: 'Loop start' });
 
 test('a key says why its action is not possible, unless it means something else, too', async ({ page }) => {
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(statusLine(page)).toContainText('Accept all suggested markers: no markers are suggested');
   await page.keyboard.press('m');
   await saved(page, 'Add');
@@ -35,7 +35,7 @@ test('letters on a button that Tab reached edit nothing; after a click on it the
   await expect(statusLine(page)).toContainText('Add out marker: a button has the focus');
   await page.keyboard.press('l');
   await page.keyboard.press('k');
-  await page.keyboard.press('Control+d');
+  await page.keyboard.press('ControlOrMeta+d');
   await expect(statusLine(page)).toContainText('no marker or range is selected');
   await page.getByRole('button', { name: 'Loop', exact: true }).click();
   await page.keyboard.press('m');
@@ -116,7 +116,7 @@ test('dot and comma select the next and the previous marker', async ({ page }) =
 test('Ctrl+E exports the settings of the open transition', async ({ page, segue, home }) => {
   const file = path.join(home.folder, 'by-key.json');
   await answerSaveDialog(segue, file);
-  await page.keyboard.press('Control+e');
+  await page.keyboard.press('ControlOrMeta+e');
   await expect.poll(() => existsSync(file)).toBe(true);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('format', 'segue.settings');
 });
@@ -133,7 +133,7 @@ test('Ctrl+Shift+N makes a transition that leaves the open clip at the playhead'
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-part="clip-pill"]')).toContainText('jog');
   await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Control+Shift+n');
+  await page.keyboard.press('ControlOrMeta+Shift+n');
   await saved(page, 'Add transition');
   await expect(page.getByRole('textbox', { name: 'Source out' })).toHaveValue(/10/);
 });
@@ -141,9 +141,9 @@ test('Ctrl+Shift+N makes a transition that leaves the open clip at the playhead'
 test('commands of the View menu toggle with their keys', async ({ page, segue }) => {
   for (const [key, label] of [
     ['Shift+P', 'In place'],
-    ['Control+b', 'Library'],
-    ['Control+i', 'Inspector'],
-    ['Control+j', 'Bottom panel'],
+    ['ControlOrMeta+b', 'Library'],
+    ['ControlOrMeta+i', 'Inspector'],
+    ['ControlOrMeta+j', 'Bottom panel'],
   ] as const) {
     const before = await isTicked(segue, label);
     for (const now of [!before, before]) {
@@ -241,7 +241,7 @@ test.describe('of lists', () => {
     await page.keyboard.press('Shift+A');
     await expect(row).toContainText('Approved');
     await row.click();
-    await page.keyboard.press('Control+a');
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Shift+U');
     await expect(row).toContainText('Unreviewed');
   });
@@ -249,7 +249,7 @@ test.describe('of lists', () => {
   test('Ctrl+A in the list of clips selects all; F2 and Delete apply to a transition', async ({ page }) => {
     const clips = page.getByRole('grid', { name: 'Clips' });
     await clipRow(page, 'jog').click();
-    await page.keyboard.press('Control+a');
+    await page.keyboard.press('ControlOrMeta+a');
     await expect(clips.locator('.list-row[aria-selected=true]')).toHaveCount(7);
     await page.getByRole('grid', { name: 'Transitions' }).focus();
     await page.keyboard.press('F2');

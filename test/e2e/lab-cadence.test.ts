@@ -3,22 +3,20 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { askMain } from './page-script.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { chooseTheme, enterText, perform } from './window.ts';
+import { newTree, node, pad } from './tree-steps.ts';
 
 /** Cadence: clips that step together, and what happens without. */
 
-const pad = (page: Page): Locator => page.locator('.lab-pad');
 const rate = (page: Page, clip: string): Locator =>
   pad(page).getByRole('status', { name: `Playback rate of ${clip}` });
 
 /** Opens a tree between a walk and a jog, and selects its cadence. */
 async function openCadence(page: Page): Promise<void> {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
-  await perform(page, 'new tree: speed');
-  await page.getByRole('treeitem', { name: 'Cadence' }).click();
+  await newTree(page, 'speed');
+  await node(page, 'Cadence').click();
   await settled(page);
 }
 
@@ -35,8 +33,7 @@ test('a walk and a jog share a phase: their rates meet, the blend is never too f
   await openCadence(page);
   await expect(rate(page, 'walk')).toHaveText('1.00 ×');
   await expect(pad(page)).toContainText('Never faster than walk or jog alone.');
-  await page.getByRole('textbox', { name: 'Value of speed' }).fill('2');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Value of speed' }), '2');
   await expect(rate(page, 'walk')).not.toHaveText('1.00 ×');
   const rates = await Promise.all(['walk', 'jog'].map((clip) => rate(page, clip).innerText()));
   const [walk, jog] = rates.map((text) => Number.parseFloat(text));
@@ -55,28 +52,24 @@ test('one click plays the clips without cadence, each at its own rate, and the t
   segue,
 }) => {
   await openCadence(page);
-  await page.getByRole('textbox', { name: 'Value of speed' }).fill('2');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Value of speed' }), '2');
   await expect(rate(page, 'walk')).not.toHaveText('1.00 ×');
   const without = pad(page).getByRole('button', { name: 'Without cadence' });
   await without.click();
   await expect(without).toHaveAttribute('aria-pressed', 'true');
   for (const clip of ['walk', 'jog']) await expect(rate(page, clip)).toHaveText('1.00 ×');
-  await settled(page);
-  await keepStep(page, 'lab-cadence-2-without');
-  await expect(page.getByRole('treeitem', { name: 'Cadence' })).toBeVisible();
+  await keepSettled(page, 'lab-cadence-2-without');
+  await expect(node(page, 'Cadence')).toBeVisible();
   await perform(page, 'play without cadence');
   await expect(without).toHaveAttribute('aria-pressed', 'false');
   await expect(rate(page, 'walk')).not.toHaveText('1.00 ×');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'the pad of a cadence, small and light');
-  await keepStep(page, 'lab-cadence-3-small');
+  await expectAccessible(page, 'the pad of a cadence, small and light', 'lab-cadence-3-small');
 });
 
 test('a cadence around one clip says what it needs', async ({ page }) => {
-  await clipRow(page, 'walk').click();
-  await perform(page, 'new tree: empty');
+  await newTree(page, 'empty', ['walk']);
   await perform(page, 'wrap in: cadence');
   await expect(pad(page)).toContainText('Add another loop below it');
 });
@@ -89,17 +82,15 @@ test('a template whose clips have no foot plants says so, and steps by the detec
   const { value: markers } = await askMain(page, 'library.markers', { clipIds });
   const changes = (markers as readonly object[]).map((marker) => ({ kind: 'marker.remove', marker }));
   await askMain(page, 'edit.commit', { edit: { name: 'Remove markers', changes } });
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
-  await perform(page, 'new tree: speed');
+  await newTree(page, 'speed');
   const words = page.getByText(/do not step together: no left foot plant is marked on (walk, jog|jog, walk)/);
   await expect(words).toBeVisible();
-  await expect(page.getByRole('treeitem', { name: 'Cadence' })).toHaveCount(0);
+  await expect(node(page, 'Cadence')).toHaveCount(0);
   await keepStep(page, 'lab-cadence-3-no-plants');
   await page.getByRole('button', { name: 'Use detected plants' }).click();
-  await page.getByRole('treeitem', { name: 'Cadence' }).click();
+  await node(page, 'Cadence').click();
   await expect(words).toHaveCount(0);
   await expect(rate(page, 'walk')).toHaveText('1.00 ×');
   await perform(page, 'undo');
-  await expect(page.getByRole('treeitem', { name: 'Cadence' })).toHaveCount(0);
+  await expect(node(page, 'Cadence')).toHaveCount(0);
 });

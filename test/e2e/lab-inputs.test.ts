@@ -1,21 +1,19 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { expectTextField } from './text-fields.ts';
-import { clipRow, perform, statusLine } from './window.ts';
+import { enterText, statusLine, undo } from './window.ts';
+import { grip, newTree, node } from './tree-steps.ts';
 
 /** The inputs of a blend tree: dragged, keyed, generated and recorded. */
 
 test.use({
   beginning: {
     first: async (page) => {
-      await clipRow(page, 'walk').click();
-      await clipRow(page, 'jog').click({ modifiers: ['Control'] });
-      await perform(page, 'new tree: speed');
+      await newTree(page, 'speed');
       await expect(inputs(page)).toBeVisible();
-      await settled(page);
     },
   },
 });
@@ -26,9 +24,6 @@ const value = (page: Page): Locator => inputs(page).getByRole('textbox', { name:
 const curve = (page: Page): Locator => inputs(page).getByRole('group', { name: 'Curve of speed' });
 const key = (page: Page): Locator => curve(page).getByRole('slider');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-
-const share = (page: Page, name: string): Locator =>
-  page.getByRole('tree', { name: 'Nodes' }).getByRole('treeitem', { name });
 
 /** A place in the curve of the speed, px: shares of the take and of the range. */
 async function placeIn(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
@@ -56,7 +51,7 @@ test('dragging, typing and arrow keys set the value, each as one step of undo', 
   await dragSpeed(page);
   await expect(statusLine(page)).toContainText('Saved · Set speed');
   await expect(value(page)).toHaveValue(/^2\.[67]/);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(value(page)).toHaveValue(before);
   await expectTextField(value(page), { wrong: 'fast', good: '0.5 * 4', shown: '2.000' });
   await slider(page).focus();
@@ -85,7 +80,7 @@ test('keys are added, dragged and deleted in the curve', async ({ page }) => {
   await page.keyboard.press('Delete');
   await expect(key(page)).toHaveAccessibleName('Key 1 of 1 of speed');
   await keepStep(page, 'lab-inputs-1-keys');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(key(page)).toHaveAccessibleName(/^Key \d of 2 of speed$/);
 });
 
@@ -104,7 +99,7 @@ test('a generated curve is previewed, dropped by Esc, and kept as one step of un
   await generate();
   await button(page, 'Replace keys').click();
   await expect(statusLine(page)).toContainText('Saved · Generate speed');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(key(page)).toHaveCount(0);
 });
 
@@ -114,19 +109,19 @@ test('a drag during playback is recorded, follows in the views, and is one step 
   await button(page, 'Record speed').click();
   await page.keyboard.press('Space');
   await dragSpeed(page, false);
-  await expect(share(page, 'jog')).not.toContainText(/^jog.* 0 %/);
+  await expect(node(page, 'jog')).not.toContainText(/^jog.* 0 %/);
   await page.mouse.up();
   await page.keyboard.press('Space');
   await expect(statusLine(page)).toContainText('Saved · Record speed');
   const count = Number(/of (\d+) of/.exec((await key(page).getAttribute('aria-label')) ?? '')?.[1]);
   expect(count).toBeGreaterThan(3);
   await keepStep(page, 'lab-inputs-3-recorded');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(key(page)).toHaveCount(0);
 });
 
 test('a drag on the pad is recorded like one of the slider, and Esc drops it', async ({ page }) => {
-  const point = page.locator('.lab-pad').getByRole('slider', { name: 'speed', exact: true });
+  const point = grip(page, 'speed');
   const dragPoint = async (): Promise<void> => {
     const box = await point.boundingBox();
     if (box === null) throw new Error('no point is shown');
@@ -149,7 +144,7 @@ test('a drag on the pad is recorded like one of the slider, and Esc drops it', a
   await page.keyboard.press('Space');
   await expect(statusLine(page)).toContainText('Saved · Record speed');
   await expect(key(page)).toHaveCount(1);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(key(page)).toHaveCount(0);
 });
 
@@ -170,10 +165,9 @@ test('a bound gamepad is recorded while its input is armed', async ({ page }) =>
 
 test('nodes follow a renamed input, which cannot be deleted while they use it', async ({ page }) => {
   await inputs(page).getByRole('button', { name: 'speed', exact: true }).dblclick();
-  await page.getByRole('textbox', { name: 'Name of the input' }).fill('pace');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Name of the input' }), 'pace');
   await expect(statusLine(page)).toContainText('Saved · Rename speed to pace');
-  await expect(share(page, 'walk')).toContainText('100 %');
+  await expect(node(page, 'walk')).toContainText('100 %');
   await button(page, 'Settings of pace').click();
   const remove = button(page, 'Delete');
   await expect(remove).toHaveAttribute('data-tip', /“Blend space 1D” uses it/);
@@ -192,8 +186,7 @@ test('inputs of each kind are added, and fit a small window', async ({ page, seg
   await keepStep(page, 'lab-inputs-4-small');
   await expectAccessible(page, 'inputs');
   await button(page, 'Settings of list').click();
-  await page.getByRole('textbox', { name: 'Options' }).fill('calm, sad, tense');
-  await page.getByRole('textbox', { name: 'Options' }).press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Options' }), 'calm, sad, tense');
   await expect(inputs(page).getByRole('combobox', { name: 'list' })).toHaveValue('calm');
   await keepStep(page, 'lab-inputs-5-options');
 });

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { keepPart } from './guide-picture.ts';
-import { curvesAt, lengthOf, numberIn, showCurves, tabTo, typeInto, ways } from './guide-steps.ts';
-import { clipRow, perform } from './window.ts';
+import { curvesAt, lengthOf, numberIn, showCurves, typeInto } from './guide-steps.ts';
+import { chooseTheme, clipRow, enterText, perform, undo } from './window.ts';
 
 /** Muscle assets as a table, in the slots of transitions. */
 
@@ -36,38 +36,29 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-for (const by of ways)
-  test(`the guide: muscles of a leg by ${by}`, async ({ page }) => {
-    if (by === 'mouse') {
-      await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
-      await page.getByRole('menuitem', { name: 'New muscles: left leg of the example' }).click();
-      await page.getByRole('button', { name: 'Use in A' }).click();
-      await cell(page, 'left foot', 0).click();
-    } else {
-      await perform(page, 'new muscles left leg');
-      await expect(grid(page)).toBeVisible();
-      await perform(page, 'use muscles in A');
-      await tabTo(page, cell(page, 'left foot', 0));
-    }
-    const torque = page.getByRole('status', { name: 'Torque and turn of left foot' });
-    await expect(torque).toContainText('N m');
-    const torqueNow = async (): Promise<number> => numberIn((await torque.textContent()) ?? '');
-    const rested = await torqueNow();
-    expect(rested).toBeGreaterThan(30);
-    await expect(lengthOf(page, 'A')).toHaveText(/^0\.40 s/);
-    await page.keyboard.type('0.4');
-    await page.keyboard.press('Enter');
-    await expect.poll(torqueNow).toBeLessThan(0.6 * rested);
-    await expect
-      .poll(async () => parseFloat((await lengthOf(page, 'A').textContent()) ?? ''))
-      .toBeGreaterThan(0.7);
-    if (by === 'mouse') {
-      await page.keyboard.press('ArrowUp');
-      await keepPart(page, 'muscles', page.getByRole('tabpanel', { name: 'Muscles' }));
-      await page.getByRole('button', { name: 'Mirror left → right' }).click();
-    } else await perform(page, 'mirror muscles');
-    await expect(cell(page, 'right foot', 0)).toHaveText('0.4');
-  });
+test('the guide: muscles of a leg', async ({ page }) => {
+  await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'New muscles: left leg of the example' }).click();
+  await expect(grid(page)).toBeVisible();
+  await perform(page, 'use muscles in A');
+  await cell(page, 'left foot', 0).click();
+  const torque = page.getByRole('status', { name: 'Torque and turn of left foot' });
+  await expect(torque).toContainText('N m');
+  const torqueNow = async (): Promise<number> => numberIn((await torque.textContent()) ?? '');
+  const rested = await torqueNow();
+  expect(rested).toBeGreaterThan(30);
+  await expect(lengthOf(page, 'A')).toHaveText(/^0\.40 s/);
+  await page.keyboard.type('0.4');
+  await page.keyboard.press('Enter');
+  await expect.poll(torqueNow).toBeLessThan(0.6 * rested);
+  await expect
+    .poll(async () => parseFloat((await lengthOf(page, 'A').textContent()) ?? ''))
+    .toBeGreaterThan(0.7);
+  await page.keyboard.press('ArrowUp');
+  await keepPart(page, 'muscles', page.getByRole('tabpanel', { name: 'Muscles' }));
+  await perform(page, 'mirror muscles');
+  await expect(cell(page, 'right foot', 0)).toHaveText('0.4');
+});
 
 test('a table of the example is made, typed into by keys as a spreadsheet, and taken back cell by cell', async ({
   page,
@@ -109,11 +100,11 @@ test('a table of the example is made, typed into by keys as a spreadsheet, and t
   await cell(page, 'left foot', 6).click();
   await expect(cell(page, 'left thigh', 5)).toHaveText('1.5');
   await expect(cell(page, 'left foot', 6)).toHaveText('2');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(cell(page, 'left thigh', 5)).toHaveText('0.7');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(cell(page, 'left shin', 0)).toHaveText('0.9');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(cell(page, 'left foot', 0)).toHaveText('0.8');
 });
 
@@ -122,12 +113,12 @@ test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and i
 }) => {
   await newInFull(page);
   await row(page, 'left foot').getByRole('rowheader').click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Control+c');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+c');
   await newMuscles(page, 'new muscles: empty');
   await expect(grid(page)).toContainText('No joints yet');
   await grid(page).locator('.muscles-none').focus();
-  await page.keyboard.press('Control+v');
+  await page.keyboard.press('ControlOrMeta+v');
   await expect(grid(page).getByRole('row')).toHaveCount(4);
   await expect(cell(page, 'left shin', 7)).toHaveText('5000');
 
@@ -148,7 +139,7 @@ test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and i
   await expect(complaint(page)).toBeEmpty();
   await expect(cell(page, 'right foot', 4)).toHaveText('0.16');
   await expect(cell(page, 'left foot', 4)).toHaveText('0.17');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(row(page, 'right foot')).toHaveCount(0);
   await expect(cell(page, 'left foot', 4)).toHaveText('0.15');
 });
@@ -186,19 +177,16 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await page.keyboard.type('0.2');
   await page.keyboard.press('Enter');
   await expect(blends).not.toHaveText(before ?? '');
-  await settled(page);
-  await keepStep(page, 'lab-muscles-4-used');
+  await keepSettled(page, 'lab-muscles-4-used');
 
   await slot.selectOption('byTag');
   const warning = page.locator('[data-row="slot.0.muscles"] .row-warning');
   await expect(warning).toContainText('No muscles in the library have a tag of the destination clip');
-  await page.getByRole('textbox', { name: 'For tags' }).fill('Tired, sad');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'For tags' }), 'Tired, sad');
   await expect(page.getByRole('textbox', { name: 'For tags' })).toHaveValue('tired, sad');
   await expect(warning).toBeVisible();
   await clipRow(page, 'hop').click();
-  await page.getByRole('textbox', { name: 'Add tag' }).fill('tired');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Add tag' }), 'tired');
   await expect(warning).toHaveCount(0);
   await expect(page.getByText('as in A · Muscle')).toBeVisible();
   await slot.selectOption({ label: 'Left leg' });
@@ -214,7 +202,7 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await expect(page.getByRole('button', { name: 'Stale 1' })).toBeVisible();
   await expect(page.getByText('muscles Left leg changed').first()).toBeVisible();
   await keepStep(page, 'lab-muscles-8-stale');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(page.getByRole('button', { name: 'Stale 0' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Muscles', exact: true }).click();
@@ -226,7 +214,7 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
     page.getByText('Undo the deletion, or choose other muscles in the inspector.').first(),
   ).toBeVisible();
   await keepStep(page, 'lab-muscles-5-deleted');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(warning).toHaveCount(0);
   await page.getByRole('button', { name: 'Open muscles' }).first().click();
   await expect(grid(page)).toBeVisible();
@@ -253,9 +241,9 @@ test('the frame at the playhead becomes the fatigue pose, into which a tired slo
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByRole('status', { name: 'Fatigue pose' })).toHaveText('crouch f 120');
   await page.keyboard.press('Escape');
-  await typeInto(page, 'mouse', 'A', 'fatigue', '0.8');
+  await typeInto(page, 'A', 'fatigue', '0.8');
   await expect(flag.locator('.row-warning')).toHaveCount(0);
-  await showCurves(page, 'mouse', 'Angle from the seam', 'Residual');
+  await showCurves(page, 'Angle from the seam', 'Residual');
   const left = async (): Promise<number> => numberIn((await curvesAt(page, 170))['A − destination']);
   const sunk = await left();
   await keepStep(page, 'lab-muscles-9-sunk');
@@ -274,8 +262,7 @@ test('springs drive the joints through the same table, and undo brings the muscl
   const model = page.getByRole('combobox', { name: 'Model' });
   await model.selectOption('hillFollowing');
   await expect(seam).toContainText('then follows');
-  await settled(page);
-  await keepStep(page, 'lab-muscles-10-following');
+  await keepSettled(page, 'lab-muscles-10-following');
   await model.selectOption('springDamper');
   await expect(grid(page).getByRole('columnheader')).toHaveCount(8);
   await expect(page.getByRole('combobox', { name: 'Lengths in' })).toHaveCount(0);
@@ -289,12 +276,9 @@ test('springs drive the joints through the same table, and undo brings the muscl
   await expect(page.getByText('swings over')).toBeVisible();
   await paste(page, 'Joint\tStiffness\tDamping\nleft foot\t15\t4,9\nhips\t240\t19,6');
   await expect(cell(page, 'hips', 1)).toHaveText('240');
-  await settled(page);
-  await keepStep(page, 'lab-muscles-11-springs');
+  await keepSettled(page, 'lab-muscles-11-springs');
   await expectAccessible(page, 'springs');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await undo(page, 3);
   await expect(cell(page, 'left foot', 7)).toHaveText('4000');
 });
 
@@ -302,11 +286,9 @@ test('it can be read by everybody and fits a small window, in both themes', asyn
   await newMuscles(page);
   await page.getByRole('button', { name: 'Use in A' }).click();
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `muscles, ${theme}`);
-    await keepStep(page, `lab-muscles-6-${theme}`);
+    await chooseTheme(page, theme);
+    await expectAccessible(page, `muscles, ${theme}`, `lab-muscles-6-${theme}`);
   }
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'muscles, small');
-  await keepStep(page, 'lab-muscles-7-small');
+  await expectAccessible(page, 'muscles, small', 'lab-muscles-7-small');
 });

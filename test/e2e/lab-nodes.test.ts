@@ -1,56 +1,39 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { chooseTheme, clipRow, perform, undo } from './window.ts';
+import { chooseFromNode, grip, newTree, node, outline, pad } from './tree-steps.ts';
 
 /** The nodes of a blend tree, edited by hand. */
 
-const outline = (page: Page): Locator => page.getByRole('tree', { name: 'Nodes' });
 const rows = (page: Page): Locator => outline(page).getByRole('treeitem');
-const node = (page: Page, name: string): Locator => outline(page).getByRole('treeitem', { name });
 const entry = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true });
-
-/** Opens a tree of one clip. */
-async function makeEmptyTree(page: Page): Promise<void> {
-  await clipRow(page, 'walk').click();
-  await perform(page, 'new tree: empty');
-  await expect(rows(page)).toHaveCount(1);
-  await settled(page);
-}
-
-/** Chooses from a menu below the menu of a node. */
-async function choose(page: Page, name: string, menu: string, kind: string): Promise<void> {
-  await node(page, name).click({ button: 'right' });
-  await entry(page, menu).click();
-  await entry(page, kind).click();
-}
 
 test('a tree is built from one clip: nodes are wrapped, added and changed, each as one undo step', async ({
   page,
 }) => {
-  await makeEmptyTree(page);
-  await choose(page, 'walk', 'Wrap in', 'Blend space 1D');
+  await newTree(page, 'empty', ['walk']);
+  await chooseFromNode(page, 'walk', 'Wrap in', 'Blend space 1D');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/]);
   await expect(page.getByRole('region', { name: 'Inputs of Empty' })).toContainText('x');
   await clipRow(page, 'jog').click();
-  await choose(page, 'Blend space 1D', 'Add child', 'Clip');
+  await chooseFromNode(page, 'Blend space 1D', 'Add child', 'Clip');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /jog/]);
-  await choose(page, 'Blend space 1D', 'Wrap in', 'Cadence');
+  await chooseFromNode(page, 'Blend space 1D', 'Wrap in', 'Cadence');
   await expect(rows(page)).toHaveText([/Cadence/, /Blend space 1D/, /walk/, /jog/]);
-  await choose(page, 'Blend space 1D', 'Change to', 'Crossfade');
+  await chooseFromNode(page, 'Blend space 1D', 'Change to', 'Crossfade');
   await expect(rows(page)).toHaveText([/Cadence/, /Crossfade/, /walk/, /jog/]);
-  await settled(page);
-  await keepStep(page, 'lab-nodes-1-built');
-  for (let step = 0; step < 4; step++) await page.keyboard.press('Control+z');
+  await keepSettled(page, 'lab-nodes-1-built');
+  await undo(page, 4);
   await expect(rows(page)).toHaveText([/walk/]);
 });
 
 test('by key: the menu of a node opens, arrows lead into its menus and back, and Alt+↓ moves a child', async ({
   page,
 }) => {
-  await makeEmptyTree(page);
+  await newTree(page, 'empty', ['walk']);
   await node(page, 'walk').focus();
   await page.keyboard.press('Shift+F10');
   await expect(entry(page, 'Add child')).toBeFocused();
@@ -64,8 +47,7 @@ test('by key: the menu of a node opens, arrows lead into its menus and back, and
   const menu = page.getByRole('menu', { name: 'Wrap in' });
   await expect(menu.getByRole('separator')).toHaveText(['Blend', 'Layer', 'Choose', 'Time']);
   await expect(entry(page, 'Additive')).toHaveAttribute('aria-description', /^Adds the difference/);
-  await expectAccessible(page, 'the kinds of nodes');
-  await keepStep(page, 'lab-nodes-2-menu');
+  await expectAccessible(page, 'the kinds of nodes', 'lab-nodes-2-menu');
   await entry(page, 'Layer per joint').focus();
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText([/Layer per joint/, /walk.*base/, /walk.*layer/]);
@@ -85,9 +67,9 @@ test('by key: the menu of a node opens, arrows lead into its menus and back, and
 });
 
 test('a row of the outline is dragged to another place; Escape takes it back', async ({ page }) => {
-  await makeEmptyTree(page);
+  await newTree(page, 'empty', ['walk']);
   await clipRow(page, 'jog').click();
-  await choose(page, 'walk', 'Wrap in', 'Continuous blend');
+  await chooseFromNode(page, 'walk', 'Wrap in', 'Continuous blend');
   await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
   const from = await node(page, 'walk').boundingBox();
   if (!from) throw new Error('the row is not in the page');
@@ -102,7 +84,7 @@ test('a row of the outline is dragged to another place; Escape takes it back', a
     if (!isKept) await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
   }
   await expect(node(page, 'walk')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
 });
 
@@ -110,10 +92,7 @@ test('the weight in the picked joint stands beside that over all joints, through
   page,
   segue,
 }) => {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
-  await perform(page, 'new tree: layered');
-  await settled(page);
+  await newTree(page, 'layered');
   const layer = rows(page).nth(2);
   await expect(layer.locator('.lab-joint-share')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Curves' }).click();
@@ -124,19 +103,17 @@ test('the weight in the picked joint stands beside that over all joints, through
   await expect(page.locator('.lab-joint-name')).toHaveText('LeftHand');
   await expect(layer.locator('.lab-joint-share')).toHaveText('100 %');
   await expect(layer.locator('.lab-share')).not.toHaveText('100 %');
-  await expectAccessible(page, 'the outline with a picked joint');
-  await keepStep(page, 'lab-nodes-3-joint');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await expectAccessible(page, 'the outline with a picked joint', 'lab-nodes-3-joint');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'the outline with a picked joint, small and light');
-  await keepStep(page, 'lab-nodes-4-small');
+  await expectAccessible(page, 'the outline with a picked joint, small and light', 'lab-nodes-4-small');
 });
 
 test('a clip of the list is dropped on a row, which takes it, and on a pad, where it becomes a sample', async ({
   page,
 }) => {
-  await makeEmptyTree(page);
-  await choose(page, 'walk', 'Wrap in', 'Blend space 1D');
+  await newTree(page, 'empty', ['walk']);
+  await chooseFromNode(page, 'walk', 'Wrap in', 'Blend space 1D');
   const dropOn = async (clip: string, target: Locator, words: string): Promise<void> => {
     await clipRow(page, clip).hover();
     await page.mouse.down();
@@ -148,32 +125,28 @@ test('a clip of the list is dropped on a row, which takes it, and on a pad, wher
   };
   await dropOn('jog', node(page, 'Blend space 1D'), 'is added to Blend space 1D');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /jog/]);
-  await dropOn('idle', page.locator('.lab-pad .pad-plot'), 'is added to Blend space 1D');
+  await dropOn('idle', pad(page).locator('.pad-plot'), 'is added to Blend space 1D');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /idle/, /jog/]);
-  await settled(page);
-  await keepStep(page, 'lab-nodes-5-dropped');
+  await keepSettled(page, 'lab-nodes-5-dropped');
   await dropOn('crouch', node(page, 'idle'), 'replaces the clip of idle');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /crouch/, /jog/]);
-  for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z');
+  await undo(page, 3);
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/]);
 });
 
 test('the nine poses of an aim offset take clips of the list that are dropped on them', async ({ page }) => {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'wave').click({ modifiers: ['Control'] });
-  await perform(page, 'new tree: aim offset');
+  await newTree(page, 'aim offset', ['walk', 'wave']);
   await expect(clipRow(page, 'Aim offset'), 'the rows below have moved').toBeVisible();
-  await settled(page);
-  await page.locator('.lab-pad').getByRole('button', { name: 'Plot' }).click();
+  await pad(page).getByRole('button', { name: 'Plot' }).click();
   await clipRow(page, 'jog').hover();
   await page.mouse.down();
-  const pose = await page.locator('.lab-pad').getByRole('slider', { name: 'wave 2.50 s' }).boundingBox();
+  const pose = await grip(page, 'wave 2.50 s').boundingBox();
   if (!pose) throw new Error('the pose is not in the page');
   await page.mouse.move(pose.x + pose.width / 2, pose.y + pose.height / 2, { steps: 4 });
   await expect(page.locator('.dragged-clip')).toContainText('replaces the clip of wave 2.50 s');
   await page.mouse.up();
   await expect(node(page, 'jog 2.50 s')).toHaveCount(1);
   await keepStep(page, 'lab-nodes-6-aim');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(node(page, 'wave 2.50 s')).toHaveCount(1);
 });

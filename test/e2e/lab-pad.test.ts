@@ -1,60 +1,33 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { plain } from './arrangement.ts';
-import { askMain } from './page-script.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform } from './window.ts';
+import { enterText, undo } from './window.ts';
+import { addTree, grip, node, pad, shareOf } from './tree-steps.ts';
+import { beginDrag, drag } from './pointer.ts';
 
 /** The pad of a tree: samples and inputs that are dragged. */
 
-const id = '00000000-0000-4000-8000-00000000000a';
-
-test.use({ beginning: { arrangement: plain } });
-
-const pad = (page: Page): Locator => page.locator('.lab-pad');
-const grip = (page: Page, name: string): Locator => pad(page).getByRole('slider', { name, exact: true });
 const number = (value: number) => ({ kind: 'number', value });
 
-/** Adds a tree of the library's first clips, and opens it. */
-async function addTree(
+/** Adds a tree of five clips, *Move 1* and so on, and opens it. */
+function addMoves(
   page: Page,
   inputs: object,
   rootOf: (leaf: (i: number) => object) => object,
 ): Promise<void> {
-  const { value } = await askMain(page, 'library.search', { text: '', limit: 10 });
-  const ids = (value?.rows ?? []).map(({ id }) => id);
-  const leaf = (i: number) => ({ kind: 'clip', name: `Move ${i + 1}`, clip: ids[i % ids.length] });
-  const item = {
-    id,
-    kind: 'tree',
-    name: 'Pad tree',
-    content: { schemaVersion: 1, inputs, root: rootOf(leaf) },
-  };
-  await askMain(page, 'edit.commit', {
-    edit: { name: 'Add Pad tree', changes: [{ kind: 'lab.add', item }] },
-  });
-  await perform(page, 'open tree pad');
-  await expect(pad(page)).toBeVisible();
+  const clips = ['crouch', 'hop', 'idle', 'jog', 'turn'];
+  return addTree(page, 'Pad tree', (leaf) => ({
+    inputs,
+    root: rootOf((i) => leaf(clips[i], `Move ${i + 1}`)),
+  }));
 }
-
-/** Drags the middle of `from` by pixels, in steps. */
-async function drag(page: Page, from: Locator, x: number, y: number, end = true): Promise<void> {
-  const box = await from.boundingBox();
-  if (!box) throw new Error('the grip is not in the page');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y, { steps: 4 });
-  if (end) await page.mouse.up();
-}
-
-const shareOf = (page: Page, name: string): Locator => page.getByRole('treeitem', { name }).locator('output');
 
 test('a plane: the point of both inputs and the samples are dragged, each as one undo step', async ({
   page,
 }) => {
-  await addTree(page, { direction: number(0), speed: number(1) }, (leaf) => ({
+  await addMoves(page, { direction: number(0), speed: number(1) }, (leaf) => ({
     kind: 'blendSpace2D',
     x: { input: 'direction' },
     y: { input: 'speed' },
@@ -67,9 +40,9 @@ test('a plane: the point of both inputs and the samples are dragged, each as one
   await drag(page, point, 30, -30);
   await expect(point).not.toHaveAttribute('aria-valuetext', /direction 0\.0|speed 1\.000/);
   await expect(shareOf(page, 'Move 1')).not.toHaveText('100 %');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(point).toHaveAttribute('aria-valuetext', 'direction 0.0, speed 1.000');
-  await drag(page, point, 40, -30, false);
+  await beginDrag(page, point, 40, -30);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expect(point).toHaveAttribute('aria-valuetext', 'direction 0.0, speed 1.000');
@@ -81,17 +54,17 @@ test('a plane: the point of both inputs and the samples are dragged, each as one
   await drag(page, sample, 0, 4);
   await page.keyboard.up('Alt');
   await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await sample.focus();
   await page.keyboard.press('ArrowDown');
   await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(sample).toHaveAttribute('aria-valuetext', '0.0, 4.000');
   await expectAccessible(page, 'the pad with a plane');
 });
 
 test('spheres: their gaps are hatched, and one button closes them', async ({ page }) => {
-  await addTree(page, { slope: number(0), speed: number(1), turn: number(0) }, (leaf) => ({
+  await addMoves(page, { slope: number(0), speed: number(1), turn: number(0) }, (leaf) => ({
     kind: 'multiAxis',
     point: [{ input: 'slope' }, { input: 'speed' }, { input: 'turn' }],
     spheres: [0, 1, 2, 3].map((i) => ({
@@ -112,7 +85,7 @@ test('spheres: their gaps are hatched, and one button closes them', async ({ pag
   await close.click();
   await expect(close).toHaveAttribute('aria-disabled', 'true');
   await keepStep(page, 'lab-pad-3-closed');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(close).toHaveAttribute('aria-disabled', 'false');
   await edge.focus();
   await page.keyboard.press('ArrowRight');
@@ -122,7 +95,7 @@ test('spheres: their gaps are hatched, and one button closes them', async ({ pag
 });
 
 test('a list: weights requested and granted; rows move by key and by pointer', async ({ page }) => {
-  await addTree(page, { lean: number(0.7) }, (leaf) => ({
+  await addMoves(page, { lean: number(0.7) }, (leaf) => ({
     kind: 'priority',
     children: [
       { node: leaf(0), request: { input: 'lean' } },
@@ -140,7 +113,7 @@ test('a list: weights requested and granted; rows move by key and by pointer', a
   await expect(pad(page).getByRole('button', { name: 'Move Move 1' })).toBeFocused();
   await drag(page, pad(page).getByRole('button', { name: 'Move Move 1' }), 0, -24);
   await expect(names).toHaveText([/Move 1/, /Move 2/, /Move 3/]);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(names).toHaveText([/Move 2/, /Move 1/, /Move 3/]);
   await expectAccessible(page, 'the pad with a list');
 });
@@ -148,7 +121,7 @@ test('a list: weights requested and granted; rows move by key and by pointer', a
 test('a queue: in and out marks and fades are dragged on each entry’s clock, each as one undo step', async ({
   page,
 }) => {
-  await addTree(page, { hit: { kind: 'bool', value: false, keys: [{ time: 1, value: true }] } }, (leaf) => ({
+  await addMoves(page, { hit: { kind: 'bool', value: false, keys: [{ time: 1, value: true }] } }, (leaf) => ({
     kind: 'fifo',
     entries: [
       { node: leaf(0), start: { input: 'hit' }, in: 0.5, out: 2, fadeIn: 0.2, fadeOut: 0.3 },
@@ -161,20 +134,20 @@ test('a queue: in and out marks and fades are dragged on each entry’s clock, e
   await keepStep(page, 'lab-pad-7-queue');
   await drag(page, mark, 30, 0);
   await expect(mark).not.toHaveAttribute('aria-valuetext', '0.50 s');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(mark).toHaveAttribute('aria-valuetext', '0.50 s');
   const fade = grip(page, 'Start of fade out of Move 1');
   await fade.focus();
-  await page.keyboard.press('Control+ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+ArrowLeft');
   await expect(fade).toHaveAttribute('aria-valuetext', '1.60 s');
   await drag(page, pad(page).getByRole('button', { name: 'Move Move 1' }), 0, 50);
   await expect(pad(page).locator('[role=listitem] > .cut')).toHaveText([/Move 2/, /Move 1/, /Wave/]);
   await expectAccessible(page, 'the pad with a queue');
-  await page.getByRole('treeitem', { name: 'Wave' }).click();
+  await node(page, 'Wave').click();
   const start = grip(page, 'Start of Move 4');
   await expect(start).toHaveAttribute('aria-valuetext', '0.50 s');
   await start.focus();
-  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('ControlOrMeta+ArrowRight');
   await expect(grip(page, 'End of Move 4')).toHaveAttribute('aria-valuetext', '2.60 s');
   await keepStep(page, 'lab-pad-8-montage');
 });
@@ -183,7 +156,7 @@ test('rules: states are named and ordered; a rule is added, its condition set, a
   page,
   segue,
 }) => {
-  await addTree(page, { speed: number(0), jumping: { kind: 'bool', value: false } }, (leaf) => ({
+  await addMoves(page, { speed: number(0), jumping: { kind: 'bool', value: false } }, (leaf) => ({
     kind: 'rules',
     states: [
       { name: 'idle', node: leaf(0) },
@@ -193,8 +166,7 @@ test('rules: states are named and ordered; a rule is added, its condition set, a
   }));
   const rules = pad(page).getByRole('list', { name: 'Rules of Rules' }).getByRole('listitem');
   await expect(pad(page).locator('.pad-share-text')).toHaveText(['100 %', '0 %']);
-  await pad(page).getByRole('textbox', { name: 'Name of state 2' }).fill('running');
-  await page.keyboard.press('Enter');
+  await enterText(pad(page).getByRole('textbox', { name: 'Name of state 2' }), 'running');
   await expect(pad(page).getByRole('combobox', { name: 'To, rule 1' })).toHaveValue('running');
   await pad(page).getByRole('button', { name: 'Add rule' }).click();
   await expect(rules).toHaveCount(2);
@@ -203,15 +175,14 @@ test('rules: states are named and ordered; a rule is added, its condition set, a
   await pad(page).getByRole('combobox', { name: 'Input, rule 2' }).selectOption('jumping');
   await expect(pad(page).getByRole('combobox', { name: 'Value, rule 2' })).toHaveValue('true');
   await keepStep(page, 'lab-pad-9-rules');
-  await pad(page).getByRole('textbox', { name: 'Value, rule 1' }).fill('-1');
-  await page.keyboard.press('Enter');
+  await enterText(pad(page).getByRole('textbox', { name: 'Value, rule 1' }), '-1');
   for (let frame = 0; frame < 6; frame++) await page.keyboard.press('ArrowRight');
   await expect(pad(page).locator('.pad-share-text')).not.toHaveText(['100 %', '0 %']);
   await pad(page).getByRole('button', { name: 'Move rule 2' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(pad(page).getByRole('combobox', { name: 'From, rule 1' })).toHaveValue('*');
   await expect(pad(page).getByRole('button', { name: 'Move rule 1' })).toBeFocused();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(pad(page).getByRole('combobox', { name: 'From, rule 1' })).toHaveValue('idle');
   await expectAccessible(page, 'the pad with rules');
   await resize(segue, 1024, 640);
@@ -219,7 +190,7 @@ test('rules: states are named and ordered; a rule is added, its condition set, a
 });
 
 test('a line: ranges as bars and samples, also in a small window', async ({ segue, page }) => {
-  await addTree(page, { speed: number(2.5) }, (leaf) => ({
+  await addMoves(page, { speed: number(2.5) }, (leaf) => ({
     kind: 'singleAxis',
     x: { input: 'speed' },
     ranges: [
@@ -243,7 +214,7 @@ test('a line: ranges as bars and samples, also in a small window', async ({ segu
   await keepStep(page, 'lab-pad-5-bars');
   await drag(page, end, 30, 0);
   await expect(shareOf(page, 'Move 1')).not.toHaveText('50 %');
-  await page.getByRole('treeitem', { name: 'Runs' }).click();
+  await node(page, 'Runs').click();
   await expect(grip(page, 'Move 4')).toHaveAttribute('aria-valuetext', /^6\.0/);
   await resize(segue, 1024, 640);
   await keepStep(page, 'lab-pad-6-line');

@@ -1,51 +1,36 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { plain } from './arrangement.ts';
-import { askMain } from './page-script.ts';
 import { drawnTime, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam, perform } from './window.ts';
+import { enterText, goPastSeam, undo } from './window.ts';
+import { addTree, node, shareOf } from './tree-steps.ts';
 
 /** Rules of a tree in the window: joint profiles, and the record of their requests in the timeline. */
 
-const id = '00000000-0000-4000-8000-00000000000b';
-test.use({
-  beginning: {
-    arrangement: plain,
-    size: { width: 1440, height: 900 },
-  },
-});
-
-const shareOf = (page: Page, name: string): Locator =>
-  page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).locator('.lab-share');
+test.use({ beginning: { size: { width: 1440, height: 900 } } });
 
 /** Two states, of which two rules lead to the second one after half a second, and one back after 0.6 s. */
 async function addRules(page: Page): Promise<void> {
-  const { value } = await askMain(page, 'library.search', { text: '', limit: 20 });
-  const idOf = (name: string) => value?.rows?.find((row) => row.name === name)?.id ?? '';
-  const [stand, go] = ['idle', 'jog'].map((name) => ({ kind: 'clip', name, clip: idOf(name) }));
   const when = (on: boolean) => ({ input: 'go', is: 'equal', value: on });
-  const root = {
+  const root = (leaf: (clip: string) => object) => ({
     kind: 'rules',
     states: [
-      { name: 'stand', node: stand },
-      { name: 'go', node: go },
+      { name: 'stand', node: leaf('idle') },
+      { name: 'go', node: leaf('jog') },
     ],
     rules: [
       { from: 'stand', to: 'go', when: when(true), duration: 0.5 },
       { from: 'stand', to: 'go', when: when(true), duration: 0.1 },
       { from: 'go', to: 'stand', when: when(false), duration: 0.3 },
     ],
-  };
+  });
   const keys = [
     { time: 0.5, value: true },
     { time: 0.9, value: false },
   ];
-  const content = { schemaVersion: 1, inputs: { go: { kind: 'bool', keys } }, root, duration: 2 };
-  const item = { id, kind: 'tree', name: 'Stand and go', content };
-  await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
-  await perform(page, 'open tree stand and go');
+  const inputs = { go: { kind: 'bool', keys } };
+  await addTree(page, 'Stand and go', (leaf) => ({ inputs, root: root(leaf), duration: 2 }));
   await expect(shareOf(page, 'idle')).toHaveText('100 %');
 }
 
@@ -56,20 +41,15 @@ test('a rule’s joints take their own time, and are set at the rule', async ({ 
   const rule = page.getByRole('listitem', { name: 'Rule 1', exact: true });
   const joint = rule.getByRole('combobox', { name: 'Joint, rule 1' });
   const all = await joint.locator('option').count();
-  await rule.getByRole('textbox', { name: 'Factor, rule 1' }).fill('0.5');
-  await page.keyboard.press('Enter');
+  await enterText(rule.getByRole('textbox', { name: 'Factor, rule 1' }), '0.5');
   await expect(shareOf(page, 'jog')).toHaveText('100 %');
   await expect(rule).toContainText(`${all} joints`);
   await page.keyboard.press('Escape');
-  await expect(
-    page.getByRole('treeitem', { name: /^jog/ }),
-    'Escape after Enter was for the field',
-  ).toBeVisible();
+  await expect(node(page, /^jog/), 'Escape after Enter was for the field').toBeVisible();
   await keepStep(page, 'lab-rules-1-profile');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(shareOf(page, 'jog')).toHaveText('50 %');
-  await rule.getByRole('textbox', { name: 'Factor, rule 1' }).fill('2');
-  await page.keyboard.press('Enter');
+  await enterText(rule.getByRole('textbox', { name: 'Factor, rule 1' }), '2');
   await rule.getByRole('button', { name: 'Reset the joint profile of rule 1' }).click();
   await expect(shareOf(page, 'jog')).toHaveText('50 %');
 });
@@ -85,8 +65,7 @@ test('the timeline records who requested, when, for how long, and which rule won
   await rows.nth(0).getByRole('button', { name: 'Rule 1', exact: true }).click();
   await expect(rows.nth(0)).toContainText('Crossfade blends 30 f · 6 f cut off');
   await goPastSeam(page, 20);
-  await expectAccessible(page, 'the timeline with requests');
-  await keepStep(page, 'lab-rules-2-timeline');
+  await expectAccessible(page, 'the timeline with requests', 'lab-rules-2-timeline');
   await rows
     .nth(2)
     .getByRole('button', { name: /go → stand/ })
@@ -108,8 +87,7 @@ test('a rule blends by the method that its row names, and the timeline says whic
     '100 %',
   );
   await expect(easing, 'a spring has no easing').toHaveCount(0);
-  await expectAccessible(page, 'rules with methods');
-  await keepStep(page, 'lab-rules-3-method');
+  await expectAccessible(page, 'rules with methods', 'lab-rules-3-method');
   await page.getByRole('tab', { name: 'Timeline' }).click();
   const request = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first();
   await request.getByRole('button', { name: 'Rule 1', exact: true }).click();

@@ -1,25 +1,23 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { newTree, node, selectClips } from './guide-tree-steps.ts';
 import { askMain } from './page-script.ts';
 import { keepStep, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { clipRow, enterText, perform, undo } from './window.ts';
+import { grip, newTree, node, pad } from './tree-steps.ts';
 
 /** The table of a pad: clips and numbers of its samples, and the ranges of its axes. */
 
-const pad = (page: Page): Locator => page.locator('.lab-pad');
 const cell = (page: Page, name: string): Locator => pad(page).getByRole('textbox', { name, exact: true });
 const clipOf = (page: Page, name: string): Locator => pad(page).getByRole('combobox', { name, exact: true });
-const grip = (page: Page, name: string): Locator => pad(page).getByRole('slider', { name, exact: true });
 const side = (page: Page, name: string): Locator => pad(page).getByRole('button', { name, exact: true });
 const rowOf = (page: Page, name: string): Locator =>
   pad(page).locator('tr', { has: page.getByRole('combobox', { name: `Clip of ${name}`, exact: true }) });
 
 /** Replaces the text of the focused field. */
 async function typeAnew(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 }
@@ -34,8 +32,11 @@ async function expectAllAccessible(page: Page, segue: SegueApp, state: string): 
       await perform(page, `${theme} theme`);
       await resize(segue, width, height);
       await settled(page);
-      await expectAccessible(page, `${state}, ${theme}, ${width} px`);
-      await keepStep(page, `lab-samples-${state}-${theme}-${width}`);
+      await expectAccessible(
+        page,
+        `${state}, ${theme}, ${width} px`,
+        `lab-samples-${state}-${theme}-${width}`,
+      );
     }
 }
 
@@ -43,8 +44,7 @@ test('clips and numbers of samples are typed in a table; arrows lead from cell t
   page,
   segue,
 }) => {
-  await selectClips(page, 'mouse', ['walk', 'jog']);
-  await newTree(page, 'mouse', 'Speed (1-D)');
+  await newTree(page, 'Speed (1-D)', ['walk', 'jog']);
   await side(page, 'Table').focus();
   await page.keyboard.press('Enter');
   await expect(cell(page, 'speed of jog')).toHaveValue('2.701');
@@ -63,13 +63,11 @@ test('clips and numbers of samples are typed in a table; arrows lead from cell t
   await expect(clipOf(page, 'Clip of jog')).toBeFocused();
   await typeAnew(page, 'idle');
   await expect(node(page, /^idle/)).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(node(page, /^jog/)).toBeVisible();
-  await clipOf(page, 'Clip of jog').fill('no such clip');
-  await page.keyboard.press('Enter');
+  await enterText(clipOf(page, 'Clip of jog'), 'no such clip');
   await expect(page.getByText('No clip is named “no such clip”.')).toBeVisible();
-  await cell(page, 'speed of walk').fill('5');
-  await page.keyboard.press('Enter');
+  await enterText(cell(page, 'speed of walk'), '5');
   await expect(page.getByText('Samples must ascend'), 'two samples do not change places').toBeVisible();
   await expect(cell(page, 'speed of walk')).toHaveValue('1.5');
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
@@ -80,15 +78,12 @@ test('clips and numbers of samples are typed in a table; arrows lead from cell t
 test('an axis has the range that is set: a sample outside is told, drawn at the edge, and counts', async ({
   page,
 }) => {
-  await selectClips(page, 'mouse', ['walk', 'jog']);
-  await newTree(page, 'mouse', 'Speed (1-D)');
+  await newTree(page, 'Speed (1-D)', ['walk', 'jog']);
   const slider = page.getByRole('slider', { name: 'speed', exact: true }).last();
   await side(page, 'Table').click();
-  await cell(page, 'Minimum of speed').fill('0');
-  await page.keyboard.press('Enter');
+  await enterText(cell(page, 'Minimum of speed'), '0');
   await expect(slider).toHaveAttribute('min', '0');
-  await cell(page, 'Maximum of speed').fill('2');
-  await page.keyboard.press('Enter');
+  await enterText(cell(page, 'Maximum of speed'), '2');
   await expect(slider).toHaveAttribute('max', '2');
   const told = pad(page).getByText('Outside the range and drawn at its edge, but still used: jog');
   await expect(told).toBeVisible();
@@ -100,20 +95,18 @@ test('an axis has the range that is set: a sample outside is told, drawn at the 
   ];
   if (!plot || !dot) throw new Error('the dot is not in the page');
   expect(dot.x + dot.width / 2).toBeLessThan(plot.x + plot.width);
-  await page.getByRole('textbox', { name: 'Value of speed' }).fill('2.701');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Value of speed' }), '2.701');
   await expect(node(page, /^jog/).locator('.lab-share')).toHaveText('100 %');
   await side(page, 'Table').click();
   await pad(page).getByRole('button', { name: 'Fit ranges to samples' }).click();
   await expect(told).toBeHidden();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(told).toBeVisible();
 });
 
 test('beside a wide plot, a dot and its row are chosen together', async ({ page, segue }) => {
   await resize(segue, 1900, 900);
-  await selectClips(page, 'mouse', ['idle', 'walk', 'jog', 'turn']);
-  await newTree(page, 'mouse', 'Walk, run and turn (spheres)');
+  await newTree(page, 'Walk, run and turn (spheres)', ['idle', 'walk', 'jog', 'turn']);
   await expect(side(page, 'Table')).toBeHidden();
   await expect(pad(page).getByRole('columnheader', { name: 'turn rad/s' })).toBeVisible();
   await grip(page, 'jog').focus();
@@ -128,8 +121,7 @@ test('an aim offset asks for its poses: from a clip with markers as one step, or
   page,
   segue,
 }) => {
-  await selectClips(page, 'mouse', ['idle', 'wave']);
-  await newTree(page, 'mouse', 'Aim offset');
+  await newTree(page, 'Aim offset', ['idle', 'wave']);
   const aim = pad(page).getByRole('group', { name: 'Aim clip' });
   const take = aim.getByRole('button', { name: 'Take poses' });
   await expect(aim).toContainText('“wave” has 3 note markers. Nine poses need 9');
@@ -140,7 +132,7 @@ test('an aim offset asks for its poses: from a clip with markers as one step, or
   const three = await times.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
   expect(new Set(three).size).toBe(3);
   expect(three.slice(3, 6)).toEqual(three.slice(0, 3));
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(times.nth(1)).toHaveValue('0.5');
 
   await clipOf(page, 'Clip of up right').focus();
@@ -172,16 +164,13 @@ test('an aim clip has nine note markers, in the order of the grid; the template 
     },
   }));
   await askMain(page, 'edit.commit', { edit: { name: 'Mark poses', changes } });
-  await selectClips(page, 'mouse', ['idle', 'wave']);
-  await newTree(page, 'mouse', 'Aim offset');
-  await clipOf(page, 'Aim clip').fill('jog');
-  await page.keyboard.press('Enter');
+  await newTree(page, 'Aim offset', ['idle', 'wave']);
+  await enterText(clipOf(page, 'Aim clip'), 'jog');
   await expect(pad(page)).toContainText('“jog” has a marker for each pose.');
   await pad(page).getByRole('button', { name: 'Take poses' }).focus();
   await page.keyboard.press('Enter');
   await expect(node(page, 'jog 0.90 s reference')).toBeVisible();
   await expect(cell(page, 'time of up right')).toHaveValue('1.7');
-  await selectClips(page, 'mouse', ['idle', 'jog']);
-  await newTree(page, 'mouse', 'Aim offset');
+  await newTree(page, 'Aim offset', ['idle', 'jog']);
   await expect(cell(page, 'time of up right')).toHaveValue('1.7');
 });

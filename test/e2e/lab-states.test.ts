@@ -1,59 +1,35 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { plain } from './arrangement.ts';
 import { keepPart } from './guide-picture.ts';
-import { askMain } from './page-script.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam, perform } from './window.ts';
+import { enterText, goPastSeam, undo } from './window.ts';
+import { addTree, pad, shareOf } from './tree-steps.ts';
 
 /**
  * Motion states of a queue in the window: the table of their transitions, and the record of their requests.
  */
 
-const id = '00000000-0000-4000-8000-00000000000c';
-test.use({
-  beginning: {
-    arrangement: plain,
-    size: { width: 1440, height: 900 },
-  },
-});
+test.use({ beginning: { size: { width: 1440, height: 900 } } });
 
-const shareOf = (page: Page, name: string): Locator =>
-  page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).locator('.lab-share');
 const row = (page: Page, number: number): Locator =>
   page.getByRole('listitem', { name: `Transition ${number}`, exact: true });
-const fill = async (field: Locator, text: string): Promise<void> => {
-  await field.fill(text);
-  await field.press('Enter');
-};
 
 /** A queue over idling: a wave at 0.5 s, and a jog at 1 s. */
 async function addQueue(page: Page, rest = 'idle'): Promise<void> {
-  const { value } = await askMain(page, 'library.search', { text: '', limit: 20 });
-  const leaf = (name: string) => ({
-    kind: 'clip',
-    name,
-    clip: value?.rows?.find((each) => each.name === name)?.id ?? '',
-  });
-  const entry = (name: string, start: number) => ({
-    node: leaf(name),
-    start,
-    in: 0,
-    out: 1.5,
-    fadeIn: 0.2,
-    fadeOut: 0.2,
-  });
-  const root = { kind: 'fifo', entries: [entry('wave', 0.5), entry('jog', 1)], rest: leaf(rest) };
-  const item = {
-    id,
-    kind: 'tree',
-    name: 'Queue',
-    content: { schemaVersion: 1, root, duration: 4 },
-  };
-  await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
-  await perform(page, 'open tree queue');
+  const times = { in: 0, out: 1.5, fadeIn: 0.2, fadeOut: 0.2 };
+  await addTree(page, 'Queue', (leaf) => ({
+    root: {
+      kind: 'fifo',
+      entries: [
+        { node: leaf('wave'), start: 0.5, ...times },
+        { node: leaf('jog'), start: 1, ...times },
+      ],
+      rest: leaf(rest),
+    },
+    duration: 4,
+  }));
   await expect(shareOf(page, rest)).toHaveText('100 %');
 }
 
@@ -65,13 +41,13 @@ test('a pair of states gets its own transition, with marks and a clip between, a
   await expect(shareOf(page, 'jog')).toHaveText('50 %');
   await page.getByRole('button', { name: 'Add transition' }).click();
   await expect(row(page, 1)).toBeVisible();
-  await fill(page.getByRole('textbox', { name: 'Name of state 1' }), 'greet');
+  await enterText(page.getByRole('textbox', { name: 'Name of state 1' }), 'greet');
   await row(page, 1).getByRole('combobox', { name: 'From' }).selectOption('greet');
   await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('entry 2');
   await row(page, 1).getByRole('combobox', { name: 'Leave' }).selectOption('leave at');
-  await fill(row(page, 1).getByRole('textbox', { name: 'Leave at' }), '0.8');
+  await enterText(row(page, 1).getByRole('textbox', { name: 'Leave at' }), '0.8');
   await expect(shareOf(page, 'wave'), 'the jog waits for 1.3 s').toHaveText('100 %');
-  await fill(page.getByRole('textbox', { name: 'Name of state 2' }), 'run');
+  await enterText(page.getByRole('textbox', { name: 'Name of state 2' }), 'run');
   await expect(row(page, 1).getByRole('combobox', { name: 'To' }), 'follows the name').toHaveValue('run');
 
   const through = row(page, 1).getByRole('button', { name: 'Through selected clip' });
@@ -85,21 +61,20 @@ test('a pair of states gets its own transition, with marks and a clip between, a
   await expect(row(page, 1)).toContainText(/through\s*turn/);
   await row(page, 1).getByRole('combobox', { name: 'Method' }).selectOption('Quintic inertialization');
   await expect(row(page, 1).getByRole('combobox', { name: 'Easing' })).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(row(page, 1).getByRole('combobox', { name: 'Easing' })).toHaveValue('smoothstep');
-  await expectAccessible(page, 'transitions between the states of a queue');
-  await keepStep(page, 'lab-states-1-pair');
+  await expectAccessible(page, 'transitions between the states of a queue', 'lab-states-1-pair');
   await row(page, 1).scrollIntoViewIfNeeded();
-  await keepPart(page, 'queue-states', page.locator('.lab-pad'));
+  await keepPart(page, 'queue-states', pad(page));
   await goPastSeam(page, 110);
   await expect(shareOf(page, 'jog'), 'the turn plays').toHaveText('0 %');
   await expect(shareOf(page, 'wave')).toHaveText('0 %');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(shareOf(page, 'jog')).toHaveText('100 %');
 
   await row(page, 1).getByRole('button', { name: 'Delete transition 1' }).click();
   await expect(row(page, 1)).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(row(page, 1).getByRole('combobox', { name: 'From' })).toHaveValue('greet');
 });
 
@@ -111,7 +86,7 @@ test('a transition between legs that are out of step says so', async ({ page }) 
   const words = row(page, 1).getByText(/The legs are out of step: rest is left at/);
   const seen: boolean[] = [];
   for (const mark of ['1', '1.25', '1.5', '1.75']) {
-    await fill(row(page, 1).getByRole('textbox', { name: 'Leave at' }), mark);
+    await enterText(row(page, 1).getByRole('textbox', { name: 'Leave at' }), mark);
     await expect(row(page, 1).getByRole('textbox', { name: 'Leave at' })).toHaveValue(mark);
     seen.push(await words.isVisible());
     if (seen.at(-1) !== true) continue;
@@ -127,7 +102,7 @@ test('the timeline records starts that wait for an out mark', async ({ page }) =
   await row(page, 1).getByRole('combobox', { name: 'From' }).selectOption('entry 1');
   await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('entry 2');
   await row(page, 1).getByRole('combobox', { name: 'Leave' }).selectOption('leave at');
-  await fill(row(page, 1).getByRole('textbox', { name: 'Leave at' }), '0.8');
+  await enterText(row(page, 1).getByRole('textbox', { name: 'Leave at' }), '0.8');
   await page.getByRole('tab', { name: 'Timeline' }).click();
   const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);

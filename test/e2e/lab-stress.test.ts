@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { addSlot, chooseMethod } from './guide-steps.ts';
+import { chooseMethod } from './guide-steps.ts';
 import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform, statusLine } from './window.ts';
+import { chooseTheme, clipRow, enterText, perform, statusLine, undo } from './window.ts';
 
 /** Request lists: the run of interruptions, its strip, figures and record. */
 
@@ -18,12 +18,11 @@ const record = (page: Page): Locator => page.getByRole('listbox', { name: 'Reque
 async function makeList(page: Page, ...clips: readonly string[]): Promise<void> {
   const [first = 'walk', ...others] = clips;
   await clipRow(page, first).click();
-  if (clips.length === 0) await page.keyboard.press('Control+a');
-  for (const clip of others) await clipRow(page, clip).click({ modifiers: ['Control'] });
+  if (clips.length === 0) await page.keyboard.press('ControlOrMeta+a');
+  for (const clip of others) await clipRow(page, clip).click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new request list');
   const every = page.getByRole('textbox', { name: 'Every', exact: true });
-  await every.fill('0.08');
-  await every.press('Enter');
+  await enterText(every, '0.08');
   await measured(page);
 }
 
@@ -58,8 +57,7 @@ async function clickIn(page: Page, across: number): Promise<void> {
 /** Sets the seed, and waits until the run is measured. */
 async function setSeed(page: Page, seed: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Seed' });
-  await field.fill(seed);
-  await field.press('Enter');
+  await enterText(field, seed);
   await measured(page);
 }
 
@@ -114,7 +112,7 @@ test('the verdict names the transition, a worst value shows its moment, and the 
   const judged = (await verdict.textContent()) ?? '';
   await perform(page, 'duplicate transition');
   await expect(verdict).not.toContainText('walk → hop:');
-  await chooseMethod(page, 'mouse', 'A', 'Crossfade');
+  await chooseMethod(page, 'A', 'Crossfade');
   await expect(verdict).toContainText(', so far');
   await page.getByRole('grid', { name: 'Transitions' }).getByText('walk → hop', { exact: true }).click();
   await page.keyboard.press('Enter');
@@ -165,8 +163,7 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
     ['Length', '10'],
   ] as const) {
     const field = page.getByRole('textbox', { name: label });
-    await field.fill(value);
-    await field.press('Enter');
+    await enterText(field, value);
   }
   await measured(page);
   const region = page.getByRole('region', { name: 'Record of the requests' });
@@ -192,7 +189,7 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await expect
     .poll(async () => Number(await handle.getAttribute('aria-valuenow')))
     .toBeCloseTo(dragged - 1 / 60, 3);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeCloseTo(dragged, 4);
   await handle.focus();
   await page.keyboard.press('PageDown');
@@ -204,9 +201,7 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await expect(record(page)).not.toContainText('request 11 →');
   await page.mouse.click(...at(7.25));
   await expect(region).toContainText('20 requests');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await undo(page, 3);
   await expect(page.getByText('moved by hand')).toHaveCount(0);
 });
 
@@ -223,7 +218,7 @@ test('a moment is kept as a transition with what it interrupts, and shows the sa
   expect(await drawnTime(page)).toBeGreaterThanOrEqual(0);
   await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'false');
   await keepStep(page, 'stress-4-kept');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(page.locator('.transition-list')).not.toContainText('Requests:');
 });
 
@@ -239,16 +234,14 @@ test('a kept moment that interrupts others is one row, which opens by button and
   await expect(rows).toHaveCount(2);
   const kept = rows.nth(1);
   await expect(kept).toHaveAttribute('aria-expanded', 'false');
-  await expectAccessible(page, 'a kept chain, closed');
-  await keepStep(page, 'stress-5-chain-closed');
+  await expectAccessible(page, 'a kept chain, closed', 'stress-5-chain-closed');
   await kept.getByRole('button', { name: /^Show \d+ transitions? that led to it$/ }).click();
   await expect(kept).toHaveAttribute('aria-expanded', 'true');
   const link = rows.nth(2);
   await expect(link).toHaveAttribute('aria-level', '2');
   await link.click();
   await expect(link).toHaveAttribute('aria-selected', 'true');
-  await expectAccessible(page, 'a kept chain, open');
-  await keepStep(page, 'stress-6-chain-open');
+  await expectAccessible(page, 'a kept chain, open', 'stress-6-chain-open');
   await list.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(rows).toHaveCount(2);
@@ -285,15 +278,13 @@ test('clips are added, removed and missed; figures are copied for a spreadsheet'
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
-  for (let i = 0; i < 2; i++) await addSlot(page, 'keys');
+  for (let i = 0; i < 2; i++) await perform(page, 'add slot');
   await makeList(page);
   await clickIn(page, 0.4);
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `a request list, ${theme}`);
-    await keepStep(page, `stress-5-${theme}`);
+    await chooseTheme(page, theme);
+    await expectAccessible(page, `a request list, ${theme}`, `stress-5-${theme}`);
   }
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'a request list, small');
-  await keepStep(page, 'stress-6-small');
+  await expectAccessible(page, 'a request list, small', 'stress-6-small');
 });

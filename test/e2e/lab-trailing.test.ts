@@ -4,10 +4,10 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
-import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
-import { tabTo, ways, typeChoice } from './guide-steps.ts';
+import { drawnTime, keepSettled, keepStep, resize, settled } from './segue-app.ts';
+import { tabTo, typeChoice } from './guide-steps.ts';
 import { test } from './segue-test.ts';
-import { clipRow, goPastSeam, perform, statusLine } from './window.ts';
+import { chooseTheme, clipRow, enterText, goPastSeam, perform, statusLine, undo } from './window.ts';
 import { tailedClip } from '../fixtures/tailed-clip.ts';
 import { writeBvh } from '#core/bvh/write-bvh.ts';
 
@@ -32,49 +32,29 @@ async function makeChain(page: Page, joint: string): Promise<void> {
   await settled(page);
 }
 
-for (const by of ways)
-  test(`trailing joints by ${by}: from a picked joint to the transition`, async ({ page }) => {
-    const list = page.getByRole('combobox', { name: 'Picked joint' });
-    const hold = page.getByRole('combobox', { name: 'Held frame' });
-    if (by === 'mouse') {
-      await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
-      await page.getByRole('menuitem', { name: 'New set of trailing joints' }).click();
-      await list.selectOption('LeftForeArm');
-      await page.getByRole('button', { name: 'Add from picked joint' }).click();
-    } else {
-      await perform(page, 'new set of trailing joints');
-      await typeChoice(page, list, 'LeftFore');
-      await page.keyboard.press('Escape');
-      await perform(page, 'add chain from picked joint');
-    }
-    await expect(joints(page).getByRole('option')).toHaveText(['LeftForeArm', 'LeftHand']);
-    await goPastSeam(page, 9);
-    await page.keyboard.press('f');
-    await settled(page);
-    if (by === 'mouse') {
-      await keepPart(page, 'trailing-joints', page.getByRole('main', { name: 'Viewports' }));
-      const box = (await handle(page).boundingBox())!;
-      await page.mouse.move(box.x + 8, box.y + 8);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 30, box.y + 30, { steps: 3 });
-      await page.mouse.up();
-    } else {
-      await tabTo(page, handle(page));
-      await page.keyboard.press('ArrowDown');
-    }
-    await expect(statusLine(page)).toContainText('Saved · Set rest offset of LeftForeArm');
-    if (by === 'mouse') await hold.selectOption('Sway');
-    else await perform(page, 'hold frame');
-    await expect(hold).toHaveValue('sway');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Space');
-    await expect.poll(() => drawnTime(page)).toBeGreaterThan(0.3);
-    await page.keyboard.press('Space');
-    if (by === 'mouse') await page.getByRole('button', { name: 'Use in transition' }).click();
-    else await perform(page, 'use trailing joints in transition');
-    await expect(statusLine(page)).toContainText('Saved · Use trailing joints');
-    await expect(page.locator('[data-folder="trailing"]')).toContainText('LeftForeArm');
-  });
+test('trailing joints, from a picked joint to the transition', async ({ page }) => {
+  await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'New set of trailing joints' }).click();
+  await typeChoice(page, page.getByRole('combobox', { name: 'Picked joint' }), 'LeftFore');
+  await page.keyboard.press('Escape');
+  await perform(page, 'add chain from picked joint');
+  await expect(joints(page).getByRole('option')).toHaveText(['LeftForeArm', 'LeftHand']);
+  await goPastSeam(page, 9);
+  await page.keyboard.press('f');
+  await keepPart(page, 'trailing-joints', page.getByRole('main', { name: 'Viewports' }));
+  await tabTo(page, handle(page));
+  await page.keyboard.press('ArrowDown');
+  await expect(statusLine(page)).toContainText('Saved · Set rest offset of LeftForeArm');
+  await perform(page, 'hold frame');
+  await expect(page.getByRole('combobox', { name: 'Held frame' })).toHaveValue('sway');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  await expect.poll(() => drawnTime(page)).toBeGreaterThan(0.3);
+  await page.keyboard.press('Space');
+  await perform(page, 'use trailing joints in transition');
+  await expect(statusLine(page)).toContainText('Saved · Use trailing joints');
+  await expect(page.locator('[data-folder="trailing"]')).toContainText('LeftForeArm');
+});
 
 test('a chain from the picked joint swings in the views, and its rest offset is dragged there', async ({
   page,
@@ -88,14 +68,13 @@ test('a chain from the picked joint swings in the views, and its rest offset is 
   await page.mouse.move(box.x + 8, box.y + 8);
   await page.mouse.down();
   await page.mouse.move(box.x + 40, box.y + 50, { steps: 4 });
-  await settled(page);
-  await keepStep(page, 'lab-trailing-2-drag');
+  await keepSettled(page, 'lab-trailing-2-drag');
   await page.mouse.up();
   const dragged = await offset(page, 'Y').inputValue();
   expect(dragged).not.toBe(before);
   const moved = (await handle(page).boundingBox())!;
   expect([moved.x - box.x, moved.y - box.y].map((by) => Math.round(by / 4))).toEqual([8, 11]);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(offset(page, 'Y')).toHaveValue(before);
 });
 
@@ -116,8 +95,7 @@ test('arrow keys move the offset by a centimetre, with Shift by a millimetre; Es
   expect(fine).not.toBe(Number(before));
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(offset(page, 'Y')).toHaveValue(before);
-  await offset(page, 'Z').fill('20cm');
-  await page.keyboard.press('Enter');
+  await enterText(offset(page, 'Z'), '20cm');
   await expect(offset(page, 'Z')).toHaveValue('0.200');
 });
 
@@ -126,8 +104,7 @@ test('a held frame sways while the time plays; the set is shown on A alone', asy
   await page.getByRole('combobox', { name: 'Held frame' }).selectOption('Sway');
   await page.getByRole('combobox', { name: 'Shown on' }).selectOption('A');
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
-  await settled(page);
-  await keepStep(page, 'lab-trailing-3-held');
+  await keepSettled(page, 'lab-trailing-3-held');
   await expect(handle(page)).toBeVisible();
   await perform(page, 'hold frame');
   await expect(page.getByRole('combobox', { name: 'Held frame' })).toHaveValue('');
@@ -135,25 +112,21 @@ test('a held frame sways while the time plays; the set is shown on A alone', asy
 
 test('a set is used in the transition as one edit, edited in the inspector, and undone', async ({ page }) => {
   await makeChain(page, 'LeftForeArm');
-  await page.getByRole('textbox', { name: 'Damp time' }).fill('0.25');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Damp time' }), '0.25');
   await page.getByRole('button', { name: 'Use in transition' }).click();
   await expect(statusLine(page)).toContainText('Saved · Use trailing joints');
   await perform(page, 'timeline');
   const folder = page.locator('[data-folder="trailing"]');
   await expect(folder).toContainText('LeftForeArm');
-  await folder.getByRole('textbox', { name: 'Angle limit' }).fill('15');
-  await page.keyboard.press('Enter');
+  await enterText(folder.getByRole('textbox', { name: 'Angle limit' }), '15');
   await expect(folder.getByRole('textbox', { name: 'Angle limit' })).toHaveValue('15');
   await folder.scrollIntoViewIfNeeded();
-  await settled(page);
-  await keepStep(page, 'lab-trailing-4-transition');
+  await keepSettled(page, 'lab-trailing-4-transition');
   await page.getByRole('checkbox', { name: 'Trailing joints' }).first().uncheck();
   await expect(handle(page)).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await undo(page, 2);
   await expect(folder.getByRole('textbox', { name: 'Angle limit' })).toHaveValue('30');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(folder).not.toContainText('LeftForeArm');
 });
 
@@ -168,8 +141,7 @@ test('trailing joints of the transition open from the inspector, without a set, 
   await page.getByRole('button', { name: 'Add from picked joint' }).click();
   await expect(folder).toContainText('LeftForeArm');
   await expect(handle(page)).toBeVisible();
-  await settled(page);
-  await keepStep(page, 'lab-trailing-7-own');
+  await keepSettled(page, 'lab-trailing-7-own');
   await folder.getByRole('button', { name: 'Save as set' }).click();
   await expect(page.getByRole('button', { name: 'Use in transition' })).toBeVisible();
   await page.getByRole('button', { name: 'Close item' }).click();
@@ -194,22 +166,20 @@ test('presets say what to do where no name tells, and begin at the picked joint;
   await chains(page).getByRole('option').first().focus();
   await page.keyboard.press('Delete');
   await expect(chains(page)).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(chains(page).getByRole('option')).toHaveCount(1);
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
   await makeChain(page, 'LeftForeArm');
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await chooseTheme(page, theme);
     await settled(page);
-    await expectAccessible(page, `trailing joints, ${theme}`);
-    await keepStep(page, `lab-trailing-5-${theme}`);
+    await expectAccessible(page, `trailing joints, ${theme}`, `lab-trailing-5-${theme}`);
   }
   await resize(segue, 1024, 640);
   await settled(page);
-  await expectAccessible(page, 'trailing joints in a small window');
-  await keepStep(page, 'lab-trailing-6-small');
+  await expectAccessible(page, 'trailing joints in a small window', 'lab-trailing-6-small');
 });
 
 test('a creature with a tail, alone: parts are found by their names, and the tail trails as it turns on the spot', async ({

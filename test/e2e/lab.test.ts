@@ -1,30 +1,20 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform, statusLine } from './window.ts';
+import { chooseTheme, clipRow, enterText, perform, statusLine, undo } from './window.ts';
+import { newTree, node, outline, pad } from './tree-steps.ts';
 
 /** Blend trees made of clips, in the views and in transitions. */
-
-const outline = (page: Page): Locator => page.getByRole('tree', { name: 'Nodes' });
-const node = (page: Page, name: string): Locator => outline(page).getByRole('treeitem', { name });
-
-async function makeSpeedTree(page: Page): Promise<void> {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
-  await perform(page, 'new tree: speed');
-  await expect(outline(page)).toBeVisible();
-  await settled(page);
-}
 
 test('a tree of a walk and a jog is made from the selected clips, shown, and taken back by undo', async ({
   page,
 }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   await keepStep(page, 'lab-1-speed');
   await expect(node(page, 'walk')).toContainText('100 %');
   await expect(node(page, 'jog')).toContainText('0 %');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(outline(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Back to transition' })).toHaveCount(0);
 });
@@ -32,7 +22,7 @@ test('a tree of a walk and a jog is made from the selected clips, shown, and tak
 test('a tree is the destination of a transition, which plays and exports it like a clip', async ({
   page,
 }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   await perform(page, 'replace destination');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
   await perform(page, 'timeline');
@@ -49,7 +39,7 @@ test('a tree is the destination of a transition, which plays and exports it like
   await expect(statusLine(page)).toContainText('Saved · ');
   // The views still show the transition, whose destination jogs now.
   await expect(page.getByRole('contentinfo')).toContainText('pose distance');
-  await page.keyboard.press('Control+z');
+  await undo(page);
 });
 
 test('Space plays a tree that was chosen in the menu of new trees', async ({ page }) => {
@@ -65,11 +55,10 @@ test('Space plays a tree that was chosen in the menu of new trees', async ({ pag
 });
 
 test('a wrong value of a node is refused in words, and the tree stays as it was', async ({ page }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   await node(page, 'Blend space 1D').click();
   const field = page.getByRole('textbox', { name: 'jog', exact: true });
-  await field.fill('0');
-  await field.press('Enter');
+  await enterText(field, '0');
   await expect(page.getByRole('alert').first()).toContainText('ascend');
   await keepStep(page, 'lab-3-wrong');
   await expect(field).not.toHaveValue('0.00');
@@ -77,18 +66,18 @@ test('a wrong value of a node is refused in words, and the tree stays as it was'
 });
 
 test('Delete in the outline removes a node, after a clip was added from the list', async ({ page }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   await node(page, 'jog').click();
   await clipRow(page, 'turn').click();
   await page.getByRole('button', { name: 'Add selected clip' }).click();
   await expect(node(page, 'turn')).toBeVisible();
-  await expect(page.locator('.lab-pad')).toContainText('turn');
+  await expect(pad(page)).toContainText('turn');
   await keepStep(page, 'lab-8-added');
   await node(page, 'turn').focus();
   await node(page, 'turn').click();
   await page.keyboard.press('Delete');
   await expect(node(page, 'turn')).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(node(page, 'turn')).toBeVisible();
   await node(page, 'Blend space 1D').click();
   await page.keyboard.press('Delete');
@@ -100,12 +89,11 @@ test('Delete in the outline removes a node, after a clip was added from the list
 test('F2 in the outline renames the tree, Escape keeps its name; it is duplicated and deleted', async ({
   page,
 }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   const tree = page.locator('.item-name');
   await node(page, 'Cadence').focus();
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Name of item' }).fill('Gaits');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Name of item' }), 'Gaits');
   await expect(tree).toHaveText('Gaits');
   await perform(page, 'rename tree');
   await page.getByRole('textbox', { name: 'Name of item' }).fill('Other');
@@ -120,7 +108,7 @@ test('F2 in the outline renames the tree, Escape keeps its name; it is duplicate
 test('Enter in the outline shows the tree again; Escape puts it away, and the tab before is in front', async ({
   page,
 }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   const shown = page.getByRole('button', { name: 'In views' });
   await expect(shown).toHaveAttribute('aria-pressed', 'true');
   await shown.click();
@@ -139,15 +127,13 @@ test('Enter in the outline shows the tree again; Escape puts it away, and the ta
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `a tree, ${theme}`);
-    await keepStep(page, `lab-4-${theme}`);
+    await chooseTheme(page, theme);
+    await expectAccessible(page, `a tree, ${theme}`, `lab-4-${theme}`);
   }
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'a tree, small');
-  await keepStep(page, 'lab-5-small');
+  await expectAccessible(page, 'a tree, small', 'lab-5-small');
 });
 
 test('without clips to blend, the menu of new trees says what to select', async ({ page }) => {
@@ -162,7 +148,7 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   page,
   segue,
 }) => {
-  await makeSpeedTree(page);
+  await newTree(page, 'speed');
   await perform(page, 'replace destination');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
   await clipRow(page, 'Speed').click();
@@ -180,7 +166,7 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   const again = await segue.restart();
   await expect(again.getByText(gone).first()).toBeVisible();
   await keepStep(again, 'lab-6-deleted');
-  await again.keyboard.press('Control+z');
+  await undo(again);
   await expect(again.getByRole('tree', { name: 'Nodes' })).toHaveCount(0);
   await perform(again, 'open tree speed');
   await expect(again.getByRole('tree', { name: 'Nodes' })).toBeVisible();

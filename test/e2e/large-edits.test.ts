@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
-import { statusLine } from './window.ts';
+import { statusLine, undo } from './window.ts';
 
 /** Edits of thousands of clips are written in the library thread, while the window stays responsive. */
 const CLIPS = 9000;
@@ -15,7 +15,7 @@ const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Clips' }).
 /** All clips, with the starter clips among them. */
 async function selectAll(page: Page): Promise<void> {
   await rows(page).first().click();
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByRole('heading', { name: /^9\s007 of 9\s007 selected/ })).toBeVisible();
 }
 
@@ -25,7 +25,7 @@ const chip = (page: Page, name: string) =>
 test('nine thousand clips are tagged and undone while the list stays responsive', async ({ start }) => {
   const { page } = await start();
   await selectAll(page);
-  await page.keyboard.press('Control+t');
+  await page.keyboard.press('ControlOrMeta+t');
   await page.keyboard.type('everywhere');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
@@ -36,10 +36,10 @@ test('nine thousand clips are tagged and undone while the list stays responsive'
   await expect(page.getByRole('grid', { name: 'Clips' })).toHaveAttribute('aria-rowcount', '9007');
   await keepStep(page, 'large-edits-1-tagged');
   await page.getByRole('grid', { name: 'Clips' }).focus();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(statusLine(page)).toContainText('Undid Tag 9\u202f007 clips “everywhere”');
   await expect(chip(page, 'everywhere')).toBeHidden();
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(statusLine(page)).toContainText('Redid Tag 9\u202f007 clips “everywhere”');
   await expect(statusLine(page)).not.toContainText('Changed outside this window');
 });
@@ -51,7 +51,7 @@ test('a window closed during a large edit has saved it, and the edits after it',
   const segue = await start();
   const { page } = segue;
   await selectAll(page);
-  await page.keyboard.press('Control+t');
+  await page.keyboard.press('ControlOrMeta+t');
   for (const tag of ['large', 'behind it', 'last']) {
     await page.keyboard.type(tag);
     await page.keyboard.press('Enter');

@@ -1,8 +1,9 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
-import { keepStep, settled } from './segue-app.ts';
+import { keepSettled, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { enterText, perform } from './window.ts';
+import { newTree } from './tree-steps.ts';
 
 /** Trees, muscles, trailing joints and request lists as rows of the library. */
 
@@ -19,9 +20,7 @@ async function chooseInMenu(page: Page, row: Locator, entry: string): Promise<vo
 test('a tree is the first row; a double click or Enter opens it, and its menu renames, duplicates and deletes it', async ({
   page,
 }) => {
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
-  await perform(page, 'new tree: speed');
+  await newTree(page, 'speed');
   await expect(rows(page).first()).toContainText('Speed (1-D)');
   await page.getByRole('button', { name: 'Back to transition' }).click();
   await expect(tab(page, 'Tree')).toHaveCount(0);
@@ -32,8 +31,7 @@ test('a tree is the first row; a double click or Enter opens it, and its menu re
   await page.keyboard.press('Enter');
   await expect(tab(page, 'Tree')).toHaveAttribute('aria-selected', 'true');
   await chooseInMenu(page, rows(page).first(), 'Rename tree');
-  await page.getByRole('textbox', { name: 'Name of item' }).fill('Gaits');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Name of item' }), 'Gaits');
   await expect(rows(page).first()).toContainText('Gaits');
   await chooseInMenu(page, rows(page).first(), 'Duplicate tree');
   await expect(rows(page).nth(1)).toContainText('Gaits (2)');
@@ -55,8 +53,7 @@ test('muscles and trailing joints are found by their kind, and open in a tab tha
   await expect(page.getByRole('searchbox', { name: 'Search clips' })).toHaveValue('kind:muscles');
   await rows(page).first().dblclick();
   await expect(tab(page, 'Muscles')).toHaveAttribute('aria-selected', 'true');
-  await settled(page);
-  await keepStep(page, 'list-items-1-muscles');
+  await keepSettled(page, 'list-items-1-muscles');
   await page.getByRole('button', { name: 'Close item' }).click();
   await expect(tab(page, 'Timeline')).toHaveAttribute('aria-selected', 'true');
   await chooseKind(page, 'Trailing joints');

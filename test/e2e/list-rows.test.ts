@@ -5,9 +5,9 @@ import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { askMain } from './page-script.ts';
-import { answerOpenDialog, keepStep, resize, settled } from './segue-app.ts';
+import { answerOpenDialog, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine } from './window.ts';
+import { chooseTheme, clipRow, statusLine, undo } from './window.ts';
 
 /** Rows of clips: names, mark bars, and their column. */
 
@@ -49,10 +49,9 @@ function drawnOn(row: Locator): Promise<readonly (readonly [string, number, numb
 
 async function themes(page: Page, step: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await chooseTheme(page, theme);
     await settled(page);
-    await expectAccessible(page, `${step}, ${theme}`);
-    await keepStep(page, `${step}-${theme}`);
+    await expectAccessible(page, `${step}, ${theme}`, `${step}-${theme}`);
   }
 }
 
@@ -84,7 +83,7 @@ test('a bar in each row shows the marks of the clip, and follows edits, drags an
   await page.getByRole('searchbox', { name: 'Search clips' }).fill('');
   await stroll(page).click();
   await themes(page, 'list-rows-1-bars');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(statusLine(page)).toContainText('Undid');
   await expect(stroll(page).locator('.clip-bar').locator('path')).toHaveCount(0);
 });
@@ -133,7 +132,7 @@ test('the details below the list name their clip, can be resized, and do not shi
   await keepStep(page, 'list-rows-3-none');
   await rowOf(page, takes[0]).click();
   await expect(details.getByRole('heading')).toHaveText(takes[0]);
-  await rowOf(page, takes[2]).click({ modifiers: ['Control'] });
+  await rowOf(page, takes[2]).click({ modifiers: ['ControlOrMeta'] });
   await expect(details.getByRole('heading')).toHaveText('2 clips selected');
   await keepStep(page, 'list-rows-4-two');
   expect(await heights()).toEqual(before);
@@ -146,20 +145,18 @@ test('the details below the list name their clip, can be resized, and do not shi
   await page.keyboard.press('Enter');
   await expect(details.getByRole('heading')).toBeHidden();
   await rowOf(page, takes[0]).click();
-  await page.keyboard.press('Control+t'); // brings them back
+  await page.keyboard.press('ControlOrMeta+t'); // brings them back
   await expect(page.getByRole('combobox', { name: 'Add tag' }).or(page.getByLabel('Add tag'))).toBeFocused();
   await page.keyboard.press('Escape');
   const again = await segue.restart();
   await expect(again.getByRole('separator', { name: 'Details' })).toHaveAttribute('aria-valuenow', '176');
   await resize(segue, 1024, 640);
-  await again.keyboard.press('Control+b');
+  await again.keyboard.press('ControlOrMeta+b');
   await rowOf(again, takes[0]).click();
   await expect(rowOf(again, takes[0])).toBeInViewport({ ratio: 1 });
-  await expectAccessible(again, 'details in a small window');
-  await keepStep(again, 'list-rows-5-small');
+  await expectAccessible(again, 'details in a small window', 'list-rows-5-small');
   await resize(segue, 1280, 720);
-  await settled(again);
-  await keepStep(again, 'list-rows-6-1280');
+  await keepSettled(again, 'list-rows-6-1280');
 });
 
 test('imported clips are scrolled to and highlighted until viewed, except while typing', async ({

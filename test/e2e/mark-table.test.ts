@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { drawnTime, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform, searchFor, statusLine } from './window.ts';
+import { enterText, perform, searchFor, statusLine, undo } from './window.ts';
 
 /** The table of markers and ranges, and editing many of them at once. */
 
@@ -74,7 +74,7 @@ test('keys select rows; markers of several clips are renamed, retyped and delete
   page,
 }) => {
   await rows(page).first().click();
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await expect(bar(page)).toContainText(/(\d+) of \1/);
   await page.keyboard.press('Home');
   await expect(selected(page)).toHaveCount(1);
@@ -107,11 +107,11 @@ test('keys select rows; markers of several clips are renamed, retyped and delete
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText(`Saved · Delete ${count} markers`);
   await expect(page.getByText('No marker or range matches these filters.')).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(rows(page)).toHaveCount(count);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect.poll(async () => new Set(await column(page, 'kind')).has('Foot plant')).toBe(true);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect.poll(async () => new Set(await column(page, 'label')).has('left foot down')).toBe(false);
 });
 
@@ -130,8 +130,7 @@ test('ranges are found, retyped, renamed, opened and deleted like markers, and u
   await rows(page).first().click();
   await keepStep(page, 'mark-table-8-range');
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Label of phase range' }).fill('left stance');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Label of phase range' }), 'left stance');
   await expect(statusLine(page)).toHaveText('Saved · Rename phase range');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await drawnTime(page)) * 60).toBeCloseTo(start, 0);
@@ -145,7 +144,7 @@ test('ranges are found, retyped, renamed, opened and deleted like markers, and u
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText('Saved · Delete no-transition range');
   await expect(rows(page)).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect.poll(() => column(page, 'label')).toEqual(['left stance']);
 });
 
@@ -173,7 +172,7 @@ test('rows are copied as a table', async ({ segue, page }) => {
   };
   await rows(page).first().click();
   await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Control+c');
+  await page.keyboard.press('ControlOrMeta+c');
   await expect(statusLine(page)).toHaveText('Copied 2 markers');
   const [heads, first] = await copied();
   expect(heads).toEqual(['Clip', 'Time (s)', 'Frame', 'End (s)', 'End frame', 'Kind', 'Label', 'Tags']);
@@ -212,13 +211,13 @@ test('the table shows edits made elsewhere when it is opened again', async ({ pa
   await expect(statusLine(page)).toHaveText(/^Saved · Add /);
   await page.getByRole('tab', { name: 'Markers' }).click();
   await expect.poll(() => countIn(page)).toBe(before + 1);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect.poll(() => countIn(page)).toBe(before);
 });
 
 test('the empty table explains how to add a marker, and adds one', async ({ page }) => {
   await rows(page).first().click();
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(page.getByText('No markers or ranges yet')).toBeVisible();
   await keepStep(page, 'mark-table-4-empty');

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import type { SegueBridge } from '#contract/api.ts';
 import { drawnTime, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, menuLabels, statusLine } from './window.ts';
+import { clipRow, enterText, menuLabels, statusLine, undo } from './window.ts';
 
 /** Markers and ranges on the timeline, by pointer and key: each edit is one step of undo. */
 
@@ -68,7 +68,7 @@ test('twenty edits of markers and ranges are undone one by one and redone', asyn
     ['Change to foot plant marker', () => kind('marker').selectOption('Foot plant')],
     ['Rename foot plant marker', () => renameInPlace(page, 'landing')],
     ['Move foot plant marker', () => page.keyboard.press(']')],
-    ['Duplicate foot plant marker', () => page.keyboard.press('Control+d')],
+    ['Duplicate foot plant marker', () => page.keyboard.press('ControlOrMeta+d')],
     ['Move foot plant marker', () => page.keyboard.press('[')],
     ['Paste foot plant marker', () => copyTo(page, 'ArrowUp')],
     ['Delete foot plant marker', () => page.keyboard.press('Delete')],
@@ -84,12 +84,12 @@ test('twenty edits of markers and ranges are undone one by one and redone', asyn
     ['Move loop range', () => drag(page, { lane: 'ranges', from: 340, to: 371 })],
     ['Change loop range', () => dragEnd(page, /^End of cycle/, 45)],
     ['Move loop range', () => page.keyboard.press(']')],
-    ['Duplicate loop range', () => page.keyboard.press('Control+d')],
+    ['Duplicate loop range', () => page.keyboard.press('ControlOrMeta+d')],
     ['Change to no-transition range', () => retypeByMenu(page, 'Change to no-transition range')],
     [/^Saved · Add no-transition range on /, () => page.keyboard.press('r')],
     [/^Saved · Move \d+ markers and 1 range$/, () => sweepAndNudge(page)],
-    [/^Saved · Cut \d+ markers and 1 range$/, () => page.keyboard.press('Control+x')],
-    [/^Saved · Paste \d+ markers/, () => page.keyboard.press('Control+v')],
+    [/^Saved · Cut \d+ markers and 1 range$/, () => page.keyboard.press('ControlOrMeta+x')],
+    [/^Saved · Paste \d+ markers/, () => page.keyboard.press('ControlOrMeta+v')],
   ];
   expect(steps).toHaveLength(20);
   const states = [await marksSaved(page)];
@@ -103,13 +103,13 @@ test('twenty edits of markers and ranges are undone one by one and redone', asyn
   }
   await keepStep(page, 'marks-1-twenty-edits');
   for (let i = steps.length - 1; i >= 0; i--) {
-    await page.keyboard.press('Control+z');
+    await undo(page);
     await expect(statusLine(page)).toHaveText(`Undid ${names[i]}`);
     expect(await marksSaved(page), `before ${names[i]}`).toEqual(states[i]);
   }
   await keepStep(page, 'marks-2-all-undone');
   for (let i = 0; i < steps.length; i++) {
-    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect(statusLine(page)).toHaveText(`Redid ${names[i]}`);
     expect(await marksSaved(page), `after ${names[i]}`).toEqual(states[i + 1]);
   }
@@ -117,15 +117,14 @@ test('twenty edits of markers and ranges are undone one by one and redone', asyn
 
 async function renameInPlace(page: Page, name: string): Promise<void> {
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Label', exact: true }).fill(name);
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Label', exact: true }), name);
 }
 
 /** Copies the selection, moves the playhead by a key, and pastes there. */
 async function copyTo(page: Page, key: string): Promise<void> {
-  await page.keyboard.press('Control+c');
+  await page.keyboard.press('ControlOrMeta+c');
   await page.keyboard.press(key);
-  await page.keyboard.press('Control+v');
+  await page.keyboard.press('ControlOrMeta+v');
 }
 
 async function dragEnd(page: Page, name: RegExp, by: number): Promise<void> {
@@ -177,7 +176,7 @@ test('Ctrl+click selects several marks, Esc cancels a drag, and Alt ignores fram
   await saved(page, /Move .* range/);
   const moved = Number(await page.getByRole('slider', { name: /^Start of / }).getAttribute('aria-valuenow'));
   expect(Math.abs((moved - start) * 60 - Math.round((moved - start) * 60))).toBeGreaterThan(0.01);
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByRole('group', { name: 'Selection' })).toContainText(/\d+ markers and \d+ ranges?/);
   await keepStep(page, 'marks-5-all-selected');
   await page.keyboard.press('Escape');

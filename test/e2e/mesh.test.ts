@@ -6,7 +6,7 @@ import { starterClips } from '../../tools/starter/starter-clips.ts';
 import { glbOf } from '../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../fixtures/gltf-skin.ts';
 import { glbOfParts, packedGltf } from '../fixtures/packed-gltf.ts';
-import { keepStep, settled } from './segue-app.ts';
+import { keepSettled, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow } from './window.ts';
 
@@ -54,12 +54,10 @@ test('the character mesh is shown on both figures, and the mannequin comes back 
   await keepStep(page, 'skin-1-worn');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  await settled(page);
-  await keepStep(page, 'skin-2-blending');
+  await keepSettled(page, 'skin-2-blending');
   await page.keyboard.press('Shift+G');
   await expect(skinSwitch(page)).not.toBeChecked();
-  await settled(page);
-  await keepStep(page, 'skin-3-mannequin');
+  await keepSettled(page, 'skin-3-mannequin');
 });
 
 test('a mesh above the top joint is framed completely, and a sheet is visible from behind', async ({
@@ -67,13 +65,10 @@ test('a mesh above the top joint is framed completely, and a sheet is visible fr
 }) => {
   await openSkinned(page);
   await page.keyboard.press('a');
-  await settled(page);
-  await keepStep(page, 'skin-4-framed');
+  await keepSettled(page, 'skin-4-framed');
   await page.keyboard.press('f');
   await page.keyboard.press('Alt+1');
-  await settled(page);
-  await keepStep(page, 'skin-5-front');
+  await keepSettled(page, 'skin-5-front');
   await page.keyboard.press('Alt+9');
-  await settled(page);
-  await keepStep(page, 'skin-6-behind');
+  await keepSettled(page, 'skin-6-behind');
 });

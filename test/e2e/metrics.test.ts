@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow } from './window.ts';
+import { chooseTheme, clipRow, enterText, undo } from './window.ts';
 
 /** The tab Metrics: the slots of the open transition in numbers. */
 
@@ -35,33 +35,27 @@ test('slots are judged by numbers, the better one is marked, and a value shows i
   await expect(page.locator('.joint-card:visible').first()).toBeVisible();
   await panel(page).getByRole('button', { name: 'Added jerk', exact: true }).click();
   await expect(panel(page).getByRole('img', { name: /^Added jerk of each slot/ })).toBeVisible();
-  await expectAccessible(page, 'metrics, dark');
-  await keepStep(page, 'metrics-2');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await expectAccessible(page, 'metrics, dark', 'metrics-2');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'metrics, light, small');
-  await keepStep(page, 'metrics-3-small-light');
+  await expectAccessible(page, 'metrics, light, small', 'metrics-3-small-light');
 });
 
 test('a budget is kept with the library, marks values over it, and is undone', async ({ page }) => {
   await openMetrics(page);
   const budget = panel(page).getByRole('textbox', { name: 'Budget of foot slide' });
-  await budget.fill('0');
-  await budget.press('Enter');
+  await enterText(budget, '0');
   await expect(panel(page)).toContainText('Over budget, of 1 budget: A in 1, B in 1.');
   await expect(row(page, 'Foot slide').getByRole('img', { name: 'over budget' })).toHaveCount(2);
   await expectAccessible(page, 'metrics with a budget');
-  await settled(page);
-  await keepStep(page, 'metrics-5-budget');
+  await keepSettled(page, 'metrics-5-budget');
   await budget.fill('much');
   await budget.press('Escape');
   await expect(budget).toHaveValue('0');
-  await budget.fill('1e3');
-  await budget.press('Enter');
+  await enterText(budget, '1e3');
   await expect(panel(page)).toContainText('All slots keep 1 budget.');
   await page.getByRole('tab', { name: 'Metrics' }).focus();
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await undo(page, 2);
   await expect(budget).toHaveValue('');
   await expect(panel(page)).not.toContainText('budget:');
 });
@@ -74,8 +68,7 @@ test('a metric is measured over blend times, and a press sets one, undoably', as
   await expect(panel(page).getByText(/measuring \d of 8/)).toHaveCount(0);
   for (const line of await chart.locator('path').all())
     expect((await line.getAttribute('d'))?.split('L')).toHaveLength(8);
-  await settled(page);
-  await keepStep(page, 'metrics-4-blend-times');
+  await keepSettled(page, 'metrics-4-blend-times');
   const times = page.getByRole('textbox', { name: /^(Half-life|Blend time)$/ });
   const before = await Promise.all((await times.all()).map((field) => field.inputValue()));
   const { width = 0 } = (await chart.boundingBox()) ?? {};
@@ -83,7 +76,7 @@ test('a metric is measured over blend times, and a press sets one, undoably', as
   await expect(page.getByRole('status').getByText(/^Saved · Set blend time of [AB]/)).toBeVisible();
   const now = async () => Promise.all((await times.all()).map((field) => field.inputValue()));
   expect(await now()).not.toEqual(before);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect.poll(now).toEqual(before);
 });
 
@@ -100,8 +93,7 @@ test('a metric is measured over out points, the worst of them opens, and one in 
     .getByRole('button', { name: /^worst [\d.]+$/ })
     .first();
   const value = (await worst.textContent())?.replace('worst ', '') ?? '';
-  await settled(page);
-  await keepStep(page, 'metrics-5-out-points');
+  await keepSettled(page, 'metrics-5-out-points');
   const now = row(page, 'Foot slide').getByRole('cell').nth(2);
   await worst.focus();
   await page.keyboard.press('Enter');
@@ -112,14 +104,13 @@ test('a metric is measured over out points, the worst of them opens, and one in 
   const { width = 0 } = (await chart.boundingBox()) ?? {};
   await chart.click({ position: { x: width / 2, y: 10 } });
   await expect(panel(page).getByText(/^out \d\.\d+ s$/)).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(now).toContainText(value);
   await expect(panel(page).getByText(/measuring/)).toHaveCount(0);
   await expectAccessible(page, 'out points, dark');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'out points, light, small');
-  await keepStep(page, 'metrics-6-out-points-small-light');
+  await expectAccessible(page, 'out points, light, small', 'metrics-6-out-points-small-light');
 });
 
 test('what is furthest at any exit is proved, and the worst exit opens, undoably', async ({ page }) => {
@@ -131,11 +122,10 @@ test('what is furthest at any exit is proved, and the worst exit opens, undoably
   expect(Number(found)).toBeLessThanOrEqual(Number(limit));
   expect(Number(limit) - Number(found)).toBeLessThan(0.3);
   await expect(panel(page).getByText(/measuring \d+ of 97/)).toHaveCount(0);
-  await settled(page);
-  await keepStep(page, 'metrics-7-proof');
+  await keepSettled(page, 'metrics-7-proof');
   await proof.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('status').getByText(/^Saved · Move out point/)).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(proof).toContainText(`${found} cm`);
 });
 
@@ -144,8 +134,7 @@ test('all metrics are drawn as small charts, after the seam and over a variable'
   const all = panel(page).getByRole('button', { name: 'All metrics' });
   await all.click();
   await expect(panel(page).getByRole('img', { name: /of each slot over \d/ })).not.toHaveCount(0);
-  await settled(page);
-  await keepStep(page, 'metrics-8-all-after-the-seam');
+  await keepSettled(page, 'metrics-8-all-after-the-seam');
   await panel(page).getByRole('button', { name: 'Over blend time' }).click();
   const charts = panel(page).getByRole('img', { name: /of each slot over its blend time$/ });
   await expect(charts).toHaveCount(21);
@@ -156,13 +145,11 @@ test('all metrics are drawn as small charts, after the seam and over a variable'
     await expect(lines).toHaveCount(2);
     await expect.poll(async () => (await lines.first().getAttribute('d'))?.split('L')).toHaveLength(8);
   }
-  await settled(page);
-  await keepStep(page, 'metrics-9-all-over-blend-time');
+  await keepSettled(page, 'metrics-9-all-over-blend-time');
   await expectAccessible(page, 'all metrics, dark');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'all metrics, light, small');
-  await keepStep(page, 'metrics-10-all-small-light');
+  await expectAccessible(page, 'all metrics, light, small', 'metrics-10-all-small-light');
   await all.click();
   await expect(panel(page).getByRole('table', { name: 'Metrics' })).toBeVisible();
 });
@@ -172,10 +159,9 @@ test('numbers follow an edit and its undo; a clip alone has none', async ({ page
   const time = row(page, 'Response time').getByRole('cell').nth(2);
   const before = await time.textContent();
   const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
-  await halfLife.fill('0.3');
-  await halfLife.press('Enter');
+  await enterText(halfLife, '0.3');
   await expect(time).not.toHaveText(String(before));
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(time).toHaveText(String(before));
   await clipRow(page, 'jog').dblclick();
   await expect(panel(page)).toContainText('A clip is open');

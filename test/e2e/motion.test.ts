@@ -6,9 +6,9 @@ import { characterGlb } from '../fixtures/characters.ts';
 import { valueOf } from '../fixtures/value-of.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
-import { answerSaveDialog, keepStep, resize, settled } from './segue-app.ts';
+import { answerSaveDialog, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { chooseTheme, clipRow, perform } from './window.ts';
 
 /** Motion of the open transition, as a file of animation. */
 
@@ -93,10 +93,9 @@ test('a place that cannot be written is said in the dialog, which stays; Esc clo
   await answerSaveDialog(segue, place);
   await dialog(page).getByRole('button', { name: 'Export…' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Folder not found');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
-  await settled(page);
-  await keepStep(page, 'motion-4-problem-light-small');
+  await keepSettled(page, 'motion-4-problem-light-small');
   await expectAccessible(page, 'export motion, light, small');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();

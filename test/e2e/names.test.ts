@@ -46,7 +46,7 @@ test('the start that all names share is left out first, and the end of a name st
     [1024, 640],
   ] as const) {
     await resize(segue, width, height);
-    if (width < 1600) await page.keyboard.press('Control+b');
+    if (width < 1600) await page.keyboard.press('ControlOrMeta+b');
     for (const name of names) {
       const shared = rowOf(page, name).locator('.name-shared');
       expect((await shared.boundingBox())!.width, name).toBe(0);

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
-import { keepStep, settled } from './segue-app.ts';
+import { keepSettled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam } from './window.ts';
+import { chooseTheme, goPastSeam } from './window.ts';
 
 /** Overlays in the middle of a blend. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
 const stage = (page: Page) => page.getByRole('main', { name: 'Viewports' });
-const theme = (page: Page, name: string) => page.getByRole('combobox', { name: 'Theme' }).selectOption(name);
+const theme = (page: Page, name: string) => chooseTheme(page, name);
 
 test('each view has the legend of its colours', async ({ page }) => {
   const views = await stage(page).boundingBox();
@@ -22,23 +22,18 @@ test('each view has the legend of its colours', async ({ page }) => {
 test('ghosts of source and destination are drawn side by side, and named in their views', async ({
   page,
 }) => {
-  await settled(page);
-  await keepStep(page, 'overlays-1-source-ghost');
+  await keepSettled(page, 'overlays-1-source-ghost');
   const before = await stage(page).screenshot();
   await page.keyboard.press('Alt+g');
   await expect(page.getByRole('checkbox', { name: 'Destination ghost' })).toBeChecked();
   await expect(stage(page).getByText('destination', { exact: true })).toHaveCount(2);
-  await settled(page);
-  await keepStep(page, 'overlays-2-both-ghosts');
+  await keepSettled(page, 'overlays-2-both-ghosts');
   expect(await differences(page, before, await stage(page).screenshot())).toBeGreaterThan(1000);
   await theme(page, 'light');
-  await settled(page);
-  await keepStep(page, 'overlays-3-both-ghosts-light');
+  await keepSettled(page, 'overlays-3-both-ghosts-light');
   await page.keyboard.press('g');
   await expect(stage(page).getByText('source, extrapolated')).toBeHidden();
-  await settled(page);
-  await keepStep(page, 'overlays-4-destination-ghost-light');
+  await keepSettled(page, 'overlays-4-destination-ghost-light');
   await theme(page, 'dark');
-  await settled(page);
-  await keepStep(page, 'overlays-5-destination-ghost');
+  await keepSettled(page, 'overlays-5-destination-ghost');
 });

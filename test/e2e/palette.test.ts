@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine } from './window.ts';
+import { chooseTheme, clipRow, enterText, statusLine, undo } from './window.ts';
 
 /** The command palette, from the keyboard alone. */
 
@@ -13,7 +13,7 @@ const active = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { selected: true });
 
 async function command(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(text);
 }
 
@@ -25,7 +25,7 @@ async function enter(page: Page): Promise<void> {
 
 test('Ctrl+K opens the palette at its field, and Esc closes it and returns focus', async ({ page }) => {
   await page.getByRole('grid', { name: 'Clips' }).focus();
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();
   await expect(options(page).filter({ hasText: 'Shuttle forward' })).toContainText('L');
   await keepStep(page, 'palette-1-open');
@@ -53,10 +53,10 @@ test('a few letters, arrows and Enter run an action', async ({ page }) => {
 test('recently used actions come first', async ({ page }) => {
   await command(page, 'show b');
   await enter(page);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await expect(active(page)).toContainText('Show B');
   await expect(active(page)).toContainText('recent');
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await expect(palette(page)).toBeHidden();
 });
 
@@ -116,7 +116,7 @@ test('opened again before its closing was reported, it stays open', async ({ pag
 
 test('the palette fits the smallest window', async ({ page, segue }) => {
   await resize(segue, 1024, 640);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await expect(palette(page)).toBeInViewport({ ratio: 1 });
   await keepStep(page, 'palette-5-small');
 });
@@ -136,8 +136,7 @@ test('slots are copied, swapped and reset, in one step of undo each', async ({ p
   await expect(folder('B · Dead blending')).toBeVisible();
   await expect(inspector.getByRole('button', { name: 'Swap settings' })).toBeDisabled();
   const blendTime = inspector.locator('[data-row="slot.1.blendTime"] input');
-  await blendTime.fill('0.5');
-  await page.keyboard.press('Enter');
+  await enterText(blendTime, '0.5');
   await expect(inspector.locator('[data-row="slot.1.blendTime"]')).toHaveClass(/changed/);
   await expect(reset.last()).toBeEnabled();
   await keepStep(page, 'palette-6-slots');
@@ -145,7 +144,7 @@ test('slots are copied, swapped and reset, in one step of undo each', async ({ p
   await expect(statusLine(page)).toContainText('Saved · Reset B');
   await expect(inspector.locator('[data-row="slot.1.blendTime"]')).not.toHaveClass(/changed/);
   for (const name of ['Reset B', 'Change blend time', 'Copy A to B', 'Swap settings of A and B']) {
-    await page.keyboard.press('Control+z');
+    await undo(page);
     await expect(statusLine(page)).toContainText(`Undid ${name}`);
   }
   await expect(folder('A · Spring inertialization')).toBeVisible();
@@ -176,10 +175,10 @@ test('a joint profile is edited by keys, on both sides at once, in one step of u
   await keepStep(page, 'palette-7-profile');
   await page.mouse.up();
   await expect(statusLine(page)).toContainText('Saved · Change profile of B');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(joint('RightFoot')).toHaveValue('1');
   await expect(joint('LeftArm')).toHaveValue('0.75');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(joint('LeftArm')).toHaveValue('1');
   await page.mouse.down();
   await page.mouse.move(box.x + 30, box.y + box.height / 2);
@@ -191,12 +190,12 @@ test('a joint profile is edited by keys, on both sides at once, in one step of u
   await page.keyboard.press('1');
   await command(page, 'joint profile a');
   await enter(page);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await keepStep(page, 'palette-8-profile-light');
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await keepStep(page, 'palette-9-light');
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await chooseTheme(page, 'dark');
   await page.keyboard.press('3');
   await command(page, 'joint profile b');
   await enter(page);

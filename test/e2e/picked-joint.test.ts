@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam, perform } from './window.ts';
+import { chooseTheme, goPastSeam, perform } from './window.ts';
 
 /**
  * The picked joint: the explanation of its half-lives, its row in the profile, and keys to its neighbours.
@@ -43,10 +43,9 @@ test('the card explains each half-life, in both themes and in a small window', a
   await expect(spring).toContainText(/half-life\s*offset left\s*velocity/);
   await expect(spring).toContainText(/X\s*0\.12\ss\s*−?\d+\.\d°\s*−?\d+°\/s/);
   await keepStep(page, 'picked-joint-1-why');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
-  await settled(page);
-  await keepStep(page, 'picked-joint-2-why-light');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await chooseTheme(page, 'light');
+  await keepSettled(page, 'picked-joint-2-why-light');
+  await chooseTheme(page, 'dark');
   await resize(segue, 1024, 640);
   await settled(page);
   await expect(card).toBeInViewport({ ratio: 1 });
@@ -93,7 +92,7 @@ test('keys select the neighbours of a joint, and return the same way', async ({ 
 });
 
 test('the palette asks for a joint if none is picked', async ({ page }) => {
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Select parent joint');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toContainText('no joint is selected');
   await page.keyboard.press('Escape');
@@ -108,16 +107,14 @@ test('the profile marks a joint picked elsewhere and scrolls to it', async ({ pa
   await expect(row(page, 'Hips')).toHaveClass(/picked/);
   await expect(row(page, 'Hips')).toBeInViewport({ ratio: 1 });
   await expect(row(page, 'RightFoot')).not.toHaveClass(/picked/);
-  await expectAccessible(page, 'a joint picked in the profile');
-  await keepStep(page, 'picked-joint-5-profile');
+  await expectAccessible(page, 'a joint picked in the profile', 'picked-joint-5-profile');
 });
 
 test('the joint profile covers no view, and Escape closes it with any focus', async ({ segue }) => {
   const { page } = segue;
   await openProfile(page);
   const editor = page.getByRole('region', { name: 'Joint profile of A' });
-  await settled(page);
-  await keepStep(page, 'picked-joint-5-beside');
+  await keepSettled(page, 'picked-joint-5-beside');
   const [card, ...views] = await Promise.all(
     [editor, page.locator('.view-overlay').first(), page.locator('.view-overlay').last()].map((each) =>
       each.boundingBox(),

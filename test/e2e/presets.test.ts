@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform, statusLine } from './window.ts';
+import { enterText, perform, statusLine, undo } from './window.ts';
 
 /** Presets: saved, previewed, applied, renamed, and restored after a restart. */
 
@@ -16,11 +16,9 @@ const menuOf = (page: Page, slot: 'A' | 'B'): Locator =>
 
 /** Saves A with another half-life as a preset, whose menu stays open. */
 async function savePreset(page: Page): Promise<void> {
-  await field(page, 'slot.0.halfLife').fill('80ms');
-  await page.keyboard.press('Enter');
+  await enterText(field(page, 'slot.0.halfLife'), '80ms');
   await presetButton(page, 0).click();
-  await menuOf(page, 'A').getByRole('textbox', { name: 'Name of a new preset' }).fill('Snappy');
-  await page.keyboard.press('Enter');
+  await enterText(menuOf(page, 'A').getByRole('textbox', { name: 'Name of a new preset' }), 'Snappy');
   await expect(statusLine(page)).toContainText('Saved · Save preset Snappy');
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Snappy');
 }
@@ -67,8 +65,7 @@ test('a slot that differs from its preset says so; changed rows are counted and 
   await page.keyboard.press('Escape');
   await perform(page, 'apply snappy b');
   await expect(statusLine(page)).toContainText('Saved · Apply Snappy to B');
-  await field(page, 'slot.1.halfLife').fill('0.2');
-  await page.keyboard.press('Enter');
+  await enterText(field(page, 'slot.1.halfLife'), '0.2');
   await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy changed');
   await expect(presetButton(page, 1)).toHaveAttribute('data-tip', 'Changed from “Snappy”: half-life.');
   await folder(page, 1).getByRole('button', { name: '1 changed' }).click();
@@ -82,14 +79,13 @@ test('a slot that differs from its preset says so; changed rows are counted and 
 
 test('presets are renamed, undone, and restored after a restart', async ({ page, segue }) => {
   await menuOf(page, 'A').getByRole('button', { name: 'Rename Snappy' }).click();
-  await page.getByRole('textbox', { name: 'Name of Snappy' }).fill('Crisp');
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Name of Snappy' }), 'Crisp');
   await expect(statusLine(page)).toContainText('Saved · Rename preset Snappy');
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Crisp');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Snappy');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Crisp');
 
   const again = await segue.restart();

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { SettingsFile } from '#contract/exchange/settings-file.ts';
 import { differences } from './pictures.ts';
-import { answerSaveDialog, drawnTime, keepStep, mocapFolder, settled } from './segue-app.ts';
+import { answerSaveDialog, drawnTime, keepSettled, keepStep, mocapFolder, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { enterText, undo } from './window.ts';
 
 /**
  * The path a technical animator walks, on real clips: index, choose, compare, scrub, tune, export, come back
@@ -68,14 +69,11 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
     const viewports = page.getByRole('main', { name: 'Viewports' });
     await expect(viewports.getByText('Inertialization')).toBeVisible();
     await expect(viewports.getByText('Dead blending')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Source out' }).fill('680');
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Dest in' }).fill('790');
-    await page.keyboard.press('Enter');
+    await enterText(page.getByRole('textbox', { name: 'Source out' }), '680');
+    await enterText(page.getByRole('textbox', { name: 'Dest in' }), '790');
     await expect.poll(() => valueOf(slider(page, 'Out marker, source'))).toBeCloseTo(680 / 120, 3);
     await expect.poll(() => valueOf(slider(page, 'In marker, destination'))).toBeCloseTo(790 / 120, 3);
-    await settled(page);
-    await keepStep(page, 'real-2-transition');
+    await keepSettled(page, 'real-2-transition');
   });
 
   await test.step('scrubbing moves both figures, forward and backward', async () => {
@@ -110,9 +108,9 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
     });
     const after = await valueOf(out);
     expect(after).toBeLessThan(before);
-    await page.keyboard.press('Control+z');
+    await undo(page);
     await expect.poll(() => valueOf(out)).toBeCloseTo(before, 6);
-    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect.poll(() => valueOf(out)).toBeCloseTo(after, 6);
     await keepStep(page, 'real-5-moved-out');
   });
@@ -129,12 +127,10 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
 
   await test.step('a half-life is changed with its unit', async () => {
     const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
-    await halfLife.fill('200ms');
-    await page.keyboard.press('Enter');
+    await enterText(halfLife, '200ms');
     await expect(halfLife).toHaveValue('0.200');
     await expect(page.getByRole('main', { name: 'Viewports' }).getByText('half-life 0.20 s')).toBeVisible();
-    await settled(page);
-    await keepStep(page, 'real-6-half-life');
+    await keepSettled(page, 'real-6-half-life');
   });
 
   await test.step('a marker is added at the playhead', async () => {
@@ -172,8 +168,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
     await expect(again.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.200');
     await expect(row(again, 'cmu_131_03').getByRole('img', { name: '1 out marker' })).toBeVisible();
     await keepStep(again, 'real-9-restarted');
-    await again.keyboard.press('Control+z');
-    await again.keyboard.press('Control+z');
+    await undo(again, 2);
     await expect(again.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.120');
   });
 });

@@ -20,7 +20,7 @@ const finished = (page: Page, name: string) =>
 
 async function openDialog(page: Page): Promise<void> {
   await settled(page);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Export picture or video');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();

@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts';
 import { askMain } from './page-script.ts';
 import { answerSaveDialog, drawnTime, keepStep, resize, settled, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseFromMenu, perform, statusLine } from './window.ts';
+import { chooseFromMenu, chooseTheme, perform, statusLine } from './window.ts';
 
 /** Reports of the open, the approved or all transitions. */
 
@@ -120,7 +120,7 @@ test('closing the dialog cancels, and leaves the earlier file', async ({ segue, 
 test('a place that cannot be written is said in the dialog, which stays', async ({ segue, page, home }) => {
   const place = path.join(home.folder, 'no-such-folder', 'all.html');
   await answerSaveDialog(segue, place);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
   await openDialog(page);
   await scope(page, 'All (1)').click();

@@ -8,7 +8,7 @@ import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, keepStep, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
-import { chooseFromMenu, statusLine } from './window.ts';
+import { chooseFromMenu, enterText, statusLine, undo } from './window.ts';
 
 /** Restoring a backup: Segue ends, and starts again with the restored library. */
 
@@ -17,8 +17,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /Restor
 
 async function rename(page: Page, name: string): Promise<void> {
   await transitions(page).getByRole('row').dblclick();
-  await page.getByRole('textbox', { name: 'Transition name' }).fill(name);
-  await page.keyboard.press('Enter');
+  await enterText(page.getByRole('textbox', { name: 'Transition name' }), name);
   await expect(statusLine(page)).toHaveText('Saved · Rename transition');
 }
 
@@ -107,7 +106,7 @@ test('a backup is restored: its state is there, the previous state is a backup n
   expect(await namesIn(path.join(ownHome.folder, kept[0]))).toEqual(['As it became']);
   await rename(page, 'Went on from there');
   expect(await namesIn(ownHome.library)).toEqual(['Went on from there']);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(transitions(page).getByRole('row')).toHaveText(/^As it was/);
 
   // Not started from here: it ends as by hand, with its window.

@@ -8,7 +8,7 @@ import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { answerOpenDialog, drawnTime, keepStep, resize, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine } from './window.ts';
+import { chooseTheme, clipRow, enterText, statusLine, undo } from './window.ts';
 
 /** Reviewing transitions: by keys, in a session, and stale reviews. */
 
@@ -44,7 +44,7 @@ async function addTransition(page: Page, source: string, destination: string): P
   await page.keyboard.press('s');
   await clipRow(page, destination).click();
   await page.keyboard.press('d');
-  await page.keyboard.press('Control+n');
+  await page.keyboard.press('ControlOrMeta+n');
   await expect(statusLine(page)).toContainText('Saved · Add transition');
   await expect(rowOf(page, `${source} → ${destination}`)).toHaveAttribute('aria-selected', 'true');
 }
@@ -56,7 +56,7 @@ async function sendBack(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toContainText('Needs work');
   await page.keyboard.press('Shift+N');
   await page.keyboard.type('The right foot slides.\nTry a longer blend.');
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(statusLine(page)).toContainText('Saved · Change note');
 }
 
@@ -90,7 +90,7 @@ test.describe('by a new reviewer', () => {
     await expect(rowOf(page, 'jog → turn')).toContainText(userInfo().username);
     await page.keyboard.press('Shift+N');
     await page.keyboard.type('The right foot slides.\nTry a longer blend.');
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('ControlOrMeta+Enter');
     await expect(statusLine(page)).toContainText('Saved · Change note');
     await expect(rowOf(page, 'jog → turn')).toContainText('The right foot slides.');
     await keepStep(page, 'review-2-note');
@@ -149,8 +149,7 @@ test('an approval becomes stale if a parameter changes, says so, and is valid ag
 }) => {
   await approve(page, 'walk → hop');
   const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
-  await halfLife.fill('0.2');
-  await halfLife.press('Enter');
+  await enterText(halfLife, '0.2');
   await expect(detail(page)).toContainText('Stale: settings changed since');
   await expect(detail(page)).toContainText('half-life 0.12 s → 0.2 s');
   await expect(filter(page, 'Stale 1')).toBeVisible();
@@ -159,9 +158,9 @@ test('an approval becomes stale if a parameter changes, says so, and is valid ag
     .getByRole('img', { name: 'Approved, stale' });
   await expect(listed).toBeVisible();
   await keepStep(page, 'review-5-stale');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(filter(page, 'Stale 0')).toBeVisible();
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await detail(page).getByRole('button', { name: 'Restore' }).click();
   await expect(filter(page, 'Stale 0')).toBeVisible();
   await expect(halfLife).toHaveValue(/^0\.12/);
@@ -179,8 +178,7 @@ test('reviewed transitions are measured, again after an edit, and sorted by a me
   await rowOf(page, 'walk → hop').click();
   const before = await measure('walk → hop').textContent();
   const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
-  await halfLife.fill('0.4');
-  await halfLife.press('Enter');
+  await enterText(halfLife, '0.4');
   await expect(measure('walk → hop')).not.toHaveText(before ?? '');
   await expect(measure('walk → hop')).toHaveText(/^\d\.\d+ s$/);
   const rows = page.getByRole('grid', { name: 'Reviews' }).getByRole('row');
@@ -193,7 +191,7 @@ test('an approval becomes stale if the file of a clip is replaced', async ({ pag
   await approve(page, 'stroll → hop');
   writeFileSync(path.join(clipsOf(home), 'stroll.bvh'), clipText('jog'));
   await answerOpenDialog(segue, clipsOf(home));
-  await page.keyboard.press('Control+o');
+  await page.keyboard.press('ControlOrMeta+o');
   await expect(detail(page)).toContainText('Stale: source clip changed since');
   await expect(detail(page)).toContainText('source clip stroll changed');
 });
@@ -201,24 +199,24 @@ test('an approval becomes stale if the file of a clip is replaced', async ({ pag
 test('undo of a status opens its transition; several transitions get a status at once', async ({ page }) => {
   await sendBack(page, 'jog → turn');
   await rowOf(page, 'jog → turn').click();
-  await rowOf(page, 'walk → hop').click({ modifiers: ['Control'] });
+  await rowOf(page, 'walk → hop').click({ modifiers: ['ControlOrMeta'] });
   await expect(detail(page)).toContainText('2 transitions');
   await page.keyboard.press('Shift+R');
   await expect(statusLine(page)).toContainText('Saved · Reject 2 transitions');
   await expect(filter(page, 'Rejected 2')).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(filter(page, 'Rejected 0')).toBeVisible();
   await rowOf(page, 'jog → turn').click();
   await page.keyboard.press('Shift+R');
   await rowOf(page, 'walk → hop').click();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(rowOf(page, 'jog → turn')).toHaveAttribute('aria-selected', 'true');
   await expect(rowOf(page, 'jog → turn')).toContainText('Needs work');
 });
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the reviews fit into 1024 × 640, ${theme}`, async ({ page, segue }) => {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await chooseTheme(page, theme);
     await rowOf(page, 'stroll → hop').click();
     await resize(segue, 1024, 640);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -233,8 +231,7 @@ for (const theme of ['dark', 'light'] as const) {
 test('reviews, the reviewer and a session are restored after a restart', async ({ segue }) => {
   await sendBack(segue.page, 'jog → turn');
   await approve(segue.page, 'walk → hop');
-  await segue.page.getByRole('textbox', { name: 'Half-life', exact: true }).fill('0.2');
-  await segue.page.keyboard.press('Enter');
+  await enterText(segue.page.getByRole('textbox', { name: 'Half-life', exact: true }), '0.2');
   await expect(filter(segue.page, 'Stale 1')).toBeVisible();
   await segue.page.getByRole('textbox', { name: 'Half-life', exact: true }).blur();
   await segue.page.keyboard.press('Shift+V');
@@ -248,6 +245,6 @@ test('reviews, the reviewer and a session are restored after a restart', async (
   await rowOf(page, 'jog → turn').click();
   await page.keyboard.press('Shift+A');
   await expect(rowOf(page, 'jog → turn')).toContainText('Approved');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(rowOf(page, 'jog → turn')).toContainText('Needs work');
 });

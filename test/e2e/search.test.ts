@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, searchFor } from './window.ts';
+import { chooseTheme, clipRow, searchFor } from './window.ts';
 
 /** Searching more clips than the window has loaded. */
 
@@ -86,15 +86,14 @@ test('a filter without values says so, and lists what to type', async ({ page, s
   await field(page).fill('');
   await page.keyboard.type('has:zz');
   await expect(note).toContainText('“has:” takes marker');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
   await expect(field(page)).toBeHidden(); // the library gives way
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('ControlOrMeta+b');
   await field(page).fill('');
   await field(page).pressSequentially('len:3..');
   await expect(note).toContainText('Enter a length');
-  await expectAccessible(page, 'a note in place of suggestions');
-  await keepStep(page, 'search-4-light-small');
+  await expectAccessible(page, 'a note in place of suggestions', 'search-4-light-small');
   await field(page).fill('');
   await page.keyboard.press('Control+Space');
   await keepStep(page, 'search-5-filters-small');
@@ -103,27 +102,26 @@ test('a filter without values says so, and lists what to type', async ({ page, s
   await expect(page.getByRole('option', { name: 'phase a range for a phase of motion' })).toBeInViewport({
     ratio: 1,
   });
-  await expectAccessible(page, 'what a clip may have');
-  await keepStep(page, 'search-6-kinds-small');
+  await expectAccessible(page, 'what a clip may have', 'search-6-kinds-small');
   await field(page).fill('');
   await resize(segue, 1600, 1000);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await chooseTheme(page, 'dark');
 });
 
 test('the palette finds clips that the window has not loaded, also while typing ahead', async ({ page }) => {
   await expect(clipRow(page, 'zebra crossing')).toHaveCount(0);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('zebra source');
   await expect(active(page)).toContainText('Use zebra crossing as source');
   await keepStep(page, 'search-7-palette');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.insertText('use cafe dest');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
   await searchFor(page, 'cafe');
   await expect(clipRow(page, 'Café Hop')).toHaveClass(/is-destination/);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('use');
   await expect(active(page)).toContainText('Use Café Hop as');
   await page.keyboard.press('Escape');

@@ -8,10 +8,7 @@ import type { SegueBridge } from '#contract/api.ts';
 import { electronPath } from '../../tools/electron/ensure-electron.mjs';
 import { createWordlessFolder } from '../../tools/wordless-folder.mjs';
 import { ordinaryUser } from './ordinary-user.ts';
-import './own-place.ts';
-
-const project = path.resolve(import.meta.dirname, '../..');
-const flags = (process.env.SEGUE_TEST_FLAGS ?? '').split(' ').filter(Boolean);
+import { electronSwitches, ownData, project, startArguments } from './own-place.ts';
 
 /** The real clips beside the project; tests that need them skip, saying so, where they are absent. */
 export const mocapFolder = path.resolve(project, '../shared/mocap/cmu');
@@ -45,47 +42,40 @@ export function createHome(): Home {
   };
 }
 
-/** Folder for settings shared by the windows of this worker. */
-const configFolder = process.env.XDG_CONFIG_HOME;
-
 /** Marks the tour as seen; it has its own test. */
-function rememberTour(folder: string): void {
-  const file = path.join(folder, 'Segue', 'installation.json');
+function rememberTour(): void {
+  const file = path.join(ownData, 'installation.json');
   if (existsSync(file)) return;
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(ownData, { recursive: true });
   writeFileSync(file, JSON.stringify({ version: 1, recent: [], toured: true }));
 }
 
 /** Starts the built app with these arguments and waits for its window, which may have no library. */
 export async function openSegue(...args: readonly string[]): Promise<SegueApp> {
-  if (configFolder !== undefined) rememberTour(configFolder);
-  return launchSegue(args, {});
+  rememberTour();
+  return launchSegue(startArguments(args));
 }
 
-/** `openSegue` in a new installation with its settings in `config`. */
-export function openNewSegue(config: string, ...args: readonly string[]): Promise<SegueApp> {
-  return launchSegue(args, { XDG_CONFIG_HOME: config });
+/** `openSegue` in a new installation with its settings and profiles in `data`. */
+export function openNewSegue(data: string, ...args: readonly string[]): Promise<SegueApp> {
+  return launchSegue(startArguments(args, data));
 }
 
 /** `openSegue` as a user whom file modes restrict, unlike root. */
 export function openSegueAsOrdinaryUser(...args: readonly string[]): Promise<SegueApp> {
-  return launchSegue(args, { SEGUE_ELECTRON: electronPath }, ordinaryUser());
+  return launchSegue(startArguments(args), ordinaryUser());
 }
 
 /** Timeout of keys, clicks and waits, ms. Playwright's 30 s are too short for a busy machine. */
 const PATIENCE_MS = 120_000;
 
-async function launchSegue(
-  args: readonly string[],
-  env: Record<string, string>,
-  program?: string,
-): Promise<SegueApp> {
+async function launchSegue(args: string[], program?: string): Promise<SegueApp> {
   const app = await _electron.launch({
     ...(program === undefined ? {} : { executablePath: program }),
-    args: [...flags, '.', ...args],
+    args,
     cwd: project,
-    env: { ...definedOnes(process.env), ...env },
-    chromiumSandbox: !flags.includes('--no-sandbox'),
+    env: { ...definedOnes(process.env), SEGUE_ELECTRON: electronPath },
+    chromiumSandbox: !electronSwitches.includes('--no-sandbox'),
   });
   app.context().setDefaultTimeout(PATIENCE_MS);
   return { app, page: await app.firstWindow(), close: () => app.close() };
@@ -179,6 +169,12 @@ export async function keepStep(page: Page, name: string): Promise<void> {
   const folder = path.join(project, 'test-results', 'steps');
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
+
+/** `keepStep` of a window that has nothing left to draw. */
+export async function keepSettled(page: Page, name: string): Promise<void> {
+  await settled(page);
+  await keepStep(page, name);
 }
 
 /** Answers the next save dialog with `file`: the system's own dialog cannot be driven from here. */

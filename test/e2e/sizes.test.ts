@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { statusLine, undo } from './window.ts';
 
 /**
  * A working session in the smallest window and on a large screen, dark and light: nothing is cut off, nothing
@@ -15,7 +15,7 @@ const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name,
 async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   const worn = page.locator(`html[data-theme=${theme}]`);
   if ((await worn.count()) === 0) {
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type(`${theme} theme`);
     await page.keyboard.press('Enter');
   }
@@ -71,10 +71,10 @@ for (const [width, height] of [
       await tab(page, 'Timeline').click();
       await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeInViewport({ ratio: 1 });
       if (width < 1280) {
-        await page.keyboard.press('Control+b');
+        await page.keyboard.press('ControlOrMeta+b');
         await picture('library');
         await page.keyboard.press('Escape');
-        await page.keyboard.press('Control+i');
+        await page.keyboard.press('ControlOrMeta+i');
         await picture('inspector');
         expect(await cutOff(page), 'with the inspector beside the work').toEqual([]);
         // A trial fails where something lies over the button: one tunes, plays and sees both slots.
@@ -84,7 +84,7 @@ for (const [width, height] of [
       }
       await page.keyboard.press('m');
       await expect(statusLine(page)).toContainText('Saved · Add out marker');
-      await page.keyboard.press('Control+z');
+      await undo(page);
       await expect(statusLine(page)).toContainText('Undid Add out marker');
     });
   }
@@ -113,7 +113,7 @@ test('with reduced motion the window does not animate', async ({ page }) => {
 
 test('the arrangement of the window is restored after a restart', async ({ page, segue }) => {
   await resize(segue, 1600, 1000);
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('ControlOrMeta+b');
   await tab(page, 'Curves').click();
   const library = page.getByRole('separator', { name: 'Library' });
   await expect(library).toHaveAttribute('aria-valuenow', '0');

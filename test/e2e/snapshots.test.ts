@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam } from './window.ts';
+import { enterText, goPastSeam } from './window.ts';
 
 /** Snapshots beside their slots; more than two figures; and camera views. */
 
@@ -13,8 +13,7 @@ const halfLife = (page: Page): Locator => page.locator('[data-row="slot.0.halfLi
 
 /** Types a half-life for A. */
 async function setHalfLife(page: Page, value: string): Promise<void> {
-  await halfLife(page).fill(value);
-  await halfLife(page).press('Enter');
+  await enterText(halfLife(page), value);
   await page.keyboard.press('Escape');
   await page.locator('.wordmark').click();
 }
@@ -44,8 +43,7 @@ test('a snapshot is shown beside its slot, survives a restart, and is restored a
   await expect(halfLife(page)).toHaveValue('0.120');
   await expect(distances).toContainText('no distance');
   await expect(page.locator('.joint-card:visible')).toHaveCount(0);
-  await settled(page);
-  await keepStep(page, 'snapshots-7-nowhere-apart');
+  await keepSettled(page, 'snapshots-7-nowhere-apart');
   await page.keyboard.press('Shift+H');
   await page.keyboard.press('3');
   await page.getByRole('button', { name: /^Undo/ }).click();
@@ -61,13 +59,11 @@ test('as many figures as fit are shown, and the others are named', async ({ page
   await page.keyboard.press('6');
   await expect(views(page)).toHaveCount(6);
   await expect(page.getByRole('note')).toContainText('No room for');
-  await settled(page);
-  await keepStep(page, 'snapshots-3-six');
+  await keepSettled(page, 'snapshots-3-six');
   await page.keyboard.press('Alt+n');
   await expect(views(page)).toHaveCount(4);
   await resize(segue, 1024, 640);
-  await settled(page);
-  await keepStep(page, 'snapshots-4-four-1024');
+  await keepSettled(page, 'snapshots-4-four-1024');
   await resize(segue, 1600, 1000);
   await page.keyboard.press('3');
 });
@@ -87,12 +83,10 @@ test('figures are seen from the front, the side and above, with and without pers
     await page.keyboard.press(key);
     await expect(name).toHaveText(words);
   }
-  await settled(page);
-  await keepStep(page, 'snapshots-5-from-above');
+  await keepSettled(page, 'snapshots-5-from-above');
   await page.keyboard.press('Alt+3');
   await page.keyboard.press('f');
-  await settled(page);
-  await keepStep(page, 'snapshots-6-right-side');
+  await keepSettled(page, 'snapshots-6-right-side');
   // A drag rotates the camera away from the named view.
   const stage = await page.locator('.viewport-canvas').boundingBox();
   if (!stage) throw new Error('no viewport');

@@ -4,11 +4,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'playwright/test';
 import { electronPath } from '../../tools/electron/ensure-electron.mjs';
-import './own-place.ts';
+import { electronSwitches, project, startArguments } from './own-place.ts';
 import type { SegueApp } from './segue-app.ts';
-
-const project = path.resolve(import.meta.dirname, '../..');
-const flags = (process.env.SEGUE_TEST_FLAGS ?? '').split(' ').filter(Boolean);
 
 /** Exit code and output of a process. */
 export interface Ended {
@@ -19,7 +16,7 @@ export interface Ended {
 
 export interface SpawnOptions {
   readonly folder?: string; // where it is started
-  readonly env?: Readonly<Record<string, string>>; // beside ours
+  readonly data?: string; // folder of settings and profiles
 }
 
 /** Electron's own Node. */
@@ -33,7 +30,7 @@ const LIMIT_MS = 90_000;
  * For starts that end by themselves: a demo, a second start, a refusal.
  */
 export function runSegue(args: readonly string[], options: SpawnOptions = {}): Promise<Ended> {
-  return runElectron([...flags, project, ...args], options);
+  return runElectron(startArguments(args, options.data), options);
 }
 
 /**
@@ -55,13 +52,19 @@ export function runCommand(args: readonly string[]): Promise<Ended> {
 
 /** Starts a packaged app, with the switches that Electron needs here. */
 export function runProgram(program: string, args: readonly string[]): Promise<Ended> {
-  return runElectron([...flags, ...args], {}, program);
+  return runElectron([...electronSwitches, ...args], { program });
+}
+
+/** How a program is started: `env` is beside ours. */
+interface Start {
+  readonly folder?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly program?: string;
 }
 
 function spawnElectron(
   args: readonly string[],
-  { folder = project, env }: SpawnOptions,
-  program = electronPath,
+  { folder = project, env, program = electronPath }: Start,
 ): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(program, args, {
     cwd: folder,
@@ -72,8 +75,8 @@ function spawnElectron(
   });
 }
 
-function runElectron(args: readonly string[], options: SpawnOptions, program?: string): Promise<Ended> {
-  const child = spawnElectron(args, options, program);
+function runElectron(args: readonly string[], start: Start): Promise<Ended> {
+  const child = spawnElectron(args, start);
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

@@ -1,8 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { chooseTheme, undo } from './window.ts';
 
 /** Suggested seams: tried on, kept, and undone. */
 
@@ -30,23 +31,21 @@ test('seams are suggested by a key, tried on by arrows, kept by Enter and undone
   expect(await suggestions(page).count()).toBeGreaterThan(1);
   await page.keyboard.press('ArrowDown');
   await expect(inPoint(page)).not.toHaveValue(before); // tried on
-  await settled(page);
-  await keepStep(page, 'suggest-1');
+  await keepSettled(page, 'suggest-1');
   await expectAccessible(page, 'suggested seams, dark');
   const tried = await inPoint(page).inputValue();
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeHidden();
   await expect(inPoint(page)).toHaveValue(tried);
   await expect(page.getByRole('status').getByText('Saved · Use suggestion')).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(inPoint(page)).toHaveValue(before);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
   await page.getByRole('button', { name: 'Inspector' }).first().click();
   await page.keyboard.press('u');
   await expect(suggestions(page).first()).toBeVisible();
-  await settled(page);
-  await keepStep(page, 'suggest-2-small-light');
+  await keepSettled(page, 'suggest-2-small-light');
   await expectAccessible(page, 'suggested seams, light, small');
   await page.emulateMedia({ reducedMotion: null });
 });
@@ -88,7 +87,7 @@ test('the suggestions play side by side; one is kept, or the slots are shown aga
   await page.keyboard.press('Enter');
   await expect(letters).toHaveText(['A', 'B']);
   await expect(page.getByRole('status').getByText('Saved · Use suggestion')).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await undo(page);
 });
 
 test('Escape leaves the seam where it was; before the seam, the playhead is the out point', async ({
@@ -137,7 +136,7 @@ test('in a loop range before the seam, the out point is suggested, too', async (
   const [, left, entered] = /Out at f (\d+), in at f (\d+)/.exec(best) ?? [];
   await expect(out).toHaveValue(left);
   await expect(inPoint(page)).toHaveValue(entered);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(out).toHaveValue(String(seam));
   await settled(page);
   await page.keyboard.press('u');
@@ -181,8 +180,7 @@ test('places in the whole library are tried on, kept as the destination, and bes
   await expect(suggestions(page)).toHaveCount(6);
   await expect(suggestions(page).last()).toContainText(/ at f \d+.*cost 0\.\d+ m·s · [AB] .*arrives in/);
   await suggestions(page).nth(1).focus();
-  await settled(page);
-  await keepStep(page, 'suggest-3-library');
+  await keepSettled(page, 'suggest-3-library');
   await keepPart(page, 'suggest', menu(page));
   await expectAccessible(page, 'suggested seams of the library');
   const title = await suggestions(page).nth(1).locator('.cut').first().textContent();
@@ -191,7 +189,7 @@ test('places in the whole library are tried on, kept as the destination, and bes
   await expect(page.getByRole('status').getByText('Saved · Use suggestion')).toBeVisible();
   const [, frame] = /at f (\d+)/.exec(title ?? '') ?? [];
   await expect(inPoint(page)).toHaveValue(frame);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(inPoint(page)).toHaveValue(before);
   // Escape stops a search and leaves all as it was. The next time the frames are in memory.
   await settled(page);
@@ -207,7 +205,7 @@ test('places in the whole library are tried on, kept as the destination, and bes
   await menu(page).getByRole('button', { name: 'Add as transition' }).first().click();
   await expect(page.getByRole('status').getByText('Saved · Add transition')).toBeVisible();
   await expect(transitions).toHaveCount(2);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(transitions).toHaveCount(1);
 });
 
@@ -232,13 +230,12 @@ test('a bridge leads through another clip; both transitions are one edit', async
   await expect(suggestions(page).first()).toContainText(/by .+, f \d+ to \d+0\.\d+, direct 0\.\d+ m·s/);
   await suggestions(page).first().focus();
   await expect(interrupts).toBeVisible(); // tried on
-  await settled(page);
-  await keepStep(page, 'suggest-4-bridge');
+  await keepSettled(page, 'suggest-4-bridge');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText('Saved · Use bridge')).toBeVisible();
   await expect(transitions).toHaveCount(2);
   await expect(interrupts).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(transitions).toHaveCount(1);
   await expect(interrupts).toBeHidden();
 });

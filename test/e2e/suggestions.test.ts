@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform, statusLine } from './window.ts';
+import { clipRow, perform, statusLine, undo } from './window.ts';
 
 /** Markers suggested from foot contacts: shown, and accepted one by one or together. */
 
@@ -29,7 +29,7 @@ test('steps of a clip are suggested, and become markers by a click, by Enter or 
   await expect(statusLine(page)).toHaveText('All 16 steps on walk have markers');
   await expect(ghosts(page)).toHaveCount(0);
 
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText(/^Saved · Delete \d+ markers/);
   const box = await timeline(page).boundingBox();
@@ -54,11 +54,11 @@ test('steps of a clip are suggested, and become markers by a click, by Enter or 
   await keepStep(page, 'suggestions-2-two-taken');
   const rest = await offered(page);
 
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(statusLine(page)).toHaveText(`Saved · Add ${rest} markers`);
   await expect(ghosts(page)).toHaveCount(0);
   await keepStep(page, 'suggestions-3-all-taken');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(statusLine(page)).toHaveText(`Undid Add ${rest} markers`);
   await timeline(page).focus();
   await page.keyboard.press('Shift+M');
@@ -71,7 +71,7 @@ test('steps of a clip are suggested, and become markers by a click, by Enter or 
 async function deleteAll(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Markers' }).click();
   await page.getByRole('grid', { name: 'Markers' }).getByRole('row').nth(1).click();
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText(/^Saved · Delete /);
 }
@@ -101,12 +101,14 @@ test('markers are suggested for several clips, counted by clip, and kept or dism
     'walk: 16',
   ]);
   await expect(rows, 'nothing is saved yet').toHaveCount(0);
-  await expectAccessible(page, 'suggestions of several clips');
-  await keepStep(page, 'suggestions-4-several-large');
+  await expectAccessible(page, 'suggestions of several clips', 'suggestions-4-several-large');
   await resize(segue, 1024, 640);
   await perform(page, 'Light theme');
-  await expectAccessible(page, 'suggestions of several clips in a small window');
-  await keepStep(page, 'suggestions-5-several-small');
+  await expectAccessible(
+    page,
+    'suggestions of several clips in a small window',
+    'suggestions-5-several-small',
+  );
 
   await table(page).getByRole('button', { name: 'Dismiss suggested markers' }).click();
   await expect(table(page).getByRole('list')).toHaveCount(0);
@@ -116,10 +118,10 @@ test('markers are suggested for several clips, counted by clip, and kept or dism
   await perform(page, 'Suggest markers for selected clips');
   await expect.poll(async () => (await counts(page)).at(-1)).toBe('walk: 16');
   const count = (await counts(page)).reduce((sum, text) => sum + Number(/\d+$/.exec(text)?.[0] ?? 0), 0);
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(statusLine(page)).toHaveText(`Saved · Add ${count} markers`);
   await expect(table(page).getByRole('grid')).toHaveAttribute('aria-rowcount', `${count + 1}`);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(rows, 'one step back').toHaveCount(0);
 });
 
@@ -140,8 +142,7 @@ test('while clips are read, their number is shown, and the rest can be left unre
   const progress = table(page).getByRole('progressbar', { name: 'Suggesting markers' });
   await expect(progress).toHaveAttribute('value', '1');
   await expect(table(page)).toContainText('1 / 3 clips');
-  await expectAccessible(page, 'clips being read for suggestions');
-  await keepStep(page, 'suggestions-7-progress');
+  await expectAccessible(page, 'clips being read for suggestions', 'suggestions-7-progress');
   await table(page).getByRole('button', { name: 'Dismiss suggested markers' }).click();
   await expect(progress).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new Event('release')));

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { askMain } from './page-script.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine } from './window.ts';
+import { clipRow, statusLine, undo } from './window.ts';
 
 /** Tags on several clips at once, and search by them: with the seven clips of a new library. */
 
@@ -34,7 +34,7 @@ test('Ctrl+Z with nothing to undo does not change a field that was edited before
   await page.keyboard.press('Enter');
   await expect(chip(page, 'once')).toBeVisible();
   await page.keyboard.press('Escape');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  await undo(page, 3);
   await expect(chip(page, 'once')).toBeHidden();
   await expect(list(page)).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Add tag' })).toHaveValue('');
@@ -60,15 +60,15 @@ test('several clips are selected by pointer and keys, and tagged at once', async
   await clipRow(page, 'jog').click({ modifiers: ['Shift'] });
   await expect(list(page).getByRole('row', { selected: true })).toHaveCount(4);
   await expect(page.getByRole('heading', { name: '4 of 7 selected' })).toBeVisible();
-  await page.keyboard.press('Control+t');
+  await page.keyboard.press('ControlOrMeta+t');
   await page.keyboard.type('Ground, ');
   await expect(chip(page, 'ground')).toContainText('4');
   await expect(statusLine(page)).toContainText('Tag 4 clips “ground”');
   await page.keyboard.press('Escape');
   await expect(list(page)).toBeFocused();
   await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
-  await page.keyboard.press('Control+t');
+  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('ControlOrMeta+t');
   await page.keyboard.type('locomotion');
   await page.keyboard.press('Enter');
   await expect(details(page)).toContainText('locomotion');
@@ -78,7 +78,7 @@ test('several clips are selected by pointer and keys, and tagged at once', async
   await keepStep(page, 'tags-1-some');
   await some.click();
   await expect(chip(page, 'ground')).toContainText('5');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(chip(page, 'ground')).toContainText('4');
 });
 
@@ -98,10 +98,10 @@ test.describe('with two tags', () => {
     await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle', 'jog']);
     await chip(page, 'locomotion').click({ modifiers: ['Shift'] });
     await expect.poll(() => names(page)).toEqual(['jog']);
-    await chip(page, 'locomotion').click({ modifiers: ['Control'] });
+    await chip(page, 'locomotion').click({ modifiers: ['ControlOrMeta'] });
     await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle']);
     await keepStep(page, 'tags-2-chips');
-    await page.getByRole('button', { name: 'not locomotion' }).click({ modifiers: ['Control'] });
+    await page.getByRole('button', { name: 'not locomotion' }).click({ modifiers: ['ControlOrMeta'] });
     await chip(page, 'ground').click();
     await expect(search(page)).toHaveValue('');
   });
@@ -151,17 +151,17 @@ test.describe('with two tags', () => {
     await expect(chip(page, 'ground')).toContainText('5');
     await expect(chip(page, 'locomotion')).toBeHidden();
     await expect(list(page)).toBeFocused(); // the chip that had it is gone
-    await page.keyboard.press('Control+z');
+    await undo(page);
     await expect(chip(page, 'locomotion')).toContainText('2');
     await expect(chip(page, 'ground')).toContainText('4');
-    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect(chip(page, 'locomotion')).toBeHidden();
   });
 
   test('tags, a note and undo are restored after a restart', async ({ segue }) => {
     await clipRow(segue.page, 'hop').click();
     await details(segue.page).getByRole('textbox', { name: 'Note' }).fill('lands on the left foot');
-    await segue.page.keyboard.press('Control+Enter');
+    await segue.page.keyboard.press('ControlOrMeta+Enter');
     await expect(statusLine(segue.page)).toContainText('Add note');
     const page = await segue.restart();
     await expect(chip(page, 'ground')).toContainText('4');
@@ -169,9 +169,9 @@ test.describe('with two tags', () => {
     await expect.poll(() => names(page)).toEqual(['hop']);
     await search(page).fill('');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+z');
+    await undo(page);
     await expect(chip(page, 'locomotion')).toContainText('2');
-    await page.keyboard.press('Control+z');
+    await undo(page);
     await expect(chip(page, 'locomotion')).toBeHidden();
   });
 });

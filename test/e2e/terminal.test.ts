@@ -10,10 +10,10 @@ import { runScript, runSegue } from './spawn-segue.ts';
 
 /** The app started from a terminal, without Playwright and its switches, and its output. */
 const home = createHome();
-const config = path.join(home.folder, 'config');
+const data = path.join(home.folder, 'data');
 
 test.beforeAll(async () => {
-  mkdirSync(config);
+  mkdirSync(data);
   await placeLibrary(home);
 });
 test.afterAll(() => home.remove());
@@ -27,8 +27,7 @@ function sizeOfPng(bytes: Buffer): { width: number; height: number } {
 test('the demo writes stills, plots, settings and a report, and exits with 0', async () => {
   const folder = path.join(home.folder, 'demo');
   // Without --library: the default library in the data folder.
-  const env = { XDG_CONFIG_HOME: config };
-  const { code, stdout, stderr } = await runSegue(['--demo', folder], { env });
+  const { code, stdout, stderr } = await runSegue(['--demo', folder], { data });
   expect(code, stderr).toBe(0);
 
   const names = readdirSync(folder);

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform, statusLine } from './window.ts';
+import { chooseTheme, perform, statusLine } from './window.ts';
 
 /** The list of transitions in the library: filtered by status and words, with a menu like the reviews. */
 
@@ -38,9 +38,8 @@ test('transitions are filtered by status and words, and the filter is cleared', 
   await expect(rows(page)).toHaveCount(1);
   await expect(heading(page)).toHaveText('Transitions 1 of 4');
   for (const theme of ['light', 'dark']) {
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `transitions of a status, ${theme}`);
-    await keepStep(page, `transition-list-1-approved-${theme}`);
+    await chooseTheme(page, theme);
+    await expectAccessible(page, `transitions of a status, ${theme}`, `transition-list-1-approved-${theme}`);
   }
   await status(page).selectOption({ label: 'All' });
   await search(page).fill('walk 2');
@@ -51,7 +50,7 @@ test('transitions are filtered by status and words, and the filter is cleared', 
   await expect(rows(page)).toHaveCount(4);
   await expect(search(page)).toHaveValue('');
   await resize(segue, 1024, 640);
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('ControlOrMeta+b');
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
   await keepStep(page, 'transition-list-2-small');
 });
@@ -80,7 +79,7 @@ test('the menu of a transition renames, reviews and deletes it, in the list and 
   const reviews = page.getByRole('grid', { name: 'Reviews' }).getByRole('row');
   await expect(reviews).toHaveCount(3); // with their heads
   await page.getByRole('grid', { name: 'Reviews' }).focus();
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await reviews.nth(1).click({ button: 'right' });
   await menu.getByRole('menuitemradio', { name: /Reject/ }).click();
   await expect(rows(page).getByRole('img', { name: 'Rejected' })).toHaveCount(2);

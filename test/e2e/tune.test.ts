@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepSettled, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { chooseTheme, undo } from './window.ts';
 
 /** Tuning of a slot: values tried on along the Pareto front, kept, and undone. */
 
@@ -20,8 +21,7 @@ test('a slot is tuned: arrows try the front on, Enter keeps, one undo brings the
 }) => {
   const before = await halfLife(page).inputValue();
   await openTuned(page);
-  await settled(page);
-  await keepStep(page, 'tune-1');
+  await keepSettled(page, 'tune-1');
   await expect(front(page)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(front(page)).toHaveAttribute(
@@ -42,22 +42,20 @@ test('a slot is tuned: arrows try the front on, Enter keeps, one undo brings the
   const words = (await front(page).getAttribute('aria-valuetext')) ?? '';
   const tried = Number(/half-life ([\d.]+)/.exec(words)?.[1]);
   await expect.poll(async () => Number(await halfLife(page).inputValue())).toBe(tried);
-  await settled(page);
-  await keepStep(page, 'tune-2-tried');
+  await keepSettled(page, 'tune-2-tried');
   await expectAccessible(page, 'tune, dark');
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('status').getByText('Saved · Tune A')).toBeVisible();
   expect(Number(await halfLife(page).inputValue())).toBe(tried);
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(halfLife(page)).toHaveValue(before);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
   await page.getByRole('button', { name: 'Inspector' }).first().click();
   await openTuned(page);
   await settled(page);
-  await expectAccessible(page, 'tune, light, small');
-  await keepStep(page, 'tune-3-small-light');
+  await expectAccessible(page, 'tune, light, small', 'tune-3-small-light');
 });
 
 test('Escape leaves the slot as it was; the fewest faults are one press away', async ({ page }) => {

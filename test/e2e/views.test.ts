@@ -3,14 +3,14 @@ import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam, perform, statusLine } from './window.ts';
+import { chooseTheme, goPastSeam, perform, statusLine, undo } from './window.ts';
 
 /** The views: ground line, framing, layout and pose distance. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
 const stage = (page: Page): Locator => page.getByRole('main', { name: 'Viewports' });
-const theme = (page: Page, name: string) => page.getByRole('combobox', { name: 'Theme' }).selectOption(name);
+const theme = (page: Page, name: string) => chooseTheme(page, name);
 const distance = (page: Page): Locator => page.getByRole('contentinfo').getByText(/^pose distance/);
 
 /** Waits until the camera stops: two consecutive frames are equal. */
@@ -138,7 +138,7 @@ test('four views fit a small window with figures, labels and legend', async ({ s
   await resize(segue, 1600, 1000);
   await atRest(page);
   await keepStep(page, 'views-5-four');
-  await page.keyboard.press('Control+j');
+  await page.keyboard.press('ControlOrMeta+j');
   await resize(segue, 1100, 1000);
   await atRest(page);
   await keepStep(page, 'views-7-two-by-two');
@@ -152,6 +152,6 @@ test('dragging a point shows how the pose distance changes', async ({ page }) =>
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
   await expect(distance(page)).toHaveText(/cm\s+(▼ \d+\.\d\scm better|▲ \d+\.\d\scm worse) than before$/);
   await keepStep(page, 'views-6-pose-distance');
-  await page.keyboard.press('Control+z');
+  await undo(page);
   await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine } from './window.ts';
+import { clipRow, enterText, statusLine, undo } from './window.ts';
 
 /** The work of a day: one transition from two clips to its approval, in one window with one history. */
 
@@ -68,13 +68,13 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
     await expect(clipRow(page, 'jog')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('s');
     await page.keyboard.press('/');
-    await page.keyboard.press('Control+a');
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('turn');
     await expect(clipRow(page, 'jog')).toBeHidden();
     await page.keyboard.press('Enter');
     await expect(clipRow(page, 'turn')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('d');
-    await page.keyboard.press('Control+n');
+    await page.keyboard.press('ControlOrMeta+n');
     await expect(pill(page)).toHaveText('jogturn');
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
@@ -108,8 +108,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
 
     const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
     for (let ms = 90; ms < 260; ms += 10) {
-      await halfLife.fill(`${ms}ms`);
-      await halfLife.press('Enter');
+      await enterText(halfLife, `${ms}ms`);
       await expect(halfLife).toHaveValue(
         new RegExp(`^0\\.${String(ms).padStart(3, '0').replace(/0+$/, '')}`),
       );
@@ -118,10 +117,10 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
     await keep(page, 'tuned');
     const after = await stateOf(page);
     expect(after).not.toEqual(before);
-    for (let i = 0; i < 20; i++) await page.keyboard.press('Control+z');
+    await undo(page, 20);
     await expect.poll(() => stateOf(page)).toEqual(before);
     await keep(page, 'undone');
-    for (let i = 0; i < 20; i++) await page.keyboard.press('Control+Shift+z');
+    for (let i = 0; i < 20; i++) await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect.poll(() => stateOf(page)).toEqual(after);
   });
 
@@ -150,8 +149,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
   await test.step('the result is saved as a preset, and approved in a session', async () => {
     const slotA = page.locator('[data-folder="slot.0"]');
     await slotA.getByRole('button', { name: /^Preset: / }).click();
-    await page.getByRole('textbox', { name: 'Name of a new preset' }).fill('Soft');
-    await page.keyboard.press('Enter');
+    await enterText(page.getByRole('textbox', { name: 'Name of a new preset' }), 'Soft');
     await saved(page, 'Save preset Soft');
     await keep(page, 'preset');
     await page.keyboard.press('Escape');
@@ -168,7 +166,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
   });
 
   await test.step('the palette switches to the light theme; the window is tested small and large', async () => {
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('light theme');
     await keep(page, 'palette');
     await page.keyboard.press('Enter');

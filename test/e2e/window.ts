@@ -22,11 +22,26 @@ export async function findRow(page: Page, name: string): Promise<Locator> {
 
 /** Runs an action by name from the command palette. */
 export async function perform(page: Page, command: string): Promise<void> {
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(command);
   await page.keyboard.press('Enter');
   // After main has answered whether a clip has this name.
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
+}
+
+/** Undoes edits, the last one first. */
+export async function undo(page: Page, edits = 1): Promise<void> {
+  for (let i = 0; i < edits; i++) await page.keyboard.press('ControlOrMeta+z');
+}
+
+/** Types a new text into a field, and Enter. */
+export async function enterText(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.page().keyboard.press('Enter');
+}
+
+export async function chooseTheme(page: Page, theme: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
 }
 
 /** The status line with the last message. */

@@ -128,7 +128,7 @@ const weightAdapters: Adapters = {
       fadeOut: fadeOuts[i],
     }));
     const out = call.buffer(entries.length * 2 + 2);
-    fifoRequests(out, entries, { time: call.number(0) });
+    fifoRequests(out, entries, { elapsed: call.number(0) });
     return weightsOf(priorityWeights(out, out, newestFirst(entries)));
   },
   overlayWeights(call) {
@@ -146,7 +146,7 @@ const weightAdapters: Adapters = {
     const [blendTime, easing] = [call.number(4), easingOf(call.text(5))];
     const selections = Array.from(times, (time, i) => ({ time, active: indices[i], blendTime, easing }));
     const sequence = createSelectionSequence(call.number(0), call.number(1), selections);
-    return weightsOf(selectSequence(call.buffer(call.number(0) * 2), sequence, { time: call.number(6) }));
+    return weightsOf(selectSequence(call.buffer(call.number(0) * 2), sequence, { elapsed: call.number(6) }));
   },
 };
 
@@ -222,17 +222,17 @@ const timeAdapters: Adapters = {
   smootherDrag(call) {
     const { track, times } = targetTrack(call);
     const smoother = createDragSmoother(track, { acceleration: call.number(2), drag: call.number(3) });
-    return times.map((time) => sampleDrag(changing(0), smoother, { time }).value);
+    return times.map((time) => sampleDrag(changing(0), smoother, { elapsed: time }).value);
   },
   smootherSpring(call) {
     const { track, times } = targetTrack(call);
     const smoother = createSpringSmoother(track, call.number(2));
-    return times.map((time) => sampleSpring(changing(0), smoother, { time }).value);
+    return times.map((time) => sampleSpring(changing(0), smoother, { elapsed: time }).value);
   },
   smootherAverage(call) {
     const keys = Array.from(call.array(0), (value, time) => ({ time, value }));
     const smoother = createAverageSmoother(createKeyTrack(keys, 'step'), call.number(1));
-    return keys.map(({ time }) => sampleAverage(changing(0), smoother, { time: time + 1 }).value);
+    return keys.map(({ time }) => sampleAverage(changing(0), smoother, { elapsed: time + 1 }).value);
   },
   cadenceRates: (call) => cadence(call, 'rate'),
   cadenceRatesByDuration: (call) => cadence(call, 'duration'),

@@ -12,6 +12,8 @@ export type Storage = 'double' | 'float';
 /** One case as an adapter sees it: inputs in the run's storage, and buffers to write to. */
 export interface GoldenCall {
   number(index: number): number;
+  /** As many numbers, from argument `first` on. */
+  numbers(count: number, first?: number): number[];
   text(index: number): string;
   array(index: number): FloatBuffer;
   buffer(size: number): FloatBuffer;
@@ -21,13 +23,15 @@ export interface GoldenCall {
 export function createCall(group: GoldenGroup, { in: inputs }: GoldenCase, storage: Storage): GoldenCall {
   const buffer = (size: number): FloatBuffer =>
     storage === 'double' ? new Float64Array(size) : new Float32Array(size);
+  const number = (index: number): number => {
+    const input = inputs[index];
+    if (typeof input !== 'number') throw new TypeError(`argument ${index} is no number`);
+    return storage === 'double' ? input : Math.fround(input);
+  };
   return {
     buffer,
-    number(index) {
-      const input = inputs[index];
-      if (typeof input !== 'number') throw new TypeError(`argument ${index} is no number`);
-      return storage === 'double' ? input : Math.fround(input);
-    },
+    number,
+    numbers: (count, first = 0) => Array.from({ length: count }, (_, i) => number(first + i)),
     text(index) {
       const input = inputs[index];
       if (typeof input !== 'string') throw new TypeError(`argument ${index} is no string`);

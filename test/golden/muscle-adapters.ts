@@ -14,7 +14,8 @@ import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 
 function effortOf(call: GoldenCall, at: number): Effort {
-  return { activation: call.number(at), tauFatigue: call.number(at + 1), tauRecovery: call.number(at + 2) };
+  const [activation, tauFatigue, tauRecovery] = call.numbers(3, at);
+  return { activation, tauFatigue, tauRecovery };
 }
 
 function partsOf({ force, contractile, parallel, series }: HillForce): number[] {
@@ -25,13 +26,8 @@ export const muscleAdapters: Adapters = {
   hillForceLength: (call) => [hillForceLength(call.number(0))],
   hillForceVelocity: (call) => [hillForceVelocity(call.number(0), call.number(1))],
   hillForceSlide(call) {
-    const muscle = {
-      maxForce: call.number(0),
-      activation: call.number(1),
-      optimalLength: call.number(2),
-      muscleLength: call.number(3),
-      passiveStiffness: call.number(4),
-    };
+    const [maxForce, activation, optimalLength, muscleLength, passiveStiffness] = call.numbers(5);
+    const muscle = { maxForce, activation, optimalLength, muscleLength, passiveStiffness };
     return partsOf(hillForceSlide(muscle, call.number(5)));
   },
   hillForceCode(call) {
@@ -66,14 +62,8 @@ export const muscleAdapters: Adapters = {
   fatigueStep: (call) => [fatigueStep(call.number(0), effortOf(call, 1), call.number(4))],
   fatigueCapacity: (call) => [fatigueCapacity(call.number(0), effortOf(call, 1), call.number(4))],
   muscleProgress(call) {
-    const drive = {
-      strength: call.number(0),
-      activation: call.number(1),
-      fatigue: call.number(2),
-      tauFatigue: call.number(3),
-      tauRecovery: call.number(4),
-      translationalSensitivity: 1,
-    };
+    const [strength, activation, fatigue, tauFatigue, tauRecovery] = call.numbers(5);
+    const drive = { strength, activation, fatigue, tauFatigue, tauRecovery, translationalSensitivity: 1 };
     const pull = { drives: [drive], blendTimes: [call.number(5)] };
     return evaluateMuscleProgress(call.buffer(4), pull, { elapsed: call.number(6) }).subarray(0, 2);
   },

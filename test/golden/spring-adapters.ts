@@ -24,13 +24,13 @@ export const springAdapters: Adapters = {
     return [1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)];
   },
   damperToTarget(call) {
-    const [x, target, halfLife, dt] = [0, 1, 2, 3].map((index) => call.number(index));
+    const [x, target, halfLife, dt] = call.numbers(4);
     return [target + (x - target) * Math.exp(-0.5 * springRate(halfLife) * dt)];
   },
   springToTarget: (call) =>
     spring(call, [call.number(0), call.number(1)], call.number(2), call.number(3), call.number(4)),
   springToMovingTarget(call) {
-    const [x, v, target, speed, halfLife, dt] = [0, 1, 2, 3, 4, 5].map((index) => call.number(index));
+    const [x, v, target, speed, halfLife, dt] = call.numbers(6);
     const [error, errorRate] = spring(call, [x - target, v - speed], 0, halfLife, dt);
     return [target + speed * dt + error, speed + errorRate];
   },

@@ -38,7 +38,7 @@ function trailingChain(call: GoldenCall): {
       ]),
     ),
     source: {
-      pose(out, { time }) {
+      pose(out, { elapsed: time }) {
         const step = Math.round(time / dt);
         out.positions.set(rootPositions.subarray(step * 3, step * 3 + 3));
         out.rotations.set(rootRotations.subarray(step * 4, step * 4 + 4));
@@ -58,7 +58,7 @@ function trailingChain(call: GoldenCall): {
     joints,
     steps: rootPositions.length / 3,
     at(step) {
-      evaluateTrailing(out, filter, { time: step * dt });
+      evaluateTrailing(out, filter, { elapsed: step * dt });
       const bodies = filter.figure.links.slice(1).map(({ body }) => body);
       return bodies.map(({ position, rotation, particle }) => [...position, ...rotation, ...particle]);
     },

@@ -3,7 +3,7 @@ import { createRootSample } from '#core/root/root-sample.ts';
 import type { Chain } from '#core/transition/evaluation/captured-chain.ts';
 import { createChain, evaluateChain } from '#core/transition/evaluation/chain.ts';
 import type { BlendMethod, Values } from '#core/transition/method.ts';
-import type { Motion } from '#core/transition/clips/motion.ts';
+import type { Motion } from '#core/motion.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { inPlace } from '../fixtures/rooted.ts';
 import type { Adapters } from './adapters.ts';

@@ -43,21 +43,24 @@ const PRESETS: Readonly<Record<string, HalfLifeEstimate>> = {
 
 const FACTORS: Floats = [1];
 
+/** A single joint from the arguments of these indices; it rests without a velocity. */
+type Single = (call: GoldenCall, place: number, velocity?: number) => Pose;
+
 /** A single joint that moves without turning. */
-function moving(call: GoldenCall, position: FloatBuffer, velocity?: FloatBuffer): Pose {
+const moving: Single = (call, position, velocity) => {
   const pose = call.pose(1);
-  pose.positions.set(position);
-  if (velocity) pose.linearVelocities.set(velocity);
+  pose.positions.set(call.array(position));
+  if (velocity !== undefined) pose.linearVelocities.set(call.array(velocity));
   return pose;
-}
+};
 
 /** A single joint that turns in place. */
-function turning(call: GoldenCall, rotation: FloatBuffer, velocity?: FloatBuffer): Pose {
+const turning: Single = (call, rotation, velocity) => {
   const pose = call.pose(1);
-  pose.rotations.set(rotation);
-  if (velocity) pose.angularVelocities.set(velocity);
+  pose.rotations.set(call.array(rotation));
+  if (velocity !== undefined) pose.angularVelocities.set(call.array(velocity));
   return pose;
-}
+};
 
 const linearOf = (pose: Pose): Floats => [...pose.positions, ...pose.linearVelocities];
 const angularOf = (pose: Pose): Floats => [...pose.rotations, ...pose.angularVelocities];
@@ -68,36 +71,18 @@ function eased(call: GoldenCall): FloatBuffer {
   return applyEasing(buffer, 0, easingOf(call, 0));
 }
 
-/** Source and destination at the seam, and the destination later. */
-interface Poses {
-  readonly source: Pose;
-  readonly destination0: Pose;
-  readonly destination: Pose;
-}
-
 /** A method whose one parameter is argument 6, `elapsed` argument 7. */
-function blends(call: GoldenCall, method: BlendMethod, { source, destination0, destination }: Poses): Pose {
+function blends(call: GoldenCall, method: BlendMethod, single: Single): Pose {
   const [name] = Object.keys(method.parameters);
+  const [source, destination0, destination] = [0, 2, 4].map((at) => single(call, at, at + 1));
   const seam = { source, destination: destination0, factors: FACTORS };
   const capture = method.capture(seam, { [name]: call.number(6) });
   return method.evaluate(call.pose(1), { source, destination, elapsed: call.number(7) }, capture);
 }
 
-const movingPoses = (call: GoldenCall): Poses => ({
-  source: moving(call, call.array(0), call.array(1)),
-  destination0: moving(call, call.array(2), call.array(3)),
-  destination: moving(call, call.array(4), call.array(5)),
-});
-
-const turningPoses = (call: GoldenCall): Poses => ({
-  source: turning(call, call.array(0), call.array(1)),
-  destination0: turning(call, call.array(2), call.array(3)),
-  destination: turning(call, call.array(4), call.array(5)),
-});
-
 /** The offset `x0, v0` alone: towards a destination at rest at the origin. */
 function takesAway(call: GoldenCall, method: BlendMethod): Floats {
-  const source = moving(call, call.array(0), call.array(1));
+  const source = moving(call, 0, 1);
   const destination = call.pose(1);
   const capture = method.capture({ source, destination, factors: FACTORS }, { blendTime: call.number(2) });
   return linearOf(method.evaluate(call.pose(1), { source, destination, elapsed: call.number(3) }, capture));
@@ -152,8 +137,8 @@ function extrapolates(call: GoldenCall, start: Pose, at: number): Pose {
 }
 
 /** Dead blending with half-lives as given, and the arc that is shorter now: the vectors know no seam. */
-function deadBlends(call: GoldenCall, poses: { source: Pose; destination: Pose }, at: number): Pose {
-  const { source, destination } = poses;
+function deadBlends(call: GoldenCall, single: Single, at: number): Pose {
+  const [source, destination] = [single(call, 0, 1), single(call, 2, 3)];
   const sample = { source, destination, elapsed: call.number(7) };
   const extrapolation = extrapolationOf(call.array(1), call.array(4), at);
   const captured = captureDeadBlend(
@@ -167,11 +152,8 @@ function deadBlends(call: GoldenCall, poses: { source: Pose; destination: Pose }
   return evaluateDeadBlend(call.pose(1), sample, { ...captured, extrapolation: given, sides });
 }
 
-function deadBlendsEstimated(
-  call: GoldenCall,
-  poses: { source: Pose; destination0: Pose; destination: Pose },
-): Pose {
-  const { source, destination0, destination } = poses;
+function deadBlendsEstimated(call: GoldenCall, single: Single): Pose {
+  const [source, destination0, destination] = [single(call, 1, 2), single(call, 3), single(call, 4, 5)];
   const capture = captureDeadBlend(
     { source, destination: destination0, factors: FACTORS },
     { easing: easeOf(easingOf(call, 6)), blendTime: call.number(7) },
@@ -198,18 +180,18 @@ export const transitionAdapters: Adapters = {
   // 02_decay
   decayOffset: (call) => decays(call, 1),
   decayOffsetVector: (call) => decays(call, 3),
-  vectorTransition: (call) => linearOf(blends(call, methodOf('springExact'), movingPoses(call))),
-  quatTransitionExact: (call) => angularOf(blends(call, methodOf('springExact'), turningPoses(call))),
-  quatTransitionPublished: (call) => angularOf(blends(call, methodOf('springPublished'), turningPoses(call))),
+  vectorTransition: (call) => linearOf(blends(call, methodOf('springExact'), moving)),
+  quatTransitionExact: (call) => angularOf(blends(call, methodOf('springExact'), turning)),
+  quatTransitionPublished: (call) => angularOf(blends(call, methodOf('springPublished'), turning)),
 
   // 03_inertialization
   quinticScalar: quinticOfNumber,
   quinticVector: (call) => takesAway(call, methodOf('quintic')),
-  quinticRotation: (call) => angularOf(blends(call, methodOf('quintic'), turningPoses(call))),
+  quinticRotation: (call) => angularOf(blends(call, methodOf('quintic'), turning)),
   cubicOffset: (call) => takesAway(call, methodOf('cubicOffset')),
-  cubicOffsetRotation: (call) => angularOf(blends(call, methodOf('cubicOffset'), turningPoses(call))),
-  velocityFade: (call) => linearOf(ramps(call, moving(call, call.array(0), call.array(1)))),
-  velocityFadeRotation: (call) => angularOf(ramps(call, turning(call, call.array(0), call.array(1)))),
+  cubicOffsetRotation: (call) => angularOf(blends(call, methodOf('cubicOffset'), turning)),
+  velocityFade: (call) => linearOf(ramps(call, moving(call, 0, 1))),
+  velocityFadeRotation: (call) => angularOf(ramps(call, turning(call, 0, 1))),
 
   // 04_dead_blending
   clampVelocity: (call) => limitVelocity(Float64Array.from(call.array(0)), 0, call.number(1)),
@@ -221,46 +203,12 @@ export const transitionAdapters: Adapters = {
     (at === 0 ? source.linearVelocities : source.angularVelocities).set(call.array(3));
     return estimateExtrapolation(source, difference, PRESETS[call.text(0)]).halfLives.subarray(at, at + 3);
   },
-  extrapolateDecayed: (call) => linearOf(extrapolates(call, moving(call, call.array(0)), 0)),
-  extrapolateRotation: (call) => angularOf(extrapolates(call, turning(call, call.array(0)), 3)),
-  deadBlendVector: (call) =>
-    linearOf(
-      deadBlends(
-        call,
-        {
-          source: moving(call, call.array(0), call.array(1)),
-          destination: moving(call, call.array(2), call.array(3)),
-        },
-        0,
-      ),
-    ),
-  deadBlendRotation: (call) =>
-    angularOf(
-      deadBlends(
-        call,
-        {
-          source: turning(call, call.array(0), call.array(1)),
-          destination: turning(call, call.array(2), call.array(3)),
-        },
-        3,
-      ),
-    ),
-  deadBlendEstimatedVector: (call) =>
-    linearOf(
-      deadBlendsEstimated(call, {
-        source: moving(call, call.array(1), call.array(2)),
-        destination0: moving(call, call.array(3)),
-        destination: moving(call, call.array(4), call.array(5)),
-      }),
-    ),
-  deadBlendEstimatedRotation: (call) =>
-    angularOf(
-      deadBlendsEstimated(call, {
-        source: turning(call, call.array(1), call.array(2)),
-        destination0: turning(call, call.array(3)),
-        destination: turning(call, call.array(4), call.array(5)),
-      }),
-    ),
+  extrapolateDecayed: (call) => linearOf(extrapolates(call, moving(call, 0), 0)),
+  extrapolateRotation: (call) => angularOf(extrapolates(call, turning(call, 0), 3)),
+  deadBlendVector: (call) => linearOf(deadBlends(call, moving, 0)),
+  deadBlendRotation: (call) => angularOf(deadBlends(call, turning, 3)),
+  deadBlendEstimatedVector: (call) => linearOf(deadBlendsEstimated(call, moving)),
+  deadBlendEstimatedRotation: (call) => angularOf(deadBlendsEstimated(call, turning)),
 
   // 05_easing
   easing: (call) => [eased(call)[0]],

@@ -47,7 +47,7 @@ function transformsOf({ positions, rotations }: Pose): number[] {
 }
 
 function inertialFloat(call: GoldenCall): Floats {
-  const [x, v, elapsed, blendTime] = [0, 1, 2, 3].map((index) => call.number(index));
+  const [x, v, elapsed, blendTime] = call.numbers(4);
   const side = x < 0 ? -1 : 1;
   const quintics = { directions: new Float64Array(6), curves: new Float64Array(2 * QUINTIC_SIZE) };
   quintics.directions[0] = side;
@@ -110,9 +110,7 @@ export const unrealAdapters: Adapters = {
   },
   unrealDeadBlendCapture(call) {
     const [shown, before, first] = [0, 1, 2].map((index) => jointOf(call, index));
-    const [tick, scale, minimum, maximum, linearLimit, angularLimit] = [3, 4, 5, 6, 7, 8].map((index) =>
-      call.number(index),
-    );
+    const [tick, scale, minimum, maximum, linearLimit, angularLimit] = call.numbers(6, 3);
     const estimate = { scale, minimum, maximum, linearLimit, angularLimit };
     const { velocities, halfLives } = captureUnrealExtrapolation({ before, shown, first, tick }, estimate);
     return [...velocities, ...halfLives];

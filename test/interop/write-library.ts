@@ -7,9 +7,9 @@ import path from 'node:path';
 import type { Change } from '#contract/edits/edits.ts';
 import { runCommand } from '#main/cli/run-command.ts';
 import { createTerminal } from '#main/cli/frame/terminal.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit } from '#test/main/edit.ts';
 import { generateFolder } from '../fixtures/generated-folder.ts';
 import { clipNamed } from '../main/import/index-fixture.ts';
 import { markerOn, presetNamed, transitionOf } from '../main/sample-rows.ts';
@@ -51,7 +51,7 @@ clipNames.forEach((name, i) => writeFileSync(path.join(clips, `${name}.bvh`), sm
 writeFileSync(path.join(clips, 'broken.bvh'), smallBvh().slice(0, 300));
 generateFolder(path.join(clips, 'shoot'), starter, { files: 150, bytes: 6_000_000 });
 await segue('index', 'clips', '--library', 'made.db');
-edit();
+writeEdited();
 await segue('save', 'made.json', '--library', 'made.db');
 
 async function segue(...args: readonly string[]): Promise<void> {
@@ -60,7 +60,7 @@ async function segue(...args: readonly string[]): Promise<void> {
   if (code !== 0 && code !== 3) throw new Error(`${args[0]} ended with ${code}`); // 3: the broken file
 }
 
-function edit(): void {
+function writeEdited(): void {
   const library = valueOf(openLibrary(path.join(folder, 'made.db')));
   const ids = starterClips.map((name) => clipNamed(library, name).id);
   const transitions = transitionNames.map((name, i) => {
@@ -77,6 +77,6 @@ function edit(): void {
     { kind: 'marker.add', marker: markerOn(ids[0]) },
     { kind: 'preset.add', preset: presetNamed('CON') },
   ];
-  valueOf(applyEdit(library.db, { name: 'Make', changes }));
+  edit(library.db, ...changes);
   closeLibrary(library);
 }

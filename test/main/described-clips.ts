@@ -7,11 +7,11 @@ import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { outlineBvhTakes } from '#main/import/read/import-file.ts';
 import { outcomeOf } from '#main/import/read/index-file.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { clipsWithContent } from '#main/library/files/clips-with-content.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { edit } from '#test/main/edit.ts';
 import { smallBvh } from './small-bvh.ts';
 
 /** A clip of a settings file. */
@@ -48,7 +48,7 @@ export function addDescribedMarkers(db: Database, clips: readonly DescribedClip[
       return { kind: 'marker.add' as const, marker };
     }),
   );
-  if (changes.length > 0) valueOf(applyEdit(db, { name: 'Mark', changes }));
+  if (changes.length > 0) edit(db, ...changes);
 }
 
 /** Kind, label and time of the markers of a clip, in a fixed order. */

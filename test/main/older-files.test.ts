@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import { resolveChain } from '#core/transition/document/resolve-chain.ts';
@@ -17,19 +17,19 @@ import { readStarterClip } from '#main/import/first-run.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { migrations } from '#main/library/database/migrations.ts';
 import { applyEdit, undoState } from '#main/library/edits/edits.ts';
-import { redoEdit, undoEdit } from './library/edits/undo-edit.ts';
 import { unreadFiles } from '#main/library/files/failed-files.ts';
 import { readImport } from '#main/library/files/import-overrides.ts';
 import { watchedFolders } from '#main/library/files/watched-folders.ts';
-import { closeLibrary, librarySnapshot, openLibrary, type Library } from '#main/library/library.ts';
+import { librarySnapshot, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { markersOf, rangesOf } from '#main/library/rows/marker-rows.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
-import { readWorkspace } from '#renderer/stores/workspace/read-workspace.ts';
+import { readWorkspace } from '#renderer/stores/workspace/workspace.ts';
+import { edit, redo, undo } from '#test/main/edit.ts';
 import { setUp } from './import/index-fixture.ts';
 import { rowsFor } from './sample-rows.ts';
-import { temporaryFolder, temporaryLibrary } from './temporary.ts';
+import { openedLibrary, temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
 const fixtures = path.join(import.meta.dirname, '../fixtures/0.1');
 const textOf = (name: string): string => readFileSync(path.join(fixtures, name), 'utf8');
@@ -38,8 +38,7 @@ const textOf = (name: string): string => readFileSync(path.join(fixtures, name),
 function olderLibrary(): Library {
   const file = path.join(temporaryFolder(), 'library.db');
   copyFileSync(path.join(fixtures, 'library.db'), file);
-  const library = valueOf(openLibrary(file));
-  onTestFinished(() => closeLibrary(library));
+  const library = openedLibrary(file);
   return library;
 }
 
@@ -253,12 +252,12 @@ describe('a library of 0.1', () => {
   test('continues its history', () => {
     const { db } = olderLibrary();
     expect(undoState(db)).toMatchObject({ undo: 'Ignore broken.bvh', redo: 'Change note' });
-    valueOf(redoEdit(db));
+    redo(db);
     expect(clipNamed(db, 'halt').note).toBe('Taken back.');
-    while (undoState(db).undo !== null) valueOf(undoEdit(db));
+    while (undoState(db).undo !== null) undo(db);
     expect(allTransitions(db).map(({ name }) => name)).toEqual(['walk → hop']);
     expect(clipNamed(db, 'march')).toMatchObject({ note: '', tags: [], markerCount: 0 });
-    while (undoState(db).redo !== null) valueOf(redoEdit(db));
+    while (undoState(db).redo !== null) redo(db);
     expect(allTransitions(db).map(({ name }) => name)).toEqual(transitionNames);
   });
 });
@@ -334,7 +333,7 @@ test('a library merged into itself changes nothing, with one of each thing that 
   const [clip] = clipsFound(db, 'march');
   const content = { schemaVersion: 1, inputs: {}, root: { kind: 'clip', clip: clip.id } };
   const item = { id: randomUUID(), kind: 'tree', name: 'march', content } as const;
-  valueOf(applyEdit(db, { name: 'Add', changes: [{ kind: 'lab.add', item }] }));
+  edit(db, { kind: 'lab.add', item });
   const saved = JSON.stringify(collectUserData(db));
   const file = valueOf(parseUserData(saved, 'itself.json'));
   expect(planMerge(db, file, 'itself.json')).toMatchObject({ added: 0, conflicts: [], refused: [] });
@@ -353,8 +352,7 @@ test('choices of characters from before own skeletons could be chosen are kept',
   before.exec("INSERT INTO shown_on SELECT '', id FROM clips LIMIT 1");
   const kept = before.prepare('SELECT subject, character_id AS characterId FROM shown_on').all();
   before.close();
-  const library = valueOf(openLibrary(file));
-  onTestFinished(() => closeLibrary(library));
+  const library = openedLibrary(file);
   expect(kept).toHaveLength(1);
   expect(librarySnapshot(library).shownOn).toEqual(kept);
 });

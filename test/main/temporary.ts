@@ -15,9 +15,13 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A library in `folder`, closed when the test ends. */
-export function temporaryLibrary(folder: string = temporaryFolder()): Library {
-  const library = valueOf(openLibrary(path.join(folder, 'library.db')));
+/** The library in `file`, closed when the test ends. */
+export function openedLibrary(file: string): Library {
+  const library = valueOf(openLibrary(file));
   onTestFinished(() => closeLibrary(library));
   return library;
 }
+
+/** A library in `folder`, closed when the test ends. */
+export const temporaryLibrary = (folder: string = temporaryFolder()): Library =>
+  openedLibrary(path.join(folder, 'library.db'));

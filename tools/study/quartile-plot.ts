@@ -1,7 +1,8 @@
 import { quantile } from '#core/audit/rank-slots.ts';
 import type { Metric } from '#core/judgement/metric.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { gridValues } from '#main/export/report/curve-plot.ts';
-import { escapeMarkup, formatNumber } from '#main/export/markup.ts';
+import { escapeMarkup } from '#main/export/markup.ts';
 import type { StudyValues } from './judge-transitions.ts';
 import { BLEND_TIMES, studyMethods } from './study-slots.ts';
 

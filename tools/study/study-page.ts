@@ -1,6 +1,6 @@
 import { quantile } from '#core/audit/rank-slots.ts';
 import { metricGroups, metrics } from '#core/judgement/metrics/registry.ts';
-import { formatNumber } from '#main/export/markup.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { INTERRUPTED_BLEND, SEEDS, type InterruptedSlot } from './interrupt-methods.ts';
 import { TRANSITIONS, type StudyValues } from './judge-transitions.ts';
 import { pairedDifference } from './paired-differences.ts';

@@ -1,11 +1,7 @@
 import type { Floats } from '../../floats.ts';
+import type { Clock, Motion } from '../../motion.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
-import {
-  followLongTurns,
-  type BlendSpan,
-  type LongTurns,
-  type TurningMotion,
-} from '../../turns/long-turns.ts';
+import { followLongTurns, type BlendSpan, type LongTurns } from '../../turns/long-turns.ts';
 import { placeTurns, turnAmong } from '../../turns/turn-on.ts';
 import { createMeanWork, meanAngularVelocity, meanRotation, type RotationSet } from './mean-rotation.ts';
 
@@ -27,7 +23,7 @@ export interface MeanTurns {
  * @param which indices of those with weight
  */
 export function followMean(
-  motions: readonly TurningMotion[],
+  motions: readonly Motion['pose'][],
   which: readonly number[],
   joints: number,
   span: BlendSpan,
@@ -73,7 +69,7 @@ export function placeMeanTurns(
   poses: readonly ReadonlyPose[],
   weightsOf: (joint: number) => Floats,
   { which, turns, firsts, work }: MeanTurns,
-  clock: { readonly elapsed: number },
+  clock: Clock,
 ): Pose {
   const { state } = turns.work;
   const { mean, rotations, angularVelocities } = work;

@@ -1,3 +1,4 @@
+import type { Clock } from '../../motion.ts';
 import type { FloatBuffer } from '../../floats.ts';
 
 /** Shorter fades are cuts, s. */
@@ -12,22 +13,18 @@ export interface Appearance {
 }
 
 /**
- * Writes the request of each entry of a queue at `clock.time`: 0 before its start and after its end, between
+ * Writes the request of each entry of a queue at `clock.elapsed`: 0 before its start and after its end, between
  * them `ramp(time - start, fadeIn) ramp(end - time, fadeOut)`, `ramp(x, w) = clamp01(x / w)`. With
  * `newestFirst` and `priorityWeights` they form a FIFO priority tree: each entry interrupts the last.
  *
  * @param out [entries * 2] receives request, rate (1/s)
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section "Trees and Lists".
  */
-export function fifoRequests(
-  out: FloatBuffer,
-  entries: readonly Appearance[],
-  clock: { readonly time: number },
-): FloatBuffer {
+export function fifoRequests(out: FloatBuffer, entries: readonly Appearance[], clock: Clock): FloatBuffer {
   for (let i = 0; i < entries.length; i++) {
     const { start, duration, fadeIn, fadeOut } = entries[i];
-    const since = clock.time - start;
-    const left = start + duration - clock.time;
+    const since = clock.elapsed - start;
+    const left = start + duration - clock.elapsed;
     const on = since >= 0 && left >= 0;
     const rising = fadeIn > MIN_FADE && since < fadeIn;
     const falling = fadeOut > MIN_FADE && left < fadeOut;

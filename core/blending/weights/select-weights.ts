@@ -1,3 +1,4 @@
+import type { Clock } from '../../motion.ts';
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import { evaluateWeights, type Fade } from '../../transition/curves/cross-fade.ts';
 import { easeOf, type Easing } from '../../transition/curves/easing.ts';
@@ -64,21 +65,17 @@ export function createSelectionSequence(
   };
   const weights = new Float64Array(choices * 2);
   selections.forEach(({ time }, i) => {
-    evaluateSelection(weights, sequence, i, { time });
+    evaluateSelection(weights, sequence, i, { elapsed: time });
     starts.push(Float64Array.from({ length: choices }, (_, choice) => weights[choice * 2]));
   });
   return sequence;
 }
 
-/** Writes the weights at `clock.time`. @param out [choices * 2] receives weight, rate (1/s) */
-export function selectSequence(
-  out: FloatBuffer,
-  sequence: SelectionSequence,
-  clock: { readonly time: number },
-): FloatBuffer {
+/** Writes the weights at `clock.elapsed`. @param out [choices * 2] receives weight, rate (1/s) */
+export function selectSequence(out: FloatBuffer, sequence: SelectionSequence, clock: Clock): FloatBuffer {
   let current = 0;
   const { selections } = sequence;
-  while (current + 1 < selections.length && selections[current + 1].time <= clock.time) current++;
+  while (current + 1 < selections.length && selections[current + 1].time <= clock.elapsed) current++;
   return evaluateSelection(out, sequence, current, clock);
 }
 
@@ -86,9 +83,9 @@ function evaluateSelection(
   out: FloatBuffer,
   { selections, fades, starts, alpha, since }: SelectionSequence,
   current: number,
-  clock: { readonly time: number },
+  clock: Clock,
 ): FloatBuffer {
-  since.elapsed = clock.time - selections[current].time;
+  since.elapsed = clock.elapsed - selections[current].time;
   evaluateWeights(alpha, fades[current], since);
   return selectWeights(out, starts[current], selections[current].active, alpha);
 }

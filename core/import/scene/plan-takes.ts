@@ -11,6 +11,7 @@ import type { NodeAnimation, NodeScene } from './node-scene.ts';
 import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
 import { uniqueNames } from '../unique-names.ts';
 import { turningStretches } from './figure-pose.ts';
+import { roundTo } from '../../math/scalar.ts';
 
 /** A figure with an animation that moves it, or a character: one take of a file. */
 export interface PlannedTake {
@@ -179,7 +180,7 @@ function stretchWarnings(
       const { name, scale } = nodes[links[over]];
       const sizes = scale.map(Math.abs);
       if (Math.max(...sizes) - Math.min(...sizes) <= UNIFORM * Math.max(...sizes)) continue;
-      const words = scale.map((value) => Number(value.toFixed(4))).join(', ');
+      const words = scale.map((value) => roundTo(value, 4)).join(', ');
       return [
         `the scale of ${name} is non-uniform (${words}): bones below it change their lengths as they rotate`,
       ];

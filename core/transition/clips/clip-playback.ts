@@ -7,7 +7,7 @@ import { createClipCursor, seekCursor, type ClipCursor } from '../../sampling/cl
 import { sampleCursor } from '../../sampling/sample-clip.ts';
 import { sampleRoot } from '../../sampling/sample-root.ts';
 import type { MotionUse } from '../document/document.ts';
-import type { Clock, Motion } from './motion.ts';
+import type { Clock, Motion } from '../../motion.ts';
 
 /**
  * The placement of a clip on the ground: its root is moved, and the remaining offset between joints and root

@@ -1,4 +1,4 @@
-import type { Motion } from './motion.ts';
+import type { Motion } from '../../motion.ts';
 import { recordPoses, placeIn, type RecordedTimes } from './recorded-poses.ts';
 import { createRootSample } from '../../root/root-sample.ts';
 import { rootStep, rootVelocity } from '../../root/root-state.ts';

@@ -2,7 +2,7 @@ import { capturePoseAtRest } from '../../captured-pose.ts';
 import { quatSlerp } from '../../math/quaternion-blend.ts';
 import { addOffset, createPoseOffset } from '../../pose-offset.ts';
 import { copyPose, createDoublePose, type Pose } from '../../pose.ts';
-import type { Motion } from './motion.ts';
+import type { Motion } from '../../motion.ts';
 import { estimateExtrapolation, evaluateExtrapolation } from '../curves/extrapolation.ts';
 import { constantHalfLife } from '../methods/dead-blend-constant.ts';
 

@@ -1,8 +1,8 @@
+import type { Motion } from '../../motion.ts';
 import { copyPoseOnSide } from '../../captured-pose.ts';
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '../../pose-offset.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
-import type { TurningMotion } from '../../turns/long-turns.ts';
 import { fadeDuration, MIN_BLEND_TIME } from '../blend-parameters.ts';
 import type { Ease, Seam, TransitionSample } from '../method.ts';
 
@@ -94,7 +94,7 @@ export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
  * @param duration     s, may be infinite
  * @param size         numbers of weights for each joint: 2, or 4 with separate ones for positions
  */
-export function createMix(seam: Seam, extrapolated: TurningMotion | null, duration: number, size = 2) {
+export function createMix(seam: Seam, extrapolated: Motion['pose'] | null, duration: number, size = 2) {
   const joints = seam.factors.length;
   return {
     duration,
@@ -116,7 +116,7 @@ export interface CrossFade extends PoseMix {
   readonly fade: Fade;
 }
 
-export function createCrossFade(seam: Seam, fade: Fade, extrapolated: TurningMotion | null): CrossFade {
+export function createCrossFade(seam: Seam, fade: Fade, extrapolated: Motion['pose'] | null): CrossFade {
   return { fade, ...createMix(seam, extrapolated, fadeDuration(fade.blendTimes)) };
 }
 

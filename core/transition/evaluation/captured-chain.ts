@@ -1,6 +1,6 @@
 import type { Pose } from '../../pose.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
-import type { Motion } from '../clips/motion.ts';
+import type { Motion } from '../../motion.ts';
 import type { Extrapolation } from '../half-life-estimate.ts';
 import type { RootPath } from './root-path.ts';
 import type { CapturedBlend } from './captured-blend.ts';

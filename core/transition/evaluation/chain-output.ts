@@ -1,7 +1,7 @@
 import { addOffset } from '../../pose-offset.ts';
 import type { Pose } from '../../pose.ts';
 import type { RootSample } from '../../root/root-sample.ts';
-import type { Clock, Motion } from '../clips/motion.ts';
+import type { Clock, Motion } from '../../motion.ts';
 import { evaluateExtrapolation } from '../curves/extrapolation.ts';
 import { evaluateRootPath } from './root-path.ts';
 import { evaluateBlend } from './captured-blend.ts';
@@ -87,14 +87,22 @@ export function rootUpTo(out: RootSample, { first, links }: Chain, clock: Clock,
   return link < 0 ? first.root(out, clock) : evaluateRootPath(out, links[link].root, clock);
 }
 
-/** The output of the chain as a motion. */
-export function outputOf(chain: Chain, held: ExtrapolatedLink | null): Motion {
+/** What is extrapolated while link `link` is the current one, -1 for the first motion. */
+export const heldBy = ({ links }: Chain, link: number): ExtrapolatedLink | null =>
+  link < 0 ? null : links[link].extrapolated;
+
+/**
+ * The output of the chain as a motion.
+ *
+ * @param held while the last link is the current one
+ */
+export function outputOf(chain: Chain, held = heldBy(chain, chain.links.length - 1)): Motion {
   const last = chain.links.length - 1;
   return {
     pose(out, clock) {
       let link = last;
       while (link >= 0 && chain.links[link].at > clock.elapsed) link--;
-      return evaluateUpTo(out, chain, clock, link, link === last ? held : null);
+      return evaluateUpTo(out, chain, clock, link, link === last ? held : heldBy(chain, link));
     },
     root: (out, clock) => rootUpTo(out, chain, clock, last),
     begins: chain.first.begins,

@@ -3,7 +3,7 @@ import { capturePoseAtRest } from '../../captured-pose.ts';
 import { createPoseOffset } from '../../pose-offset.ts';
 import { copyPose, createDoublePose, createPose, type Pose } from '../../pose.ts';
 import { createRootSample, type RootSample } from '../../root/root-sample.ts';
-import type { Clock, Motion } from '../clips/motion.ts';
+import type { Clock, Motion } from '../../motion.ts';
 import { estimateExtrapolation } from '../curves/extrapolation.ts';
 import { constantHalfLife } from '../methods/dead-blend-constant.ts';
 import type { Explanation } from '../method.ts';
@@ -15,7 +15,7 @@ import {
   type JointTreatment,
   type MethodSetup,
 } from './captured-blend.ts';
-import { evaluateUpTo, findBase, isReading, outputOf, rootUpTo, sampleLink } from './chain-output.ts';
+import { evaluateUpTo, findBase, heldBy, isReading, outputOf, rootUpTo, sampleLink } from './chain-output.ts';
 import { seamMotions } from './seam-motions.ts';
 import { createTickedBlend, explainTicked } from './ticked.ts';
 import { ROOT_STEP } from '../../root/root-state.ts';
@@ -92,9 +92,8 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   const joints = treatment.factors.length;
   // Separate scratch: evaluating this link must not overwrite its own input. A motion alone needs none.
   const before: Chain = { ...chain, truly: true, work: links.length > 0 ? createWork(joints) : chain.work };
-  const held = links.at(-1)?.extrapolated ?? null;
-  const source = outputOf(before, held);
-  const places = outputOf({ ...before, placesOnly: true }, held);
+  const source = outputOf(before);
+  const places = outputOf({ ...before, placesOnly: true });
   const clock = { elapsed: at };
   const ticked =
     tick === undefined
@@ -106,7 +105,8 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   const readsFor = ({ method, capture }: CapturedBlend): number => method.readsSourceUntil(capture);
   // Only the captured method knows whether it reads its source.
   const tooDeep = isDeep && readsFor(ticked?.blend ?? captureBlend(link, poses, treatment)) > 0;
-  const output = (): Pose => evaluateUpTo(createDoublePose(joints), before, clock, oldest, held);
+  const output = (): Pose =>
+    evaluateUpTo(createDoublePose(joints), before, clock, oldest, heldBy(before, links.length - 1));
   const extrapolation = tooDeep ? extrapolateLink(output(), oldest, at) : null;
   const motions = seamMotions({ source: outputOf(before, extrapolation), destination: to, at });
   const blend = ticked?.blend ?? captureBlend(link, { ...poses, motions }, treatment);
@@ -124,10 +124,8 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
 /** The poses that a continuous link is captured from. */
 function posesAt(before: Chain, link: ChainLink, joints: number) {
   const clock = { elapsed: link.at };
-  const { links } = before;
-  const held = links.at(-1)?.extrapolated ?? null;
   return {
-    source: evaluateUpTo(createDoublePose(joints), before, clock, links.length - 1, held),
+    source: outputOf(before).pose(createDoublePose(joints), clock),
     destination: link.to.pose(createDoublePose(joints), clock),
   };
 }
@@ -153,7 +151,7 @@ export function fillChainFrame(out: ChainFrame, chain: Chain): ChainFrame {
   const { links } = chain;
   out.link = -1;
   while (out.link + 1 < links.length && links[out.link + 1].at <= out.elapsed) out.link++;
-  const held = out.link < 0 ? null : links[out.link].extrapolated;
+  const held = heldBy(chain, out.link);
   const base = findBase(chain, out, out.link, held);
   out.extrapolated = held !== null && held.link === base ? base : -1;
   evaluateUpTo(out.pose, chain, out, out.link, held);
@@ -181,7 +179,7 @@ function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSourc
     if (frame.link < 0) copyPose(work.sample.source, frame.pose);
     else if (!hasSource && method.shows === 'continuation') {
       const before = frame.link - 1;
-      evaluateUpTo(work.sample.source, chain, frame, before, before < 0 ? null : links[before].extrapolated);
+      evaluateUpTo(work.sample.source, chain, frame, before, heldBy(chain, before));
     }
     sampleLink(link, frame, chain);
     method.explain(out, work.sample, capture);
@@ -202,7 +200,7 @@ function explainNothing(out: Explanation, pose: Pose): void {
 /** Fills `out` with the output before the last link as if it had not been interrupted. Does not allocate. */
 export function evaluateUninterrupted(out: Pose, chain: Chain, clock: Clock): Pose {
   const upTo = uninterrupted(chain, clock);
-  return evaluateUpTo(out, chain, clock, upTo, upTo < 0 ? null : chain.links[upTo].extrapolated);
+  return evaluateUpTo(out, chain, clock, upTo, heldBy(chain, upTo));
 }
 
 /** The link before the last one that is active at `clock`. */

@@ -4,7 +4,7 @@ import type { TrailingChain } from '../../trailing/trailing-chain.ts';
 import { motionOf, playFrom } from '../clips/clip-playback.ts';
 import { createChain } from './chain.ts';
 import type { TransitionEvaluation } from './evaluation.ts';
-import { createTrailingSlots, motionOfChain } from './trailing-slots.ts';
+import { createTrailingSlots } from './trailing-slots.ts';
 
 /**
  * Evaluates a clip alone, as recorded and on its own clock: a chain without links, in one slot.
@@ -29,8 +29,6 @@ export function createClipEvaluation(
     alignedAt: null,
     notice: null,
     chains: [chain],
-    trailing: createTrailingSlots({ trailing, skeleton, parents }, [
-      { motion: () => motionOfChain(chain, joints) },
-    ]),
+    trailing: createTrailingSlots({ trailing, skeleton, parents }, [{ chain }]),
   };
 }

@@ -7,7 +7,7 @@ import { jointCount } from '../../skeleton.ts';
 import type { Chain } from './captured-chain.ts';
 import { createChain, createChainFrame, evaluateChain, extendChain, type ChainLink } from './chain.ts';
 import { createPlayback, motionOf } from '../clips/clip-playback.ts';
-import type { Motion } from '../clips/motion.ts';
+import type { Motion } from '../../motion.ts';
 import type { Transition } from '../document/document.ts';
 import type { TransitionEvaluation } from './evaluation.ts';
 import { grantSlot, withGrantedSlots } from '../requests/grant-requests.ts';
@@ -15,7 +15,7 @@ import { grantedDurations, type GrantedDuration } from '../requests/granted-dura
 import { bindJoints, methodSetupOf } from './method-setup.ts';
 import { findPlacement, placeDestination, type PlacedDestination } from './place-destination.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
-import { createTrailingSlots, motionOfChain } from './trailing-slots.ts';
+import { createTrailingSlots } from './trailing-slots.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
 import { createTickClock } from '../tick-clock.ts';
@@ -95,7 +95,7 @@ export function createEvaluation(
     transition.slots.map((slot, i) => ({
       trails: slot.trails !== false,
       tick: methodSetupOf(slot).tick,
-      motion: () => motionOfChain(chains[i], joints),
+      chain: chains[i],
     })),
   );
   const { alignedAt = null, notice = null } = placed ?? {};

@@ -4,7 +4,7 @@ import { createPose, type Pose } from '../../pose.ts';
 import { copyRoot, createRootSample, type RootSample } from '../../root/root-sample.ts';
 import type { ClipPhase } from '../../sampling/clip-phase.ts';
 import { playRoot, seekPlayback, type ClipPlayback } from '../clips/clip-playback.ts';
-import type { Clock } from '../clips/motion.ts';
+import type { Clock } from '../../motion.ts';
 import type { Transition } from '../document/document.ts';
 import type { Explanation, TransitionSample } from '../method.ts';
 import type { AlignmentPoint } from './align-seam.ts';

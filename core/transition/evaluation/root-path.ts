@@ -1,6 +1,6 @@
 import { createRootSample, type RootSample } from '../../root/root-sample.ts';
 import { composeRoots, invertRoot, rootStep, rootVelocity } from '../../root/root-state.ts';
-import type { Clock, Motion } from '../clips/motion.ts';
+import type { Clock, Motion } from '../../motion.ts';
 import type { RootRule } from '../root-rule.ts';
 import { lastTick, tickAt, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
 

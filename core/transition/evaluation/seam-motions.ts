@@ -1,4 +1,4 @@
-import type { Clock, Motion } from '../clips/motion.ts';
+import type { Clock, Motion } from '../../motion.ts';
 import type { SeamMotions } from '../method.ts';
 
 /** Two motions that meet at a seam, at time `at` of their clock, s. */

@@ -1,7 +1,7 @@
 import { assert } from '../../assert.ts';
 import { copyPose, createDoublePose, type Pose } from '../../pose.ts';
 import { takeVelocities } from '../../pose-velocities.ts';
-import type { Clock, Motion } from '../clips/motion.ts';
+import type { Clock, Motion } from '../../motion.ts';
 import type { Explanation, TickedSeam } from '../method.ts';
 import { createTickClock, tickAt, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
 import { seamMotions } from './seam-motions.ts';

@@ -1,24 +1,17 @@
-import { copyPose, createPose, type Pose } from '../../pose.ts';
-import { copyRoot, createRootSample, type RootSample } from '../../root/root-sample.ts';
+import type { Clock } from '../../motion.ts';
+import type { Pose } from '../../pose.ts';
+import type { RootSample } from '../../root/root-sample.ts';
 import type { Skeleton } from '../../skeleton.ts';
 import { bindTrailing } from '../../trailing/bind-trailing.ts';
-import type { TrailingSource } from '../../trailing/trailing-filter.ts';
 import { stepRate, type TrailingChain } from '../../trailing/trailing-chain.ts';
 import { createTrailingRun, trailPose, type TrailingRun } from '../../trailing/trailing-run.ts';
 import type { Chain } from './captured-chain.ts';
-import { fillChainFrame } from './chain.ts';
+import { outputOf } from './chain-output.ts';
 
 /** Trailing on top of the result of each slot; null for a slot without. */
 export interface TrailingSlots {
   readonly runs: readonly (TrailingRun | null)[]; // [slots]
-  readonly clock: { time: number };
   readonly chains: readonly TrailingChain[];
-}
-
-/** A slot's result without trailing, and when it begins. */
-interface SlotMotion {
-  readonly source: TrailingSource;
-  readonly begins: number; // s
 }
 
 /** The chains of a figure. */
@@ -32,12 +25,11 @@ interface Trailed {
 interface TrailedSlot {
   readonly trails?: boolean;
   readonly tick?: number | undefined; // s, of an engine; absent = continuous
-  motion(): SlotMotion;
+  readonly chain: Chain;
 }
 
 /** One moment of all slots. */
-interface TrailedFrame {
-  readonly elapsed: number; // s
+interface TrailedFrame extends Clock {
   readonly slots: readonly { readonly pose: Pose; readonly root: RootSample }[];
 }
 
@@ -47,51 +39,17 @@ export function createTrailingSlots(
   slots: readonly TrailedSlot[],
 ): TrailingSlots {
   const { joints } = bindTrailing(trailing, skeleton);
-  const runs = slots.map(({ trails, tick, motion }) => {
+  const runs = slots.map(({ trails, tick, chain }) => {
     if (trails === false || joints.size === 0) return null;
-    return createTrailingRun({ parents, joints, rate: stepRate(trailing, tick), ...motion() });
+    return createTrailingRun({ parents, joints, motion: outputOf(chain), rate: stepRate(trailing, tick) });
   });
-  return { runs, clock: { time: 0 }, chains: trailing };
+  return { runs, chains: trailing };
 }
 
 /** Swings the trailing joints of each slot of a filled frame. Does not allocate. */
-export function trailSlots({ elapsed, slots }: TrailedFrame, { runs, clock }: TrailingSlots): void {
-  clock.time = elapsed;
+export function trailSlots(frame: TrailedFrame, { runs }: TrailingSlots): void {
   for (let i = 0; i < runs.length; i++) {
     const run = runs[i];
-    if (run !== null) trailPose(slots[i].pose, run, slots[i].root, clock);
+    if (run !== null) trailPose(frame.slots[i].pose, run, frame.slots[i].root, frame);
   }
-}
-
-/** The result of a slot. It has its own buffers: a frame that is filled stays as it is. */
-export function motionOfChain(chain: Chain, joints: number): SlotMotion {
-  // With the fields of a `SlotFrame` in its order: V8 boxes `elapsed` where objects of many shapes pass. NaN:
-  // not filled.
-  const [pose, root] = [createPose(joints), createRootSample()];
-  const frame = {
-    elapsed: Number.NaN,
-    link: -1,
-    extrapolated: -1,
-    pose,
-    root,
-    ghostRoot: null,
-    explanation: undefined,
-  };
-  const fill = ({ time }: { readonly time: number }): void => {
-    frame.elapsed = time;
-    fillChainFrame(frame, chain);
-  };
-  return {
-    begins: chain.first.begins,
-    source: {
-      pose(out, clock) {
-        fill(clock);
-        return copyPose(out, frame.pose);
-      },
-      root(out, clock) {
-        if (frame.elapsed !== clock.time) fill(clock);
-        return copyRoot(out, frame.root);
-      },
-    },
-  };
 }

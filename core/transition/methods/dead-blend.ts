@@ -1,7 +1,7 @@
+import type { Motion } from '../../motion.ts';
 import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import type { Pose } from '../../pose.ts';
-import type { TurningMotion } from '../../turns/long-turns.ts';
 import {
   createCrossFade,
   createFade,
@@ -38,7 +38,7 @@ export function captureDeadBlend(
   const difference = subtractPose(offset, destination, source, chooseSides(destination, source));
   const extrapolation = estimateExtrapolation(source, difference, estimate);
   const start = capturePoseAtRest(source);
-  const extrapolated: TurningMotion = (out, clock) =>
+  const extrapolated: Motion['pose'] = (out, clock) =>
     addOffset(out, start, evaluateExtrapolation(offset, extrapolation, clock));
   return {
     ...createCrossFade(seam, createFade(seam, values), extrapolated),

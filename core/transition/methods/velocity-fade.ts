@@ -1,7 +1,7 @@
+import type { Motion } from '../../motion.ts';
 import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
 import { addOffset, createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
 import type { Pose } from '../../pose.ts';
-import type { TurningMotion } from '../../turns/long-turns.ts';
 import { BLEND_TIME, EASING, KEEPS_VELOCITY, MIN_BLEND_TIME } from '../blend-parameters.ts';
 import {
   createCrossFade,
@@ -43,7 +43,7 @@ export const velocityFade: MethodDeclaration<FadeValues, VelocityFadeCapture> = 
     const extrapolation = { velocities, halfLives };
     const start = capturePoseAtRest(source);
     const offset = createPoseOffset(factors.length);
-    const extrapolated: TurningMotion = (out, clock) =>
+    const extrapolated: Motion['pose'] = (out, clock) =>
       addOffset(out, start, evaluateRamp(offset, { extrapolation, fade }, clock));
     return {
       ...createCrossFade(seam, fade, extrapolated),

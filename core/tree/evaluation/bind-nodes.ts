@@ -144,7 +144,7 @@ function createBinder(place: Place, binding: Binding): Binder {
     request: (request) => requests.push(request),
     ticks: [place.origin, ...binding.ticks.filter((time) => time > place.origin)],
     holds(condition, time) {
-      sampleInputs([...inputs.values()], { time });
+      sampleInputs([...inputs.values()], { elapsed: time });
       return isMet(condition, inputs);
     },
   };

@@ -63,7 +63,7 @@ export function createTree(
     ),
     requests: requests.toSorted((a, b) => a.time - b.time),
     span,
-    moment: { time: 0 },
+    moment: { elapsed: 0 },
   };
   nodes.forEach((node, i) => {
     if (node.blender.cadence) prepareCadence(node, i, tree);
@@ -83,7 +83,7 @@ function prepareCadence(node: BoundNode, index: number, { nodes, inputs, span, m
   group.members.push(...findMembers(node));
   const end = index + inOrder(node).length;
   tableCadence(group, span, (time) => {
-    moment.time = time;
+    moment.elapsed = time;
     sampleInputs(inputs, moment);
     weighNodes(node, nodes, index, moment, end);
   });

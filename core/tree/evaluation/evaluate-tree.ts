@@ -1,9 +1,10 @@
 // core/tree/evaluation: evaluates a tree at any time
+import type { Clock } from '../../motion.ts';
 import { assert } from '../../assert.ts';
 import { copyPose } from '../../pose.ts';
 import { seekCadence } from '../node-parts/cadence-group.ts';
 import { sampleInputs } from '../inputs/bound-input.ts';
-import type { Moment, BoundNode } from '../node-kind.ts';
+import type { BoundNode } from '../node-kind.ts';
 import type { Tree, TreeFrame } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
 
@@ -15,7 +16,7 @@ import { weighNodes } from './weigh-nodes.ts';
  */
 export function evaluateTree(out: TreeFrame, tree: Tree, time: number): TreeFrame {
   assert(Number.isFinite(time), 'a tree was evaluated at a time that is not finite');
-  out.time = time;
+  out.elapsed = time;
   fillFrame(out, tree);
   return out;
 }
@@ -48,7 +49,7 @@ export function moveRoots({ nodes, moment }: Tree, from: number, to: number): vo
  *
  * @param out [3] side, forward m/s, turn rad/s, in the root's own frame
  */
-export function evaluateRootVelocity(out: Float64Array, tree: Tree, clock: Readonly<Moment>): Float64Array {
+export function evaluateRootVelocity(out: Float64Array, tree: Tree, clock: Clock): Float64Array {
   weighTree(tree, clock);
   moveRoots(tree, 0, tree.nodes.length);
   out.set(tree.nodes[0].rootVelocity);
@@ -56,15 +57,15 @@ export function evaluateRootVelocity(out: Float64Array, tree: Tree, clock: Reado
 }
 
 /** Updates inputs, weights and phases to a time. */
-export function weighTree({ nodes, inputs, cadences, moment }: Tree, { time }: Readonly<Moment>): void {
-  moment.time = time;
+export function weighTree({ nodes, inputs, cadences, moment }: Tree, { elapsed }: Clock): void {
+  moment.elapsed = elapsed;
   sampleInputs(inputs, moment);
   weighNodes(nodes[0], nodes, 0, moment);
   for (let i = 0; i < cadences.length; i++) seekCadence(cadences[i].group, moment);
 }
 
 /** Writes the root velocity of a node, whose weights and children must be up to date. */
-function writeRootVelocity({ blender, rootVelocity }: BoundNode, moment: Moment): void {
+function writeRootVelocity({ blender, rootVelocity }: BoundNode, moment: Clock): void {
   const { children, weights, rootWeights = weights } = blender;
   rootVelocity.fill(0);
   for (let k = 0; k < children.length; k++) {

@@ -1,5 +1,5 @@
+import type { Motion } from '../../motion.ts';
 import { copyPose } from '../../pose.ts';
-import type { TurningMotion } from '../../turns/long-turns.ts';
 import { seekCadence, type TabledCadence } from '../node-parts/cadence-group.ts';
 import type { BoundNode, ChildBlend, NodeMover } from '../node-kind.ts';
 import { blendNodes, moveRoots, weighTree } from './evaluate-tree.ts';
@@ -25,9 +25,9 @@ export function prepareNodes(tree: Tree, follows: boolean): void {
   for (let i = nodes.length - 1; i >= 0; i--) {
     const { blender } = nodes[i];
     if (follows && blends[i].length > 0) {
-      const motions = blender.children.map((child): TurningMotion => {
+      const motions = blender.children.map((child): Motion['pose'] => {
         const move = moverOf(child, tree);
-        return (out, { elapsed }) => copyPose(out, move({ time: elapsed }).pose);
+        return (out, clock) => copyPose(out, move(clock).pose);
       });
       blender.follow?.(blends[i], motions);
     }
@@ -43,7 +43,7 @@ function findBlends(tree: Tree): readonly (readonly ChildBlend[])[] {
   const steps = Math.ceil((span.to - span.from) / step);
   for (let k = 0; k <= steps; k++) {
     const time = Math.min(span.from + k * step, span.to);
-    weighTree(tree, { time });
+    weighTree(tree, { elapsed: time });
     nodes.forEach(({ active, blender }, i) => {
       const weighty = blender.children.flatMap((child, k) => (child.active ? [k] : []));
       if (!active || weighty.length < 2) return;

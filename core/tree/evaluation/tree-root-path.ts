@@ -2,8 +2,7 @@ import { assert } from '../../assert.ts';
 import type { RootSample } from '../../root/root-sample.ts';
 import { MAX_DURATION } from '../document/document.ts';
 import { rootStep, ROOT_STEP } from '../../root/root-state.ts';
-import type { Clock } from '../../transition/clips/motion.ts';
-import type { Moment } from '../node-kind.ts';
+import type { Clock } from '../../motion.ts';
 import { evaluateRootVelocity } from './evaluate-tree.ts';
 import type { Tree } from './tree.ts';
 
@@ -38,8 +37,8 @@ interface PathSide {
 
 /** Scratch for one step. */
 interface PathWork {
-  readonly end: Moment;
-  readonly middle: Moment;
+  readonly end: { elapsed: number };
+  readonly middle: { elapsed: number };
   readonly velocity: Float64Array; // [3] at the middle
 }
 
@@ -53,7 +52,7 @@ export function createTreeRootPath(tree: Tree): TreeRootPath {
     tree,
     ahead: createSide(ROOT_STEP),
     behind: createSide(-ROOT_STEP),
-    work: { end: { time: 0 }, middle: { time: 0 }, velocity: new Float64Array(3) },
+    work: { end: { elapsed: 0 }, middle: { elapsed: 0 }, velocity: new Float64Array(3) },
   };
 }
 
@@ -65,7 +64,7 @@ export function evaluateTreeRoot(out: RootSample, path: TreeRootPath, { elapsed 
   const k = Math.floor(elapsed / side.step);
   walkTo(out.state, path, side, Math.min(k, STEPS));
   if (k >= STEPS) return standAtEnd(out, side);
-  work.end.time = elapsed;
+  work.end.elapsed = elapsed;
   stepFrom(out.state, path, side, k);
   evaluateRootVelocity(out.velocity, tree, work.end);
   return out;
@@ -74,7 +73,7 @@ export function evaluateTreeRoot(out: RootSample, path: TreeRootPath, { elapsed 
 /** Computes the nodes up to node `k`; `state` is scratch. */
 function walkTo(state: Float64Array, path: TreeRootPath, side: PathSide, k: number): void {
   while (side.reached < k) {
-    path.work.end.time = (side.reached + 1) * side.step;
+    path.work.end.elapsed = (side.reached + 1) * side.step;
     stepFrom(state, path, side, side.reached);
     side.reached++;
     side.nodes.set(state, side.reached * 3);
@@ -89,9 +88,9 @@ function stepFrom(
   k: number,
 ): void {
   const { end, middle, velocity } = work;
-  middle.time = 0.5 * (k * step + end.time);
+  middle.elapsed = 0.5 * (k * step + end.elapsed);
   evaluateRootVelocity(velocity, tree, middle);
-  rootStep(out, nodes, velocity, end.time - k * step, k * 3);
+  rootStep(out, nodes, velocity, end.elapsed - k * step, k * 3);
 }
 
 function standAtEnd(out: RootSample, { nodes }: PathSide): RootSample {

@@ -1,7 +1,7 @@
 import type { BoundInput } from '../inputs/bound-input.ts';
 import type { TabledCadence } from '../node-parts/cadence-group.ts';
 import type { TreeDocument } from '../document/parse-tree.ts';
-import type { BoundNode, Moment, TreeRequest } from '../node-kind.ts';
+import type { BoundNode, TreeRequest } from '../node-kind.ts';
 import { createPose, type Pose } from '../../pose.ts';
 
 /** A tree bound to its clips, ready for evaluation at any time, in any order. */
@@ -16,12 +16,12 @@ export interface Tree {
   readonly requests: readonly TreeRequest[];
   /** From the first to the last possible change of a weight, s. */
   readonly span: { readonly from: number; readonly to: number };
-  readonly moment: Moment; // scratch
+  readonly moment: { elapsed: number }; // scratch
 }
 
 /** One moment of a tree. Created once and refilled. */
 export interface TreeFrame {
-  time: number; // s
+  elapsed: number; // s
   readonly pose: Pose; // relative to the root
   readonly rootVelocity: Float64Array; // [3] side, forward m/s, turn rad/s, in the root's own frame
   /** [leaves] weight of each leaf of `tree.leaves`. They sum to 1. */
@@ -32,7 +32,7 @@ export interface TreeFrame {
 
 export function createTreeFrame({ joints, leaves, nodes }: Tree): TreeFrame {
   return {
-    time: 0,
+    elapsed: 0,
     pose: createPose(joints),
     rootVelocity: new Float64Array(3),
     leafWeights: new Float64Array(leaves.length),

@@ -1,4 +1,5 @@
-import type { BoundNode, Moment } from '../node-kind.ts';
+import type { Clock } from '../../motion.ts';
+import type { BoundNode } from '../node-kind.ts';
 
 /**
  * Gives `top` a share of 1 and its descendants their shares of it. A node is active if its pose is needed: if
@@ -11,7 +12,7 @@ export function weighNodes(
   top: BoundNode,
   nodes: readonly BoundNode[],
   from: number,
-  moment: Moment,
+  moment: Clock,
   to = nodes.length,
 ): void {
   top.share = 1;

@@ -1,3 +1,4 @@
+import type { Clock } from '../../motion.ts';
 import { changing } from '../../blending/changing.ts';
 import type { InputType } from '../schema/tree-spec.ts';
 import type { TreeInput } from './input-document.ts';
@@ -56,8 +57,8 @@ function unwrapped(changes: readonly InputChange[], period: number): readonly In
   });
 }
 
-/** Moves all inputs to `clock.time`. */
-export function sampleInputs(inputs: readonly BoundInput[], clock: { readonly time: number }): void {
+/** Moves all inputs to `clock.elapsed`. */
+export function sampleInputs(inputs: readonly BoundInput[], clock: Clock): void {
   for (let i = 0; i < inputs.length; i++) inputs[i].track.sample(inputs[i].now, clock);
 }
 

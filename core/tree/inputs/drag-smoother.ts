@@ -1,3 +1,4 @@
+import type { Clock } from '../../motion.ts';
 import { changing, type Changing } from '../../blending/changing.ts';
 import { findKey, type KeyTrack } from './key-track.ts';
 
@@ -41,7 +42,7 @@ export function createDragSmoother(track: KeyTrack, law: DragLaw): DragSmoother 
   const pursuit = { law, times, targets, states };
   for (let i = 1; i < times.length; i++) {
     const state = changing(0);
-    stepDrag(state, pursuit, i - 1, { time: times[i] });
+    stepDrag(state, pursuit, i - 1, { elapsed: times[i] });
     states.push(state);
   }
   return { ...pursuit, arrivedAt: findArrival(pursuit) };
@@ -53,7 +54,7 @@ function findArrival(pursuit: Pursuit): number {
   const last = times.length - 1;
   const reached = changing(0);
   const isThere = (after: number): boolean =>
-    stepDrag(reached, pursuit, last, { time: times[last] + after }).value === targets[last];
+    stepDrag(reached, pursuit, last, { elapsed: times[last] + after }).value === targets[last];
   let [low, high] = [0, 1 / 64];
   while (high < DAY && !isThere(high)) [low, high] = [high, 2 * high];
   while (high < DAY && high - low > 1e-3) {
@@ -64,11 +65,7 @@ function findArrival(pursuit: Pursuit): number {
   return times[last] + Math.min(high, DAY);
 }
 
-export function sampleDrag(
-  out: Changing,
-  smoother: DragSmoother,
-  clock: { readonly time: number },
-): Changing {
+export function sampleDrag(out: Changing, smoother: DragSmoother, clock: Clock): Changing {
   const { times, states } = smoother;
   const i = findKey(times, clock);
   if (i >= 0) return stepDrag(out, smoother, i, clock);
@@ -100,7 +97,7 @@ function standingTargets({ times, values, slopes }: KeyTrack): {
 }
 
 /**
- * Writes the pursuit at `clock.time`, dt seconds after target `i` was set: constant acceleration A towards it
+ * Writes the pursuit at `clock.elapsed`, dt seconds after target `i` was set: constant acceleration A towards it
  * and linear drag c, until it arrives and stops. With s = sign(target - x), top = s A / c, k = 1 - e^(-c dt):
  *
  *   x1 = x + top dt + (v - top) k / c,   v1 = v - (v - top) k        (without drag: x + v dt + s A dt^2 / 2, v + s A dt)
@@ -112,9 +109,9 @@ function stepDrag(
   out: Changing,
   { law: { acceleration, drag }, times, targets, states }: Pursuit,
   i: number,
-  clock: { readonly time: number },
+  clock: Clock,
 ): Changing {
-  const dt = clock.time - times[i];
+  const dt = clock.elapsed - times[i];
   const target = targets[i];
   const x = states[i].value;
   const v = states[i].rate;

@@ -1,3 +1,4 @@
+import type { Clock } from '../../motion.ts';
 import type { Changing } from '../../blending/changing.ts';
 
 /** Interpolation between keys. */
@@ -27,26 +28,22 @@ export function createKeyTrack(
   };
 }
 
-/** Index of the last key at or before `clock.time`, -1 before the first. */
-export function findKey(times: Float64Array, clock: { readonly time: number }): number {
+/** Index of the last key at or before `clock.elapsed`, -1 before the first. */
+export function findKey(times: Float64Array, clock: Clock): number {
   let low = 0;
   let high = times.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (times[middle] <= clock.time) low = middle + 1;
+    if (times[middle] <= clock.elapsed) low = middle + 1;
     else high = middle;
   }
   return low - 1;
 }
 
-/** Writes the track's value and slope at `clock.time`. */
-export function sampleKeyTrack(
-  out: Changing,
-  { times, values, slopes }: KeyTrack,
-  clock: { readonly time: number },
-): Changing {
+/** Writes the track's value and slope at `clock.elapsed`. */
+export function sampleKeyTrack(out: Changing, { times, values, slopes }: KeyTrack, clock: Clock): Changing {
   const key = findKey(times, clock);
-  out.value = key < 0 ? values[0] : values[key] + slopes[key] * (clock.time - times[key]);
+  out.value = key < 0 ? values[0] : values[key] + slopes[key] * (clock.elapsed - times[key]);
   out.rate = key < 0 ? 0 : slopes[key];
   return out;
 }

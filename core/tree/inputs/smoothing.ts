@@ -1,3 +1,4 @@
+import type { Clock } from '../../motion.ts';
 import { type Changing, changing } from '../../blending/changing.ts';
 import { constantSpec, numberSpec } from '../../schema/plain-specs.ts';
 import type { ValueOf } from '../../schema/spec.ts';
@@ -24,23 +25,19 @@ export function createAverageSmoother(track: KeyTrack, window: number) {
     const dt = times[key] - times[key - 1];
     integrals[key] = integrals[key - 1] + (values[key - 1] + 0.5 * slopes[key - 1] * dt) * dt;
   }
-  return { track, window, integrals, past: changing(0), pastClock: { time: 0 } }; // past: scratch
+  return { track, window, integrals, past: changing(0), pastClock: { elapsed: 0 } }; // past: scratch
 }
 
 /**
  * Writes the mean and its rate: with window W, `(X(t) - X(t - W)) / W` and `(x(t) - x(t - W)) / W`, X the
  * integral of x.
  */
-export function sampleAverage(
-  out: Changing,
-  smoother: AverageSmoother,
-  clock: { readonly time: number },
-): Changing {
+export function sampleAverage(out: Changing, smoother: AverageSmoother, clock: Clock): Changing {
   const { track, window, past, pastClock } = smoother;
   sampleKeyTrack(out, track, clock);
-  const length = Math.min(window, clock.time - track.times[0]);
+  const length = Math.min(window, clock.elapsed - track.times[0]);
   if (!(length > MIN_WINDOW)) return out;
-  pastClock.time = clock.time - length;
+  pastClock.elapsed = clock.elapsed - length;
   sampleKeyTrack(past, track, pastClock);
   const now = out.value;
   out.value = (integralTo(smoother, clock) - integralTo(smoother, pastClock)) / length;
@@ -49,13 +46,10 @@ export function sampleAverage(
 }
 
 /** The integral of the track from its first key. */
-function integralTo(
-  { track: { times, values, slopes }, integrals }: AverageSmoother,
-  clock: { readonly time: number },
-): number {
+function integralTo({ track: { times, values, slopes }, integrals }: AverageSmoother, clock: Clock): number {
   const key = findKey(times, clock);
   if (key < 0) return 0;
-  const dt = clock.time - times[key];
+  const dt = clock.elapsed - times[key];
   return integrals[key] + (values[key] + 0.5 * slopes[key] * dt) * dt;
 }
 
@@ -74,7 +68,7 @@ export type Smoothing = ValueOf<typeof smoothingSpec>;
 
 /** A number as a function of time. */
 export interface NumberTrack {
-  sample(out: Changing, clock: { readonly time: number }): Changing;
+  sample(out: Changing, clock: Clock): Changing;
   /** Time at which it has settled, s: to 1e-9. */
   readonly settledAt: number;
 }
@@ -123,17 +117,13 @@ export function createSpringSmoother(track: KeyTrack, halfLife: number): SpringS
   const states = [changing(track.values[0])];
   for (let key = 1; key < track.times.length; key++) {
     const state = changing(0);
-    followFrom(state, { track, rate, states }, key - 1, { time: track.times[key] });
+    followFrom(state, { track, rate, states }, key - 1, { elapsed: track.times[key] });
     states.push(state);
   }
   return { track, rate, states };
 }
 
-export function sampleSpring(
-  out: Changing,
-  smoother: SpringSmoother,
-  clock: { readonly time: number },
-): Changing {
+export function sampleSpring(out: Changing, smoother: SpringSmoother, clock: Clock): Changing {
   const { track, states } = smoother;
   const key = findKey(track.times, clock);
   if (key >= 0) return followFrom(out, smoother, key, clock);
@@ -150,9 +140,9 @@ function followFrom(
   out: Changing,
   { track, rate: y, states }: SpringSmoother,
   key: number,
-  clock: { readonly time: number },
+  clock: Clock,
 ): Changing {
-  const dt = clock.time - track.times[key];
+  const dt = clock.elapsed - track.times[key];
   const slope = track.slopes[key];
   const lag = (2 * slope) / y;
   const remaining = Math.exp(-y * dt);

@@ -1,3 +1,4 @@
+import type { Clock } from '../../motion.ts';
 import { cadenceRates, type CadenceLaw } from '../../blending/cadence/cadence.ts';
 import type { Changing } from '../../blending/changing.ts';
 import type { BoundNode, CadenceGroup } from '../node-kind.ts';
@@ -81,13 +82,13 @@ export function tableCadence(
   const { origin, phase } = group.anchor;
   weighAt(origin);
   writeFrequency(group);
-  movePhase(group, { time: origin });
+  movePhase(group, { elapsed: origin });
   const shift = phase - group.phase.value;
   for (let k = 0; k < phases.length; k++) phases[k] += shift;
 }
 
-/** Moves the group's phase to `clock.time`. The shares of its members must be up to date. */
-export function seekCadence(group: TabledCadence, clock: { readonly time: number }): void {
+/** Moves the group's phase to `clock.elapsed`. The shares of its members must be up to date. */
+export function seekCadence(group: TabledCadence, clock: Clock): void {
   writeFrequency(group);
   movePhase(group, clock);
 }
@@ -102,12 +103,12 @@ function writeFrequency({ members, durations, weights, rates, law }: TabledCaden
   else rates[members.length] = 0;
 }
 
-function movePhase(group: TabledCadence, clock: { readonly time: number }): void {
+function movePhase(group: TabledCadence, clock: Clock): void {
   const { table, rates, members, phase } = group;
   const { start, step, phases, frequencies } = table;
-  const place = Math.floor((clock.time - start) / step);
+  const place = Math.floor((clock.elapsed - start) / step);
   const k = Math.min(Math.max(place, 0), phases.length - 1);
   const frequency = rates[members.length];
-  phase.value = phases[k] + 0.5 * (clock.time - start - k * step) * (frequencies[k] + frequency);
+  phase.value = phases[k] + 0.5 * (clock.elapsed - start - k * step) * (frequencies[k] + frequency);
   phase.rate = frequency;
 }

@@ -1,27 +1,25 @@
+import type { Clock, Motion } from '../../motion.ts';
 import { followMean, placeMeanTurns, type MeanTurns } from '../../blending/poses/mean-turns.ts';
 import type { Pose } from '../../pose.ts';
-import type { TurningMotion } from '../../turns/long-turns.ts';
-import type { ChildBlend, Moment } from '../node-kind.ts';
+import type { ChildBlend } from '../node-kind.ts';
 
 type WhichPoses = (children: readonly number[]) => readonly number[];
 
 /** A weighted mean of poses with long turns. @param weightsOf a joint: [poses * 2] weight, rate (1/s) */
 export function createFollowedMean(poses: readonly Pose[], weightsOf: (joint: number) => Float64Array) {
   const known: FollowedBlend<MeanTurns>[] = [];
-  const clock = { elapsed: 0 };
   return {
     /** @param which of the poses have weight in a blend */
-    follow(blends: readonly ChildBlend[], motions: readonly TurningMotion[], which: WhichPoses): void {
+    follow(blends: readonly ChildBlend[], motions: readonly Motion['pose'][], which: WhichPoses): void {
       const joints = poses[0].positions.length / 3;
       for (const { from, to, span, children } of blends) {
         known.push({ from, to, turns: followMean(motions, which(children), joints, span) });
       }
     },
     /** Overwrites the followed joints; see `placeMeanTurns`. */
-    place(out: Pose, moment: Moment): Pose {
-      clock.elapsed = moment.time;
-      const turns = findBlend(known, clock);
-      return turns === null ? out : placeMeanTurns(out, poses, weightsOf, turns, clock);
+    place(out: Pose, moment: Clock): Pose {
+      const turns = findBlend(known, moment);
+      return turns === null ? out : placeMeanTurns(out, poses, weightsOf, turns, moment);
     },
   };
 }
@@ -32,10 +30,7 @@ export interface FollowedBlend<Turns> extends Pick<ChildBlend, 'from' | 'to'> {
 }
 
 /** The long turns at a time; null if there are none. */
-export function findBlend<Turns>(
-  blends: readonly FollowedBlend<Turns>[],
-  { elapsed }: { readonly elapsed: number },
-): Turns | null {
+export function findBlend<Turns>(blends: readonly FollowedBlend<Turns>[], { elapsed }: Clock): Turns | null {
   for (let i = 0; i < blends.length; i++) {
     const { from, to, turns } = blends[i];
     if (elapsed >= from && elapsed <= to) return turns;

@@ -1,10 +1,11 @@
+import type { Clock, Motion } from '../../motion.ts';
 import { createMixWork, layerWeights, mixPosesByJoint } from '../../blending/poses/mix-poses.ts';
 import { overlayWeights } from '../../blending/weights/overlay-weights.ts';
 import { copyPose, createPose, type Pose } from '../../pose.ts';
-import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns/long-turns.ts';
+import { followLongTurns, type LongTurns } from '../../turns/long-turns.ts';
 import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
 import { findBlend, type FollowedBlend } from './followed-mean.ts';
-import type { Binder, Blender, BoundNode, Moment } from '../node-kind.ts';
+import type { Binder, Blender, BoundNode } from '../node-kind.ts';
 import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
 import { createSpaceDoor } from './rotation-space.ts';
 import { bodyJointOf } from './rest-clip.ts';
@@ -25,18 +26,17 @@ export interface Layer {
 export function createLayerBlender(
   base: BoundNode,
   layers: readonly Layer[],
-  weigh: (layerWeights: Float64Array, moment: Moment) => void,
+  weigh: (layerWeights: Float64Array, moment: Clock) => void,
   { rest, joints }: Pick<Binder, 'rest' | 'joints'>,
   space: RotationSpace = 'local',
 ): Blender {
   const { whole, byJoint, ...shares } = createShares(layers, bodyJointOf(rest), weigh);
   const work = createMixWork(joints);
   const blends = layers.map((): FollowedBlend<LongTurns>[] => []);
-  const clock = { elapsed: 0 };
   const door = createSpaceDoor(space, 1, { rest, joints });
-  const lay = (out: Pose, i: number, pose: Pose): void => {
-    const turns = findBlend(blends[i], clock);
-    if (turns !== null) turnBetween(turns, out, pose, byJoint[i], clock);
+  const lay = (out: Pose, i: number, pose: Pose, moment: Clock): void => {
+    const turns = findBlend(blends[i], moment);
+    if (turns !== null) turnBetween(turns, out, pose, byJoint[i], moment);
     mixPosesByJoint(out, out, pose, byJoint[i], work);
     if (turns !== null) placeTurns(out, turns);
   };
@@ -47,16 +47,15 @@ export function createLayerBlender(
       const [bottom, ...tops] = motions.map(door.follow);
       const top = createPose(joints);
       /** The pose below layer `count`. Evaluating the lowest pose updates the weights. */
-      const below = (out: Pose, count: number, moment: { readonly elapsed: number }): Pose => {
+      const below = (out: Pose, count: number, moment: Clock): Pose => {
         bottom(out, moment);
-        clock.elapsed = moment.elapsed;
         for (let i = 0; i < count; i++) {
-          if (whole[i * 2] !== 0 || whole[i * 2 + 1] !== 0) lay(out, i, tops[i](top, moment));
+          if (whole[i * 2] !== 0 || whole[i * 2 + 1] !== 0) lay(out, i, tops[i](top, moment), moment);
         }
         return out;
       };
       for (let i = 0; i < layers.length; i++) {
-        const under: TurningMotion = (out, moment) => below(out, i, moment);
+        const under: Motion['pose'] = (out, moment) => below(out, i, moment);
         for (const { from, to, span } of found.filter(({ children }) => children.includes(i + 1))) {
           blends[i].push({ from, to, turns: followLongTurns([under, tops[i]], joints, span) });
         }
@@ -65,10 +64,9 @@ export function createLayerBlender(
     blend(out, moment) {
       copyPose(out, findBottom(base, layers).pose);
       if (!hasActive(layers)) return out;
-      clock.elapsed = moment.time;
       door.enterInPlace(out);
       for (let i = 0; i < layers.length; i++) {
-        if (layers[i].node.active) lay(out, i, door.enter(layers[i].node.pose, 0));
+        if (layers[i].node.active) lay(out, i, door.enter(layers[i].node.pose, 0), moment);
       }
       return door.leave(out);
     },
@@ -81,7 +79,7 @@ export function createLayerBlender(
 function createShares(
   layers: readonly Layer[],
   body: number,
-  weigh: (layerWeights: Float64Array, moment: Moment) => void,
+  weigh: (layerWeights: Float64Array, moment: Clock) => void,
 ) {
   const whole = new Float64Array(layers.length * 2);
   const byJoint = layers.map(({ jointWeights }) => new Float64Array(jointWeights.length * 2));
@@ -93,7 +91,7 @@ function createShares(
     byJoint,
     weights,
     rootWeights,
-    weigh(moment: Moment): void {
+    weigh(moment: Clock): void {
       weigh(whole, moment);
       for (let i = 0; i < layers.length; i++) layerWeights(byJoint[i], layers[i].jointWeights, whole, i * 2);
       writeMeanShares(weights, byJoint, asked, granted);

@@ -1,10 +1,11 @@
 // core/tree/node-parts: parts shared by several kinds of nodes
+import type { Clock } from '../../motion.ts';
 import { capWeights } from '../../blending/weights/cap-weights.ts';
 import { createPoseSet, meanPose } from '../../blending/poses/mean-pose.ts';
 import { copyPose } from '../../pose.ts';
 import { createFollowedMean } from './followed-mean.ts';
 import { integerSpec, nullableSpec } from '../../schema/plain-specs.ts';
-import type { Blender, BoundNode, Moment } from '../node-kind.ts';
+import type { Blender, BoundNode } from '../node-kind.ts';
 
 /** Limit on children with weight: too many cost time and blur the motion. */
 export const capSpec = nullableSpec(integerSpec({ minimum: 1, maximum: 64 }));
@@ -17,7 +18,7 @@ export const capSpec = nullableSpec(integerSpec({ minimum: 1, maximum: 64 }));
  */
 export function createMeanBlender(
   children: readonly BoundNode[],
-  weigh: (weights: Float64Array, moment: Moment) => unknown,
+  weigh: (weights: Float64Array, moment: Clock) => unknown,
   cap: number | null = null,
 ): Blender {
   const weights = new Float64Array(children.length * 2);

@@ -1,3 +1,4 @@
+import type { Clock, Motion } from '../../motion.ts';
 import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
 import { copyPose, createDoublePose, createPose, type Pose } from '../../pose.ts';
@@ -10,8 +11,7 @@ import {
   type CapturedBlend,
 } from '../../transition/evaluation/captured-blend.ts';
 import type { RootMoment, RootRule } from '../../transition/root-rule.ts';
-import type { TurningMotion } from '../../turns/long-turns.ts';
-import type { Binder, Blender, BoundNode, Moment, NodeMover } from '../node-kind.ts';
+import type { Binder, Blender, BoundNode, NodeMover } from '../node-kind.ts';
 import { CROSSFADE, setupOfChange, type MethodChange } from './method-change.ts';
 import { bodyJointOf } from './rest-clip.ts';
 import { createProfiledBlender, type ProfiledSelection, type SelectionLimits } from './profiled-blender.ts';
@@ -69,7 +69,7 @@ function leadOver(mean: Blender, changes: readonly SelectionChange[], { rest }: 
       const seam = findSeam(seams, moment);
       if (seam === null) return out;
       sample.destination = out;
-      sample.elapsed = moment.time - seam.time;
+      sample.elapsed = moment.elapsed - seam.time;
       // True velocities: a node above may capture them.
       return evaluateBlend(out, sample, seam.blend, true);
     },
@@ -77,14 +77,14 @@ function leadOver(mean: Blender, changes: readonly SelectionChange[], { rest }: 
       const seam = findSeam(seams, moment);
       if (seam === null) return;
       seam.root.destination = out;
-      seam.root.elapsed = moment.time - seam.time;
+      seam.root.elapsed = moment.elapsed - seam.time;
       seam.rule.velocity(out, seam.root);
     },
   };
 }
 
 /** The last seam up to a moment; null = none. */
-function findSeam(seams: readonly CapturedSeam[], { time }: Moment): CapturedSeam | null {
+function findSeam(seams: readonly CapturedSeam[], { elapsed: time }: Clock): CapturedSeam | null {
   let last = seams.length - 1;
   while (last >= 0 && seams[last].time > time) last--;
   return last < 0 ? null : seams[last];
@@ -102,13 +102,13 @@ function captureSeam(change: SelectionChange, { move, mean, rest, follows }: Sea
   const { time, active, blendTime, factors } = change;
   const setup = setupOfChange(change, blendTime);
   const joints = jointCount(rest.skeleton);
-  const before = move({ time: time - Number.EPSILON * Math.max(1, Math.abs(time)) }, true);
+  const before = move({ elapsed: time - Number.EPSILON * Math.max(1, Math.abs(time)) }, true);
   const [source, source0] = [capturePose(before.pose), before.rootVelocity.slice()];
-  move({ time }, true);
+  move({ elapsed: time }, true);
   const destination0 = mean.children[active].rootVelocity.slice();
-  const poses = { source, destination: mean.blend(createDoublePose(joints), { time }) };
-  const destination: TurningMotion = (out, { elapsed }) => {
-    const moment = { time: time + elapsed };
+  const poses = { source, destination: mean.blend(createDoublePose(joints), { elapsed: time }) };
+  const destination: Motion['pose'] = (out, { elapsed }) => {
+    const moment = { elapsed: time + elapsed };
     move(moment);
     return mean.blend(out, moment);
   };

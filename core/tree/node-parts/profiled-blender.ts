@@ -1,3 +1,4 @@
+import type { Clock } from '../../motion.ts';
 import { createPoseSet, meanPose } from '../../blending/poses/mean-pose.ts';
 import {
   createSelectionSequence,
@@ -6,7 +7,7 @@ import {
 } from '../../blending/weights/select-weights.ts';
 import { fieldPath } from '../../schema/spec.ts';
 import { copyPose } from '../../pose.ts';
-import type { Binder, Blender, BoundNode, Moment } from '../node-kind.ts';
+import type { Binder, Blender, BoundNode } from '../node-kind.ts';
 import { createFollowedMean } from './followed-mean.ts';
 import { createMeanBlender, findSole } from './mean-blender.ts';
 import { bodyJointOf } from './rest-clip.ts';
@@ -115,7 +116,7 @@ function createGroupBlender(
     rootWeights: weightsOf(bodyJointOf(rest)),
     weighJoint: weightsOf,
     follow: (blends, motions) => followed.follow(blends, motions, (which) => which),
-    weigh(moment: Moment) {
+    weigh(moment: Clock) {
       weights.fill(0);
       for (let g = 0; g < groups.length; g++) {
         const group = groups[g];

@@ -4,8 +4,8 @@ import {
   toMeshSpace,
   type RotationSpace,
 } from '../../blending/poses/mesh-space.ts';
+import type { Motion } from '../../motion.ts';
 import { createPose, type Pose } from '../../pose.ts';
-import type { TurningMotion } from '../../turns/long-turns.ts';
 import type { Binder } from '../node-kind.ts';
 import { choiceSpec, optionalSpec } from '../../schema/plain-specs.ts';
 
@@ -18,7 +18,7 @@ export interface SpaceDoor {
   enter(pose: Pose, slot: number): Pose;
   enterInPlace(pose: Pose): Pose;
   leave(pose: Pose): Pose;
-  follow(motion: TurningMotion): TurningMotion;
+  follow(motion: Motion['pose']): Motion['pose'];
 }
 
 /** @param slots number of poses that are in the space at a time */

@@ -1,7 +1,8 @@
 import { addPoseDifference, createMixWork, mixPosesByJoint } from '../../blending/poses/mix-poses.ts';
 import { addDifference, subtractReference } from '../../blending/poses/pose-difference.ts';
+import type { Motion } from '../../motion.ts';
 import { copyPose, createPose } from '../../pose.ts';
-import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns/long-turns.ts';
+import { followLongTurns, type LongTurns } from '../../turns/long-turns.ts';
 import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
 import { findBlend, type FollowedBlend } from '../node-parts/followed-mean.ts';
 import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
@@ -37,7 +38,6 @@ export const additiveNode = defineNode({
     const added = { pose, reference };
     const [none, difference, part] = Array.from({ length: 3 }, () => createPose(binder.joints));
     const blends: FollowedBlend<LongTurns>[] = [];
-    const clock = { elapsed: 0 };
     const source = binder.number(fields.weight);
     const weights = Float64Array.of(1, 0, 0, 0, 0, 0);
     const jointWeights = new Float64Array(binder.joints * 2);
@@ -47,7 +47,7 @@ export const additiveNode = defineNode({
       weights,
       follow(found, all) {
         const [, moved, still] = all.map(door.follow);
-        const motions: TurningMotion[] = [
+        const motions: Motion['pose'][] = [
           (out) => copyPose(out, none),
           (out, time) => subtractReference(out, moved(difference, time), still(part, time)),
         ];
@@ -67,14 +67,13 @@ export const additiveNode = defineNode({
           jointWeights[i] = weights[2];
           jointWeights[i + 1] = weights[3];
         }
-        clock.elapsed = moment.time;
-        const turns = findBlend(blends, clock);
+        const turns = findBlend(blends, moment);
         const under = door.enter(basePose, 0);
         added.pose = door.enter(pose, 1);
         added.reference = door.enter(reference, 2);
         if (turns === null) return door.leave(addPoseDifference(out, under, added, jointWeights, work));
         subtractReference(difference, added.pose, added.reference);
-        turnBetween(turns, none, difference, jointWeights, clock);
+        turnBetween(turns, none, difference, jointWeights, moment);
         mixPosesByJoint(part, none, difference, jointWeights, work);
         return door.leave(addDifference(out, under, placeTurns(part, turns)));
       },

@@ -1,9 +1,9 @@
 import { aimOffsetWeights, createAimCell, findAimCell } from '../../blending/weights/aim-offset-weights.ts';
 import { createMixWork, mixPoses } from '../../blending/poses/mix-poses.ts';
 import { addDifference, subtractReference } from '../../blending/poses/pose-difference.ts';
+import type { Motion } from '../../motion.ts';
 import { createPose } from '../../pose.ts';
 import { createFollowedMean } from '../node-parts/followed-mean.ts';
-import type { TurningMotion } from '../../turns/long-turns.ts';
 import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
@@ -69,7 +69,7 @@ export const aimOffsetNode = defineNode({
         const [, still, ...turned] = all.map(door.follow);
         const own = createPose(binder.joints);
         const motions = turned.map(
-          (motion): TurningMotion =>
+          (motion): Motion['pose'] =>
             (out, clock) =>
               subtractReference(out, motion(own, clock), still(rows[0], clock)),
         );

@@ -1,4 +1,5 @@
 // core/tree/nodes: one file for each kind of node
+import type { Clock } from '../../motion.ts';
 import { changing, type Changing } from '../../blending/changing.ts';
 import { cycleTime, type Cycle } from '../../blending/cadence/marker-phase.ts';
 import { clipDuration } from '../../clip.ts';
@@ -8,7 +9,7 @@ import type { RootedClip } from '../../root/rooted-clip.ts';
 import { createClipCursor, type ClipCursor } from '../../sampling/clip-cursor.ts';
 import { sampleCursor } from '../../sampling/sample-clip.ts';
 import { sampleRoot } from '../../sampling/sample-root.ts';
-import { defineNode, type Binder, type Blender, type Moment } from '../node-kind.ts';
+import { defineNode, type Binder, type Blender } from '../node-kind.ts';
 import { flagSpec, integerSpec, numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
 import type { FieldsOf } from '../../schema/spec.ts';
 import { listSpec } from '../../schema/structure-specs.ts';
@@ -58,7 +59,7 @@ export const clipNode = defineNode({
 
 function bindFree({ time, playRate, inPlace }: ClipFields, clip: RootedClip, { origin }: Binder): Blender {
   return createPlayer(clip, inPlace, (place, moment) => {
-    place.value = time + (moment.time - origin) * playRate;
+    place.value = time + (moment.elapsed - origin) * playRate;
     place.rate = playRate;
   });
 }
@@ -91,12 +92,12 @@ function bindCadenced(fields: ClipFields, clip: RootedClip, binder: Binder): Ble
 function createPlayer(
   clip: RootedClip,
   inPlace: boolean,
-  seek: (place: Changing, moment: Moment) => unknown,
+  seek: (place: Changing, moment: Clock) => unknown,
 ): Blender {
   const cursor = createClipCursor(clip);
   const place = changing(0);
   const root = createRootSample();
-  const moveTo = (moment: Moment): ClipCursor => {
+  const moveTo = (moment: Clock): ClipCursor => {
     seek(place, moment);
     cursor.time = place.value;
     return cursor;

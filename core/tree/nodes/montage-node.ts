@@ -1,9 +1,10 @@
+import type { Clock } from '../../motion.ts';
 import { fifoRequests, type Appearance } from '../../blending/weights/fifo-weights.ts';
 import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { bindMask, jointMaskSpec } from '../node-parts/joint-mask.ts';
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import { spaceSpec } from '../node-parts/rotation-space.ts';
-import { defineNode, type Moment } from '../node-kind.ts';
+import { defineNode } from '../node-kind.ts';
 import { triggerSpec } from '../schema/input-specs.ts';
 import { choiceSpec, nullableSpec, optionalSpec } from '../../schema/plain-specs.ts';
 import { durationSpec, initialSpec, nodeSpec } from '../schema/tree-spec.ts';
@@ -44,7 +45,7 @@ export const montageNode = defineNode({
       return { node: binder.child(fields.montage, 'montage', placement), jointWeights };
     });
     const eased = new Float64Array(2);
-    const weigh = (weights: Float64Array, moment: Moment): void => {
+    const weigh = (weights: Float64Array, moment: Clock): void => {
       fifoRequests(weights, appearances, moment);
       for (let at = 0; at < weights.length; at += 2) easeWeight(weights, at, easing, eased);
     };

@@ -1,7 +1,8 @@
+import type { Clock } from '../../motion.ts';
 import { clipDuration } from '../../clip.ts';
 import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
-import { defineNode, type Binder, type Moment } from '../node-kind.ts';
+import { defineNode, type Binder } from '../node-kind.ts';
 import { triggerSpec } from '../schema/input-specs.ts';
 import { choiceSpec, optionalSpec } from '../../schema/plain-specs.ts';
 import type { FieldsOf } from '../../schema/spec.ts';
@@ -88,7 +89,7 @@ function writeRise(
   out: Float64Array,
   blend: { readonly start: number; readonly span: number },
   easing: Easing,
-  { time }: Moment,
+  { elapsed: time }: Clock,
 ): void {
   const since = time - blend.start;
   if (since < 0 || since >= blend.span) {

@@ -3,7 +3,8 @@ import { counted } from '#contract/words/counted.ts';
 import { quantile, sortedValues } from '#core/audit/rank-slots.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
-import { escapeMarkup, formatNumber } from '../../export/markup.ts';
+import { formatNumber } from '#core/format-number.ts';
+import { escapeMarkup } from '../../export/markup.ts';
 import { alignedTable } from '../frame/aligned-table.ts';
 
 /**

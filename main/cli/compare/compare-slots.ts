@@ -10,7 +10,7 @@ import { metrics } from '#core/judgement/metrics/registry.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judgement/sweep.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { formatNumber } from '../../export/markup.ts';
+import { formatNumber } from '#core/format-number.ts';
 import type { Library } from '../../library/library.ts';
 import { refuse } from '../../library/problems.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';

@@ -1,4 +1,5 @@
-import { escapeMarkup, formatNumber } from '../markup.ts';
+import { formatNumber } from '#core/format-number.ts';
+import { escapeMarkup } from '../markup.ts';
 
 /** A curve of a plot; NaN interrupts it. */
 export interface Curve {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { slotLetter, toleranceOf } from '#core/judgement/compare-slots.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { refuse } from '../../library/problems.ts';
-import { formatNumber } from '../markup.ts';
 import { readText } from '../read-text.ts';
 import type { ReportDifference, ReportedTransition } from './report.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { formatNumber } from '#core/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
-import { escapeMarkup, formatNumber } from '../markup.ts';
+import { escapeMarkup } from '../markup.ts';
 import { shippedText } from '../shipped-files.ts';
 import { KEPT_ID, keptOf } from './report-difference.ts';
 import type {

@@ -1,3 +1,4 @@
+import { roundTo } from '#core/math/scalar.ts';
 import { totalmem } from 'node:os';
 
 /** Limits for reading one file; beyond them its process is ended. */
@@ -43,6 +44,6 @@ const SHORTER = 'Cut the file into shorter ones.';
 export function wordsOfLimit(kind: 'time' | 'memory', limit: number): string {
   if (kind === 'time') return `Reading took over ${Math.round(limit / 1000)} s. ${SHORTER}`;
   const gigabytes = limit / 1024 ** 3;
-  const amount = gigabytes < 1 ? `${Math.round(limit / 1024 ** 2)} MB` : `${Number(gigabytes.toFixed(1))} GB`;
+  const amount = gigabytes < 1 ? `${Math.round(limit / 1024 ** 2)} MB` : `${roundTo(gigabytes, 1)} GB`;
   return `Reading needs more than ${amount} of memory. ${SHORTER}`;
 }

@@ -1,16 +1,16 @@
 // renderer/controls/easing: the easing curve editor
 import { Minus, Plus } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
-import type { EasingPoint } from '#core/transition/curves/easing-curve.ts';
 import { easingCurveText, MAX_POINTS } from '#core/transition/curves/easing-text.ts';
-import { useKeys, type Adjustment } from '../../kit/adjust.ts';
-import { followDrag } from '../../kit/drag.ts';
-import { arrows, paceOf } from '../../kit/keys.ts';
+import type { Adjustment } from '../../kit/adjust.ts';
+import { usePoints, type PlotPoint } from '../../kit/plot/point-gestures.ts';
+import { placeIn } from '../../kit/drag.ts';
+import { toValue } from '../../kit/plot/scale.ts';
 import { Button } from '../../kit/button.tsx';
-import { CurvePicture, placeIn, pointWords } from './curve-picture.tsx';
+import { CurvePicture, pointWords, scalesIn } from './curve-picture.tsx';
 import { movedPoint, widestGap, withoutPoint, withPoint, type Points } from './curve-points.ts';
 
-const STEP = 0.01; // of an arrow key
+const STEP = 0.01; // of arrow keys and drags
 
 /** Receives the changes of a curve. */
 export interface CurveChange extends Adjustment {
@@ -44,9 +44,7 @@ export function CurveEditor({ points, change }: CurveEditorProps) {
   };
   const focus = (index: number): void =>
     around.current?.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus();
-  const editing = { points, change, preview, remove, focus };
-  const keys = useCurveKeys(editing);
-  const pointer = useCurvePointer(editing);
+  const { keys, pointer } = useCurveGestures({ points, change, preview, remove, focus });
   return (
     <div
       ref={around}
@@ -96,70 +94,55 @@ function indexOf(target: EventTarget | null): number {
   return Number(point?.dataset['index'] ?? 0);
 }
 
-/**
- * Drags points, in whole steps unless Shift is held. A press on the curve adds and grabs one, a double click
- * removes one.
- */
-function useCurvePointer({ points, change, preview, remove, focus }: Editing) {
+/** Gestures on the picture: a press on the curve adds and grabs a point, a double click removes one. */
+function useCurveGestures(editing: Editing) {
+  const { points, preview, remove, focus } = editing;
   // The points of the last two presses: the capturing element receives all clicks, whatever lies below it.
   const presses = useRef<readonly number[]>([]);
-  return {
-    onPointerDown(event: PointerEvent & { readonly currentTarget: SVGSVGElement }): void {
-      const { currentTarget: picture, target } = event;
-      if (event.button !== 0) return;
-      const pressed = indexOf(target);
-      presses.current = [...presses.current.slice(-1), pressed];
-      const grip = placeIn(picture, event);
-      const isLine = target instanceof Element && target.classList.contains('curve-hit');
-      const added = isLine ? withPoint(points, grip.x) : null;
-      const { points: before, index } = added ?? { points, index: pressed };
-      if (index < 1) return;
-      if (added) preview(before);
+  const { keys, pointer } = usePoints(
+    (event) => {
+      const part = event.target as Element;
+      const picture = part.closest('svg');
+      if (picture === null) return null;
+      const pressed = indexOf(part);
+      if (event.type === 'pointerdown') presses.current = [...presses.current.slice(-1), pressed];
+      const isLine = event instanceof PointerEvent && part.classList.contains('curve-hit');
+      const [across] = scalesIn(picture);
+      const added = isLine ? withPoint(points, toValue(across, placeIn(picture, event).x)) : null;
+      if (added) preview(added.points);
+      const { points: now, index } = added ?? { points, index: pressed };
+      if (index < 1) return null;
       focus(index);
-      followDrag(picture, event, {
-        ...change,
-        move(moved) {
-          const at = placeIn(picture, moved);
-          const to = shifted(before[index], at.x - grip.x, at.y - grip.y);
-          preview(movedPoint(before, index, moved.shiftKey ? to : onSteps(to)));
-        },
-      });
+      return pointOf({ ...editing, points: now }, index, picture);
     },
-    // The pressed or added point keeps the focus.
-    onMouseDown: (event: MouseEvent): void => event.preventDefault(),
-    onDblClick(): void {
-      const [first, second] = presses.current;
-      if (first === second) remove(second);
-    },
-  };
-}
-
-/** Arrow keys move the focused point. Delete removes it. */
-function useCurveKeys({ points, change, preview, remove, focus }: Editing) {
-  return useKeys({
-    ...change,
-    step(event) {
-      const index = indexOf(event.target);
-      const arrow = arrows[event.key];
-      if (index < 1 || arrow === undefined || event.altKey) return false;
-      const size = STEP * paceOf(event);
-      preview(movedPoint(points, index, shifted(points[index], arrow[0] * size, arrow[1] * size)));
-      return true;
-    },
-    other({ key, target }) {
+    ({ key, target }) => {
       const index = indexOf(target);
       if (index < 1 || (key !== 'Delete' && key !== 'Backspace')) return false;
       remove(index);
       focus(Math.min(index, points.length - 3));
       return true;
     },
-  });
+  );
+  const onDblClick = (): void => {
+    const [first, second] = presses.current;
+    if (first === second) remove(second);
+  };
+  return { keys, pointer: { ...pointer, onDblClick } };
 }
 
-function onSteps({ x, y }: EasingPoint): EasingPoint {
-  return { x: Math.round(x / STEP) * STEP, y: Math.round(y / STEP) * STEP };
-}
-
-function shifted({ x, y }: EasingPoint, dx: number, dy: number): EasingPoint {
-  return { x: x + dx, y: y + dy };
+/** A point that is moved: by the pointer in whole steps, unless Shift is held. */
+function pointOf({ points, change, preview }: Editing, index: number, picture: SVGSVGElement): PlotPoint {
+  return {
+    ...change,
+    at: [points[index].x, points[index].y],
+    scales: scalesIn(picture),
+    steps: (pace) => [STEP * pace, STEP * pace],
+    move(to, event) {
+      const isRounded = event.type.startsWith('pointer') && !event.shiftKey;
+      const [x, y] = isRounded ? to.map((value) => Math.round(value / STEP) * STEP) : to;
+      const moved = movedPoint(points, index, { x, y });
+      preview(moved);
+      return [moved[index].x, moved[index].y];
+    },
+  };
 }

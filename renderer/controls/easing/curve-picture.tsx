@@ -1,9 +1,9 @@
 import type { SVGAttributes } from 'preact';
 import type { EasingPoint } from '#core/transition/curves/easing-curve.ts';
 import { CURVE_RANGE } from '#core/transition/curves/easing-text.ts';
-import { toPixel, toValue, type Scale } from '../../kit/plot/scale.ts';
-import { linePath } from '../../kit/plot/line-path.ts';
-import { numberWords } from '../../kit/number-words.ts';
+import { formatNumber } from '#core/format-number.ts';
+import { toPixel, type Scale } from '../../kit/plot/scale.ts';
+import { linePath, pixelText } from '../../kit/plot/line-path.ts';
 import { curveAt, type Points } from './curve-points.ts';
 
 /** Size at the inspector's default width, px; it grows with the inspector. */
@@ -20,14 +20,11 @@ const up: Scale = { low: lowest, high: highest, from: PLOT.bottom, to: PLOT.top 
 const toX = (x: number): number => toPixel(across, x);
 const toY = (y: number): number => toPixel(up, y);
 
-/** Position of the pointer on the axes of the curve. */
-export function placeIn(picture: SVGSVGElement, { clientX, clientY }: MouseEvent): EasingPoint {
-  const { left, top, width } = picture.getBoundingClientRect();
-  const scale = SIZE.width / width;
-  return {
-    x: toValue(across, (clientX - left) * scale),
-    y: toValue(up, (clientY - top) * scale),
-  };
+/** The scales of the curve in its picture, px of the window. */
+export function scalesIn(picture: SVGSVGElement): readonly [across: Scale, up: Scale] {
+  const zoom = picture.getBoundingClientRect().width / SIZE.width;
+  const zoomed = ({ from, to, ...span }: Scale): Scale => ({ ...span, from: from * zoom, to: to * zoom });
+  return [zoomed(across), zoomed(up)];
 }
 
 interface CurvePictureProps extends Omit<SVGAttributes<SVGSVGElement>, 'points'> {
@@ -71,7 +68,7 @@ export function CurvePicture({ points, selected, ...gestures }: CurvePictureProp
           aria-valuemax={highest}
           aria-valuenow={point.y}
           aria-valuetext={pointWords(point)}
-          transform={`translate(${toX(point.x).toFixed(1)} ${toY(point.y).toFixed(1)})`}
+          transform={`translate(${pixelText(toX(point.x))} ${pixelText(toY(point.y))})`}
         >
           <circle class="curve-reach" r={REACH} />
           <circle class="curve-dot" r={4} />
@@ -86,6 +83,6 @@ export function CurvePicture({ points, selected, ...gestures }: CurvePictureProp
 
 /** `time 0.25 · weight 0.10`: shares of the blend time and of the way to the destination. */
 export function pointWords({ x, y }: EasingPoint): string {
-  const number = (value: number): string => numberWords(value, 3).replace(/0$/, '');
+  const number = (value: number): string => formatNumber(value, 3).replace(/0$/, '');
   return `time ${number(x)} · weight ${number(y)}`;
 }

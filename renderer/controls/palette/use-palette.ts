@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
+import { signal, useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
 import { matchesShortcut } from '../../stores/shortcut.ts';
 import { movedBy } from '../../kit/list-keys.ts';
+import { featureState } from '../../stores/session/feature-state.ts';
 import { useWindow } from '../window-context.ts';
 import { clipEntries } from './clip-entries.ts';
 import { useFoundClips } from './found-clips.ts';
@@ -21,6 +22,9 @@ export interface PaletteState {
   onKeyDown(event: KeyboardEvent): void;
 }
 
+/** Ids chosen in the palette, the last one first. */
+const chosenLast = featureState(() => signal<readonly string[]>([]));
+
 const PAGE = 8; // rows
 const MAX_RECENT = 8;
 
@@ -30,13 +34,13 @@ const MAX_RECENT = 8;
  */
 export function usePalette(text: string, close: () => void): PaletteState {
   const { app, actions } = useWindow();
-  const { session } = app;
+  const recent = chosenLast(app.session);
   const query = useSignal(text);
   const entries = useComputed(() => paletteEntries(app, actions));
   const found = useFoundClips(query);
-  const clips = useComputed(() => clipEntries(app, found.clips.value, session.recent.value));
+  const clips = useComputed(() => clipEntries(app, found.clips.value, recent.value));
   const matches = useComputed(() =>
-    matchEntries([...entries.value, ...clips.value], query.value, session.recent.value),
+    matchEntries([...entries.value, ...clips.value], query.value, recent.value),
   );
   const { pointedId, active, point } = usePointing(matches);
   // Other windows may have changed the recent libraries.
@@ -57,10 +61,7 @@ export function usePalette(text: string, close: () => void): PaletteState {
     if (asks !== undefined) return type(asks);
     // Closed first: the command may move the focus.
     close();
-    session.recent.value = [id, ...session.recent.peek().filter((other) => other !== id)].slice(
-      0,
-      MAX_RECENT,
-    );
+    recent.value = [id, ...recent.peek().filter((other) => other !== id)].slice(0, MAX_RECENT);
     run();
   };
   const isEntered = useEntered();

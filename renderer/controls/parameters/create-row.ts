@@ -17,9 +17,9 @@ import {
   type ChoiceRow,
 } from './row.ts';
 import { durationWords } from '../../kit/time-words.ts';
-import { numberWords } from '../../kit/number-words.ts';
 import { h, render } from 'preact';
 import { isCurveText } from '#core/transition/curves/easing-text.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { CurveEditor, type CurveChange } from '../easing/curve-editor.tsx';
 import { curveLike, pointsOf } from '../easing/curve-points.ts';
 
@@ -209,7 +209,7 @@ function showRow(controller: Controller, row: Row): void {
 
 /** A time in frames, as a line of its own: `18 f at 60 fps`. */
 const framesOf = ({ value, fps = 60 }: NumberRow): string =>
-  `\n${durationWords(value, 'frames', fps)} at ${numberWords(fps, Number.isInteger(fps) ? 0 : 2)} fps`;
+  `\n${durationWords(value, 'frames', fps)} at ${formatNumber(fps, Number.isInteger(fps) ? 0 : 2)} fps`;
 
 /**
  * The button that restores the default, shown only while the row is changed, so that Tab passes few controls.

@@ -4,7 +4,7 @@ import type { Editor } from '../../stores/workbench.ts';
 import { nameOf } from '../../stores/document/file-places.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
-import { toggleSideMenu } from '../../stores/session/side-menu.ts';
+import { toggleSideMenu } from '../../stores/session/layers.ts';
 import { setRoot } from './root-edits.ts';
 import { DETECTED, type MenuRow } from '../../controls/parameters/row.ts';
 

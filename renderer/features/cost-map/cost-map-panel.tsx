@@ -3,9 +3,9 @@ import { useApp } from '../../controls/window-context.ts';
 import { Host } from '../../controls/host.tsx';
 import { costColours } from '../../stores/workers/cost-picture.ts';
 import { MAX_SIDE } from '#core/matching/cost-map-layout.ts';
+import { formatBriefly, formatNumber } from '#core/format-number.ts';
 import type { CostMapView } from './cost-map-view.ts';
 import { seamTimes, costAt, isBarred, type MapApp } from './map-places.ts';
-import { short } from '../../kit/number-words.ts';
 import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import { momentWords } from '../../kit/time-words.ts';
@@ -96,7 +96,7 @@ function useWhyNone(): string | null {
 const NO_COST = 1e-6;
 
 /** A cost with its unit: metres that the figure is off, times the seconds for which it is. */
-export const costWords = (cost: number): string => `${cost < NO_COST ? '0' : short(cost, 3)} m·s`;
+export const costWords = (cost: number): string => `${cost < NO_COST ? '0' : formatBriefly(cost, 3)} m·s`;
 
 /** How far a cost is above the best one: `the best`, `12 % above the best`, `7.4 times the best`. */
 export function aboveBest(cost: number, best: number): string {
@@ -104,8 +104,8 @@ export function aboveBest(cost: number, best: number): string {
   if (best < NO_COST) return `the best is ${costWords(best)}`;
   const percent = (cost / best - 1) * 100;
   return percent < 100
-    ? `${Math.max(percent, 1).toFixed(0)} % above the best`
-    : `${short(cost / best, 2)} times the best`;
+    ? `${formatNumber(Math.max(percent, 1), 0)} % above the best`
+    : `${formatBriefly(cost / best, 2)} times the best`;
 }
 
 /** The times of a place: `out f 34, in f 12`. */

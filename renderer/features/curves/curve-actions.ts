@@ -1,7 +1,7 @@
 import { quantities } from '../../plots/quantities.ts';
 import { inMenu, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { curveQuantities, type CurveView } from '../../stores/workspace/workspace.ts';
+import { curveQuantities, type CurveView } from '../../stores/workspace/curve-view.ts';
 import { showTab } from '../../stores/commands/show-tab.ts';
 
 /** What the curves show. In the palette alone, since the bar of the curves has the same choices. */

@@ -7,7 +7,7 @@ import {
   curveQuantities,
   type CurveAxis,
   type CurveView,
-} from '../../stores/workspace/workspace.ts';
+} from '../../stores/workspace/curve-view.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { Select } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';

@@ -13,7 +13,7 @@ import type { CurveSubject } from './curve-subject.ts';
 import { selectedJoints } from '../../stores/session/joint-selection.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
-import { curveAxes } from '../../stores/workspace/workspace.ts';
+import { curveAxes } from '../../stores/workspace/curve-view.ts';
 import type { SeamState } from '../../stage/seam/seam.ts';
 import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
 import { blendSpans } from '../../stage/lanes/blend-spans.ts';

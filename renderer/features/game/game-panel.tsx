@@ -1,6 +1,7 @@
 // renderer/features/game: the recording of a game beside the open transition
 import './game.css';
 import { cm, comparisonNotes } from '#core/recording/difference-words.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
@@ -9,7 +10,6 @@ import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { slotLine, slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { ExplainedSlots } from './explained-slots.tsx';
 import { Plot } from '../../kit/plot/plot.tsx';
-import { numberWords } from '../../kit/number-words.ts';
 
 /** The tab Game: how far each slot is from what the game showed, and which setting differs. */
 export function GamePanel() {
@@ -105,7 +105,7 @@ function DistanceTable({ comparison: { slots, motion } }: ComparisonProps) {
                   selectJoint(app.session, largest.joint);
                 }}
               >
-                {cm(largest.distance)} · {names[largest.joint]} · {largest.time.toFixed(2)} s
+                {cm(largest.distance)} · {names[largest.joint]} · {formatNumber(largest.time, 2)} s
               </Button>
             </td>
           </tr>
@@ -125,13 +125,13 @@ function DistanceChart({ comparison: { slots, opened } }: { readonly comparison:
   const [start, end] = [times[0], times[times.length - 1]];
   const length = end - start || 1;
   const most = Math.max(...slots.flatMap(({ distances }) => Array.from(distances)));
-  const seconds = (time: number): string => `${numberWords(time, 2)} s`;
+  const seconds = (time: number): string => `${formatNumber(time, 2)} s`;
   return (
     <figure class="game-chart">
       <Plot
         size="tall"
         title="Distance from the game, cm"
-        aside={<span class="faint">most {numberWords(most * 100, 1)}</span>}
+        aside={<span class="faint">most {formatNumber(most * 100, 1)}</span>}
         label={`Distance of each slot from the game, from ${seconds(start)} to ${seconds(end)}`}
         lines={slots.map(({ distances }, slot) => slotLine(slot, resampled(times, distances)))}
         values={{ low: 0, high: most }}

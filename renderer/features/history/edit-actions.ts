@@ -1,6 +1,6 @@
 import { inMenu, type Action, type Condition, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { openWhatCameBack } from './history.ts';
+import { historyOpen, openWhatCameBack } from './history.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
 import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
 
@@ -14,7 +14,10 @@ export const editActions: readonly Action[] = [
       tip: 'All undo steps. Click one to go there',
       keys: ['Mod+Alt+Z'],
       disabled: needsLibrary,
-      run: ({ session }) => (session.history.value = !session.history.peek()),
+      run: ({ session }) => {
+        const open = historyOpen(session);
+        open.value = !open.peek();
+      },
     },
   ]),
   ...inMenu('Edit', 'search', [

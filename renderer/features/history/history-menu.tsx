@@ -8,20 +8,20 @@ import { Popover } from '../../kit/popover.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { momentText } from '#contract/words/moment-text.ts';
 import type { EditHistory, HistoryStep } from '#contract/edits/edit-history.ts';
-import { goToStep } from './history.ts';
+import { goToStep, historyOpen } from './history.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useLatest } from '../../controls/use-latest.ts';
 import { ask } from '../../stores/ask.ts';
 
 /** The button beside undo and redo, with a list of all steps while it is open. */
 export function HistoryMenu() {
-  const { session } = useApp();
+  const open = historyOpen(useApp().session);
   const button = useRef<HTMLSpanElement>(null);
-  const close = (): void => void (session.history.value = false);
+  const close = (): void => void (open.value = false);
   return (
     <span ref={button}>
       <ActionButton action="edit.history" icon={History} bare />
-      {session.history.value && (
+      {open.value && (
         <Popover
           anchor={() => button.current}
           onClose={close}

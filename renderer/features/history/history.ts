@@ -1,5 +1,10 @@
 import type { HistoryStep } from '#contract/edits/edit-history.ts';
+import { signal } from '@preact/signals';
+import { featureState } from '../../stores/session/feature-state.ts';
 import type { Workbench } from '../../stores/workbench.ts';
+
+/** True while the list of steps is open. */
+export const historyOpen = featureState(() => signal(false));
 
 /**
  * Undoes or redoes until a step of the history is the last applied one.

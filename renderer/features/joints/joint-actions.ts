@@ -1,10 +1,13 @@
 import { openJointMap } from './joint-map-dialog.tsx';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Playing } from '../../stores/workbench.ts';
+import { featureState } from '../../stores/session/feature-state.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { stepFrom, type JointStep } from '../../stores/session/joint-steps.ts';
+import { stepFrom, type JointStep, type VisitedChildren } from '../../stores/session/joint-steps.ts';
 import { movesIn } from '../../stores/shown/moving-joints.ts';
 import { needsLoadedClips } from '../../stores/conditions.ts';
+
+const visitedChildren = featureState((): VisitedChildren => new Map());
 
 /** Moves from the selected joint to its neighbours. */
 export const jointActions = inMenu(
@@ -48,6 +51,6 @@ function goTo({ open, session }: Playing, step: JointStep): void {
   if (motion.state !== 'ready' || from === null) return;
   const { parentIndices } = motion.destination.skeleton;
   const joints = { parentIndices, moves: (joint: number) => movesIn(motion, joint) };
-  const to = stepFrom(joints, from, step, session.visitedChildren);
+  const to = stepFrom(joints, from, step, visitedChildren(session));
   if (to !== null) selectJoint(session, to);
 }

@@ -2,7 +2,7 @@
 import './drag.css';
 import { LogIn, LogOut } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
-import type { ClipDrag } from '../../stores/session/session.ts';
+import type { ClipDrag } from '../../stores/library/list-state.ts';
 import { transitionEnds, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ClipName } from '../../controls/clip-name.tsx';

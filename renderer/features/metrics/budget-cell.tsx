@@ -3,10 +3,10 @@ import type { Judgement } from '#core/judgement/judge.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { budgetOf, limitIn, oldLimits, type Budgets } from '#core/audit/budgets.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
 import { Button } from '../../kit/button.tsx';
 import { notTakenWords, parseNumberText } from '../../kit/number-text.ts';
-import { numberWords } from '../../kit/number-words.ts';
 import { TextField } from '../../kit/text-field.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
@@ -31,7 +31,7 @@ export function BudgetCell({ metric }: { readonly metric: Metric }) {
         label={`Budget of ${label.toLowerCase()}`}
         placeholder="–"
         data-tip={`Sets the ${better === 'lower' ? 'highest' : 'lowest'} value that every slot of this library should have; empty: none. The command audit checks all transitions`}
-        value={limit === undefined ? '' : numberWords(limit, Number.isInteger(limit) ? 0 : metric.digits)}
+        value={limit === undefined ? '' : formatNumber(limit, Number.isInteger(limit) ? 0 : metric.digits)}
         problem={(text) =>
           text === '' || parseNumberText(text, '', 0) !== undefined ? null : notTakenWords(text, '')
         }

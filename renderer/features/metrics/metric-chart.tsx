@@ -8,8 +8,8 @@ import { SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { useSignal, type Signal } from '@preact/signals';
 import type { Swept } from '#core/judgement/compare-slots.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
-import { numberWords } from '../../kit/number-words.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -105,7 +105,7 @@ function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
   const length = Math.max(...lines.map((line) => line?.length ?? 0));
   const most = [...lines, clip].reduce((top, line) => Math.max(top, ...(line ?? [])), 0) || 1;
   const unit = metric.seriesUnit ?? metric.unit;
-  const end = numberWords(seconds, 2);
+  const end = formatNumber(seconds, 2);
   return (
     <Plot
       size="tall"

@@ -4,7 +4,6 @@ import type { Judgement } from '#core/judgement/judge.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metricGroups } from '#core/judgement/metrics/registry.ts';
 import { Button } from '../../kit/button.tsx';
-import { numberWords } from '../../kit/number-words.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
@@ -12,6 +11,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { BudgetCell, isOverBudget } from './budget-cell.tsx';
 import { LEAST_VALUES, percentileOf, usualRange } from '#core/judgement/reference.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { MeasuredLibrary } from '../../stores/workers/library.ts';
 
@@ -135,7 +135,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
   if (time === null && name === null) return <td>{shown}</td>;
   const places = [
     ...(name === null ? [] : [`selects ${name}`]),
-    ...(time === null ? [] : [`goes to ${numberWords(time, 2)} s after the seam`]),
+    ...(time === null ? [] : [`goes to ${formatNumber(time, 2)} s after the seam`]),
   ];
   return (
     <td>

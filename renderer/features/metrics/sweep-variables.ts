@@ -3,7 +3,8 @@ import { outSweep, seamPlaces, type Sweep } from '#core/judgement/sweep.ts';
 import { TIME_FACTORS, timeSweep, withTime } from '#core/judgement/time-sweep.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
-import { numberWords } from '../../kit/number-words.ts';
+import { roundTo } from '#core/math/scalar.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { moveEnd, moveSeam } from '../../stores/marks/marker-edits.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { commitEdit, setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
@@ -39,7 +40,7 @@ export const blendTime: SweepVariable = {
     commitEdit(app, (open) => {
       const [before, time] = [open.slots[slot], slotTime(slots[slot])];
       if (time === null || time === slotTime(before)) return null;
-      const after = withSlot(open, slot, withTime(before, Number(time.toFixed(3))));
+      const after = withSlot(open, slot, withTime(before, roundTo(time, 3)));
       return setTransition(`Set blend time of ${slotName(slot)}`, open, after);
     }),
   isChance: false,
@@ -56,7 +57,7 @@ export const outPoint: SweepVariable = {
   },
   present: ({ source }, { places }) => (source.time - places[0]) / ((places.at(-1) ?? 0) - places[0]),
   axis({ source }, { places, steps }) {
-    const [start, now, end] = [places[0], source.time, places.at(-1) ?? 0].map((at) => numberWords(at, 2));
+    const [start, now, end] = [places[0], source.time, places.at(-1) ?? 0].map((at) => formatNumber(at, 2));
     const ins = new Set(steps.map(({ chain }) => chain.at(-1)?.destination.time)).size;
     return [`${start} s`, `out ${now} s${ins > 1 ? `, worst of ${ins} in points` : ''}`, `${end} s`];
   },
@@ -72,5 +73,5 @@ export const outPoint: SweepVariable = {
 /** `A 0.12 s`: the present time of a slot. */
 function timeWords(slot: Slot, index: number): string {
   const time = slotTime(slot);
-  return time === null ? '' : `${slotName(index)} ${numberWords(time, 2)} s`;
+  return time === null ? '' : `${slotName(index)} ${formatNumber(time, 2)} s`;
 }

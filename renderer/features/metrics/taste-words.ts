@@ -3,7 +3,7 @@ import { metrics } from '#core/judgement/metrics/registry.ts';
 import { differenceOf } from '#core/judgement/comparisons.ts';
 import { preferenceOf, type Preference } from '#core/judgement/preference.ts';
 import type { MetricPair } from '#core/judgement/tune.ts';
-import { numberWords } from '../../kit/number-words.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 
 /** Metrics that are named. */
@@ -12,7 +12,7 @@ const MOST_NAMED = 3;
 /** What blind votes say of the slots. */
 export function tasteWords(model: Preference, judgement: Judgement): string {
   const { votes, accuracy, named } = model;
-  const share = `${numberWords(100 * accuracy, 0)} %`;
+  const share = `${formatNumber(100 * accuracy, 0)} %`;
   const first = favourite(model, judgement);
   const prefers = first === null ? '' : ` prefer ${first}`;
   const labels = named.slice(0, MOST_NAMED).map((k) => metrics[k].label.toLowerCase());
@@ -24,7 +24,7 @@ export function tasteWords(model: Preference, judgement: Judgement): string {
 export function tasteTip({ weights, named }: Preference): string {
   const words = named.map(
     (k) =>
-      `${metrics[k].label} ${weights[k] < 0 ? 'less' : 'more'} is liked (${numberWords(Math.abs(weights[k]), 2)})`,
+      `${metrics[k].label} ${weights[k] < 0 ? 'less' : 'more'} is liked (${formatNumber(Math.abs(weights[k]), 2)})`,
   );
   return [
     'Each vote of a blind comparison (B) is kept with the metrics of its slots',
@@ -54,7 +54,7 @@ function favourite(model: Preference, { slots }: Judgement): string | null {
     ),
   );
   const best = least.indexOf(Math.max(...least));
-  return `${slotName(best)} (${numberWords(100 * least[best], 0)} %)`;
+  return `${slotName(best)} (${formatNumber(100 * least[best], 0)} %)`;
 }
 
 const valuesOf = (measures: Measures): Readonly<Record<string, number>> =>

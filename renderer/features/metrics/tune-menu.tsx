@@ -11,10 +11,11 @@ import {
   type Tried,
 } from '#core/judgement/tune.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { roundTo } from '#core/math/scalar.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { SideMenu } from '../../controls/side-menu.tsx';
 import { TryOn } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { numberWords } from '../../kit/number-words.ts';
 import { useResource, type Work } from '../../kit/resource.ts';
 import type { App } from '../../stores/app.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
@@ -110,7 +111,7 @@ interface TuneListProps {
 /** What has the fewest faults, and offered blend times. */
 function TuneList({ tried, slot, edit }: TuneListProps) {
   const best = bestOf(tried);
-  const faults = ({ faults: count }: Tried): string => numberWords(count, 1);
+  const faults = ({ faults: count }: Tried): string => formatNumber(count, 1);
   const items = [
     ...tried.flatMap((each) => (each.offer ? [[offerNames[each.offer], each] as const] : [])),
     ...(best ? [[`Fewest faults: ${faults(best)}, now ${faults(tried[0])}`, best] as const] : []),
@@ -134,7 +135,7 @@ const offerNames: Readonly<Record<OfferKind, string>> = {
 /** `half-life 0.14 s · …` */
 function valuesWords(slot: Slot, { values }: Tried): string {
   const facts = tunedParameters(slot).map(([name, { label, unit }]) =>
-    `${label.toLowerCase()} ${Number(values[name].toFixed(3))}\u00a0${unit}`.trim(),
+    `${label.toLowerCase()} ${roundTo(values[name], 3)}\u00a0${unit}`.trim(),
   );
   return facts.join(' · ');
 }

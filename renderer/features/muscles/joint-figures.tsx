@@ -1,3 +1,4 @@
+import { allColumns } from './use-muscle-table.ts';
 import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FORCE_FORMS } from '#core/muscle/muscle-choice.ts';
@@ -17,10 +18,10 @@ import {
   type FormFigures,
 } from '#core/muscle/muscle-figures.ts';
 import { muscleHalfLife } from '#core/muscle/muscle-progress.ts';
+import { formatNumber } from '#core/format-number.ts';
 import type { ShownUse } from './muscle-use.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { FatiguePlot, ForceLengthPlot, ForceVelocityPlot, SpringPlot } from './muscle-plots.tsx';
-import { numberWords } from '../../kit/number-words.ts';
 
 interface JointFiguresProps {
   readonly asset: MuscleAsset;
@@ -50,9 +51,9 @@ function SpringFigures({
 }: Omit<JointFiguresProps, 'asset'> & { readonly row: JointSpring }) {
   const { ratio, frequency, settles } = springFigures(row);
   const figures = [
-    ['Damping ratio', `${ratio.toFixed(2)}${ratio < 0.995 ? ', swings over' : ''}`],
-    ['Frequency', `${frequency.toFixed(2)} Hz`],
-    ['Settles in', Number.isFinite(settles) ? `${settles.toFixed(2)} s` : 'never'],
+    ['Damping ratio', `${formatNumber(ratio, 2)}${ratio < 0.995 ? ', swings over' : ''}`],
+    ['Frequency', `${formatNumber(frequency, 2)} Hz`],
+    ['Settles in', Number.isFinite(settles) ? `${formatNumber(settles, 2)} s` : 'never'],
   ] as const;
   return (
     <>
@@ -106,7 +107,7 @@ function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonl
       </div>
       <p class="muscles-seam">{seamWords(muscle, asset, angle)}</p>
       <Now muscle={muscle} use={use} rested={forms[FORCE_FORMS.indexOf(use.form)]} />
-      {session.allMuscleColumns.value && <Forms forms={forms} form={use.form} asset={asset} />}
+      {allColumns(session).value && <Forms forms={forms} form={use.form} asset={asset} />}
     </>
   );
 }
@@ -119,9 +120,9 @@ function seamWords(
 ): string {
   const unit = unitOf('muscleLength', lengthsIn);
   const degrees = ((angle ?? 0) * 180) / Math.PI;
-  const place = angle === undefined ? 'At the destination' : `At the seam, ${degrees.toFixed(0)}° away`;
+  const place = angle === undefined ? 'At the destination' : `At the seam, ${formatNumber(degrees, 0)}° away`;
   const following = model === 'hillFollowing' && angle !== undefined ? ', then follows' : '';
-  return `${place}: muscle ${muscleLength.toFixed(3)} ${unit}, tendon ${tendonLength.toFixed(3)} ${unit}${following}`;
+  return `${place}: muscle ${formatNumber(muscleLength, 3)} ${unit}, tendon ${formatNumber(tendonLength, 3)} ${unit}${following}`;
 }
 
 interface NowProps {
@@ -140,8 +141,8 @@ function Now({ muscle, use, rested }: NowProps) {
       const left = 1 - fatigueStep(use.fatigue, muscle, Math.max(session.time.value, 0));
       const halfLife = muscleHalfLife(use.halfLife, rested.rotation, use.fatigue);
       const values = [
-        `${numberWords(rested.force * left, 0)} N`,
-        `${halfLife.toFixed(3)} s, × ${(halfLife / Math.max(use.halfLife, 1e-9)).toFixed(2)}`,
+        `${formatNumber(rested.force * left, 0)} N`,
+        `${formatNumber(halfLife, 3)} s, × ${formatNumber(halfLife / Math.max(use.halfLife, 1e-9), 2)}`,
       ];
       texts.forEach((text, k) => (text.value = values[k]));
     });
@@ -194,7 +195,7 @@ function Forms({ forms, form, asset }: FormsProps) {
             <tr key={figures.form} class={figures.form === form ? 'used' : ''}>
               <th scope="row">{figures.form}</th>
               {formHeads.map(([name, head, digits]) => (
-                <td key={head}>{numberWords(figures[name], digits)}</td>
+                <td key={head}>{formatNumber(figures[name], digits)}</td>
               ))}
             </tr>
           ))}

@@ -14,12 +14,12 @@ import type { ShownUse } from './muscle-use.ts';
 import { beginTyping, leaveTyped, pointerOn, pressKey, selectedBox } from './table-cells.ts';
 import { copyCells, pasteCells } from './table-clipboard.ts';
 import { useMuscleTable, type MuscleTable } from './use-muscle-table.ts';
-import { short, numberWords } from '../../kit/number-words.ts';
 import { muscleForce } from '#core/muscle/bind-muscles.ts';
 import { fatigueStep } from '#core/muscle/fatigue.ts';
 import { muscleRotation, muscleTorque } from '#core/muscle/hill-force.ts';
 import { muscleAway } from '#core/muscle/joint-lengths.ts';
 import { springFigures } from '#core/muscle/muscle-figures.ts';
+import { formatBriefly, formatNumber } from '#core/format-number.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 interface MuscleGridProps {
@@ -164,7 +164,7 @@ function NumberCell(props: NumberCellProps) {
       onDblClick={() => beginTyping(table)}
       {...pointer}
     >
-      {isTyped ? <TypedNumber label={label} table={table} /> : short(value, 6)}
+      {isTyped ? <TypedNumber label={label} table={table} /> : formatBriefly(value, 6)}
     </td>
   );
 }
@@ -224,7 +224,7 @@ function useLiveTorques(
       const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
       return (elapsed: number): string => {
         const now = torque * (1 - fatigueStep(use.fatigue, muscle, elapsed));
-        return `${numberWords(now, 1)} N m, ${numberWords(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
+        return `${formatNumber(now, 1)} N m, ${formatNumber(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
       };
     });
     return effect(() => {
@@ -236,5 +236,5 @@ function useLiveTorques(
 
 function springWords(row: JointSpring): string {
   const { ratio, settles } = springFigures(row);
-  return `${ratio.toFixed(2)}, ${Number.isFinite(settles) ? `${settles.toFixed(2)} s` : 'never'}`;
+  return `${formatNumber(ratio, 2)}, ${Number.isFinite(settles) ? `${formatNumber(settles, 2)} s` : 'never'}`;
 }

@@ -10,9 +10,9 @@ import {
   type MuscleAsset,
 } from '#core/muscle/muscle-asset.ts';
 import { shareAtLength, shareAtVelocity, springProgress } from '#core/muscle/muscle-figures.ts';
+import { formatBriefly, formatNumber } from '#core/format-number.ts';
 import { heightOf, Plot } from '../../kit/plot/plot.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { short } from '../../kit/number-words.ts';
 
 /** Points of a line. */
 const POINTS = 60;
@@ -90,11 +90,11 @@ function CurvePlot({ title, from, to, unit, form, lines, point: [x, y] }: CurveP
     <Plot
       size="small"
       title={title}
-      aside={<small>{`${(y * 100).toFixed(0)} %`}</small>}
+      aside={<small>{`${formatNumber(y * 100, 0)} %`}</small>}
       lines={curves}
       values={values}
       level={0}
-      ends={[short(from, 3), `${short(to, 3)} ${unit}`]}
+      ends={[formatBriefly(from, 3), `${formatBriefly(to, 3)} ${unit}`]}
     >
       <i class="muscles-point" style={place} />
     </Plot>
@@ -136,7 +136,7 @@ export function FatiguePlot({ muscle, fatigue }: { readonly muscle: JointRow; re
   useLayoutEffect(() =>
     effect(() => {
       const now = fatigueStep(fatigue, muscle, shown());
-      if (text.current) text.current.value = `${(now * 100).toFixed(1)} %`;
+      if (text.current) text.current.value = `${formatNumber(now * 100, 1)} %`;
     }),
   );
   return (
@@ -146,7 +146,7 @@ export function FatiguePlot({ muscle, fatigue }: { readonly muscle: JointRow; re
       aside={<output ref={text} aria-label="Fatigue at the playhead" />}
       lines={[{ values }]}
       values={{ low: 0, high: Math.max(...values, 0.01) }}
-      ends={['seam', `${short(end, 3)} s`]}
+      ends={['seam', `${formatBriefly(end, 3)} s`]}
       at={() => shown() / end}
     />
   );

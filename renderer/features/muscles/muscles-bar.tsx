@@ -5,6 +5,7 @@ import { MUSCLE_MODELS, type MuscleAsset, type MuscleModel } from '#core/muscle/
 import { withJoint, withModel, withoutJoint } from '#core/muscle/muscle-table.ts';
 import { tagNameOf } from '#contract/clips/tags.ts';
 import { commitMuscles, setFatiguePose } from './muscle-commands.ts';
+import { allColumns } from './use-muscle-table.ts';
 import { shownJoints } from '../../stores/commands/transitions/mirror-commands.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -19,6 +20,7 @@ interface MusclesBarProps {
 /** What an asset is for, and what is done with its table as a whole. */
 export function MusclesBar({ asset, selected }: MusclesBarProps) {
   const app = useApp();
+  const all = allColumns(app.session);
   return (
     <div class="muscles-bar">
       <AddJoint asset={asset} selected={selected} />
@@ -41,8 +43,8 @@ export function MusclesBar({ asset, selected }: MusclesBarProps) {
       <FatiguePose asset={asset} />
       <Button
         tip="All numbers of a row, and its force in each form"
-        pressed={app.session.allMuscleColumns.value}
-        onClick={() => (app.session.allMuscleColumns.value = !app.session.allMuscleColumns.value)}
+        pressed={all.value}
+        onClick={() => (all.value = !all.value)}
       >
         Advanced
       </Button>

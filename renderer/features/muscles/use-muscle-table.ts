@@ -1,10 +1,14 @@
-import { useSignal, type Signal } from '@preact/signals';
+import { signal, useSignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { columnsOf, firstColumnsOf, type MuscleAsset } from '#core/muscle/muscle-asset.ts';
 import type { PasteProblem } from '#core/muscle/paste-muscles.ts';
 import type { Cell } from './cell-range.ts';
 import { useApp } from '../../controls/window-context.ts';
+import { featureState } from '../../stores/session/feature-state.ts';
+
+/** False: only the columns that most people tune. */
+export const allColumns = featureState(() => signal(false));
 
 /** The table of an asset with its selected cells, and the cell that is typed into. */
 export type MuscleTable = ReturnType<typeof useMuscleTable>;
@@ -23,7 +27,7 @@ export function useMuscleTable(
   const typed = useSignal<string | null>(null); // null = nothing is typed
   const joints = Object.keys(asset.joints); // of the rows
   /** The shown ones. */
-  const columns = (app.session.allMuscleColumns.value ? columnsOf : firstColumnsOf)(asset);
+  const columns = (allColumns(app.session).value ? columnsOf : firstColumnsOf)(asset);
   const active = {
     row: Math.max(0, Math.min(row.value, joints.length - 1)),
     column: Math.min(column.value, columns.length - 1),

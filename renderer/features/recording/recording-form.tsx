@@ -1,4 +1,5 @@
 import { metrics as allMetrics } from '#core/judgement/metrics/registry.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Check, FormRow, SegmentRow } from '../../kit/form-row.tsx';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
@@ -99,7 +100,7 @@ function SpanChoice({ choices, choose }: PartProps) {
       options={spans.map((option) => ({ ...option, disabled: rangeOf(app, option.value) === null }))}
       value={rangeOf(app, span) === null ? 'whole' : span}
       choose={(next) => choose({ span: next })}
-      hint={`${count} frames · ${(count / fps).toFixed(2)} s`}
+      hint={`${count} frames · ${formatNumber(count / fps, 2)} s`}
     />
   );
 }

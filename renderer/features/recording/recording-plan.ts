@@ -1,4 +1,5 @@
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
+import { formatNumber } from '#core/format-number.ts';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
 
 export interface PictureSize {
@@ -45,7 +46,7 @@ export function framesIn({ start, end }: TimeRange, fps: number): readonly numbe
 /** Frame and time from the seam: `frame +4 · +0.133 s`. */
 export function frameWords(frame: number, time: number): string {
   const signed = (value: number, digits: number): string =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(digits)}`;
+    `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatNumber(Math.abs(value), digits)}`;
   return `frame ${signed(frame, 0)} · ${signed(time, 3)} s`;
 }
 

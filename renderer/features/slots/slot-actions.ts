@@ -8,7 +8,7 @@ import type { Workbench } from '../../stores/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { forOpen, hasSlot } from '../../stores/conditions.ts';
-import { toggleSideMenu } from '../../stores/session/side-menu.ts';
+import { toggleSideMenu } from '../../stores/session/layers.ts';
 import { sameSlots } from '../../stores/slots/slot-differences.ts';
 import { addSlot, copySlot, hasDefaults, removeSlot, resetSlot, swapSlots } from './slot-edits.ts';
 

@@ -15,10 +15,11 @@ import { runRows } from './run-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
 import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { presetOf } from '../../stores/slots/preset-edits.ts';
 import { clearProfile } from '../../stores/slots/profile-edits.ts';
-import { toggleSideMenu } from '../../stores/session/side-menu.ts';
+import { toggleSideMenu } from '../../stores/session/layers.ts';
 
 /** A slot: its method and the parameters in the method's own spec. */
 export function slotFolder(app: Editor, transition: Transition, index: number): Folder {
@@ -100,7 +101,7 @@ function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Ro
       ? 'Time from the seam until only the destination is visible.'
       : 'Time from the seam until a thousandth of the offset remains; a spring never ends exactly.',
     value: method
-      ? `${slotSettling(granted).toFixed(2)} s${timeOf(granted) === timeOf(own) ? '' : ' · shortened by a request'}`
+      ? `${formatNumber(slotSettling(granted), 2)} s${timeOf(granted) === timeOf(own) ? '' : ' · shortened by a request'}`
       : 'unknown method',
   };
 }

@@ -1,4 +1,5 @@
 // renderer/features/status: the status bar and notices
+import { formatNumber } from '#core/format-number.ts';
 import './status-bar.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -7,7 +8,6 @@ import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
 import { progressText } from '../../stores/library/jobs.ts';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import type { PoseDistance } from '../../stores/shown/shown.ts';
-import { numberWords } from '../../kit/number-words.ts';
 
 /** The last message, running work, and the keys that work now. */
 export function StatusBar() {
@@ -31,7 +31,7 @@ export function StatusBar() {
       )}
       {framesPerSecond !== null && (
         <span>
-          {Math.round(framesPerSecond)} fps · {evaluateMs.toFixed(2)} ms blend
+          {Math.round(framesPerSecond)} fps · {formatNumber(evaluateMs, 2)} ms blend
         </span>
       )}
       <PoseDistanceReadout />
@@ -115,10 +115,10 @@ const MIN_CHANGE = 0.05;
 
 /** `12.3 cm`, and its change since the drag began: `▼ 2.1 cm better than before`; empty if it is the same. */
 export function poseDistanceWords({ now, before }: PoseDistance) {
-  const distance = `${numberWords(now * 100, 1)}\u00a0cm`;
+  const distance = `${formatNumber(now * 100, 1)}\u00a0cm`;
   const more = before === null ? 0 : (now - before) * 100;
   if (Math.abs(more) < MIN_CHANGE) return { distance, change: '', tone: '' };
-  const by = `${numberWords(Math.abs(more), 1)}\u00a0cm`;
+  const by = `${formatNumber(Math.abs(more), 1)}\u00a0cm`;
   return more < 0
     ? { distance, change: `▼ ${by} better than before`, tone: 'better' }
     : { distance, change: `▲ ${by} worse than before`, tone: 'worse' };

@@ -1,9 +1,9 @@
 import { rangeOf, type Envelope } from '#core/stress/stress-envelope.ts';
+import { formatNumber } from '#core/format-number.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import type { Pen } from '../../kit/plot/pen.ts';
 import { tickSteps } from '../../kit/plot/ticks.ts';
-import { numberWords } from '../../kit/number-words.ts';
 import { speed, violation } from './shown-measures.ts';
 import { firstFrom } from '../../kit/first-from.ts';
 import { lengthOf, pixelsOf, toPixel, toValue, type Scale } from '../../kit/plot/scale.ts';
@@ -41,7 +41,7 @@ function drawRuler({ pen: { context, palette }, scale, height }: StripScene): vo
     context.fillRect(Math.round(x), RULER, 1, height - RULER);
     context.fillStyle = palette.faint;
     context.fillRect(Math.round(x), RULER - 4, 1, 4);
-    const words = `${numberWords(k * step, digits)} s`;
+    const words = `${formatNumber(k * step, digits)} s`;
     const width = context.measureText(words).width;
     if (x + 3 + width <= scale.to) context.fillText(words, x + 3, RULER - 4);
   }
@@ -106,7 +106,7 @@ function drawLanes(scene: StripScene): void {
       if (rangeAt(scene, envelopes.violation, x, 0)[1] > 0) context.fillRect(x, bottom + 1, 1, MARK);
     const name = drawWords(scene, slotName(slot), [5, top + 12], palette.ink(slotTone(slot)));
     if (slot > 0) return;
-    const words = `${speed.title}, 0 to ${numberWords(most, 0)} ${speed.unit}`;
+    const words = `${speed.title}, 0 to ${formatNumber(most, 0)} ${speed.unit}`;
     const legend = drawWords(scene, words, [name + 8, top + 12], palette.dim);
     drawWords(scene, `▂ ${violation.title}`, [legend + 8, top + 12], palette.fill('error'));
   });

@@ -3,8 +3,8 @@ import type { SlotGrant } from '#core/stress/granted-slots.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { numberWords } from '../../kit/number-words.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
+import { formatNumber } from '#core/format-number.ts';
 
 /** Name of the clip of a request. */
 function clipName({ document }: Pick<Workbench, 'document'>, { run, set }: OpenRun, planned: number): string {
@@ -17,7 +17,7 @@ export function requestWords(app: Pick<Workbench, 'document'>, open: OpenRun, pl
   const found = open.run.plan.requests[planned];
   if (found === undefined) return 'after the end of the run';
   const { time, from } = found.request;
-  return `${numberWords(time, 3)} s · ${from} → ${clipName(app, open, planned)}`;
+  return `${formatNumber(time, 3)} s · ${from} → ${clipName(app, open, planned)}`;
 }
 
 /** What became of a request: who won and why; or for each slot, what was granted and what cut it. */
@@ -37,7 +37,7 @@ export function outcomeWords({ run }: OpenRun, planned: number): readonly string
   });
 }
 
-const ms = (seconds: number): string => numberWords(seconds * 1000, 0);
+const ms = (seconds: number): string => formatNumber(seconds * 1000, 0);
 
 /** `250 → 167 ms (deficit), cut at 83 ms`. */
 function slotWords(grant: SlotGrant | null, settles: number, blended: number): string {

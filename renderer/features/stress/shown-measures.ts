@@ -1,5 +1,5 @@
 import type { StressMeasure } from '#core/stress/stress-samples.ts';
-import { numberWords } from '../../kit/number-words.ts';
+import { formatNumber } from '#core/format-number.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -31,5 +31,5 @@ export const [distance, speed, , violation] = columns;
 
 /** A value of a measure as text, without its unit. */
 export function valueText({ scale, digits }: ShownMeasure, value: number): string {
-  return Number.isNaN(value) ? '–' : numberWords(value * scale, digits);
+  return Number.isNaN(value) ? '–' : formatNumber(value * scale, digits);
 }

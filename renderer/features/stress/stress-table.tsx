@@ -1,9 +1,9 @@
+import { formatNumber } from '#core/format-number.ts';
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import { Button } from '../../kit/button.tsx';
-import { numberWords } from '../../kit/number-words.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { figuresOf, type SlotFigures } from './figures.ts';
 import { showSlotAt, whyNotShowRun } from './requests-run.ts';
@@ -42,7 +42,7 @@ export function StressTable({ figures }: { readonly figures: readonly SlotFigure
                 <td key={`${columns[i].measure} max`} data-measure={columns[i].measure}>
                   <Button
                     bare
-                    tip={`Show ${name} at ${numberWords(each.time, 2)} s of the run`}
+                    tip={`Show ${name} at ${formatNumber(each.time, 2)} s of the run`}
                     disabledReason={each.max === 0 ? 'no frame is above 0' : whyNotShowRun(app)}
                     onClick={() => showSlotAt(app, slot, each.time)}
                   >

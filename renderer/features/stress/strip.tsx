@@ -24,9 +24,10 @@ import { requestWords } from './record-words.ts';
 import { isOnScale, toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
-import { numberWords } from '../../kit/number-words.ts';
 import { distance, speed, valueText, violation } from './shown-measures.ts';
+import { pixelText } from '../../kit/plot/line-path.ts';
 
 /** The measures of all slots over the run, with its requests. A click goes there. */
 export function Strip({ open }: { readonly open: OpenRun }) {
@@ -130,7 +131,7 @@ function Playhead({ scale, turned, bringIntoSight }: PlayheadProps) {
       if (isShown && session.playing.peek() && bringIntoSight(time)) turned.value++;
       const x = toPixel(scale(), time);
       line.current.hidden = !isShown || !isOnScale(scale(), x);
-      line.current.style.transform = `translateX(${x.toFixed(1)}px)`;
+      line.current.style.transform = `translateX(${pixelText(x)}px)`;
     }),
   );
   return <div class="stress-playhead" ref={line} />;
@@ -165,7 +166,7 @@ function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
     <div
       ref={handle}
       class="stress-request"
-      style={{ left: `${x.toFixed(1)}px`, top: `${RULER}px`, height: `${TICKS}px` }}
+      style={{ left: `${pixelText(x)}px`, top: `${RULER}px`, height: `${TICKS}px` }}
       hidden={!isOnScale(scale(), x, 6)}
       tabIndex={0}
       role="slider"
@@ -198,12 +199,12 @@ function StripReadout({ open, hover, scale }: ReadoutProps) {
   const isLeft = x > scale().to / 2;
   return (
     <>
-      <div class="stress-hover" style={{ transform: `translateX(${x.toFixed(1)}px)` }} />
+      <div class="stress-hover" style={{ transform: `translateX(${pixelText(x)}px)` }} />
       <div
         class="stress-values"
         style={isLeft ? { right: `${scale().to - x + 8}px` } : { left: `${x + 8}px` }}
       >
-        <b>{numberWords(time, 3)} s</b>
+        <b>{formatNumber(time, 3)} s</b>
         <table>
           <tbody>
             {open.run.slots.map(({ samples }, slot) => (

@@ -20,8 +20,12 @@ import { setTransition } from '../../stores/transitions/transition-edits.ts';
 import { LibraryPlaces } from './library-places.tsx';
 import { withSuggested } from './place-edits.ts';
 import { destinationWords, suggestionFacts, suggestionTitle } from './suggest-words.ts';
-import { batch } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
+import { featureState } from '../../stores/session/feature-state.ts';
 import type { Playing } from '../../stores/workbench.ts';
+
+/** True: only where the same feet are planted in both clips. */
+const bySameFeet = featureState(() => signal(false));
 
 /** Where suggestions are looked for. */
 const places = [
@@ -54,7 +58,7 @@ function OpenSuggestMenu() {
   const [inRange, setInRange] = useState(range !== null);
   const [now, setNow] = useState<Suggestion | null>(null);
   if (transition === null || motion.state !== 'ready') return null;
-  const sameFeet = app.session.sameFeet.value;
+  const sameFeet = bySameFeet(app.session).value;
   const query = { transition, motion, sameFeet };
   return (
     <SideMenu title="Suggested seams" beside="transition.destination.time" side="below">
@@ -99,7 +103,7 @@ function OpenSuggestMenu() {
 }
 
 function SameFeet({ feet }: { readonly feet: number }) {
-  const { sameFeet } = useApp().session;
+  const sameFeet = bySameFeet(useApp().session);
   const tip = 'Only places where the left foot, the right foot, both or none are planted in both clips';
   return (
     <label data-tip={feet > 0 ? tip : 'No feet are known. Set their parts in Transition > Joint map'}>

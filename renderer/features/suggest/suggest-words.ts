@@ -5,7 +5,7 @@ import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import type { Suggestion, Suggestions } from '#core/judgement/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { numberWords } from '../../kit/number-words.ts';
+import { formatNumber } from '#core/format-number.ts';
 import type { Known } from '../../kit/resource.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import type { DestinationQuery } from '../../stores/matching/find-suggestions.ts';
@@ -31,7 +31,7 @@ export const suggestionFacts = (suggestion: Suggestion): string =>
 function methodWords({ index, slot }: Suggestion): string {
   const own = slotTime(slot);
   const method = findBlendMethod(slot.method)?.label ?? slot.method;
-  const seconds = own === null ? '' : `, ${numberWords(own, 2)} s`;
+  const seconds = own === null ? '' : `, ${formatNumber(own, 2)} s`;
   return `${slotName(index)} ${method}${seconds}`;
 }
 
@@ -67,10 +67,10 @@ export function placeReason(
   direct: number,
   sameFeet: boolean,
 ): string {
-  const own = numberWords(cost, 3);
+  const own = formatNumber(cost, 3);
   const feet = sameFeet ? ' · same feet planted' : '';
   if (exit !== null)
-    return `${own}, direct ${numberWords(direct, 3)} m·s · ${numberWords(exit - time, 2)} s${feet}`;
+    return `${own}, direct ${formatNumber(direct, 3)} m·s · ${formatNumber(exit - time, 2)} s${feet}`;
   return `cost ${own} m·s${suggestion ? ` · ${suggestionFacts(suggestion)}` : feet}`;
 }
 

@@ -19,7 +19,7 @@ import type {
   Side,
 } from '../../timeline/model/timeline-model.ts';
 import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
-import type { OpenMenu } from '../../stores/session/session.ts';
+import type { OpenMenu } from '../../stores/session/layers.ts';
 
 /** Parameter that changes when the end of a blend is dragged, in every method that has it. */
 const BLEND_TIME = 'blendTime';

@@ -2,6 +2,7 @@ import { bindTrailing, type TrailingProblem } from '#core/trailing/bind-trailing
 import { trailingRates } from '#core/documents/limits.ts';
 import { RESET_ANGLE_DEGREES, RESET_DISTANCE, type TrailingChain } from '#core/trailing/trailing-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { shownSkeleton } from '../../stores/commands/lab/trailing-commands.ts';
 import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '../../stores/lab/trailing/trailing-set.ts';
 import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
@@ -55,7 +56,7 @@ export function chainRows(listed: ListedChain, change: ChangeChain): readonly Ro
             key: `${index}.resetTimes`,
             label: 'Resets at',
             description: 'Times after the seam at which it hangs at rest again.',
-            value: `${resetTimes.map((time) => time.toFixed(2)).join(', ')} s`,
+            value: `${resetTimes.map((time) => formatNumber(time, 2)).join(', ')} s`,
           } as const,
         ]),
   ];

@@ -3,7 +3,7 @@ import { firstJoint } from './alignment-commands.ts';
 import { alignmentHelp, alignmentWords, changeAlignment, setAlignmentKind } from './alignment-edits.ts';
 import type { App } from '../../stores/app.ts';
 import type { Editor } from '../../stores/workbench.ts';
-import { toggleSideMenu } from '../../stores/session/side-menu.ts';
+import { toggleSideMenu } from '../../stores/session/layers.ts';
 import { usualAlignment } from '#core/transition/document/fresh-transition.ts';
 import { previewEdit } from '../../stores/transitions/transition-edits.ts';
 import type { ChoiceRow, MenuRow, NumberRow, Row } from '../../controls/parameters/row.ts';

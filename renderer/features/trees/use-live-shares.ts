@@ -31,9 +31,9 @@ export function useLiveShares(
     );
     const writeShares = createJointShares(tree);
     const shares = new Float64Array(tree.nodes.length);
-    const clock = { time: 0 };
+    const clock = { elapsed: 0 };
     return effect(() => {
-      clock.time = lab.time.value;
+      clock.elapsed = lab.time.value;
       weighTree(tree, clock);
       for (let i = 0; i < shares.length; i++) shares[i] = tree.nodes[i].active ? tree.nodes[i].share : 0;
       all(shares, rowOf);

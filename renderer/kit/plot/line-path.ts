@@ -1,3 +1,6 @@
+/** A length or place of SVG and CSS, px, to a tenth. */
+export const pixelText = (px: number): string => px.toFixed(1);
+
 /**
  * A line through points as an SVG path. A place that is no number is a gap.
  *
@@ -9,7 +12,7 @@ export function linePath(count: number, x: (i: number) => number, y: (i: number)
   for (let i = 0; i < count; i++) {
     const [across, up] = [x(i), y(i)];
     const isKnown = Number.isFinite(up);
-    if (isKnown) path += `${isDown ? 'L' : 'M'}${across.toFixed(1)} ${up.toFixed(1)}`;
+    if (isKnown) path += `${isDown ? 'L' : 'M'}${pixelText(across)} ${pixelText(up)}`;
     isDown = isKnown;
   }
   return path;

@@ -8,7 +8,7 @@ import type { PoseOffset } from '#core/pose-offset.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { timeFactor, timeName } from '#core/transition/evaluation/method-setup.ts';
 import type { Explanation } from '#core/transition/method.ts';
-import { numberWords } from '../../kit/number-words.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 
@@ -106,8 +106,8 @@ export function explainAxis(numbers: AxisNumbers, at: number): AxisWords {
   const { offsets, velocities } = numbers;
   const [scale, unit] = at % 6 < 3 ? [100, '\u00a0cm'] : [180 / Math.PI, '°'];
   return {
-    offset: numberWords(offsets[at] * scale, 1) + unit,
-    velocity: `${numberWords(velocities[at] * scale, 0)}${unit}/s`,
+    offset: formatNumber(offsets[at] * scale, 1) + unit,
+    velocity: `${formatNumber(velocities[at] * scale, 0)}${unit}/s`,
     mark: isEstimated(numbers) ? marks[causeOfHalfLife(numbers, at)] : '',
   };
 }
@@ -122,7 +122,9 @@ const marks: Readonly<Record<HalfLifeCause, string>> = {
 /** Legend of the marks on a card: `▾ clamped at the shortest`, or why there is no half-life. */
 export function keyOf(shown: readonly string[], time: JointTime | null): string {
   if (shown.includes(NONE))
-    return time === null ? `${NONE} no blend` : `${NONE} none: blends for ${time.seconds.toFixed(2)}\u00a0s`;
+    return time === null
+      ? `${NONE} no blend`
+      : `${NONE} none: blends for ${formatNumber(time.seconds, 2)}\u00a0s`;
   const lines = (['shortest', 'longest'] as const)
     .filter((limit) => shown.includes(marks[limit]))
     .map((limit) => `${marks[limit]} clamped at the ${limit}`);
@@ -153,7 +155,7 @@ function createRow(table: HTMLElement, axis: string) {
       const isThere = !Number.isNaN(halfLife);
       bar.style.width = isThere ? `${Math.max(halfLifePlace(halfLife) * 100, MIN_BAR)}%` : '0';
       bar.style.background = isThere ? cssColour(halfLifeColour(halfLife, theme)) : '';
-      number.textContent = isThere ? `${halfLife.toFixed(2)}\u00a0s` : NONE;
+      number.textContent = isThere ? `${formatNumber(halfLife, 2)}\u00a0s` : NONE;
     },
     explain(words: AxisWords | null): void {
       offset.textContent = words?.offset ?? '';

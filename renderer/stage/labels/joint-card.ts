@@ -3,6 +3,7 @@ import { showName } from '../../controls/visible-names.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 import { createFloating } from './floating.ts';
 import type { PoseOffset } from '#core/pose-offset.ts';
+import { formatNumber } from '#core/format-number.ts';
 import {
   createHalfLifeTable,
   type ExplainedHalfLives,
@@ -84,7 +85,8 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
       heading.hidden = isBrief;
       words.hidden = fact === 'name';
       limits.hidden = shown.beyond === 0;
-      limits.textContent = shown.beyond === 0 ? '' : `${(shown.beyond / 10).toFixed(1)}° beyond its limits`;
+      limits.textContent =
+        shown.beyond === 0 ? '' : `${formatNumber(shown.beyond / 10, 1)}° beyond its limits`;
       table.element.hidden = !hasTable;
       if (hasTable) table.show(content);
       const measured = hasTable ? element : words;
@@ -111,11 +113,11 @@ export function factWords(fact: JointFact, value: number): string {
     case 'notMoving':
       return 'not moving at the seam';
     case 'halfLives':
-      return `half-life ${value.toFixed(2)}\u00a0s`;
+      return `half-life ${formatNumber(value, 2)}\u00a0s`;
     case 'offset':
-      return `offset left ${((value * 180) / Math.PI).toFixed(1)}°`;
+      return `offset left ${formatNumber((value * 180) / Math.PI, 1)}°`;
     case 'distance':
-      return `${(value * 100).toFixed(1)}\u00a0cm apart`;
+      return `${formatNumber(value * 100, 1)}\u00a0cm apart`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '#core/format-number.ts';
 import { computed, effect } from '@preact/signals';
 import { isNoDistance } from '../../stores/shown/slot-difference.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
@@ -43,7 +44,7 @@ function distanceScale(app: OverlayApp): LegendScale | null {
     foot: isNoDistance(distance)
       ? { lines: ['no distance'] }
       : {
-          lines: [`largest ${(distance * 100).toFixed(1)} cm at ${when}`, name],
+          lines: [`largest ${formatNumber(distance * 100, 1)} cm at ${when}`, name],
           tip: 'Go to the largest distance',
           run: () => seekAndStop(app, time),
         },

@@ -49,20 +49,19 @@ function holdSlot(
 ) {
   const { parents, joints: count } = evaluation;
   const { chains } = evaluation.trailing;
-  const source = heldFrame(pose, root.state, move, since);
+  const motion = heldFrame(pose, root.state, move, since);
   const trails = shown.trailing !== null;
   const { joints } = bindTrailing(trails ? chains : [], skeleton);
-  const begins = Number.NEGATIVE_INFINITY;
   const rate = stepRate(chains);
-  const trailing = joints.size > 0 ? createTrailingRun({ parents, joints, source, begins, rate }) : null;
-  const [own, moved, clock] = [createPose(count), createRootSample(), { time: 0 }];
+  const trailing = joints.size > 0 ? createTrailingRun({ parents, joints, motion, rate }) : null;
+  const [own, moved, clock] = [createPose(count), createRootSample(), { elapsed: 0 }];
   const placed = createTransforms(count);
   const blend = shown.blend && { ...shown.blend, ghost: placed };
   const figure: SlotFigure = { ...shown, pose: placed, blend, root: moved.state, trailing };
   const evaluate = (time: number): void => {
-    clock.time = time;
-    source.pose(own, clock);
-    source.root(moved, clock);
+    clock.elapsed = time;
+    motion.pose(own, clock);
+    motion.root(moved, clock);
     if (trailing !== null) trailPose(own, trailing, moved, clock);
     placeInWorld(placed, parents, own, moved.state);
   };

@@ -2,6 +2,7 @@ import { clipDuration } from '#core/clip.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { lastSource } from '#core/transition/document/resolve-chain.ts';
+import { formatNumber } from '#core/format-number.ts';
 import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
@@ -124,7 +125,7 @@ function crossingPastTheEnd(
   return [
     {
       id: `seam ${link.id} ${side}`,
-      message: `${who} ${does} “${clip.name}” after its end at ${end.toFixed(2)} s, where the last pose is held. Move the ${marker} marker.`,
+      message: `${who} ${does} “${clip.name}” after its end at ${formatNumber(end, 2)} s, where the last pose is held. Move the ${marker} marker.`,
       remedies: isOpen ? [] : [{ label: 'Open transition', run: () => openTransition(app, link) }],
     },
   ];
@@ -147,7 +148,7 @@ function pastTheEnd(
   return [
     {
       id: `past ${clip.id}`,
-      message: `On “${clip.name}”, ${one}${what} ${reach} past the end at ${clipDuration(clip).toFixed(2)} s. Move or delete ${them}.`,
+      message: `On “${clip.name}”, ${one}${what} ${reach} past the end at ${formatNumber(clipDuration(clip), 2)} s. Move or delete ${them}.`,
       remedies: [{ label: `Select ${them}`, run: () => (session.marks.value = selectionOf(late)) }],
     },
   ];

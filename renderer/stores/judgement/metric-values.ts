@@ -1,7 +1,7 @@
 import type { Metric } from '#core/judgement/metric.ts';
-import { numberWords } from '../../kit/number-words.ts';
+import { formatNumber } from '#core/format-number.ts';
 
 /** A value with the digits of its metric; a dash where it does not apply. */
 export function valueWords({ digits }: Metric, value: number): string {
-  return Number.isFinite(value) ? numberWords(value, digits) : '–';
+  return Number.isFinite(value) ? formatNumber(value, digits) : '–';
 }

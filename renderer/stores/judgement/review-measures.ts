@@ -14,7 +14,8 @@ import { muscleLibraryOf } from '../shown/what-plays.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import type { StoredChain } from '../workers/library.ts';
-import { storedClip, type StoredClip } from '../workers/stored-clip.ts';
+import { storedClip } from '../marks/kept-contacts.ts';
+import type { StoredClip } from '../workers/stored-clip.ts';
 import { keptThread } from '../workers/threads.ts';
 
 interface Followed {

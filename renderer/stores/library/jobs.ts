@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { formatNumber } from '#core/format-number.ts';
 import type { SegueBridge } from '#contract/api.ts';
 import type { IndexReport, JobEnd, JobProgress } from '#contract/jobs/jobs.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
@@ -55,7 +56,7 @@ function withProgress(all: readonly JobProgress[], progress: JobProgress): reado
 export function sentenceFor(outcome: 'done' | 'cancelled', report: IndexReport): string {
   const read = report.added + report.updated + report.unchanged;
   const start = outcome === 'cancelled' ? 'Stopped · indexed' : 'Indexed';
-  const seconds = (report.elapsedMs / 1000).toFixed(1);
+  const seconds = formatNumber(report.elapsedMs / 1000, 1);
   return `${start} ${counted(read, 'clip')} in ${seconds} s${stills(report)}${failures(report)}${copies(report)}`;
 }
 

@@ -3,6 +3,7 @@ import type { ClipRange, ClipSummary } from '#contract/rows/library-rows.ts';
 import type { TimeSpan } from '#core/judgement/time-span.ts';
 import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
 import type { DocumentState } from '../document/document-state.ts';
+import type { StoredClip } from '../workers/stored-clip.ts';
 
 /** What users set for the motion of a clip, with the foot contacts that they keep as ranges. */
 export function settingsOf(
@@ -10,6 +11,15 @@ export function settingsOf(
   { id, settings }: Pick<ClipSummary, 'id' | 'settings'>,
 ): SetOnClip {
   return { ...settings, contacts: keptContacts(ranges.get(id) ?? []) };
+}
+
+/** A clip as a worker loads it. */
+export function storedClip(
+  { jointMaps, ranges }: Pick<DocumentState, 'jointMaps' | 'ranges'>,
+  clip: ClipSummary,
+): StoredClip {
+  const joints = jointMaps.get(clip.jointsId) ?? {};
+  return { id: clip.id, joints, root: clip.root.choice, settings: settingsOf({ ranges }, clip) };
 }
 
 /** The ranges in which no transition may be. */

@@ -1,5 +1,6 @@
 import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import type { DocumentState } from '../document/document-state.ts';
+import { flag, group, oneOf, type ValueOf } from '../saved-field.ts';
 import { markKinds } from './mark-edits.ts';
 import { lengthOf, markWords, startOf, type Mark } from './marks.ts';
 
@@ -18,23 +19,20 @@ export interface MarksRead extends Pick<DocumentState, 'markers' | 'ranges'> {
   readonly isCut: boolean; // the table does not hold all of them
 }
 
-export const markColumns = ['clip', 'time', 'length', 'kind', 'label', 'tags'] as const;
-export type MarkColumn = (typeof markColumns)[number];
-
-export interface MarkSort {
-  readonly column: MarkColumn;
-  readonly descending: boolean;
-}
-
-export const markScopes = ['all', 'listed'] as const; // clips of the library, or results of the list's search
 export const shownKinds = ['all', ...markKinds] as const;
 
 /** Filters and order of the table of markers. */
-export interface MarkTableView {
-  readonly scope: (typeof markScopes)[number];
-  readonly kind: (typeof shownKinds)[number];
-  readonly sort: MarkSort;
-}
+export const readMarkTable = group({
+  scope: oneOf(['all', 'listed']), // clips of the library, or results of the list's search
+  kind: oneOf(shownKinds),
+  sort: group({
+    column: oneOf(['clip', 'time', 'length', 'kind', 'label', 'tags']),
+    descending: flag(false),
+  }),
+});
+export type MarkTableView = ValueOf<typeof readMarkTable>;
+export type MarkSort = MarkTableView['sort'];
+export type MarkColumn = MarkSort['column'];
 
 /**
  * Frame number in its file, as on the timeline, of a marker or the start of a range; fractional between two

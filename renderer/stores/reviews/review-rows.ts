@@ -2,6 +2,8 @@ import { reviewStatuses } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { statusWords, type ReviewChange } from '#core/transition/review/review-changes.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { group, isText, oneOf, recordOf } from '../saved-field.ts';
 import { slotName } from '../slots/default-slots.ts';
 
 export const reviewFilters = ['all', ...reviewStatuses, 'stale'] as const;
@@ -13,7 +15,7 @@ export const filterWords: Readonly<Record<ReviewFilter, string>> = {
   stale: 'Stale',
 };
 
-export const reviewColumns = [
+const reviewColumns = [
   'status',
   'name',
   'source',
@@ -29,6 +31,34 @@ export type ReviewColumn = (typeof reviewColumns)[number];
 export interface ReviewSort {
   readonly column: ReviewColumn;
   readonly descending: boolean;
+}
+
+/** Filter and order of the review list. */
+export const readReviewView = group({
+  filter: oneOf(reviewFilters),
+  sort: readSort, // null = in order of creation
+  metric: oneOf<string>(
+    metrics.map(({ id }) => id),
+    'footSlide',
+  ), // id of the metric that the list shows
+});
+
+function readSort(stored: unknown): ReviewSort | null {
+  const { column: wanted, descending } = recordOf(stored);
+  const column = reviewColumns.find((each) => each === wanted);
+  return column ? { column, descending: descending === true } : null;
+}
+
+/** The reviewer’s name for a system user. */
+interface Reviewer {
+  readonly user: string;
+  readonly name: string;
+}
+
+/** Stored names of a reviewer; null = not asked yet. */
+export function readReviewer(stored: unknown): Reviewer | null {
+  const { user, name } = recordOf(stored);
+  return isText(user) && isText(name) ? { user, name } : null;
 }
 
 /** The chosen slot of a reviewed transition in numbers. */

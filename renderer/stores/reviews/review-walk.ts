@@ -1,3 +1,5 @@
+import { isText, recordOf } from '../saved-field.ts';
+
 /**
  * A review session: transitions, one after the other.
  *
@@ -65,11 +67,9 @@ export function skippedOf({ ids, judged }: ReviewWalk): readonly string[] {
 
 /** A stored session; null if invalid. An active one is restored as left: nothing plays automatically. */
 export function readWalk(stored: unknown): ReviewWalk | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { ids, at, judged }: Partial<Readonly<Record<string, unknown>>> = { ...stored };
+  const { ids, at, judged } = recordOf(stored);
   if (!isTexts(ids) || !isTexts(judged) || typeof at !== 'number' || ids[at] === undefined) return null;
   return { state: 'left', ids, at, judged };
 }
 
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);

@@ -1,7 +1,11 @@
-import { batch } from '@preact/signals';
-import type { Session } from './session.ts';
+import { batch, signal } from '@preact/signals';
 
-type Selection = Pick<Session, 'selectedJoint' | 'otherJoints'>;
+/** Indices of the skeleton. */
+export const createJointSelection = () => ({
+  selectedJoint: signal<number | null>(null), // of several, the last picked
+  otherJoints: signal<readonly number[]>([]),
+});
+type Selection = ReturnType<typeof createJointSelection>;
 
 /** Limit of selected joints; one more removes the one picked first. */
 export const MAX_JOINTS = 8;

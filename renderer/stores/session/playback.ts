@@ -1,4 +1,15 @@
+import { signal } from '@preact/signals';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
+import type { LoopRange } from './stage.ts';
+
+/** The playhead, and how it moves. */
+export const createPlayback = () => ({
+  time: signal(0), // s, the playhead
+  playing: signal(false),
+  speed: signal(1), // > 0, set in the transport
+  shuttle: signal(1), // ±1, ±2, ±4: direction and speed set with J and L
+  loopRange: signal<LoopRange>('blend'),
+});
 
 /** Minimum duration of a range that can loop, s. */
 const MIN_RANGE = 1e-3;

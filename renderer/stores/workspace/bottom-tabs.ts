@@ -11,8 +11,12 @@ export function tabsIn(
 }
 
 /** The chosen tab of the bottom panel. */
-export function frontTab({ itemInFront, bottomTab }: Pick<Workspace, 'itemInFront' | 'bottomTab'>): PanelTab {
-  return itemInFront ? 'item' : bottomTab;
+export function frontTab({
+  itemInFront,
+  openItem,
+  bottomTab,
+}: Pick<Workspace, 'itemInFront' | 'openItem' | 'bottomTab'>): PanelTab {
+  return itemInFront && openItem !== null ? 'item' : bottomTab;
 }
 
 /** True if a tab of the bottom panel is on the screen. Reads signals. */

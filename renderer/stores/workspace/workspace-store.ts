@@ -1,7 +1,7 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
-import { readWorkspace } from './read-workspace.ts';
-import { defaultWorkspace, type Workspace } from './workspace.ts';
+
+import { defaultWorkspace, readWorkspace, type Workspace } from './workspace.ts';
 
 const SAVE_DELAY_MS = 300;
 

@@ -23,8 +23,8 @@ import { firstFrom } from '../../kit/first-from.ts';
 import { isOnScale, pixelsOf, toPixel } from '../../kit/plot/scale.ts';
 import { markerName } from '../words/mark-words.ts';
 import { timecodeOf } from '#core/timecode.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { tickSteps } from '../../kit/plot/ticks.ts';
-import { numberWords } from '../../kit/number-words.ts';
 
 /** Draws everything except DOM elements: names, handles and the playhead. */
 export function drawScene(pen: Pen, state: TimelineState): void {
@@ -213,7 +213,7 @@ function drawRuler(scene: Scene, height: number): void {
     verticalLine(pen, x, height - (labelled ? TICK : SHORT_TICK), height);
     if (!labelled) continue;
     const value = (tick / parts) * steps.step;
-    const words = unit === 'timecode' ? timecodeOf(value, fps) : numberWords(value, steps.digits);
+    const words = unit === 'timecode' ? timecodeOf(value, fps) : formatNumber(value, steps.digits);
     const left = x - textWidth(pen, words) / 2;
     if (left >= scale.from - 4 && x + textWidth(pen, words) / 2 <= scale.to)
       context.fillText(words, left, BASELINE);

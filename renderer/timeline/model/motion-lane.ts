@@ -1,4 +1,5 @@
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
+import { formatNumber } from '#core/format-number.ts';
 
 /** A lane over time, as played: of the source before the seam, of the destination after it. */
 export type MotionLane = SpanLane | CurveLane;
@@ -56,5 +57,7 @@ export function laneHeight({ kind }: MotionLane, alone: boolean): number {
 /** The value of a lane at a time of the seam's clock; '' = none. */
 export function laneWords(lane: MotionLane, time: number): string {
   const value = lane.kind === 'curve' ? valueAt(lane, time) : null;
-  return lane.kind === 'curve' && value !== null ? `${value.toFixed(value < 10 ? 1 : 0)} ${lane.unit}` : '';
+  return lane.kind === 'curve' && value !== null
+    ? `${formatNumber(value, value < 10 ? 1 : 0)} ${lane.unit}`
+    : '';
 }

@@ -14,10 +14,10 @@ const state = Float64Array.of(2, -1, 0.8);
 
 describe.each(rootMoves)('a held frame on a root that does a %s', (move) => {
   const source = heldFrame(pose, state, move, 0.5);
-  const rootAt = (time: number) => source.root(createRootSample(), { time });
+  const rootAt = (time: number) => source.root(createRootSample(), { elapsed: time });
 
   test('stays the same pose, at rest, and begins at its root', () => {
-    const held = source.pose(createPose(JOINTS), { time: 1.3 });
+    const held = source.pose(createPose(JOINTS), { elapsed: 1.3 });
     expect(held.positions).toEqual(pose.positions);
     expect(Math.max(...held.linearVelocities, ...held.angularVelocities)).toBe(0);
     expect(Array.from(rootAt(0.5).state)).toEqual(Array.from(state));
@@ -46,10 +46,10 @@ describe.each(rootMoves)('a held frame on a root that does a %s', (move) => {
       tailedSkeleton,
     );
     const parents = tailedSkeleton.parentIndices;
-    const run = createTrailingRun({ parents, joints, source, begins: Number.NEGATIVE_INFINITY });
+    const run = createTrailingRun({ parents, joints, motion: source });
     const largest = Math.max(
       ...Array.from({ length: 60 }, (_, i) => {
-        const clock = { time: 0.5 + i / 25 };
+        const clock = { elapsed: 0.5 + i / 25 };
         const shown = source.pose(createPose(JOINTS), clock);
         trailPose(shown, run, source.root(createRootSample(), clock), clock);
         return 2 * Math.acos(Math.min(1, Math.abs(shown.rotations[6 * 4 + 3])));

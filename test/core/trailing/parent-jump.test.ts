@@ -1,3 +1,4 @@
+import type { Clock } from '#core/motion.ts';
 import { describe, expect, test } from 'vitest';
 import { createPose, type Pose } from '#core/pose.ts';
 import { bindTrailing } from '#core/trailing/bind-trailing.ts';
@@ -14,7 +15,7 @@ type Path = (time: number) => { readonly x: number; readonly turn?: number };
 
 /** A chain of two joints below a joint that moves on `path`, in steps of 1/60 s. */
 function chainOn(path: Path, chain: Partial<TrailingChain> = {}) {
-  const pose = (out: Pose, { time }: { readonly time: number }): Pose => {
+  const pose = (out: Pose, { elapsed: time }: Clock): Pose => {
     const { x, turn = 0 } = path(time);
     out.positions.set([x, 1, 0, 0, 0.1, 0, 0, 0.1, 0]);
     out.rotations.set([...turnAbout([0, 0, 1], turn), 0, 0, 0, 1, 0, 0, 0, 1]);
@@ -36,7 +37,7 @@ function chainOn(path: Path, chain: Partial<TrailingChain> = {}) {
 function swing(filter: ReturnType<typeof chainOn>, since: number): number {
   let largest = 0;
   for (let k = 0; k <= 60; k++) {
-    const { rotations } = evaluateTrailing(createPose(JOINTS), filter, { time: since + k / 120 });
+    const { rotations } = evaluateTrailing(createPose(JOINTS), filter, { elapsed: since + k / 120 });
     largest = Math.max(largest, 2 * Math.acos(Math.min(1, Math.abs(rotations[7]))));
   }
   return (largest * 180) / Math.PI;
@@ -60,7 +61,7 @@ describe.each<[string, Path]>([
   test('has the same bits at any time in any order', () => {
     const times = [1.4, 0.2, 1.0083, 1, 5.2, 1.0001];
     const shown = (filter: ReturnType<typeof chainOn>, time: number) =>
-      evaluateTrailing(createPose(JOINTS), filter, { time }).rotations;
+      evaluateTrailing(createPose(JOINTS), filter, { elapsed: time }).rotations;
     const filter = chainOn(path);
     for (const time of times) expect(shown(filter, time)).toEqual(shown(chainOn(path), time));
   });
@@ -77,7 +78,7 @@ test.each<[string, Path]>([
 test('a chain hangs at rest at a mark, and other chains do not', () => {
   const path: Path = (time) => ({ x: 0.3 * Math.sin(9 * time) });
   const at = (filter: ReturnType<typeof chainOn>, time: number) =>
-    evaluateTrailing(createPose(JOINTS), filter, { time }).rotations[7];
+    evaluateTrailing(createPose(JOINTS), filter, { elapsed: time }).rotations[7];
   expect(at(chainOn(path), 0.5)).toBeLessThan(0.999);
   expect(at(chainOn(path, { resetTimes: [0.5] }), 0.5)).toBeCloseTo(1, 12);
   expect(at(chainOn(path, { resetTimes: [0.5] }), 0.49)).toBe(at(chainOn(path), 0.49));

@@ -1,3 +1,4 @@
+import type { Clock } from '#core/motion.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copyPose, createPose, type Pose } from '#core/pose.ts';
@@ -11,7 +12,6 @@ import {
   createTrailingFilter,
   evaluateTrailing,
   type TrailingFilter,
-  type TrailingSource,
 } from '#core/trailing/trailing-filter.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
@@ -22,9 +22,9 @@ const JOINTS = 5;
 const recorded = wavingClip({ joints: JOINTS, frameCount: 240, fps: 60, loop: true });
 const clip = rooted(recorded);
 
-function animation(played = clip): TrailingSource {
+function animation(played = clip): TrailingFilter['source'] {
   const cursor = createClipCursor(played);
-  const at = ({ time }: { readonly time: number }): ClipCursor => {
+  const at = ({ elapsed: time }: Clock): ClipCursor => {
     cursor.time = time;
     return cursor;
   };
@@ -50,7 +50,7 @@ function trailing(options: Partial<TrailingFilter> = {}): TrailingFilter {
 }
 
 function poseAt(filter: TrailingFilter, time: number): Pose {
-  return evaluateTrailing(createPose(JOINTS), filter, { time });
+  return evaluateTrailing(createPose(JOINTS), filter, { elapsed: time });
 }
 
 const moment = fc.oneof(
@@ -120,7 +120,7 @@ test('at the time of a step it shows exactly the state that later steps continue
 
 test('rotations and angular velocities of trailing joints differ from the animation, and nothing else', () => {
   const filter = trailing();
-  const animated = animation().pose(createPose(JOINTS), { time: 1.7 });
+  const animated = animation().pose(createPose(JOINTS), { elapsed: 1.7 });
   const pose = poseAt(filter, 1.7);
   expect(pose.positions).toEqual(animated.positions);
   expect(pose.linearVelocities).toEqual(animated.linearVelocities);
@@ -142,13 +142,13 @@ test('trailing in the world does not depend on the split between root and joints
 test('no joint swings before the start and directly after a teleport', () => {
   const filter = trailing({ startTime: 0.5, resetTimes: [1.51] });
   for (const time of [-1, 0, 0.5, 1.51]) {
-    const animated = animation().pose(createPose(JOINTS), { time });
+    const animated = animation().pose(createPose(JOINTS), { elapsed: time });
     expect(differenceOf(poseAt(filter, time), animated).rotation).toBeLessThan(1e-5);
   }
   // A moment later it trails by at most the movement of that moment.
-  const moment = animation().pose(createPose(JOINTS), { time: 0.501 });
+  const moment = animation().pose(createPose(JOINTS), { elapsed: 0.501 });
   expect(differenceOf(poseAt(filter, 0.501), moment).rotation).toBeLessThan(0.02);
-  const after = animation().pose(createPose(JOINTS), { time: 1.6 });
+  const after = animation().pose(createPose(JOINTS), { elapsed: 1.6 });
   expect(differenceOf(poseAt(filter, 1.6), after).rotation).toBeGreaterThan(0.005);
   // It has no memory of the time before the teleport.
   const anew = trailing({ startTime: 1.5, resetTimes: [1.51] });
@@ -157,7 +157,7 @@ test('no joint swings before the start and directly after a teleport', () => {
 
 test('it is continuous across steps, and its angular velocities are the derivatives of its rotations', () => {
   const filter = trailing({ scratch: createDoublePose(JOINTS) });
-  const at = (time: number): Pose => evaluateTrailing(createDoublePose(JOINTS), filter, { time });
+  const at = (time: number): Pose => evaluateTrailing(createDoublePose(JOINTS), filter, { elapsed: time });
   for (const step of [7, 30, 91, 200]) {
     const [before, after] = [-1e-7, 1e-7].map((dt) => at(step / 60 + dt));
     expect(differenceOf(before, after).rotation).toBeLessThan(1e-4);
@@ -169,15 +169,16 @@ test('it is continuous across steps, and its angular velocities are the derivati
 });
 
 test('a figure that stands still settles at its animated pose', () => {
-  const still = animation().pose(createPose(JOINTS), { time: 0.4 });
+  const still = animation().pose(createPose(JOINTS), { elapsed: 0.4 });
   still.linearVelocities.fill(0);
   still.angularVelocities.fill(0);
   // It moves for a second, then stops.
   const moving = animation();
-  const source: TrailingSource = {
-    pose: (out, { time }) => (time < 1 ? moving.pose(out, { time: time - 0.6 }) : copyPose(out, still)),
-    root(out, { time }) {
-      moving.root(out, { time: Math.min(time - 0.6, 0.4) });
+  const source: TrailingFilter['source'] = {
+    pose: (out, { elapsed: time }) =>
+      time < 1 ? moving.pose(out, { elapsed: time - 0.6 }) : copyPose(out, still),
+    root(out, { elapsed: time }) {
+      moving.root(out, { elapsed: Math.min(time - 0.6, 0.4) });
       if (time >= 1) out.velocity.fill(0);
       return out;
     },
@@ -195,10 +196,10 @@ test('a non-finite time and a step of zero length are rejected', () => {
 test('10,000 evaluations, forwards and in jumps, grow the heap by less than 64 KB without a collection', async () => {
   const filter = trailing();
   const out = createPose(JOINTS);
-  const clock = { time: 0 };
+  const clock = { elapsed: 0 };
   await expectNothingAllocated(() => {
     for (let i = 0; i < 10_000; i++) {
-      clock.time = i % 50 === 0 ? (i * 0.137) % 4 : clock.time + 0.011;
+      clock.elapsed = i % 50 === 0 ? (i * 0.137) % 4 : clock.elapsed + 0.011;
       evaluateTrailing(out, filter, clock);
     }
   });

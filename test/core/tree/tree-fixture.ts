@@ -9,7 +9,7 @@ import {
   evaluateTreeRoot,
   MAX_PATH_DURATION,
 } from '#core/tree/evaluation/tree-root-path.ts';
-import type { Motion } from '#core/transition/clips/motion.ts';
+import type { Motion } from '#core/motion.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
 import { createTreeFrame, type Tree, type TreeFrame } from '#core/tree/evaluation/tree.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseSides, subtractPose, addOffset, scaleOffset, createPoseOffset } from '#core/pose-offset.ts';
+import type { Motion } from '#core/motion.ts';
 import type { Pose } from '#core/pose.ts';
 import { methodOf } from '#test/fixtures/method-run.ts';
-import { followLongTurns, type TurningMotion } from '#core/turns/long-turns.ts';
+import { followLongTurns } from '#core/turns/long-turns.ts';
 import { placeTurns, turnBetween } from '#core/turns/turn-on.ts';
 import { createDoublePose, clonePose, differenceOf, turnAbout, velocityError } from '#test/fixtures/poses.ts';
 import { joint, turningMotion, turningPairs, type Turning } from '#test/fixtures/turning-motions.ts';
@@ -12,10 +13,10 @@ const steady = (
   turns: number,
   axis: Turning['axis'] = [0, 0, 1],
   start = turnAbout([1, 0, 0], 0),
-): TurningMotion => turningMotion({ start, axis, turns, bend: 0, flipsAt: 2 }, 1);
+): Motion['pose'] => turningMotion({ start, axis, turns, bend: 0, flipsAt: 2 }, 1);
 
 /** The blend of two motions by one weight, `elapsed` s after it began; it lasts a second. */
-function blended(from: TurningMotion, to: TurningMotion, weight: readonly number[], elapsed: number): Pose {
+function blended(from: Motion['pose'], to: Motion['pose'], weight: readonly number[], elapsed: number): Pose {
   const turns = followLongTurns([from, to], 1, { start: 0, end: 1 });
   if (turns === null) throw new Error('nothing turns far');
   const poses = [from, to].map((motion) => motion(joint(), { elapsed }));
@@ -54,7 +55,7 @@ test('joints within a shorter arc are not followed', () => {
 
 test('only the joints that need it are followed', () => {
   const two =
-    (turns: readonly number[]): TurningMotion =>
+    (turns: readonly number[]): Motion['pose'] =>
     (out, clock) => {
       turns.forEach((turn, j) => {
         const { rotations } = steady(turn)(joint(), clock);
@@ -135,7 +136,7 @@ describe('any two motions with a long turn', () => {
 
 test('the output of a crossfade may be either of its poses', () => {
   const [source, destination] = [steady(-0.8), steady(0.9, [0.6, 0.8, 0])];
-  const at = (motion: TurningMotion, elapsed: number) => motion(joint(), { elapsed });
+  const at = (motion: Motion['pose'], elapsed: number) => motion(joint(), { elapsed });
   const seam = {
     source: at(source, 0),
     destination: at(destination, 0),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Motion } from '#core/motion.ts';
 import { createPose } from '#core/pose.ts';
 import { methodOf } from '#test/fixtures/method-run.ts';
-import { followLongTurns, type TurningMotion } from '#core/turns/long-turns.ts';
+import { followLongTurns } from '#core/turns/long-turns.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 import { joint, turningMotion } from '#test/fixtures/turning-motions.ts';
@@ -9,7 +10,7 @@ import { joint, turningMotion } from '#test/fixtures/turning-motions.ts';
 const JOINTS = 6;
 
 /** Turns of every joint per second. */
-function turning(turns: number): TurningMotion {
+function turning(turns: number): Motion['pose'] {
   const start = turnAbout([1, 0, 0], 0.5);
   const one = turningMotion({ start, axis: [0, 0, 1], turns, bend: 0.3, flipsAt: 2 }, 1);
   return (out, clock) => {

@@ -1,15 +1,15 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { listBackups } from '#main/library/database/backup-files.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { edit } from '#test/main/edit.ts';
 import { markerOn, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
-import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 /** A folder with one clip and a library `NAME.db` that has it, with a marker if `label` is given. */
 async function setUp(folder: string, name: string, label?: string): Promise<void> {
@@ -21,7 +21,7 @@ async function setUp(folder: string, name: string, label?: string): Promise<void
   const clipId = library.db.prepare<[], string>('SELECT id FROM clips').pluck().get()!;
   const id = '0b3c1d7e-5f0a-4c3e-9a51-3a3f8d1c2b4e';
   const marker = { ...markerOn(clipId), id, label };
-  valueOf(applyEdit(library.db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] }));
+  edit(library.db, { kind: 'marker.add', marker });
   closeLibrary(library);
 }
 
@@ -53,7 +53,7 @@ test('import overrides are merged', async () => {
   const { db, ...mine } = valueOf(openLibrary(path.join(folder, 'mine.db')));
   const subject = { kind: 'folder', path: path.join(folder, 'clips') } as const;
   const [before, after] = [null, 0.0254].map((unit) => ({ unit, upAxis: null }));
-  valueOf(applyEdit(db, { name: 'Set unit', changes: [{ kind: 'import.set', subject, before, after }] }));
+  edit(db, { kind: 'import.set', subject, before, after });
   closeLibrary({ db, ...mine });
   await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
   const merged = await runSegue(folder, 'merge', 'work.json', '--library', 'other.db', '--json');

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { formatNumber } from '#core/format-number.ts';
 import { comparisonSchema } from '#contract/exchange/comparison-report.ts';
-import { formatNumber } from '#main/export/markup.ts';
 import { readKept } from '#main/export/report/report-difference.ts';
 import { decodeFigure, type ReportPoses } from '#main/export/report/report-poses.ts';
 import { runSegue } from './run-segue.ts';

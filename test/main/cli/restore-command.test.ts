@@ -2,22 +2,20 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { backUpDaily } from '#main/library/database/backups.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
-import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 /** A closed library with a marker, and a backup of it; how many markers it has. */
 async function withBackup() {
   const file = path.join(temporaryFolder(), 'my.db');
   const library = valueOf(openLibrary(file));
   const clipId = addClip(library.db, '/clips/a.bvh');
-  valueOf(
-    applyEdit(library.db, { name: 'Add', changes: [{ kind: 'marker.add', marker: markerOn(clipId) }] }),
-  );
+  edit(library.db, { kind: 'marker.add', marker: markerOn(clipId) });
   const backup = path.basename(valueOf(await backUpDaily(library.db, file))!);
   closeLibrary(library);
   const run = (...args: string[]) =>

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip } from '../sample-rows.ts';
-import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 /** A library of three clips with `walk 2` tagged. */
 function libraryFile(): string {
@@ -15,7 +15,7 @@ function libraryFile(): string {
     addClip(library.db, `/clips/${name}.bvh`, { rise: i + 1, frames: 3 + i }),
   );
   const changes = [{ kind: 'tag.put', tag: 'plant', clipIds: [second] }] as const;
-  valueOf(applyEdit(library.db, { name: 'Tag', changes }));
+  edit(library.db, ...changes);
   closeLibrary(library);
   return folder;
 }

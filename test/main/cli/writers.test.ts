@@ -2,14 +2,14 @@ import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { edit } from '#test/main/edit.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { obstacles, stateBeside } from '../export/obstacles.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
-import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 /**
  * What a command writes: its name, the source that writes it, whether it replaces its own kind, and the
@@ -102,7 +102,7 @@ beforeAll(async () => {
   const [walk, hop] = ['walk', 'hop'].map((name) => clipNamed(opened, name).id);
   const plain = transitionOf(walk, hop, 'seam');
   const transition = { ...plain, source: { ...plain.source, time: 0.4 } };
-  valueOf(applyEdit(opened.db, { name: 'Test', changes: [{ kind: 'transition.add', transition }] }));
+  edit(opened.db, { kind: 'transition.add', transition });
   closeLibrary(opened);
 }, 60_000);
 

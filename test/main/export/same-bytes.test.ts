@@ -12,12 +12,12 @@ import { exportSettings } from '#main/export/settings/export-settings.ts';
 import { collectClipUserData, collectUserData } from '#main/export/user-data/collect.ts';
 import { sortedJson } from '#main/export/write-file.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit } from '#test/main/edit.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '../sample-rows.ts';
-import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
 /**
  * The file of a library of two clips, and edits that each add a row; names and times are equal where they can
@@ -62,7 +62,7 @@ test('rows made in another order, and exporting again, give the same bytes', () 
     const folder = temporaryFolder();
     copyFileSync(file, path.join(folder, 'library.db'));
     const { db } = temporaryLibrary(folder);
-    for (const change of changes) valueOf(applyEdit(db, { name: 'Add', changes: [change] }));
+    for (const change of changes) edit(db, change);
     const texts = exportsOf(db, walk);
     expect(exportsOf(db, walk)).toEqual(texts);
     return texts;

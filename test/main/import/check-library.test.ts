@@ -5,7 +5,7 @@ import { checkLibrary } from '#main/import/check-library.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { temporaryFolder } from '../temporary.ts';
+import { openedLibrary, temporaryFolder } from '#test/main/temporary.ts';
 
 test('a worker checks a library that is too large to check at opening', async () => {
   const file = path.join(temporaryFolder(), 'library.db');
@@ -30,7 +30,6 @@ test('a worker checks a library that is too large to check at opening', async ()
   const descriptor = openSync(file, 'r+');
   writeSync(descriptor, Buffer.alloc(size, 0xaa), 0, size, (page - 1) * size);
   closeSync(descriptor);
-  library = valueOf(openLibrary(file));
-  onTestFinished(() => closeLibrary(library));
+  library = openedLibrary(file);
   expect(await checkLibrary(library, pool)).toMatch(/^The library .*library\.db is damaged \(/);
 });

@@ -2,29 +2,22 @@ import { execFile } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodeClip } from '#core/clip-buffer.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { fillNewLibrary } from '#main/import/first-run.ts';
-import type { ImportPool } from '#main/import/pool/import-pool.ts';
-import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { undoState } from '#main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
-import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { rowsFor } from '../sample-rows.ts';
+import { openedLibrary, temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
+import { poolHere } from '#test/main/import/index-fixture.ts';
 
-const pool: ImportPool = {
-  capacity: 1,
-  start: () => undefined,
-  run: (task) => runImportTask(task),
-  close: () => Promise.resolve(),
-};
+const pool = poolHere();
 
 test('a new library has the starter clips with markers, and a playable transition', async () => {
   const library = temporaryLibrary();
@@ -80,8 +73,7 @@ test('two libraries created at once share complete files', async () => {
   await Promise.all(files.map((file) => run(process.execPath, [script, file, folder], { env })));
   expect(readdirSync(folder).filter((name) => !name.endsWith('.bvh'))).toEqual([]);
   for (const file of files) {
-    const library = valueOf(openLibrary(file));
-    onTestFinished(() => closeLibrary(library));
+    const library = openedLibrary(file);
     expect(allTransitions(library.db)).toHaveLength(1);
     expect(searchLibrary(library.db, rowsFor('', 100)).total).toBe(7);
   }

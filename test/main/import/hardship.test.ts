@@ -10,13 +10,14 @@ import { createPauseGate } from '#main/import/jobs/pause-gate.ts';
 import { importInPool } from '#main/import/indexing/start-indexing.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { applyEdit } from '#main/library/edits/edits.ts';
-import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
+import type { Library } from '#main/library/library.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { attemptLater, valueOf } from '#main/library/problems.ts';
+import { editNamed } from '#test/main/edit.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
 import { addClip, markerOn, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
-import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+import { openedLibrary, temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
 /** Failures of disks, other programs and users during indexing. */
 const FILES = 60;
@@ -115,8 +116,7 @@ test('unplugged half-way while workers read: reported, no clip lost or missing; 
 test('a library locked by another program: an edit is refused, indexing waits, and everything works after it is released', async () => {
   const { library, clips } = setUp();
   const clipId = addClip(library.db, '/clips/walk.bvh', { child: 'Neck' });
-  const other = valueOf(openLibrary(library.path));
-  onTestFinished(() => closeLibrary(other));
+  const other = openedLibrary(library.path);
   library.db.pragma('busy_timeout = 50');
   other.db.exec('BEGIN IMMEDIATE');
   const edit = { name: 'Mark', changes: [{ kind: 'marker.add', marker: markerOn(clipId) } as const] };
@@ -154,7 +154,7 @@ test('two commands and a window with edits on one library: each clip once, each 
   const window = async (): Promise<void> => {
     while (!commandsEnded.signal.aborted) {
       const marker = markerOn(clipId);
-      valueOf(applyEdit(library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker }] }));
+      editNamed(library.db, 'Mark', { kind: 'marker.add', marker });
       made.push(marker.id);
       searchLibrary(library.db, rowsFor('take'));
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -2,10 +2,8 @@ import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { indexRoots } from '#main/import/indexing/index-job.ts';
 import { createPauseGate } from '#main/import/jobs/pause-gate.ts';
 import { importInPool } from '#main/import/indexing/start-indexing.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { redoEdit, undoEdit } from '../library/edits/undo-edit.ts';
 import type { Library } from '#main/library/library.ts';
-import { valueOf } from '#main/library/problems.ts';
+import { edit, redo, undo } from '#test/main/edit.ts';
 import { markerOn } from '../sample-rows.ts';
 
 /**
@@ -23,18 +21,18 @@ export async function indexAndEdit(
   const { db } = library;
   const addMarker = (): string => {
     const marker = markerOn(clipId);
-    valueOf(applyEdit(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] }));
+    edit(db, { kind: 'marker.add', marker });
     return marker.id;
   };
   /** Other edits, some undone at once. */
   const editAsAWindow = (step: number): void => {
     const tag = { kind: 'tag.put', tag: `step-${step % 7}`, clipIds: [clipId] } as const;
-    valueOf(applyEdit(db, { name: 'Tag', changes: [tag] }));
+    edit(db, tag);
     addMarker();
-    valueOf(undoEdit(db));
+    undo(db);
     if (step % 5 === 0) {
-      valueOf(redoEdit(db));
-      valueOf(undoEdit(db));
+      redo(db);
+      undo(db);
     }
   };
   const pool = createImportPool(2);

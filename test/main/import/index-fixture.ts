@@ -4,16 +4,17 @@ import type { ClipSummary, LibraryRow } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import type { IndexReport } from '#contract/jobs/jobs.ts';
+import type { ImportPool } from '#main/import/pool/import-pool.ts';
+import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
 import type { IndexPorts } from '#main/import/indexing/index-ports.ts';
 import { indexRoots } from '#main/import/indexing/index-job.ts';
 import { createPauseGate } from '#main/import/jobs/pause-gate.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import type { Library } from '#main/library/library.ts';
-import { valueOf } from '#main/library/problems.ts';
+import { edit } from '#test/main/edit.ts';
 import { markerOn, rowsFor } from '../sample-rows.ts';
-import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A library and a folder of clips beside it, to be indexed repeatedly. */
 export function setUp() {
@@ -48,6 +49,14 @@ export function setUp() {
   };
 }
 
+/** A pool that does its tasks on this thread, or what `run` does instead. */
+export const poolHere = (run: ImportPool['run'] = runImportTask): ImportPool => ({
+  capacity: 1,
+  start: () => undefined,
+  run,
+  close: () => Promise.resolve(),
+});
+
 export const rowsOf = (library: Library): readonly LibraryRow[] =>
   searchLibrary(library.db, rowsFor('', 1000)).rows;
 export const clipsOf = (library: Library): ClipSummary[] =>
@@ -59,10 +68,5 @@ export const codeOf = (result: Result<IndexReport, Problem>): string =>
 
 /** Adds a marker to the clip, to check that it is kept. */
 export function mark(library: Library, clip: ClipSummary, time?: number): void {
-  valueOf(
-    applyEdit(library.db, {
-      name: 'Add marker',
-      changes: [{ kind: 'marker.add', marker: markerOn(clip.id, time) }],
-    }),
-  );
+  edit(library.db, { kind: 'marker.add', marker: markerOn(clip.id, time) });
 }

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import type { MotionExport } from '#contract/exchange/motion-export.ts';
 import { importBvh } from '#core/bvh/import-bvh.ts';
 import type { Dialogs } from '#main/ipc/services.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
+import { edit } from '#test/main/edit.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { runSegue } from '../cli/run-segue.ts';
 import { eventually } from '../eventually.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
-import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
 const usual: MotionExport = {
@@ -34,7 +34,7 @@ async function exportable() {
   await runSegue(folder, 'index', 'clips', '--library', parts.library.path);
   const idOf = (name: string): string => clipNamed(parts.library, name).id;
   const transition = transitionOf(idOf('walk'), idOf('hop'), 'walk → hop');
-  valueOf(applyEdit(parts.library.db, { name: 'Test', changes: [{ kind: 'transition.add', transition }] }));
+  edit(parts.library.db, { kind: 'transition.add', transition });
   const out = path.join(folder, 'out');
   mkdirSync(out);
   const exportTo = (name: string | undefined, change: Partial<MotionExport> = {}) => {

@@ -3,14 +3,13 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readKept } from '#main/export/report/report-difference.ts';
 import type { Dialogs } from '#main/ipc/services.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { valueOf } from '#test/fixtures/value-of.ts';
+import { edit } from '#test/main/edit.ts';
 import { runSegue } from '../cli/run-segue.ts';
 import { eventually } from '../eventually.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
-import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
 const odd = 'קפיצה “2” <b>&\n🦘';
@@ -29,7 +28,7 @@ async function reportable() {
   const review = { ...plain.review, status: 'approved' as const };
   const three = [{ ...plain, review }, transitionOf(hop, jog, 'second'), transitionOf(jog, walk, 'third')];
   const changes = three.map((transition) => ({ kind: 'transition.add' as const, transition }));
-  valueOf(applyEdit(library.db, { name: 'Test', changes }));
+  edit(library.db, ...changes);
   const out = temporaryFolder();
   const report = (scope: unknown, name?: string) => {
     if (name !== undefined) choices.choosePlaceForReport = path.join(out, name);
@@ -59,7 +58,7 @@ test('a report that replaces another marks what changed; any other page is repla
   const [, second] = three;
   const after = { ...second, name: 'second, again' };
   const changes = [{ kind: 'transition.set' as const, id: second.id, before: second, after }];
-  valueOf(applyEdit(library.db, { name: 'Rename', changes }));
+  edit(library.db, ...changes);
   expect(await report('all', 'same.html')).toMatchObject({ value: { changed: 1 } });
   expect(readFileSync(path.join(out, 'same.html'), 'utf8')).toContain('name: second → second, again');
   writeFileSync(path.join(out, 'mine.html'), 'mine');

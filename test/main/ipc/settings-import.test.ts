@@ -5,12 +5,11 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Transition } from '#core/transition/document/document.ts';
 import { settingsFileOf } from '#main/export/settings/settings-file.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
-import { valueOf } from '#test/fixtures/value-of.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip, transitionOf } from '../sample-rows.ts';
-import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 /**
  * A library, and a file with so many pairs of transitions, each interrupted by the next; the interrupting
@@ -31,7 +30,7 @@ function withFile(pairs: number) {
     kind: 'transition.add' as const,
     transition,
   }));
-  valueOf(applyEdit(db, { name: 'Add', changes }));
+  edit(db, ...changes);
   const { transitions, ...rest } = settingsFileOf(db, [plain.id, second.id], 'none');
   const withTransition = (name: string, change: object) => {
     const found = transitions.find((each) => each.name === name)!;

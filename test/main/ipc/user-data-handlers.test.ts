@@ -8,15 +8,15 @@ import { userDataFileSchema } from '#contract/exchange/user-data-file.ts';
 import type { LibraryBackups } from '#contract/library/recent-libraries.ts';
 import { backUpDaily } from '#main/library/database/backups.ts';
 import { openDatabase } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { allLabItems } from '#main/library/rows/lab-rows.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit, editNamed } from '#test/main/edit.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
-import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 interface Chosen {
   readonly token: string;
@@ -30,7 +30,7 @@ function withWork() {
   const window = setUp(choices);
   const clipId = addClip(window.library.db, '/clips/walk.bvh');
   const marker = markerOn(clipId);
-  valueOf(applyEdit(window.library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker }] }));
+  editNamed(window.library.db, 'Mark', { kind: 'marker.add', marker });
   return { ...window, choices, file, clipId, marker };
 }
 
@@ -42,7 +42,7 @@ test('exported user data is previewed, then merged as one edit that the window i
   });
   const after = { ...marker, label: 'heel' };
   const changes = [{ kind: 'marker.set', before: marker, after } as const];
-  valueOf(applyEdit(library.db, { name: 'Rename', changes }));
+  edit(library.db, ...changes);
   const { token, plan } = valueOf(await call('userData.choose', {})) as Chosen;
   expect(plan.conflicts).toMatchObject([{ id: marker.id, mine: expect.stringContaining('heel') }]);
   expect(await call('userData.merge', { token, theirs: [marker.id] })).toEqual({
@@ -60,10 +60,10 @@ test('one item is exported with its clip and *Clip loops*, and is merged where t
   const { library, call, choices, file, clipId } = withWork();
   const [{ settings: before }] = clipSummaries(library.db, [clipId]);
   const looped = { kind: 'clip.set', id: clipId, before, after: { ...before, loop: true } } as const;
-  valueOf(applyEdit(library.db, { name: 'Loop', changes: [looped] }));
+  edit(library.db, looped);
   const content = { schemaVersion: 1, inputs: {}, root: { kind: 'clip', clip: clipId } };
   const item = { id: randomUUID(), kind: 'tree', name: 'Walk: fast/slow', content } as const;
-  valueOf(applyEdit(library.db, { name: 'Add', changes: [{ kind: 'lab.add', item }] }));
+  edit(library.db, { kind: 'lab.add', item });
   expect(await call('userData.export', { labItem: item.id })).toMatchObject({ value: { clips: 1 } });
   const [clip] = userDataFileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).clips;
   expect(clip).toMatchObject({ name: 'walk', markers: [] });
@@ -103,9 +103,7 @@ test('a backup is listed, previewed, and restored while nobody has the library o
   valueOf(await backUpDaily(library.db, library.path));
   const { backups } = valueOf(await call('library.backups', {})) as LibraryBackups;
   const { name } = backups[0];
-  valueOf(
-    applyEdit(library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker: markerOn(clipId) }] }),
-  );
+  editNamed(library.db, 'Mark', { kind: 'marker.add', marker: markerOn(clipId) });
   expect(await call('library.restore', { name: '../elsewhere.backup', inSecond: false })).toMatchObject({
     ok: false,
   });

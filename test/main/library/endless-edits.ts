@@ -3,9 +3,9 @@
  * each when its edit is done. Arguments: library, clip id.
  */
 import { writeSync } from 'node:fs';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { editNamed } from '#test/main/edit.ts';
 import { markerOn } from '../sample-rows.ts';
 
 const [, , file, clipId] = process.argv;
@@ -14,11 +14,6 @@ for (;;) {
   const marker = markerOn(clipId);
   // Large enough to be written in several pages, so that an end in the middle is likely.
   const label = marker.id.repeat(5);
-  valueOf(
-    applyEdit(db, {
-      name: `Add ${marker.id}`,
-      changes: [{ kind: 'marker.add', marker: { ...marker, label } }],
-    }),
-  );
+  editNamed(db, `Add ${marker.id}`, { kind: 'marker.add', marker: { ...marker, label } });
   writeSync(1, `${marker.id}\n`);
 }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { undoState } from '#main/library/edits/edits.ts';
-import { undoEdit } from './edits/undo-edit.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { undo } from '#test/main/edit.ts';
 import { addClip } from '../sample-rows.ts';
-import { temporaryFolder } from '../temporary.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 const script = path.join(import.meta.dirname, 'endless-edits.ts');
 
@@ -50,6 +50,6 @@ test('kill -9 in the middle of edits loses no acknowledged edit, and leaves the 
 
   library = valueOf(openLibrary(file));
   const last = undoState(library.db).undo;
-  expect(valueOf(undoEdit(library.db)).undo.redo).toBe(last);
+  expect(undo(library.db).undo.redo).toBe(last);
   closeLibrary(library);
 });

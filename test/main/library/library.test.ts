@@ -1,16 +1,16 @@
 import { chmodSync, copyFileSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { examineLibrary } from '#main/library/database/health.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '#main/library/library.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { readSetting, saveSetting } from '#main/library/rows/settings.ts';
 import { skeletonText, storeSkeleton } from '#main/library/rows/skeleton-rows.ts';
+import { editNamed, refusalOf } from '#test/main/edit.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
-import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+import { openedLibrary, temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
 test('invalid stored settings count as missing', () => {
   const library = temporaryLibrary();
@@ -30,16 +30,12 @@ test('a read-only library opens for reading, and says so', async () => {
   chmodSync(file, 0o444);
   chmodSync(folder, 0o777); // for the log beside it, which SQLite needs for reading
   await asOrdinaryUser(() => {
-    const library = valueOf(openLibrary(file));
-    onTestFinished(() => closeLibrary(library));
+    const library = openedLibrary(file);
     expect(librarySnapshot(library).readOnly).toBe(true);
     const change = { kind: 'marker.add', marker: markerOn(clipId) } as const;
-    expect(applyEdit(library.db, { name: 'Add marker', changes: [change] })).toMatchObject({
-      ok: false,
-      error: {
-        code: 'readOnly',
-        message: expect.stringMatching(/^The library is read-only/) as string,
-      },
+    expect(refusalOf(library.db, change)).toMatchObject({
+      code: 'readOnly',
+      message: expect.stringMatching(/^The library is read-only/) as string,
     });
   });
 });
@@ -51,7 +47,7 @@ test('in a read-only folder a library opens for reading, including its log', asy
   const first = valueOf(openLibrary(path.join(made, 'library.db')));
   const clipId = addClip(first.db, '/clips/a.bvh');
   const change = { kind: 'marker.add', marker: markerOn(clipId) } as const;
-  valueOf(applyEdit(first.db, { name: 'Add marker', changes: [change] }));
+  editNamed(first.db, 'Add marker', change);
   for (const ending of ['', '-wal']) copyFileSync(first.path + ending, file + ending);
   closeLibrary(first);
   chmodSync(folder, 0o555);
@@ -60,10 +56,7 @@ test('in a read-only folder a library opens for reading, including its log', asy
     const library = valueOf(openLibrary(file));
     expect(librarySnapshot(library)).toMatchObject({ path: file, readOnly: true });
     expect(markersOf(library.db, [clipId])).toHaveLength(1);
-    expect(applyEdit(library.db, { name: 'Add marker', changes: [change] })).toMatchObject({
-      ok: false,
-      error: { code: 'readOnly' },
-    });
+    expect(refusalOf(library.db, change)).toMatchObject({ code: 'readOnly' });
     closeLibrary(library);
     expect(existsSync(library.db.name)).toBe(false);
     expect(valueOf(examineLibrary(file))).toMatchObject({ ok: true, counts: { markers: 1 } });

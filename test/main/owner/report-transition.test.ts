@@ -5,9 +5,8 @@ import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import { contentOfMuscles } from '#core/muscle/muscle-items.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { valueOf } from '#main/library/problems.ts';
 import { reportFiles } from '#main/owner/report-transition.ts';
+import { edit } from '#test/main/edit.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { setUp } from '../ipc/handlers-fixture.ts';
@@ -34,7 +33,7 @@ async function reportWith(slot: Slot) {
     { kind: 'tag.put' as const, tag: 'tired', clipIds: [hop] },
     { kind: 'transition.add' as const, transition },
   ];
-  valueOf(applyEdit(library.db, { name: 'Use muscles', changes }));
+  edit(library.db, ...changes);
   return reportFiles(services, transition.id, []);
 }
 

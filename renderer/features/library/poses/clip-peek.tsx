@@ -2,10 +2,10 @@ import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@p
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { clipDuration } from '#core/clip.ts';
 import { createClipFigure, type ClipFigure } from '#core/thumbnail/clip-figure.ts';
-import type { Peek } from '../../../stores/session/session.ts';
+import { formatNumber } from '#core/format-number.ts';
+import type { Peek } from '../../../stores/library/list-state.ts';
 import { Canvas } from '../../../kit/plot/canvas.tsx';
 import type { Pen } from '../../../kit/plot/pen.ts';
-import { numberWords } from '../../../kit/number-words.ts';
 import { listRows } from '../../../controls/row-list.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { drawPeekFigure, drawPeekStrip, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';
@@ -35,7 +35,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
     <div
       class="clip-peek"
       role="img"
-      aria-label={`${clip.name} at ${numberWords(time, 2)} s`}
+      aria-label={`${clip.name} at ${formatNumber(time, 2)} s`}
       style={{ left: `${x + GAP}px`, top: `${top}px` }}
     >
       <PeekPicture clip={clip} share={share} />
@@ -43,7 +43,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
         <i style={{ width: `${share * 100}%` }} />
       </div>
       <div class="peek-facts">
-        <span>{numberWords(time, 2)} s</span>
+        <span>{formatNumber(time, 2)} s</span>
         <span>f {Math.round(time * clip.fps)}</span>
       </div>
     </div>

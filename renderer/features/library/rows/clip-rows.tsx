@@ -16,7 +16,7 @@ import { pointedClip, pointedFailure } from '../../../stores/commands/library/po
 import { labNouns } from '../../../stores/lab/lab-nouns.ts';
 import type { ListRow as Listed } from '../../../stores/library/listed-rows.ts';
 import { transitionEnds } from '../../../stores/marks/marker-edits.ts';
-import type { OpenMenu } from '../../../stores/session/session.ts';
+import type { OpenMenu } from '../../../stores/session/layers.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { ClipRow } from './clip-row.tsx';

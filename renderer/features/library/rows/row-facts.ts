@@ -3,6 +3,8 @@ import type { ClipSummary, FailedFile, ClipRange, Marker } from '#contract/rows/
 import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
 import { parseSearch } from '#contract/search/search-query.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
+import { roundTo } from '#core/math/scalar.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
 import { markerNames } from '../../../stores/marks/marker-edits.ts';
 import { rangeNames } from '../../../stores/marks/marks.ts';
@@ -41,8 +43,8 @@ export function foundIn(text: string, clip: ClipSummary, marks: readonly { reado
 }
 
 const factWords: Readonly<Record<FactKind, (value: number) => string>> = {
-  seconds: (value) => `${value.toFixed(value < 0.95 ? 2 : 1)} s`, // a very short clip: `0.03 s`
-  rate: (value) => `${Number(value.toFixed(2))} fps`,
+  seconds: (value) => `${formatNumber(value, value < 0.95 ? 2 : 1)} s`, // a very short clip: `0.03 s`
+  rate: (value) => `${roundTo(value, 2)} fps`,
   joints: (value) => counted(value, 'joint'),
 };
 

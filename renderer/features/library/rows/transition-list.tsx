@@ -1,4 +1,4 @@
-import { useComputed } from '@preact/signals';
+import { signal, useComputed } from '@preact/signals';
 import { ArrowRightLeft, Plus } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { grouped } from '#contract/words/counted.ts';
@@ -10,11 +10,24 @@ import { Select } from '../../../kit/select.tsx';
 import { revealRow } from '../../../kit/virtual-rows.ts';
 import { openTransition, whyNotUseChosen } from '../../../stores/commands/transitions/transition-commands.ts';
 import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
-import { filterWords, listedRows, reviewFilters } from '../../../stores/reviews/review-rows.ts';
+import {
+  filterWords,
+  listedRows,
+  reviewFilters,
+  type ReviewFilter,
+} from '../../../stores/reviews/review-rows.ts';
+import { featureState } from '../../../stores/session/feature-state.ts';
 import { chainRows, type ChainRow } from '../../../stores/transitions/kept-chains.ts';
-import { openChain, TransitionRow } from './transition-row.tsx';
+import { openChain, openChains, TransitionRow } from './transition-row.tsx';
+
+interface ListFilter {
+  readonly status: ReviewFilter;
+  readonly text: string;
+}
 
 const MENU_INDENT = 12; // px, left edge of the names
+
+const listFilter = featureState(() => signal<ListFilter>({ status: 'all', text: '' }));
 
 /** The transitions that match status and words, in order of creation. */
 export function TransitionList() {
@@ -40,11 +53,11 @@ export function TransitionList() {
 function useListed(): { readonly rows: readonly ChainRow[]; readonly count: number } {
   const { document, reviews, session, workspace } = useApp();
   return useComputed(() => {
-    const { status, text } = session.transitionFilter.value;
+    const { status, text } = listFilter(session).value;
     // Stale reviews are computed only for a filter: there may be thousands.
     const { transitions } = document.shown.value;
     if (status === 'all' && text.trim() === '') {
-      const [opened, open] = [session.openChains.value, workspace.state.value.openTransition];
+      const [opened, open] = [openChains(session).value, workspace.state.value.openTransition];
       const isOpen: Parameters<typeof chainRows>[2] = ({ id }, links) =>
         opened.has(id) || links.some((link) => link.id === open);
       return { rows: chainRows(transitions, () => true, isOpen), count: transitions.length };
@@ -95,7 +108,7 @@ function Listed({ rows, isFiltered }: { readonly rows: readonly ChainRow[]; read
             words="No transition matches the filter."
             label="Show all"
             tip="Clear filters"
-            clear={() => (session.transitionFilter.value = { status: 'all', text: '' })}
+            clear={() => (listFilter(session).value = { status: 'all', text: '' })}
           />
         )
       }
@@ -124,16 +137,16 @@ function NewTransition() {
 
 /** Filters transitions by status, beside the heading of the list. */
 function TransitionStatusFilter() {
-  const { transitionFilter } = useApp().session;
+  const filter = listFilter(useApp().session);
   return (
     <span class="sort-control">
       <Select
         class=""
         label="Transition status"
         tip="Show one status only"
-        value={transitionFilter.value.status}
-        options={reviewFilters.map((filter) => [filter, filterWords[filter]] as const)}
-        onChoose={(status) => (transitionFilter.value = { ...transitionFilter.peek(), status })}
+        value={filter.value.status}
+        options={reviewFilters.map((status) => [status, filterWords[status]] as const)}
+        onChoose={(status) => (filter.value = { ...filter.peek(), status })}
       />
     </span>
   );
@@ -141,14 +154,14 @@ function TransitionStatusFilter() {
 
 /** Filters transitions by words. Escape empties the field. */
 function TransitionSearch() {
-  const { transitionFilter } = useApp().session;
+  const filter = listFilter(useApp().session);
   return (
     <FilterField
       label="Search transitions"
       placeholder="Name, clip, note"
       tip="Words in names, clips, methods, reviewers and notes"
-      text={transitionFilter.value.text}
-      set={(text) => (transitionFilter.value = { ...transitionFilter.peek(), text })}
+      text={filter.value.text}
+      set={(text) => (filter.value = { ...filter.peek(), text })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { ChevronDown, ChevronRight, Pencil, Trash2 } from 'lucide';
 import type { Transition } from '#core/transition/document/document.ts';
 import {
@@ -6,6 +7,7 @@ import {
 } from '../../../stores/commands/transitions/transition-commands.ts';
 import { draftFields } from '../../../stores/workspace/draft-fields.ts';
 import { Icon } from '../../../kit/icon.tsx';
+import { featureState } from '../../../stores/session/feature-state.ts';
 import type { ChainRow } from '../../../stores/transitions/kept-chains.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
@@ -82,12 +84,15 @@ function ChainToggle({ row }: { readonly row: ChainRow }) {
   );
 }
 
+/** Ids of the transitions whose kept links are listed. */
+export const openChains = featureState(() => signal<ReadonlySet<string>>(new Set()));
+
 /** Lists the links of a chain, or hides them; if one of them is open, its last transition is opened then. */
 export function openChain(app: Workbench, { transition, last, links }: ChainRow, opens: boolean): void {
-  const { openChains } = app.session;
+  const opened = openChains(app.session);
   const { openTransition: openId } = app.workspace.state.peek();
-  const others = [...openChains.peek()].filter((id) => id !== last.id);
-  openChains.value = new Set(opens ? [...others, last.id] : others);
+  const others = [...opened.peek()].filter((id) => id !== last.id);
+  opened.value = new Set(opens ? [...others, last.id] : others);
   if (!opens && [transition, ...links].some(({ id }) => id === openId && id !== last.id))
     openTransition(app, last);
 }

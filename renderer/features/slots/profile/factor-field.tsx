@@ -1,4 +1,5 @@
 import type { ProfileMode } from '#core/transition/document/document.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { FACTOR_STEP, minFactor, MAX_FACTOR } from '../../../stores/slots/profile-edits.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { arrows } from '../../../kit/keys.ts';
@@ -29,7 +30,7 @@ export function FactorField({ label, factor, mode, time, disabled, preview }: Fa
       class="factor"
       inputMode="decimal"
       label={label}
-      data-tip={time === null ? '' : `${(time * factor).toFixed(2)} s for this joint`}
+      data-tip={time === null ? '' : `${formatNumber(time * factor, 2)} s for this joint`}
       disabled={disabled}
       value={factorText(factor)}
       problem={(text) => (readFactor(text, mode) === undefined ? notTakenWords(text, '') : null)}
@@ -52,7 +53,7 @@ export function FactorField({ label, factor, mode, time, disabled, preview }: Fa
 /** `×0.50`; a factor between two hundredths has more digits. */
 export function factorText(factor: number): string {
   const isFine = Math.abs(factor * 100 - Math.round(factor * 100)) > 0.05;
-  return `×${factor.toFixed(isFine ? 3 : 2)}`;
+  return `×${formatNumber(factor, isFine ? 3 : 2)}`;
 }
 
 /** The closest allowed factor to the typed one; undefined if it is not a number. */

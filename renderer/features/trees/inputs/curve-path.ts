@@ -2,6 +2,7 @@ import type { BoundInput } from '#core/tree/inputs/bound-input.ts';
 import { toPixel, toValue, type Scale } from '../../../kit/plot/scale.ts';
 import type { NumberKey } from './input-keys.ts';
 import type { ValueRange } from './input-values.ts';
+import { pixelText } from '../../../kit/plot/line-path.ts';
 
 /** Distance of the range and of the take to the edges of the picture, px: room for the dots of keys. */
 const MARGIN = 6;
@@ -29,7 +30,7 @@ export function placeOf({ time, value }: NumberKey, scale: CurveScale) {
 /** The same as text of SVG. */
 export function placeText(key: NumberKey, scale: CurveScale): string {
   const { x, y } = placeOf(key, scale);
-  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return `${pixelText(x)} ${pixelText(y)}`;
 }
 
 /** Time and value at a point, px. */
@@ -49,7 +50,7 @@ export function curvePath({ track, now }: BoundInput, keys: readonly NumberKey[]
   const inside = corners.filter((time) => time > 0 && time < duration);
   const times = [...columns, ...inside].sort((a, b) => a - b);
   const points = times.map((time) => {
-    const { value } = track.sample(now, { time });
+    const { value } = track.sample(now, { elapsed: time });
     return placeText({ time, value }, scale);
   });
   // Equal points follow each other where the curve is vertical to a tenth of a px.

@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { useKeys } from '../../../kit/adjust.ts';
+import { useMemo, useRef } from 'preact/hooks';
+import type { KeyHandlers } from '../../../kit/adjust.ts';
 import { useSize } from '../../../kit/use-size.ts';
 import { toPixel } from '../../../kit/plot/scale.ts';
 import { curvePath, curveScale, dotsPath, placeText } from './curve-path.ts';
 import { keysOf, type NumberKey } from './input-keys.ts';
 import { numberText } from '../../../kit/number-text.ts';
-import { attachCurveGestures, pressKey, stepKey, type CurveTarget } from './curve-gestures.ts';
+import { useCurveGestures, type CurveTarget } from './curve-gestures.ts';
 import { useAtPlayhead, type InputRow } from './input-row.ts';
+import { pixelText } from '../../../kit/plot/line-path.ts';
 
 /** Height of the curve of a number, and of one that only steps between a few values, px. */
 const HEIGHT = 46;
@@ -32,7 +33,7 @@ export function InputCurve({ row }: { readonly row: InputRow }) {
   );
   useAtPlayhead((time) => {
     const x = toPixel(scale.time, Math.min(Math.max(time, 0), duration));
-    line.current?.setAttribute('transform', `translate(${x.toFixed(1)} 0)`);
+    line.current?.setAttribute('transform', `translate(${pixelText(x)} 0)`);
   });
   const index = Math.min(selected.value, keys.length - 1);
   const target: CurveTarget = {
@@ -43,16 +44,21 @@ export function InputCurve({ row }: { readonly row: InputRow }) {
     select: (next) => (selected.value = next),
     focus: () => handle.current?.focus(),
   };
-  const latest = useRef(target);
-  latest.current = target;
-  useEffect(() => (picture.current ? attachCurveGestures(picture.current, latest) : undefined), []);
+  const { onKeys, pointer } = useCurveGestures(target);
   return (
-    <svg ref={picture} class="lab-curve" height={height} role="group" aria-label={`Curve of ${row.name}`}>
+    <svg
+      ref={picture}
+      class="lab-curve"
+      height={height}
+      role="group"
+      aria-label={`Curve of ${row.name}`}
+      {...pointer}
+    >
       <path class="lab-raw" d={rawPath} />
       <path class="lab-smooth" d={smoothPath} />
       <line ref={line} class="lab-playhead" y1={0} y2={height} />
       <path class="lab-keys" d={dotsPath(keys, scale)} />
-      {index >= 0 && <KeyHandle target={target} handle={handle} latest={latest} />}
+      {index >= 0 && <KeyHandle target={target} handle={handle} onKeys={onKeys} />}
     </svg>
   );
 }
@@ -60,18 +66,12 @@ export function InputCurve({ row }: { readonly row: InputRow }) {
 interface KeyHandleProps {
   readonly target: CurveTarget;
   readonly handle: RefObject<SVGGElement | null>;
-  readonly latest: { readonly current: CurveTarget };
+  readonly onKeys: KeyHandlers;
 }
 
 /** The selected key, which has the focus: arrows move it, Page Up and Page Down select another. */
-function KeyHandle({ target, handle, latest }: KeyHandleProps) {
-  const { row, keys, scale, selected } = target;
+function KeyHandle({ target: { row, keys, scale, selected }, handle, onKeys }: KeyHandleProps) {
   const key = keys[selected];
-  const adjusting = useKeys({
-    ...row.change,
-    step: (event) => stepKey(event, latest.current),
-    other: (event) => pressKey(event, latest.current),
-  });
   return (
     <g
       ref={handle}
@@ -84,7 +84,7 @@ function KeyHandle({ target, handle, latest }: KeyHandleProps) {
       aria-valuenow={key.value}
       aria-valuetext={keyWords(key, row)}
       transform={`translate(${placeText(key, scale)})`}
-      {...adjusting}
+      {...onKeys}
     >
       <circle class="lab-key-reach" r={9} />
       <circle class="lab-key-dot" r={4} />

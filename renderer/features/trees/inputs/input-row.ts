@@ -66,7 +66,7 @@ function useInputChange(name: string, holdRange: () => void, releaseRange: () =>
 
 /** The value of a bound input at `time`, s. */
 export function valueAtTime(bound: BoundInput, time: number): number {
-  return bound.track.sample(bound.now, { time }).value;
+  return bound.track.sample(bound.now, { elapsed: time }).value;
 }
 
 /** Calls `show` with the time of the playhead, now and at each frame, without rendering. */

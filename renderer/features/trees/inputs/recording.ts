@@ -46,7 +46,7 @@ export function withTake(input: TreeInput, take: Take, tolerance: number): TreeI
 }
 
 function valueIn(keys: readonly NumberKey[], interpolation: Interpolation, time: number): number {
-  return sampleKeyTrack({ value: 0, rate: 0 }, createKeyTrack(keys, interpolation), { time }).value;
+  return sampleKeyTrack({ value: 0, rate: 0 }, createKeyTrack(keys, interpolation), { elapsed: time }).value;
 }
 
 /**

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { Footprints } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { formatNumber } from '#core/format-number.ts';
 import {
   curvesOf,
   findMembers,
@@ -82,8 +83,8 @@ function Members({ pad, space, found }: MembersProps) {
           unit="m/s"
           at={null}
           ends={[
-            `${curves.speeds[0].toFixed(2)} m/s`,
-            `${curves.speeds[curves.speeds.length - 1].toFixed(2)} m/s`,
+            `${formatNumber(curves.speeds[0], 2)} m/s`,
+            `${formatNumber(curves.speeds[curves.speeds.length - 1], 2)} m/s`,
           ]}
         />
       </div>
@@ -152,9 +153,9 @@ function useLiveCadence(
     const texts = rows.map((row) => row.querySelector('output'));
     const reading = current.closest('.lab-pad')?.querySelector<HTMLOutputElement>('.pad-reading');
     const places = members.map((member) => placeReader(member, unmatched ? null : group));
-    const clock = { time: 0 };
+    const clock = { elapsed: 0 };
     return effect(() => {
-      clock.time = lab.time.value;
+      clock.elapsed = lab.time.value;
       weighTree(bound.tree, clock);
       const next = pairOf(group.weights) ?? pair;
       if (next[0] !== pair[0] || next[1] !== pair[1]) setPair(next);
@@ -163,9 +164,10 @@ function useLiveCadence(
         const rate = unmatched ? 1 : group.rates[i];
         rows[i].style.setProperty('--at', String(places[i](clock)));
         const text = texts[i];
-        if (text) text.value = `${rate.toFixed(2)} ×`;
+        if (text) text.value = `${formatNumber(rate, 2)} ×`;
       }
-      if (reading) reading.value = unmatched ? '' : `${group.rates[members.length].toFixed(2)} cycles/s`;
+      if (reading)
+        reading.value = unmatched ? '' : `${formatNumber(group.rates[members.length], 2)} cycles/s`;
     });
   });
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { takeDuration } from '#core/tree/document/document.ts';
 import { summariseSlide } from '#core/metrics/foot-slide.ts';
 import { measureFootSlide } from '#core/tree/take/foot-slide.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { withoutCadence, type OpenTree } from '../../../stores/lab/tree/open-tree.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { Plot } from '../../../kit/plot/plot.tsx';
@@ -81,8 +82,8 @@ function SlideWords({ look, title, values }: SlideProps) {
   const { median, mean, p95 } = summariseSlide(values);
   return (
     <p class="cadence-words">
-      <i class={`cadence-key ${look}`} /> {title}: median {median.toFixed(2)} m/s, mean {mean.toFixed(2)}, 95
-      % below {p95.toFixed(2)}
+      <i class={`cadence-key ${look}`} /> {title}: median {formatNumber(median, 2)} m/s, mean{' '}
+      {formatNumber(mean, 2)}, 95 % below {formatNumber(p95, 2)}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { cutName, Grip } from './grip.tsx';
 import { pixelWithin } from '../../../kit/plot/scale.ts';
 import type { PictureProps } from './plot-frame.ts';
 import { SampleFigure } from './sample-figure.tsx';
+import { pixelText } from '../../../kit/plot/line-path.ts';
 
 /** Height of a bar with its gap, px. */
 const TALLEST_BAR = 38;
@@ -29,7 +30,7 @@ function Columns({ pad, space, scales, frame }: PictureProps) {
     const { anchor, room } = labelAt(places, i, frame);
     return (
       <Grip key={mark.path} pad={pad} mark={mark} index={[i, 0]} scales={scales}>
-        <g transform={`translate(${places[i].toFixed(1)} 0)`} data-weight={i}>
+        <g transform={`translate(${pixelText(places[i])} 0)`} data-weight={i}>
           <rect class="pad-reach" x={-12} y={frame.top} width={24} height={bottom - frame.top + 6} />
           <rect class="pad-column" x={-COLUMN / 2} y={top} width={COLUMN} height={bottom - top} />
           <rect class="pad-filled" x={-COLUMN / 2} y={top} width={COLUMN} height={bottom - top} />
@@ -81,7 +82,7 @@ function Bars({ pad, space, scales, frame }: PictureProps) {
     return (
       <g
         key={mark.path}
-        transform={`translate(0 ${(bottom - LIFT - (i + 1) * each).toFixed(1)})`}
+        transform={`translate(0 ${pixelText(bottom - LIFT - (i + 1) * each)})`}
         data-weight={i}
       >
         {mark.grips.map(({ part }, k) => (

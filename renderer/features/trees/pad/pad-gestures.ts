@@ -1,12 +1,9 @@
-import { useRef } from 'preact/hooks';
 import { useApp } from '../../../controls/window-context.ts';
-import { useKeys } from '../../../kit/adjust.ts';
-import { followDrag } from '../../../kit/drag.ts';
-import { arrows, paceOf } from '../../../kit/keys.ts';
+import { usePoints, type PlotPoint } from '../../../kit/plot/point-gestures.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { tidied } from '../../../kit/plot/ticks.ts';
-import { toValue } from '../../../kit/plot/scale.ts';
+import { pixelsOf } from '../../../kit/plot/scale.ts';
 import { lineNear, snapped, type PadScale } from '../spaces/pad-scale.ts';
 import type { Content, PadAxis } from '../spaces/pad-space.ts';
 
@@ -29,47 +26,59 @@ export interface PadTarget {
   };
 }
 
-/** Pixels along an axis below which a drag leaves its value as it was. */
-const SLACK = 2;
+/** Pixels along an axis up to which a drag leaves its value as it was. */
+const SLACK = 1.5;
 
-/** Moves a target with the pointer. Escape cancels the drag, which else is one undo step. */
-function dragTarget(
+/** A target as a point. One that is dragged is recorded, or previewed as one that arrow keys move. */
+function pointOf(
   app: Workbench,
-  down: PointerEvent,
   scales: readonly PadScale[],
   target: PadTarget,
-): void {
-  const element = down.currentTarget as HTMLElement;
-  const origin = element.getBoundingClientRect();
-  const pixel = (event: PointerEvent, axis: number): number =>
-    axis === 0 ? event.clientX - origin.left : event.clientY - origin.top;
-  const valueOf = (event: PointerEvent, axis: number): number => {
-    const [scale, from, now] = [scales[axis], pixel(down, axis), pixel(event, axis)];
-    if (!target.absolute && Math.abs(now - from) < SLACK) return target.at[axis];
-    const value = toValue(scale, now);
-    const to = target.absolute ? value : target.at[axis] + value - toValue(scale, from);
-    const line = target.snaps && !event.altKey ? lineNear(scale, to) : undefined;
-    return line ?? snapped(scale, target.axes[axis], to, event.shiftKey);
-  };
+  isDragged: boolean,
+): PlotPoint {
+  const { name, at, absolute } = target;
+  const recording = isDragged ? target.recording : undefined;
+  const placeOn = isDragged ? draggedTo : steppedTo;
   let isRecorded = false;
-  const move = (event: PointerEvent): void => {
-    const to = scales.map((_, axis) => valueOf(event, axis));
-    isRecorded = target.recording?.hold(to) ?? false;
-    if (!isRecorded) previewItem(app, target.name, (content) => target.moved(content, to));
-  };
-  followDrag(element, down, {
-    move,
+  return {
+    at,
+    absolute,
+    scales,
+    steps: (pace) => scales.map(({ step }) => step * pace),
+    move(to, event) {
+      const place = scales.map((scale, axis) => placeOn(scale, target, axis, to[axis], event));
+      isRecorded = recording?.hold(place) ?? false;
+      if (!isRecorded) previewItem(app, name, (content) => target.moved(content, place));
+      return place;
+    },
     keep() {
-      target.recording?.release();
+      recording?.release();
       if (!isRecorded) app.editing.keep();
     },
     cancel() {
-      target.recording?.release();
-      if (isRecorded) target.recording?.cancel();
+      recording?.release();
+      if (isRecorded) recording?.cancel();
       else app.editing.cancel();
     },
-  });
-  if (target.absolute) move(down);
+  };
+}
+
+function draggedTo(
+  scale: PadScale,
+  { at, axes, absolute, snaps }: PadTarget,
+  axis: number,
+  to: number,
+  { altKey, shiftKey }: PointerEvent | KeyboardEvent,
+): number {
+  if (!absolute && pixelsOf(scale, Math.abs(to - at[axis])) < SLACK) return at[axis];
+  const line = snaps && !altKey ? lineNear(scale, to) : undefined;
+  return line ?? snapped(scale, axes[axis], to, shiftKey);
+}
+
+function steppedTo(_: PadScale, { at, axes }: PadTarget, axis: number, to: number): number {
+  if (to === at[axis]) return to;
+  const { fixed, low, high } = axes[axis] ?? { fixed: false, low: 0, high: 0 };
+  return fixed ? Math.min(Math.max(tidied(to), low), high) : tidied(to);
 }
 
 /**
@@ -85,37 +94,11 @@ export function useTargets(
   focus: (part: Element) => void,
 ) {
   const app = useApp();
-  const moved = useRef<{ readonly target: PadTarget; readonly to: readonly number[] } | null>(null);
-  const keys = useKeys({
-    ...app.editing,
-    step(event, isFirst) {
-      const arrow = arrows[event.key];
-      const target = isFirst ? targetOf(event.target) : moved.current?.target;
-      if (!target || arrow === undefined || event.altKey) return false;
-      const from = (isFirst ? null : moved.current?.to) ?? target.at;
-      const along = scales.length === 1 ? [arrow[0] + arrow[1]] : arrow;
-      const to = from.map((value, axis) =>
-        stepped(value, along[axis] * paceOf(event), scales[axis], target.axes[axis]),
-      );
-      moved.current = { target, to };
-      previewItem(app, target.name, (content) => target.moved(content, to));
-      return true;
-    },
+  const { keys, pointer } = usePoints(({ type, target: part }) => {
+    const target = targetOf(part);
+    if (target === null) return null;
+    focus(part as Element);
+    return pointOf(app, scales, target, type === 'pointerdown');
   });
-  return {
-    ...keys,
-    onPointerDown(event: PointerEvent) {
-      const target = event.button === 0 ? targetOf(event.target) : null;
-      if (target === null) return;
-      focus(event.target as Element);
-      dragTarget(app, event, scales, target);
-    },
-    onMouseDown: (event: MouseEvent) => event.preventDefault(), // the pressed part keeps the focus
-  };
-}
-
-function stepped(value: number, steps: number, { step }: PadScale, axis: PadAxis | null): number {
-  if (steps === 0) return value;
-  const to = tidied(value + steps * step);
-  return axis?.fixed ? Math.min(Math.max(to, axis.low), axis.high) : to;
+  return { ...keys, ...pointer };
 }

@@ -2,6 +2,7 @@ import { toPixel, pixelsOf } from '../../../kit/plot/scale.ts';
 import { gridOf, type PadScale } from '../spaces/pad-scale.ts';
 import type { PictureProps } from './plot-frame.ts';
 import type { PadAxis, PadMark } from '../spaces/pad-space.ts';
+import { pixelText } from '../../../kit/plot/line-path.ts';
 
 /** The ground of a plot, whose press sets the inputs, with a grid, and with gaps hatched. */
 export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
@@ -13,14 +14,14 @@ export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
       <rect class="pad-ground" data-grip="ground" {...size} />
       <g class="pad-grid">
         {gridOf(x).map((value) => (
-          <g key={value} transform={`translate(${toPixel(x, value).toFixed(1)} ${bottom})`}>
+          <g key={value} transform={`translate(${pixelText(toPixel(x, value))} ${bottom})`}>
             <path d={`M0 0V${top - bottom}`} />
             <text y={13}>{tickWords(value)}</text>
           </g>
         ))}
         {y &&
           gridOf(y).map((value) => (
-            <g key={value} transform={`translate(${left} ${toPixel(y, value).toFixed(1)})`}>
+            <g key={value} transform={`translate(${left} ${pixelText(toPixel(y, value))})`}>
               <path d={`M0 0H${right - left}`} />
               <text class="up" x={-5} y={3.5}>
                 {tickWords(value)}

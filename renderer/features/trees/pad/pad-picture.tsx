@@ -9,6 +9,7 @@ import { PlaneMarks } from './plane-marks.tsx';
 import { useLiveWeights, useLiveValues } from './use-live-pad.ts';
 import { valueWords } from '../spaces/pad-scale.ts';
 import type { PadMark } from '../spaces/pad-space.ts';
+import { pixelText } from '../../../kit/plot/line-path.ts';
 
 interface PadPictureProps extends PictureProps {
   readonly size: { readonly width: number; readonly height: number };
@@ -64,7 +65,7 @@ function InputHandle({ pad, space, scales, frame }: PictureProps) {
   const isLine = axes.length === 1;
   const placeOf = (values: readonly number[]): string => {
     const [x, y = frame.bottom] = values.map((value, i) => pixelWithin(scales[i], value));
-    return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+    return `translate(${pixelText(x)} ${pixelText(y)})`;
   };
   useLiveValues(pad, axes, (raw, smoothed) => {
     const words = raw.map((value, i) => `${axes[i].name} ${valueWords(value, scales[i].step / 10)}`);

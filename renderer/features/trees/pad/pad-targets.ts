@@ -31,7 +31,7 @@ function recordingOf({ recorder }: Pad, axes: readonly PadAxis[]): NonNullable<P
 
 /** A number at the playhead before smoothing. */
 export function rawValue(pad: Pad, source: NumberSource): number {
-  return createReader(source, pad.inputs, false)(pad.moment());
+  return createReader(source, pad.inputs, false)({ elapsed: pad.moment().time });
 }
 
 /** A grip of a child as a target. */

@@ -6,6 +6,7 @@ import type { PictureProps } from './plot-frame.ts';
 import type { Pad } from './use-pad.ts';
 import { SampleFigure } from './sample-figure.tsx';
 import { useSampleDrop } from './use-sample-drop.ts';
+import { pixelText } from '../../../kit/plot/line-path.ts';
 
 /** Radius of the disc of a full weight, px. */
 const DISC = 18;
@@ -26,7 +27,7 @@ export function PlaneMarks({ pad, space, scales, frame }: PictureProps) {
     marks.map(({ mark }) => pad.nameOf(mark.path)),
     frame,
   );
-  const translate = ([px, py]: readonly number[]): string => `translate(${px.toFixed(1)} ${py.toFixed(1)})`;
+  const translate = ([px, py]: readonly number[]): string => `translate(${pixelText(px)} ${pixelText(py)})`;
   return (
     <>
       {marks.map(({ mark, i, place }) => {

@@ -1,9 +1,11 @@
+import { formatNumber } from '#core/format-number.ts';
 import { useRef } from 'preact/hooks';
 import { toPixel } from '../../../kit/plot/scale.ts';
 import { type PadScale } from '../spaces/pad-scale.ts';
 import type { PadTrack, TrackMark } from '../spaces/pad-space.ts';
 import { useTargets, type PadTarget } from './pad-gestures.ts';
 import { useSize } from '../../../kit/use-size.ts';
+import { pixelText } from '../../../kit/plot/line-path.ts';
 
 interface TrackBarProps {
   readonly track: PadTrack;
@@ -69,10 +71,10 @@ function Mark({ mark: { name: part, at }, index, name, x }: MarkProps) {
       tabindex={0} // SVG knows no tabIndex
       aria-label={`${part} of ${name}`}
       aria-valuenow={at}
-      aria-valuetext={`${at.toFixed(2)} s`}
-      data-tip={`${part}: ${at.toFixed(2)} s`}
+      aria-valuetext={`${formatNumber(at, 2)} s`}
+      data-tip={`${part}: ${formatNumber(at, 2)} s`}
       data-mark={index}
-      transform={`translate(${x.toFixed(1)} 0)`}
+      transform={`translate(${pixelText(x)} 0)`}
     >
       <rect class="pad-reach" x={-6} width={12} height={HEIGHT} />
       <path d={`M0 0V${HEIGHT}`} />

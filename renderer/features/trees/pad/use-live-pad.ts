@@ -25,9 +25,9 @@ export function useLiveWeights(
     const weights = new Float64Array(children.length);
     const elements = [...(root.current?.querySelectorAll<HTMLElement | SVGElement>('[data-weight]') ?? [])];
     const outputs = elements.map((element) => element.querySelector<HTMLOutputElement>('.pad-share-text'));
-    const clock = { time: 0 };
+    const clock = { elapsed: 0 };
     return effect(() => {
-      clock.time = lab.time.value;
+      clock.elapsed = lab.time.value;
       weighTree(bound.tree, clock);
       read(weights);
       elements.forEach((element, i) => {
@@ -52,9 +52,9 @@ export function useLiveValues(
       axes.map(({ source }) => createReader(source, pad.inputs, smoothed)),
     );
     const [raw, smoothed] = readers.map((each) => each.map(() => 0));
-    const clock = { time: 0 };
+    const clock = { elapsed: 0 };
     return effect(() => {
-      clock.time = lab.time.value;
+      clock.elapsed = lab.time.value;
       for (let axis = 0; axis < axes.length; axis++) {
         raw[axis] = readers[0][axis](clock);
         smoothed[axis] = readers[1][axis](clock);

@@ -85,7 +85,7 @@ function spaceIn(
   const inputs = readInputs(content);
   const read = (source: NumberSource): number => {
     const isAnimated = typeof source !== 'number' && (inputs[source.input]?.keys.length ?? 0) > 0;
-    return createReader(source, inputs, true)({ time: isAnimated ? time() : 0 });
+    return createReader(source, inputs, true)({ elapsed: isAnimated ? time() : 0 });
   };
   const valid = readPadNode({ path, address, node, depth: 0, place: '' }, inputs);
   const space = valid && viewOf(node.kind)?.space(valid, read, durationOf);

@@ -1,3 +1,4 @@
+import type { Clock } from '#core/motion.ts';
 import { cadenceAt, type CadenceCycle } from '#core/blending/cadence/cadence-pair.ts';
 import type { CadenceLaw } from '#core/blending/cadence/cadence.ts';
 import { cycleTime, type Cycle } from '#core/blending/cadence/marker-phase.ts';
@@ -125,9 +126,9 @@ export function curvesOf(pair: readonly [CadenceMember, CadenceMember], law: Cad
 export function placeReader(
   { recorded, cycles, playRate }: CadenceMember,
   group: TabledCadence | null,
-): (clock: { readonly time: number }) => number {
+): (clock: Clock) => number {
   const [round, place] = [changing(0), changing(0)];
-  return ({ time }) => {
+  return ({ elapsed: time }) => {
     place.value = time * playRate;
     if (group !== null) {
       round.value = group.phase.value / cycles;

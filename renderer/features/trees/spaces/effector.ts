@@ -6,6 +6,7 @@ import type { Content } from './pad-space.ts';
 import { worldTransforms } from '#core/forward-kinematics.ts';
 import { createPose } from '#core/pose.ts';
 import { sampleClip } from '#core/sampling/sample-clip.ts';
+import { roundTo } from '#core/math/scalar.ts';
 
 /** Minimum radius of a sphere of measured centers, m. */
 const MIN_RADIUS = 0.05;
@@ -70,5 +71,5 @@ function measureEffector(
   if (clip === undefined || joint < 0) return null;
   const pose = createPose(map.skeleton.names.length);
   const { positions } = worldTransforms(pose, clip.root.parents, sampleClip(pose, clip, Number(time ?? 0)));
-  return Array.from(positions.subarray(joint * 3, joint * 3 + 3), (value) => Number(value.toFixed(4)));
+  return Array.from(positions.subarray(joint * 3, joint * 3 + 3), (value) => roundTo(value, 4));
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '#core/motion.ts';
 import { bindInput } from '#core/tree/inputs/bound-input.ts';
 import type { IntInput, NumberInput } from '#core/tree/inputs/input-document.ts';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
@@ -16,7 +17,7 @@ export function createReader(
   source: NumberSource,
   inputs: PadInputs,
   smoothed: boolean,
-): (clock: { readonly time: number }) => number {
+): (clock: Clock) => number {
   if (typeof source === 'number') return () => source;
   const input = inputs[source.input] as PadInputs[string] | undefined;
   if (input === undefined) return () => 0;

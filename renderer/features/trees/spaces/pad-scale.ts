@@ -2,6 +2,7 @@ import { ticksOf, tidied } from '../../../kit/plot/ticks.ts';
 import { toPixel, type Scale } from '../../../kit/plot/scale.ts';
 import type { PadAxis } from './pad-space.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
+import { formatNumber } from '#core/format-number.ts';
 
 /** Values of an axis over pixels. */
 export interface PadScale extends Scale {
@@ -58,10 +59,7 @@ export function snapped(scale: PadScale, axis: PadAxis | null, value: number, fi
 /** A value for people, with the digits that `step` makes: `−1.25`. */
 export function valueWords(value: number, step: number): string {
   const digits = Math.min(Math.max(-Math.floor(Math.log10(step)), 0), 6);
-  return value
-    .toFixed(digits)
-    .replace(/^-(0(?:\.0*)?)$/, '$1')
-    .replace('-', '−');
+  return formatNumber(value, digits);
 }
 
 /** Distance that dragged samples keep from their neighbours. */

@@ -1,5 +1,6 @@
 import type { StateEntry } from '#core/tree/node-parts/state-queue.ts';
 import type { Trigger } from '#core/tree/schema/input-specs.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { clampBetween } from './pad-scale.ts';
 import { fixedList, rowAt } from './list-spaces.ts';
@@ -135,7 +136,7 @@ function startMark(start: Trigger): readonly MarkSpec[] {
 }
 
 function startWords(start: Trigger): string {
-  return typeof start === 'number' ? `at ${start.toFixed(2)} s` : `on ${start.input}`;
+  return typeof start === 'number' ? `at ${formatNumber(start, 2)} s` : `on ${start.input}`;
 }
 
 /** Without the last digits, which sums leave. */

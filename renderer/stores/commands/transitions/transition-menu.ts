@@ -1,6 +1,6 @@
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Workbench } from '../../workbench.ts';
-import type { OpenMenu } from '../../session/session.ts';
+import type { OpenMenu } from '../../session/layers.ts';
 
 const statuses = ['review.approved', 'review.needsWork', 'review.rejected', 'review.unreviewed'];
 const ofOne = [

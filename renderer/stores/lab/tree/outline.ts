@@ -1,6 +1,7 @@
 import { findNodeKind } from '#core/tree/registry.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import { formatNumber } from '#core/format-number.ts';
 import { pathOf, type Address } from './tree-address.ts';
 
 /** A node of a tree as the outline lists it. */
@@ -44,6 +45,7 @@ function isNode(value: unknown): value is TreeNode {
 export function nodeName({ node }: OutlineNode, clipName: (id: string) => string | undefined): string {
   if (node.name !== undefined && node.name !== null) return node.name;
   const clip = typeof node['clip'] === 'string' ? clipName(node['clip']) : undefined;
-  if (clip !== undefined && typeof node['time'] === 'number') return `${clip} ${node['time'].toFixed(2)} s`;
+  if (clip !== undefined && typeof node['time'] === 'number')
+    return `${clip} ${formatNumber(node['time'], 2)} s`;
   return clip ?? findNodeKind(node.kind)?.label ?? node.kind;
 }

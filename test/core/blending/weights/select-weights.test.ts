@@ -16,7 +16,9 @@ const selection = (time: number, active: number): Selection => ({
 });
 
 const at = (selections: readonly Selection[], time: number, choices = 3) =>
-  selectSequence(new Float64Array(choices * 2), createSelectionSequence(choices, 0, selections), { time });
+  selectSequence(new Float64Array(choices * 2), createSelectionSequence(choices, 0, selections), {
+    elapsed: time,
+  });
 
 test('worked example: a selection interrupted half-way: the third motion takes half of the weight of the other two', () => {
   const selections = [selection(1, 1), selection(1.25, 2)];

@@ -59,7 +59,7 @@ describe('FIFO', () => {
   ];
   const at = (time: number) => {
     const out = new Float64Array(entries.length * 2 + 2);
-    return priorityWeights(out, fifoRequests(out, entries, { time }), newestFirst(entries));
+    return priorityWeights(out, fifoRequests(out, entries, { elapsed: time }), newestFirst(entries));
   };
 
   test('worked example: half a second into its fade the newer motion has half the weight', () => {

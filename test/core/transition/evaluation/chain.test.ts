@@ -11,7 +11,7 @@ import {
   type ChainLink,
 } from '#core/transition/evaluation/chain.ts';
 import type { Values } from '#core/transition/method.ts';
-import type { Motion } from '#core/transition/clips/motion.ts';
+import type { Motion } from '#core/motion.ts';
 import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
 import {
   clonePose,

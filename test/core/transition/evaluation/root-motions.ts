@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createRootSample } from '#core/root/root-sample.ts';
 import { rootStep, rootVelocity } from '#core/root/root-state.ts';
 import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.ts';
-import type { Motion } from '#core/transition/clips/motion.ts';
+import type { Motion } from '#core/motion.ts';
 import type { RootRule } from '#core/transition/root-rule.ts';
 import type { RootMotion } from '#core/transition/evaluation/root-path.ts';
 import { rigClip, type Gait, type RigOptions } from '#test/fixtures/rigs.ts';

@@ -4,7 +4,7 @@ import { springRate } from '#core/math/spring.ts';
 import { createRootSample, type RootSample } from '#core/root/root-sample.ts';
 import { createTickClock } from '#core/transition/tick-clock.ts';
 import { composeRoots, invertRoot, ROOT_STEP, rootVelocity } from '#core/root/root-state.ts';
-import type { Motion } from '#core/transition/clips/motion.ts';
+import type { Motion } from '#core/motion.ts';
 import {
   extrapolateRoot,
   createRootPath,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { copyPose, type Pose } from '#core/pose.ts';
 import { treatAlike } from '#core/transition/evaluation/captured-blend.ts';
 import { springRate } from '#core/math/spring.ts';
-import type { Motion } from '#core/transition/clips/motion.ts';
+import type { Motion } from '#core/motion.ts';
 import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
 import { measureTickDifference } from '#test/fixtures/tick-difference.ts';
 import { createTickedBlend, evaluateTicked, type TickedBlend } from '#core/transition/evaluation/ticked.ts';

@@ -1,3 +1,4 @@
+import type { Clock } from '#core/motion.ts';
 import { describe, expect, test } from 'vitest';
 import { createPose, type Pose } from '#core/pose.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -95,7 +96,7 @@ test('before the seam the figure trails behind its source as the filter has it, 
   const frame = createTransitionFrame(evaluation);
   const source = evaluation.chains[0].first;
   const clock = { elapsed: 0 };
-  const at = ({ time }: { readonly time: number }) => {
+  const at = ({ elapsed: time }: Clock) => {
     clock.elapsed = time;
     return clock;
   };
@@ -110,7 +111,7 @@ test('before the seam the figure trails behind its source as the filter has it, 
   });
   for (const time of [-0.95, -0.5, -0.013])
     expect(posesAt(frame, evaluation, time)[0]).toEqual(
-      clonePose(evaluateTrailing(createPose(JOINTS), filter, { time })),
+      clonePose(evaluateTrailing(createPose(JOINTS), filter, { elapsed: time })),
     );
 });
 

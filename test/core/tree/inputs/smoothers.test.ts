@@ -20,19 +20,19 @@ const KEYS = [
 const samplers: Readonly<Record<string, (interpolation: Interpolation, keys?: typeof KEYS) => Sampler>> = {
   raw: (interpolation, keys = KEYS) => {
     const track = createKeyTrack(keys, interpolation);
-    return (time) => sampleKeyTrack(changing(0), track, { time });
+    return (time) => sampleKeyTrack(changing(0), track, { elapsed: time });
   },
   spring: (interpolation, keys = KEYS) => {
     const smoother = createSpringSmoother(createKeyTrack(keys, interpolation), 0.2);
-    return (time) => sampleSpring(changing(0), smoother, { time });
+    return (time) => sampleSpring(changing(0), smoother, { elapsed: time });
   },
   drag: (interpolation, keys = KEYS) => {
     const smoother = createDragSmoother(createKeyTrack(keys, interpolation), { acceleration: 9, drag: 2 });
-    return (time) => sampleDrag(changing(0), smoother, { time });
+    return (time) => sampleDrag(changing(0), smoother, { elapsed: time });
   },
   average: (interpolation, keys = KEYS) => {
     const smoother = createAverageSmoother(createKeyTrack(keys, interpolation), 0.25);
-    return (time) => sampleAverage(changing(0), smoother, { time });
+    return (time) => sampleAverage(changing(0), smoother, { elapsed: time });
   },
 };
 

@@ -52,7 +52,7 @@ describe.each(['rate', 'duration'] as const)('a walk and a jog in cadence by %s'
       const sum = [0, 0];
       const count = 6000;
       for (let k = 0; k < count; k++) {
-        evaluateRootVelocity(velocity, tree, { time: ((k + 0.5) * seconds) / count });
+        evaluateRootVelocity(velocity, tree, { elapsed: ((k + 0.5) * seconds) / count });
         sum[0] += velocity[0] / count;
         sum[1] += velocity[1] / count;
       }

@@ -1,20 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createRecordings } from '#main/export/recording/recordings.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 let folder = '';
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'segue-recordings-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatNumber } from '#core/format-number.ts';
 import { drawCurvePlot, gridStep, gridValues, type CurvePlot } from '#main/export/report/curve-plot.ts';
-import { escapeMarkup, formatNumber } from '#main/export/markup.ts';
+import { escapeMarkup } from '#main/export/markup.ts';
 
 const plot: CurvePlot = {
   title: 'A <b>',

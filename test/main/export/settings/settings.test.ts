@@ -18,12 +18,11 @@ import { outlineBvhTakes } from '#main/import/read/import-file.ts';
 import { outcomeOf } from '#main/import/read/index-file.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allLabItems } from '#main/library/rows/lab-rows.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
+import { edit, editNamed, undo } from '#test/main/edit.ts';
 import { addClip, markerOn, transitionOf } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
@@ -35,15 +34,7 @@ function libraryWithTransition() {
   const marker = markerOn(source);
   const plain = transitionOf(source, destination, 'walk → hop');
   const transition: Transition = { ...plain, source: { ...plain.source, marker: marker.id } };
-  valueOf(
-    applyEdit(db, {
-      name: 'Add',
-      changes: [
-        { kind: 'marker.add', marker },
-        { kind: 'transition.add', transition },
-      ],
-    }),
-  );
+  editNamed(db, 'Add', { kind: 'marker.add', marker }, { kind: 'transition.add', transition });
   return { db, source, destination, transition };
 }
 
@@ -78,7 +69,7 @@ test('exported settings are imported as the same transition with a new id', () =
   expect(again.id).not.toBe(transition.id);
   expect({ ...again, id: transition.id }).toEqual(transition);
   expect(allTransitions(db)).toEqual([transition, again]);
-  expect(valueOf(undoEdit(db)).undo.redo).toBe('Import a.json');
+  expect(undo(db).undo.redo).toBe('Import a.json');
   expect(allTransitions(db)).toEqual([transition]);
 });
 
@@ -115,13 +106,13 @@ test('a file says what it holds in words and frames', () => {
 test('several transitions are one file, by name, and are imported by one edit', () => {
   const { db, source, destination, transition } = libraryWithTransition();
   const second = transitionOf(destination, source, 'hop → walk');
-  valueOf(applyEdit(db, { name: 'Add', changes: [{ kind: 'transition.add', transition: second }] }));
+  editNamed(db, 'Add', { kind: 'transition.add', transition: second });
   const file = settingsFileOf(db, [transition.id, second.id], 'unity');
   expect(file.transitions.map(({ name }) => name)).toEqual(['hop → walk', 'walk → hop']);
   expect(file.transitions[0].engine).toMatchObject({ name: 'unity', values: { hasFixedDuration: true } });
   const { transitions } = valueOf(importText(db, settingsText(file)));
   expect(transitions.map(({ name }) => name)).toEqual(['hop → walk', 'walk → hop']);
-  valueOf(undoEdit(db));
+  undo(db);
   expect(allTransitions(db)).toHaveLength(2);
 });
 
@@ -136,9 +127,7 @@ describe('a review', () => {
     const of = findSteps(transition, () => undefined, clipOf)!;
     const review = { status: 'approved', reviewer: 'Ada', date: new Date(0).toISOString(), of } as const;
     const after = { ...transition, review };
-    valueOf(
-      applyEdit(db, { name: 'Approve', changes: [{ kind: 'transition.set', before: transition, after }] }),
-    );
+    edit(db, { kind: 'transition.set', before: transition, after });
     return { db, transition: after, source };
   }
 
@@ -148,9 +137,7 @@ describe('a review', () => {
     expect(read(text).transition.review).toEqual(transition.review);
     expect(read(text).changedSinceReview).toBeUndefined();
     const after = { ...transition, source: { ...transition.source, time: 0.03, marker: undefined } };
-    valueOf(
-      applyEdit(db, { name: 'Move', changes: [{ kind: 'transition.set', before: transition, after }] }),
-    );
+    edit(db, { kind: 'transition.set', before: transition, after });
     const stale = read(exported(db, transition.id));
     expect(stale.changedSinceReview).toEqual(['source out 0.05 s → 0.03 s']);
     expect(imported(db, exported(db, transition.id)).review).toEqual(transition.review);
@@ -268,7 +255,7 @@ describe('a transition that interrupts another', () => {
       source: { kind: 'chain', id: transition.id, time: 0.1, playRate: 1, mirror: false },
       requests: [{ from: 'a montage', duration: 0.1 }],
     };
-    valueOf(applyEdit(db, { name: 'Interrupt', changes: [{ kind: 'transition.add', transition: later }] }));
+    editNamed(db, 'Interrupt', { kind: 'transition.add', transition: later });
     return { db, destination, third, transition, later };
   }
 
@@ -290,7 +277,7 @@ describe('a transition that interrupts another', () => {
     const brought = allTransitions(db).find(({ id }) => id === along.source.id);
     expect(brought).toMatchObject({ name: transition.name, note: 'another one' });
     expect(brought?.id).not.toBe(transition.id);
-    valueOf(undoEdit(db));
+    undo(db);
     expect(allTransitions(db)).toEqual([transition, later, beside]);
   });
 
@@ -300,7 +287,7 @@ describe('a transition that interrupts another', () => {
       ...transitionOf(third, third, 'jog → walk'),
       source: { kind: 'chain', id: later.id, time: 0.1, playRate: 1, mirror: false },
     };
-    valueOf(applyEdit(db, { name: 'Interrupt', changes: [{ kind: 'transition.add', transition: last }] }));
+    editNamed(db, 'Interrupt', { kind: 'transition.add', transition: last });
     const ids = [transition.id, later.id, last.id];
     const { transitions: written } = settingsFileOf(db, ids, 'none');
     for (const order of [
@@ -329,7 +316,7 @@ describe('a transition that interrupts another', () => {
       ok: false,
       error: { code: 'missingSource' },
     });
-    valueOf(applyEdit(db, { name: 'Delete', changes: [{ kind: 'transition.remove', transition }] }));
+    editNamed(db, 'Delete', { kind: 'transition.remove', transition });
     expect(settingsOf(db, later.id)).toMatchObject({ ok: false, error: { code: 'missingSource' } });
   });
 });
@@ -352,7 +339,7 @@ test('the right take of a file with several is found by its name, in another lib
   expect(mine.size).toBe(3);
   for (const [name, id] of mine) {
     const transition = transitionOf(id, id, name);
-    valueOf(applyEdit(db, { name: 'Add', changes: [{ kind: 'transition.add', transition }] }));
+    editNamed(db, 'Add', { kind: 'transition.add', transition });
     expect(imported(other, exported(db, transition.id)).source.id).toBe(theirs.get(name));
     const [{ source, engine }] = settingsFileOf(db, [transition.id], 'blender').transitions;
     const take = name.replace('duel · ', '');
@@ -377,7 +364,7 @@ describe('muscles', () => {
       { kind: 'tag.put', tag: 'tired', clipIds: [destination] },
       { kind: 'transition.set', before: transition, after },
     ];
-    valueOf(applyEdit(db, { name: 'Use muscles', changes }));
+    edit(db, ...changes);
     return { ...made, transition: after };
   }
 
@@ -391,7 +378,7 @@ describe('muscles', () => {
       expect(read(text).transition.slots[0].values['muscles']).toBe(choice);
       imported(db, text);
       expect(allLabItems(db)).toEqual([item]);
-      valueOf(applyEdit(db, { name: 'Delete', changes: [{ kind: 'lab.remove', item }] }));
+      editNamed(db, 'Delete', { kind: 'lab.remove', item });
       imported(db, text);
       expect(allLabItems(db)).toEqual([item]);
     },
@@ -405,7 +392,7 @@ describe('muscles', () => {
     const made = libraryWithMuscles(item.id);
     const slump = addClip(made.db, '/clips/slump.bvh', { rise: 5 });
     const after = { ...item, content: { ...content, fatiguePose: { clip: slump, time: 0.1 } } };
-    valueOf(applyEdit(made.db, { name: 'Pose', changes: [{ kind: 'lab.set', before: item, after }] }));
+    edit(made.db, { kind: 'lab.set', before: item, after });
     return { ...made, slump, item: after, text: () => exported(made.db, made.transition.id) };
   }
 
@@ -433,7 +420,7 @@ describe('muscles', () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: 'clipNotFound', place: 'slump' } });
     if (!outcome.ok) expect(outcome.error.message).toContain('“slump”');
     expect([allLabItems(other), allTransitions(other)]).toEqual([[], []]);
-    valueOf(applyEdit(other, { name: 'Add', changes: [{ kind: 'lab.add', item }] }));
+    editNamed(other, 'Add', { kind: 'lab.add', item });
     imported(other, text());
     expect(allLabItems(other)).toEqual([item]);
     imported(db, text());
@@ -443,7 +430,7 @@ describe('muscles', () => {
   test('the clip of a fatigue pose that the library does not have either stays as it is', () => {
     const { db, item: posed, text, transition } = withPose();
     const gone = { ...posed, content: { ...content, fatiguePose: { clip: randomUUID(), time: 0 } } };
-    valueOf(applyEdit(db, { name: 'Lose', changes: [{ kind: 'lab.set', before: posed, after: gone }] }));
+    edit(db, { kind: 'lab.set', before: posed, after: gone });
     const other = otherLibrary();
     expect(imported(other, text()).name).toBe(transition.name);
     expect(allLabItems(other)).toEqual([gone]);
@@ -454,7 +441,7 @@ describe('muscles', () => {
     expect(read(exported(db, transition.id)).muscles).toBeUndefined();
     const { db: other, transition: using } = libraryWithMuscles(item.id);
     const text = exported(other, using.id);
-    valueOf(applyEdit(other, { name: 'Delete', changes: [{ kind: 'lab.remove', item }] }));
+    editNamed(other, 'Delete', { kind: 'lab.remove', item });
     const faults = [
       ['joints.left foot', { activation: 2 }],
       ['fatiguePose', null],

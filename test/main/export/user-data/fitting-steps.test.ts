@@ -4,10 +4,10 @@ import type { Change } from '#contract/edits/edits.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allPresets } from '#main/library/rows/preset-rows.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip, presetNamed, transitionOf } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -16,8 +16,6 @@ function setUp() {
   return { db, walk: addClip(db, '/clips/walk.bvh'), run: addClip(db, '/clips/run.bvh', { rise: 3 }) };
 }
 
-const edit = (db: Database, ...changes: Change[]): void =>
-  void valueOf(applyEdit(db, { name: 'Work', changes }));
 const merge = (db: Database, file: UserDataFile, theirs: readonly string[] = []): void =>
   void valueOf(mergeUserData(db, file, 'work.json', new Set(theirs)));
 

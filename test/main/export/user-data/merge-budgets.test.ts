@@ -4,18 +4,16 @@ import { sortedJson } from '#main/export/write-file.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { librarySnapshot } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
+import { tryEdit, undo } from '#test/main/edit.ts';
 import { setUp } from '#test/main/import/index-fixture.ts';
 
 /** A library with these budgets. */
 function library(budgets: Budgets) {
   const all = setUp();
   const { db } = all.library;
-  const set = (before: Budgets, after: Budgets) =>
-    applyEdit(db, { name: 'Set budgets', changes: [{ kind: 'budgets.set', before, after }] });
+  const set = (before: Budgets, after: Budgets) => tryEdit(db, { kind: 'budgets.set', before, after });
   if (Object.keys(budgets).length > 0) valueOf(set({}, budgets));
   const text = (): string => sortedJson(collectUserData(db));
   const merge = (from: string, theirs: readonly string[] = []) => {
@@ -32,7 +30,7 @@ test('budgets are user data: they are undone, and refused if they changed meanwh
   expect(budgets()).toEqual({ footSlide: 2 });
   expect(set({}, { footSlide: 3 })).toMatchObject({ ok: false, error: { code: 'staleEdit' } });
   valueOf(set({ footSlide: 2 }, { footSlide: 2, smoothness: -9 }));
-  undoEdit(db);
+  undo(db);
   expect(budgets()).toEqual({ footSlide: 2 });
 });
 

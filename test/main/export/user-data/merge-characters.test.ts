@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { OWN_SKELETON } from '#contract/clips/overrides.ts';
-import type { Edit } from '#contract/edits/edits.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { settingsOf } from '#main/export/settings/transition-settings.ts';
 import { sortedJson } from '#main/export/write-file.ts';
@@ -9,12 +8,11 @@ import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
 import { writeSidecars } from '#main/export/user-data/sidecars.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
 import { librarySnapshot } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { shownCharacter } from '#main/library/rows/shown-on-rows.ts';
+import { edit, tryEdit, undo } from '#test/main/edit.ts';
 import { characterGlb } from '#test/fixtures/characters.ts';
 import { clipNamed, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';
 import { transitionOf } from '#test/main/sample-rows.ts';
@@ -39,10 +37,8 @@ async function machine(characters: readonly string[] = ['knight', 'queen']) {
   const { library } = all;
   const { db } = library;
   const idOf = (name: string): string => clipNamed(library, name).id;
-  const show = (subject: string, after: string | null, before: string | null = null) => {
-    const change = { kind: 'character.set', subject, before, after } as const;
-    return applyEdit(db, { name: 'Show on', changes: [change] } satisfies Edit);
-  };
+  const show = (subject: string, after: string | null, before: string | null = null) =>
+    tryEdit(db, { kind: 'character.set', subject, before, after });
   const shown = () => librarySnapshot(library).shownOn;
   const merge = (from: string, theirs: string[] = []) => {
     const made = valueOf(parseUserData(from, 'work.json'));
@@ -57,7 +53,7 @@ async function machine(characters: readonly string[] = ['knight', 'queen']) {
 async function withChoices() {
   const mine = await machine();
   const transition = transitionOf(mine.idOf('walk'), mine.idOf('run'));
-  valueOf(applyEdit(mine.db, { name: 'Add', changes: [{ kind: 'transition.add', transition }] }));
+  edit(mine.db, { kind: 'transition.add', transition });
   valueOf(mine.show('', mine.idOf('queen')));
   valueOf(mine.show(mine.idOf('walk'), mine.idOf('knight')));
   valueOf(mine.show(transition.id, mine.idOf('knight')));
@@ -71,7 +67,7 @@ test('a choice is an edit: undo takes it back, and a clip without a mesh is refu
   expect(show(idOf('walk'), idOf('queen'))).toMatchObject({ ok: false, error: { code: 'staleEdit' } });
   valueOf(show(idOf('walk'), null, idOf('knight')));
   expect(shown()).toEqual([]);
-  valueOf(undoEdit(db));
+  undo(db);
   expect(shown()).toEqual([{ subject: idOf('walk'), characterId: idOf('knight') }]);
   expect(show('', idOf('run'))).toMatchObject({ ok: false, error: { code: 'noMesh' } });
   expect(show(crypto.randomUUID(), idOf('knight'))).toMatchObject({
@@ -107,7 +103,7 @@ test('a subject keeps its own skeleton under a choice for the library: undone, e
   other.merge(mine.text());
   expect(other.shown()).toContainEqual(choice);
   expect(other.text()).toBe(mine.text());
-  valueOf(undoEdit(db));
+  undo(db);
   expect(shownCharacter(db, transition.id)).toBe(idOf('knight'));
   expect(other.merge(mine.text()).conflicts).toMatchObject([{ mine: 'own skeleton', theirs: 'knight' }]);
 });
@@ -151,12 +147,10 @@ test('the settings file says that a review was made on another character', async
   };
   const of = findSteps(transition, () => undefined, clipOf, [], idOf('knight'))!;
   const after = { ...transition, review: { ...transition.review, status: 'approved' as const, of } };
-  valueOf(
-    applyEdit(db, { name: 'Approve', changes: [{ kind: 'transition.set', before: transition, after }] }),
-  );
+  edit(db, { kind: 'transition.set', before: transition, after });
   expect(valueOf(settingsOf(db, transition.id)).changedSinceReview).toBeUndefined();
   valueOf(show(transition.id, idOf('queen'), idOf('knight')));
   expect(valueOf(settingsOf(db, transition.id)).changedSinceReview).toEqual(['shown on knight → queen']);
-  valueOf(undoEdit(db));
+  undo(db);
   expect(valueOf(settingsOf(db, transition.id)).changedSinceReview).toBeUndefined();
 });

@@ -10,10 +10,9 @@ import { writeSidecars } from '#main/export/user-data/sidecars.ts';
 import { importSettings, parseSettings } from '#main/export/settings/read-settings.ts';
 import { settingsFileOf, settingsText } from '#main/export/settings/settings-file.ts';
 import { sortedJson } from '#main/export/write-file.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
 import { readImport } from '#main/library/files/import-overrides.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit, undo } from '#test/main/edit.ts';
 import { clipNamed, clipsOf, mark, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';
 import { transitionOf } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
@@ -38,7 +37,7 @@ async function machine(place = (name: string): string | null => name) {
   }
   await all.index();
   const { db } = all.library;
-  const edit = (...changes: Change[]) => valueOf(applyEdit(db, { name: 'Work', changes }));
+  const make = (...changes: Change[]) => edit(db, ...changes);
   const folder = (name: string) => ({ kind: 'folder', path: all.file(name) }) as const;
   const clip = (name: string) => ({ kind: 'clip', id: clipNamed(all.library, name).id }) as const;
   const text = () => sortedJson(collectUserData(db));
@@ -56,7 +55,7 @@ async function machine(place = (name: string): string | null => name) {
         `${missing ? 'missing, ' : ''}${unitName}, ${markerCount}`,
       ]),
     );
-  return { ...all, db, edit, folder, clip, text, merge, units };
+  return { ...all, db, edit: make, folder, clip, text, merge, units };
 }
 
 /** A library with inches for `lab`, Z up for `jump`, two markers on the walk, and a transition. */
@@ -92,7 +91,7 @@ describe('import overrides on another machine', () => {
     expect(readImport(other.db, other.folder('archive/2021/lab'))).toEqual(inches);
     expect(readImport(other.db, other.clip('jump'))).toEqual({ unit: null, upAxis: 'z' });
     expect(other.text()).toBe(text);
-    valueOf(undoEdit(other.db));
+    undo(other.db);
     await other.index();
     expect(other.text()).toBe(before);
     expect(other.units()).toMatchObject({ walk: 'centimetres, 0' });

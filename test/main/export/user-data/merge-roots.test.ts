@@ -8,9 +8,9 @@ import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
 import { writeSidecars } from '#main/export/user-data/sidecars.ts';
 import { sortedJson } from '#main/export/write-file.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { readOverride } from '#main/library/files/overrides.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit } from '#test/main/edit.ts';
 import { clipNamed, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';
 import { transitionOf } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
@@ -33,9 +33,7 @@ async function machine(place = (name: string): string => name) {
   const { library, file } = all;
   const { db } = library;
   const choose = (subject: OverrideSubject, after: RootOverride) =>
-    valueOf(
-      applyEdit(db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before: null, after }] }),
-    );
+    edit(db, { kind: 'root.set', subject, before: null, after });
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const clip = (name: string) => ({ kind: 'clip', id: clipNamed(library, name).id }) as const;
   const text = () => sortedJson(collectUserData(db));
@@ -111,7 +109,7 @@ test('if two copies are one clip here, the first counts', async () => {
 test('sidecar files hold the root override of their own clip only', async () => {
   const mine = await withWork();
   const transition = transitionOf(mine.clip('walk').id, mine.clip('jump').id);
-  valueOf(applyEdit(mine.db, { name: 'Add', changes: [{ kind: 'transition.add', transition }] }));
+  edit(mine.db, { kind: 'transition.add', transition });
   expect(collectClipUserData(mine.db, mine.clip('walk').id)).toMatchObject({
     clips: [{ name: 'walk', root: rootJoint }, { name: 'jump' }],
     folders: [{ name: 'lab', root: hips }],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Change } from '#contract/edits/edits.ts';
 import { collectUserData, collectClipUserData, isWorkedOn } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
@@ -8,13 +7,12 @@ import { sortedJson } from '#main/export/write-file.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
 import { findingMissingClips } from '#main/library/edits/find-missing-clips.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
+import { edit, undo } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { findTree } from '#main/library/rows/take-rows.ts';
@@ -27,9 +25,6 @@ function setUp() {
   const run = addClip(db, `/clips/run.bvh`, { rise: 3 });
   return { db, walk, run };
 }
-
-const edit = (db: Database, ...changes: Change[]): void =>
-  void valueOf(applyEdit(db, { name: 'Work', changes }));
 
 /** One item of each kind of user data. */
 function work({ db, walk, run }: ReturnType<typeof setUp>) {
@@ -87,7 +82,7 @@ test('round trip: a library with the same clips exports the same file, to the by
   expect(merged?.name).toBe('Merge work.json');
   expect(textOf(other.db)).toBe(text);
   expect(valueOf(mergeUserData(other.db, parsed(text), 'work.json', new Set()))).toBeNull();
-  valueOf(undoEdit(other.db));
+  undo(other.db);
   expect(textOf(other.db)).toBe(empty);
 });
 

@@ -8,8 +8,8 @@ import { parseUserData } from '#main/export/user-data/read.ts';
 import { sidecarPath, writeSidecars } from '#main/export/user-data/sidecars.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit, editNamed } from '#test/main/edit.ts';
 import { asOrdinaryUser } from '#test/main/ordinary-user.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
@@ -49,7 +49,7 @@ function setJointMap(db: Database, clipId: string): void {
   const [{ jointsId }] = clipSummaries(db, [clipId]);
   const after = { Tail: { role: 'spine' as const } };
   const changes = [{ kind: 'jointMap.set' as const, jointsId, before: {}, after }];
-  valueOf(applyEdit(db, { name: 'Edit joint map', changes }));
+  edit(db, ...changes);
 }
 
 test('a joint map alone is written beside the first of its clips, and imported from there', async () => {
@@ -67,7 +67,7 @@ test('a joint map is written with the user data of a clip while that clip exists
   const { db, ids, beside } = setUp();
   setJointMap(db, ids[0]);
   const note = { kind: 'note.set' as const, clipId: ids[2], before: '', after: 'Good.' };
-  valueOf(applyEdit(db, { name: 'Note', changes: [note] }));
+  editNamed(db, 'Note', note);
   expect(await writeSidecars(db)).toMatchObject({ written: 1, problems: [] });
   expect(beside()).toEqual(['walk.bvh.segue.json']);
   db.prepare("UPDATE files SET state = 'missing' WHERE path LIKE '%walk.bvh'").run();
@@ -79,7 +79,7 @@ test('a joint map is written with the user data of a clip while that clip exists
 function withNote() {
   const made = setUp();
   const note = { kind: 'note.set' as const, clipId: made.ids[2], before: '', after: 'Good.' };
-  valueOf(applyEdit(made.db, { name: 'Note', changes: [note] }));
+  editNamed(made.db, 'Note', note);
   return { ...made, target: path.join(made.folder, 'walk.bvh.segue.json') };
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeClip } from '#core/clip-buffer.ts';
 import { decodeSkin } from '#core/skin-buffer.ts';
+import { edit } from '#test/main/edit.ts';
 import { walkClip } from '../../../../tools/starter/motions/walk.ts';
 import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
 import type { ImportPool } from '#main/import/pool/import-pool.ts';
@@ -11,13 +12,13 @@ import { WorkerEnded, type ImportTask } from '#main/import/pool/import-task.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { glbOf } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
+import { poolHere } from '#test/main/import/index-fixture.ts';
 
 /** A library with one clip in a real file; `imports` counts how often a file was imported to load it. */
 async function setUp() {
@@ -33,15 +34,10 @@ async function setUp() {
   await index(file);
   const clipId = library.db.prepare<[], string>('SELECT id FROM clips').pluck().get()!;
   const counts = { imports: 0 };
-  const pool: ImportPool = {
-    capacity: 1,
-    start: () => undefined,
-    run: (task) => {
-      counts.imports++;
-      return runImportTask(task);
-    },
-    close: () => Promise.resolve(),
-  };
+  const pool = poolHere((task) => {
+    counts.imports++;
+    return runImportTask(task);
+  });
   return { library, folder, file, index, clipId, counts, load: () => loadClip(library, pool, clipId) };
 }
 
@@ -60,7 +56,7 @@ test('with settings of the user', async () => {
   const before = clipSummaries(library.db, [clipId])[0].settings;
   const after = { groundHeight: 0.125, loop: true };
   const change = { kind: 'clip.set', id: clipId, before, after } as const;
-  valueOf(applyEdit(library.db, { name: 'Set ground', changes: [change] }));
+  edit(library.db, change);
   expect(decodeClip(valueOf(await load()))).toMatchObject(after);
 });
 
@@ -136,15 +132,10 @@ test('each figure of a file is a separate clip, named after file and figure', as
 
 test('a skin is read once and cached; a clip of a file without meshes has none, and its file is not read for it', async () => {
   const { library, folder, clipId, counts } = await setUp();
-  const pool: ImportPool = {
-    capacity: 1,
-    start: () => undefined,
-    run: (task) => {
-      counts.imports++;
-      return runImportTask(task);
-    },
-    close: () => Promise.resolve(),
-  };
+  const pool = poolHere((task) => {
+    counts.imports++;
+    return runImportTask(task);
+  });
   expect(decodeSkin(valueOf(await loadSkin(library, pool, clipId)))).toBe(null);
   expect(counts.imports).toBe(0);
   const file = path.join(folder, 'walk.glb');
@@ -165,15 +156,10 @@ test('a skin is read once and cached; a clip of a file without meshes has none, 
 test('a file that crashes the process which loads its clip becomes a failed file, and is not read again', async () => {
   const { library, file, clipId } = await setUp();
   let runs = 0;
-  const pool: ImportPool = {
-    capacity: 1,
-    start: () => undefined,
-    run: () => {
-      runs++;
-      return Promise.reject(new WorkerEnded('Reading took over 60 s. Cut the file into shorter ones.'));
-    },
-    close: () => Promise.resolve(),
-  };
+  const pool = poolHere(() => {
+    runs++;
+    return Promise.reject(new WorkerEnded('Reading took over 60 s. Cut the file into shorter ones.'));
+  });
   expect(await loadClip(library, pool, clipId)).toMatchObject({
     error: { code: 'clipUnreadable', message: expect.stringContaining('Reading took over 60 s') as string },
   });

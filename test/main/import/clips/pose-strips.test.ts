@@ -11,8 +11,7 @@ import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { createPoseStrips, stripsIn } from '#main/import/clips/pose-strips.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { cachedStrips, cacheStrips } from '#main/library/cache/strip-cache.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { valueOf } from '#main/library/problems.ts';
+import { edit } from '#test/main/edit.ts';
 import { treeOf } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
@@ -86,14 +85,14 @@ test('a clip with a missing or replaced file has no strip, and does not delay ot
 test('a blend tree has the strip of its take, and another one after an edit', async () => {
   const { library, files, idOf, made, strips } = setUp(['a.bvh', 'b.bvh']);
   const tree = treeOf(...(files.map(({ file }) => idOf(file)) as [string, string]));
-  valueOf(applyEdit(library.db, { name: 'Add', changes: [{ kind: 'lab.add', item: tree }] }));
+  edit(library.db, { kind: 'lab.add', item: tree });
   const stripOf = (id: string): Uint8Array | undefined =>
     strips.of([id]).find((each) => each.clipId === id)?.strip;
   expect(stripOf(tree.id)).toBe(undefined);
   await eventually(() => expect(made.map(({ clipId }) => clipId)).toEqual([tree.id]));
   expect(decodePoseStrip(stripOf(tree.id)!)?.poseCount).toBe(12);
   const after = { ...tree, content: { ...tree.content, duration: 0.05 } };
-  valueOf(applyEdit(library.db, { name: 'Cut', changes: [{ kind: 'lab.set', before: tree, after }] }));
+  edit(library.db, { kind: 'lab.set', before: tree, after });
   expect(stripOf(tree.id)).toBe(undefined);
   await eventually(() => expect(made).toHaveLength(2));
   expect(new Uint8Array(stripOf(tree.id)!)).toEqual(made[1].strip);

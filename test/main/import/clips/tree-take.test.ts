@@ -3,16 +3,16 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeClip } from '#core/clip-buffer.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
-import type { ImportPool } from '#main/import/pool/import-pool.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { motionSummaries } from '#main/library/rows/take-rows.ts';
+import { edit } from '#test/main/edit.ts';
 import { treeOf } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
+import { poolHere } from '#test/main/import/index-fixture.ts';
 
 /** A library with two clips in real files and a tree of both; `baked` counts bakings. */
 async function setUp() {
@@ -26,17 +26,12 @@ async function setUp() {
   }
   const ids = library.db.prepare<[], string>('SELECT id FROM clips ORDER BY sort_key').pluck().all();
   const counts = { baked: 0 };
-  const pool: ImportPool = {
-    capacity: 1,
-    start: () => undefined,
-    run: (task) => {
-      if (task.kind === 'bake') counts.baked++;
-      return runImportTask(task);
-    },
-    close: () => Promise.resolve(),
-  };
+  const pool = poolHere((task) => {
+    if (task.kind === 'bake') counts.baked++;
+    return runImportTask(task);
+  });
   const tree = treeOf(ids[0], ids[1]);
-  valueOf(applyEdit(library.db, { name: 'Add', changes: [{ kind: 'lab.add', item: tree }] }));
+  edit(library.db, { kind: 'lab.add', item: tree });
   return { library, tree, ids, counts, load: (id: string) => loadClip(library, pool, id) };
 }
 
@@ -55,7 +50,7 @@ test('the take of a tree is a clip of its duration, baked once and again after a
   await load(tree.id);
   expect(counts.baked).toBe(1);
   const after = { ...tree, content: { ...tree.content, duration: 1 } };
-  valueOf(applyEdit(library.db, { name: 'Cut', changes: [{ kind: 'lab.set', before: tree, after }] }));
+  edit(library.db, { kind: 'lab.set', before: tree, after });
   expect(decodeClip(valueOf(await load(tree.id))).frameCount).toBe(Math.round(fps) + 1);
   expect(motionSummaries(library.db, [tree.id])[0].content).not.toBe(summary.content);
   expect(counts.baked).toBe(2);
@@ -65,11 +60,9 @@ test('a tree with a missing clip, an unknown joint or no clip says so by name', 
   const { library, tree, ids, load } = await setUp();
   const set = async (root: object): Promise<string> => {
     const after = { ...tree, content: { ...tree.content, root: { ...root } } };
-    valueOf(applyEdit(library.db, { name: 'Set', changes: [{ kind: 'lab.set', before: tree, after }] }));
+    edit(library.db, { kind: 'lab.set', before: tree, after });
     const loaded = await load(tree.id);
-    valueOf(
-      applyEdit(library.db, { name: 'Back', changes: [{ kind: 'lab.set', before: after, after: tree }] }),
-    );
+    edit(library.db, { kind: 'lab.set', before: after, after: tree });
     return loaded.ok ? 'loaded' : loaded.error.message;
   };
   const gone = '00000000-0000-4000-8000-00000000dead';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit } from '#test/main/edit.ts';
 import { setUp as setUpHandlers } from '#test/main/ipc/handlers-fixture.ts';
 import { rangeOn, transitionOf } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
@@ -55,7 +55,7 @@ test('an unplugged drive is one report; when it is back, one run restores all cl
       after: { groundHeight: 0.25, loop: true },
     },
   ];
-  valueOf(applyEdit(library.db, { name: 'Work', changes }));
+  edit(library.db, ...changes);
   const [clips, made] = [clipsOf(library), collectUserData(library.db)];
 
   unplug();

@@ -2,9 +2,9 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'no
 import path from 'node:path';
 import { cacheBuffer } from '#main/library/cache/cache-database.ts';
 import { backUpDaily } from '#main/library/database/backups.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
 
 export type Place = 'library' | 'log' | 'cache';
@@ -46,7 +46,7 @@ export async function makeLibrary(home: string, log: boolean): Promise<void> {
 
 export function mark({ db }: Library, clipId: string): void {
   const changes = [{ kind: 'marker.add', marker: markerOn(clipId) }] as const;
-  valueOf(applyEdit(db, { name: 'Add marker', changes }));
+  edit(db, ...changes);
 }
 
 /** Content of `file`, to find it again after it was moved. */

@@ -15,11 +15,12 @@ import { expect, test } from 'vitest';
 import { listBackups } from '#main/library/database/backup-files.ts';
 import { backUpDaily, backUpNow } from '#main/library/database/backups.ts';
 import { prepareRestore } from '#main/library/database/restore.ts';
-import { applyEdit, editing } from '#main/library/edits/edits.ts';
+import { editing } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { saveSetting } from '#main/library/rows/settings.ts';
+import { editNamed } from '#test/main/edit.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
@@ -35,7 +36,7 @@ function setUp() {
     db: () => library.db,
     mark: () => {
       const changes = [{ kind: 'marker.add', marker: markerOn(clipId) }] as const;
-      valueOf(applyEdit(library.db, { name: 'Add marker', changes }));
+      editNamed(library.db, 'Add marker', ...changes);
     },
     markers: () => markersOf(library.db, [clipId]).length,
     close: () => closeLibrary(library),
@@ -260,9 +261,7 @@ test('backups of a library with a longer name are ignored', async () => {
   const libraries = names.map((name) => valueOf(openLibrary(path.join(folder, name))));
   for (const { db } of libraries) {
     const clipId = addClip(db, '/clips/walk.bvh');
-    valueOf(
-      applyEdit(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker: markerOn(clipId) }] }),
-    );
+    editNamed(db, 'Add marker', { kind: 'marker.add', marker: markerOn(clipId) });
   }
   for (let number = 1; number <= 11; number++)
     for (const { db, path: file } of number === 1 ? libraries : libraries.slice(0, 1))

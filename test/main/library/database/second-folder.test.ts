@@ -5,10 +5,10 @@ import { backUpDaily } from '#main/library/database/backups.ts';
 import { findDamageIn } from '#main/library/database/quick-check.ts';
 import { prepareRestore } from '#main/library/database/restore.ts';
 import { copyToSecondFolder, listSecondBackups } from '#main/library/database/second-folder.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
@@ -19,7 +19,7 @@ function setUp(name = 'first') {
   const library = valueOf(openLibrary(file));
   const clipId = addClip(library.db, '/clips/walk.bvh');
   const changes = [{ kind: 'marker.add', marker: markerOn(clipId) }] as const;
-  valueOf(applyEdit(library.db, { name: 'Add marker', changes }));
+  edit(library.db, ...changes);
   return { file, library, clipId };
 }
 

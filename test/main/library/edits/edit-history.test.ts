@@ -3,11 +3,10 @@ import { MAX_STEPS } from '#contract/edits/edit-history.ts';
 import { stepEditsTo } from '#main/library/edit-library.ts';
 import { createChangeFeed } from '#main/library/edits/change-feed.ts';
 import { editHistory } from '#main/library/edits/edit-history.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from './undo-edit.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { edit, editNamed, undo } from '#test/main/edit.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -16,12 +15,7 @@ function edited(...names: readonly string[]) {
   const library = temporaryLibrary();
   const clipId = addClip(library.db, '/clips/walk.bvh');
   const add = (name: string): void =>
-    void valueOf(
-      applyEdit(library.db, {
-        name,
-        changes: [{ kind: 'marker.add', marker: { ...markerOn(clipId), label: name } }],
-      }),
-    );
+    void editNamed(library.db, name, { kind: 'marker.add', marker: { ...markerOn(clipId), label: name } });
   names.forEach(add);
   const labels = (): string[] => markersOf(library.db, [clipId]).map(({ label }) => label);
   const listed = (): string[] =>
@@ -32,8 +26,8 @@ function edited(...names: readonly string[]) {
 test('steps are listed newest first, including undone ones', () => {
   const { db, listed, add } = edited('one', 'two', 'three');
   expect(listed()).toEqual(['three', 'two', 'one']);
-  valueOf(undoEdit(db));
-  valueOf(undoEdit(db));
+  undo(db);
+  undo(db);
   expect(listed()).toEqual(['(three)', '(two)', 'one']);
   add('four');
   expect(listed()).toEqual(['four', 'one']); // nothing redoes the others any more
@@ -54,7 +48,7 @@ test('a library goes to any step, back to before the first, and forward again', 
 
 test('an unreachable step is refused, and nothing changes', async () => {
   const { library, db, labels, add } = edited('one', 'two');
-  valueOf(undoEdit(db));
+  undo(db);
   add('three');
   for (const number of [2, 99])
     expect(await stepEditsTo(library, number)).toMatchObject({ ok: false, error: { code: 'goneStep' } });
@@ -75,7 +69,7 @@ test('another window is told of all steps, this one of none', async () => {
   const other = valueOf(openLibrary(library.path));
   const [own, foreign] = [createChangeFeed(db), createChangeFeed(other.db)];
   valueOf(await stepEditsTo(library, 0));
-  valueOf(applyEdit(other.db, { name: 'theirs', changes: [{ kind: 'tag.remove', tag: 'none' }] }));
+  edit(other.db, { kind: 'tag.remove', tag: 'none' });
   expect(own.next()?.edit?.changes).toEqual([]); // theirs alone
   expect(foreign.next()?.edit?.changes.map(({ kind }) => kind)).toEqual(
     Array.from({ length: 3 }, () => 'marker.remove'),

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { editHistory } from '#main/library/edits/edit-history.ts';
-import { applyEdit, undoState } from '#main/library/edits/edits.ts';
-import { undoEdit } from './undo-edit.ts';
-import { valueOf } from '#main/library/problems.ts';
+import { undoState } from '#main/library/edits/edits.ts';
+import { editNamed, undo } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -19,7 +18,7 @@ function setUp() {
   const transition = transitionOf(walk, jog, 'Walk to jog');
   /** The words of an edit, as the history lists them. */
   const words = (name: string, ...changes: Change[]): string[] => {
-    valueOf(applyEdit(db, { name, changes }));
+    editNamed(db, name, ...changes);
     const [{ what, where }] = editHistory(db).steps;
     return [what, where];
   };
@@ -149,7 +148,7 @@ test('undo and redo have the words of their step, also of several changes', () =
   const name = 'Move 2 markers';
   const moved = { name, what: 'Move 2 markers: Time: 0.01 s → 0.02 s, Time: 0.02 s → 0.03 s', where: 'walk' };
   expect(undoState(db).words).toEqual({ undo: moved, redo: null });
-  expect(valueOf(undoEdit(db)).undo.words).toEqual({
+  expect(undo(db).undo.words).toEqual({
     undo: { name: 'Add 2 markers', what: 'Add 2 markers', where: 'walk' },
     redo: moved,
   });

@@ -1,33 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editSchema, type Change, type Edit } from '#contract/edits/edits.ts';
+import { editSchema, type Change } from '#contract/edits/edits.ts';
 import { tagNameOf } from '#contract/clips/tags.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { redoEdit, undoEdit } from './undo-edit.ts';
-import { valueOf } from '#main/library/problems.ts';
 import { allTags, tagsOfClips } from '#main/library/rows/tag-rows.ts';
+import { edit, redo, refusalOf, tryEdit, undo } from '#test/main/edit.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
-
-const edit = (...changes: Change[]): Edit => ({ name: 'Tag', changes });
 
 /** Three clips: a and b have `walk`, b and c `plant`. */
 function tagged(): { readonly db: Database; readonly ids: readonly string[] } {
   const { db } = temporaryLibrary();
   const ids = ['a', 'b', 'c'].map((name, rise) => addClip(db, `/clips/${name}.bvh`, { rise }));
   const [a, b, c] = ids;
-  valueOf(
-    applyEdit(
-      db,
-      edit(
-        { kind: 'tag.put', tag: 'walk', clipIds: [a, b] },
-        { kind: 'tag.put', tag: 'plant', clipIds: [b, c] },
-      ),
-    ),
+  edit(
+    db,
+    { kind: 'tag.put', tag: 'walk', clipIds: [a, b] },
+    { kind: 'tag.put', tag: 'plant', clipIds: [b, c] },
   );
   return { db, ids };
 }
@@ -50,11 +42,11 @@ test('tags of clips are counted', () => {
 
 test('undo removes a tag only from the clips that got it', () => {
   const { db, ids } = tagged();
-  valueOf(applyEdit(db, edit({ kind: 'tag.put', tag: 'walk', clipIds: ids })));
+  edit(db, { kind: 'tag.put', tag: 'walk', clipIds: ids });
   expect(tagsOf(db, ids)).toEqual({ a: ['walk'], b: ['plant', 'walk'], c: ['plant', 'walk'] });
-  valueOf(undoEdit(db));
+  undo(db);
   expect(tagsOf(db, ids)).toEqual({ a: ['walk'], b: ['plant', 'walk'], c: ['plant'] });
-  valueOf(redoEdit(db));
+  redo(db);
   expect(allTags(db)[0]).toEqual({ name: 'walk', clips: 3 });
 });
 
@@ -65,51 +57,49 @@ test.each<Change>([
 ])('%o is one edit, and undo restores exactly the clips of each tag', (change) => {
   const { db, ids } = tagged();
   const before = [tagsOf(db, ids), allTags(db)];
-  valueOf(applyEdit(db, edit(change)));
+  edit(db, change);
   const after = [tagsOf(db, ids), allTags(db)];
   expect(after).not.toEqual(before);
-  valueOf(undoEdit(db));
+  undo(db);
   expect([tagsOf(db, ids), allTags(db)]).toEqual(before);
-  valueOf(redoEdit(db));
+  redo(db);
   expect([tagsOf(db, ids), allTags(db)]).toEqual(after);
 });
 
 test('two tags are merged', () => {
   const { db, ids } = tagged();
-  valueOf(applyEdit(db, edit({ kind: 'tag.rename', from: 'walk', to: 'plant' })));
+  edit(db, { kind: 'tag.rename', from: 'walk', to: 'plant' });
   expect(tagsOf(db, ids)).toEqual({ a: ['plant'], b: ['plant'], c: ['plant'] });
   expect(allTags(db)).toEqual([{ name: 'plant', clips: 3 }]);
 });
 
 test('a tag gets the name of an unused one', () => {
   const { db, ids } = tagged();
-  valueOf(applyEdit(db, edit({ kind: 'tag.remove', tag: 'plant' })));
-  valueOf(applyEdit(db, edit({ kind: 'tag.rename', from: 'walk', to: 'plant' })));
+  edit(db, { kind: 'tag.remove', tag: 'plant' });
+  edit(db, { kind: 'tag.rename', from: 'walk', to: 'plant' });
   expect(allTags(db)).toEqual([{ name: 'plant', clips: 2 }]);
-  valueOf(undoEdit(db));
-  valueOf(undoEdit(db));
+  undo(db);
+  undo(db);
   expect(tagsOf(db, ids)).toEqual({ a: ['walk'], b: ['plant', 'walk'], c: ['plant'] });
 });
 
 test('unknown clips and invalid tags are refused', () => {
   const { db } = tagged();
   const unknown = '00000000-0000-4000-8000-000000000000';
-  expect(applyEdit(db, edit({ kind: 'tag.put', tag: 'x', clipIds: [unknown] }))).toMatchObject({
-    error: { code: 'unknownClip' },
+  expect(refusalOf(db, { kind: 'tag.put', tag: 'x', clipIds: [unknown] })).toMatchObject({
+    code: 'unknownClip',
   });
-  expect(applyEdit(db, edit({ kind: 'tag.rename', from: 'no', to: 'walk' }))).toMatchObject({
-    error: { code: 'staleEdit' },
-  });
+  expect(refusalOf(db, { kind: 'tag.rename', from: 'no', to: 'walk' })).toMatchObject({ code: 'staleEdit' });
 });
 
 test('a note of a clip is an edit', () => {
   const { db, ids } = tagged();
   const noteOf = (): string => clipSummaries(db, [ids[0]])[0].note;
   const note: Change = { kind: 'note.set', clipId: ids[0], before: '', after: 'left foot slides' };
-  valueOf(applyEdit(db, edit(note)));
+  edit(db, note);
   expect(noteOf()).toBe('left foot slides');
-  expect(applyEdit(db, edit(note))).toMatchObject({ error: { code: 'staleEdit' } });
-  valueOf(undoEdit(db));
+  expect(refusalOf(db, note)).toMatchObject({ code: 'staleEdit' });
+  undo(db);
   expect(noteOf()).toBe('');
 });
 
@@ -125,14 +115,16 @@ test('an edit, a request of the window and a file of user data have one rule for
   const { db, ids } = tagged();
   const [{ name, hash }] = collectUserData(db).clips;
   const agree = (tag: string): boolean => {
-    const put = edit({ kind: 'tag.put', tag, clipIds: [ids[0]] });
+    const put: Change = { kind: 'tag.put', tag, clipIds: [ids[0]] };
     const clip = { id: ids[0], name, hash, take: '', note: '', settings: {}, markers: [], ranges: [] };
     const data = { format: 'segue.made', version: 1, transitions: [], presets: [] };
     const file = parseUserData(JSON.stringify({ ...data, clips: [{ ...clip, tags: [tag] }] }), 'a.json');
-    const applied = applyEdit(db, put);
-    const renamed = applyEdit(db, edit({ kind: 'tag.rename', from: 'plant', to: tag }));
-    if (renamed.ok) valueOf(undoEdit(db));
-    expect([editSchema.safeParse(put).success, file.ok, renamed.ok]).toEqual(Array(3).fill(applied.ok));
+    const applied = tryEdit(db, put);
+    const renamed = tryEdit(db, { kind: 'tag.rename', from: 'plant', to: tag });
+    if (renamed.ok) undo(db);
+    expect([editSchema.safeParse({ name: 'Tag', changes: [put] }).success, file.ok, renamed.ok]).toEqual(
+      Array(3).fill(applied.ok),
+    );
     if (!applied.ok) expect(applied.error).toMatchObject({ code: 'badTag' });
     return applied.ok;
   };

@@ -7,18 +7,16 @@ import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
 import { sortedJson } from '#main/export/write-file.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
-import { runImportTask } from '#main/import/pool/run-import-task.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { redoEdit, undoEdit } from '../edits/undo-edit.ts';
 import { clipImport } from '#main/library/files/clip-import.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { redo, refusalOf, tryEdit, undo } from '#test/main/edit.ts';
 import { fbxLeg, settingOf } from '#test/fixtures/fbx-figure.ts';
 import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
-import { clipNamed, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';
+import { clipNamed, poolHere, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';
 import { rowsFor } from '#test/main/sample-rows.ts';
 
-const pool = { capacity: 1, start: () => undefined, run: runImportTask, close: () => Promise.resolve() };
+const pool = poolHere();
 const none: ImportOverride = { unit: null, upAxis: null };
 
 /** A library with files whose keys are 0.1 s apart, for 0.4 s (glTF) and 0.3 s (FBX). */
@@ -30,16 +28,11 @@ async function setUp() {
   await index();
   const clip = (name: string) => clipNamed(library, name);
   const set = (name: string, fps: number | null, before: number | null = null) =>
-    applyEdit(library.db, {
-      name: 'Set frame rate',
-      changes: [
-        {
-          kind: 'import.set',
-          subject: { kind: 'clip', id: clip(name).id },
-          before: { ...none, fps: before },
-          after: { ...none, fps },
-        },
-      ],
+    tryEdit(library.db, {
+      kind: 'import.set',
+      subject: { kind: 'clip', id: clip(name).id },
+      before: { ...none, fps: before },
+      after: { ...none, fps },
     });
   /** Rate and frames: in the list, as loaded, and as found by their rate. */
   const known = async (name: string) => {
@@ -66,10 +59,10 @@ test.each([
   expect(await known(name)).toEqual([60, 6 * tenths + 1]);
   expect(clip(name)).toMatchObject({ warnings: [], content: `${content} fps=60` });
   expect(clipImport(library.db, id)?.override).toEqual({ ...none, fps: 60 });
-  valueOf(undoEdit(library.db));
+  undo(library.db);
   expect(await known(name)).toEqual([30, 3 * tenths + 1]);
   expect(clip(name)).toMatchObject({ warnings, content });
-  valueOf(redoEdit(library.db));
+  redo(library.db);
   expect(await known(name)).toEqual([60, 6 * tenths + 1]);
   valueOf(set(name, 50, 60));
   expect(await known(name)).toEqual([50, 5 * tenths + 1]);
@@ -110,16 +103,12 @@ test('it is exported and merged; another one there is a conflict', async () => {
 
 test('a folder has no frame rate', async () => {
   const { library, clips } = await setUp();
-  const refused = applyEdit(library.db, {
-    name: 'Set frame rate',
-    changes: [
-      {
-        kind: 'import.set',
-        subject: { kind: 'folder', path: clips },
-        before: none,
-        after: { ...none, fps: 60 },
-      },
-    ],
+  const subject = { kind: 'folder', path: clips } as const;
+  const refusal = refusalOf(library.db, {
+    kind: 'import.set',
+    subject,
+    before: none,
+    after: { ...none, fps: 60 },
   });
-  expect(refused).toMatchObject({ ok: false, error: { code: 'badValue', place: 'after.fps' } });
+  expect(refusal).toMatchObject({ code: 'badValue', place: 'after.fps' });
 });

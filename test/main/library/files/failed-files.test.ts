@@ -3,12 +3,10 @@ import type { FailedFile, LibraryRow } from '#contract/rows/library-rows.ts';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import { countRows, searchLibrary } from '#main/library/rows/found-rows.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { redoEdit, undoEdit } from '../edits/undo-edit.ts';
 import { unreadFiles } from '#main/library/files/failed-files.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import type { Library } from '#main/library/library.ts';
-import { valueOf } from '#main/library/problems.ts';
+import { edit, redo, refusalOf, undo } from '#test/main/edit.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -25,7 +23,7 @@ const failedIn = (library: Library): FailedFile | undefined =>
 
 function ignore(library: Library, fileId: string): void {
   const changes = [{ kind: 'file.ignore', fileId, ignored: true } as const];
-  valueOf(applyEdit(library.db, { name: 'Ignore broken', changes }));
+  edit(library.db, ...changes);
 }
 
 test('an ignored file leaves the list, and comes back with undo', () => {
@@ -37,9 +35,9 @@ test('an ignored file leaves the list, and comes back with undo', () => {
   ignore(library, failed.id);
   expect(rowsOf(library).map(({ kind }) => kind)).toEqual(['clip']);
   expect(unreadFiles(library.db)).toEqual({ failed: 0, still: 0, ignoredCount: 1, ignored: [failed] });
-  valueOf(undoEdit(library.db));
+  undo(library.db);
   expect(failedIn(library)).toEqual(failed);
-  valueOf(redoEdit(library.db));
+  redo(library.db);
   expect(failedIn(library)).toBeUndefined();
 });
 
@@ -52,7 +50,7 @@ test('it stays ignored when read again, until its content changes', () => {
   store(library, 'bb');
   expect(failedIn(library)?.path).toBe(file.path);
   // Undo finds nothing left to do, and does no harm.
-  valueOf(undoEdit(library.db));
+  undo(library.db);
   expect(failedIn(library)?.path).toBe(file.path);
 });
 
@@ -76,8 +74,5 @@ test('a file without motion is not a failure: it is counted apart, and listed on
 test('a deleted file cannot be ignored', () => {
   const { db } = temporaryLibrary();
   const changes = [{ kind: 'file.ignore', fileId: crypto.randomUUID(), ignored: true } as const];
-  expect(applyEdit(db, { name: 'Ignore', changes })).toMatchObject({
-    ok: false,
-    error: { code: 'unknownFile' },
-  });
+  expect(refusalOf(db, ...changes)).toMatchObject({ code: 'unknownFile' });
 });

@@ -7,12 +7,11 @@ import { clipPlaces } from '#main/import/disk/clip-place.ts';
 import { linkClip } from '#main/import/indexing/relink.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { bytesHashOf, contentHash, importOptionsOf } from '#main/library/files/content-hash.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { redoEdit, undoEdit } from '../edits/undo-edit.ts';
 import { clipImport } from '#main/library/files/clip-import.ts';
 import { readImport } from '#main/library/files/import-overrides.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { readClipSettings } from '#main/library/rows/clip-settings.ts';
+import { edit, redo, tryEdit, undo } from '#test/main/edit.ts';
 import { clipNamed, clipsOf, mark, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';
 import { setUp as setUpHandlers } from '#test/main/ipc/handlers-fixture.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
@@ -33,7 +32,7 @@ async function setUp() {
   const clip = (name: string) => clipNamed(library, name);
   mark(library, clip('walk'));
   const choose = (subject: OverrideSubject, before: ImportOverride, after: ImportOverride) =>
-    applyEdit(library.db, { name: 'Set', changes: [{ kind: 'import.set', subject, before, after }] });
+    tryEdit(library.db, { kind: 'import.set', subject, before, after });
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const ofClip = (name: string) => ({ kind: 'clip', id: clip(name).id }) as const;
   /** Unit, up axis and user data of every clip. */
@@ -77,10 +76,10 @@ test('an override is one row for all copies, and reads no file again; undo remov
   expect(clip('walk').skeletonId).not.toBe(before.skeletonId);
   expect(clipImport(library.db, id)).toMatchObject({ unitGuessed: false, override: inches });
   expect(valueOf(await index())).toMatchObject({ unchanged: 3, updated: 0 });
-  valueOf(undoEdit(library.db));
+  undo(library.db);
   expect(clip('walk')).toEqual(before);
   expect(clipImport(library.db, id)).toMatchObject(guessed);
-  valueOf(redoEdit(library.db));
+  redo(library.db);
   expect(list()).toEqual({ walk: 'inches, 1', run: 'centimetres, 0' });
 });
 
@@ -117,7 +116,7 @@ describe('the ground height belongs to the motion as it is loaded', () => {
     expect(detectedGround).toBe(before.groundHeight);
     const after = { ...before, groundHeight: 0.25 };
     const change = { kind: 'clip.set', id: clip('walk').id, before, after } as const;
-    valueOf(applyEdit(library.db, { name: 'Change ground height', changes: [change] }));
+    edit(library.db, change);
     valueOf(choose(ofClip('walk'), nothing, inches));
     expect(clip('walk').settings.groundHeight).toBe(0.25);
     expect(clip('walk').detectedGround).toBeCloseTo(detectedGround * 2.54, 5);
@@ -134,7 +133,7 @@ test('an override applies to the whole file: all takes have it, and setting it o
   valueOf(choose(two, inches, metres));
   expect(clipImport(library.db, one.id)).toMatchObject({ unitName: 'metres', override: metres });
   for (const choice of [inches, nothing]) {
-    valueOf(undoEdit(library.db));
+    undo(library.db);
     for (const { id } of [one, two]) expect(clipImport(library.db, id)).toMatchObject({ override: choice });
   }
 });
@@ -155,7 +154,7 @@ describe('the override of a clip stays with it', () => {
     write('lab/walk.bvh', smallBvh({ frames: 9 }));
     await index();
     expect(list()).toMatchObject({ walk: 'inches, 1' });
-    valueOf(undoEdit(library.db));
+    undo(library.db);
     expect(list()).toMatchObject({ walk: 'centimetres, 1' });
   });
 
@@ -197,10 +196,10 @@ describe('a folder with an override', () => {
     expect(readImport(library.db, { kind: 'clip', id })).toEqual(nothing);
     valueOf(choose(folder('studio'), inches, metres));
     for (const unit of ['inches', 'centimetres']) {
-      valueOf(undoEdit(library.db));
+      undo(library.db);
       expect(list()).toMatchObject({ walk: `${unit}, 1`, new: `${unit}, 0` });
     }
-    valueOf(redoEdit(library.db));
+    redo(library.db);
     expect(list()).toMatchObject({ walk: 'inches, 1', new: 'inches, 0' });
   });
 

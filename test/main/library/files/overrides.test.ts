@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import type { OverrideSubject } from '#contract/clips/import-override.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import { rootOverrideWords, type RootOverride } from '#core/root/root-override.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { redoEdit, undoEdit } from '../edits/undo-edit.ts';
 import { createChangeFeed } from '#main/library/edits/change-feed.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { redo, tryEdit, undo } from '#test/main/edit.ts';
 import { clipNamed, clipsOf, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
@@ -24,7 +23,7 @@ async function setUp() {
   write('other/sit.bvh', smallBvh({ rise: 3 }));
   await index();
   const choose = (subject: OverrideSubject, before: RootOverride | null, after: RootOverride | null) =>
-    applyEdit(library.db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before, after }] });
+    tryEdit(library.db, { kind: 'root.set', subject, before, after });
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const clip = (name: string) => ({ kind: 'clip', id: clipNamed(library, name).id }) as const;
   /** The root in effect, by clip. */
@@ -53,10 +52,10 @@ test('the override of the clip takes precedence, then the nearest folder’s, el
   valueOf(choose(clip('walk'), null, { kind: 'auto' }));
   expect(roots()).toEqual({ walk: 'automatic', run: 'none (in place)', sit: 'automatic' });
   for (const expected of ['none (in place)', 'joint Root', 'hips', 'automatic']) {
-    valueOf(undoEdit(library.db));
+    undo(library.db);
     expect(roots()['run']).toBe(expected);
   }
-  valueOf(redoEdit(library.db));
+  redo(library.db);
   expect(roots()).toEqual({ walk: 'hips', run: 'hips', sit: 'automatic' });
 });
 
@@ -80,8 +79,8 @@ test('the override of a folder moves with it when it is renamed, and is edited a
   await index();
   valueOf(choose(folder('stage'), hips, inPlace));
   expect(roots()).toMatchObject({ walk: 'none (in place)', sit: 'automatic' });
-  valueOf(undoEdit(library.db));
-  valueOf(undoEdit(library.db));
+  undo(library.db);
+  undo(library.db);
   expect(roots()).toEqual({ walk: 'automatic', run: 'automatic', sit: 'automatic' });
 });
 

@@ -2,16 +2,13 @@ import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { decodeClip } from '#core/clip-buffer.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
-import type { ImportPool } from '#main/import/pool/import-pool.ts';
-import { runImportTask } from '#main/import/pool/run-import-task.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '../edits/undo-edit.ts';
 import { clipImport } from '#main/library/files/clip-import.ts';
 import type { Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit, undo } from '#test/main/edit.ts';
 import { personBvh, STANDING_HIPS, type Moment } from '#test/fixtures/person.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
-import { clipNamed, clipsOf, mark, setUp } from '#test/main/import/index-fixture.ts';
+import { clipNamed, clipsOf, mark, poolHere, setUp } from '#test/main/import/index-fixture.ts';
 
 const times = Array.from({ length: 40 }, (_, frame) => frame / 30);
 const walk = (speed: number, rise = 0): readonly Moment[] =>
@@ -23,12 +20,7 @@ const inCentimetres = (moments: readonly Moment[]): string => personBvh(moments,
 /** A child of 0.94 m in centimetres; in inches a person of 2.4 m. */
 const childInCentimetres = personBvh(walk(0.5), { upAxis: 'y', perMetre: 55 });
 
-const pool: ImportPool = {
-  capacity: 1,
-  start: () => undefined,
-  run: (task) => runImportTask(task),
-  close: () => Promise.resolve(),
-};
+const pool = poolHere();
 
 /** Unit, skeleton and ground of each clip, and the same from its motion. */
 async function importSettingsIn(library: Library): Promise<Record<string, unknown>> {
@@ -148,7 +140,7 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
     const { id, settings: before } = clipNamed(library, 'run');
     const after = { ...before, groundHeight: 0.25 };
     const change = { kind: 'clip.set', id, before, after } as const;
-    valueOf(applyEdit(db, { name: 'Change ground height', changes: [change] }));
+    edit(db, change);
     db.exec(`UPDATE files SET importer = 0;
       UPDATE clips SET derived_ground_height = 9, report = json_remove(report, '$.sureOf', '$.alone', '$.isBody')`);
     await index();
@@ -165,9 +157,9 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
     const subject = { kind: 'clip', id: clipNamed(library, 'child').id } as const;
     const after = { unit: 0.0254, upAxis: null };
     const change = { kind: 'import.set', subject, before: nothing, after } as const;
-    valueOf(applyEdit(library.db, { name: 'Set unit', changes: [change] }));
+    edit(library.db, change);
     expect((await importSettingsIn(library)).child).toMatch(/^inches, y up, thigh 0.587 m/);
-    valueOf(undoEdit(library.db));
+    undo(library.db);
     expect(await importSettingsIn(library)).toEqual(alike);
   });
 });
@@ -194,9 +186,9 @@ describe('a likely mistake is reported, and corrected for the whole folder', () 
       ...({ kind: 'import.set', subject, before: { unit: null, upAxis: null } } as const),
       after: { unit: null, upAxis: 'y' } as const,
     };
-    valueOf(applyEdit(library.db, { name: 'Set up axis', changes: [change] }));
+    edit(library.db, change);
     expect(clipImport(library.db, odd.id)).toMatchObject({ upAxis: 'y', doubt: null });
-    valueOf(undoEdit(library.db));
+    undo(library.db);
     expect(clipNamed(library, 'z').doubt).toBe('upAxis');
   });
 

@@ -8,14 +8,13 @@ import { parseUserData } from '#main/export/user-data/read.ts';
 import { sortedJson } from '#main/export/write-file.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { editHistory } from '#main/library/edits/edit-history.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { unreadFiles } from '#main/library/files/failed-files.ts';
 import { contentOf, inverseOf, kindOf, kinds } from '#main/library/kinds/kinds.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
+import { editNamed, redo, undo } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
-import { redoEdit, undoEdit } from '../edits/undo-edit.ts';
 
 const FAILED = '7a0f3c52-95a1-4a7c-8f1e-2d5b6c7d8e9f';
 
@@ -68,7 +67,7 @@ describe.each(names)('the kind %s', (name) => {
     const library = libraryWithFiles();
     const change: Change = samples(library)[name];
     const before = stateOf(library.db);
-    valueOf(applyEdit(library.db, { name: 'Change it', changes: [change] }));
+    editNamed(library.db, 'Change it', change);
     return { ...library, change, before };
   };
 
@@ -76,9 +75,9 @@ describe.each(names)('the kind %s', (name) => {
     const { db, change, before } = setUp();
     const after = stateOf(db);
     expect(after).not.toEqual(before);
-    valueOf(undoEdit(db));
+    undo(db);
     expect(stateOf(db)).toEqual(before);
-    valueOf(redoEdit(db));
+    redo(db);
     expect(stateOf(db)).toEqual(after);
     expect(inverseOf(inverseOf(change))).toEqual(change);
   });
@@ -100,7 +99,7 @@ describe.each(names)('the kind %s', (name) => {
     expect(merged === null).toBe(!isInFiles);
     expect(textOf(other)).toBe(textOf(db));
     expect(valueOf(mergeUserData(other, file, 'work.json', new Set()))).toBeNull();
-    if (merged !== null) valueOf(undoEdit(other));
+    if (merged !== null) undo(other);
     expect(textOf(other)).toBe(empty);
   });
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { valueOf } from '#main/library/problems.ts';
 import { markedClips } from '#main/library/rows/marked-clips.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip, markerOn, rangeOn } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -16,16 +15,12 @@ function library() {
   const third = 1 / 3; // no decimal number
   const range = rangeOn(ranged);
   const markers = [markerOn(ten, 0.05), { ...markerOn(ten, third / 10), label: '' }, markerOn(two)];
-  valueOf(
-    applyEdit(db, {
-      name: 'mark',
-      changes: [
-        ...markers.map((marker) => ({ kind: 'marker.add', marker }) as const),
-        { kind: 'range.add', range },
-        { kind: 'tag.put', tag: 'locomotion', clipIds: [ten] },
-        { kind: 'tag.put', tag: 'cleaned', clipIds: [ten] },
-      ],
-    }),
+  edit(
+    db,
+    ...markers.map((marker) => ({ kind: 'marker.add', marker }) as const),
+    { kind: 'range.add', range },
+    { kind: 'tag.put', tag: 'locomotion', clipIds: [ten] },
+    { kind: 'tag.put', tag: 'cleaned', clipIds: [ten] },
   );
   return { db, ten, two, ranged, range, markers };
 }

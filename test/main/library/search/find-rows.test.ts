@@ -7,11 +7,8 @@ import type { Marker } from '#contract/rows/library-rows.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import { noteUse } from '#main/library/rows/new-clips.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
-import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '../edits/undo-edit.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
-import { valueOf } from '#main/library/problems.ts';
+import { edit, undo } from '#test/main/edit.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 import { allRows, lookAtEach } from './look-at-each.ts';
@@ -176,8 +173,8 @@ function generated(random: () => number) {
     markers.set(marker.id, marker);
     return { kind: 'marker.add', marker };
   };
-  apply(db, ...Array.from({ length: 260 }, addMarker));
-  apply(
+  edit(db, ...Array.from({ length: 260 }, addMarker));
+  edit(
     db,
     ...tags.map((tag): Change => ({ kind: 'tag.put', tag, clipIds: ids.filter(() => random() < 0.4) })),
   );
@@ -205,17 +202,14 @@ function generated(random: () => number) {
   ];
   return {
     db,
-    edit: () => pick(edits)(),
+    change: () => pick(edits)(),
     use: (now: number) => noteUse(db, [pick(ids), pick(ids)], now),
     sort: () => ({ by: pick(foundOrders), descending: random() < 0.5 }),
   };
 }
 
-const apply = (db: Database, ...changes: Change[]): unknown =>
-  valueOf(applyEdit(db, { name: 'do', changes }));
-
 test.each([1, 2])('finds the same rows as a scan of every row, during edits (%i)', (seed) => {
-  const { db, edit, use, sort } = generated(createRandom(seed));
+  const { db, change, use, sort } = generated(createRandom(seed));
   const check = (): number => {
     const all = allRows(db);
     let found = 0;
@@ -235,12 +229,12 @@ test.each([1, 2])('finds the same rows as a scan of every row, during edits (%i)
   };
   expect(check()).toBeGreaterThan(500);
   for (let round = 0; round < 6; round++) {
-    for (let k = 0; k < 3; k++) apply(db, edit());
+    for (let k = 0; k < 3; k++) edit(db, change());
     use(round);
     check();
   }
-  apply(db, { kind: 'tag.rename', from: 'walk', to: 'loco' });
+  edit(db, { kind: 'tag.rename', from: 'walk', to: 'loco' });
   check();
-  valueOf(undoEdit(db));
+  undo(db);
   check();
 });

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Change } from '#contract/edits/edits.ts';
 import type { LabItem, LabKind } from '#contract/lab-items.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '../edits/undo-edit.ts';
-import { valueOf } from '#main/library/problems.ts';
 import { searchClipIds, searchLibrary } from '#main/library/rows/found-rows.ts';
 import { newClips } from '#main/library/rows/new-clips.ts';
+import { edit, undo } from '#test/main/edit.ts';
 import { addClip, rowsFor, treeOf } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
-const apply = (db: Database, ...changes: Change[]): unknown =>
-  valueOf(applyEdit(db, { name: 'do', changes }));
 const add = (db: Database, item: LabItem): LabItem => {
-  apply(db, { kind: 'lab.add', item });
+  edit(db, { kind: 'lab.add', item });
   return item;
 };
 const contents: Readonly<Record<Exclude<LabKind, 'tree'>, LabItem['content']>> = {
@@ -53,7 +48,7 @@ test('blend trees come first by name, in any order of clips; one without a clip 
 
 test('words find items of each kind, as they find clips', () => {
   const { db } = setUp();
-  apply(db, {
+  edit(db, {
     kind: 'lab.add',
     item: { id: randomUUID(), kind: 'trailing', name: 'Walk hair', content: contents.trailing },
   });
@@ -107,12 +102,12 @@ test('a page and a range may begin among trees and end among clips', async () =>
 test('edits of items change the list at once', () => {
   const { db, tree2 } = setUp();
   const after = { ...tree2, name: 'Zigzag' };
-  apply(db, { kind: 'lab.set', before: tree2, after });
+  edit(db, { kind: 'lab.set', before: tree2, after });
   expect(found(db, 'kind:tree')).toEqual(['Café empty', 'WalkRun 10', 'Zigzag']);
-  apply(db, { kind: 'lab.remove', item: after });
+  edit(db, { kind: 'lab.remove', item: after });
   expect(found(db, 'kind:tree')).toEqual(['Café empty', 'WalkRun 10']);
-  valueOf(undoEdit(db));
-  valueOf(undoEdit(db));
+  undo(db);
+  undo(db);
   expect(found(db, 'zig')).toEqual([]);
   expect(found(db, 'kind:tree')).toEqual(['Café empty', 'walkrun 2', 'WalkRun 10']);
 });

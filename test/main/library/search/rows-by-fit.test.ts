@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Change } from '#contract/edits/edits.ts';
 import { bestMatch } from '#contract/search/list-order.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -17,16 +15,14 @@ function libraryOf(paths: readonly string[]): { db: Database; ids: Record<string
 
 const best = (db: Database, text: string, offset = 0, limit = 100): string[] =>
   searchLibrary(db, { text, sort: bestMatch, offset, limit }).rows.map(({ name }) => name);
-const apply = (db: Database, ...changes: Change[]): unknown =>
-  valueOf(applyEdit(db, { name: 'do', changes }));
 
 const fits = ['walk', 'Walk 2', 'walk_10', 'walking', 'angry walk', 'sneakWalking', 'amble', 'bounce', 'alp'];
 
 function walks() {
   const paths = ['walk cycles/alp', 'angry walk', 'amble', 'sneakWalking', 'walk_10', 'walking', 'Walk 2'];
   const { db, ids } = libraryOf([...paths, 'walk', 'bounce', 'boardwalk_fall']);
-  apply(db, { kind: 'tag.put', tag: 'walk', clipIds: [ids['amble']] });
-  apply(db, { kind: 'tag.put', tag: 'walks', clipIds: [ids['bounce']] });
+  edit(db, { kind: 'tag.put', tag: 'walk', clipIds: [ids['amble']] });
+  edit(db, { kind: 'tag.put', tag: 'walks', clipIds: [ids['bounce']] });
   return db;
 }
 

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Change } from '#contract/edits/edits.ts';
 import type { ListOrder } from '#contract/search/list-columns.ts';
 import { countRows, searchClipIds, searchLibrary } from '#main/library/rows/found-rows.ts';
 import { openDatabase, type Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '../edits/undo-edit.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';
@@ -12,6 +9,7 @@ import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { sortKeyOf } from '#main/library/names.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { updateListing } from '#main/library/search/update-listing.ts';
+import { edit, undo } from '#test/main/edit.ts';
 import { addClip, markerOn, rangeOn, rowsFor, transitionOf } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -31,8 +29,6 @@ function library() {
 const namesIn = (db: Database, text: string): string[] =>
   searchLibrary(db, rowsFor(text)).rows.map((row) => row.name);
 const namesFor = (text: string): string[] => namesIn(library().db, text);
-const apply = (db: Database, ...changes: Change[]): unknown =>
-  valueOf(applyEdit(db, { name: 'do', changes }));
 
 test('everything in natural order, with failed files among the clips', () => {
   expect(namesFor('')).toEqual(['broken', 'Café hop', 'Walk 2', 'walk 10']);
@@ -63,30 +59,30 @@ test('labels, notes and tags are searched, too', () => {
   const marker = { ...markerOn(ids.walk2), label: 'left plant' };
   const range = { ...rangeOn(ids.hop), label: 'airborne' };
   const other = { ...markerOn(ids.walk2), label: 'toe off' };
-  apply(db, { kind: 'marker.add', marker }, { kind: 'marker.add', marker: other });
-  apply(db, { kind: 'range.add', range });
-  apply(db, { kind: 'note.set', clipId: ids.walk10, before: '', after: 'slides a little' });
-  apply(db, { kind: 'tag.put', tag: 'locomotion', clipIds: [ids.walk10, ids.walk2] });
+  edit(db, { kind: 'marker.add', marker }, { kind: 'marker.add', marker: other });
+  edit(db, { kind: 'range.add', range });
+  edit(db, { kind: 'note.set', clipId: ids.walk10, before: '', after: 'slides a little' });
+  edit(db, { kind: 'tag.put', tag: 'locomotion', clipIds: [ids.walk10, ids.walk2] });
   expect(namesIn(db, 'plant')).toEqual(['Walk 2']);
   expect(namesIn(db, '"left plant"')).toEqual(['Walk 2']);
   expect(namesIn(db, '"plant toe"')).toEqual([]); // a phrase does not match across two labels
   expect(namesIn(db, 'air')).toEqual(['Café hop']);
   expect(namesIn(db, 'slid')).toEqual(['walk 10']);
   expect(namesIn(db, 'loco')).toEqual(['Walk 2', 'walk 10']);
-  apply(db, { kind: 'marker.set', before: marker, after: { ...marker, label: 'right plant' } });
+  edit(db, { kind: 'marker.set', before: marker, after: { ...marker, label: 'right plant' } });
   expect(namesIn(db, 'left')).toEqual([]);
-  valueOf(undoEdit(db));
+  undo(db);
   expect(namesIn(db, 'left')).toEqual(['Walk 2']);
 });
 
 test('filters', () => {
   const { db, ids } = library();
-  apply(db, { kind: 'tag.put', tag: 'plant', clipIds: [ids.walk10, ids.hop] });
-  apply(db, { kind: 'tag.put', tag: 'planted', clipIds: [ids.walk2] });
-  apply(db, { kind: 'marker.add', marker: { ...markerOn(ids.hop), kind: 'takeOff' } });
-  apply(db, { kind: 'range.add', range: rangeOn(ids.walk2) });
+  edit(db, { kind: 'tag.put', tag: 'plant', clipIds: [ids.walk10, ids.hop] });
+  edit(db, { kind: 'tag.put', tag: 'planted', clipIds: [ids.walk2] });
+  edit(db, { kind: 'marker.add', marker: { ...markerOn(ids.hop), kind: 'takeOff' } });
+  edit(db, { kind: 'range.add', range: rangeOn(ids.walk2) });
   const transition = transitionOf(ids.walk2, ids.hop);
-  apply(db, { kind: 'transition.add', transition });
+  edit(db, { kind: 'transition.add', transition });
   addClip(db, '/other/fast.bvh', { rise: 0, frames: 300, frameTime: '0.0083333' });
   const expected: Record<string, string[]> = {
     'tag:plant': ['Café hop', 'walk 10'],
@@ -116,7 +112,7 @@ test('filters', () => {
   const found = Object.fromEntries(Object.keys(expected).map((text) => [text, namesIn(db, text)]));
   expect(found).toEqual(expected);
   const approved = { ...transition, review: { ...transition.review, status: 'approved' as const } };
-  apply(db, { kind: 'transition.set', before: transition, after: approved });
+  edit(db, { kind: 'transition.set', before: transition, after: approved });
   expect(namesIn(db, 'status:approved')).toEqual(['Café hop', 'Walk 2']);
 });
 
@@ -145,14 +141,14 @@ test('the index in memory follows each change, including changes by another prog
   };
   const steps: (() => unknown)[] = [
     () => addClip(db, '/mocap/Jog 3.bvh', { rise: 6 }),
-    () => apply(db, { kind: 'tag.put', tag: 'a', clipIds: [ids.walk2] }),
-    () => apply(db, { kind: 'marker.add', marker: markerOn(ids.hop) }),
-    () => apply(db, { kind: 'tag.rename', from: 'a', to: 'jog' }),
+    () => edit(db, { kind: 'tag.put', tag: 'a', clipIds: [ids.walk2] }),
+    () => edit(db, { kind: 'marker.add', marker: markerOn(ids.hop) }),
+    () => edit(db, { kind: 'tag.rename', from: 'a', to: 'jog' }),
     () => {
       const file = db.prepare(`SELECT id FROM files WHERE name = 'walk 10'`).pluck().get() as string;
       atOnce(endingRun(db, [file]));
     },
-    () => valueOf(undoEdit(db)),
+    () => undo(db),
     () => addClip(db, '/mocap/hops/broken.bvh', { rise: 7 }),
     () => {
       db.prepare(`UPDATE clips SET name = 'zebra jog', sort_key = 'zebra jog' WHERE id = ?`).run(ids.hop);
@@ -161,7 +157,7 @@ test('the index in memory follows each change, including changes by another prog
     () => {
       const other = valueOf(openDatabase(path));
       addClip(other, '/mocap/cmu/aa jog.bvh', { rise: 8 });
-      apply(other, { kind: 'tag.put', tag: 'a', clipIds: [ids.walk10] });
+      edit(other, { kind: 'tag.put', tag: 'a', clipIds: [ids.walk10] });
       other.close();
     },
   ];

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { valueOf } from '#main/library/problems.ts';
 import { logAllChanged } from '#main/library/search/row-changes.ts';
 import { rowSet } from '#main/library/search/row-sets.ts';
 import { labelSources, wordSources } from '#main/library/search/word-sources.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -21,7 +20,7 @@ function labelled(first: readonly string[], both: readonly string[]): Database {
     ...[...first, ...both].map((label) => add(a, label)),
     ...both.map((label) => add(b, label)),
   ];
-  valueOf(applyEdit(db, { name: 'Add markers', changes }));
+  edit(db, ...changes);
   return db;
 }
 

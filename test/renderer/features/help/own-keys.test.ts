@@ -4,7 +4,7 @@ import type { SegueBridge } from '#contract/api.ts';
 import { clashOf, isFound, setKeys } from '#renderer/features/help/own-keys.ts';
 import { actionOfKey, keyText, withOwnKeys, type Action } from '#renderer/stores/action.ts';
 import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
-import { readWorkspace } from '#renderer/stores/workspace/read-workspace.ts';
+import { readWorkspace } from '#renderer/stores/workspace/workspace.ts';
 
 const action = (id: string, keys: readonly string[], within?: Action['within']): Action => ({
   id,

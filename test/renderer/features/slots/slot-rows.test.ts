@@ -14,7 +14,7 @@ import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
 import { withModel } from '#core/muscle/muscle-table.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
-import type { Slot } from '#core/transition/document/document.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { skeletonOf } from '#test/core/joints/skeletons.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
@@ -64,34 +64,34 @@ test('a chip shows the number of points of a curve', () => {
   );
 });
 
-test('typed frames are frames of the source, as on the ruler', () => {
-  const app = {
-    open: {
-      source: signal({ fps: 120 }),
-      motion: signal({ state: 'loading' }),
-      played: signal(null),
-      transition: signal(null),
-    },
-    document: { shown: signal(documentOf([])) },
+/** The rows of the first slot of `transition`, played as `played`. */
+function rowsOf(transition: Transition, { played = transition, motion = loading, editing }: Shown = {}) {
+  const open = {
+    source: signal({ fps: 120 }),
+    motion: signal(motion),
+    played: signal(played),
+    editable: signal(transition),
+    transition: signal(transition),
   };
-  const { rows } = slotFolder(app as unknown as Editor, { ...transitionOf('t'), slots: defaultSlots() }, 0);
+  const app = { open, editing, document: { shown: signal(documentOf([])) } };
+  return slotFolder(app as unknown as Editor, transition, 0).rows;
+}
+const loading = { state: 'loading' };
+interface Shown {
+  readonly played?: Transition;
+  readonly motion?: object;
+  readonly editing?: { preview: (edit: Edit) => number };
+}
+
+test('typed frames are frames of the source, as on the ruler', () => {
+  const rows = rowsOf({ ...transitionOf('t'), slots: defaultSlots() });
   expect(rows.find(({ key }) => key === 'halfLife')).toMatchObject({ kind: 'number', fps: 120 });
 });
 
 test('a method that menus leave out is offered in a slot that has it', () => {
-  const app = {
-    open: {
-      source: signal({ fps: 120 }),
-      motion: signal({ state: 'loading' }),
-      played: signal(null),
-      transition: signal(null),
-    },
-    document: { shown: signal(documentOf([])) },
-  };
   const offeredTo = (id: string): readonly unknown[] => {
     const slots = [{ method: id, values: defaultValues(methodOf(id)), profile: null }];
-    const { rows } = slotFolder(app as unknown as Editor, { ...transitionOf('t'), slots }, 0);
-    const row = rows.find(({ key }) => key === 'method');
+    const row = rowsOf({ ...transitionOf('t'), slots }).find(({ key }) => key === 'method');
     return row?.kind === 'choice' ? Object.values(row.options) : [];
   };
   const unlisted = ['springPublished', 'deadBlendUnreal'];
@@ -108,18 +108,8 @@ test('missing data of a rig is shown beside the muscles that need it, unless the
     const slots = [{ method: 'muscle', values: { ...defaultValues(method), ...values }, profile: null }];
     const transition = { ...transitionOf('t'), slots };
     const maps = [createJointMap(skeleton)];
-    const motion = signal({ state: 'ready', source: { skeleton }, maps, map: maps[0], chain: [transition] });
-    const app = {
-      open: {
-        source: signal({ fps: 120 }),
-        motion,
-        played: signal(transition),
-        transition: signal(transition),
-      },
-      document: { shown: signal(documentOf([])) },
-    };
-    const { rows } = slotFolder(app as unknown as Editor, transition, 0);
-    return rows.find(({ key }) => key === 'muscles')?.warning;
+    const motion = { state: 'ready', source: { skeleton }, maps, map: maps[0], chain: [transition] };
+    return rowsOf(transition, { motion }).find(({ key }) => key === 'muscles')?.warning;
   };
   expect(warningOf({ muscles: 'leftLeg' })).toBe('No joint of this rig is the left foot.');
   expect(warningOf({ muscles: 'uniform' })).toBeUndefined();
@@ -132,18 +122,7 @@ test('a flag that is switched off leaves the slot', () => {
   ];
   const transition = { ...transitionOf('t'), slots };
   const edits: Edit[] = [];
-  const app = {
-    open: {
-      source: signal({ fps: 120 }),
-      motion: signal({ state: 'loading' }),
-      played: signal(transition),
-      editable: signal(transition),
-      transition: signal(transition),
-    },
-    document: { shown: signal(documentOf([])) },
-    editing: { preview: (edit: Edit) => edits.push(edit) },
-  };
-  const { rows } = slotFolder(app as unknown as Editor, transition, 0);
+  const rows = rowsOf(transition, { editing: { preview: (edit: Edit) => edits.push(edit) } });
   const flag = rows.find(({ key }) => key === 'fatiguePose');
   if (flag?.kind !== 'flag') throw new Error('there is no flag');
   flag.preview(false);
@@ -160,16 +139,7 @@ test('a muscle slot shows the form of the force only if its muscles have a force
       ...transitionOf('t'),
       slots: [{ method: 'muscle', values: slotValues, profile: null }],
     });
-    const app = {
-      open: {
-        source: signal({ fps: 120 }),
-        motion: signal({ state: 'loading' }),
-        played: signal(of(bound)),
-        transition: signal(of(own)),
-      },
-      document: { shown: signal(documentOf([])) },
-    };
-    return slotFolder(app as unknown as Editor, of(own), 0).rows.map(({ key }) => key);
+    return rowsOf(of(own), { played: of(bound) }).map(({ key }) => key);
   };
   expect(keysOf({ muscles: 'uniform' })).not.toContain('forceForm');
   expect(keysOf({ muscles: 'leftLeg' })).toEqual(expect.arrayContaining(['forceForm', 'rotationMultiplier']));

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import type { Motion } from '#core/motion.ts';
 import { createPose } from '#core/pose.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
-import type { TrailingSource } from '#core/trailing/trailing-filter.ts';
 import { createTrailingRun, trailPose, type TrailingRun } from '#core/trailing/trailing-run.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import type { OverlayParts } from '#renderer/stage/overlays/overlay.ts';
@@ -26,9 +26,9 @@ function trailingRun(): TrailingRun {
   const joints = new Map(
     [8, 9, 10, 11].map((joint) => [joint, { localTarget: [0, 0.1, 0], dampSeconds: 0.2, angleLimit: 0.5 }]),
   );
-  const source: TrailingSource = { pose: (out) => out, root: (out) => out };
-  const run = createTrailingRun({ parents, joints, source, begins: 0 });
-  trailPose(createPose(JOINTS), run, createRootSample(), { time: 0.1 });
+  const motion: Motion = { pose: (out) => out, root: (out) => out, begins: 0 };
+  const run = createTrailingRun({ parents, joints, motion });
+  trailPose(createPose(JOINTS), run, createRootSample(), { elapsed: 0.1 });
   return run;
 }
 

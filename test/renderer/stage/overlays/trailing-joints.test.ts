@@ -19,21 +19,21 @@ function figure(): SlotFigure {
   const run = createTrailingRun({
     parents: Int32Array.of(-1),
     joints: new Map([[0, { localTarget: [0, 0, 0.3], dampSeconds: 0.5, angleLimit: LIMIT }]]),
-    source: {
+    motion: {
       pose: (out) => {
         out.positions.set(pose.positions);
         return out;
       },
-      root: (out, { time }) => {
+      root: (out, { elapsed: time }) => {
         out.state[0] = time > 0.05 ? 0.2 : 0;
         return out;
       },
+      begins: 0,
     },
-    begins: 0,
   });
   const root = createRootSample();
   root.state[0] = 0.2;
-  trailPose(pose, run, root, { time: 0.06 });
+  trailPose(pose, run, root, { elapsed: 0.06 });
   return { trailing: run, root: Float64Array.of(5.2, 0, 0) } as unknown as SlotFigure;
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { readExports, usualExports, type ExportChoices } from '#renderer/stores/workspace/export-choices.ts';
+import { readExports, type ExportChoices } from '#renderer/stores/workspace/export-choices.ts';
+
+const usualExports = readExports(undefined);
 
 /** No field has its default. */
 const changed: ExportChoices = {

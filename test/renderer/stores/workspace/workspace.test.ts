@@ -1,25 +1,78 @@
 import { expect, test } from 'vitest';
-import { readWorkspace } from '#renderer/stores/workspace/read-workspace.ts';
-import { clampPanel, clampWipe, defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
+import {
+  clampPanel,
+  clampWipe,
+  defaultWorkspace,
+  readWorkspace,
+  type Workspace,
+} from '#renderer/stores/workspace/workspace.ts';
 
-test('a saved workspace is restored', () => {
-  const workspace = {
-    ...defaultWorkspace,
-    libraryWidth: 320,
-    detailsHeight: 210,
-    collapsed: { library: true, inspector: false, bottom: false, details: true },
-    slotView: 'B',
-    compare: 'wipe',
-    swapped: true,
-    wipe: 0.25,
-    timeUnit: 'seconds',
-    closedFolders: ['view'],
-    listSort: { by: 'length', descending: true },
-    searchSort: { by: 'modified', descending: true },
-    camera: { yaw: 1 },
-    openTransition: 'id',
-  } as const;
-  expect(readWorkspace(JSON.parse(JSON.stringify(workspace)))).toEqual(workspace);
+/** No field has its default. */
+const changed: Workspace = {
+  version: 1, // the only one
+  libraryWidth: 320,
+  inspectorWidth: 500,
+  bottomHeight: 260,
+  detailsHeight: 210,
+  collapsed: { library: true, inspector: true, bottom: true, details: true },
+  openTransition: 'trip',
+  openItem: 'tree',
+  itemInFront: true,
+  openRequests: 'drill',
+  slotView: 'B',
+  compare: 'wipe',
+  snapshots: [
+    {
+      id: 'early',
+      transitionId: 'trip',
+      index: 1,
+      takenAt: 7,
+      slot: { method: 'spring', values: { halfLife: 0.1 }, profile: null },
+    },
+  ],
+  showSnapshots: false,
+  swapped: true,
+  wipe: 0.25,
+  overlays: { ghost: false },
+  inPlace: true,
+  onionEvery: 12,
+  quality: 'low',
+  timeUnit: 'seconds',
+  theme: 'light',
+  loop: false,
+  closedFolders: ['view'],
+  bottomTab: 'curves',
+  curves: { quantity: 'jerk', axes: ['X', 'Z'], residual: true },
+  markTable: { scope: 'listed', kind: 'noTransition', sort: { column: 'length', descending: true } },
+  review: { filter: 'stale', sort: { column: 'date', descending: true }, metric: 'overshoot' },
+  walk: { state: 'left', ids: ['trip', 'fall'], at: 1, judged: ['trip'] },
+  listSort: { by: 'length', descending: true },
+  searchSort: { by: 'modified', descending: true },
+  reviewer: { user: 'ada', name: 'Ada' },
+  exports: readWorkspace({ exports: { engine: { scope: 'all' } } }).exports,
+  keys: { play: ['G'] },
+  drafts: { note: 'limps' },
+  camera: { yaw: 1 },
+};
+const names = Object.keys(changed) as (keyof Workspace)[];
+
+test('all fields are read again as they were saved', () => {
+  const saved = JSON.stringify(readWorkspace(JSON.parse(JSON.stringify(changed))));
+  expect(JSON.parse(saved)).toEqual(changed);
+  const kept = names.filter(
+    (name) => JSON.stringify(changed[name]) === JSON.stringify(defaultWorkspace[name]),
+  );
+  expect(kept).toEqual(['version']);
+});
+
+test.each(names)('a broken value of %s becomes its default, and the other fields stay', (name) => {
+  // Any value but null is a camera.
+  const broken = name === 'camera' ? [null] : [null, Number.NaN, { odd: { odd: 1 } }, [{ odd: 1 }]];
+  for (const value of broken)
+    expect(readWorkspace({ ...changed, [name]: value })).toEqual({
+      ...changed,
+      [name]: defaultWorkspace[name],
+    });
 });
 
 test.each([

@@ -8,9 +8,9 @@ import { assetTable } from '#main/export/engines/unreal/asset-table.ts';
 import { settingsFileOf, settingsText } from '#main/export/settings/settings-file.ts';
 import { mergeUserData } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { markersOf, rangesOf } from '#main/library/rows/marker-rows.ts';
+import { edit } from '#test/main/edit.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { addClip, transitionOf } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
@@ -75,7 +75,7 @@ function fill({ db, walk, jog }: ReturnType<typeof library>): readonly string[] 
     })),
     ...transitions.map((transition): Change => ({ kind: 'transition.add', transition })),
   ];
-  valueOf(applyEdit(db, { name: 'Fill', changes }));
+  edit(db, ...changes);
   return transitions.map(({ id }) => id);
 }
 

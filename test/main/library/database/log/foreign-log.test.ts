@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listBackups } from '#main/library/database/backup-files.ts';
 import { saveCopy } from '#main/library/database/save-copy.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
@@ -21,7 +21,7 @@ function endedByForce() {
   const clipId = addClip(library.db, '/clips/a.bvh');
   const mark = () => {
     const changes = [{ kind: 'marker.add', marker: markerOn(clipId) }] as const;
-    valueOf(applyEdit(library.db, { name: 'Add marker', changes }));
+    edit(library.db, ...changes);
   };
   closeLibrary(library);
   copyFileSync(live, byHand);

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listBackups } from '#main/library/database/backup-files.ts';
 import { examineLibrary } from '#main/library/database/health.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { edit, undo } from '#test/main/edit.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
@@ -44,7 +43,7 @@ function index({ db }: Library): void {
 
 function mark({ db }: Library, clipId: string): void {
   const changes = [{ kind: 'marker.add', marker: markerOn(clipId) }] as const;
-  valueOf(applyEdit(db, { name: 'Add marker', changes }));
+  edit(db, ...changes);
 }
 
 /** Loses bytes of a log, as a power cut does with sectors that were not written yet. */
@@ -98,7 +97,7 @@ describe('a lost edit is told', () => {
   const told = expect.stringMatching(/^The last changes .* are lost.*damage\.backup$/s) as string;
   const edits: Readonly<Record<string, (library: Library, clipId: string) => void>> = {
     'an edit': mark,
-    'undo alone': ({ db }) => valueOf(undoEdit(db)),
+    'undo alone': ({ db }) => undo(db),
     'an edit after indexing': (library, clipId) => {
       index(library);
       mark(library, clipId);

@@ -23,7 +23,7 @@ function record(from: number, to: number, value: (time: number) => number, fps =
 
 const valueAt = (input: TreeInput, time: number): number => {
   const { track, now } = bindInput(input);
-  return track.sample(now, { time }).value;
+  return track.sample(now, { elapsed: time }).value;
 };
 const wave = (time: number): number => Math.sin(3 * time);
 

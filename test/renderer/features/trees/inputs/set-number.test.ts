@@ -74,6 +74,6 @@ test('what was set is read back at that time', () => {
   for (const time of [0, 1, 1.5, 7]) {
     const changed = withNumberAt(content, ['root', 'x'], 7.25, { time, fps: 60 });
     const inputs = changed['inputs'] as Record<string, NumberInput>;
-    expect(createReader({ input: 'speed' }, inputs, true)({ time })).toBe(7.25);
+    expect(createReader({ input: 'speed' }, inputs, true)({ elapsed: time })).toBe(7.25);
   }
 });

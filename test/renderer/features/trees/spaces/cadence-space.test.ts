@@ -50,12 +50,12 @@ test('the pair is that with the most weight; one alone has its neighbour', () =>
 });
 
 test('weights and places are those of the tree: in cadence all steps coincide', () => {
-  weighTree(tree, { time: 0.4 });
+  weighTree(tree, { elapsed: 0.4 });
   expect(pairOf(group.weights)).toEqual([1, 2]);
-  const places = members.map((member) => placeReader(member, group)({ time: 0.4 }));
+  const places = members.map((member) => placeReader(member, group)({ elapsed: 0.4 }));
   // 0.4 of a cycle since the first step of each, on the loop of each.
   [0.65, 0.4, 0.6].forEach((place, i) => expect(places[i]).toBeCloseTo(place, 9));
-  const free = members.map((member) => placeReader(member, null)({ time: 0.4 }));
+  const free = members.map((member) => placeReader(member, null)({ elapsed: 0.4 }));
   [0.4, 0.4, 0.4].forEach((place, i) => expect(free[i]).toBeCloseTo(place, 9));
 });
 

@@ -9,7 +9,7 @@ test('a reader shows what keys say, or what smoothing makes of it', () => {
     interpolation: 'step',
     smoothing: { kind: 'spring', halfLife: 0.2 } as unknown as NumberInput['smoothing'],
   };
-  const now = { time: 1.01 };
+  const now = { elapsed: 1.01 };
   expect(createReader({ input: 'x' }, { x: input }, false)(now)).toBe(10);
   expect(createReader({ input: 'x' }, { x: input }, true)(now)).toBeLessThan(2);
 });

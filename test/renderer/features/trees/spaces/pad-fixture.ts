@@ -46,7 +46,7 @@ export function spaceOf(content: Content): PadSpace {
   const node = rootNode(content);
   const space = viewOf(node.fields.kind)?.space(
     node,
-    (source) => createReader(source, node.inputs, true)({ time: 0 }),
+    (source) => createReader(source, node.inputs, true)({ elapsed: 0 }),
     () => 3,
   );
   if (space === undefined) throw new Error(`no pad for ${node.fields.kind}`);
@@ -70,6 +70,6 @@ export function grantsOf(
   { path = 'root', time = 0 } = {},
 ): readonly number[] {
   const tree = bound(content);
-  weighTree(tree, { time });
+  weighTree(tree, { elapsed: time });
   return [...createGrantReader(tree, path, children)(new Float64Array(children.length))];
 }

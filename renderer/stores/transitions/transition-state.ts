@@ -1,0 +1,15 @@
+import { signal } from '@preact/signals';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { TransitionEnd } from '../marks/marker-edits.ts';
+
+/** The next transition, and what is open of the others. */
+export const createTransitionState = () => ({
+  /** Clips chosen in the list for the next transition. */
+  chosen: signal<Readonly<Record<TransitionEnd, string | null>>>({ source: null, destination: null }),
+  /** Why the chosen clips cannot become a transition; null = not tried, or they can. */
+  pairProblem: signal<string | null>(null),
+  offers: signal<readonly Suggestion[]>([]), // suggested seams that the views show side by side in place of the slots
+  renaming: signal<string | null>(null), // id of the transition being renamed
+  unfolded: signal<ReadonlySet<string>>(new Set()), // ids of transitions whose request records are shown
+  profileOf: signal<number | null>(null), // slot whose joint profile is open
+});

@@ -1,0 +1,27 @@
+import { flag, group, isText, listOf, oneOf, type ValueOf } from '../saved-field.ts';
+
+export const curveQuantities = [
+  'angle',
+  'rotation',
+  'worldPosition',
+  'rootPosition',
+  'speed',
+  'angularSpeed',
+  'jerk',
+] as const;
+export const curveAxes = ['X', 'Y', 'Z'] as const;
+export type CurveAxis = (typeof curveAxes)[number];
+
+/** The plotted quantity of a joint. */
+export const readCurves = group({
+  quantity: oneOf(curveQuantities),
+  axes: readAxes, // one or more, for quantities with axes
+  residual: flag(false), // the offset from the destination instead of the values
+});
+export type CurveView = ValueOf<typeof readCurves>;
+
+function readAxes(stored: unknown): readonly CurveAxis[] {
+  const names = listOf(isText)(stored);
+  const axes = curveAxes.filter((axis) => names.includes(axis));
+  return axes.length > 0 ? axes : ['X'];
+}
