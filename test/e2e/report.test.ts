@@ -113,7 +113,8 @@ test('closing the dialog cancels, and leaves the earlier file', async ({ segue, 
   await scope(page, 'The open one').click();
   await save(page);
   await expect(statusLine(page)).toContainText('Saved · hop.html', { timeout: 60_000 });
-  expect((await progress.jsonValue()).length).toBeLessThanOrEqual(1);
+  const ofTheCancelled = (await progress.jsonValue()).filter((share) => share > 0 && share < 1);
+  expect(ofTheCancelled.length).toBeLessThanOrEqual(1);
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
