@@ -18,11 +18,11 @@ export interface Clip {
    */
   readonly loop: boolean;
   /** Contacts that replace the detected ones of a foot. */
-  readonly contacts?: KeptContacts | undefined;
+  readonly contacts?: MarkedContacts | undefined;
 }
 
 /** The contacts of each foot that a user keeps, s on the clip, [start, end); absent = detected. */
-export type KeptContacts = Partial<
+export type MarkedContacts = Partial<
   Record<'left' | 'right', readonly { readonly start: number; readonly end: number }[]>
 >;
 

@@ -9,7 +9,7 @@ import type { Pose, ReadonlyPose } from './pose.ts';
  *
  * @param turn [3] scratch
  */
-export function takeVelocities(out: Pose, before: ReadonlyPose, dt: number, turn: Float64Array): Pose {
+export function writeVelocities(out: Pose, before: ReadonlyPose, dt: number, turn: Float64Array): Pose {
   const { positions, rotations, linearVelocities, angularVelocities } = out;
   for (let i = 0, q = 0; i < positions.length; i += 3, q += 4) {
     rotationVectorBetween(turn, before.rotations, rotations, 0, q, q);

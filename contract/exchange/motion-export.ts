@@ -17,7 +17,7 @@ export const clipMotions = ['source', 'destination', 'extrapolation'] as const;
 export const motionPattern = new RegExp(`^([A-P]|${clipMotions.join('|')})$`);
 
 /** Frames per second of an exported motion. */
-export const EXPORT_RATES = { least: 1, most: 1000, usual: 30 } as const;
+export const EXPORT_RATES = { least: 1, most: 1000, default: 30 } as const;
 
 /** How a motion of a transition is exported. */
 export interface MotionExport {
@@ -31,10 +31,10 @@ export interface MotionExport {
 }
 
 /** What people choose most often. */
-export const usualMotionExport: MotionExport = {
+export const defaultMotionExport: MotionExport = {
   of: 'A',
   as: 'bvh',
-  fps: EXPORT_RATES.usual,
+  fps: EXPORT_RATES.default,
   root: 'joint',
   trailing: true,
   footLock: false,

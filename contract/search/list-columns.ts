@@ -6,7 +6,7 @@ export interface OrderWords {
   readonly name: string;
   readonly ascending: string;
   readonly descending: string;
-  readonly usual: 'ascending' | 'descending'; // initial direction
+  readonly initial: 'ascending' | 'descending'; // initial direction
 }
 
 /** A column of the clip list. Its value in the library is in `columnValues` (main/library/search). */
@@ -27,9 +27,9 @@ interface ShownValue {
 }
 
 export const listColumns = {
-  name: { order: { name: 'Name', ascending: 'A to Z', descending: 'Z to A', usual: 'ascending' } },
+  name: { order: { name: 'Name', ascending: 'A to Z', descending: 'Z to A', initial: 'ascending' } },
   length: {
-    order: { name: 'Length', ascending: 'Shortest first', descending: 'Longest first', usual: 'ascending' },
+    order: { name: 'Length', ascending: 'Shortest first', descending: 'Longest first', initial: 'ascending' },
     shown: { as: 'seconds', of: clipDuration, ofMotion: true },
   },
   fps: {
@@ -37,7 +37,7 @@ export const listColumns = {
       name: 'Frame rate',
       ascending: 'Lowest first',
       descending: 'Highest first',
-      usual: 'descending',
+      initial: 'descending',
     },
     shown: { as: 'rate', of: ({ fps }) => fps, ofMotion: true },
   },
@@ -47,7 +47,7 @@ export const listColumns = {
       name: 'Date modified',
       ascending: 'Oldest first',
       descending: 'Newest first',
-      usual: 'descending',
+      initial: 'descending',
     },
   },
   added: {
@@ -55,7 +55,7 @@ export const listColumns = {
       name: 'Date added',
       ascending: 'First added first',
       descending: 'Last added first',
-      usual: 'descending',
+      initial: 'descending',
     },
   },
   used: {
@@ -63,7 +63,7 @@ export const listColumns = {
       name: 'Last used',
       ascending: 'Last used as source or destination first',
       descending: 'Never used first',
-      usual: 'ascending',
+      initial: 'ascending',
     },
   },
 } as const satisfies Readonly<Record<string, ListColumn>>;

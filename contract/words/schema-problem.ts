@@ -45,7 +45,7 @@ function faultOf(issue: Issue, path: Path, data: unknown): string {
     return `${fields.join(', ')} ${fields.length === 1 ? 'is not a known field' : 'are not known fields'}`;
   }
   if (issue.code === 'custom') return issue.message;
-  return `${fieldName(path) || 'the data'}: expected ${expectedBy(issue)}, found ${inWords(valueAt(data, path))}`;
+  return `${fieldName(path) || 'the data'}: expected ${expectedBy(issue)}, found ${describeValue(valueAt(data, path))}`;
 }
 
 function expectedBy(issue: Issue): string {
@@ -91,7 +91,7 @@ function valueAt(data: unknown, path: Path): unknown {
  * A value as text for a message: strings and numbers as they are, shortened if long; lists and objects by
  * their kind.
  */
-export function inWords(value: unknown): string {
+export function describeValue(value: unknown): string {
   switch (typeof value) {
     case 'undefined':
       return 'nothing';

@@ -44,7 +44,7 @@ export function quantile(sorted: readonly number[], share: number): number {
 export function rankSlots(rows: readonly JudgedRow[], limit: number, taste: Preference | null = null) {
   const spreads = metrics.flatMap((metric, k) => {
     const sorted = sortedValues(rows, metric);
-    const width = taste === null ? usualWidth(metric, sorted) : -taste.spreads[k] / taste.weights[k];
+    const width = taste === null ? typicalWidth(metric, sorted) : -taste.spreads[k] / taste.weights[k];
     return sorted.length > 0 && Number.isFinite(1 / width)
       ? [{ metric, sorted, middle: quantile(sorted, 0.5), width }]
       : [];
@@ -70,7 +70,7 @@ export function rankSlots(rows: readonly JudgedRow[], limit: number, taste: Pref
 }
 
 /** Distance from the median to the 95th percentile, from better to worse. */
-function usualWidth(metric: Metric, sorted: readonly number[]): number {
+function typicalWidth(metric: Metric, sorted: readonly number[]): number {
   if (sorted.length === 0) return 0;
   const far = quantile(sorted, metric.better === 'lower' ? 0.95 : 0.05);
   const width = Math.max(Math.abs(far - quantile(sorted, 0.5)), metric.equalWithin);

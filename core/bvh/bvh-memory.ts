@@ -32,7 +32,7 @@ export function createBvhMemory(): BvhMemory {
 }
 
 /** A buffer for `count` numbers, uninitialised, from `memory` if given. */
-export function takeRows(memory: BvhMemory | undefined, count: number): Float32Array {
+export function reuseRows(memory: BvhMemory | undefined, count: number): Float32Array {
   if (memory === undefined || count > MAX_VALUES) return new Float32Array(count);
   if (memory.values.length < count) memory.values = new Float32Array(count);
   return memory.values.subarray(0, count);
@@ -42,7 +42,7 @@ export function takeRows(memory: BvhMemory | undefined, count: number): Float32A
  * Returns the figures of an identical recent header, or else parses the header: thousands of takes share a
  * few figures. Objects are shared too, so that everything memoized by figure is found again.
  */
-export function takeHierarchy(
+export function reuseHierarchy(
   memory: BvhMemory | undefined,
   cursor: Cursor,
   warnings: string[],

@@ -1,7 +1,7 @@
 import { maxPoses } from '../import/max-poses.ts';
 import type { Result } from '../result.ts';
 import { FileError, withoutThrowing, type FileFault } from '../import/file-fault.ts';
-import { takeHierarchy, type BvhMemory } from './bvh-memory.ts';
+import { reuseHierarchy, type BvhMemory } from './bvh-memory.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { Cursor } from '../import/cursor.ts';
 import { parseMotion } from './parse-motion.ts';
@@ -45,7 +45,7 @@ function parseFile(
 ): BvhFile[] {
   const cursor: Cursor = { bytes, offset: byteOrderMarkLength(bytes) };
   refuseUtf16(cursor);
-  const figures = takeHierarchy(memory, cursor, warnings);
+  const figures = reuseHierarchy(memory, cursor, warnings);
   const { declaredFrames, values, shortRow, ...timing } = parseMotion(cursor, figures, warnings, memory);
   const { frameCount } = timing;
   if (isLastLineOpen && shortRow !== null) throw shortRow;

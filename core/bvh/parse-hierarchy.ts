@@ -5,7 +5,7 @@ import {
   fail,
   peekKeyword,
   skipBlanks,
-  takeWord,
+  nextWord,
   type Cursor,
 } from '../import/cursor.ts';
 import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE, placeOf } from '../import/text/text.ts';
@@ -131,18 +131,18 @@ function parseStatement(cursor: Cursor, builder: Builder, joint: OpenJoint): voi
       return;
     case 'JOINT':
       requireOffset(cursor, builder, joint);
-      takeWord(cursor);
+      nextWord(cursor);
       joint.hasChildren = true;
       openJoint(cursor, builder);
       return;
     case 'END':
     case 'ENDSITE':
-      takeWord(cursor);
+      nextWord(cursor);
       parseEndSite(cursor, builder, joint);
       return;
     case '}':
       requireOffset(cursor, builder, joint);
-      takeWord(cursor);
+      nextWord(cursor);
       builder.open.pop();
       return;
     case 'ROOT':
@@ -162,7 +162,7 @@ function openJoint(cursor: Cursor, builder: Builder): void {
   const { open, parentIndices, channels } = builder;
   skipBlanks(cursor);
   if (builder.before + parentIndices.length >= MAX_JOINTS) fail(cursor, `at most ${MAX_JOINTS} joints`);
-  takeName(cursor, builder.names);
+  readName(cursor, builder.names);
   expectKeyword(cursor, '{');
   const parent = open.length > 0 ? open[open.length - 1].index : -1;
   open.push({ index: parentIndices.length, hasOffset: false, hasChannels: false, hasChildren: false });
@@ -171,7 +171,7 @@ function openJoint(cursor: Cursor, builder: Builder): void {
 }
 
 /** Takes a name: the rest of the line up to a brace, including blanks and colons. */
-function takeName(cursor: Cursor, names: NameRegister): void {
+function readName(cursor: Cursor, names: NameRegister): void {
   const { bytes } = cursor;
   skipBlanks(cursor);
   const start = cursor.offset;
@@ -190,7 +190,7 @@ function takeName(cursor: Cursor, names: NameRegister): void {
 }
 
 function parseOffset(cursor: Cursor, out: number[], joint: string): void {
-  takeWord(cursor);
+  nextWord(cursor);
   for (const axis of 'XYZ') out.push(expectNumber(cursor, `the ${axis} of OFFSET of ${joint}`));
 }
 
@@ -199,7 +199,7 @@ function parseEndSite(cursor: Cursor, builder: Builder, joint: OpenJoint): void 
   for (;;) {
     skipBlanks(cursor);
     if (isLineEnd(cursor.bytes[cursor.offset]) || ['{', '}', ''].includes(peekKeyword(cursor))) break;
-    takeWord(cursor);
+    nextWord(cursor);
   }
   expectKeyword(cursor, '{');
   if (peekKeyword(cursor) !== 'OFFSET') fail(cursor, 'OFFSET');
@@ -211,7 +211,7 @@ function parseEndSite(cursor: Cursor, builder: Builder, joint: OpenJoint): void 
 
 /** `CHANNELS n` and n names. */
 function parseChannels(cursor: Cursor): BvhChannel[] {
-  takeWord(cursor);
+  nextWord(cursor);
   const announced = expectNumber(cursor, 'the number of channels');
   const channels: BvhChannel[] = [];
   const promise = `${announced} channel names, as CHANNELS says`;
@@ -221,7 +221,7 @@ function parseChannels(cursor: Cursor): BvhChannel[] {
     if (channels.length >= announced) fail(cursor, promise);
     if (channels.includes(channel)) fail(cursor, 'each channel once');
     channels.push(channel);
-    takeWord(cursor);
+    nextWord(cursor);
   }
   if (channels.length !== announced) fail(cursor, promise, `${channels.length}, then `);
   return channels;

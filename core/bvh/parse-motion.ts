@@ -11,7 +11,7 @@ import {
 } from '../import/cursor.ts';
 import { endsShort, explainRow } from './explain-row.ts';
 import { numberAt } from '../import/text/number-scanner.ts';
-import { takeRows, type BvhMemory } from './bvh-memory.ts';
+import { reuseRows, type BvhMemory } from './bvh-memory.ts';
 import { createRowScan, scanRow } from '../import/text/row-scanner.ts';
 import { isBlank, isLineEnd, latinText } from '../import/text/text.ts';
 
@@ -122,7 +122,7 @@ function parseRows(
   // A number takes at least two bytes, which limits the allocation if `Frames` is wrong.
   const possible = Math.ceil((bytes.length - cursor.offset) / (2 * channelCount));
   let capacity = Math.min(Math.max(declared, 1), possible);
-  let values = takeRows(memory, capacity * channelCount);
+  let values = reuseRows(memory, capacity * channelCount);
   let frameCount = 0;
   let offset = cursor.offset;
   const scan = createRowScan(bytes, offset);
@@ -133,7 +133,7 @@ function parseRows(
     if (frameCount === capacity) {
       capacity = Math.min(capacity * 2, possible);
       const before = values;
-      values = takeRows(memory, capacity * channelCount);
+      values = reuseRows(memory, capacity * channelCount);
       if (values.buffer !== before.buffer) values.set(before);
     }
     scan.offset = offset;

@@ -166,7 +166,7 @@ export const hasFact = ({ absent }: UnrealFact, version: string): boolean =>
   absent === undefined || Number(version) > Number(absent);
 
 /** For a note: since when, and whether it is known. */
-export function sinceWords({ present, absent, status }: UnrealFact): string {
+export function describeSince({ present, absent, status }: UnrealFact): string {
   const since =
     absent === undefined ? `by the source of ${present}` : `from Unreal ${present} on, not in ${absent}`;
   return status === 'confirmed' ? since : `${since}, unconfirmed`;

@@ -1,6 +1,6 @@
 import type { EngineInput, EngineNote } from './engine.ts';
 import { blendModeOf } from './unreal-easing.ts';
-import { sinceWords, unrealFact } from './unreal-facts.ts';
+import { describeSince, unrealFact } from './unreal-facts.ts';
 import type { UnrealBlend } from './unreal-methods.ts';
 
 const squaredFactor = unrealFact('BlendProfile', 'weight factor squared in a standard blend');
@@ -41,7 +41,7 @@ export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly E
       'profile',
       isWeight && factors.length > 0 && (blend === 'standard' || slot.method !== 'unrealDeadBlend'),
       blend === 'standard'
-        ? `Weight factors of a standard blend act squared (${sinceWords(squaredFactor)}): check the joints in the editor.`
+        ? `Weight factors of a standard blend act squared (${describeSince(squaredFactor)}): check the joints in the editor.`
         : 'Unreal’s node divides the duration of a joint by its weight factor: choose Unreal dead blending to see it.',
     ),
     ...approximated(
@@ -49,14 +49,14 @@ export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly E
       (slot.cutJoints ?? []).length > 0,
       blend === 'standard'
         ? 'Unreal’s standard blend has no cut joints: give them 0 in a blend profile on time.'
-        : `Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them ${sinceWords(filteredBones)}.`,
+        : `Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them ${describeSince(filteredBones)}.`,
     ),
     ...approximated(
       'profile',
       blend === 'deadBlending' &&
         !saturating.includes(BlendMode) &&
         factors.some((factor) => (isWeight ? factor > 1 : factor < 1)),
-      `The weight of each joint is clamped ${sinceWords(clampedWeight)}: before, a joint that arrives early may turn back until the blend ends.`,
+      `The weight of each joint is clamped ${describeSince(clampedWeight)}: before, a joint that arrives early may turn back until the blend ends.`,
     ),
     ...approximated(
       'method',

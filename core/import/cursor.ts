@@ -48,7 +48,7 @@ export function peekKeyword(cursor: Cursor): string {
 }
 
 /** Takes the next word. */
-export function takeWord(cursor: Cursor): void {
+export function nextWord(cursor: Cursor): void {
   skipSpace(cursor);
   cursor.offset = wordEnd(cursor.bytes, cursor.offset);
 }
@@ -56,7 +56,7 @@ export function takeWord(cursor: Cursor): void {
 /** Takes `keyword`, in any case of letters, or fails. */
 export function expectKeyword(cursor: Cursor, keyword: string): void {
   if (peekKeyword(cursor) !== keyword.toUpperCase()) fail(cursor, keyword);
-  takeWord(cursor);
+  nextWord(cursor);
 }
 
 /** Takes a number within `MAX_NUMBER`; `what` names it in the error. */

@@ -17,11 +17,11 @@ const EXACT = 1e-9;
  * @param step      one unit in the last digit written, s
  */
 export function frameRateFromTime(frameTime: number, step: number): number {
-  return usualRate(frameTime, step) ?? 1 / frameTime;
+  return standardRate(frameTime, step) ?? 1 / frameTime;
 }
 
 /** As `frameRateFromTime`; undefined if no common, whole or television rate is near. */
-export function usualRate(frameTime: number, step: number): number | undefined {
+export function standardRate(frameTime: number, step: number): number | undefined {
   const rate = 1 / frameTime;
   const whole = Math.max(1, Math.round(rate));
   if (Math.abs(rate - whole) < EXACT * rate) return whole;

@@ -121,12 +121,12 @@ const silent = new Set(
 );
 
 /** Tokens of attachments, end joints and controls. */
-const besides = new Set(
+const auxiliaryWords = new Set(
   `end nub tip effector eff twist roll ik pole helper target ctrl control site marker prop weapon attach socket null dummy
   footsteps share adjust corrective leaf hold metacarpal carpal mch vb start inhand`.split(/\s+/),
 );
 
-const endsBeside = new RegExp(`^(.+?)(${[...besides].join('|')})$`);
+const endsAuxiliary = new RegExp(`^(.+?)(${[...auxiliaryWords].join('|')})$`);
 
 /** The first joint of a thumb may have these names. */
 const inHand: ReadonlySet<string> = new Set(['metacarpal', 'start']);
@@ -138,7 +138,7 @@ export function isBodyWord(token: string): boolean {
 
 /** A parsed name. `isBeside`: an attachment or a control, not a part of the body. */
 export interface TokenReading extends NameReading {
-  readonly isBeside: boolean;
+  readonly isAuxiliary: boolean;
 }
 
 /**
@@ -170,7 +170,7 @@ function withoutBody(tokens: readonly string[]): readonly string[] {
 /** @param thumb see `numberOfThumb` */
 export function readTokens(tokens: readonly string[], thumb: ThumbNumber): TokenReading {
   const japanese = tokens.length === 1 ? readJapaneseName(tokens[0]) : null;
-  if (japanese !== null) return { ...japanese, isBeside: japanese.word === null };
+  if (japanese !== null) return { ...japanese, isAuxiliary: japanese.word === null };
   const found = sideToken(tokens);
   const side = found === undefined ? undefined : sideOf.get(found);
   const isSide = (token: string): boolean => token === found || sideOf.get(token) === 'centre';
@@ -179,11 +179,12 @@ export function readTokens(tokens: readonly string[], thumb: ThumbNumber): Token
   const finger = fingerOf(rest, side !== undefined, thumb);
   const limb = /^(leg|arm) (?:\d+ )+end$/.exec(rest.join(' '))?.[1];
   if (limb !== undefined && side !== undefined)
-    return { word: limb === 'leg' ? 'legEnd' : 'armEnd', side, isBeside: false };
-  const isBeside =
-    !wordOf.has(key) && rest.some((part) => besides.has(part) && !(finger === 'thumb' && inHand.has(part)));
-  if (isBeside || /inhand/.test(key)) return { word: null, side: side ?? 'centre', isBeside: true };
-  return { ...readParts(rest, key, side, finger), isBeside: false };
+    return { word: limb === 'leg' ? 'legEnd' : 'armEnd', side, isAuxiliary: false };
+  const isAuxiliary =
+    !wordOf.has(key) &&
+    rest.some((part) => auxiliaryWords.has(part) && !(finger === 'thumb' && inHand.has(part)));
+  if (isAuxiliary || /inhand/.test(key)) return { word: null, side: side ?? 'centre', isAuxiliary: true };
+  return { ...readParts(rest, key, side, finger), isAuxiliary: false };
 }
 
 function readParts(
@@ -239,9 +240,9 @@ function sidedWord(word: JointWord | undefined, side: JointSide): NameReading {
 
 /** Splits a word from its side or suffix: lefthand → left hand, thightwist → thigh twist. */
 function unglue(token: string): readonly string[] {
-  if (wordOf.has(token) || silent.has(token) || besides.has(token)) return [token];
+  if (wordOf.has(token) || silent.has(token) || auxiliaryWords.has(token)) return [token];
   const glued = /^(left|right)(.+)$/.exec(token) ?? /^(.+)(left|right)$/.exec(token);
   if (glued !== null) return [glued[1], glued[2]].flatMap(unglue);
-  const [, start = '', end = ''] = endsBeside.exec(token) ?? [];
+  const [, start = '', end = ''] = endsAuxiliary.exec(token) ?? [];
   return wordOf.has(start) || wordOf.has(start.slice(1)) ? [start, end] : [token];
 }

@@ -30,7 +30,7 @@ export function recogniseJoints(skeleton: Skeleton, poseOf?: () => Floats): read
   const named = withHips(skeleton, withOneTrunk(skeleton, namedParts(skeleton, readings)));
   const byName = named.map((part) => ({ ...part, byShape: false }));
   if (isComplete(named)) return byName;
-  const isBody = readings.map(({ isBeside }) => !isBeside);
+  const isBody = readings.map(({ isAuxiliary }) => !isAuxiliary);
   const shape =
     findBodyShape(skeleton, restPoints(skeleton), isBody) ??
     (poseOf === undefined ? null : findBodyShape(skeleton, poseOf(), isBody));
@@ -51,8 +51,8 @@ function isComplete(parts: readonly JointPart[]): boolean {
   return has('hips', 'centre') && neededRoles.every((role) => has(role, 'left') && has(role, 'right'));
 }
 
-function isSilent({ word, isBeside }: TokenReading): boolean {
-  return word === null && !isBeside;
+function isSilent({ word, isAuxiliary }: TokenReading): boolean {
+  return word === null && !isAuxiliary;
 }
 
 /** True if a name has another side, or another part of a limb. The start of a row does not matter. */
@@ -121,7 +121,9 @@ function readDeforming(skeleton: Skeleton, readings: readonly TokenReading[]): r
   const kept = new Set(isChain ? deforming : carriers);
   if (kept.size === 0) return readings;
   for (const j of [...kept]) for (const above of ancestorsOf(skeleton, j)) kept.add(above);
-  return readings.map((reading, j) => (kept.has(j) ? reading : { ...reading, word: null, isBeside: true }));
+  return readings.map((reading, j) =>
+    kept.has(j) ? reading : { ...reading, word: null, isAuxiliary: true },
+  );
 }
 
 /**

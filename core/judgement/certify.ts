@@ -90,7 +90,7 @@ export function* certify(exits: Exits, limit: number | null): Generator<Certific
 const middleOf = ({ start, end }: TimeSpan): number => (start + end) / 2;
 
 /** What is known, as a sentence. */
-export function certificateWords(
+export function describeCertificate(
   { state, worst, most, evaluations }: Certificate,
   names: readonly string[],
 ): string {

@@ -53,21 +53,21 @@ const LEADS: readonly MetricId[] = ['footSlide', 'velocityJump', 'beyondLimits']
  *
  * @param over the transition at other out points, once they are judged
  */
-export function verdictWords(compared: Compared, over: Swept | null = null): string {
+export function describeVerdict(compared: Compared, over: Swept | null = null): string {
   if (compared.slots.length < 2) return 'Add a slot to compare methods.';
   const counted = countedMetrics.flatMap((id) => metricNamed(id) ?? []);
   const leads = counted.filter(({ id }) => LEADS.includes(id));
   const others = counted.filter(({ id }) => !LEADS.includes(id));
   const sentences = [
-    ...leads.map((metric) => leadWords(metric, compared)),
-    countWords(others, compared),
-    over && elsewhereWords(leads, compared, over),
+    ...leads.map((metric) => describeLead(metric, compared)),
+    describeCount(others, compared),
+    over && describeElsewhere(leads, compared, over),
   ];
   return sentences.filter((each) => each !== null).join(' ');
 }
 
 /** `Foot slide: A by 5.2 cm (3.1 against 8.3).` Of several, against the next. */
-function leadWords(metric: Metric, compared: Compared): string {
+function describeLead(metric: Metric, compared: Compared): string {
   const { label, unit, digits } = metric;
   const best = bestSlots(metric, compared);
   if (best.length === 0) return `${label}: equal.`;
@@ -81,7 +81,7 @@ function leadWords(metric: Metric, compared: Compared): string {
 }
 
 /** `Others: A better in 3, B in 2 of 7.` */
-function countWords(metrics: readonly Metric[], compared: Compared): string {
+function describeCount(metrics: readonly Metric[], compared: Compared): string {
   const best = metrics.map((metric) => bestSlots(metric, compared));
   const wins = compared.slots
     .map((_, slot) => ({ name: slotLetter(slot), count: best.filter((list) => list.includes(slot)).length }))
@@ -98,7 +98,7 @@ function countWords(metrics: readonly Metric[], compared: Compared): string {
  * `Elsewhere it is the other way round: B has the lower foot slide at 71 of 97 out points.` Null if it is as
  * here.
  */
-function elsewhereWords(metrics: readonly Metric[], compared: Compared, swept: Swept): string | null {
+function describeElsewhere(metrics: readonly Metric[], compared: Compared, swept: Swept): string | null {
   for (const metric of metrics) {
     const [here, ...more] = bestSlots(metric, compared);
     if (here === undefined || more.length > 0) continue;

@@ -58,14 +58,14 @@ export function tasteOf({ votes, others }: MeasuredVotes): Taste {
 }
 
 /** Why votes say no taste. */
-export function noTasteWords({ count, others }: Taste): string {
+export function describeNoTaste({ count, others }: Taste): string {
   const next = LOOKS.find((look) => look > count);
-  const also = others === 0 ? '' : `. ${othersWords(others)}`;
+  const also = others === 0 ? '' : `. ${describeOthers(others)}`;
   const more = next === undefined ? '' : ` The next look is at ${next} votes`;
   if (count < LOOKS[0]) return `${count} of ${LOOKS[0]} blind votes, not enough to say what you like${also}`;
   return `${count} blind votes say no taste that chance could not.${more}${also}`;
 }
 
 /** Says that votes do not count. */
-export const othersWords = (others: number): string =>
+export const describeOthers = (others: number): string =>
   `${others} blind ${others === 1 ? 'vote was' : 'votes were'} measured by another version of Segue and cannot count`;

@@ -60,7 +60,7 @@ export function percentileOf(reference: Reference, { id, better }: Metric, value
 }
 
 /** The range of the middle 90 % of the reference; null if there are fewer than 20 values. */
-export function usualRange(reference: Reference, { id }: Metric): readonly [number, number] | null {
+export function typicalRange(reference: Reference, { id }: Metric): readonly [number, number] | null {
   const values = (reference[id] ?? []).toSorted((a, b) => a - b);
   const at = (share: number): number => values[Math.round(share * (values.length - 1))];
   return isEnough(values) ? [at(0.05), at(0.95)] : null;

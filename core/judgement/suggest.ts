@@ -101,19 +101,19 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
   const spacing = Math.ceil(Math.max(SCREENED.apart * fps, open.length / SCREENED.count));
   const screened: FoundPlaces = new Map();
   const found: FoundPlaces = new Map();
-  const beside = (frame: number, way: number): readonly number[] =>
+  const neighbours = (frame: number, way: number): readonly number[] =>
     [frame - way, frame + way].filter((other) => open.includes(other));
   const stages: readonly (readonly [FoundPlaces, readonly TriedSlot[], () => readonly number[]])[] = [
     [found, all, () => cheapest],
     [
       screened,
-      all.filter(isUsual),
+      all.filter(isUnchanged),
       () => open.filter((_, i) => i % spacing === shiftOf(Math.floor(i / spacing), spacing)),
     ],
     [found, all, () => fewest(screened, KEPT)],
     [found, all, () => bestOf(screened, differ, KEPT).map(([frame]) => frame)],
     ...REFINED.map((count, i) => {
-      const near = (frame: number): readonly number[] => beside(frame, Math.max(1, spacing >> (i + 1)));
+      const near = (frame: number): readonly number[] => neighbours(frame, Math.max(1, spacing >> (i + 1)));
       return [found, all, () => fewest(found, count).flatMap(near)] as const;
     }),
   ];
@@ -171,13 +171,13 @@ function entriesOf(input: SuggestionInput) {
   const barred = ends.map((isBarred, i) => (least[i] < Number.POSITIVE_INFINITY ? isBarred : 1));
   const differ = differing(costs, to, course);
   const { fps, frames } = features;
-  const beside = (frame: number): readonly number[] =>
+  const neighbours = (frame: number): readonly number[] =>
     [...Array(frames).keys()].filter((other) => areNear(clips[1], frame / fps, other / fps));
   return {
     outs,
     cheapest: findPlaces(costs, { ...to, barred }, course, COUNT).map(({ frame }) => frame),
     open: [...barred.keys()].filter((frame) => barred[frame] === 0),
-    differ: (a: number, b: number): boolean => beside(b).every((other) => differ(a, other)),
+    differ: (a: number, b: number): boolean => neighbours(b).every((other) => differ(a, other)),
   };
 }
 
@@ -231,7 +231,7 @@ interface TriedSlot extends Pick<Suggestion, 'index' | 'slot'> {
   readonly factor: number; // on its blend time; 1 if it has none
 }
 
-const isUsual = ({ factor }: TriedSlot): boolean => factor === 1;
+const isUnchanged = ({ factor }: TriedSlot): boolean => factor === 1;
 
 type Judged = Pick<SuggestionInput, 'clips' | 'map'>;
 

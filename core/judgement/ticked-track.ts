@@ -57,7 +57,7 @@ export function showTicks(
       soon: soon && soonEnds ? { output: soon[k].values, destination: soonEnds[k].values, share } : null,
     };
     if (isTurn) alignTurns(parts, end, moments);
-    takeOffsets(parts);
+    writeOffsets(parts);
     addOffsets(array, end, parts.output, moments);
   }
 }
@@ -135,7 +135,7 @@ function align(values: FloatBuffer, i: number, other: Floats, k: number): void {
  * Replaces the output by its offsets, and writes one before the seam: so that their curve begins at the speed
  * that they soon have, or along the parabola of the first three.
  */
-function takeOffsets({ size, output: values, destination, soon }: OffsetArrays): void {
+function writeOffsets({ size, output: values, destination, soon }: OffsetArrays): void {
   for (let i = size; i < values.length; i++) values[i] -= destination[i];
   for (let i = 0; i < size; i++) {
     const [first, second, third] = [values[i + size], values[i + 2 * size], values[i + 3 * size]];

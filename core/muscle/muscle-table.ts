@@ -58,10 +58,10 @@ export function withNumber(
 
 /** The default of a cell: a number, or that of another column; null = none. */
 export function defaultNumber({ joints, lengthsIn }: MuscleAsset, joint: string, name: MuscleNumber) {
-  const { default: usual } = MUSCLE_FIELDS[name];
-  if (usual === undefined) return null;
-  if (typeof usual === 'number') return usual;
-  return lengthsIn === 'm' ? numberIn(joints[joint], usual) : 1;
+  const { default: defaultValue } = MUSCLE_FIELDS[name];
+  if (defaultValue === undefined) return null;
+  if (typeof defaultValue === 'number') return defaultValue;
+  return lengthsIn === 'm' ? numberIn(joints[joint], defaultValue) : 1;
 }
 
 /**
@@ -110,9 +110,9 @@ export function withModel(asset: MuscleAsset, model: MuscleModel): MuscleAsset {
 
 function asModel(row: JointRow, asset: Pick<MuscleAsset, 'lengthsIn' | 'model'>): JointRow {
   const missing = columnsOf(asset).filter((name) => !Object.hasOwn(row, name));
-  const usual = (name: MuscleNumber): number =>
+  const defaultValue = (name: MuscleNumber): number =>
     asset.model === 'springDamper' ? Number(MUSCLE_FIELDS[name].default) : numberIn(newMuscle(asset), name);
-  return { ...row, ...Object.fromEntries(missing.map((name) => [name, usual(name)])) };
+  return { ...row, ...Object.fromEntries(missing.map((name) => [name, defaultValue(name)])) };
 }
 
 /** The same muscles with lengths in optimal lengths, whose lengths in metres are lost. */

@@ -75,8 +75,8 @@ function rowSpec(model: MuscleModel | undefined, length: string): Spec<JointRow>
     read(value, path, scope) {
       const numbers = row.read(value, path, scope);
       const rest = (name: MuscleNumber) => {
-        const { default: usual } = MUSCLE_FIELDS[name];
-        return typeof usual === 'string' && length === 'm' ? numbers[usual] : 1;
+        const { default: defaultValue } = MUSCLE_FIELDS[name];
+        return typeof defaultValue === 'string' && length === 'm' ? numbers[defaultValue] : 1;
       };
       const kept = others.filter((name) => numbers[name] !== undefined);
       return Object.fromEntries([
@@ -89,10 +89,10 @@ function rowSpec(model: MuscleModel | undefined, length: string): Spec<JointRow>
 
 /** A number of a row; absent if its default is the value of another. */
 function columnSpec(name: MuscleNumber, length: string): Spec<number | undefined> {
-  const { default: usual } = MUSCLE_FIELDS[name];
+  const { default: defaultValue } = MUSCLE_FIELDS[name];
   const spec = numberOf(name, length);
-  if (usual === undefined) return spec;
-  return typeof usual === 'number' ? optionalSpec(spec, usual) : absentSpec(spec);
+  if (defaultValue === undefined) return spec;
+  return typeof defaultValue === 'number' ? optionalSpec(spec, defaultValue) : absentSpec(spec);
 }
 
 /** The number of a field, in its unit. */

@@ -84,7 +84,7 @@ export function namedSettings(
 }
 
 /** A sentence if no setting explains the difference; null = one does, or there is none. */
-export function unexplainedWords(found: readonly Explanation[], after: number): string | null {
+export function describeUnexplained(found: readonly Explanation[], after: number): string | null {
   if (after <= AGREES) return 'The game shows what this slot predicts.';
   return (found[0]?.share ?? 0) >= MOST_OF_IT ? null : 'No single setting explains the difference.';
 }

@@ -40,5 +40,5 @@ function clipKey(name: string): string {
 }
 
 /** `Walk → Jog at 12.31 s`. */
-export const requestWords = ({ from, to, time }: Pick<RecordedRequest, 'from' | 'to' | 'time'>): string =>
+export const describeRequest = ({ from, to, time }: Pick<RecordedRequest, 'from' | 'to' | 'time'>): string =>
   `${from} → ${to} at ${time.toFixed(2)} s`;

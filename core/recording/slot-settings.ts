@@ -111,16 +111,16 @@ function flag(
   id: 'ignoresSourceVelocity' | 'trails',
   label: string,
   slot: Slot,
-  usual: boolean,
+  defaultValue: boolean,
 ): SlotSetting {
-  const now = slot[id] ?? usual;
+  const now = slot[id] ?? defaultValue;
   return {
     id,
     label,
     now,
     tries: [!now],
     step: null,
-    change: (before, value) => ({ ...before, [id]: value === usual ? undefined : value === true }),
+    change: (before, value) => ({ ...before, [id]: value === defaultValue ? undefined : value === true }),
     words: (value) => (value === true ? 'on' : 'off'),
   };
 }

@@ -6,7 +6,7 @@ import type { rootOverrideSchema } from '../documents/root-override-schema.ts';
 export type RootOverride = Saved<typeof rootOverrideSchema>;
 
 /** The name of a root setting in lists and reports: `automatic`, `joint Root`. Names are unique. */
-export function rootOverrideWords(choice: RootOverride): string {
+export function describeRootOverride(choice: RootOverride): string {
   switch (choice.kind) {
     case 'auto':
       return 'automatic';

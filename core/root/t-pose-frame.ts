@@ -33,9 +33,9 @@ export function leadingTPoseFrames(clip: Clip): 0 | 1 {
   if (compared < 1) return 0;
   const jump = changeAfter(clip, 0);
   if (jump <= MIN_JUMP) return 0;
-  let usual = 0;
-  for (let frame = 1; frame <= compared; frame++) usual = Math.max(usual, changeAfter(clip, frame));
-  return jump > JUMP_FACTOR * usual ? 1 : 0;
+  let mode = 0;
+  for (let frame = 1; frame <= compared; frame++) mode = Math.max(mode, changeAfter(clip, frame));
+  return jump > JUMP_FACTOR * mode ? 1 : 0;
 }
 
 /** Mean turn of a joint from `frame` to the next, rad. */

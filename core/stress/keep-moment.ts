@@ -5,7 +5,7 @@ import { grantBefore } from './plan-requests.ts';
 import { frameAt, type StressRun } from './stress-run.ts';
 
 /** A moment of a run as transitions, each of which interrupts the one before it. */
-export interface KeptMoment {
+export interface StoredMoment {
   readonly transitions: readonly Transition[]; // oldest first; the last one is at the moment
   readonly elapsed: number; // s, of the moment on the clock of the last one
   /**
@@ -32,7 +32,7 @@ export interface MomentNames {
  *
  * @returns null before the first grant
  */
-export function keepMoment(run: StressRun, time: number, names: MomentNames): KeptMoment | null {
+export function keepMoment(run: StressRun, time: number, names: MomentNames): StoredMoment | null {
   const frame = frameAt(run, time);
   const last = grantBefore(run.plan, frame);
   if (last < 0) return null;

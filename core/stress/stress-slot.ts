@@ -33,7 +33,7 @@ const MAX_RECENT = 24;
 
 export function createStressSlot(settings: SlotSettings, shared: SharedSetup) {
   const link = beginLink(shared.clips[0]);
-  const kept = createKeptLinks<StressLink>();
+  const kept = createStoredLinks<StressLink>();
   keepLink(kept, 0, link);
   return {
     shared,
@@ -65,7 +65,7 @@ export function linkAfter(slot: StressSlot, grants: number): StressLink {
   const { kept, recent } = slot;
   const nearest = nearestReached(slot, grants);
   if (nearest?.grants === grants) return nearest.link;
-  let reached = keptBefore(kept, grants);
+  let reached = storedBefore(kept, grants);
   let link = kept.links[reached / kept.spacing];
   if (nearest !== null && nearest.grants > reached) ({ grants: reached, link } = nearest);
   for (; reached < grants; reached++) link = followingLink(slot, { grants: reached, link });
@@ -109,18 +109,18 @@ function entryOf({ shared, settings, grants }: StressSlot, index: number): Stres
  * dropped and the spacing doubles: memory is bounded, and so is the share of a run that must be played again
  * to reach a moment.
  */
-interface KeptLinks<Link> {
+interface StoredLinks<Link> {
   readonly places: number; // even
   readonly links: Link[];
   spacing: number; // grants
 }
 
-export function createKeptLinks<Link>(places = 32): KeptLinks<Link> {
+export function createStoredLinks<Link>(places = 32): StoredLinks<Link> {
   return { places, links: [], spacing: 1 };
 }
 
 /** Keeps `link` if its number of grants is a place. Links must come in order. */
-export function keepLink<Link>(kept: KeptLinks<Link>, grants: number, link: Link): void {
+export function keepLink<Link>(kept: StoredLinks<Link>, grants: number, link: Link): void {
   const { places, links } = kept;
   if (grants % kept.spacing !== 0 || grants / kept.spacing !== links.length) return;
   if (links.length === places) {
@@ -132,6 +132,6 @@ export function keepLink<Link>(kept: KeptLinks<Link>, grants: number, link: Link
 }
 
 /** The largest number of grants up to `grants` (>= 0) whose link is kept. The first link must be kept. */
-export function keptBefore({ links, spacing }: KeptLinks<unknown>, grants: number): number {
+export function storedBefore({ links, spacing }: StoredLinks<unknown>, grants: number): number {
   return Math.min(Math.floor(grants / spacing), links.length - 1) * spacing;
 }

@@ -7,12 +7,12 @@ export type DataFolders = Readonly<ReturnType<typeof dataFolders>>;
 
 /** @param base the user's data folder of Segue */
 export function dataFolders(base: string, library: string | undefined) {
-  const usual = path.join(base, 'library.db');
-  const file = library ?? usual;
+  const standard = path.join(base, 'library.db');
+  const file = library ?? standard;
   return {
     library: file,
     /** Chromium's profile: one for each library, so that each has its own instance lock. */
-    profile: isSameFile(file, usual) ? base : path.join(base, 'profiles', digest(realPath(file))),
+    profile: isSameFile(file, standard) ? base : path.join(base, 'profiles', digest(realPath(file))),
     installation: path.join(base, 'installation.json'), // file shared by all windows of this installation
     starter: path.join(base, 'starter'), // folder of the starter clips, shared by all libraries
   };

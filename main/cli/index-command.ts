@@ -37,7 +37,7 @@ export const indexCommand = command({
     const { library, note, signal } = context;
     const roots = words.map((word) => caseOfDisk(path.resolve(folder, word)));
     const report = await indexInto(roots, context);
-    report.emptied.forEach((emptied) => note(wordsOfEmptied(emptied)));
+    report.emptied.forEach((emptied) => note(describeEmptied(emptied)));
     const summary = summaryOf(report, failedFilesBelow(library.db, roots));
     if (signal.aborted)
       note('Interrupted. Files read so far are kept. Run the same command again to continue.');
@@ -82,7 +82,7 @@ function summaryOf(report: IndexReport, failures: IndexSummary['failed']): Index
   return { ...counts, failed: failures, seconds: elapsedMs / 1000 };
 }
 
-function wordsOfEmptied({ path: place, clips }: EmptiedFolder): string {
+function describeEmptied({ path: place, clips }: EmptiedFolder): string {
   const lost = clips === 1 ? 'A clip is' : `${clips} clips are`;
   return `The folder is suddenly empty, and ${lost} missing. Is a drive unplugged? User data is kept: ${place}`;
 }

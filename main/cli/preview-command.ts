@@ -47,7 +47,7 @@ export const previewCommand = command({
       otherwise: String(USUAL_MOMENT),
       help: 'the moment of a picture after the seam, rounded to 1/30 s',
     },
-    size: { type: size, usual: '1280x720', help: 'width and height, pixels' },
+    size: { type: size, defaultText: '1280x720', help: 'width and height, pixels' },
     replace: { help: 'replaces an existing picture' },
   },
   arrange({ words: [text], out, at, ...choice }) {

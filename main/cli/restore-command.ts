@@ -31,14 +31,14 @@ function list(library: string): Outcome {
 }
 
 function restore(library: string, name: string, folder: string): Outcome {
-  const backup = /[\\/]/.test(name) ? path.resolve(folder, name) : pathBeside(library, name);
+  const backup = /[\\/]/.test(name) ? path.resolve(folder, name) : siblingPath(library, name);
   refuseInUse(library);
   const kept = valueOf(prepareRestore(library, backup))();
   const more = kept === null ? '' : ` The replaced library is kept as ${kept}`;
   return { report: { restored: name, kept }, print: ({ out }) => out(`Restored ${name}.${more}`) };
 }
 
-function pathBeside(library: string, name: string): string {
+function siblingPath(library: string, name: string): string {
   const backup = listBackups(library).find((each) => each.name === name);
   const advice = `Run restore without a name to list the backups of ${library}`;
   return backup?.path ?? refuse('notFound', `Backup not found: ${name}. ${advice}`, name);

@@ -19,9 +19,13 @@ export const searchCommand = command({
   words: 'QUERY…',
   library: 'opened',
   options: {
-    sort: { type: oneOf(foundOrders), usual: 'match', help: 'order of the results; `match` is by relevance' },
+    sort: {
+      type: oneOf(foundOrders),
+      defaultText: 'match',
+      help: 'order of the results; `match` is by relevance',
+    },
     descending: { help: 'the other way round' },
-    limit: { type: whole('N', { to: MAX_RESULTS }), usual: '100', help: 'results' },
+    limit: { type: whole('N', { to: MAX_RESULTS }), defaultText: '100', help: 'results' },
   },
   arrange({ words, sort, descending, limit }) {
     const text = words.join(' ').replace(/\s/g, ' ');

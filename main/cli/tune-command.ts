@@ -46,10 +46,14 @@ export const tuneCommand = command({
   words: 'LIBRARY TRANSITION',
   library: 'opened',
   options: {
-    slot: { type: slot, usual: 'A', help: 'the slot, by its letter' },
-    metrics: { type: pair, usual: TUNED.metrics.join(','), help: 'two of the [metrics](guide/metrics.md)' },
-    judgements: { type: whole('N'), usual: String(TUNED.judgements), help: 'values that are tried' },
-    seed: { type: seed, usual: String(TUNED.seed), help: 'the same seed tries the same values' },
+    slot: { type: slot, defaultText: 'A', help: 'the slot, by its letter' },
+    metrics: {
+      type: pair,
+      defaultText: TUNED.metrics.join(','),
+      help: 'two of the [metrics](guide/metrics.md)',
+    },
+    judgements: { type: whole('N'), defaultText: String(TUNED.judgements), help: 'values that are tried' },
+    seed: { type: seed, defaultText: String(TUNED.seed), help: 'the same seed tries the same values' },
     save: { help: 'writes the values with the fewest faults, as one edit' },
   },
   async run(search, context) {

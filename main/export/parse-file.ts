@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { Problem } from '#contract/words/problem.ts';
-import { inWords, schemaProblem } from '#contract/words/schema-problem.ts';
+import { describeValue, schemaProblem } from '#contract/words/schema-problem.ts';
 import { failure, success, type Result } from '#core/result.ts';
 
 /** A kind of JSON file that Segue writes and reads: its format, version and schema. */
@@ -25,11 +25,11 @@ export function parseFile<File>(text: string, fileName: string, form: FileForm<F
   const { format, version } = (typeof data === 'object' && data !== null ? data : {}) as Header;
   const { noun, codes } = form;
   if (format !== form.format) {
-    const message = `Not ${noun}: expected "format": "${form.format}", found ${inWords(format)}. Choose another file: ${fileName}`;
+    const message = `Not ${noun}: expected "format": "${form.format}", found ${describeValue(format)}. Choose another file: ${fileName}`;
     return failure({ code: codes.format, message, place: 'format' });
   }
   if (version !== form.version) {
-    const message = `Unsupported version ${inWords(version)} of ${noun}; this Segue reads version ${form.version}. Update Segue, or export the file again: ${fileName}`;
+    const message = `Unsupported version ${describeValue(version)} of ${noun}; this Segue reads version ${form.version}. Update Segue, or export the file again: ${fileName}`;
     return failure({ code: codes.version, message, place: 'version' });
   }
   const parsed = form.schema.safeParse(data);

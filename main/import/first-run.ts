@@ -66,7 +66,7 @@ function placeClip(library: Library, folder: string, starter: StarterClip, isSho
   const { name, loop } = starter;
   const file = path.join(folder, `${name}.bvh`);
   const bytes = readStarterClip(name);
-  const hash = hashOf({ bytes, beside: new Map() });
+  const hash = hashOf({ bytes, externalFiles: new Map() });
   const imported = importBvhTakes(bytes, file);
   const outlines = imported.ok ? success(imported.value.map(outlineTake)) : imported;
   writeIfOther(file, bytes);

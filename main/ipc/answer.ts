@@ -1,6 +1,6 @@
 import { requestSchemas, type MethodName } from '#contract/api.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { inWords, schemaProblem } from '#contract/words/schema-problem.ts';
+import { describeValue, schemaProblem } from '#contract/words/schema-problem.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import { problemOf, refuse } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
@@ -28,7 +28,7 @@ export async function answer(
   log: LogFault,
 ): Promise<Result<unknown, Problem>> {
   if (typeof method !== 'string' || !Object.hasOwn(handlers, method)) {
-    return failure({ code: 'unknownMethod', message: `Unknown method ${inWords(method)}.` });
+    return failure({ code: 'unknownMethod', message: `Unknown method ${describeValue(method)}.` });
   }
   const name = method as MethodName;
   const handler = handlers[name] as (

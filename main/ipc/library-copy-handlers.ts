@@ -89,12 +89,12 @@ function backupsOf(services: Services): Result<LibraryBackups, Problem> {
       modified,
       inSecond,
     }));
-  const beside = attempt('The backups of the library', () => list(false));
-  if (!beside.ok) return beside;
+  const backups = attempt('The backups of the library', () => list(false));
+  if (!backups.ok) return backups;
   const secondFolder = services.backupFolder.read();
   const second = attempt(`The second folder for backups ${secondFolder}`, () => list(true));
   return success({
-    backups: [...beside.value, ...(second.ok ? second.value : [])],
+    backups: [...backups.value, ...(second.ok ? second.value : [])],
     secondFolder,
     secondProblem: second.ok ? null : second.error.message,
   });

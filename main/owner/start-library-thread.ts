@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { BirpcReturn } from 'birpc';
 import type { Problem } from '#contract/words/problem.ts';
 import { failure, type Result } from '#core/result.ts';
-import { codeBeside } from '../threads/code-beside.ts';
+import { siblingScript } from '../threads/sibling-script.ts';
 import { joinThreads, type HostCalls } from './calls.ts';
 import type { LibraryCalls } from './library-calls.ts';
 
@@ -44,7 +44,7 @@ export function startLibraryThread(
   host: HostCalls,
   onLost: (error: Error) => void,
 ): LibraryThread {
-  const thread = new Worker(codeBeside(import.meta.url, 'library-thread'), {
+  const thread = new Worker(siblingScript(import.meta.url, 'library-thread'), {
     name: 'library',
     workerData: options,
   });

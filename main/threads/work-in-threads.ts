@@ -11,7 +11,7 @@ export type ThreadMessage<Value> =
 
 /** Work for threads, in order. */
 export interface ThreadQueue<Request, Value> {
-  readonly url: URL; // of the code of the threads: see `codeBeside` and `answerRequests`
+  readonly url: URL; // of the code of the threads: see `siblingScript` and `answerRequests`
   readonly count: number;
   readonly workers: number;
   readonly signal: AbortSignal;

@@ -39,7 +39,7 @@ import { recordingActions } from '../features/recording/recording-actions.ts';
 import { reviewActions } from '../features/review/review-actions.ts';
 import { ReviewBar } from '../features/review/review-bar.tsx';
 import { ReviewPanel } from '../features/review/review-panel.tsx';
-import { followReviewSession } from '../features/review/review-session.ts';
+import { followReviewSession } from '../features/review/follow-session.ts';
 import { PresetMenu } from '../features/slots/preset-menu.tsx';
 import { slotActions } from '../features/slots/slot-actions.ts';
 import { slotFolder } from '../features/slots/slot-rows.ts';

@@ -14,7 +14,7 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
     const isPossible = !action.disabled?.(app);
     if (isPossible || action.ownsKeys || action.within) event.preventDefault();
     if (isPossible) held.press(action);
-    else if (action.ownsKeys || action.within || !hasUsualMeaning(event)) runAction(app, action);
+    else if (action.ownsKeys || action.within || !hasSystemMeaning(event)) runAction(app, action);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || leavesField(event) || isFieldLeft(event)) return;
@@ -43,7 +43,7 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
 const typing = 'input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]';
 
 /** True if a key means something outside the app, too: with a selected text, or with nothing to leave. */
-function hasUsualMeaning({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+function hasSystemMeaning({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Escape' || ((ctrlKey || metaKey) && /^[acvx]$/i.test(key));
 }
 

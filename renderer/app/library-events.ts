@@ -1,5 +1,5 @@
 import type { App } from '../stores/app.ts';
-import { takeEdited } from '../stores/document/document-store.ts';
+import { applyEdited } from '../stores/document/document-store.ts';
 import { isSearched, isTagChange } from '../stores/library/tags.ts';
 import type { Workbench } from '../stores/workbench.ts';
 
@@ -12,7 +12,7 @@ export function followMain(app: App): void {
   const { jobs, list, newClips, tags } = library;
   bridge.on('library.edited', (edited) => {
     const { changes } = edited;
-    takeEdited(document, edited);
+    applyEdited(document, edited);
     markTable.edited(changes);
     const isOtherMotion = changes.some(({ kind }) => kind === 'import.set');
     const isIgnored = changes.some(({ kind }) => kind === 'file.ignore');

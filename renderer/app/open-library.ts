@@ -3,7 +3,7 @@ import type { App } from '../stores/app.ts';
 import type { Requests, Workbench } from '../stores/workbench.ts';
 import { byName } from '../stores/document/document-state.ts';
 import { noMarks } from '../stores/marks/marks.ts';
-import { withoutGone } from '../stores/reviews/review-walk.ts';
+import { withoutGone } from '../stores/reviews/review-session.ts';
 import { clipOn } from '../stores/session/stage.ts';
 import { openClip } from '../stores/commands/desk.ts';
 import { closeItem } from '../stores/commands/item-tab.ts';
@@ -45,8 +45,8 @@ export async function openLibrary(app: App): Promise<void> {
     const isNamed = (id: string): boolean =>
       app.workspace.draft(draftFields.transitionName(id)) !== undefined;
     app.session.renaming.value = transitions.find(({ id }) => isNamed(id))?.id ?? null;
-    const { walk } = app.workspace.state.peek();
-    app.session.walk.value = walk && withoutGone(walk, (id) => ids.has(id));
+    const { walk: reviewing } = app.workspace.state.peek();
+    app.session.reviewing.value = reviewing && withoutGone(reviewing, (id) => ids.has(id));
     app.library.state.value = { state: 'open', path, readOnly };
   });
   showOpenTree(app);
@@ -97,11 +97,11 @@ export function greetOpenTransition(app: Workbench): void {
     session.pairProblem.value = null;
   });
   openAnotherWhenGone(app);
-  let greeted = '';
+  let framedPair = '';
   effect(() => {
     const pair = open.pair.value;
-    if (pair === '' || pair === greeted || !open.source.value || !open.destination.value) return;
-    greeted = pair;
+    if (pair === '' || pair === framedPair || !open.source.value || !open.destination.value) return;
+    framedPair = pair;
     untracked(() => {
       session.loopRange.value = 'blend';
       const clip = clipOn(session.stage.peek());

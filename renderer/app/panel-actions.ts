@@ -63,8 +63,8 @@ export const panelActions = [
       title: 'Open item',
       titleNow: titleOfItem,
     },
-    besideRow('nextTab', 'Next tab of bottom panel', 'Ctrl+Tab', 1),
-    besideRow('previousTab', 'Previous tab of bottom panel', 'Ctrl+Shift+Tab', -1),
+    adjacentRow('nextTab', 'Next tab of bottom panel', 'Ctrl+Tab', 1),
+    adjacentRow('previousTab', 'Previous tab of bottom panel', 'Ctrl+Shift+Tab', -1),
   ]),
   ...inMenu('View', 'window', [
     {
@@ -157,7 +157,7 @@ function tabRow(tab: PanelTab): Row {
 export const tabsOf = ({ workspace, game }: Pick<App, 'game' | 'workspace'>): readonly PanelTab[] =>
   tabsIn(workspace.state.value, game.file.value !== null);
 
-function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
+function adjacentRow(id: string, title: string, key: string, step: 1 | -1): Row {
   return {
     id: `view.${id}`,
     title,

@@ -24,7 +24,7 @@ export function useExporting(job: Job) {
   );
   const run = async <Value,>(
     request: Promise<Result<Value | null, Problem>>,
-    wordsOf: (value: Value) => string,
+    describe: (value: Value) => string,
   ): Promise<void> => {
     setProblem(null);
     setRunning(true);
@@ -33,7 +33,7 @@ export function useExporting(job: Job) {
     if (!exported.ok) return setProblem(exported.error.message);
     if (exported.value === null || !isOpen.current) return;
     close();
-    notices.report(wordsOf(exported.value));
+    notices.report(describe(exported.value));
   };
   return { job, problem, setProblem, isRunning, close, run };
 }

@@ -1,4 +1,4 @@
-import { easingWords } from '#core/transition/curves/easing-text.ts';
+import { describeEasing } from '#core/transition/curves/easing-text.ts';
 import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
 import { BY_TAG, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import type { BlendMethod, Values } from '#core/transition/method.ts';
@@ -11,9 +11,9 @@ const MAX_FACTS = 2;
 export function methodSummary(method: BlendMethod, values: Values): string {
   const facts = Object.entries(method.parameters).map(([name, parameter]) => {
     const value = values[name] ?? parameter.default;
-    if (parameter.kind === 'easing') return easingWords(String(value));
+    if (parameter.kind === 'easing') return describeEasing(String(value));
     if (parameter.kind === 'muscles')
-      return boundMusclesOf(values)?.asset.name ?? musclesWords(String(value));
+      return boundMusclesOf(values)?.asset.name ?? describeMuscles(String(value));
     const unit = parameter.unit === undefined || parameter.unit === '' ? '' : ` ${parameter.unit}`;
     if (typeof value === 'string') return value + unit;
     return `${parameter.label.toLowerCase()} ${formatNumber(value, 2)}${unit}`;
@@ -22,11 +22,11 @@ export function methodSummary(method: BlendMethod, values: Values): string {
 }
 
 /** Muscles that a document only names are in the library. */
-function musclesWords(value: string): string {
+function describeMuscles(value: string): string {
   const choice = parseMuscleChoice(value);
   if (choice !== null) return choice.source === BY_TAG ? 'muscles by tag' : 'muscles of the library';
-  return value === 'uniform' ? 'all joints alike' : wordsOf(value);
+  return value === 'uniform' ? 'all joints alike' : describeChoice(value);
 }
 
-const wordsOf = (choice: string): string =>
+const describeChoice = (choice: string): string =>
   choice.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,8 +1,8 @@
 import type { Workbench } from '../stores/workbench.ts';
-import { momentWords, playheadTimeWords } from '../kit/time-words.ts';
+import { formatMoment, formatPlayheadTime } from '../kit/time-words.ts';
 
 /** The time of the playhead from the seam, in the unit of the ruler; on an open clip, its time there. */
-export function playheadWords({
+export function describePlayhead({
   session,
   workspace,
   open,
@@ -10,6 +10,6 @@ export function playheadWords({
   const { timeUnit } = workspace.state.value;
   const source = open.source.value;
   if (open.alone.value !== null && source)
-    return momentWords(session.time.value, timeUnit, source.fps, source.trimmedFrames);
-  return playheadTimeWords(session.time.value, source ? timeUnit : 'seconds', source?.fps ?? 0);
+    return formatMoment(session.time.value, timeUnit, source.fps, source.trimmedFrames);
+  return formatPlayheadTime(session.time.value, source ? timeUnit : 'seconds', source?.fps ?? 0);
 }

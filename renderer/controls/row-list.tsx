@@ -66,16 +66,16 @@ export function RowList<Row>(props: RowListProps<Row>) {
         {...useRowEvents(list, props)}
       >
         {heads}
-        <RowsInSight {...props} list={list} />
+        <VisibleRows {...props} list={list} />
       </div>
       {length === 0 && props.empty}
     </>
   );
 }
 
-type InSightProps<Row> = RowListProps<Row> & Required<Pick<RowListProps<Row>, 'list'>>;
+type VisibleRowsProps<Row> = RowListProps<Row> & Required<Pick<RowListProps<Row>, 'list'>>;
 
-function RowsInSight<Row>(props: InSightProps<Row>) {
+function VisibleRows<Row>(props: VisibleRowsProps<Row>) {
   const { list, tops, headHeight = 0, role = 'grid', idOf, draw, isSelected } = props;
   const rows = props.rows();
   const active = props.active();

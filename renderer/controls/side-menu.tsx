@@ -3,27 +3,27 @@ import type { ComponentChildren } from 'preact';
 import type { SlotTone } from '../stores/slots/default-slots.ts';
 import { Button } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
-import type { Side } from '../kit/place-beside.ts';
+import type { Side } from '../kit/place-next-to.ts';
 import { useApp } from './window-context.ts';
 
 export interface SideMenuProps {
   readonly title: string;
   readonly letter?: string; // of its slot
   readonly tone?: SlotTone;
-  readonly beside: string; // `data-row` of its row
+  readonly anchor: string; // `data-row` of its row
   readonly side?: Side; // of the row
   readonly startsAt?: 'box' | 'field' | 'item';
   readonly children: ComponentChildren;
 }
 
-/** A menu that a row opens beside the inspector. */
+/** A menu that a row opens anchor the inspector. */
 export function SideMenu(props: SideMenuProps) {
-  const { title, letter, tone, beside, side = 'left', startsAt = 'box', children } = props;
+  const { title, letter, tone, anchor, side = 'left', startsAt = 'box', children } = props;
   const { session, editing } = useApp();
   const close = (): void => void (session.sideMenu.value = null);
   return (
     <Popover
-      anchor={() => rowElement(beside)}
+      anchor={() => rowElement(anchor)}
       side={side}
       gap={side === 'left' ? 12 : 4}
       onClose={close}

@@ -23,14 +23,14 @@ export function followFocusRequest(
   return effect(() => {
     const element = elementNow();
     if (target !== undefined && session.focus.value === target && element)
-      takeFocus(session, target, element);
+      moveFocus(session, target, element);
   });
 }
 
 /**
  * Focuses at once, so that the next key is typed there; in the next frame if the panel was hidden until now.
  */
-function takeFocus({ focus }: Pick<Session, 'focus'>, target: FocusTarget, element: HTMLElement): void {
+function moveFocus({ focus }: Pick<Session, 'focus'>, target: FocusTarget, element: HTMLElement): void {
   const before = document.activeElement;
   element.focus();
   if (document.activeElement === element) {

@@ -1,5 +1,5 @@
 /** Something on the page that shows an item. */
-interface Kept {
+interface Reused {
   readonly element: HTMLElement;
   /** Called before the element is removed. */
   dispose?(): void;
@@ -8,14 +8,14 @@ interface Kept {
 /**
  * Elements of items in `parent`, identified by keys: those that stay keep their focus and scroll position.
  */
-export interface Keyed<Item, Shown extends Kept> {
+export interface Keyed<Item, Shown extends Reused> {
   /** Makes elements of new items, removes those of old ones, and updates each with `show`, in this order. */
   place(items: readonly Item[], show: (shown: Shown, item: Item) => void): void;
   get(key: string): Shown | undefined;
   clear(): void;
 }
 
-export function createKeyed<Item, Shown extends Kept>(
+export function createKeyed<Item, Shown extends Reused>(
   parent: HTMLElement,
   keyOf: (item: Item) => string,
   make: (item: Item) => Shown,

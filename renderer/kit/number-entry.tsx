@@ -1,4 +1,4 @@
-import { notTakenWords, parseNumberText } from './number-text.ts';
+import { describeRefusal, parseNumberText } from './number-text.ts';
 import { TextField } from './text-field.tsx';
 
 interface NumberEntryProps {
@@ -26,7 +26,7 @@ export function NumberEntry({
   const read = (text: string): number | undefined => parseNumberText(text, quantity, FPS);
   const problem = (text: string): string | null => {
     const typed = read(text);
-    if (typed === undefined) return notTakenWords(text, quantity);
+    if (typed === undefined) return describeRefusal(text, quantity);
     return typed >= minimum && typed <= MAX_MAGNITUDE
       ? null
       : `Enter a number from ${minimum} to ${MAX_MAGNITUDE}.`;

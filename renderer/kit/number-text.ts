@@ -155,7 +155,7 @@ const examples: Readonly<Record<Quantity, string>> = {
 };
 
 /** Message about a number beyond its limits; empty if it is between them. @param text a limit as shown */
-export function limitWords(
+export function describeLimits(
   value: number,
   { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
   text: (limit: number) => string,
@@ -165,6 +165,6 @@ export function limitWords(
 }
 
 /** Message about text that `parseNumberText` rejects. */
-export function notTakenWords(text: string, quantity: Quantity): string {
+export function describeRefusal(text: string, quantity: Quantity): string {
   return `Cannot read “${text.trim()}”. Enter ${examples[quantity]}.`;
 }

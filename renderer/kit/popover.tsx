@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { controlIn } from './control-in.ts';
 import { useFocusKeys } from './list-keys.ts';
-import { placeBeside, type Side } from './place-beside.ts';
+import { placeNextTo, type Side } from './place-next-to.ts';
 
 export interface PopoverProps {
   /**
@@ -83,7 +83,7 @@ function place(box: HTMLElement, props: PopoverProps): void {
   const element = elementOf(props);
   const at = typeof anchor === 'function' ? { x: innerWidth, y: side === 'left' ? 0 : innerHeight } : anchor;
   const isSeen = element?.checkVisibility() === true;
-  placeBeside(
+  placeNextTo(
     box,
     isSeen ? element.getBoundingClientRect() : new DOMRect(at.x, at.y),
     side,

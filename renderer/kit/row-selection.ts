@@ -69,7 +69,7 @@ export function selectLess({ ids, active }: RowSelection): RowSelection {
 }
 
 /** Selection after the selected rows are gone: the row after the last of them, or the one before. */
-export function selectBeside({ ids: gone }: RowSelection, ids: readonly string[]): RowSelection {
+export function selectNeighbour({ ids: gone }: RowSelection, ids: readonly string[]): RowSelection {
   const last = ids.findLastIndex((id) => gone.has(id));
   const isLeft = (id: string): boolean => !gone.has(id);
   const next = ids.slice(last + 1).find(isLeft) ?? ids.slice(0, Math.max(last, 0)).findLast(isLeft);

@@ -1,5 +1,5 @@
 import { addElement } from './elements.ts';
-import { placeBeside } from './place-beside.ts';
+import { placeNextTo } from './place-next-to.ts';
 
 /** Delay under the pointer, from LOOK. */
 const DELAY_MS = 500;
@@ -92,5 +92,5 @@ function show(tooltip: HTMLElement, control: HTMLElement, shown: (text: string) 
   addElement(tooltip, 'span', '', { textContent: shown(tip) });
   if (keys !== undefined && keys !== '') addElement(tooltip, 'kbd', 'key', { textContent: keys });
   tooltip.showPopover();
-  placeBeside(tooltip, control.getBoundingClientRect(), 'below', GAP);
+  placeNextTo(tooltip, control.getBoundingClientRect(), 'below', GAP);
 }

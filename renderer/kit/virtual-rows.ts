@@ -59,8 +59,8 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, tops: RowTop
     const observer = new ResizeObserver(() => {
       const { scrollTop } = element;
       const { tops: places, kept: row, height } = latest.current;
-      const wasInSight = row >= 0 && places(row) >= scrollTop && places(row + 1) <= scrollTop + height;
-      if (wasInSight) revealRow(element, places, row);
+      const wasVisible = row >= 0 && places(row) >= scrollTop && places(row + 1) <= scrollTop + height;
+      if (wasVisible) revealRow(element, places, row);
       latest.current.height = element.clientHeight;
       look();
     });

@@ -8,7 +8,7 @@ import type { Curve } from './curves.ts';
 import { drawMoments, type Moment } from './moments.ts';
 import type { Unit } from './quantities.ts';
 import type { Sweep, Sample } from './sweep.ts';
-import { spaced, tickWords } from './value-words.ts';
+import { spaced, formatTick } from './value-words.ts';
 
 /** A larger step between samples is an angle that wrapped around, °. */
 const HALF_TURN = 180;
@@ -113,7 +113,7 @@ function timeScale({ timeUnit, fps, timesBelow }: ChartSetting) {
     incrs,
     values: (_: UPlot, times: number[], _axis: number, _space: number, step: number) =>
       times.map((time) =>
-        timesBelow ? tickWords(time * unitsPerSecond, step * unitsPerSecond) + spaced(unit) : '',
+        timesBelow ? formatTick(time * unitsPerSecond, step * unitsPerSecond) + spaced(unit) : '',
       ),
     space: 72,
   };
@@ -123,7 +123,7 @@ function valueScale(unit: string) {
   return {
     incrs: [...roundIncrements],
     values: (_: UPlot, values: number[], _axis: number, _space: number, step: number) =>
-      values.map((value) => tickWords(value, step) + spaced(unit)),
+      values.map((value) => formatTick(value, step) + spaced(unit)),
   };
 }
 

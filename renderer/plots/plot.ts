@@ -10,7 +10,7 @@ import type { PlotListener, PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
 import { createSweep } from './sweep.ts';
 import { createValueTable, type ValueTable } from './value-table.tsx';
-import { timeWords, valueWords } from './value-words.ts';
+import { formatTime, formatValue } from './value-words.ts';
 import { trackName } from './tracks.ts';
 import { createPlotView, type PlotView } from '../kit/plot/plot-view.ts';
 import { PLOT_EDGES } from './chart.ts';
@@ -71,7 +71,7 @@ export function mountPlot(host: HTMLElement, listener: PlotListener) {
     draw(shown: PlotModel, time: number, playing: boolean): boolean {
       if (room.width === 0 || room.height === 0) return false;
       const from = shownCurves.of(shown);
-      if (!playing && time !== playhead && view.bringIntoSight(time)) sampling.discard();
+      if (!playing && time !== playhead && view.reveal(time)) sampling.discard();
       playhead = time;
       const isFine = sampling.refine(from, room.width);
       const pointed = pointer === null ? null : timeAt(view, pointer);
@@ -156,8 +156,8 @@ function writeValues(
   sampler.sample(time);
   const { name } = unitOf(choice);
   table.setValues(
-    `${pointed ? 'Pointer' : 'Playhead'} · ${timeWords(time, timeUnit, fps)}`,
-    Array.from(sampler.values, (value) => valueWords(value, name)),
+    `${pointed ? 'Pointer' : 'Playhead'} · ${formatTime(time, timeUnit, fps)}`,
+    Array.from(sampler.values, (value) => formatValue(value, name)),
   );
 }
 

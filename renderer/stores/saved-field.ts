@@ -21,27 +21,29 @@ export function group<Fields extends Readonly<Record<string, SavedField<unknown>
 }
 
 export const flag =
-  (usual: boolean): SavedField<boolean> =>
+  (defaultValue: boolean): SavedField<boolean> =>
   (stored) =>
-    typeof stored === 'boolean' ? stored : usual;
+    typeof stored === 'boolean' ? stored : defaultValue;
 
 /** One of `values`: the first one if nothing else is the default. */
 export const oneOf =
-  <const Value>(values: readonly Value[], usual: NoInfer<Value> = values[0]): SavedField<Value> =>
+  <const Value>(values: readonly Value[], defaultValue: NoInfer<Value> = values[0]): SavedField<Value> =>
   (stored) =>
-    values.find((each) => each === stored) ?? usual;
+    values.find((each) => each === stored) ?? defaultValue;
 
 /** A value that passes a check. */
 export const checked =
-  <Value>(isValid: (stored: unknown) => stored is Value, usual: NoInfer<Value>): SavedField<Value> =>
+  <Value>(isValid: (stored: unknown) => stored is Value, defaultValue: NoInfer<Value>): SavedField<Value> =>
   (stored) =>
-    isValid(stored) ? stored : usual;
+    isValid(stored) ? stored : defaultValue;
 
 /** A number, kept between `least` and `most`. */
 export const within =
-  (least: number, most: number, usual: number): SavedField<number> =>
+  (least: number, most: number, defaultValue: number): SavedField<number> =>
   (stored) =>
-    typeof stored === 'number' && Number.isFinite(stored) ? Math.min(Math.max(stored, least), most) : usual;
+    typeof stored === 'number' && Number.isFinite(stored)
+      ? Math.min(Math.max(stored, least), most)
+      : defaultValue;
 
 /** The items that pass a check; none by default. */
 export const listOf =

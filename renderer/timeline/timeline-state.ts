@@ -108,8 +108,8 @@ export function followPlayhead(
   const { playhead: now, playing } = model;
   const { low, high } = state.scale;
   const place = (time: number): number => (time - low) / (high - low);
-  const inSight = (time: number): boolean => place(time) >= 0 && place(time) <= 1;
-  if (now === before || inSight(now) || (playing && !inSight(before))) return;
+  const isVisible = (time: number): boolean => place(time) >= 0 && place(time) <= 1;
+  if (now === before || isVisible(now) || (playing && !isVisible(before))) return;
   // A short way out to the left is backward playback; a long one is a loop that restarts.
   const backwards = now < before && place(now) < 0 && place(now) > -ENTERS_AT;
   const entry = backwards ? 1 - ENTERS_AT : ENTERS_AT;
@@ -191,7 +191,7 @@ export function openView(state: TimelineState, { id, alone }: TimelineModel): vo
 }
 
 /** Sets the size, px. While another tab hides the timeline, its size is zero and its view stays. */
-export function takeSize(state: TimelineState, width: number, height: number): void {
+export function setSize(state: TimelineState, width: number, height: number): void {
   if (state.width === width && state.height === height) return;
   state.width = width;
   state.height = height;

@@ -14,8 +14,8 @@ import { attachPress } from './gestures/press/press.ts';
 import { createLayers } from './layers.ts';
 import { createRenameField } from './elements/rename-field.ts';
 import type { TimelineListener, TimelineModel } from './model/timeline-model.ts';
-import { takeModel } from './take-model.ts';
-import { createTimelineState, takeSize } from './timeline-state.ts';
+import { setModel } from './set-model.ts';
+import { createTimelineState, setSize } from './timeline-state.ts';
 import { attachViewGestures } from './gestures/view-gestures.ts';
 
 /** A mounted timeline. It shows the model of the last update; its listener handles all changes. */
@@ -43,7 +43,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
   ];
 
   const resized = (): void => {
-    takeSize(state, size.width, size.height);
+    setSize(state, size.width, size.height);
     listener.wake?.();
   };
   const size = followSize(root, resized);
@@ -55,7 +55,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
      * other clips; otherwise it stays.
      */
     update(model: TimelineModel | null): void {
-      takeModel(state, model);
+      setModel(state, model);
     },
     /** Draws the changes; called once per frame. Returns false if there were none. */
     draw: layers.draw,

@@ -25,8 +25,8 @@ test('slots are judged by numbers, the better one is marked, and a value shows i
   for (const button of await slide.getByRole('button').all())
     await expect(button).toHaveCSS('text-decoration-line', 'none'); // only the better value is underlined
   // The library's own clips are measured after the slots.
-  const usual = row(page, 'Peak jerk').getByRole('cell').last();
-  await expect(usual).toHaveText(/^\d[\d,]* – \d[\d,]*$/);
+  const typical = row(page, 'Peak jerk').getByRole('cell').last();
+  await expect(typical).toHaveText(/^\d[\d,]* – \d[\d,]*$/);
   await keepStep(page, 'metrics-1');
   await slide.getByRole('button', { name: /\d/ }).first().click();
   await settled(page);

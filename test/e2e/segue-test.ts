@@ -117,28 +117,28 @@ export const test = base.extend<ForTests, ForWorkers>({
 });
 
 function createShared(): Shared {
-  let usual: SharedWindow | undefined;
+  let shared: SharedWindow | undefined;
   let own: SharedWindow | undefined;
   let last = { file: '', beginning: {} as Beginning };
   const closeOwn = async (): Promise<void> => {
     await own?.end();
     own = undefined;
   };
-  const closeUsual = async (): Promise<void> => {
-    await usual?.end();
-    usual = undefined;
+  const closeShared = async (): Promise<void> => {
+    await shared?.end();
+    shared = undefined;
   };
-  const usualOf = async (file: string, beginning: Beginning): Promise<SharedWindow> => {
+  const sharedOf = async (file: string, beginning: Beginning): Promise<SharedWindow> => {
     await closeOwn();
-    if (usual === undefined) return (usual = await openShared(beginning));
-    await usual.show();
-    await renew(usual, beginning);
-    if (file === last.file || (await usual.isAsNew())) return usual;
-    await closeUsual();
-    return (usual = await openShared(beginning));
+    if (shared === undefined) return (shared = await openShared(beginning));
+    await shared.show();
+    await renew(shared, beginning);
+    if (file === last.file || (await shared.isAsNew())) return shared;
+    await closeShared();
+    return (shared = await openShared(beginning));
   };
   const ownOf = async (file: string, beginning: Beginning): Promise<SharedWindow> => {
-    await usual?.hide();
+    await shared?.hide();
     const isSame = file === last.file && beginning.opens === last.beginning.opens;
     if (!isSame) await closeOwn();
     if (own === undefined) return (own = await openShared(beginning));
@@ -149,16 +149,16 @@ function createShared(): Shared {
     putAwayUnlessOf: async (file) => {
       if (file === last.file) return;
       await closeOwn();
-      await usual?.hide();
+      await shared?.hide();
     },
     closeAll: async () => {
       await closeOwn();
-      await closeUsual();
+      await closeShared();
     },
     of: async (file, beginning) => {
-      const now = isUsual(beginning) ? usual : own;
+      const now = isPlain(beginning) ? shared : own;
       if (now && file === last.file && beginning.unchanged === true) return now;
-      const window = await (isUsual(beginning) ? usualOf : ownOf)(file, beginning);
+      const window = await (isPlain(beginning) ? sharedOf : ownOf)(file, beginning);
       last = { file, beginning };
       await beginning.first?.(window.page);
       return window;
@@ -169,7 +169,7 @@ function createShared(): Shared {
 /**
  * Whether it uses the default library, and its tests can be undone. An empty arrangement is a first start.
  */
-const isUsual = ({ opens, arrangement, unchanged = false }: Beginning): boolean =>
+const isPlain = ({ opens, arrangement, unchanged = false }: Beginning): boolean =>
   opens === undefined && JSON.stringify(arrangement) !== '{}' && !unchanged;
 
 const USUAL_SIZE: Size = { width: 1600, height: 1000 };

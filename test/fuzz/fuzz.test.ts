@@ -16,7 +16,7 @@ test.each(formats)(
 /** Endings whose files have the form of another. */
 const alike: Readonly<Record<string, string>> = { vrm: 'glb', vrma: 'glb' };
 const importNamed = (ending: string, bytes: Uint8Array) =>
-  importTakes({ bytes, beside: new Map() }, `/clips/some.${ending}`);
+  importTakes({ bytes, externalFiles: new Map() }, `/clips/some.${ending}`);
 
 test.each(clipEndings)(
   'sound .%s files are imported; one of other content is refused with its place',

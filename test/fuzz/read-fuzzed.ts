@@ -38,7 +38,7 @@ export async function readFuzzed(format: Format, bytes: Uint8Array): Promise<Fuz
     return { refused: typeof file.error === 'string' ? file.error : file.error.message };
   }
   const place = `/clips/mutant.${format}`;
-  const content = { bytes, beside: new Map<string, Uint8Array>() };
+  const content = { bytes, externalFiles: new Map<string, Uint8Array>() };
   const takes = await importTakes(content, place);
   if (!takes.ok) return { refused: takes.error };
   const parts: (string | ArrayBuffer)[] = [];

@@ -4,7 +4,7 @@ import { tangentCurveOf } from '#core/engines/tangent-curve.ts';
 import { blendSeconds } from '#core/engines/blend-seconds.ts';
 import { summariseSlide } from '#core/metrics/foot-slide.ts';
 import { planRequests } from '#core/stress/plan-requests.ts';
-import { takeDuration } from '#core/tree/document/document.ts';
+import { asDuration } from '#core/tree/document/document.ts';
 import { bindToFigure } from '#core/tree/take/bind-take.ts';
 import { measureFootSlide } from '#core/tree/take/foot-slide.ts';
 import { EASINGS } from '#core/transition/curves/easing.ts';
@@ -56,7 +56,7 @@ function walkAndJog(): { readonly speed: number; readonly slides: readonly numbe
     { inputs: { speed: { ...inputs['speed'], value: 2 } as (typeof inputs)[string] }, root },
     [],
   );
-  const duration = takeDuration(item.content['duration']);
+  const duration = asDuration(item.content['duration']);
   const times = Array.from({ length: 160 }, (_, i) => (duration * i) / 159);
   const slides = [true, false].map((matchesCadence) => {
     const tree = valueOf(bindToFigure(documentOf(item), figure, { matchesCadence, followsTurns: false }));

@@ -126,7 +126,7 @@ describe('a library of 0.1', () => {
     const hashOfClip = db.prepare<[string], string>('SELECT hash FROM clips WHERE id = ?').pluck();
     for (const name of starters)
       expect(hashOfClip.get(clipNamed(db, name).id), name).toBe(
-        hashOf({ bytes: readStarterClip(name), beside: new Map() }),
+        hashOf({ bytes: readStarterClip(name), externalFiles: new Map() }),
       );
   });
 

@@ -16,7 +16,7 @@ import { smallBvh } from './small-bvh.ts';
 export function addClip(db: Database, path: string, bvh: Parameters<typeof smallBvh>[0] = {}): string {
   const bytes = Buffer.from(smallBvh(bvh));
   const file = { path, size: bytes.length, modified: 1 };
-  const outcome = outcomeOf(file, hashOf({ bytes, beside: new Map() }), outlineBvhTakes(bytes, path));
+  const outcome = outcomeOf(file, hashOf({ bytes, externalFiles: new Map() }), outlineBvhTakes(bytes, path));
   storeOutcomes(db, [outcome], true);
   return db
     .prepare<[string], string>('SELECT clips.id FROM clips JOIN files ON files.id = file_id WHERE path = ?')

@@ -107,7 +107,7 @@ function createJoiner(
 function asideOf(nodes: readonly SceneNode[]): number[] {
   return [...nodes.keys()].filter((node) => {
     const { name, kind } = nodes[node];
-    return kind === 'camera' || kind === 'light' || readTokens(nameTokens(name), 0).isBeside;
+    return kind === 'camera' || kind === 'light' || readTokens(nameTokens(name), 0).isAuxiliary;
   });
 }
 

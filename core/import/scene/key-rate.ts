@@ -1,4 +1,4 @@
-import { frameRateFromTime, usualRate } from '../frame-rate.ts';
+import { frameRateFromTime, standardRate } from '../frame-rate.ts';
 import { KEY_TOLERANCE } from './track-sampling.ts';
 
 /** Frame rate for keys without a common rate: fine enough for people, frames per second. */
@@ -50,7 +50,7 @@ export function keyRate(tracks: readonly ArrayLike<number>[], start: number, wan
   const frames = Math.max(1, Math.round(length / step));
   // Times are float32, and some exporters add them up frame by frame.
   const spacing = 2 ** (Math.floor(Math.log2(Math.max(Math.abs(start), Math.abs(end)))) - 23);
-  const written = usualRate(length / frames, spacing / frames + 2 ** -24 * length);
+  const written = standardRate(length / frames, spacing / frames + 2 ** -24 * length);
   const long = frameRateFromTime(length / frames, (step * 0.02) / frames);
   const fits = (fps: number): boolean =>
     fps >= MIN_RATE && fps <= MAX_RATE && tracks.every((times) => liesOnFrames(times, start, fps));

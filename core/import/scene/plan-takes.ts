@@ -112,11 +112,11 @@ function movingParts(scene: NodeScene, figures: readonly Figure[], fps: number |
   const timesOf = (animation: NodeAnimation): readonly ArrayLike<number>[][] =>
     figures.map((figure) => movingTimes(animation, figure));
   const all = scene.animations.map((animation) => ({ animation, times: timesOf(animation) }));
-  const beside = all
+  const neighbours = all
     .filter(({ times }) => times.every(({ length }) => length === 0))
     .map(({ animation }) => animation);
   return all.flatMap(({ animation, times }) => {
-    const leftOut = leftOutWarnings(scene, [animation, ...beside], figures);
+    const leftOut = leftOutWarnings(scene, [animation, ...neighbours], figures);
     return figures.flatMap((figure, i) => {
       if (times[i].length === 0) return [];
       const name = figures.length > 1 ? `${animation.name} · ${figure.names[0]}` : animation.name;

@@ -27,7 +27,7 @@ export function skinnedTrees(scene: NodeScene) {
   const kept = new Set(own);
   return {
     /** Of each figure, the topmost bones of its trees. */
-    figures: skinned.size > 0 ? withPartsBeside(nodes, trees, figures) : figures,
+    figures: skinned.size > 0 ? withSiblingParts(nodes, trees, figures) : figures,
     /** The topmost bones of all other trees: controls, if they are beside a figure. */
     others: trees.tops.filter((top) => !kept.has(top)),
   };
@@ -99,7 +99,7 @@ const haveCommonNode = (nodes: readonly SceneNode[], tops: readonly number[]): b
 /**
  * Adds parts of a body (smaller trees, or trees named as limbs) to the largest figure under the same node.
  */
-function withPartsBeside(
+function withSiblingParts(
   nodes: readonly SceneNode[],
   trees: Trees,
   figures: readonly (readonly number[])[],
@@ -107,15 +107,15 @@ function withPartsBeside(
   const sizeOf = (tops: readonly number[]): number => tops.reduce((sum, top) => sum + trees.size(top), 0);
   const hasHips = (tops: readonly number[]): boolean => tops.some((top) => trees.hasHips(top));
   const rank = (tops: readonly number[]): number => sizeOf(tops) + (hasHips(tops) ? nodes.length : 0);
-  const beside = new Map<number, (readonly number[])[]>(); // by the node above; -1 = none
+  const siblings = new Map<number, (readonly number[])[]>(); // by the node above; -1 = none
   for (const tops of figures) {
     const { parent } = nodes[tops[0]];
     const above = tops.every((top) => nodes[top].parent === parent) ? parent : -1;
-    const list = beside.get(above);
+    const list = siblings.get(above);
     if (list) list.push(tops);
-    else beside.set(above, [tops]);
+    else siblings.set(above, [tops]);
   }
-  return [...beside].flatMap(([parent, own]) => {
+  return [...siblings].flatMap(([parent, own]) => {
     const [body, ...others] = own.toSorted((a, b) => rank(b) - rank(a));
     if (parent < 0 || others.length === 0) return own;
     const isPart = (tops: readonly number[]): boolean =>

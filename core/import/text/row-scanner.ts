@@ -31,12 +31,12 @@ export interface RowScan {
   readonly view: DataView; // of the same bytes, to read four at once
   offset: number; // bytes: the next position
   index: number; // in `out`, of the next number
-  unusual: number; // expected numbers before the next usual one
+  irregular: number; // expected numbers before the next usual one
 }
 
 export function createRowScan(bytes: Uint8Array, offset: number): RowScan {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { bytes, view, offset, index: 0, unusual: 1 };
+  return { bytes, view, offset, index: 0, irregular: 1 };
 }
 
 /**
@@ -46,9 +46,9 @@ export function createRowScan(bytes: Uint8Array, offset: number): RowScan {
 export function scanRow(out: Float32Array, scan: RowScan, last: number): boolean {
   while (scan.index < last) {
     const before = scan.index;
-    scanUsual(out, scan, last);
-    scan.unusual = scan.index > before ? 1 : Math.min(2 * scan.unusual, MAX_UNUSUAL);
-    if (!scanAny(out, scan, Math.min(scan.index + scan.unusual, last))) return false;
+    scanRegular(out, scan, last);
+    scan.irregular = scan.index > before ? 1 : Math.min(2 * scan.irregular, MAX_UNUSUAL);
+    if (!scanAny(out, scan, Math.min(scan.index + scan.irregular, last))) return false;
   }
   return true;
 }
@@ -58,16 +58,16 @@ export function scanRow(out: Float32Array, scan: RowScan, last: number): boolean
  * point, four to six digits, separated by one blank. The digits become an integer, four at a time, which is
  * divided once by an exact power of ten: this equals `Number`.
  */
-function scanUsual(out: Float32Array, scan: RowScan, last: number): void {
+function scanRegular(out: Float32Array, scan: RowScan, last: number): void {
   // Without calls and inner loops, the lengths and addresses of the buffers are loaded once, not for each
   // number.
   const { view } = scan;
-  const lastUsual = view.byteLength - USUAL_REACH;
+  const lastRegular = view.byteLength - USUAL_REACH;
   let i = scan.offset | 0;
   let index = scan.index | 0;
-  if (i > lastUsual) return;
+  if (i > lastRegular) return;
   let byte = view.getUint8(i);
-  while (index < last && i <= lastUsual) {
+  while (index < last && i <= lastRegular) {
     const start = byte === SPACE || byte === TAB ? (i + 1) | 0 : i;
     const whole = pointIn(view.getInt32((start + 1) | 0, true)) + 1; // with the sign
     const head = view.getInt32(start, true);

@@ -147,8 +147,8 @@ export function muscleWarnings(
   const pushing = pushingJoints(values, asset);
   const disagreements = findUnitDisagreements(choiceValue(values, 'forceForm', FORCE_FORMS), asset);
   return [
-    ...(missing.length > 0 ? [{ parameter: 'muscles', message: missingWords(missing) } as const] : []),
-    ...(pushing.length > 0 ? [{ parameter: 'muscles', message: pushingWords(pushing) } as const] : []),
+    ...(missing.length > 0 ? [{ parameter: 'muscles', message: describeMissing(missing) } as const] : []),
+    ...(pushing.length > 0 ? [{ parameter: 'muscles', message: describePushing(pushing) } as const] : []),
     ...disagreements.map((message) => ({ parameter: 'forceForm', message }) as const),
   ];
 }
@@ -166,11 +166,12 @@ function pushingJoints(values: Values, asset: MuscleAsset): readonly string[] {
   );
 }
 
-const pushingWords = (names: readonly string[]): string =>
+const describePushing = (names: readonly string[]): string =>
   `The muscle of ${listOf(names, 'and')} can push away from the destination, which its joint then never reaches.`;
 
 /** `No joint of this rig is the left foot or the left shin.` */
-const missingWords = (names: readonly string[]): string => `No joint of this rig is ${listOf(names, 'or')}.`;
+const describeMissing = (names: readonly string[]): string =>
+  `No joint of this rig is ${listOf(names, 'or')}.`;
 
 function listOf(names: readonly string[], word: 'and' | 'or'): string {
   const words = names.map((name) => `the ${name}`);

@@ -89,7 +89,7 @@ export function findCurveProblem(points: readonly EasingPoint[]): string | null 
 }
 
 /** An easing in a few words: `quadratic in out`, `curve of 4 points`. */
-export function easingWords(text: string): string {
+export function describeEasing(text: string): string {
   if (!isCurveText(text)) return text.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return `curve of ${text.split(' ').filter((word) => word !== '').length - 1} points`;
 }

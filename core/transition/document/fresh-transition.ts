@@ -2,12 +2,12 @@ import { TRANSITION_SCHEMA_VERSION } from '../../documents/limits.ts';
 import type { Alignment, Transition } from './document.ts';
 
 /** Alignment of a new transition. */
-export const usualAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };
+export const defaultAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };
 
 /** What every new transition begins with. */
 export const freshTransition = {
   schemaVersion: TRANSITION_SCHEMA_VERSION,
-  alignment: usualAlignment,
+  alignment: defaultAlignment,
   chosen: 0,
   trailing: [],
   note: '',

@@ -1,6 +1,6 @@
 import { assert } from '../../assert.ts';
 import { copyPose, createDoublePose, type Pose } from '../../pose.ts';
-import { takeVelocities } from '../../pose-velocities.ts';
+import { writeVelocities } from '../../pose-velocities.ts';
 import type { Clock, Motion } from '../../motion.ts';
 import type { Explanation, TickedSeam } from '../method.ts';
 import { createTickClock, tickAt, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
@@ -95,9 +95,9 @@ function poseAtSeam(
   const clock = { elapsed: 0 };
   const seam = pose(create(), clockAt(clock, ticks, 0));
   if (begins <= clockAt(clock, ticks, -1).elapsed) {
-    return takeVelocities(seam, pose(create(), clock), tickBefore(ticks, 0), turn);
+    return writeVelocities(seam, pose(create(), clock), tickBefore(ticks, 0), turn);
   }
-  const after = takeVelocities(pose(create(), clockAt(clock, ticks, 1)), seam, tickBefore(ticks, 1), turn);
+  const after = writeVelocities(pose(create(), clockAt(clock, ticks, 1)), seam, tickBefore(ticks, 1), turn);
   seam.linearVelocities.set(after.linearVelocities);
   seam.angularVelocities.set(after.angularVelocities);
   return seam;
@@ -120,7 +120,7 @@ export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Po
   const { linearVelocities, angularVelocities } = out;
   copyPose(out, poseAtTick(ticked, last));
   // Displacements are divided by `step` here: it would be boxed as an argument.
-  takeVelocities(out, poseAtTick(ticked, last - 1), 1, ticked.work.turn);
+  writeVelocities(out, poseAtTick(ticked, last - 1), 1, ticked.work.turn);
   for (let i = 0; i < linearVelocities.length; i++) {
     linearVelocities[i] /= step;
     angularVelocities[i] /= step;

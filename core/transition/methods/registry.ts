@@ -44,7 +44,7 @@ export const blendMethods: readonly BlendMethod[] = declarations.map(registerMet
 export const offeredMethods = blendMethods.filter(({ isUnlisted }) => isUnlisted !== true);
 
 /** The offered methods, and one that is not where it is chosen already. @param chosen id */
-export function offeredBeside(chosen: string): readonly BlendMethod[] {
+export function methodsOfferedWith(chosen: string): readonly BlendMethod[] {
   return blendMethods.filter(({ id, isUnlisted }) => id === chosen || isUnlisted !== true);
 }
 

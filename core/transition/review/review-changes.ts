@@ -1,6 +1,6 @@
 // core/transition/review: the reviewed state of a transition, and changes since
 import type { JointEdits } from '../../joints/joint-map.ts';
-import { rootOverrideWords } from '../../root/root-override.ts';
+import { describeRootOverride } from '../../root/root-override.ts';
 import type {
   Alignment,
   Review,
@@ -11,7 +11,7 @@ import type {
   SlotSettings,
 } from '../document/document.ts';
 import type { ParameterSpec, ParameterValue } from '../method.ts';
-import { easingWords, isCurveText } from '../curves/easing-text.ts';
+import { describeEasing, isCurveText } from '../curves/easing-text.ts';
 import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
@@ -147,7 +147,7 @@ const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => (
   loop: ({ content, loop }) => fact(`${part}.loop ${content}`, `${part} loop`, loop, onOff(loop)),
   root({ content, root }) {
     // Older reviews without a setting had an automatic root.
-    const words = rootOverrideWords(root ?? { kind: 'auto' });
+    const words = describeRootOverride(root ?? { kind: 'auto' });
     return fact(`${part}.root ${content}`, `${part} root`, words, words);
   },
 });
@@ -184,7 +184,7 @@ function factsOfValues({ method, values }: SlotSettings): readonly Fact[] {
 export function valueText(spec: ParameterSpec, value: ParameterValue): string {
   if (typeof value === 'number') return inUnit(value, spec.kind === 'number' ? spec.unit : '');
   if (spec.kind === 'muscles') return reviewedMusclesName(value);
-  return spec.kind === 'easing' && isCurveText(value) ? easingWords(value) : value;
+  return spec.kind === 'easing' && isCurveText(value) ? describeEasing(value) : value;
 }
 
 /** Factors of 1 have no effect, nor has the mode of a profile with no other factors. */

@@ -12,7 +12,7 @@ import type {
 } from '../document/document.ts';
 import { clipIdsOf, continuedSlot, resolveChain } from '../document/resolve-chain.ts';
 import type { MuscleItem } from '../../muscle/muscle-choice.ts';
-import { reviewedMuscles, type MuscleSight } from './reviewed-muscles.ts';
+import { reviewedMuscles, type ReviewedMuscles } from './reviewed-muscles.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
 /** A clip of a library for a review, with its skeleton. */
@@ -33,7 +33,7 @@ export interface ReviewableClip extends ReviewedClip {
 export function stepsOf(
   chain: readonly Transition[],
   clips: readonly ReviewableClip[],
-  sight: MuscleSight = NO_MUSCLES,
+  sight: ReviewedMuscles = NO_MUSCLES,
   shownOn?: ReviewableClip,
 ): readonly ReviewedStep[] {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
@@ -105,7 +105,7 @@ function endOf(
 }
 
 /** The settings of a slot without ids: those of its preset and its muscles. */
-function settingsOf(slot: Slot, tags: readonly string[], sight: MuscleSight): SlotSettings {
+function settingsOf(slot: Slot, tags: readonly string[], sight: ReviewedMuscles): SlotSettings {
   const { preset: _, ...settings } = slot;
   const value = settings.values['muscles'];
   if (typeof value !== 'string') return settings;
@@ -113,4 +113,4 @@ function settingsOf(slot: Slot, tags: readonly string[], sight: MuscleSight): Sl
   return muscles === value ? settings : { ...settings, values: { ...settings.values, muscles } };
 }
 
-const NO_MUSCLES: MuscleSight = { muscles: [], clipOf: () => undefined };
+const NO_MUSCLES: ReviewedMuscles = { muscles: [], clipOf: () => undefined };

@@ -3,7 +3,7 @@ import { quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import { invExpApprox } from '../../math/spring.ts';
 import { chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
-import { takeVelocities } from '../../pose-velocities.ts';
+import { writeVelocities } from '../../pose-velocities.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../half-life-estimate.ts';
 import { estimateExtrapolation, MIN_EXTRAPOLATION_HALF_LIFE } from '../curves/extrapolation.ts';
@@ -22,7 +22,7 @@ export function captureUnrealExtrapolation(
   { before, shown, first, tick }: UnrealSeam,
   estimate: UnrealEstimate,
 ): EstimatedExtrapolation {
-  const source = takeVelocities(capturePose(shown), before, tick, new Float64Array(3));
+  const source = writeVelocities(capturePose(shown), before, tick, new Float64Array(3));
   const room = createPoseOffset(shown.positions.length / 3);
   const difference = subtractPose(room, first, source, chooseSides(first, source));
   return estimateExtrapolation(source, difference, {

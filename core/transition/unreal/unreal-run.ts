@@ -72,7 +72,7 @@ export function createUnrealRun<Blend>(asked: UnrealRunSetup<Blend>): UnrealRun<
 /**
  * Fills the positions and rotations of `out` with the output at a tick, from the node's end on the
  * destination. Its velocities are undefined: an engine takes them from two output poses, see
- * `takeVelocities`. The result is bit-identical in any order. Does not allocate.
+ * `writeVelocities`. The result is bit-identical in any order. Does not allocate.
  *
  * @param index ticks since the seam, a whole number; 0 is `shown`, -1 is `before`
  */

@@ -9,6 +9,6 @@ export const USUAL_DURATION = 10;
 export const MAX_DURATION = 300;
 
 /** The duration that a document gives, s, or the usual one. */
-export function takeDuration(duration: unknown): number {
+export function asDuration(duration: unknown): number {
   return typeof duration === 'number' ? duration : USUAL_DURATION;
 }

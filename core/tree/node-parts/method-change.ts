@@ -25,7 +25,7 @@ export const treeMethods: readonly BlendMethod[] = blendMethods.filter(
 );
 
 /** The methods of a tree that menus offer, and the chosen one. @param chosen id */
-export function treeMethodsBeside(chosen: unknown): readonly BlendMethod[] {
+export function offeredTreeMethods(chosen: unknown): readonly BlendMethod[] {
   return treeMethods.filter(({ id, isUnlisted }) => id === chosen || isUnlisted !== true);
 }
 
@@ -52,9 +52,9 @@ export type MethodChange = FieldsOf<typeof changeFields>;
 export function setupOfChange({ method: id, easing }: MethodChange, duration: number): MethodSetup {
   const method = findTreeMethod(id);
   assert(method !== undefined, `no method ${id}, although it was validated`);
-  const usual = defaultValues(method);
-  const time = timeName(usual);
+  const defaults = defaultValues(method);
+  const time = timeName(defaults);
   // Settling times are proportional to a method's own time.
-  const values = { ...usual, ...('easing' in usual && { easing }), [time]: 1 };
+  const values = { ...defaults, ...('easing' in defaults && { easing }), [time]: 1 };
   return { method, values: { ...values, [time]: duration / method.settlingTime(values) } };
 }

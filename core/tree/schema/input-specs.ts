@@ -29,7 +29,7 @@ export function inputSpec(kinds: readonly InputType['kind'][]): TreeSpec<InputRe
   const object = objectSpec('A reference to an input', { input: textSpec });
   return {
     schema: object.schema,
-    create: (draft) => ({ input: draft.input(kinds, usualNames[kinds[0]]) }),
+    create: (draft) => ({ input: draft.input(kinds, defaultNames[kinds[0]]) }),
     read(value, path, scope) {
       const reference = object.read(value, path, scope);
       if (typeof reference.input === 'string') findInput(reference.input, kinds, path, scope);
@@ -39,7 +39,7 @@ export function inputSpec(kinds: readonly InputType['kind'][]): TreeSpec<InputRe
 }
 
 /** Names of new inputs by their kind. */
-const usualNames = { number: 'amount', bool: 'on', int: 'index', enum: 'choice' } as const;
+const defaultNames = { number: 'amount', bool: 'on', int: 'index', enum: 'choice' } as const;
 
 function findInput(name: string, kinds: readonly InputType['kind'][], path: string, scope: TreeScope): void {
   const found = scope.inputs.get(name);

@@ -71,7 +71,7 @@ export const auditCommand = command({
     },
     worseBy: {
       type: number('PERCENT', { from: 0 }),
-      usual: '5',
+      defaultText: '5',
       help: 'how much worse than the baseline; what cannot be seen never fails',
     },
     junit: { type: file(), help: 'also writes the XML of JUnit, for a build server' },
@@ -87,14 +87,14 @@ export const auditCommand = command({
     replace: { help: 'replaces an existing `--junit` file, and a `--page` that is no report of Segue' },
     workers: {
       type: whole('N'),
-      usual: String(Math.max(1, availableParallelism() - 1)),
+      defaultText: String(Math.max(1, availableParallelism() - 1)),
       otherwise: 'all cores but one',
       help: 'threads',
     },
-    limit: { type: whole('N'), usual: '20', help: 'rows of the ranking' },
+    limit: { type: whole('N'), defaultText: '20', help: 'rows of the ranking' },
     by: {
       type: oneOf(['faults', 'taste']),
-      usual: 'faults',
+      defaultText: 'faults',
       help: '`taste` ranks by what the [blind votes](guide/metrics.md#what-your-team-likes) of the library like least, instead of by the worst fault',
     },
   },

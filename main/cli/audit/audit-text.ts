@@ -15,19 +15,20 @@ export function auditLines({ judged, ranking, faults, failed }: AuditReport): re
   return [
     ...(judged.length > 0 ? [...medianLines(judged), ''] : []),
     ...ranking.map(({ transition, slot, reasons }, i) => {
-      const words = reasons.length === 0 ? 'worse than usual in nothing' : `worst by ${reasonWords(reasons)}`;
+      const words =
+        reasons.length === 0 ? 'worse than usual in nothing' : `worst by ${describeReasons(reasons)}`;
       return `${i + 1}. ${transition}, ${slot}: ${words}`;
     }),
     '',
     ...faults.map(
-      (fault) => `${faultWords(fault)}${fault.waived === null ? '' : ` (waived: ${fault.waived})`}`,
+      (fault) => `${describeFault(fault)}${fault.waived === null ? '' : ` (waived: ${fault.waived})`}`,
     ),
     `${counted(judged.length, 'transition')} judged, ${failed.length} failed; ${counted(faults.length, 'fault')}, ${waived} of them waived`,
   ];
 }
 
 /** `walk → hop, A springExact: foot slide 45.0 cm, budget 2.0 cm` */
-export function faultWords(fault: AuditReport['faults'][number]): string {
+export function describeFault(fault: AuditReport['faults'][number]): string {
   const { transition, slot, metric, value, limit, baseline } = fault;
   const more = [
     ...(limit === null ? [] : [`budget ${withUnit(metric, limit)}`]),
@@ -37,7 +38,7 @@ export function faultWords(fault: AuditReport['faults'][number]): string {
 }
 
 /** `foot slide 45.0 cm, 97th percentile of this audit; mean jerk 90 m/s³, 90th` */
-function reasonWords(reasons: AuditReport['ranking'][number]['reasons']): string {
+function describeReasons(reasons: AuditReport['ranking'][number]['reasons']): string {
   const words = reasons.map(({ metric, value, percentile }, i) => {
     const place = percentile === null ? '' : `, ${ordinal(Math.floor(percentile))}`;
     return `${named(metric, value)}${place}${place !== '' && i === 0 ? ' percentile of this audit' : ''}`;
@@ -86,7 +87,7 @@ export function junitText({ judged, faults, failed }: AuditReport): string {
       const own = faults.filter((fault) => fault.transition === name && fault.slot === slot.name);
       const failing = own.filter(({ waived }) => waived === null);
       const words =
-        failing.length > 0 ? failing.map(faultWords) : own.map((f) => `${faultWords(f)}: ${f.waived}`);
+        failing.length > 0 ? failing.map(describeFault) : own.map((f) => `${describeFault(f)}: ${f.waived}`);
       const kind = failing.length > 0 ? 'failure' : own.length > 0 ? 'skipped' : 'passed';
       return { name, slot: slot.name, kind, words: words.join('; ') };
     }),

@@ -39,9 +39,9 @@ export function madeTransition(
 ): Audited {
   const plain = variants ?? variantsOf(USUAL_METHODS);
   const name = `${from.name} ${from.time.toFixed(2)} s → ${to.name} ${to.time.toFixed(2)} s`;
-  const usual =
+  const defaultFile =
     duration === null ? plain : atBlendTimes(plain, [duration]).map(({ slot }, i) => ({ ...plain[i], slot }));
-  const timed = blendTimes === null ? usual : atBlendTimes(plain, blendTimes);
+  const timed = blendTimes === null ? defaultFile : atBlendTimes(plain, blendTimes);
   const ends = { source: use(from), destination: use(to) };
   const transition = { ...freshTransition, ...ends, id: randomUUID(), name, slots: [] };
   return withSlots(transition, timed);

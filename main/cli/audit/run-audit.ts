@@ -3,7 +3,7 @@ import { timeLeftText } from '#contract/jobs/pace.ts';
 import { counted, sizeText } from '#contract/words/counted.ts';
 import { findFaults } from '#core/audit/find-faults.ts';
 import { rankSlots } from '#core/audit/rank-slots.ts';
-import { measuredVotes, noTasteWords, tasteOf } from '#core/judgement/comparisons.ts';
+import { measuredVotes, describeNoTaste, tasteOf } from '#core/judgement/comparisons.ts';
 import type { Preference } from '#core/judgement/preference.ts';
 import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -13,7 +13,7 @@ import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.t
 import { readLibraryValue } from '../../library/rows/settings.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
-import { codeBeside } from '../../threads/code-beside.ts';
+import { siblingScript } from '../../threads/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
 import { readDemands, type NamedDemands } from './audit-demands.ts';
@@ -23,7 +23,7 @@ import type { Audited } from './audited.ts';
 import { auditedTransitions, type Chosen } from './audited-transitions.ts';
 import { inSlices } from './in-slices.ts';
 import { createHash } from 'node:crypto';
-import { keptContacts } from '#contract/rows/kept-contacts.ts';
+import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
@@ -119,7 +119,10 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
 function tasteIn({ db }: Library): Preference {
   const taste = tasteOf(measuredVotes(allTransitions(db)));
   if (taste.model !== null) return taste.model;
-  return refuse('noTaste', `--by taste: ${noTasteWords(taste)}. Compare slots blind in the window (key B).`);
+  return refuse(
+    'noTaste',
+    `--by taste: ${describeNoTaste(taste)}. Compare slots blind in the window (key B).`,
+  );
 }
 
 /**
@@ -136,7 +139,7 @@ async function judgeCases(
   const started = performance.now();
   let done = 0;
   await workInThreads<LoadedChain, SlotMeasures>({
-    url: codeBeside(import.meta.url, 'audit-worker'),
+    url: siblingScript(import.meta.url, 'audit-worker'),
     count: pending.length,
     workers,
     signal,
@@ -195,7 +198,7 @@ function createAuditKeys(db: Database): (chain: readonly Transition[]) => string
     );
     if (steps.includes(null)) return null;
     // Feet are found by the joint map, also where the motion does not depend on it.
-    const feet = clipIdsOf(chain).map((id) => [clipOf(id)?.joints, keptContacts(rangesOf(db, [id]))]);
+    const feet = clipIdsOf(chain).map((id) => [clipOf(id)?.joints, markedContacts(rangesOf(db, [id]))]);
     return createHash('sha256')
       .update(JSON.stringify([program, transition.chosen, feet, steps]))
       .digest('hex');

@@ -44,17 +44,17 @@ export const bakeCommand = command({
     all: { help: 'all transitions' },
     of: {
       type: list(motion),
-      usual: 'A',
+      defaultText: 'A',
       help: 'slots by letter, `source`, `destination`, `extrapolation` (of the chosen slot, or of the first that extrapolates)',
     },
     as: {
       type: oneOf(motionFormats),
-      usual: 'bvh',
+      defaultText: 'bvh',
       help: '`bvh`: centimetres, Y up, degrees. `glb`: metres, Y up, with the mesh of the character or clip if its file has one',
     },
     fps: {
       type: number('N', { from: EXPORT_RATES.least, to: EXPORT_RATES.most }),
-      usual: String(EXPORT_RATES.usual),
+      defaultText: String(EXPORT_RATES.default),
       help: `frames per second, ${EXPORT_RATES.least} to ${EXPORT_RATES.most}`,
     },
     from: {
@@ -69,14 +69,14 @@ export const bakeCommand = command({
     },
     root: {
       type: oneOf(rootChoices),
-      usual: 'joint',
+      defaultText: 'joint',
       help: '`kept`: the joints above the hips carry the root motion; a skeleton without them gets a joint `root`. `joint`: the hips carry it, joints above them stand still. `in-place`: the figure turns, but does not travel',
     },
     footLock: { help: 'holds the feet of slots as the [foot lock](guide/foot-contacts.md) does' },
     noTrailing: { help: 'leaves out trailing joints' },
     on: {
       type: oneOf(motionSkeletons),
-      usual: 'character',
+      defaultText: 'character',
       help: '`character`: the one that the transition is shown on, if there is one. `own`: the skeleton of the destination',
     },
     out: {
@@ -87,7 +87,7 @@ export const bakeCommand = command({
     replace: { help: 'replaces existing files; without it they stay, and the motion counts as failed' },
     workers: {
       type: whole('N'),
-      usual: String(availableParallelism()),
+      defaultText: String(availableParallelism()),
       otherwise: 'one for each core',
       help: 'threads',
     },

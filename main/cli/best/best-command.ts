@@ -39,7 +39,7 @@ export const bestCommand = command({
     matrix: {
       help: 'the best seam from each clip of `--into` to each other one, as recorded. Ten out points per second are tried, then each frame around the best one',
     },
-    limit: { type: whole('N'), usual: '8', help: 'places or bridges' },
+    limit: { type: whole('N'), defaultText: '8', help: 'places or bridges' },
   },
   arrange({ from, at, into, bridge, sameFeet, matrix, limit }) {
     if (matrix && (from !== null || bridge || sameFeet))

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { RecordingReport } from '#contract/exchange/comparison-report.ts';
 import { slotLetter } from '#core/judgement/compare-slots.ts';
 import { compareRecorded, evaluateForGame } from '#core/recording/compare-recorded.ts';
-import { cm, comparisonNotes, namedSettings, unexplainedWords } from '#core/recording/difference-words.ts';
+import { cm, comparisonNotes, namedSettings, describeUnexplained } from '#core/recording/difference-words.ts';
 import { explainDifference, recordedValues, settingsOf } from '#core/recording/explain-difference.ts';
-import { matchingRequests, requestWords, type RequestedClips } from '#core/recording/match-requests.ts';
+import { matchingRequests, describeRequest, type RequestedClips } from '#core/recording/match-requests.ts';
 import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
 import { parseRecording, type Recording } from '#core/recording/parse-recording.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
@@ -88,7 +88,7 @@ function refuseRequest(
   name: string,
 ): never {
   if (requests.length === 0) return refuse('noRequest', `The recording has no requests: ${name}`, name);
-  const listed = requests.slice(0, LISTED).map((request, i) => `${i + 1}: ${requestWords(request)}`);
+  const listed = requests.slice(0, LISTED).map((request, i) => `${i + 1}: ${describeRequest(request)}`);
   const more = requests.length > LISTED ? ` and ${requests.length - LISTED} more` : '';
   const found = wanted === null ? `No request is from “${from}” to “${to}”` : `There is no request ${wanted}`;
   return refuse(
@@ -135,12 +135,14 @@ function linesOf(report: RecordingReport, slots: readonly ComparedSlot[]): reado
   ]);
   const [first] = slots;
   return [
-    `${file}: ${figure} in ${engine}, request ${request.number} of ${request.of}, ${requestWords(request)}.`,
+    `${file}: ${figure} in ${engine}, request ${request.number} of ${request.of}, ${describeRequest(request)}.`,
     ...comparisonNotes(first.difference, joints.recorded, joints.of),
     ...alignedTable([['', 'before', 'after', 'largest'], ...rows]),
     ...slots.flatMap(({ name, explained, difference, found }) => [
       ...namedSettings(explained, found).map(({ words }) => `${name}: ${words}.`),
-      ...[unexplainedWords(found, difference.after)].flatMap((words) => (words ? [`${name}: ${words}`] : [])),
+      ...[describeUnexplained(found, difference.after)].flatMap((words) =>
+        words ? [`${name}: ${words}`] : [],
+      ),
     ]),
     ...report.problems,
   ];

@@ -3,8 +3,8 @@ import {
   COMPARISON_VERSION,
   type ComparisonReport,
 } from '#contract/exchange/comparison-report.ts';
-import { bestSlots, slotLetter, verdictWords, type Swept } from '#core/judgement/compare-slots.ts';
-import { certificateWords, certify, type Exits } from '#core/judgement/certify.ts';
+import { bestSlots, slotLetter, describeVerdict, type Swept } from '#core/judgement/compare-slots.ts';
+import { describeCertificate, certify, type Exits } from '#core/judgement/certify.ts';
 import { judge, numbersOf } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judgement/sweep.ts';
@@ -48,7 +48,7 @@ export async function compareSlots(context: Context, text: string, limit: number
     floor: numbersOf(floor),
     ...(exits && { exits: { ...exits, worst: { ...exits.worst, joint: names[exits.worst.joint] ?? null } } }),
   };
-  return { report, judgement, proof: exits ? [certificateWords(exits, names)] : [], transition, opened };
+  return { report, judgement, proof: exits ? [describeCertificate(exits, names)] : [], transition, opened };
 }
 
 interface Compared {
@@ -106,7 +106,7 @@ export function comparisonLines(
   return [
     ...alignedTable([['', 'unit', ...heads, 'noise', 'source', 'destination'], ...rows]),
     `* better. Judged from the seam: ${slots.map(({ name, seconds }) => `${name} ${seconds.toFixed(2)} s`).join(', ')}.`,
-    `${transition.name}. ${verdictWords(judgement, sweptSlots(library, compared))}`,
+    `${transition.name}. ${describeVerdict(judgement, sweptSlots(library, compared))}`,
     ...proof,
   ];
 }

@@ -12,7 +12,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export interface Option {
   readonly type?: OptionType<unknown>; // none = a flag
   readonly help: string; // Markdown, in a line of the help and of docs/commands.md
-  readonly usual?: string; // its text if it is not given
+  readonly defaultText?: string; // its text if it is not given
   readonly otherwise?: string; // what happens if it is not given, in words
   readonly isNeeded?: true;
   readonly repeats?: true;
@@ -23,7 +23,7 @@ export type Options = Readonly<Record<string, Option>>;
 type ValueOf<Of extends Option> = Of extends { readonly type: OptionType<infer Value> }
   ? Of extends { readonly repeats: true }
     ? readonly Value[]
-    : Of extends { readonly usual: string } | { readonly isNeeded: true }
+    : Of extends { readonly defaultText: string } | { readonly isNeeded: true }
       ? Value
       : Value | null
   : boolean;

@@ -10,7 +10,7 @@ export interface Word {
   readonly repeats: boolean;
 }
 
-export const wordsOf = ({ words = '' }: Pick<Explained, 'words'>): readonly Word[] =>
+export const positionalsOf = ({ words = '' }: Pick<Explained, 'words'>): readonly Word[] =>
   words
     .split(' ')
     .filter((word) => word !== '')
@@ -80,7 +80,7 @@ function tokensOf(args: readonly string[], options: readonly (readonly [string, 
 }
 
 function wordsIn(declared: Explained, given: readonly string[]): readonly string[] {
-  const words = wordsOf(declared);
+  const words = positionalsOf(declared);
   const missing = words.find(({ isNeeded }, i) => isNeeded && i >= given.length);
   if (missing !== undefined) throw new WrongUse(`${missing.name} is missing`);
   if (given.length > words.length && !words.some(({ repeats }) => repeats))
@@ -89,9 +89,9 @@ function wordsIn(declared: Explained, given: readonly string[]): readonly string
 }
 
 function valueOf(name: string, option: Option, given: Tokens[string], folder: string): unknown {
-  const { type, usual, isNeeded, repeats } = option;
+  const { type, defaultText, isNeeded, repeats } = option;
   if (type === undefined) return given === true;
-  const texts = (given as readonly string[] | undefined) ?? (usual === undefined ? [] : [usual]);
+  const texts = (given as readonly string[] | undefined) ?? (defaultText === undefined ? [] : [defaultText]);
   if (texts.length === 0 && isNeeded) throw new WrongUse(`${spelled(name, option)} is missing`);
   const read = texts.map((text) => type.read(text, { option: flagOf(name), folder }));
   return repeats ? read : (read.at(-1) ?? null);

@@ -46,24 +46,24 @@ export function helpOf(explained: Explained): readonly string[] {
     '',
     ...shownOptions(explained).flatMap(([name, option]) => {
       const head = `  ${spelled(name, option)}`;
-      const lines = wrapped(`${plain(option.help)}${usualWords(option)}`, INDENT);
+      const lines = wrapped(`${plain(option.help)}${describeDefault(option)}`, INDENT);
       if (head.length > INDENT - 2) return [head, ...lines];
       return [head.padEnd(INDENT) + lines[0].trimStart(), ...lines.slice(1)];
     }),
   ];
 }
 
-function usualWords({ usual, otherwise, isNeeded }: Option): string {
-  const words = otherwise ?? usual;
+function describeDefault({ defaultText, otherwise, isNeeded }: Option): string {
+  const words = otherwise ?? defaultText;
   return isNeeded ? ' (required)' : words === undefined ? '' : ` (default: ${plain(words)})`;
 }
 
 /** A table of the options of a command as Markdown. Empty if it has none of its own. */
 export function optionsTable({ options }: Explained): readonly string[] {
   const rows = Object.entries(options).map(([name, option]) => {
-    const usual = option.usual === undefined ? '' : `\`${option.usual}\``;
+    const defaultText = option.defaultText === undefined ? '' : `\`${option.defaultText}\``;
     const repeats = option.repeats ? '; repeatable' : '';
-    const words = option.isNeeded ? 'required' : (option.otherwise ?? usual);
+    const words = option.isNeeded ? 'required' : (option.otherwise ?? defaultText);
     return `| \`${spelled(name, option).replaceAll('|', '\\|')}\` | ${option.help}${repeats} |${words && ` ${words}`} |`;
   });
   return rows.length === 0 ? [] : ['| option | meaning | default |', '|---|---|---|', ...rows];

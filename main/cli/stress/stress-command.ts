@@ -52,18 +52,18 @@ export const stressCommand = command({
     easing: { type: easing, otherwise: `\`${EASING.default}\``, help: 'of all methods that have one' },
     every: {
       type: duration({ from: 1e-3 }),
-      usual: '80ms',
+      defaultText: '80ms',
       help: 'between requests: `80ms`, `0.08s` or `0.08`',
     },
     seconds: {
       type: number('S', { above: RUN_SECONDS.above, to: RUN_SECONDS.most, unit: 's' }),
-      usual: '60',
+      defaultText: '60',
       help: `length, at most ${RUN_SECONDS.most}`,
     },
-    seed: { type: seed, usual: '1', help: 'of clips and entry frames, 0 to 4294967295' },
+    seed: { type: seed, defaultText: '1', help: 'of clips and entry frames, 0 to 4294967295' },
     rate: {
       type: number('HZ', { from: RUN_RATES.least, to: RUN_RATES.most, unit: 'Hz' }),
-      usual: '60',
+      defaultText: '60',
       help: 'evaluations per second',
     },
   },

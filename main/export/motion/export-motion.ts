@@ -9,7 +9,7 @@ import type { Library } from '../../library/library.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { chainOf } from '../../library/rows/transition-rows.ts';
-import { codeBeside } from '../../threads/code-beside.ts';
+import { siblingScript } from '../../threads/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import { modeToReplace, safeFileName, writeFileWhole, type Replaced } from '../write-file.ts';
 import type { BakedFile, BakeRequest } from './bake-file.ts';
@@ -38,7 +38,7 @@ export async function exportMotions(tasks: readonly MotionTask[], queue: ExportQ
   const { library, pool, done } = queue;
   await workInThreads<BakeRequest, BakedFile>({
     ...queue,
-    url: codeBeside(import.meta.url, 'bake-worker'),
+    url: siblingScript(import.meta.url, 'bake-worker'),
     count: tasks.length,
     load: async (i) => {
       await modeToReplace(tasks[i].file, replacedBy(tasks[i])); // first: baking takes long

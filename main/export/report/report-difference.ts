@@ -22,9 +22,9 @@ const kept = z.array(
   }),
 );
 
-export type KeptTransitions = Readonly<z.infer<typeof kept>>;
+export type StoredTransitions = Readonly<z.infer<typeof kept>>;
 
-export const keptOf = (transitions: readonly ReportedTransition[]): KeptTransitions =>
+export const storedOf = (transitions: readonly ReportedTransition[]): StoredTransitions =>
   transitions.map(({ id, title, status, chosen, settings, slots, metrics }) => ({
     id,
     title,
@@ -48,7 +48,7 @@ export const KEPT_ID = 'segue-report';
 export const REPORT_MARK = new RegExp(`<script type="application/json" id="${KEPT_ID}">`);
 
 /** The transitions of an earlier page; null if the text is no report of Segue. */
-export function readKept(page: string): KeptTransitions | null {
+export function readKept(page: string): StoredTransitions | null {
   const json = new RegExp(`<script type="application/json" id="${KEPT_ID}">(.*?)</script>`, 's').exec(
     page,
   )?.[1];
@@ -78,12 +78,12 @@ export async function readEarlier(file: string | null, must: boolean) {
 /** What changed since an earlier report. @param file name of it */
 export function differenceOf(
   now: readonly ReportedTransition[],
-  before: KeptTransitions,
+  before: StoredTransitions,
   file: string,
 ): ReportDifference {
   const earlier = new Map(before.map((each) => [each.id, each]));
   const changes = new Map(
-    keptOf(now).flatMap((each) => {
+    storedOf(now).flatMap((each) => {
       const known = earlier.get(each.id);
       const words = known === undefined ? ['new'] : changesOf(known, each);
       return words.length > 0 ? [[each.id, words] as const] : [];
@@ -93,9 +93,9 @@ export function differenceOf(
   return { file, changes, gone: before.filter(({ id }) => !ids.has(id)).map(({ title }) => title) };
 }
 
-type Kept = KeptTransitions[number];
+type Stored = StoredTransitions[number];
 
-function changesOf(before: Kept, now: Kept): readonly string[] {
+function changesOf(before: Stored, now: Stored): readonly string[] {
   const changed = (what: string, a: string, b: string): readonly string[] =>
     a === b ? [] : [`${what}: ${a} → ${b}`];
   const isAlike = before.judgedBy === now.judgedBy;
@@ -114,7 +114,11 @@ function changesOf(before: Kept, now: Kept): readonly string[] {
 }
 
 /** Metrics of a slot that changed by more than can be told apart. */
-function measureChanges(slot: string, before: Kept['slots'][number] | undefined, now: Kept['slots'][number]) {
+function measureChanges(
+  slot: string,
+  before: Stored['slots'][number] | undefined,
+  now: Stored['slots'][number],
+) {
   return Object.entries(now.measures).flatMap(([id, value]) => {
     const metric = metricNamed(id);
     const old = before?.measures[id];

@@ -3,7 +3,7 @@ import { formatNumber } from '#core/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
 import { escapeMarkup } from '../markup.ts';
 import { shippedText } from '../shipped-files.ts';
-import { KEPT_ID, keptOf } from './report-difference.ts';
+import { KEPT_ID, storedOf } from './report-difference.ts';
 import type {
   Report,
   ReportDifference,
@@ -161,7 +161,7 @@ function contentsOf({ transitions, since, left }: Report): string {
 /** A self-contained page: it reads no other file, and only its own script runs. */
 export function createReportPage(report: Report): string {
   const { title, transitions, since } = report;
-  const kept = JSON.stringify(keptOf(transitions)).replaceAll('<', '\\u003c');
+  const kept = JSON.stringify(storedOf(transitions)).replaceAll('<', '\\u003c');
   const compared = since ? ` Compared with ${since.file}.` : '';
   const several = transitions.length !== 1 || report.left.length > 0 || since !== undefined;
   return `<!doctype html>

@@ -2,7 +2,7 @@ import { assert } from '#core/assert.ts';
 import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import { clipDuration } from '#core/clip.ts';
-import { bestSlots, verdictWords } from '#core/judgement/compare-slots.ts';
+import { bestSlots, describeVerdict } from '#core/judgement/compare-slots.ts';
 import { judge } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { sampleSlots } from '#core/judgement/sample-slots.ts';
@@ -58,7 +58,7 @@ export function reportTransition(
       floor: finiteOrNull(floor[metric.id].value),
       best: bestSlots(metric, judged.value),
     })),
-    verdict: verdictWords(judged.value),
+    verdict: describeVerdict(judged.value),
     poses: reportPoses(sampleSlots(played), map),
     settings: sortedJson(settings),
   };
@@ -146,12 +146,17 @@ function requestRows({ requests = [] }: TransitionSettings['transition']): Repor
 function trailingRows({ trailing }: TransitionSettings['transition']): ReportRow[] {
   return trailing.map(({ name, joints, dampTime, angleLimitDegrees, ...chain }) => ({
     label: name === undefined ? 'Trailing joints' : `Trailing joints “${name}”`,
-    value: `${joints.join(', ')}; damp time ${formatNumber(dampTime, 3)} s, at most ${formatNumber(angleLimitDegrees, 1)}°${resetWords(chain)}`,
+    value: `${joints.join(', ')}; damp time ${formatNumber(dampTime, 3)} s, at most ${formatNumber(angleLimitDegrees, 1)}°${describeReset(chain)}`,
   }));
 }
 
 /** What differs from the defaults of a chain: resets and steps. */
-function resetWords({ resetDistance, resetAngleDegrees, resetTimes, rate }: Partial<TrailingChain>): string {
+function describeReset({
+  resetDistance,
+  resetAngleDegrees,
+  resetTimes,
+  rate,
+}: Partial<TrailingChain>): string {
   const words = [
     resetDistance === undefined ? [] : [`resets beyond ${formatNumber(resetDistance * 100, 1)} cm`],
     resetAngleDegrees === undefined ? [] : [`resets beyond ${formatNumber(resetAngleDegrees, 1)}°`],

@@ -63,7 +63,7 @@ export async function writeSidecars(db: Database) {
       });
       continue;
     }
-    const target = sidecarPath(place.path, place.take, takesBeside(db, id));
+    const target = sidecarPath(place.path, place.take, takesOfFile(db, id));
     const outcome = await writeSidecar(target, sortedJson(made));
     if (typeof outcome === 'string') counts[outcome]++;
     else problems.push(outcome);
@@ -72,7 +72,7 @@ export async function writeSidecars(db: Database) {
 }
 
 /** All takes of the file of a clip. */
-function takesBeside(db: Database, id: string): string[] {
+function takesOfFile(db: Database, id: string): string[] {
   return valuesIn<string>(
     db,
     'SELECT DISTINCT take FROM clips WHERE file_id = (SELECT file_id FROM clips WHERE id = ?)',

@@ -1,4 +1,4 @@
-import { keptContacts } from '#contract/rows/kept-contacts.ts';
+import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import type { LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -55,6 +55,6 @@ export async function loadUsedClip(library: Library, pool: ImportPool, clipId: s
   const joints = skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
   const root = summary?.root.choice ?? { kind: 'auto' };
   if (summary === undefined) return { buffer, joints, root };
-  const contacts = keptContacts(rangesOf(library.db, [clipId]));
+  const contacts = markedContacts(rangesOf(library.db, [clipId]));
   return { buffer, joints, root, settings: { ...summary.settings, contacts } };
 }

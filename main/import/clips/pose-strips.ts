@@ -8,8 +8,8 @@ import type { FileOutcome } from '../../library/indexed/file-outcome.ts';
 import { filesWithHash } from '../../library/indexed/known-files.ts';
 import type { Library } from '../../library/library.ts';
 import { valueOf } from '../../library/problems.ts';
-import { cachedStrips, cacheStrips, type KeptStrip } from '../../library/cache/strip-cache.ts';
-import { takeSummaries } from '../../library/rows/take-rows.ts';
+import { cachedStrips, cacheStrips, type CachedStrip } from '../../library/cache/strip-cache.ts';
+import { summariesOfTakes } from '../../library/rows/take-rows.ts';
 import { clipPlaces, statFile, type ClipPlace } from '../disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 import { PoolClosed, type ImportPool } from '../pool/import-pool.ts';
@@ -22,7 +22,7 @@ function stripKey({ hash, take, options }: Pick<ClipPlace, 'hash' | 'take' | 'op
 }
 
 /** Pose strips of import results. */
-export function stripsIn(outcomes: readonly FileOutcome[]): KeptStrip[] {
+export function stripsIn(outcomes: readonly FileOutcome[]): CachedStrip[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.kind === 'failed') return [];
     const { hash, takes } = outcome;
@@ -89,7 +89,7 @@ function drawingsOf(library: Library, pool: ImportPool, ids: readonly string[]):
     key: stripKey(place),
     make: () => makeStrip(library, pool, place),
   }));
-  const takes = takeSummaries(library.db, ids).map(({ id, content }) => ({
+  const takes = summariesOfTakes(library.db, ids).map(({ id, content }) => ({
     id,
     key: JSON.stringify([content, IMPORTER_VERSION, STRIP_VERSION]),
     async make() {

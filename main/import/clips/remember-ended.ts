@@ -3,7 +3,7 @@ import type { Library } from '../../library/library.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
 import {
   WorkerEnded,
-  wordsOfEnded,
+  describeEnded,
   type ClipInFile,
   type ImportReply,
   type ImportTask,
@@ -23,7 +23,7 @@ export async function readInPool(
     return await pool.run(task);
   } catch (error) {
     if (!(error instanceof WorkerEnded)) throw error;
-    const words = wordsOfEnded(task.file.path, error);
+    const words = describeEnded(task.file.path, error);
     await library.write(() => storeOutcomes(library.db, [failedOutcome(task.file, task.hash, words)], true));
     return { kind: 'unreadable', error: words };
   }

@@ -4,7 +4,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { isClipName } from '#contract/clips/clip-formats.ts';
-import { reasonInWords } from '../read/reason-in-words.ts';
+import { describeReason } from '../read/reason-in-words.ts';
 import type { PauseGate } from '../jobs/pause-gate.ts';
 
 /** A folder, file or link below the root that could not be read. The library keeps what it knew of it. */
@@ -85,7 +85,7 @@ const byName = (a: Dirent, b: Dirent): number => (a.name < b.name ? -1 : 1);
 /** Reason why `place` is not readable; 'gone' if it disappeared; undefined if it is irrelevant. */
 async function whyUnreadable(place: string, error: unknown): Promise<string | undefined> {
   const code = systemCodeOf(error);
-  if (code !== 'ENOENT') return reasonInWords(code);
+  if (code !== 'ENOENT') return describeReason(code);
   // Node replaces invalid bytes in names and then does not find the file.
   if (path.basename(place).includes('\uFFFD')) return 'a name that is not UTF-8 (rename it)';
   if (!(await isLink(place))) return 'gone';

@@ -50,10 +50,10 @@ export async function goneFiles(
   gone: ReadonlySet<string>,
 ) {
   const found = new Set(listing.files.flatMap((file) => (gone.has(file.path) ? [] : [file.path])));
-  const isOutOfSight = (place: string): boolean =>
+  const isHidden = (place: string): boolean =>
     listing.unreadable.some((folder) => isWithin(place, folder.path));
   const unlisted = [...known.values()].filter(
-    (file) => file.state !== 'missing' && !found.has(file.path) && !isOutOfSight(file.path),
+    (file) => file.state !== 'missing' && !found.has(file.path) && !isHidden(file.path),
   );
   const ids: string[] = [];
   let isSeenAgain = false;

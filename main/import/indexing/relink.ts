@@ -27,7 +27,7 @@ export async function linkClip(
   const [place] = clipPlaces(db, [clipId]);
   if (place === undefined) return refuse('unknownClip', 'This clip is not in the library.', clipId);
   await refuseOtherContent(services, place, file);
-  const roots = [file, ...(await movedBeside(db, place.path, file))];
+  const roots = [file, ...(await movedTogether(db, place.path, file))];
   return success({ jobId: startIndexing(services, { roots, again: true }) });
 }
 
@@ -53,7 +53,7 @@ async function refuseOtherContent(
  * Files with the size of missing ones at the paths expected after the move. Indexing then compares their
  * content.
  */
-async function movedBeside(db: Database, from: string, to: string): Promise<string[]> {
+async function movedTogether(db: Database, from: string, to: string): Promise<string[]> {
   const missing = new Map(missingFiles(db).map((file) => [file.path, file.size]));
   const found: string[] = [];
   for (const moved of movedWith(from, to, [...missing.keys()])) {

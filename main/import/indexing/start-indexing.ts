@@ -9,7 +9,7 @@ import { forgetFolder, watchedFolders, watchFolders } from '../../library/files/
 import type { FolderWatcher } from '../watch/folder-watcher.ts';
 import { failedOutcome, hashOfUnread } from '../read/index-file.ts';
 import { PoolClosed, type ImportPool } from '../pool/import-pool.ts';
-import { WorkerEnded, wordsOfEnded } from '../pool/import-task.ts';
+import { WorkerEnded, describeEnded } from '../pool/import-task.ts';
 import { indexRoots, type IndexInput } from './index-job.ts';
 import { STOPPED, type Jobs } from '../jobs/jobs.ts';
 
@@ -87,7 +87,7 @@ export async function importInPool(pool: ImportPool, file: FoundFile): Promise<F
   } catch (error) {
     if (error instanceof PoolClosed) return undefined;
     if (!(error instanceof WorkerEnded)) throw error;
-    return failedOutcome(file, hashOfUnread(file), wordsOfEnded(file.path, error));
+    return failedOutcome(file, hashOfUnread(file), describeEnded(file.path, error));
   }
 }
 

@@ -41,7 +41,7 @@ export function limitsFor(size: number, { ms, bytes, shared }: ImportLimits): Im
 const SHORTER = 'Cut the file into shorter ones.';
 
 /** What exceeded a limit, and what to do. */
-export function wordsOfLimit(kind: 'time' | 'memory', limit: number): string {
+export function describeLimit(kind: 'time' | 'memory', limit: number): string {
   if (kind === 'time') return `Reading took over ${Math.round(limit / 1000)} s. ${SHORTER}`;
   const gigabytes = limit / 1024 ** 3;
   const amount = gigabytes < 1 ? `${Math.round(limit / 1024 ** 2)} MB` : `${roundTo(gigabytes, 1)} GB`;

@@ -1,6 +1,6 @@
 // main/import/pool: processes that read files, within limits of time and memory
 import { availableParallelism } from 'node:os';
-import { codeBeside } from '../../threads/code-beside.ts';
+import { siblingScript } from '../../threads/sibling-script.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './import-limits.ts';
 import { WorkerEnded, type ImportReply, type ImportTask } from './import-task.ts';
 import type { PoolJob } from './pool-job.ts';
@@ -55,7 +55,7 @@ const RANKS: Readonly<Record<ImportTask['kind'], number>> = {
 
 export function createImportPool(
   size: number = Math.min(availableParallelism(), 8),
-  url: URL = codeBeside(import.meta.url, 'import-worker'),
+  url: URL = siblingScript(import.meta.url, 'import-worker'),
   ownLimits: Partial<ImportLimits> = {},
 ): ImportPool {
   const limits: ImportLimits = { ...IMPORT_LIMITS, ...ownLimits };

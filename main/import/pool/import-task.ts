@@ -63,6 +63,6 @@ export class WorkerEnded extends Error {
 }
 
 /** Error message of a file that ended its import process. */
-export function wordsOfEnded(filePath: string, { message }: WorkerEnded): string {
+export function describeEnded(filePath: string, { message }: WorkerEnded): string {
   return `${path.basename(filePath)}: ${message}`;
 }

@@ -1,4 +1,4 @@
-import { codeBeside } from '../../threads/code-beside.ts';
+import { siblingScript } from '../../threads/sibling-script.ts';
 import { createIndexMemory } from '../read/index-file.ts';
 import { UNLIMITED, type ImportLimits } from './import-limits.ts';
 import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
@@ -14,7 +14,7 @@ import { watchTasks } from './watched-task.ts';
 const REPLY_INTERVAL_MS = 8;
 
 const limits = JSON.parse(process.argv[2]) as ImportLimits;
-const watch = watchTasks(codeBeside(import.meta.url, 'import-watchdog'));
+const watch = watchTasks(siblingScript(import.meta.url, 'import-watchdog'));
 const memory = createIndexMemory(watch.read);
 let replies: ImportReply[] = [];
 let sent = performance.now();

@@ -1,5 +1,5 @@
 import { forkWorker, whenGone, type ForkedWorker } from './fork-worker.ts';
-import { wordsOfLimit, type ImportLimits } from './import-limits.ts';
+import { describeLimit, type ImportLimits } from './import-limits.ts';
 import type { ImportReply, WorkerReady } from './import-task.ts';
 import { createJobsInHand, type JobsInHand, type PoolJob } from './pool-job.ts';
 
@@ -55,7 +55,7 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
   let over: { readonly task: number; readonly reason: string } | undefined;
 
   const worker = forkWorker(url, limits, (kind, task, limit) => {
-    if (kind === 'time' || kind === 'memory') over = { task, reason: wordsOfLimit(kind, limit) };
+    if (kind === 'time' || kind === 'memory') over = { task, reason: describeLimit(kind, limit) };
     if (kind === 'uses') memory.uses = memory.gaveWay ? 0 : limit;
     if (kind === 'uses') return events.onUses();
     if (kind !== 'slow' || inHand.jobOf(task) === undefined) return;

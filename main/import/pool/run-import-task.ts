@@ -43,13 +43,13 @@ function bake({ tree, clips }: Extract<ImportTask, { readonly kind: 'bake' }>): 
   const figure = figureOf(clips.map(({ buffer, ...clip }) => ({ ...clip, clip: decodeClip(buffer) })));
   const bound = figure.ok ? bindToFigure(tree, figure.value) : figure;
   if (!figure.ok || !bound.ok)
-    return { kind: 'unreadable', error: treeProblemWords(bound.ok ? [] : bound.error) };
+    return { kind: 'unreadable', error: describeTreeProblems(bound.ok ? [] : bound.error) };
   const { clip, fill } = bakeTree(bound.value, figure.value);
   fill(0, clip.frameCount);
   return { kind: 'loaded', buffer: encodeClip(clip) };
 }
 
-const treeProblemWords = (problems: readonly DocumentProblem[]): string =>
+const describeTreeProblems = (problems: readonly DocumentProblem[]): string =>
   problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ');
 
 /** Reads a clip and converts it with `reply`, if the content of the file is unchanged. */

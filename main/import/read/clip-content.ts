@@ -3,23 +3,23 @@ import path from 'node:path';
 import type { FileFault } from '#core/import/file-fault.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import { readFile, type FileReader } from './file-reader.ts';
-import { buffersBeside } from './gltf/gltf-buffers.ts';
+import { externalBuffers } from './gltf/gltf-buffers.ts';
 import { isLfsPointer } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';
 
-/** Maximum total size of a file with those beside it, bytes. */
+/** Maximum total size of a file with those externalFiles it, bytes. */
 const MAX_TOTAL_SIZE = 2 * 1024 ** 3;
 
 /** Content of a clip: its file and the files that it refers to, by name. */
 export interface ClipContent {
   readonly bytes: Uint8Array;
-  readonly beside: ReadonlyMap<string, Uint8Array>;
+  readonly externalFiles: ReadonlyMap<string, Uint8Array>;
 }
 
 /** sha256 of the content of a clip, hex. */
-export function hashOf({ bytes, beside }: ClipContent): string {
+export function hashOf({ bytes, externalFiles }: ClipContent): string {
   const hash = createHash('sha256').update(bytes);
-  for (const part of beside.values()) hash.update(part);
+  for (const part of externalFiles.values()) hash.update(part);
   return hash.digest('hex');
 }
 
@@ -27,22 +27,22 @@ export function hashOf({ bytes, beside }: ClipContent): string {
 export interface ContentReader {
   /** Reads the file itself. */
   readonly read: FileReader;
-  /** Called with the size of the files beside it, bytes. */
-  readonly onBeside?: (bytes: number) => void;
+  /** Called with the size of the files externalFiles it, bytes. */
+  readonly onExternalFile?: (bytes: number) => void;
 }
 
 /** Content of a clip; a failure is 'gone' or the error message. */
 export function readClipContent(
   filePath: string,
-  { read, onBeside }: ContentReader = { read: readFile },
+  { read, onExternalFile }: ContentReader = { read: readFile },
 ): Result<ClipContent, string> {
   const bytes = read(filePath);
   if (!bytes.ok) return bytes;
   const parts = /\.gltf$/i.test(filePath)
-    ? buffersBeside(bytes.value, filePath)
+    ? externalBuffers(bytes.value, filePath)
     : success(new Map<string, string>());
   if (!parts.ok) return failure(textOfFault(parts.error, filePath));
-  const beside = new Map<string, Uint8Array>();
+  const externalFiles = new Map<string, Uint8Array>();
   let size = bytes.value.length;
   for (const [name, place] of parts.value) {
     const part = readFile(place);
@@ -51,12 +51,12 @@ export function readClipContent(
       return failure(
         `${path.basename(filePath)}: ${path.basename(place)}, which this file needs, is a Git LFS pointer. Run “git lfs pull” in its repository.`,
       );
-    onBeside?.(part.value.length);
+    onExternalFile?.(part.value.length);
     size += part.value.length;
     if (size > MAX_TOTAL_SIZE) return failure(textOfFault(tooMuch, filePath));
-    beside.set(name, part.value);
+    externalFiles.set(name, part.value);
   }
-  return success({ bytes: bytes.value, beside });
+  return success({ bytes: bytes.value, externalFiles });
 }
 
 const tooMuch: FileFault = { place: '/buffers', expected: 'at most 2 GB in all files', found: 'more' };

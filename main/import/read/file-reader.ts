@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { failure, success, type Result } from '#core/result.ts';
-import { codeOf, reasonInWords } from './reason-in-words.ts';
+import { codeOf, describeReason } from './reason-in-words.ts';
 
 /** Content of a file; a failure is 'gone' or the error message. */
 export type FileReader = (filePath: string) => Result<Uint8Array, string>;
@@ -47,7 +47,7 @@ function readRegular(filePath: string, memoryOf: (size: number) => Uint8Array): 
     file = openSync(filePath, READ_AT_ONCE);
     const found = fstatSync(file);
     if (!found.isFile()) {
-      const what = found.isDirectory() ? reasonInWords('EISDIR') : 'a pipe, socket or device';
+      const what = found.isDirectory() ? describeReason('EISDIR') : 'a pipe, socket or device';
       return failure(`${name}: The file cannot be read: ${what}.`);
     }
     if (found.size >= MAX_FILE) {
@@ -59,7 +59,7 @@ function readRegular(filePath: string, memoryOf: (size: number) => Uint8Array): 
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return failure('gone');
-    return failure(`${name}: The file cannot be read: ${reasonInWords(code)}.`);
+    return failure(`${name}: The file cannot be read: ${describeReason(code)}.`);
   } finally {
     if (file !== undefined) closeSync(file);
   }

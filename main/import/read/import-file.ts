@@ -39,10 +39,16 @@ interface FormatReader {
 
 // Libraries are loaded on demand, since most folders have only BVH files.
 const gltf: FormatReader = {
-  takes: async ({ bytes, beside, options, filePath }) =>
-    inWords(await (await import('./gltf/import-gltf.ts')).importGltf(bytes, beside, options), filePath),
-  skin: async ({ bytes, beside, options, filePath }, take) =>
-    inWords(await (await import('./gltf/import-gltf.ts')).importSkin(bytes, beside, take, options), filePath),
+  takes: async ({ bytes, externalFiles, options, filePath }) =>
+    withDescription(
+      await (await import('./gltf/import-gltf.ts')).importGltf(bytes, externalFiles, options),
+      filePath,
+    ),
+  skin: async ({ bytes, externalFiles, options, filePath }, take) =>
+    withDescription(
+      await (await import('./gltf/import-gltf.ts')).importSkin(bytes, externalFiles, take, options),
+      filePath,
+    ),
 };
 
 const readers: Readonly<Record<ClipFormat, FormatReader>> = {
@@ -54,9 +60,9 @@ const readers: Readonly<Record<ClipFormat, FormatReader>> = {
   vrm: gltf, // avatars and their animations are GLB files
   fbx: {
     takes: async ({ bytes, options, filePath }) =>
-      inWords((await import('./fbx/import-fbx.ts')).importFbx(bytes, options), filePath),
+      withDescription((await import('./fbx/import-fbx.ts')).importFbx(bytes, options), filePath),
     skin: async ({ bytes, options, filePath }, take) =>
-      inWords((await import('./fbx/import-fbx.ts')).importFbxSkin(bytes, take, options), filePath),
+      withDescription((await import('./fbx/import-fbx.ts')).importFbxSkin(bytes, take, options), filePath),
   },
 };
 
@@ -110,7 +116,7 @@ function findReader({ bytes }: ClipContent, filePath: string): Result<FormatRead
   return reader ? success(reader) : failure(`${name}: expected a ${FORMAT_NAMES} file, found another name`);
 }
 
-function inWords<T>(result: Result<T, FileFault>, filePath: string): Result<T, string> {
+function withDescription<T>(result: Result<T, FileFault>, filePath: string): Result<T, string> {
   return result.ok ? result : failure(textOfFault(result.error, filePath));
 }
 
@@ -119,7 +125,7 @@ export function importBvhTakes(
   filePath: string,
   options: ImportOptions = {},
 ): Result<readonly ImportedTake[], string> {
-  return inWords(importBvh(bytes, options), filePath);
+  return withDescription(importBvh(bytes, options), filePath);
 }
 
 /** `outlineTakes` for a BVH file. */
@@ -128,5 +134,5 @@ export function outlineBvhTakes(
   filePath: string,
   memory?: BvhMemory,
 ): Result<readonly TakeOutline[], string> {
-  return inWords(outlineBvh(bytes, memory), filePath);
+  return withDescription(outlineBvh(bytes, memory), filePath);
 }

@@ -18,7 +18,11 @@ export interface IndexMemory extends ContentReader {
 
 /** @param onRead called with the size of each file, bytes */
 export function createIndexMemory(onRead?: (bytes: number) => void): IndexMemory {
-  return { read: createFileReader(onRead), ...(onRead && { onBeside: onRead }), bvh: createBvhMemory() };
+  return {
+    read: createFileReader(onRead),
+    ...(onRead && { onExternalFile: onRead }),
+    bvh: createBvhMemory(),
+  };
 }
 
 /** Indexes a file without overrides. Undefined if it is gone. */

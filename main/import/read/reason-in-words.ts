@@ -8,7 +8,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** Text of a system code, after `cannot be read:`. */
-export function reasonInWords(code: string): string {
+export function describeReason(code: string): string {
   if (code === 'EACCES' || code === 'EPERM') return `no permission to read it (${code})`;
   if (code === 'EBUSY') return `open in another program (${code})`;
   if (code === 'EISDIR') return `a folder (${code})`;

@@ -17,7 +17,7 @@ export function createPresenceRounds(
   const ask = async (folder: Followed): Promise<void> => {
     const found = await askWhetherThere(folder);
     if (found === undefined || followed.get(folder.root) !== folder) return;
-    if (takePresence(folder, found)) noteChange(folder, now());
+    if (updatePresence(folder, found)) noteChange(folder, now());
     onFound();
   };
   return {
@@ -47,7 +47,7 @@ async function askWhetherThere(folder: Followed): Promise<string | null | undefi
 }
 
 /** Notes the current identity of a folder. True if it is back or was replaced, so that it must be indexed. */
-function takePresence(folder: Followed, identity: string | null): boolean {
+function updatePresence(folder: Followed, identity: string | null): boolean {
   const isBack = identity !== null && folder.identity !== '';
   folder.identity = identity ?? 'away';
   folder.isAway = identity === null;

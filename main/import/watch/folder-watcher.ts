@@ -12,7 +12,7 @@ import {
   newlyFollowed,
   noteChange,
   stopEvents,
-  takeListing,
+  updateListing,
   type Followed,
   whyNoNotifications,
 } from './followed-folder.ts';
@@ -62,7 +62,7 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
     listed(root: string, inside: readonly string[]) {
       const folder = followed.get(root);
       if (folder === undefined) return;
-      takeListing(folder, inside, now);
+      updateListing(folder, inside, now);
       report();
       void isRemote(root).then((remote) => {
         folder.isRemote = remote;

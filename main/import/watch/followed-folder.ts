@@ -43,7 +43,7 @@ export function isDue(folder: Followed, now: number): boolean {
 }
 
 /** Starts notifications of `folder` after it was listed, with it and the folders below it. */
-export function takeListing(folder: Followed, inside: readonly string[], now: () => number): void {
+export function updateListing(folder: Followed, inside: readonly string[], now: () => number): void {
   const isFirst = folder.events === null;
   folder.isAway = false;
   if (!folder.isBeingChecked) folder.checkedAt = now();

@@ -7,7 +7,7 @@ import { statementOf } from '../database/statements.ts';
 const MAX_STRIPS = 250_000;
 
 /** A pose strip (core/thumbnail/pose-strip.ts) and its key: see `stripKey`. */
-export interface KeptStrip {
+export interface CachedStrip {
   readonly key: string;
   readonly strip: Uint8Array;
 }
@@ -15,7 +15,7 @@ export interface KeptStrip {
 /** The strips kept under `keys`, by key, without missing and damaged ones. */
 export function cachedStrips(cache: Database, keys: readonly string[]): Map<string, Uint8Array> {
   const found = attempt('The cache', () =>
-    statementOf<[string], KeptStrip & { readonly checksum: number }>(
+    statementOf<[string], CachedStrip & { readonly checksum: number }>(
       cache,
       'SELECT key, strip, checksum FROM strips WHERE key IN (SELECT value FROM json_each(?))',
     ).all(JSON.stringify(keys)),
@@ -26,7 +26,11 @@ export function cachedStrips(cache: Database, keys: readonly string[]): Map<stri
 }
 
 /** Keeps strips. A full disk or a removed cache is not an error: strips are then made again on request. */
-export function cacheStrips(cache: Database, strips: readonly KeptStrip[], most: number = MAX_STRIPS): void {
+export function cacheStrips(
+  cache: Database,
+  strips: readonly CachedStrip[],
+  most: number = MAX_STRIPS,
+): void {
   if (strips.length === 0) return;
   attempt('The cache', () =>
     cache

@@ -23,14 +23,14 @@ const OLD_MS = 24 * 60 * 60 * 1000;
 
 /** The backups beside the library at `file`, newest first. */
 export function listBackups(file: string): Backup[] {
-  return namesBeside(file)
+  return namesInFolder(file)
     .flatMap(({ name, rest }) => readName(path.join(path.dirname(file), name), rest) ?? [])
     .toSorted((a, b) => b.sequence - a.sequence || b.modified - a.modified || (a.name < b.name ? 1 : -1));
 }
 
 /** Path of the next backup. @param kind or the day of a daily one, `2026-05-01` */
 export function nextBackup(file: string, kind: string): string {
-  const last = namesBeside(file).map(({ rest }) => Number(/^(\d{6,15})-/.exec(rest)?.[1] ?? 0));
+  const last = namesInFolder(file).map(({ rest }) => Number(/^(\d{6,15})-/.exec(rest)?.[1] ?? 0));
   const sequence = Math.max(0, ...last) + 1;
   return `${file}.${String(sequence).padStart(6, '0')}-${kind}.backup`;
 }
@@ -43,7 +43,7 @@ export const unfinishedOf = (target: string): string => `${target}.${randomUUID(
 
 /** Removes unfinished backups of this library, left from crashes. */
 export function removeUnfinished(file: string): void {
-  for (const { name, rest } of namesBeside(file)) {
+  for (const { name, rest } of namesInFolder(file)) {
     const begun = rest.replace(unfinishedPattern, '');
     if (begun === rest || !pattern.test(begun)) continue;
     const place = path.join(path.dirname(file), name);
@@ -68,7 +68,7 @@ export function libraryOfBackup(name: string): string | undefined {
 const sameCase = (name: string): string =>
   ['win32', 'darwin'].includes(process.platform) ? name.toLowerCase() : name;
 
-function namesBeside(file: string): { readonly name: string; readonly rest: string }[] {
+function namesInFolder(file: string): { readonly name: string; readonly rest: string }[] {
   const begin = `${path.basename(file)}.`;
   return readdirSync(path.dirname(file))
     .filter((name) => sameCase(name.slice(0, begin.length)) === sameCase(begin))

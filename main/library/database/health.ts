@@ -68,7 +68,7 @@ function examineAt(place: string, file: string, lost: LostLog | null): LibraryHe
   const db = connect(place, true);
   try {
     refuseForeignContent(db, file, migrations);
-    if (lost !== null && findLostEdits(db, lost) !== 'no') return healthOf(file, null, [lostWords(file)]);
+    if (lost !== null && findLostEdits(db, lost) !== 'no') return healthOf(file, null, [describeLost(file)]);
     return healthOf(file, db, [...missingObjects(db), ...faultyPages(db), ...brokenReferences(db)]);
   } finally {
     db.close();
@@ -87,7 +87,7 @@ function healthOf(file: string, db: Database.Database | null, problems: readonly
   };
 }
 
-const lostWords = (file: string): string =>
+const describeLost = (file: string): string =>
   `The write-ahead log is damaged, truncated or missing, so its last changes cannot be read. Restore a backup, or open the library, which keeps copies of library and log first: ${file}-wal`;
 
 const missingObjects = (db: Database.Database): string[] =>

@@ -39,20 +39,20 @@ export type SchemaObjects = ReadonlyMap<string, string>;
 
 export function objectsIn(db: Sqlite.Database): SchemaObjects {
   const rows = db.prepare<[], SchemaObject>('SELECT type, name, tbl_name, sql FROM sqlite_schema').all();
-  return new Map(rows.map((object) => [keyOf(object), inWords(object)]));
+  return new Map(rows.map((object) => [keyOf(object), describeObject(object)]));
 }
 
 /** Text of a statement as a key: without comments and blanks, which differ between versions of Segue. */
-export function wordsOf(sql: string): string {
+export function tokensOf(sql: string): string {
   const words =
     sql.match(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[^]*?\*\/|[\w$\u0080-\uffff]+|\S/g) ?? [];
   return words.filter((word) => !/^(--|\/\*)/.test(word)).join(' ');
 }
 
 const keyOf = ({ type, name, tbl_name, sql }: SchemaObject): string =>
-  `${type} ${name} ${tbl_name} ${wordsOf(sql ?? '')}`;
+  `${type} ${name} ${tbl_name} ${tokensOf(sql ?? '')}`;
 
-const inWords = ({ type, name, tbl_name }: SchemaObject): string =>
+const describeObject = ({ type, name, tbl_name }: SchemaObject): string =>
   `the ${type} “${name}”${name === tbl_name ? '' : ` of ${tbl_name}`}`;
 
 /** The objects of each version. */

@@ -14,15 +14,15 @@ import { syncFile } from './sync-file.ts';
  * Path that the library at `file` would have beside its backups in the second folder. Each library has its
  * own folder there, named after its path, since libraries in different folders may have the same name.
  */
-function besideSecond(file: string, folder: string): string {
+function pathInSecondFolder(file: string, folder: string): string {
   const place = createHash('sha256').update(path.resolve(file)).digest('hex').slice(0, 8);
   return path.join(folder, `${path.basename(file)} ${place}`, path.basename(file));
 }
 
 /** The backups in the second folder, newest first; none if it is not accessible. */
 export function listSecondBackups(file: string, folder: string): Backup[] {
-  const beside = besideSecond(file, folder);
-  return existsSync(path.dirname(beside)) ? listBackups(beside) : [];
+  const pathInSecond = pathInSecondFolder(file, folder);
+  return existsSync(path.dirname(pathInSecond)) ? listBackups(pathInSecond) : [];
 }
 
 /**
@@ -44,15 +44,15 @@ export function copyToSecondFolder(
         `The second folder for backups is not accessible. Connect its drive, or choose another folder under File → Restore backup…: ${folder}`,
         folder,
       );
-    const beside = besideSecond(file, folder);
-    makeWritable(path.dirname(beside), folder);
+    const pathInSecond = pathInSecondFolder(file, folder);
+    makeWritable(path.dirname(pathInSecond), folder);
     const copy = async (unfinished: string): Promise<boolean> => {
       await copyFile(newest.path, unfinished);
       utimesSync(unfinished, new Date(), new Date(newest.modified)); // lists show when it was made
       syncFile(unfinished);
       return true;
     };
-    return addDaily(beside, newest.day ?? '', copy, check);
+    return addDaily(pathInSecond, newest.day ?? '', copy, check);
   });
 }
 

@@ -56,7 +56,7 @@ const units: Readonly<Record<string, RegExp>> = {
 };
 
 /** `Half-life: 0.12 s → 0.2 s`. */
-export function differenceWords({ path, before, after, method }: Difference): string {
+export function describeDifference({ path, before, after, method }: Difference): string {
   const ofSlot = path[0] === 'slots' && path.length > 2;
   const inner = path.slice(ofSlot ? 2 : 0).filter((part) => !/^(settings|content|values)$/.test(part));
   const [key = '', around = '', outer = ''] = inner.toReversed();
@@ -65,7 +65,7 @@ export function differenceWords({ path, before, after, method }: Difference): st
   const absent = around === 'profile' ? 1 : isSwitch ? key === 'trails' : null;
   const text = (value: unknown): string => {
     const isSpecified = spec && (typeof value === 'number' || typeof value === 'string');
-    return isSpecified ? valueText(spec, value) : wordsOf(key, around, value ?? absent);
+    return isSpecified ? valueText(spec, value) : describeValue(key, around, value ?? absent);
   };
   const label = spec?.label ?? labels[`${around}.${key}`] ?? placed(key, around, outer);
   return `${label}: ${text(before)} → ${text(after)}`;
@@ -82,7 +82,7 @@ function placed(key: string, around: string, outer: string): string {
 
 const index = /^\d+$/;
 
-function wordsOf(key: string, around: string, value: unknown): string {
+function describeValue(key: string, around: string, value: unknown): string {
   if (key === 'chosen') return slotLetter(Number(value));
   if (key === 'yaw') return `${inUnit((Number(value) * 180) / Math.PI, '')}°`;
   if (typeof value === 'number')

@@ -1,7 +1,7 @@
 import { MAX_STEPS, type EditHistory, type HistoryStep } from '#contract/edits/edit-history.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import { wordsOfEdit } from './edit-words.ts';
+import { describeEdit } from './edit-words.ts';
 
 /** The steps that undo and redo can reach, the newest of each: half of them may be undone ones. */
 export function editHistory(db: Database): EditHistory {
@@ -11,7 +11,7 @@ export function editHistory(db: Database): EditHistory {
       `SELECT number, time FROM edits WHERE state = ? ORDER BY number ${order} LIMIT ?`,
     )
       .all(state, limit)
-      .map((step) => ({ ...step, ...wordsOfEdit(db, step.number), undone: state === 'undone' }));
+      .map((step) => ({ ...step, ...describeEdit(db, step.number), undone: state === 'undone' }));
   // Of those that were undone the next ones to redo.
   const undone = steps('undone', 'ASC', MAX_STEPS / 2).toReversed();
   const room = MAX_STEPS - undone.length;

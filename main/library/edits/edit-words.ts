@@ -3,7 +3,7 @@ import type { EditWords } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { differencesOf, differenceWords, slotLetter, type Difference } from './difference-words.ts';
+import { differencesOf, describeDifference, slotLetter, type Difference } from './difference-words.ts';
 
 /** Longer edits keep their name alone, characters of JSON. */
 const MAX_LENGTH = 50_000;
@@ -14,15 +14,15 @@ const MAX_LISTED = 3;
 const known = new WeakMap<Database, Map<number, EditWords>>();
 
 /** Words of the edit `number`, derived once from its changes. */
-export function wordsOfEdit(db: Database, number: number): EditWords {
+export function describeEdit(db: Database, number: number): EditWords {
   const words = known.get(db) ?? new Map<number, EditWords>();
   known.set(db, words);
-  const found = words.get(number) ?? deriveWords(db, number);
+  const found = words.get(number) ?? deriveDescription(db, number);
   words.set(number, found);
   return found;
 }
 
-function deriveWords(db: Database, number: number): EditWords {
+function deriveDescription(db: Database, number: number): EditWords {
   const row = statementOf<[number, number], { readonly name: string; readonly changes: string | null }>(
     db,
     'SELECT name, CASE WHEN length(changes) <= ? THEN changes END AS changes FROM edits WHERE number = ?',
@@ -33,7 +33,7 @@ function deriveWords(db: Database, number: number): EditWords {
   const named = (words: string): string => words.replace(uuid, nameOf);
   // The name of an edit says more than the length of a list.
   const differences = changes.flatMap(differencesIn).filter((each) => !isCount(each));
-  const words = differences.slice(0, MAX_LISTED).map((each) => named(differenceWords(each)));
+  const words = differences.slice(0, MAX_LISTED).map((each) => named(describeDifference(each)));
   const rest = differences.length - words.length;
   const all = [...words, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
   const what = differences.length < 2 ? all || name : `${name}: ${all}`;

@@ -6,7 +6,7 @@ import type { Result } from '#core/result.ts';
 import type { Database } from '../database/database.ts';
 import { atOnce, type Sliced } from '../database/slices.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from './applied-edit.ts';
-import { wordsOfEdit } from './edit-words.ts';
+import { describeEdit } from './edit-words.ts';
 import { inverseOf, kindOf } from '../kinds/kinds.ts';
 import { attempt, refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
@@ -125,7 +125,7 @@ export function lastRevision(db: Database): number {
 export function undoState(db: Database): UndoState {
   const [undo, redo] = [lastApplied, firstUndone].map((edit) => {
     const number = valuesIn<number>(db, `SELECT number FROM (${edit})`).get();
-    return number === undefined ? null : wordsOfEdit(db, number);
+    return number === undefined ? null : describeEdit(db, number);
   });
   return { undo: undo?.name ?? null, redo: redo?.name ?? null, words: { undo, redo } };
 }

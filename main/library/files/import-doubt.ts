@@ -43,7 +43,7 @@ export function countDoubt(db: Database, clipId: string, folder: string, doubt: 
 }
 
 /** The doubt as a warning of the clip. */
-export function doubtInWords({ about, because, standingHeight }: ImportDoubt): string {
+export function describeDoubt({ about, because, standingHeight }: ImportDoubt): string {
   if (about === 'upAxis') return 'The up axis differs from most clips with this skeleton in the folder.';
   if (because === 'others') return 'The unit differs from most clips with this skeleton in the folder.';
   return `The character is ${standingHeight.toPrecision(2)} m tall. Check the unit.`;

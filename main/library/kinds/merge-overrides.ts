@@ -9,7 +9,7 @@ import { overrides } from '#contract/clips/overrides.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
 import type { UserDataFile, UserDataFolder, UserDataOverride } from '#contract/exchange/user-data-file.ts';
 import { unitNameOf } from '#core/import/length-unit.ts';
-import { rootOverrideWords, type RootOverride } from '#core/root/root-override.ts';
+import { describeRootOverride, type RootOverride } from '#core/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { clipsHere, clipsWithContent } from '../files/clips-with-content.ts';
@@ -87,7 +87,7 @@ export function* mergeRoots(db: Database, { file, steps }: Merging) {
         id,
         what: `Root of ${name}`,
         isUnset: before === null,
-        words: (root) => (root === null ? '' : rootOverrideWords(root)),
+        words: (root) => (root === null ? '' : describeRootOverride(root)),
       },
     );
     yield;

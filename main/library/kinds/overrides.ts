@@ -7,7 +7,7 @@ import {
 } from '#contract/clips/import-override.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
 import type { UserDataClip, UserDataFolder } from '#contract/exchange/user-data-file.ts';
-import { rootOverrideWords, type RootOverride } from '#core/root/root-override.ts';
+import { describeRootOverride, type RootOverride } from '#core/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { contentHash } from '../files/content-hash.ts';
@@ -80,7 +80,7 @@ export const roots: Kind<ChangeOf<'root'>> = {
     stale: 'The root override',
   }),
   subject: subjectOf,
-  compared: (root) => ({ root: root === null ? 'not set' : rootOverrideWords(root as RootOverride) }),
+  compared: (root) => ({ root: root === null ? 'not set' : describeRootOverride(root as RootOverride) }),
   clipsWith: overriddenClips('root'),
   ofClip: { read: (db, id) => rootOf(db, { kind: 'clip', id }) },
   merge: mergeRoots,

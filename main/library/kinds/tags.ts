@@ -14,7 +14,7 @@ import {
   renameTag,
   rowsOfClips,
   tagsOfClips,
-  takeTag,
+  removeTag,
 } from '../rows/tag-rows.ts';
 import type { Kind } from './kind.ts';
 
@@ -26,7 +26,7 @@ const CLIPS_AT_ONCE = 500;
 export const tags: Kind<TagChange> = {
   apply(db, change) {
     if (change.kind === 'tag.put') putTag(db, change.tag, change.clipIds);
-    else if (change.kind === 'tag.take') takeTag(db, change.tag, change.clipIds);
+    else if (change.kind === 'tag.take') removeTag(db, change.tag, change.clipIds);
     else if (change.kind === 'tag.rename') renameTag(db, change.from, change.to);
     else throw new InvariantError('a tag is taken from the clips that have it: see `exact`');
   },

@@ -34,7 +34,7 @@ export const transitions = listKind(
     clipIds: clipIdsOf,
     inOrder: inOrderOfChains,
     toLibrary: transitionHere,
-    words: wordsOf,
+    words: describeChange,
   },
 );
 
@@ -154,7 +154,7 @@ function transitionHere(db: Database, transition: Transition, { here, steps }: M
 }
 
 /** Fields of `one` that differ in `other`. */
-function wordsOf(one: Transition, other: Transition): string {
+function describeChange(one: Transition, other: Transition): string {
   const fields = Object.keys({ ...one, ...other }) as (keyof Transition)[];
   return fields
     .filter((field) => !isDeepStrictEqual(one[field], other[field]))

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { StoredReport } from '../files/stored-report.ts';
 import { groundWithOverride, takenFor } from '../files/clip-import.ts';
 import { contentHash } from '../files/content-hash.ts';
-import { doubtInWords, importDoubt } from '../files/import-doubt.ts';
+import { describeDoubt, importDoubt } from '../files/import-doubt.ts';
 import { findOverrides, ownOverride } from '../files/overrides.ts';
 import { statementOf } from '../database/statements.ts';
 
@@ -102,7 +102,7 @@ function summaryOf(row: ClipRow, root: ChosenRoot, options: ImportOptions): Clip
     warnings: [
       ...report.warnings,
       ...(report.rates && options.fps === undefined ? [rateDoubt(report.rates)] : []),
-      ...(doubt ? [doubtInWords(doubt)] : []),
+      ...(doubt ? [describeDoubt(doubt)] : []),
       ...warningsOfMarkers(row.lateMarkers),
     ],
   };

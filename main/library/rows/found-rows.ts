@@ -9,7 +9,7 @@ import { findRows } from '../search/find-rows.ts';
 import { findItems } from '../search/found-items.ts';
 import { followOthers } from '../search/row-changes.ts';
 import { clipSummaries } from './clip-rows.ts';
-import { takeSummaries } from './take-rows.ts';
+import { summariesOfTakes } from './take-rows.ts';
 
 /** A request for rows of the list. */
 export interface RowSearch {
@@ -33,7 +33,7 @@ export function searchLibrary(
   const rows = new Map<string, LibraryRow>();
   const idsOf = (isClip: boolean): string[] =>
     hits.filter(({ failed }) => (failed === 0) === isClip).map(({ id }) => id);
-  const takes = takeSummaries(db, idsOfTrees(items));
+  const takes = summariesOfTakes(db, idsOfTrees(items));
   for (const row of [...items, ...takes, ...clipSummaries(db, idsOf(true)), ...failedFiles(db, idsOf(false))])
     rows.set(row.id, row);
   return {
@@ -59,7 +59,7 @@ export async function searchClipIds(db: Database, search: RowSearch): Promise<st
   const { items, numbers } = findPage(db, search);
   const ids: string[] = [];
   for (const tree of idsOfTrees(items)) {
-    ids.push(...takeSummaries(db, [tree]).map(({ id }) => id));
+    ids.push(...summariesOfTakes(db, [tree]).map(({ id }) => id));
     await setImmediate();
   }
   for (let first = 0; first < numbers.length; first += IDS_AT_ONCE) {

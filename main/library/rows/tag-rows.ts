@@ -86,7 +86,7 @@ export function putTag(db: Database, tag: string, clipIds: readonly string[]): v
   count(db, tag, changes);
 }
 
-export function takeTag(db: Database, tag: string, clipIds: readonly string[]): void {
+export function removeTag(db: Database, tag: string, clipIds: readonly string[]): void {
   const { changes } = statementOf(
     db,
     `DELETE FROM clip_tags WHERE tag = (SELECT number FROM tags WHERE name = ?) AND clip IN (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LabItem } from '#contract/lab-items.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
-import { takeDuration } from '#core/tree/document/document.ts';
+import { asDuration } from '#core/tree/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { clipSummaries } from './clip-rows.ts';
 import { labRows } from './lab-rows.ts';
@@ -19,17 +19,17 @@ export function findTree(db: Database, id: string): LabItem | undefined {
  * ignored.
  */
 export function motionSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
-  return [...clipSummaries(db, ids), ...takeSummaries(db, ids)];
+  return [...clipSummaries(db, ids), ...summariesOfTakes(db, ids)];
 }
 
 /** Takes of trees by id, as the list shows clips. */
-export function takeSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
+export function summariesOfTakes(db: Database, ids: readonly string[]): ClipSummary[] {
   const trees = ids.flatMap((id) => findTree(db, id) ?? []);
   const clips = clipSummaries(
     db,
     trees.flatMap(({ content }) => clipIdsOfTree(content.root)),
   );
-  return trees.flatMap((tree) => takeSummary(tree, clips) ?? []);
+  return trees.flatMap((tree) => summaryOfTake(tree, clips) ?? []);
 }
 
 /** The skeleton of a clip, or of the figure of a tree: that of its first clip. */
@@ -42,7 +42,7 @@ export function skeletonOfMotion(db: Database, id: string): KnownSkeleton | unde
 }
 
 /** @param all clips of the tree and of others */
-function takeSummary({ id, name, content }: LabItem, all: readonly ClipSummary[]): ClipSummary | undefined {
+function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipSummary[]): ClipSummary | undefined {
   const ids = clipIdsOfTree(content.root);
   const clips = all.filter((clip) => ids.includes(clip.id));
   const first = clips.find((clip) => clip.id === ids[0]);
@@ -63,7 +63,7 @@ function takeSummary({ id, name, content }: LabItem, all: readonly ClipSummary[]
     warnings: [],
     content: contentOfTree(content, clips),
     missing: clips.length < ids.length || clips.some(({ missing }) => missing),
-    frameCount: Math.round(takeDuration(content.duration) * fps) + 1,
+    frameCount: Math.round(asDuration(content.duration) * fps) + 1,
     unitName: 'm',
     doubt: null,
     settings: { groundHeight: 0, loop: false },

@@ -70,7 +70,7 @@ export function unite(out: BitSet, a: BitSet, b: BitSet): BitSet {
 }
 
 /** out = b without a; then a = a or b. */
-export function takeNew(out: BitSet, a: BitSet, b: BitSet): BitSet {
+export function addNew(out: BitSet, a: BitSet, b: BitSet): BitSet {
   for (let i = 0; i < out.length; i++) {
     const before = a[i] ?? 0;
     const added = b[i] ?? 0;

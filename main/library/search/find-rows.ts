@@ -2,16 +2,7 @@
 import type { ListSort } from '#contract/search/list-order.ts';
 import type { SearchCriterion, SearchTerm } from '#contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
-import {
-  countBits,
-  createBitSet,
-  hasBit,
-  intersect,
-  setBit,
-  unite,
-  type BitSet,
-  takeNew,
-} from './bit-set.ts';
+import { countBits, createBitSet, hasBit, intersect, setBit, unite, type BitSet, addNew } from './bit-set.ts';
 import { rowOrder } from './row-orders.ts';
 import { largestRow } from './row-changes.ts';
 import { rowSet } from './row-sets.ts';
@@ -137,10 +128,10 @@ function* rowsByFit(db: Database, terms: readonly SearchTerm[], found: BitSet): 
   if (words.length > 0) {
     for (const part of partsByFit(db, words, found.length)) {
       intersect(part, part, found, false);
-      yield takeNew(part, given, part);
+      yield addNew(part, given, part);
     }
   }
-  yield takeNew(createBitSet(found.length * 32 - 1), given, found);
+  yield addNew(createBitSet(found.length * 32 - 1), given, found);
 }
 
 /** New sets in order of relevance; a row can be in several. @param size of sets */

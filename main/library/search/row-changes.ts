@@ -37,14 +37,14 @@ export function rowChanges(db: Database): RowChanges {
 }
 
 /** A value derived from all rows, and the last change that it includes. */
-export interface KeptOfRows<Value> {
+export interface CachedByRow<Value> {
   readonly value: Value;
   readonly epoch: number;
   readonly seen: number; // of the rows changed
 }
 
 /** Whether so few rows changed since `kept` that updating it is faster than deriving it again. */
-export function canBeUpdated(db: Database, { epoch, seen }: KeptOfRows<unknown>): boolean {
+export function canBeUpdated(db: Database, { epoch, seen }: CachedByRow<unknown>): boolean {
   const changes = logOf(db);
   return epoch === changes.epoch && changes.rows.length - seen <= MAX_UPDATED_ROWS;
 }
@@ -52,10 +52,10 @@ export function canBeUpdated(db: Database, { epoch, seen }: KeptOfRows<unknown>)
 /** The current value: `known`, updated by `update` for the rows that changed, or derived again by `find`. */
 export function currentOf<Value>(
   db: Database,
-  known: KeptOfRows<Value> | undefined,
+  known: CachedByRow<Value> | undefined,
   find: () => Value,
   update: (value: Value, changed: ReadonlySet<number>) => Value,
-): KeptOfRows<Value> {
+): CachedByRow<Value> {
   const { epoch, rows } = logOf(db);
   const seen = rows.length;
   if (known === undefined || !canBeUpdated(db, known)) return { value: find(), epoch, seen };

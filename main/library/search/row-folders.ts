@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { createBitSet, hasBit, numbersIn, setBit, setBitsOf, type BitSet } from './bit-set.ts';
-import { largestRow, currentOf, type KeptOfRows } from './row-changes.ts';
+import { largestRow, currentOf, type CachedByRow } from './row-changes.ts';
 
 /** Folders of all rows. */
 export interface RowFolders {
@@ -11,7 +11,7 @@ export interface RowFolders {
   readonly others: Uint32Array;
 }
 
-const kept = new WeakMap<Database, KeptOfRows<RowFolders>>();
+const kept = new WeakMap<Database, CachedByRow<RowFolders>>();
 
 /** Folders of all rows in memory, 4 bytes a row: ten times as fast as SQLite for finding rows in folders. */
 export function rowFolders(db: Database): RowFolders {

@@ -3,16 +3,16 @@ import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { createBitSet, hasBit, numbersIn, setBit } from './bit-set.ts';
 import { columnValues } from './list-columns.ts';
-import { currentOf, type KeptOfRows } from './row-changes.ts';
+import { currentOf, type CachedByRow } from './row-changes.ts';
 
 const orderOf = (by: ListOrder): string =>
   by === 'name' ? columnValues.name : `${columnValues[by]}, ${columnValues.name}`;
 
-const kept = new WeakMap<Database, Map<ListOrder, KeptOfRows<Uint32Array>>>();
+const kept = new WeakMap<Database, Map<ListOrder, CachedByRow<Uint32Array>>>();
 
 /** Numbers of all rows in ascending order of `by`, then by name. */
 export function rowOrder(db: Database, by: ListOrder): Uint32Array {
-  const orders = kept.get(db) ?? new Map<ListOrder, KeptOfRows<Uint32Array>>();
+  const orders = kept.get(db) ?? new Map<ListOrder, CachedByRow<Uint32Array>>();
   kept.set(db, orders);
   const order = currentOf(
     db,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { createBitSet, setBit, setBitsOf, withRoom, type BitSet } from './bit-set.ts';
-import { largestRow, canBeUpdated, currentOf, rowChanges, type KeptOfRows } from './row-changes.ts';
+import { largestRow, canBeUpdated, currentOf, rowChanges, type CachedByRow } from './row-changes.ts';
 import { bitsInFolders } from './row-folders.ts';
 import type { RowSource } from './row-source.ts';
 
@@ -9,13 +9,13 @@ import type { RowSource } from './row-source.ts';
 const MAX_BYTES = 15_000_000;
 
 /** Rows of a source. */
-type KeptSet = KeptOfRows<BitSet> & { readonly tags: number };
+type CachedSet = CachedByRow<BitSet> & { readonly tags: number };
 
-const kept = new WeakMap<Database, Map<string, KeptSet>>();
+const kept = new WeakMap<Database, Map<string, CachedSet>>();
 
 /** Current rows of `source`. The set is valid until the next call. */
 export function rowSet(db: Database, source: RowSource): BitSet {
-  const sets = kept.get(db) ?? new Map<string, KeptSet>();
+  const sets = kept.get(db) ?? new Map<string, CachedSet>();
   kept.set(db, sets);
   const key = keyOf(source);
   const known = sets.get(key);
@@ -42,7 +42,8 @@ function keyOf({ sql, value, value2 }: RowSource): string {
   return `${sql(nowhere)}\n${value}\n${value2 ?? ''}`;
 }
 
-const hasTags = ({ byTags }: RowSource, set: KeptSet, tags: number): boolean => !byTags || set.tags === tags;
+const hasTags = ({ byTags }: RowSource, set: CachedSet, tags: number): boolean =>
+  !byTags || set.tags === tags;
 
 /** Updates the changed rows. */
 function updated(db: Database, source: RowSource, known: BitSet, changed: ReadonlySet<number>): BitSet {

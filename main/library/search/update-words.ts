@@ -35,7 +35,7 @@ export function updateLabels(db: Database, row: number, texts: readonly string[]
     db,
     'SELECT number, text FROM row_labels JOIN labels ON number = label WHERE row = ?',
   ).all(row);
-  for (const { number, text } of known) if (!texts.includes(text)) takeLabel(db, row, number);
+  for (const { number, text } of known) if (!texts.includes(text)) removeLabel(db, row, number);
   for (const text of texts) if (!known.some((label) => label.text === text)) putLabel(db, row, text);
   if (known.length > 0) statementOf(db, 'DELETE FROM row_label_words WHERE rowid = ?').run(row);
   if (texts.length > 0)
@@ -64,7 +64,7 @@ function putLabel(db: Database, row: number, text: string): void {
   put.run(row, text);
 }
 
-function takeLabel(db: Database, row: number, label: number): void {
+function removeLabel(db: Database, row: number, label: number): void {
   statementOf(db, 'DELETE FROM row_labels WHERE label = ? AND row = ?').run(label, row);
   const { changes } = statementOf(db, 'DELETE FROM labels WHERE number = ? AND row_count = 0').run(label);
   if (changes > 0) statementOf(db, 'DELETE FROM label_words WHERE rowid = ?').run(label);

@@ -101,10 +101,12 @@ function keepDailyBackups(
   let reported: readonly string[] = []; // a drive may be away for days
   const copy = async (): Promise<void> => {
     if (presenceOf(library) !== 'here') return; // the window shows it
-    const beside = await backUpDaily(db, path, new Date(), check, signal);
+    const backedUp = await backUpDaily(db, path, new Date(), check, signal);
     const folder = backupFolder.read();
     const second = signal.aborted || folder === null ? null : await copyToSecondFolder(path, folder, check);
-    const problems = [beside, second].flatMap((copied) => (copied?.ok === false ? copied.error.message : []));
+    const problems = [backedUp, second].flatMap((copied) =>
+      copied?.ok === false ? copied.error.message : [],
+    );
     for (const message of problems) if (!reported.includes(message)) emit('app.problem', { message });
     reported = problems;
   };

@@ -97,13 +97,15 @@ function Tab({ tab, chosen }: { readonly tab: PanelTab; readonly chosen: boolean
       onClick={onClick}
     >
       {title}
-      {tab === 'review' && <WalkCount />}
+      {tab === 'review' && <ReviewCount />}
     </button>
   );
 }
 
 /** Progress of a review session while another tab is in front. */
-function WalkCount() {
-  const walk = useApp().session.walk.value;
-  return walk?.state === 'on' ? <span class="walk-count">{` ${walk.at + 1}/${walk.ids.length}`}</span> : null;
+function ReviewCount() {
+  const reviewing = useApp().session.reviewing.value;
+  return reviewing?.state === 'on' ? (
+    <span class="session-count">{` ${reviewing.at + 1}/${reviewing.ids.length}`}</span>
+  ) : null;
 }

@@ -14,7 +14,7 @@ import {
   VenetianMask,
   X,
 } from 'lucide';
-import { numberAfter, usualName } from '../../stores/transitions/usual-names.ts';
+import { numberAfter, transitionName } from '../../stores/transitions/transition-names.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { HistoryMenu } from '../../features/history/history-menu.tsx';
@@ -49,7 +49,9 @@ function Breadcrumb() {
   const [source, destination] = [open.source.value, open.destination.value];
   // The pill beside it already shows a default name, without its number.
   const number =
-    transition && source && destination ? numberAfter(transition.name, usualName(source, destination)) : null;
+    transition && source && destination
+      ? numberAfter(transition.name, transitionName(source, destination))
+      : null;
   const own = number ?? transition?.name ?? '';
   return (
     <nav class="breadcrumb cut" aria-label="Location">

@@ -7,7 +7,7 @@ import { usePoints, type PlotPoint } from '../../kit/plot/point-gestures.ts';
 import { placeIn } from '../../kit/drag.ts';
 import { toValue } from '../../kit/plot/scale.ts';
 import { Button } from '../../kit/button.tsx';
-import { CurvePicture, pointWords, scalesIn } from './curve-picture.tsx';
+import { CurvePicture, describePoint, scalesIn } from './curve-picture.tsx';
 import { movedPoint, widestGap, withoutPoint, withPoint, type Points } from './curve-points.ts';
 
 const STEP = 0.01; // of arrow keys and drags
@@ -57,7 +57,7 @@ export function CurveEditor({ points, change }: CurveEditorProps) {
       <CurvePicture points={points} selected={selected} {...pointer} />
       <div class="easing-bar">
         <output data-tip="Drag a point (Shift: fine). Click the curve to add a point; double-click a point or press Delete to remove it">
-          {selected < 0 ? 'no inner points' : pointWords(points[selected])}
+          {selected < 0 ? 'no inner points' : describePoint(points[selected])}
         </output>
         <Button
           segment={true}

@@ -67,7 +67,7 @@ export function CurvePicture({ points, selected, ...gestures }: CurvePictureProp
           aria-valuemin={lowest}
           aria-valuemax={highest}
           aria-valuenow={point.y}
-          aria-valuetext={pointWords(point)}
+          aria-valuetext={describePoint(point)}
           transform={`translate(${pixelText(toX(point.x))} ${pixelText(toY(point.y))})`}
         >
           <circle class="curve-reach" r={REACH} />
@@ -82,7 +82,7 @@ export function CurvePicture({ points, selected, ...gestures }: CurvePictureProp
 }
 
 /** `time 0.25 · weight 0.10`: shares of the blend time and of the way to the destination. */
-export function pointWords({ x, y }: EasingPoint): string {
+export function describePoint({ x, y }: EasingPoint): string {
   const number = (value: number): string => formatNumber(value, 3).replace(/0$/, '');
   return `time ${number(x)} · weight ${number(y)}`;
 }

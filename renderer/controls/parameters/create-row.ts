@@ -16,7 +16,7 @@ import {
   type TextRow,
   type ChoiceRow,
 } from './row.ts';
-import { durationWords } from '../../kit/time-words.ts';
+import { formatDuration } from '../../kit/time-words.ts';
 import { h, render } from 'preact';
 import { isCurveText } from '#core/transition/curves/easing-text.ts';
 import { formatNumber } from '#core/format-number.ts';
@@ -203,13 +203,13 @@ function showRow(controller: Controller, row: Row): void {
   if (row.kind === 'number' && row.badge) $name.dataset['badge'] = row.badge;
   else delete $name.dataset['badge'];
   if ('options' in row) controller.options(row.options);
-  if ('usual' in row) controller.initialValue = row.usual;
+  if ('defaultValue' in row) controller.initialValue = row.defaultValue;
   controller.updateDisplay();
 }
 
 /** A time in frames, as a line of its own: `18 f at 60 fps`. */
 const framesOf = ({ value, fps = 60 }: NumberRow): string =>
-  `\n${durationWords(value, 'frames', fps)} at ${formatNumber(fps, Number.isInteger(fps) ? 0 : 2)} fps`;
+  `\n${formatDuration(value, 'frames', fps)} at ${formatNumber(fps, Number.isInteger(fps) ? 0 : 2)} fps`;
 
 /**
  * The button that restores the default, shown only while the row is changed, so that Tab passes few controls.

@@ -3,8 +3,8 @@ import { createLine } from './line.ts';
 import { paceOf } from '../../kit/keys.ts';
 import {
   digitsFor,
-  limitWords,
-  notTakenWords,
+  describeLimits,
+  describeRefusal,
   numberText,
   parseNumberText,
   unitNames,
@@ -188,7 +188,7 @@ export class NumberField extends NumberController {
     const { row } = this.object;
     const text = (limit: number): string =>
       `${textOf({ row, value: limit })} ${row.unit ?? unitNames[row.quantity]}`.trimEnd();
-    this.#markProblem(isRead ? limitWords(value, row, text) : '');
+    this.#markProblem(isRead ? describeLimits(value, row, text) : '');
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -200,7 +200,7 @@ export class NumberField extends NumberController {
       this.$input.blur();
     } else if (event.key === 'Enter' && value.trim() !== '' && this.#typed === undefined) {
       event.stopImmediatePropagation();
-      this.#markProblem(notTakenWords(value, this.object.row.quantity), true);
+      this.#markProblem(describeRefusal(value, this.object.row.quantity), true);
     }
   };
 

@@ -34,7 +34,7 @@ interface RowBase<Value> {
 
 interface Changeable<Value> extends RowBase<Value> {
   /** The default; absent if there is none. */
-  readonly usual?: Value | undefined;
+  readonly defaultValue?: Value | undefined;
   /** Shows a change. The end of the gesture commits the preview, see `Editing`. */
   preview(value: Value): void;
 }
@@ -74,7 +74,7 @@ export interface MenuRow extends RowBase<string> {
   readonly kind: 'menu';
   readonly badge: string; // a word beside the value; empty = none
   readonly note: string; // tooltip of the value; empty = the description
-  readonly usual?: string | undefined;
+  readonly defaultValue?: string | undefined;
   open(): void;
   /** Restores the default. */
   reset?(): void;
@@ -87,7 +87,7 @@ export interface TextRow extends RowBase<string> {
 
 /** True if the value differs from its default. */
 export function isChanged(row: Row): boolean {
-  if (!('usual' in row) || row.usual === undefined) return false;
-  if (row.kind === 'number') return Math.abs(row.value - row.usual) > 1e-9;
-  return row.value !== row.usual;
+  if (!('defaultValue' in row) || row.defaultValue === undefined) return false;
+  if (row.kind === 'number') return Math.abs(row.value - row.defaultValue) > 1e-9;
+  return row.value !== row.defaultValue;
 }

@@ -39,7 +39,7 @@ function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 
       quantity: 'm',
       tone: end,
       value: groundHeight,
-      usual: clip.detectedGround,
+      defaultValue: clip.detectedGround,
       ...(groundHeight === clip.detectedGround && { badge: DETECTED }),
       preview: (groundHeight) => set('Change ground height', { groundHeight }),
     },

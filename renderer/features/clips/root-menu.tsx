@@ -26,7 +26,7 @@ interface OpenMenuProps {
 function OpenMenu({ clip, end }: OpenMenuProps) {
   const { path, name } = clip;
   return (
-    <SideMenu title={`Root of ${name}`} beside={`clips.${end}.root`}>
+    <SideMenu title={`Root of ${name}`} anchor={`clips.${end}.root`}>
       <div class="side-menu-lists">
         <Choices clip={clip} scope="clip" title={`For ${name}`} />
         <Choices clip={clip} scope="folder" title={`For all in ${nameOf(folderOf(path))}`} />
@@ -74,7 +74,7 @@ interface Item {
 
 const NOT_SET = 'Not set';
 
-const usualItems: readonly (readonly [RootOverride, facts: string])[] = [
+const standardItems: readonly (readonly [RootOverride, facts: string])[] = [
   [{ kind: 'auto' }, 'A joint above the hips if it travels, else the hips'],
   [{ kind: 'hips' }, 'Hips, thighs and upper arms, smoothed'],
   [{ kind: 'none' }, 'The root stays at the start of the clip'],
@@ -94,7 +94,7 @@ function itemsOf(clip: ClipSummary, scope: RootScope, joints: readonly string[])
   );
   return [
     { name: NOT_SET, facts: otherwise(clip, scope), choice: null },
-    ...[...usualItems, ...ofJoints].map(([choice, facts]) => ({ name: rootName(choice), facts, choice })),
+    ...[...standardItems, ...ofJoints].map(([choice, facts]) => ({ name: rootName(choice), facts, choice })),
   ];
 }
 

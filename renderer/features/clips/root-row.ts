@@ -1,5 +1,5 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { rootOverrideWords, type RootOverride } from '#core/root/root-override.ts';
+import { describeRootOverride, type RootOverride } from '#core/root/root-override.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { nameOf } from '../../stores/document/file-places.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
@@ -22,7 +22,7 @@ export function rootRow(
   const isMissing = choice.kind === 'joint' && found !== null && rootName(found) !== rootName(choice);
   const isDetected = choice.kind === 'auto' && found !== null;
   const value = rootName(isDetected ? found : choice);
-  const usual = rootName(folder?.choice ?? { kind: 'auto' });
+  const defaultValue = rootName(folder?.choice ?? { kind: 'auto' });
   return {
     kind: 'menu',
     key: `${end}.root`,
@@ -33,9 +33,9 @@ export function rootRow(
       : above
         ? `Set for all in ${nameOf(above.path)}.`
         : '',
-    badge: isMissing ? rootOverrideWords(found) : isDetected ? DETECTED : above ? 'folder' : '',
+    badge: isMissing ? describeRootOverride(found) : isDetected ? DETECTED : above ? 'folder' : '',
     value,
-    usual: rootName(choice) === usual ? value : usual,
+    defaultValue: rootName(choice) === defaultValue ? value : defaultValue,
     open: () => toggleSideMenu(session.sideMenu, { kind: 'root', end }),
     reset: () => void editing.commit(setRoot(clip, 'clip', null)),
   };
@@ -50,6 +50,6 @@ function foundRoot(motion: Motion, end: TransitionEnd): RootOverride | null {
 
 /** Name of a root override in a menu: `Automatic`. */
 export function rootName(choice: RootOverride): string {
-  const words = rootOverrideWords(choice);
+  const words = describeRootOverride(choice);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

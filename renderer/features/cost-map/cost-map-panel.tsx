@@ -8,7 +8,7 @@ import type { CostMapView } from './cost-map-view.ts';
 import { seamTimes, costAt, isBarred, type MapApp } from './map-places.ts';
 import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
-import { momentWords } from '../../kit/time-words.ts';
+import { formatMoment } from '../../kit/time-words.ts';
 
 interface CostMapPanelProps {
   readonly view: Pick<CostMapView, 'mount' | 'hovered'>;
@@ -52,7 +52,7 @@ function Readout({ view: { hovered } }: CostMapPanelProps) {
   return (
     <p class="cost-readout">
       <output id="cost-readout">
-        {chosen ? readoutWords(app, 'Here', chosen) : seam && readoutWords(app, 'Seam', seam)}
+        {chosen ? describeReadout(app, 'Here', chosen) : seam && describeReadout(app, 'Seam', seam)}
       </output>
       {every > 1 && (
         <span class="faint">
@@ -70,12 +70,15 @@ function Legend() {
   if (!range) return null;
   const stops = costColours.toReversed().map((rgb) => `rgb(${rgb.join(' ')})`);
   return (
-    <figure class="cost-legend" aria-label={`Colours: ${costWords(range.best)} to ${costWords(range.high)}`}>
+    <figure
+      class="cost-legend"
+      aria-label={`Colours: ${formatCost(range.best)} to ${formatCost(range.high)}`}
+    >
       <figcaption data-tip="A twentieth of the frames cost more. They have the colour of this cost.">
-        ≥ {costWords(range.high)}
+        ≥ {formatCost(range.high)}
       </figcaption>
       <div style={{ background: `linear-gradient(${stops.join(', ')})` }} />
-      <figcaption>{costWords(range.best)}</figcaption>
+      <figcaption>{formatCost(range.best)}</figcaption>
     </figure>
   );
 }
@@ -96,12 +99,12 @@ function useWhyNone(): string | null {
 const NO_COST = 1e-6;
 
 /** A cost with its unit: metres that the figure is off, times the seconds for which it is. */
-export const costWords = (cost: number): string => `${cost < NO_COST ? '0' : formatBriefly(cost, 3)} m·s`;
+export const formatCost = (cost: number): string => `${cost < NO_COST ? '0' : formatBriefly(cost, 3)} m·s`;
 
 /** How far a cost is above the best one: `the best`, `12 % above the best`, `7.4 times the best`. */
 export function aboveBest(cost: number, best: number): string {
   if (cost <= best * 1.005 + NO_COST) return 'the best';
-  if (best < NO_COST) return `the best is ${costWords(best)}`;
+  if (best < NO_COST) return `the best is ${formatCost(best)}`;
   const percent = (cost / best - 1) * 100;
   return percent < 100
     ? `${formatNumber(Math.max(percent, 1), 0)} % above the best`
@@ -109,22 +112,22 @@ export function aboveBest(cost: number, best: number): string {
 }
 
 /** The times of a place: `out f 34, in f 12`. */
-function placeWords({ open, workspace }: MapApp, times: SeamTimes): string {
+function describePlace({ open, workspace }: MapApp, times: SeamTimes): string {
   const unit = workspace.state.value.timeUnit;
   const [out, into] = transitionEnds.map((end) => {
     const clip = open[end].value;
-    return momentWords(times[end], unit, clip?.fps ?? 60, clip?.trimmedFrames ?? 0);
+    return formatMoment(times[end], unit, clip?.fps ?? 60, clip?.trimmedFrames ?? 0);
   });
   return `out ${out}, in ${into}`;
 }
 
 /** The readout: `Seam: out f 34, in f 12, 0.0123 m·s, 12 % above the best`. */
-function readoutWords(app: MapApp, name: string, times: SeamTimes): string {
+function describeReadout(app: MapApp, name: string, times: SeamTimes): string {
   const { shown, minima } = app.costMap;
   const now = shown.value;
   const cost = now && costAt(now, times);
-  if (now === null || cost === null) return `${name}: ${placeWords(app, times)}`;
+  if (now === null || cost === null) return `${name}: ${describePlace(app, times)}`;
   const best = minima.value[0]?.cost ?? now.picture.range.best;
-  const parts = [placeWords(app, times), costWords(cost), aboveBest(cost, best)];
+  const parts = [describePlace(app, times), formatCost(cost), aboveBest(cost, best)];
   return `${name}: ${[...parts, ...(isBarred(app, times) ? ['in a no-transition range'] : [])].join(', ')}`;
 }

@@ -4,7 +4,7 @@ import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { fitText, horizontalLine, verticalLine, type Pen } from '../../kit/plot/pen.ts';
 import { toPixel, type Scale } from '../../kit/plot/scale.ts';
-import { momentWords } from '../../kit/time-words.ts';
+import { formatMoment } from '../../kit/time-words.ts';
 import { ratesOf, seamTimes, timesOf, type MapApp } from './map-places.ts';
 import type { MapView } from './map-view.ts';
 
@@ -174,7 +174,7 @@ function drawAxis(scene: Scene, end: TransitionEnd): void {
   for (const tick of ticksOf(ticks, TICK_SPACING[end])) {
     if (unit !== 'seconds' && !Number.isInteger(tick)) continue;
     const at = toPixel(ticks, tick);
-    const words = momentWords((tick - shift) / perSecond, unit, fps, first);
+    const words = formatMoment((tick - shift) / perSecond, unit, fps, first);
     if (isDown) {
       horizontalLine(pen, at, edge - 4, edge);
       context.fillText(words, edge - 7, at);

@@ -90,13 +90,13 @@ function JointMenu({ subject }: { readonly subject: CurveSubject }) {
         type="button"
         class="field joint-choice"
         ref={button}
-        aria-label={`Joints: ${choiceWords(names, picked, furthest)}`}
+        aria-label={`Joints: ${describeChoice(names, picked, furthest)}`}
         aria-haspopup="true"
         aria-expanded={open.value}
         data-tip="Joints of the curves. A click on a joint in a viewport selects it, too; Ctrl+click adds one"
         onClick={() => (open.value = !open.peek())}
       >
-        <span class="cut">{choiceWords(names, picked, furthest)}</span>
+        <span class="cut">{describeChoice(names, picked, furthest)}</span>
         <Icon node={ChevronDown} size={14} />
       </button>
       {open.value && (
@@ -121,7 +121,7 @@ function JointMenu({ subject }: { readonly subject: CurveSubject }) {
 }
 
 /** `LeftFoot`, `LeftFoot + 2`, `LeftArm (furthest apart)`. */
-function choiceWords(names: readonly string[], picked: readonly number[], furthest: number): string {
+function describeChoice(names: readonly string[], picked: readonly number[], furthest: number): string {
   if (picked.length === 0) return `${names[furthest]} (furthest apart)`;
   return picked.length === 1 ? names[picked[0]] : `${names[picked[0]]} + ${picked.length - 1}`;
 }

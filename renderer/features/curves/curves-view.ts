@@ -22,17 +22,17 @@ import { blendSpans } from '../../stage/lanes/blend-spans.ts';
 export type CurvesView = ReturnType<typeof createCurvesView>;
 
 export function createCurvesView(app: App, seam: ReadonlySignal<SeamState>, invalidate: () => void) {
-  const inSight = computed(() => !isVeiled(app.session.blind.value) && isInFront(app.workspace, 'curves'));
+  const isVisible = computed(() => !isVeiled(app.session.blind.value) && isInFront(app.workspace, 'curves'));
   const subject = curveSubject(app, seam);
   const model = plotModel(app, seam, subject);
   const view = createDrawnView({
     theme: app.surroundings.theme,
     invalidate,
-    follow: () => inSight.value && model.value !== null,
+    follow: () => isVisible.value && model.value !== null,
     open(host) {
       const plot = mountPlot(host, { seek: (time) => seekAndStop(app, time), wake: invalidate });
       const draw = (): boolean => {
-        const shown = inSight.peek() ? model.peek() : null;
+        const shown = isVisible.peek() ? model.peek() : null;
         const { time, playing } = app.session;
         return shown !== null && plot.draw(shown, time.peek(), playing.peek());
       };

@@ -40,14 +40,14 @@ function MergeDialog({ token, plan }: { readonly token: string; readonly plan: M
         run: merge,
       }}
     >
-      <p>{wordsOf(plan)}</p>
+      <p>{describePlan(plan)}</p>
       {plan.conflicts.length > 0 && <Conflicts conflicts={plan.conflicts} theirs={theirs} />}
       <Left plan={plan} />
     </Dialog>
   );
 }
 
-function wordsOf({ added, conflicts }: MergePlan): string {
+function describePlan({ added, conflicts }: MergePlan): string {
   const news = added === 0 ? 'No new items' : counted(added, 'new item');
   if (conflicts.length === 0) return `${news}, no conflicts.`;
   return `${news}, ${counted(conflicts.length, 'conflict')}. Your version stays unless you choose theirs.`;

@@ -30,7 +30,7 @@ export function ExportDialog() {
     setProblem(exported.ok ? null : exported.error);
     if (!exported.ok || exported.value === null) return;
     close();
-    app.notices.report(outcomeWords(exported.value));
+    app.notices.report(describeOutcome(exported.value));
   };
   return (
     <Dialog
@@ -98,7 +98,7 @@ function usePreview(scope: ExportScope, engine: EngineTarget, found: (problem: P
   return preview;
 }
 
-const outcomeWords = ({ folder, count, files }: ExportOutcome): string =>
+const describeOutcome = ({ folder, count, files }: ExportOutcome): string =>
   `Exported · ${counted(count, 'transition')} · ${counted(files, 'file')} in ${folder}`;
 
 /** Notes with equal words are one, of all their transitions. */

@@ -14,7 +14,7 @@ export function ReportDialog() {
   const exporting = useExporting('report');
   const { id, scope, row } = useScope('report', needsMotion);
   const save = (): void => {
-    if (id !== 'open') return void exporting.run(app.bridge.call('report.save', { scope }), savedWords);
+    if (id !== 'open') return void exporting.run(app.bridge.call('report.save', { scope }), describeSaved);
     exporting.close(); // It would cover the views, whose stills are taken.
     void saveOpenReport(app);
   };
@@ -42,10 +42,10 @@ async function saveOpenReport(
   app.notices.report('Saving a report: the views play once …');
   const saved = await ask(app, 'app.saveReport', { transitionId: transition.id, name: transition.name });
   time.value = before;
-  app.notices.report(saved ? savedWords(saved) : '');
+  app.notices.report(saved ? describeSaved(saved) : '');
 }
 
-function savedWords({ fileName, count, left, changed }: SavedReport): string {
+function describeSaved({ fileName, count, left, changed }: SavedReport): string {
   const words = [`Saved · ${fileName}`, counted(count, 'transition')];
   if (left > 0) words.push(`${left} left out`);
   if (changed !== null) words.push(`${changed} changed since the earlier report`);

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { namedSettings, unexplainedWords, type NamedSetting } from '#core/recording/difference-words.ts';
+import { namedSettings, describeUnexplained, type NamedSetting } from '#core/recording/difference-words.ts';
 import { settingsOf, type Explanation } from '#core/recording/explain-difference.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
@@ -27,7 +27,7 @@ export function ExplainedSlots({ comparison }: { readonly comparison: GameCompar
           slot={slot}
           found={slots[slot]?.found ?? []}
           verdict={
-            slot < slots.length - 1 || isDone ? unexplainedWords(slots[slot]?.found ?? [], after) : null
+            slot < slots.length - 1 || isDone ? describeUnexplained(slots[slot]?.found ?? [], after) : null
           }
         />
       ))}

@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { requestWords } from '#core/recording/match-requests.ts';
+import { describeRequest } from '#core/recording/match-requests.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -20,7 +20,7 @@ export function GameBar() {
   const chosen = game.request.value;
   const options = all
     .slice(0, MOST_REQUESTS)
-    .map((i) => [i, visibleText(requestWords(requests[i]))] as const);
+    .map((i) => [i, visibleText(describeRequest(requests[i]))] as const);
   return (
     <div class="game-bar wide-bar">
       {requests.length > 0 && (

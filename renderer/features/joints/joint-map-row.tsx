@@ -8,13 +8,13 @@ import { TextField } from '../../kit/text-field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Select, type SelectOptions } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { doubtWords } from './twist-doubt.tsx';
+import { describeDoubt } from './twist-doubt.tsx';
 
 const NONE = '' as const;
-const wordsOf = (role: JointRole): string => role.replace(/([A-Z])/g, ' $1').toLowerCase();
+const roleName = (role: JointRole): string => role.replace(/([A-Z])/g, ' $1').toLowerCase();
 const roles: SelectOptions<JointRole | typeof NONE> = [
   [NONE, 'none'],
-  ...jointRoles.map((role) => [role, wordsOf(role)] as const),
+  ...jointRoles.map((role) => [role, roleName(role)] as const),
 ];
 const sides: SelectOptions<JointSide> = jointSides.map((side) => [side, side]);
 
@@ -24,7 +24,7 @@ export function JointMapRow({ shown, joint }: { readonly shown: OpenJointMap; re
   const { skeleton, joints } = shown.map;
   const name = skeleton.names[joint];
   const { role, side, counterpart, edited, byShape } = joints[joint];
-  const doubt = doubtWords(shown.map, joint);
+  const doubt = describeDoubt(shown.map, joint);
   const part = canonicalName(joints[joint]) || 'not set: moves with its parent';
   const set = (patch: JointEdit): void => void app.editing.commit(setJoint(shown, name, patch));
   const partner = counterpart === joint ? NONE : skeleton.names[counterpart];

@@ -10,7 +10,7 @@ const MIN_DOUBT = Math.PI / 18;
 const MAX_NAMES = 4;
 
 /** `±90°`; null if the twist of the joint is known. */
-export function doubtWords(map: JointMap, joint: number): string | null {
+export function describeDoubt(map: JointMap, joint: number): string | null {
   const doubt = joint < 0 ? 0 : jointAxes(map)[joint].doubt;
   return doubt < MIN_DOUBT ? null : `±${Math.round((doubt * 180) / Math.PI)}°`;
 }
@@ -19,7 +19,7 @@ export function doubtWords(map: JointMap, joint: number): string | null {
 export function TwistDoubt({ map }: { readonly map: JointMap }) {
   const joints = doubtfulJoints(map, MIN_DOUBT);
   if (joints.length === 0) return null;
-  const named = joints.slice(0, MAX_NAMES).map((j) => `${map.skeleton.names[j]} ${doubtWords(map, j)}`);
+  const named = joints.slice(0, MAX_NAMES).map((j) => `${map.skeleton.names[j]} ${describeDoubt(map, j)}`);
   const more = joints.length - named.length;
   return (
     <p class="joint-map-problem">

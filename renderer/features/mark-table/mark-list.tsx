@@ -7,7 +7,7 @@ import type { App } from '../../stores/app.ts';
 import { marksInFront } from '../../stores/commands/marks/selected-marks.ts';
 import { canBe, markKinds } from '../../stores/marks/mark-edits.ts';
 import type { MarkColumn } from '../../stores/marks/mark-rows.ts';
-import { markWords } from '../../stores/marks/marks.ts';
+import { describeMarks } from '../../stores/marks/marks.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 import { MarkRowLine } from './mark-row.tsx';
 import { openRow } from './mark-table-commands.ts';
@@ -88,7 +88,7 @@ export function MarkList({ empty }: { readonly empty: ComponentChildren }) {
 function openTableMenu(app: App, x: number, y: number): void {
   const marks = marksInFront(app);
   app.session.menu.value = {
-    label: markWords(marks),
+    label: describeMarks(marks),
     entries: [
       'markers.open',
       null,

@@ -2,11 +2,11 @@ import { TextField } from '../../kit/text-field.tsx';
 import { commitMarks } from '../../stores/commands/marks/mark-commands.ts';
 import { marksInFront } from '../../stores/commands/marks/selected-marks.ts';
 import { renameMarks } from '../../stores/marks/mark-edits.ts';
-import { isRange, lengthOf, markWords } from '../../stores/marks/marks.ts';
+import { isRange, lengthOf, describeMarks } from '../../stores/marks/marks.ts';
 import type { MarkRow } from '../../stores/marks/mark-rows.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
 import { ListRow, type RowPlace } from '../../controls/row-list.tsx';
-import { durationWords, momentWords } from '../../kit/time-words.ts';
+import { formatDuration, formatMoment } from '../../kit/time-words.ts';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -21,7 +21,7 @@ export function MarkRowLine({ row, place }: MarkRowLineProps) {
   const { timeUnit } = workspace.state.value;
   const isNamed = place.isActive && markTable.renaming.value;
   const { mark, clip } = row;
-  const at = (time: number): string => momentWords(time, timeUnit, clip.fps, clip.trimmedFrames);
+  const at = (time: number): string => formatMoment(time, timeUnit, clip.fps, clip.trimmedFrames);
   const time = isRange(mark) ? `${at(mark.start)} – ${at(mark.end)}` : at(mark.time);
   const tags = clip.tags.join(', ');
   return (
@@ -33,7 +33,7 @@ export function MarkRowLine({ row, place }: MarkRowLineProps) {
         {time}
       </div>
       <div class="length" role="gridcell">
-        {isRange(mark) && durationWords(lengthOf(mark), timeUnit, clip.fps)}
+        {isRange(mark) && formatDuration(lengthOf(mark), timeUnit, clip.fps)}
       </div>
       <div class={`kind ${mark.kind}`} role="gridcell">
         {markKindWords[mark.kind]}
@@ -53,7 +53,7 @@ function LabelField({ label }: { readonly label: string }) {
   const app = useApp();
   const { renaming } = app.markTable;
   const marks = marksInFront(app);
-  const words = `Label of ${markWords(marks)}`;
+  const words = `Label of ${describeMarks(marks)}`;
   return (
     <TextField
       label={words}

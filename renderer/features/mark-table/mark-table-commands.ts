@@ -2,7 +2,7 @@ import type { App } from '../../stores/app.ts';
 import { marksInFront } from '../../stores/commands/marks/selected-marks.ts';
 import { commitMarks } from '../../stores/commands/marks/mark-commands.ts';
 import { removeMarks } from '../../stores/marks/mark-edits.ts';
-import { selectBeside } from '../../kit/row-selection.ts';
+import { selectNeighbour } from '../../kit/row-selection.ts';
 import { openClip } from '../../stores/commands/desk.ts';
 
 /** Opens the clip of the active row, at its marker or the start of its range. */
@@ -18,6 +18,6 @@ export function deleteRows(app: App): void {
   const marks = marksInFront(app);
   if (marks.length === 0) return;
   const { selection, listedIds } = markTable;
-  const next = selectBeside(selection.peek(), listedIds.peek());
+  const next = selectNeighbour(selection.peek(), listedIds.peek());
   if (commitMarks(app, removeMarks(document.current.peek(), marks))) selection.value = next;
 }

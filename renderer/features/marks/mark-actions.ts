@@ -29,7 +29,7 @@ import {
 import { needsClipClock, needsClips } from '../../stores/conditions.ts';
 import { suggestionRows } from './suggestion-actions.ts';
 import type { App } from '../../stores/app.ts';
-import { contactKinds } from '#contract/rows/kept-contacts.ts';
+import { contactKinds } from '#contract/rows/marked-contacts.ts';
 import { readContacts } from './read-contacts.ts';
 
 const needsMarks: Condition = (app) =>

@@ -4,10 +4,10 @@ import { Trash2 } from 'lucide';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { commitMarks, retypeSelected } from '../../stores/commands/marks/mark-commands.ts';
 import { canBe, markKinds, renameMarks } from '../../stores/marks/mark-edits.ts';
-import { isRange, markWords, type Mark } from '../../stores/marks/marks.ts';
+import { isRange, describeMarks, type Mark } from '../../stores/marks/marks.ts';
 import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
-import { durationWords, momentWords, type TimeUnit } from '../../kit/time-words.ts';
+import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -25,7 +25,7 @@ export function MarkBar() {
       <KindChoice marks={marks} />
       {alone && <LabelField mark={mark} key={mark.id} />}
       <span class="faint cut">
-        {alone ? placeWords(mark, clip, app.workspace.state.value.timeUnit) : markWords(marks)}
+        {alone ? describePlace(mark, clip, app.workspace.state.value.timeUnit) : describeMarks(marks)}
       </span>
       <ActionButton action="marks.delete" icon={Trash2} bare />
     </div>
@@ -33,10 +33,10 @@ export function MarkBar() {
 }
 
 /** Time of a marker; start, end and length of a range. */
-function placeWords(mark: Mark, { fps, trimmedFrames }: ClipSummary, unit: TimeUnit): string {
-  const at = (time: number): string => momentWords(time, unit, fps, trimmedFrames);
+function describePlace(mark: Mark, { fps, trimmedFrames }: ClipSummary, unit: TimeUnit): string {
+  const at = (time: number): string => formatMoment(time, unit, fps, trimmedFrames);
   if (!isRange(mark)) return at(mark.time);
-  return `${at(mark.start)} to ${at(mark.end)} · ${durationWords(mark.end - mark.start, unit, fps)}`;
+  return `${at(mark.start)} to ${at(mark.end)} · ${formatDuration(mark.end - mark.start, unit, fps)}`;
 }
 
 const SEVERAL = 'several' as const;

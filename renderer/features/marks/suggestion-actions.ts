@@ -91,11 +91,11 @@ export async function suggestMarkers(app: App, clipIds: readonly string[]): Prom
   const missing = app.shown.suggestions.peek();
   if (missing.length === 0 && there.length < 2) dismissSuggestions(app);
   const failure = problem ?? (there.length === 1 ? now.found[0].problem : undefined);
-  if (failure === undefined) app.notices.report(wordsOf(now.found, missing));
+  if (failure === undefined) app.notices.report(describeFound(now.found, missing));
   else app.notices.problem(failure);
 }
 
-function wordsOf(found: readonly MarkerSuggestions[], missing: readonly MarkerSuggestions[]): string {
+function describeFound(found: readonly MarkerSuggestions[], missing: readonly MarkerSuggestions[]): string {
   const [steps, left] = [markerCount(found), markerCount(missing)];
   if (steps === 0) return `No foot contacts found on ${clipsOf(found)}`;
   if (left === 0) return `All ${steps} steps on ${clipsOf(found)} have markers`;

@@ -46,7 +46,7 @@ export function SuggestedClips() {
       {suggested.found.length === suggested.count && (
         <ul aria-label="Suggestions by clip" tabIndex={0}>
           {suggested.found.map((each) => (
-            <li key={each.clip.id}>{wordsOf(each, missing.get(each.clip.id))}</li>
+            <li key={each.clip.id}>{describeSuggestions(each, missing.get(each.clip.id))}</li>
           ))}
         </ul>
       )}
@@ -54,7 +54,7 @@ export function SuggestedClips() {
   );
 }
 
-function wordsOf({ clip, markers, problem }: MarkerSuggestions, missing = 0): string {
+function describeSuggestions({ clip, markers, problem }: MarkerSuggestions, missing = 0): string {
   const count = missing > 0 ? grouped(missing) : 'all marked';
   return problem ?? `${clip.name}: ${markers.length > 0 ? count : 'no steps'}`;
 }

@@ -6,7 +6,7 @@ import { budgetOf, limitIn, oldLimits, type Budgets } from '#core/audit/budgets.
 import { formatNumber } from '#core/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
 import { Button } from '../../kit/button.tsx';
-import { notTakenWords, parseNumberText } from '../../kit/number-text.ts';
+import { describeRefusal, parseNumberText } from '../../kit/number-text.ts';
 import { TextField } from '../../kit/text-field.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
@@ -33,7 +33,7 @@ export function BudgetCell({ metric }: { readonly metric: Metric }) {
         data-tip={`Sets the ${better === 'lower' ? 'highest' : 'lowest'} value that every slot of this library should have; empty: none. The command audit checks all transitions`}
         value={limit === undefined ? '' : formatNumber(limit, Number.isInteger(limit) ? 0 : metric.digits)}
         problem={(text) =>
-          text === '' || parseNumberText(text, '', 0) !== undefined ? null : notTakenWords(text, '')
+          text === '' || parseNumberText(text, '', 0) !== undefined ? null : describeRefusal(text, '')
         }
         keep={keep}
       />
@@ -48,7 +48,7 @@ export function isOverBudget(budgets: Budgets, metric: Metric, value: number): b
 }
 
 /** `Over budget: A in 2 metrics, B in 1.`; empty without budgets. */
-export function budgetWords(budgets: Budgets, { slots }: Judgement): string {
+export function describeBudgets(budgets: Budgets, { slots }: Judgement): string {
   const limited = metrics.filter(({ id }) => budgets[id] !== undefined);
   if (limited.length === 0) return '';
   const over = slots.flatMap((measures, slot) => {

@@ -9,7 +9,7 @@ import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { useSignal, type Signal } from '@preact/signals';
 import type { Swept } from '#core/judgement/compare-slots.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -110,7 +110,7 @@ function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
     <Plot
       size="tall"
       title={`${metric.label}${isSmall ? '' : ' after the seam'}, ${unit}`}
-      aside={<span class="faint">most {valueWords(metric, most)}</span>}
+      aside={<span class="faint">most {formatMetric(metric, most)}</span>}
       label={`${metric.label} of each slot over ${end} s`}
       lines={[
         clip && { look: 'dashed', values: asLongAs(clip, length) },

@@ -8,9 +8,9 @@ import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { BudgetCell, isOverBudget } from './budget-cell.tsx';
-import { LEAST_VALUES, percentileOf, usualRange } from '#core/judgement/reference.ts';
+import { LEAST_VALUES, percentileOf, typicalRange } from '#core/judgement/reference.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { MeasuredLibrary } from '../../stores/workers/library.ts';
@@ -84,7 +84,7 @@ function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
   const floor = judgement.floor[id];
   const own = (end: 'source' | 'destination'): string => {
     const measured = judgement.clips[end][id];
-    return measured ? valueWords(metric, measured.value) : '';
+    return measured ? formatMetric(metric, measured.value) : '';
   };
   return (
     <tr class={drawn.value === id ? 'drawn' : undefined}>
@@ -98,10 +98,10 @@ function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
       {judgement.slots.map((_, slot) => (
         <MetricCell key={slot} metric={metric} judgement={judgement} slot={slot} best={best.includes(slot)} />
       ))}
-      <td class="faint">{floor ? valueWords(metric, floor.value) : ''}</td>
+      <td class="faint">{floor ? formatMetric(metric, floor.value) : ''}</td>
       <td class="faint">{own('source')}</td>
       <td class="faint">{own('destination')}</td>
-      <td class="faint">{usualWords(app.reference.value, metric)}</td>
+      <td class="faint">{describeTypicalRange(app.reference.value, metric)}</td>
     </tr>
   );
 }
@@ -120,10 +120,10 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
   const joint = worstJoint(metric, judgement, slot);
   const { value } = judgement.slots[slot][metric.id];
   const alone = judgement.alone[slot]?.[metric.id]?.value ?? Number.NaN;
-  const words = valueWords(metric, value);
+  const words = formatMetric(metric, value);
   const motion = app.open.motion.value;
   const name = joint !== null && motion.state === 'ready' ? motion.map.skeleton.names[joint] : null;
-  const rank = percentileWords(app.reference.value, metric, alone);
+  const rank = describePercentile(app.reference.value, metric, alone);
   const isOver = isOverBudget(app.document.current.value.budgets, metric, value);
   const shown = (
     <>
@@ -159,15 +159,15 @@ type Known = MeasuredLibrary | null;
 const UNUSUAL = 90;
 
 /** `97 %` for a value that is worse than 97 % of the library’s own motion; empty for usual ones. */
-function percentileWords(known: Known, metric: Metric, value: number): string {
+function describePercentile(known: Known, metric: Metric, value: number): string {
   const percentile = known && percentileOf(known.reference, metric, value);
   return percentile === null || percentile < UNUSUAL ? '' : `${Math.floor(percentile)} %`;
 }
 
 /** `0.2–3.5`: the middle 90 % of the library’s own motion. Empty if too little of it was measured. */
-function usualWords(known: Known, metric: Metric): string {
-  const range = known && usualRange(known.reference, metric);
-  return range ? range.map((end) => valueWords(metric, end)).join(' – ') : '';
+function describeTypicalRange(known: Known, metric: Metric): string {
+  const range = known && typicalRange(known.reference, metric);
+  return range ? range.map((end) => formatMetric(metric, end)).join(' – ') : '';
 }
 
 /** What the column of the library shows. */

@@ -1,15 +1,15 @@
 // renderer/features/metrics: the tab Metrics: how good the open transition is, slot by slot
 import './metrics.css';
 import { useSignal } from '@preact/signals';
-import { verdictWords, type Swept } from '#core/judgement/compare-slots.ts';
+import { describeVerdict, type Swept } from '#core/judgement/compare-slots.ts';
 import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { budgetWords, OldBudgets } from './budget-cell.tsx';
+import { describeBudgets, OldBudgets } from './budget-cell.tsx';
 import { MetricChart } from './metric-chart.tsx';
 import { MetricTable } from './metric-table.tsx';
 import type { Judgement } from '#core/judgement/judge.ts';
-import { othersWords } from '#core/judgement/comparisons.ts';
-import { tasteTip, tasteWords } from './taste-words.ts';
+import { describeOthers } from '#core/judgement/comparisons.ts';
+import { tasteTip, describeTaste } from './taste-words.ts';
 
 /** The judgement of the open transition: a verdict, all metrics of all slots, and the course of one. */
 export function MetricsPanel() {
@@ -26,11 +26,11 @@ export function MetricsPanel() {
         <p>{why ?? 'Measuring …'}</p>
       </div>
     );
-  const budgets = budgetWords(document.current.value.budgets, judgement);
+  const budgets = describeBudgets(document.current.value.budgets, judgement);
   return (
     <div class={isCurrent ? 'metrics' : 'metrics measuring'} aria-busy={!isCurrent}>
       <div class="metric-verdict">
-        <p>{verdictWords(judgement, over.value)}</p>
+        <p>{describeVerdict(judgement, over.value)}</p>
         {budgets !== '' && <p>{budgets}</p>}
         <OldBudgets />
         <Taste judgement={judgement} />
@@ -67,7 +67,7 @@ function Taste({ judgement }: { readonly judgement: Judgement }) {
   if (model === null && others === 0) return null;
   return (
     <p class="metric-taste dim" data-tip={model && tasteTip(model)}>
-      {model && tasteWords(model, judgement)} {others > 0 && `${othersWords(others)}.`}
+      {model && describeTaste(model, judgement)} {others > 0 && `${describeOthers(others)}.`}
     </p>
   );
 }

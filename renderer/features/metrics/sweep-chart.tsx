@@ -15,13 +15,13 @@ import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { useResource, type Work } from '../../kit/resource.ts';
 import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
-import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import { slotLine, slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { Plot } from '../../kit/plot/plot.tsx';
 import type { SweepVariable } from './sweep-variables.ts';
-import { certificateWords, type Certificate, type Exits } from '#core/judgement/certify.ts';
+import { describeCertificate, type Certificate, type Exits } from '#core/judgement/certify.ts';
 import { sentChain } from '../../stores/workers/bound-chain.ts';
 import { askWorker } from '../../stores/workers/threads.ts';
 
@@ -77,7 +77,7 @@ function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: Swe
           <span class="faint">
             {swept.length < count
               ? `measuring ${swept.length + 1} of ${count}`
-              : `${valueWords(metric, least)} to ${valueWords(metric, most)}`}
+              : `${formatMetric(metric, least)} to ${formatMetric(metric, most)}`}
           </span>
         }
         label={`${metric.label} of each slot over its ${variable.name}`}
@@ -154,7 +154,7 @@ interface SpreadProps {
 /** `A worst 12.1 · median 4.0 · 90th percentile 9.2`; a press opens the worst. */
 function Spread({ metric, slot, values, open }: SpreadProps) {
   if (values.length === 0) return null;
-  const words = (share: number): string => valueWords(metric, atShare(values, share).value);
+  const words = (share: number): string => formatMetric(metric, atShare(values, share).value);
   return (
     <div class="metric-spread">
       <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>
@@ -182,7 +182,7 @@ function Proof({ exits, open }: ProofProps) {
   const { worst } = certificate;
   return (
     <p class="metric-proof">
-      {certificateWords(certificate, exits.clips[1].skeleton.names)}{' '}
+      {describeCertificate(certificate, exits.clips[1].skeleton.names)}{' '}
       <Button bare tip="Opens the furthest exit that was found" onClick={() => open(worst.out, worst.in)}>
         Open
       </Button>

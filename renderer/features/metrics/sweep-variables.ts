@@ -33,7 +33,7 @@ export const blendTime: SweepVariable = {
   sweepOf: (_, { chain }) => timeSweep(chain),
   present: () => TIME_FACTORS.indexOf(1) / LAST,
   axis({ slots }) {
-    const present = slots.map(timeWords).filter(Boolean).join(', ');
+    const present = slots.map(formatTime).filter(Boolean).join(', ');
     return [`× ${TIME_FACTORS[0]}`, present, `× ${TIME_FACTORS[LAST]}`];
   },
   set: (app, slot, { slots }) =>
@@ -71,7 +71,7 @@ export const outPoint: SweepVariable = {
 };
 
 /** `A 0.12 s`: the present time of a slot. */
-function timeWords(slot: Slot, index: number): string {
+function formatTime(slot: Slot, index: number): string {
   const time = slotTime(slot);
   return time === null ? '' : `${slotName(index)} ${formatNumber(time, 2)} s`;
 }

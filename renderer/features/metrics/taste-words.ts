@@ -10,7 +10,7 @@ import { slotName } from '../../stores/slots/default-slots.ts';
 const MOST_NAMED = 3;
 
 /** What blind votes say of the slots. */
-export function tasteWords(model: Preference, judgement: Judgement): string {
+export function describeTaste(model: Preference, judgement: Judgement): string {
   const { votes, accuracy, named } = model;
   const share = `${formatNumber(100 * accuracy, 0)} %`;
   const first = favourite(model, judgement);

@@ -67,14 +67,14 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
       title="Tune"
       letter={slotName(index)}
       tone={slotTone(index)}
-      beside={`slot.${index}.preset`}
+      anchor={`slot.${index}.preset`}
       startsAt="item"
     >
       <TunePlot
         tried={tried}
         pair={pair}
         choose={setPair}
-        words={(each) => valuesWords(slot, each)}
+        words={(each) => formatValues(slot, each)}
         edit={edit}
       />
       <TuneList tried={tried} slot={slot} edit={edit} />
@@ -120,7 +120,7 @@ function TuneList({ tried, slot, edit }: TuneListProps) {
     <ul class="side-menu-list">
       {items.map(([name, each], i) => (
         <li key={i}>
-          <TryOn name={name} facts={valuesWords(slot, each)} current={each === tried[0]} edit={edit(each)} />
+          <TryOn name={name} facts={formatValues(slot, each)} current={each === tried[0]} edit={edit(each)} />
         </li>
       ))}
     </ul>
@@ -133,7 +133,7 @@ const offerNames: Readonly<Record<OfferKind, string>> = {
 };
 
 /** `half-life 0.14 s · …` */
-function valuesWords(slot: Slot, { values }: Tried): string {
+function formatValues(slot: Slot, { values }: Tried): string {
   const facts = tunedParameters(slot).map(([name, { label, unit }]) =>
     `${label.toLowerCase()} ${roundTo(values[name], 3)}\u00a0${unit}`.trim(),
   );

@@ -9,7 +9,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { placeOn } from '../../kit/plot/plot.tsx';
 import { toPixel } from '../../kit/plot/scale.ts';
 import { Select } from '../../kit/select.tsx';
-import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { previewEdit } from '../../stores/transitions/transition-edits.ts';
 
 interface TunePlotProps {
@@ -162,7 +162,7 @@ function scaleOf(tried: readonly Tried[], id: string) {
   const values = tried.map(({ measures }) => measures[id] ?? 0);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const words = (value: number): string =>
-    metric ? `${valueWords(metric, value)} ${metric.unit}`.trim() : '';
+    metric ? `${formatMetric(metric, value)} ${metric.unit}`.trim() : '';
   const scale = { low: least, high: most > least ? most : least + 1, from: EDGE, to: 1 - EDGE };
   return {
     place: ({ measures }: Tried): number => toPixel(scale, measures[id] ?? 0),

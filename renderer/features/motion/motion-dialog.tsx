@@ -25,7 +25,8 @@ function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
     exporting.setProblem(null);
   };
   const request = { transitionId: transition.id, options };
-  const exportNow = (): void => void exporting.run(app.bridge.call('motion.export', request), outcomeWords);
+  const exportNow = (): void =>
+    void exporting.run(app.bridge.call('motion.export', request), describeOutcome);
   const character = characterOf(app);
   return (
     <ExportingDialog
@@ -57,5 +58,5 @@ function characterOf({ open, document }: Pick<Workbench, 'open' | 'document'>): 
 
 type Exported = NonNullable<Extract<Response<'motion.export'>, { readonly ok: true }>['value']>;
 
-const outcomeWords = ({ fileName, frames, seam, mesh }: Exported): string =>
+const describeOutcome = ({ fileName, frames, seam, mesh }: Exported): string =>
   `Exported · ${fileName} · ${counted(frames, 'frame')}, seam at frame ${seam}${mesh ? ', with its mesh' : ''}`;

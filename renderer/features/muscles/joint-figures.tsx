@@ -105,7 +105,7 @@ function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonl
         <ForceVelocityPlot muscle={muscle} form={use.form} />
         <FatiguePlot muscle={muscle} fatigue={use.fatigue} />
       </div>
-      <p class="muscles-seam">{seamWords(muscle, asset, angle)}</p>
+      <p class="muscles-seam">{describeSeam(muscle, asset, angle)}</p>
       <Now muscle={muscle} use={use} rested={forms[FORCE_FORMS.indexOf(use.form)]} />
       {allColumns(session).value && <Forms forms={forms} form={use.form} asset={asset} />}
     </>
@@ -113,7 +113,7 @@ function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonl
 }
 
 /** `At the seam, 23° away: muscle 0.156 m, tendon 0.108 m`. */
-function seamWords(
+function describeSeam(
   { muscleLength, tendonLength }: JointMuscle,
   { lengthsIn, model }: MuscleAsset,
   angle: number | undefined,

@@ -7,7 +7,7 @@ import { muscle } from '#core/transition/methods/muscle.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { setItem } from '../../stores/lab/lab-edits.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
-import { freeName } from '../../stores/transitions/usual-names.ts';
+import { freeName } from '../../stores/transitions/transition-names.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
 import { editableItem } from '../../stores/commands/lab/change-item.ts';

@@ -219,7 +219,7 @@ function useLiveTorques(
   useLayoutEffect(() => {
     const texts = [...(body.current?.querySelectorAll<HTMLOutputElement>('[data-torque]') ?? [])];
     const wordsOf = Object.entries(asset.joints).map(([joint, row]) => {
-      if (isSpring(row, asset)) return () => springWords(row);
+      if (isSpring(row, asset)) return () => describeSpring(row);
       const muscle = muscleAway(row, asset.lengthsIn, use.angleOf.get(joint) ?? 0);
       const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
       return (elapsed: number): string => {
@@ -234,7 +234,7 @@ function useLiveTorques(
   });
 }
 
-function springWords(row: JointSpring): string {
+function describeSpring(row: JointSpring): string {
   const { ratio, settles } = springFigures(row);
   return `${formatNumber(ratio, 2)}, ${Number.isFinite(settles) ? `${formatNumber(settles, 2)} s` : 'never'}`;
 }

@@ -2,12 +2,12 @@
 import './transport.css';
 import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
-import { momentWords } from '../../kit/time-words.ts';
+import { formatMoment } from '../../kit/time-words.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { endAt } from '../../stores/shown/seam-range.ts';
 import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { playheadWords } from '../../controls/playhead-words.ts';
+import { describePlayhead } from '../../controls/playhead-words.ts';
 import { Select } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -50,7 +50,7 @@ function TimeReadout() {
   const { time } = app.session;
   const end = useComputed(() => endAt(time.value));
   // Signals as text: a frame of playback changes two text nodes without a render.
-  const fromSeam = useComputed(() => playheadWords(app));
+  const fromSeam = useComputed(() => describePlayhead(app));
   const onClip = useComputed(() => clipText(app));
   return (
     <output class="time-readout" aria-label="Playhead">
@@ -64,5 +64,5 @@ function clipText(app: Pick<Workbench, 'open' | 'session' | 'workspace'>): strin
   const inPlay = clipInPlay(app);
   if (!inPlay) return '';
   const { clip, time } = inPlay;
-  return momentWords(time, app.workspace.state.value.timeUnit, clip.fps, clip.trimmedFrames);
+  return formatMoment(time, app.workspace.state.value.timeUnit, clip.fps, clip.trimmedFrames);
 }

@@ -4,7 +4,7 @@ import type { App } from '../../stores/app.ts';
 import type { Recorder } from '../../stores/window/stage.ts';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
 import { drawPicture, type ViewCaption } from './captions.ts';
-import { frameWords, type PictureSize } from './recording-plan.ts';
+import { describeFrame, type PictureSize } from './recording-plan.ts';
 import { createPngSink, createVideoSink, type PictureSink, type SendBytes } from './sinks.ts';
 import type { VideoFormat } from './video-formats.ts';
 
@@ -53,11 +53,11 @@ export async function record(
     return ended.ok ? success(isWhole ? ended.value.fileName : null) : ended;
   } catch (error) {
     await bridge.call('recording.end', { token, keep: false });
-    return failure(problem ?? { code: 'encoding', message: wordsOf(error) });
+    return failure(problem ?? { code: 'encoding', message: reasonOf(error) });
   }
 }
 
-const wordsOf = (error: unknown): string =>
+const reasonOf = (error: unknown): string =>
   `The export stopped: ${error instanceof Error ? error.message : String(error)}. Choose another format or a smaller size.`;
 
 /** @returns false if it was cancelled */
@@ -78,7 +78,7 @@ async function drawAll(
       if (signal.aborted) break;
       const picture = recorder.draw(time);
       if (!picture) throw new Error('the views show nothing');
-      const moment = withMoment ? frameWords(Math.round(time * fps), time) : '';
+      const moment = withMoment ? describeFrame(Math.round(time * fps), time) : '';
       drawPicture(context, picture, { views: captions, moment });
       await sink.add(index);
       progress(index + 1);

@@ -4,7 +4,7 @@ import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { loopRange } from '../../stores/commands/playhead.ts';
 import type { App } from '../../stores/app.ts';
-import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
@@ -55,6 +55,6 @@ function metricLines(
   const chosen = metrics.filter(({ id }) => ids.includes(id));
   return chosen.map((metric) => {
     const value = measures[metric.id];
-    return `${metric.label} ${value ? valueWords(metric, value.value) : '–'} ${metric.unit}`.trimEnd();
+    return `${metric.label} ${value ? formatMetric(metric, value.value) : '–'} ${metric.unit}`.trimEnd();
   });
 }

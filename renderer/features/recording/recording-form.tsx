@@ -55,7 +55,7 @@ export function RecordingForm({ choices, formats, choose }: FormProps) {
         options={sizes}
         value={choices.size}
         choose={(size) => choose({ size })}
-        hint={<SizeWords choices={choices} />}
+        hint={<SizeText choices={choices} />}
       />
       {kind !== 'picture' && (
         <SegmentRow
@@ -105,7 +105,7 @@ function SpanChoice({ choices, choose }: PartProps) {
   );
 }
 
-function SizeWords({ choices }: Pick<FormProps, 'choices'>) {
+function SizeText({ choices }: Pick<FormProps, 'choices'>) {
   const { stage } = useApp();
   if (choices.size !== 'shown') return null;
   const { width, height } = pictureSize('shown', stage.size.value, window.devicePixelRatio || 1);

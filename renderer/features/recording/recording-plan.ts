@@ -44,7 +44,7 @@ export function framesIn({ start, end }: TimeRange, fps: number): readonly numbe
 }
 
 /** Frame and time from the seam: `frame +4 · +0.133 s`. */
-export function frameWords(frame: number, time: number): string {
+export function describeFrame(frame: number, time: number): string {
   const signed = (value: number, digits: number): string =>
     `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatNumber(Math.abs(value), digits)}`;
   return `frame ${signed(frame, 0)} · ${signed(time, 3)} s`;

@@ -55,7 +55,7 @@ export function useRecording(app: App, choices: RecordingChoices) {
       const now = performance.now();
       if (now - shownAt < PROGRESS_MS) return;
       shownAt = now;
-      setRunning({ done, count: times.length, words: progressWords(done, times.length, since) });
+      setRunning({ done, count: times.length, words: describeProgress(done, times.length, since) });
     };
     const captions = captionsOf(app, choices);
     const { withMoment } = choices;
@@ -79,7 +79,7 @@ function timesOf(app: App, { kind, span, fps }: RecordingChoices): readonly numb
 const nameOf = ({ open }: Pick<App, 'open'>): string =>
   open.transition.peek()?.name ?? open.source.peek()?.name ?? '';
 
-function progressWords(done: number, count: number, since: number): string {
+function describeProgress(done: number, count: number, since: number): string {
   const left = secondsLeft(done, count, (performance.now() - since) / 1000);
   const time = left === null || done === count ? '' : ` · ${Math.ceil(left)} s left`;
   return `${done} of ${count}${time}`;

@@ -17,7 +17,7 @@ import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
 import { playRange } from '../../stores/commands/playhead.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
-import { figureWords, trialWords } from '../../stores/shown/trial-words.ts';
+import { describeFigure, describeTrial } from '../../stores/shown/trial-words.ts';
 import { currentJudgement } from '../../stores/judgement/follow-judgement.ts';
 import { addVote, isOfSlots } from '../../stores/reviews/votes.ts';
 import { setTransition, commitEdit } from '../../stores/transitions/transition-edits.ts';
@@ -63,7 +63,7 @@ export const blindActions = [
       title: 'Choose winner',
       titleNow: (app) => {
         const winner = winnerNow(app);
-        return winner ? `Choose ${figureWords(winner, Date.now())}` : 'Choose winner';
+        return winner ? `Choose ${describeFigure(winner, Date.now())}` : 'Choose winner';
       },
       offered: isUnderWay,
       disabled: (app) => needsReveal(app) ?? whyNotChoose(app),
@@ -203,7 +203,7 @@ function choose(app: Editor): void {
 function note(app: App): void {
   const trial = app.session.blind.peek();
   if (!trial) return;
-  const line = `${new Date().toISOString().slice(0, 10)}: ${wordsOf(app, trial)}`;
+  const line = `${new Date().toISOString().slice(0, 10)}: ${trialLine(app, trial)}`;
   commitEdit(app, (open) => {
     const before = open.note.trimEnd();
     const after = { ...open, note: before === '' ? line : `${before}\n${line}` };
@@ -218,9 +218,9 @@ export function endTrial(app: Pick<App, 'notices' | 'session' | 'shown'>): void 
   app.session.blind.value = null;
   app.session.playing.value = false;
   app.session.time.value = trial.before;
-  if (trial.votes.length > 0) app.notices.report(wordsOf(app, trial));
+  if (trial.votes.length > 0) app.notices.report(trialLine(app, trial));
 }
 
-function wordsOf({ shown: { figures } }: Pick<App, 'shown'>, trial: BlindTrial): string {
-  return trialWords(trial, figures.peek(), Date.now());
+function trialLine({ shown: { figures } }: Pick<App, 'shown'>, trial: BlindTrial): string {
+  return describeTrial(trial, figures.peek(), Date.now());
 }

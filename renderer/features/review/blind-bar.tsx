@@ -1,7 +1,7 @@
 import './blind-bar.css';
 import { placeName, voteAction, type BlindTrial } from '../../stores/reviews/blind-trial.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
-import { figureWords, tallyWords } from '../../stores/shown/trial-words.ts';
+import { describeFigure, describeTally } from '../../stores/shown/trial-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 
@@ -57,7 +57,7 @@ function Revealed({ trial }: { readonly trial: BlindTrial }) {
           {vote === null ? (order.length === 2 ? 'Neither' : 'None') : name(vote)} was{' '}
           {order.length === 2 ? 'better' : 'best'}
         </b>{' '}
-        · {places.join(', ')} · votes so far: {tallyWords(trial, name)}
+        · {places.join(', ')} · votes so far: {describeTally(trial, name)}
       </p>
       <div class="blind-buttons">
         <Choice action="blind.next" primary />
@@ -70,7 +70,7 @@ function Revealed({ trial }: { readonly trial: BlindTrial }) {
 }
 
 function nameOf(figure: Figure | undefined): string {
-  return figure ? figureWords(figure, Date.now()) : '?';
+  return figure ? describeFigure(figure, Date.now()) : '?';
 }
 
 interface ChoiceProps {

@@ -3,7 +3,7 @@ import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { setStatus, type Reviewable } from '../../stores/reviews/review-edits.ts';
-import { advanceFrom } from './walk-commands.ts';
+import { advanceFrom } from './session-commands.ts';
 
 /** The reviewer’s name, or that of the system account; empty if there is neither. Reads signals. */
 export function reviewerOf({

@@ -3,13 +3,13 @@ import { inMenu, type Row } from '../../stores/action.ts';
 import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
 import { judge, judgedBy, reviewerOf } from './judge-commands.ts';
 import {
-  continueWalk,
-  leaveWalk,
-  openBeside,
-  startWalk,
+  continueReview,
+  leaveReview,
+  openAdjacent,
+  startReview,
   toBeWalked,
   type Reviewing,
-} from './walk-commands.ts';
+} from './session-commands.ts';
 import { chooseSlot, restoreReviewed } from '../../stores/reviews/review-edits.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { forOpen, hasSlot, needsTransition } from '../../stores/conditions.ts';
@@ -26,12 +26,13 @@ export const reviewActions = [
     {
       id: 'review.session',
       title: 'Start or leave review session',
-      titleNow: ({ session: { walk } }) => `${sessionVerbs[walk.value?.state ?? 'done']} review session`,
+      titleNow: ({ session: { reviewing } }) =>
+        `${sessionVerbs[reviewing.value?.state ?? 'done']} review session`,
       tip: 'Steps through the listed transitions',
       keys: ['Shift+V'],
       disabled: (app) => {
-        const walk = app.session.walk.value;
-        if (walk && walk.state !== 'done') return null;
+        const reviewing = app.session.reviewing.value;
+        if (reviewing && reviewing.state !== 'done') return null;
         return toBeWalked(app).length > 0 ? null : 'no listed transition needs a review';
       },
       run: runSession,
@@ -98,7 +99,7 @@ function toNext(word: string, step: 1 | -1): Pick<Row, 'titleNow' | 'disabled' |
       open.alone.value !== null || document.current.value.transitions.length > 0
         ? null
         : 'there are no transitions yet',
-    run: (app) => (app.open.alone.peek() !== null ? void openNextClip(app, step) : openBeside(app, step)),
+    run: (app) => (app.open.alone.peek() !== null ? void openNextClip(app, step) : openAdjacent(app, step)),
   };
 }
 
@@ -136,11 +137,11 @@ function chooseRow(index: number): Row {
 }
 
 function runSession(app: Reviewing): void {
-  const walk = app.session.walk.peek();
-  if (walk?.state === 'on') return leaveWalk(app);
+  const reviewing = app.session.reviewing.peek();
+  if (reviewing?.state === 'on') return leaveReview(app);
   showTab(app, 'review');
-  if (walk?.state === 'left') continueWalk(app);
-  else startWalk(app, toBeWalked(app));
+  if (reviewing?.state === 'left') continueReview(app);
+  else startReview(app, toBeWalked(app));
 }
 
 /** Opens the clip `step` rows further in the list; skips files that could not be read. */

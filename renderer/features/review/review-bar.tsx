@@ -1,9 +1,9 @@
 import { ListChecks, Play, SkipBack, SkipForward, X } from 'lucide';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { counted } from '#contract/words/counted.ts';
-import { closeWalk, toBeWalked } from './walk-commands.ts';
+import { closeReview, toBeWalked } from './session-commands.ts';
 import { filterWords, reviewFilters } from '../../stores/reviews/review-rows.ts';
-import type { ReviewWalk } from '../../stores/reviews/review-walk.ts';
+import type { ReviewSession } from '../../stores/reviews/review-session.ts';
 import { FilterField } from '../../kit/filter-field.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -16,13 +16,17 @@ import { useApp } from '../../controls/window-context.ts';
 /** The filter of the review list; during a session, its progress. */
 export function ReviewBar() {
   const { session } = useApp();
-  const walk = session.walk.value;
-  return walk?.state === 'on' ? <WalkBar walk={walk} /> : <FilterBar walk={walk} />;
+  const reviewing = session.reviewing.value;
+  return reviewing?.state === 'on' ? (
+    <ReviewSessionBar reviewing={reviewing} />
+  ) : (
+    <FilterBar reviewing={reviewing} />
+  );
 }
 
-function FilterBar({ walk }: { readonly walk: ReviewWalk | null }) {
+function FilterBar({ reviewing }: { readonly reviewing: ReviewSession | null }) {
   const { session } = useApp();
-  const left = walk?.state === 'left' ? walk : null;
+  const left = reviewing?.state === 'left' ? reviewing : null;
   return (
     <div class="review-bar wide-bar">
       <StatusFilter />
@@ -34,7 +38,7 @@ function FilterBar({ walk }: { readonly walk: ReviewWalk | null }) {
         set={(text) => (session.reviewText.value = text)}
       />
       <MetricChoice />
-      {left ? <LeftWalk walk={left} /> : <StartWalk />}
+      {left ? <LeftReview reviewing={left} /> : <StartReview />}
     </div>
   );
 }
@@ -54,7 +58,7 @@ function MetricChoice() {
   );
 }
 
-function StartWalk() {
+function StartReview() {
   const { length } = toBeWalked(useApp());
   return (
     <ActionButton
@@ -69,14 +73,14 @@ function StartWalk() {
 }
 
 /** A session that was left, to continue or end. */
-function LeftWalk({ walk }: { readonly walk: ReviewWalk }) {
+function LeftReview({ reviewing }: { readonly reviewing: ReviewSession }) {
   const app = useApp();
   return (
     <>
       <ActionButton action="review.session" icon={Play} primary>
-        Continue {walk.at + 1} of {walk.ids.length}
+        Continue {reviewing.at + 1} of {reviewing.ids.length}
       </ActionButton>
-      <Button tip="End review session" icon={X} bare onClick={() => closeWalk(app)} />
+      <Button tip="End review session" icon={X} bare onClick={() => closeReview(app)} />
     </>
   );
 }
@@ -108,13 +112,13 @@ function StatusFilter() {
 }
 
 /** Progress and commands of a session. */
-function WalkBar({ walk }: { readonly walk: ReviewWalk }) {
-  const { ids, at } = walk;
+function ReviewSessionBar({ reviewing }: { readonly reviewing: ReviewSession }) {
+  const { ids, at } = reviewing;
   return (
-    <div class="review-bar walk-bar wide-bar" role="group" aria-label="Review session">
+    <div class="review-bar session-bar wide-bar" role="group" aria-label="Review session">
       <ActionButton action="review.previous" icon={SkipBack} bare />
       <span
-        class="walk-progress"
+        class="session-progress"
         role="progressbar"
         aria-label="Review session"
         aria-valuemin={0}
@@ -122,7 +126,7 @@ function WalkBar({ walk }: { readonly walk: ReviewWalk }) {
         aria-valuenow={at + 1}
         aria-valuetext={`${at + 1} of ${ids.length}`}
       >
-        <span class="walk-fill" style={{ width: `${((at + 1) / ids.length) * 100}%` }} />
+        <span class="session-fill" style={{ width: `${((at + 1) / ids.length) * 100}%` }} />
         <span>
           {at + 1} of {ids.length}
         </span>

@@ -8,8 +8,8 @@ import { ReviewList } from './review-list.tsx';
 import { reviewStatuses } from '#core/documents/limits.ts';
 import { statusWords } from '#core/transition/review/review-changes.ts';
 import { counted } from '#contract/words/counted.ts';
-import { closeWalk, startWalk } from './walk-commands.ts';
-import { skippedOf, type ReviewWalk } from '../../stores/reviews/review-walk.ts';
+import { closeReview, startReview } from './session-commands.ts';
+import { skippedOf, type ReviewSession } from '../../stores/reviews/review-session.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { statusIcons } from '../../controls/status-mark.tsx';
@@ -29,24 +29,24 @@ export function ReviewPanel() {
       </div>
     );
   }
-  const walk = session.walk.value;
+  const reviewing = session.reviewing.value;
   return (
     <div class="review">
       <ReviewList />
-      {walk?.state === 'done' ? <WalkSummary walk={walk} /> : <ReviewDetail />}
+      {reviewing?.state === 'done' ? <ReviewSummary reviewing={reviewing} /> : <ReviewDetail />}
     </div>
   );
 }
 
 /** Results of a session. */
-function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {
+function ReviewSummary({ reviewing }: { readonly reviewing: ReviewSession }) {
   const app = useApp();
-  const skipped = skippedOf(walk);
-  const walked = new Set(walk.ids);
-  const transitions = app.reviews.rows.value.filter(({ transition }) => walked.has(transition.id));
+  const skipped = skippedOf(reviewing);
+  const ofSession = new Set(reviewing.ids);
+  const transitions = app.reviews.rows.value.filter(({ transition }) => ofSession.has(transition.id));
   return (
-    <section class="review-detail walk-summary" aria-label="Review session">
-      <h3 class="title">Session complete: {counted(walk.ids.length, 'transition')}</h3>
+    <section class="review-detail session-summary" aria-label="Review session">
+      <h3 class="title">Session complete: {counted(reviewing.ids.length, 'transition')}</h3>
       <div role="status">
         <ul>
           {reviewStatuses.map((status) => {
@@ -61,13 +61,16 @@ function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {
           {skipped.length > 0 && <li class="faint">{skipped.length} skipped</li>}
         </ul>
       </div>
-      <div class="walk-tools">
+      <div class="session-tools">
         {skipped.length > 0 && (
-          <Button tip="Start a session with the skipped transitions" onClick={() => startWalk(app, skipped)}>
+          <Button
+            tip="Start a session with the skipped transitions"
+            onClick={() => startReview(app, skipped)}
+          >
             Review {skipped.length} skipped
           </Button>
         )}
-        <Button tip="Close the summary" primary onClick={() => closeWalk(app)}>
+        <Button tip="Close the summary" primary onClick={() => closeReview(app)}>
           Close
         </Button>
       </div>

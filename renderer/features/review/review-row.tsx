@@ -4,7 +4,7 @@ import { chosenText, measureOf, type ReviewRow } from '../../stores/reviews/revi
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { ListRow, type RowPlace } from '../../controls/row-list.tsx';
 import { StatusMark } from '../../controls/status-mark.tsx';
@@ -58,7 +58,7 @@ function Measure({ transition }: { readonly transition: Transition }) {
   const isReviewed = transition.review.status !== 'unreviewed';
   const none = measures.has(transition.id) ? '–' : '…';
   const words =
-    metric && isReviewed ? (value == null ? none : `${valueWords(metric, value)} ${metric.unit}`) : '';
+    metric && isReviewed ? (value == null ? none : `${formatMetric(metric, value)} ${metric.unit}`) : '';
   return <Cell class="measure" text={words} tip={words && `${metric?.label}: ${words}`} />;
 }
 

@@ -34,7 +34,7 @@ function OpenPresetMenu({ index, transition }: OpenPresetMenuProps) {
   const { presets } = document.current.value;
   const renaming = useSignal<string | null>(null);
   return (
-    <SideMenu title="Presets" letter={slotName(index)} tone={slotTone(index)} beside={`slot.${index}.preset`}>
+    <SideMenu title="Presets" letter={slotName(index)} tone={slotTone(index)} anchor={`slot.${index}.preset`}>
       {presets.length === 0 && (
         <p class="side-menu-empty">
           No presets of your own yet. Enter a name below to save the settings of {slotName(index)}.

@@ -40,36 +40,36 @@ export function runRows(
 const flags = {
   fatiguePose: {
     label: 'Fatigue pose',
-    usual: false,
+    defaultValue: false,
     name: 'Change fatigue pose',
     description: 'Sinks into the fatigue pose of the muscles, each joint as far as it is tired.',
   },
   ignoresSourceVelocity: {
     label: 'Ignore velocity',
-    usual: false,
+    defaultValue: false,
     name: 'Change source velocity',
     description:
       'For noisy motion capture: replaces the velocities of the source by those of the destination, or by zero where the source is extrapolated.',
   },
   trails: {
     label: 'Trailing joints',
-    usual: true,
+    defaultValue: true,
     name: 'Change trailing joints of slot',
     description: 'The trailing joints of the transition swing on top of this slot.',
   },
 } as const;
 
 function flagRow(slot: Slot, key: keyof typeof flags, change: ChangeSlot): Row {
-  const { label, description, usual, name } = flags[key];
+  const { label, description, defaultValue, name } = flags[key];
   return {
     kind: 'flag',
     key,
     label,
     description,
-    usual,
-    value: slot[key] ?? usual,
+    defaultValue,
+    value: slot[key] ?? defaultValue,
     preview: (value: boolean) =>
-      change(name, (before) => withSetting(before, key, value === usual ? undefined : value)),
+      change(name, (before) => withSetting(before, key, value === defaultValue ? undefined : value)),
   };
 }
 
@@ -88,7 +88,7 @@ function rootRow(app: Pick<Workbench, 'open'>, slot: Slot, own: number, change: 
     description:
       'Blend of the root motion: speed over the ground, and turning. Same as the joints by default.',
     fps: app.open.source.value?.fps ?? 60,
-    usual: own,
+    defaultValue: own,
     value: slot.rootTime ?? own,
     preview: (value: number) =>
       change(`Change ${label.toLowerCase()}`, (before) =>
@@ -104,7 +104,7 @@ function tickRow({ document }: Pick<Workbench, 'document'>, slot: Slot, change: 
     kind: 'choice',
     key: 'tick',
     label: 'Tick',
-    usual: CONTINUOUS,
+    defaultValue: CONTINUOUS,
     value,
     description:
       'Evaluation rate of the engine: poses hold between ticks, and velocities come from the last two. Shows the blend as the engine will.',

@@ -127,9 +127,9 @@ function whyNotCopy({ slots }: Transition, from: number, to: number): string | n
 function whyNotReset({ slots }: Transition, index: number): string | null {
   const slot = slots[index];
   if (!slot) return whyNoSlot(index);
-  const usual = hasDefaults(slot);
-  if (usual === null) return 'its method is unknown';
-  return usual ? 'every parameter is at its default' : null;
+  const isDefault = hasDefaults(slot);
+  if (isDefault === null) return 'its method is unknown';
+  return isDefault ? 'every parameter is at its default' : null;
 }
 
 function whyNotTune({ slots }: Transition, index: number): string | null {

@@ -6,7 +6,7 @@ import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { optionsOf } from '#core/transition/methods/default-values.ts';
-import { findBlendMethod, offeredBeside } from '#core/transition/methods/registry.ts';
+import { findBlendMethod, methodsOfferedWith } from '#core/transition/methods/registry.ts';
 import type { Editor, Workbench } from '../../stores/workbench.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { setTransition, previewEdit, commitEdit } from '../../stores/transitions/transition-edits.ts';
@@ -82,7 +82,7 @@ function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | 
  */
 function methodsFor({ document }: Pick<Editor, 'document'>, own: string): readonly BlendMethod[] {
   const first = findEngine(document.shown.value.engine)?.methods ?? [];
-  const methods = offeredBeside(own);
+  const methods = methodsOfferedWith(own);
   return [
     ...methods.filter(({ id }) => first.includes(id)),
     ...methods.filter(({ id }) => !first.includes(id)),
@@ -125,21 +125,28 @@ function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMeth
     if (parameter.kind === 'muscles')
       return musclesRow(app, parameter, base, String(slot.values[name]), preview);
     if (parameter.kind === 'number') {
-      const { kind, minimum, maximum, step, unit: quantity, default: usual } = parameter;
-      const value = Number(slot.values[name] ?? usual);
-      return { ...base, kind, minimum, maximum, step, quantity, fps, usual, value, preview };
+      const { kind, minimum, maximum, step, unit: quantity, default: defaultValue } = parameter;
+      const value = Number(slot.values[name] ?? defaultValue);
+      return { ...base, kind, minimum, maximum, step, quantity, fps, defaultValue, value, preview };
     }
     const { kind } = parameter;
     const unit = parameter.kind === 'choice' && parameter.unit !== undefined ? ` ${parameter.unit}` : '';
     const options = Object.fromEntries(
-      optionsOf(parameter).map((option) => [wordsOf(option) + unit, option]),
+      optionsOf(parameter).map((option) => [labelOf(option) + unit, option]),
     );
-    return { ...base, kind, options, usual: parameter.default, value: String(slot.values[name]), preview };
+    return {
+      ...base,
+      kind,
+      options,
+      defaultValue: parameter.default,
+      value: String(slot.values[name]),
+      preview,
+    };
   });
 }
 
 /** `quadraticInOut` as words: "quadratic in out". */
-export function wordsOf(name: string): string {
+export function labelOf(name: string): string {
   return name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -173,12 +180,15 @@ function musclesRow(
   // Two assets may have one name.
   for (const { id, name } of items)
     options[Object.hasOwn(options, name) ? `${name} (${id.slice(0, 4)})` : name] = id;
-  if (!Object.values(options).includes(value)) options[otherWords(value, items)] = value;
-  return { ...base, kind: 'choice', options, usual: spec.default, value, preview };
+  if (!Object.values(options).includes(value)) options[describeOther(value, items)] = value;
+  return { ...base, kind: 'choice', options, defaultValue: spec.default, value, preview };
 }
 
 /** A choice that cannot be made here, but that a mirrored or older transition has. */
-function otherWords(value: string, items: readonly { readonly id: string; readonly name: string }[]): string {
+function describeOther(
+  value: string,
+  items: readonly { readonly id: string; readonly name: string }[],
+): string {
   const choice = parseMuscleChoice(value);
   if (choice === null) return 'In the file';
   const name = isAssetId(choice.source)
@@ -219,14 +229,14 @@ function profileRow(app: Editor, slot: Slot, index: number): MenuRow {
     description: 'Factors per joint on the time or weight of its blend, and cut joints.',
     note: '',
     badge: '',
-    value: profileWords(slot),
-    usual: ALIKE,
+    value: describeProfile(slot),
+    defaultValue: ALIKE,
     open: () => (session.profileOf.value = session.profileOf.peek() === index ? null : index),
     reset: () => commitEdit(app, (before) => clearProfile(before, index)),
   };
 }
 
-function profileWords({ profile, cutJoints = [] }: Slot): string {
+function describeProfile({ profile, cutJoints = [] }: Slot): string {
   const factors = Object.values(profile ?? {}).filter((factor) => factor !== 1).length;
   const words = [
     ...(factors > 0 ? [`${factors} ${factors === 1 ? 'joint' : 'joints'}`] : []),

@@ -98,7 +98,7 @@ function actionsNow(app: Pick<Workbench, 'document' | 'open' | 'session'>): read
 function PoseDistanceReadout() {
   const { poseDistance } = useApp().shown;
   if (!poseDistance.value) return null;
-  const { distance, change, tone } = poseDistanceWords(poseDistance.value);
+  const { distance, change, tone } = describePoseDistance(poseDistance.value);
   return (
     <span
       class="pose-distance"
@@ -114,7 +114,7 @@ function PoseDistanceReadout() {
 const MIN_CHANGE = 0.05;
 
 /** `12.3 cm`, and its change since the drag began: `▼ 2.1 cm better than before`; empty if it is the same. */
-export function poseDistanceWords({ now, before }: PoseDistance) {
+export function describePoseDistance({ now, before }: PoseDistance) {
   const distance = `${formatNumber(now * 100, 1)}\u00a0cm`;
   const more = before === null ? 0 : (now - before) * 100;
   if (Math.abs(more) < MIN_CHANGE) return { distance, change: '', tone: '' };

@@ -104,16 +104,16 @@ function drawLanes(scene: StripScene): void {
     context.fillStyle = palette.fill('error');
     for (let x = 0; x < scale.to; x++)
       if (rangeAt(scene, envelopes.violation, x, 0)[1] > 0) context.fillRect(x, bottom + 1, 1, MARK);
-    const name = drawWords(scene, slotName(slot), [5, top + 12], palette.ink(slotTone(slot)));
+    const name = drawText(scene, slotName(slot), [5, top + 12], palette.ink(slotTone(slot)));
     if (slot > 0) return;
     const words = `${speed.title}, 0 to ${formatNumber(most, 0)} ${speed.unit}`;
-    const legend = drawWords(scene, words, [name + 8, top + 12], palette.dim);
-    drawWords(scene, `▂ ${violation.title}`, [legend + 8, top + 12], palette.fill('error'));
+    const legend = drawText(scene, words, [name + 8, top + 12], palette.dim);
+    drawText(scene, `▂ ${violation.title}`, [legend + 8, top + 12], palette.fill('error'));
   });
 }
 
 /** Words over the curves, from a point on their line, px. Returns their end. */
-function drawWords(
+function drawText(
   { pen: { context, palette } }: StripScene,
   words: string,
   [x, y]: readonly [number, number],

@@ -13,7 +13,7 @@ function clipName({ document }: Pick<Workbench, 'document'>, { run, set }: OpenR
 }
 
 /** `0.40 s · request 5 → jog`. */
-export function requestWords(app: Pick<Workbench, 'document'>, open: OpenRun, planned: number): string {
+export function describeRequest(app: Pick<Workbench, 'document'>, open: OpenRun, planned: number): string {
   const found = open.run.plan.requests[planned];
   if (found === undefined) return 'after the end of the run';
   const { time, from } = found.request;
@@ -21,7 +21,7 @@ export function requestWords(app: Pick<Workbench, 'document'>, open: OpenRun, pl
 }
 
 /** What became of a request: who won and why; or for each slot, what was granted and what cut it. */
-export function outcomeWords({ run }: OpenRun, planned: number): readonly string[] {
+export function describeOutcome({ run }: OpenRun, planned: number): readonly string[] {
   const { outcome, grantedInstead, frame } = run.plan.requests[planned];
   if (outcome === 'ignored') return ['Ignored: its duration is negative'];
   if (outcome === 'outlasted') {
@@ -33,14 +33,14 @@ export function outcomeWords({ run }: OpenRun, planned: number): readonly string
   const blended = (next - run.plan.grants[grant].frame) / run.rate;
   return run.slots.map(({ settings, grants }, i) => {
     const settles = slotSettling(settings);
-    return `${slotName(i)} ${slotWords(grants?.[grant] ?? null, settles, blended)}`;
+    return `${slotName(i)} ${describeSlot(grants?.[grant] ?? null, settles, blended)}`;
   });
 }
 
 const ms = (seconds: number): string => formatNumber(seconds * 1000, 0);
 
 /** `250 → 167 ms (deficit), cut at 83 ms`. */
-function slotWords(grant: SlotGrant | null, settles: number, blended: number): string {
+function describeSlot(grant: SlotGrant | null, settles: number, blended: number): string {
   const duration = grant?.granted ?? settles;
   const length =
     grant !== null && grant.shortenedBy > 1e-6

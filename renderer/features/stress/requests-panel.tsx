@@ -123,7 +123,7 @@ function Progress({ run: { run } }: { readonly run: OpenRun }) {
 export function verdictOf(title: string, figures: readonly SlotFigures[], measured: number): string {
   if (measured === 0) return `${title}: nothing is measured yet.`;
   const sound = figures.filter(({ unsound }) => unsound === 0);
-  const parts = sound.length === 0 ? [] : [calmWords(sound), limitWords(sound)];
+  const parts = sound.length === 0 ? [] : [describeCalm(sound), describeLimits(sound)];
   for (const { name, unsound } of figures)
     if (unsound > 0)
       parts.push(`${name} is not judged: ${unsound} frame${unsound === 1 ? '' : 's'} without numbers`);
@@ -136,7 +136,7 @@ const listed = (slots: readonly SlotFigures[]): string =>
   new Intl.ListFormat('en').format(slots.map(({ name }) => name));
 
 /** `B (Dead blending) stays calmer, at worst 464 °/s against 629 °/s`, with the digits of the table. */
-function calmWords(slots: readonly SlotFigures[]): string {
+function describeCalm(slots: readonly SlotFigures[]): string {
   const speeds = slots.map((slot) => Number(largest(slot, speed)));
   const least = Math.min(...speeds);
   const isEqual = (each: number): boolean => each <= least * (1 + EQUAL_SHARE);
@@ -152,7 +152,7 @@ function calmWords(slots: readonly SlotFigures[]): string {
 }
 
 /** `A leaves joint limits in 3 % of frames, B never`. */
-function limitWords(slots: readonly SlotFigures[]): string {
+function describeLimits(slots: readonly SlotFigures[]): string {
   const leaving = slots.filter((slot) => Number(largest(slot, violation)) > 0);
   if (leaving.length === 0) return `${slots.length === 1 ? 'it never' : 'none'} leaves joint limits`;
   const others = slots.filter((slot) => !leaving.includes(slot));

@@ -7,7 +7,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { evenRows } from '../../kit/virtual-rows.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { outcomeWords, requestWords } from './record-words.ts';
+import { describeOutcome, describeRequest } from './record-words.ts';
 import { showRun } from './requests-run.ts';
 
 /** A row has its request, and a line for each slot, of the first ones. */
@@ -38,8 +38,8 @@ export function StressRecord({ open }: { readonly open: OpenRun }) {
         isSelected={(index) => index === now.value}
         draw={(index, place) => (
           <ListRow place={place} class="stress-row">
-            <span class="cut">{requestWords(app, open, index)}</span>
-            {outcomeWords(open, index)
+            <span class="cut">{describeRequest(app, open, index)}</span>
+            {describeOutcome(open, index)
               .slice(0, MAX_LINES)
               .map((words, i) => (
                 <span key={i} class="stress-outcome cut">

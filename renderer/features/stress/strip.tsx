@@ -20,7 +20,7 @@ import {
   stepRequest,
   type RequestTarget,
 } from './strip-gestures.ts';
-import { requestWords } from './record-words.ts';
+import { describeRequest } from './record-words.ts';
 import { isOnScale, toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
@@ -73,7 +73,7 @@ export function Strip({ open }: { readonly open: OpenRun }) {
         role="img"
         aria-label="Fastest joint of each slot over the run, and frames beyond joint limits; the table below has figures"
       />
-      <Playhead scale={scale} turned={turned} bringIntoSight={view.bringIntoSight} />
+      <Playhead scale={scale} turned={turned} reveal={view.reveal} />
       <RequestHandle target={target} wantsFocus={wantsFocus} turned={turned} />
       <StripReadout open={open} hover={hover} scale={scale} />
     </div>
@@ -115,11 +115,11 @@ function useStripGestures(
 interface PlayheadProps {
   readonly scale: () => Scale;
   readonly turned: Signal<number>;
-  readonly bringIntoSight: (time: number) => boolean;
+  readonly reveal: (time: number) => boolean;
 }
 
 /** Follows the playhead without rendering, and scrolls with it while it plays. */
-function Playhead({ scale, turned, bringIntoSight }: PlayheadProps) {
+function Playhead({ scale, turned, reveal }: PlayheadProps) {
   const { session } = useApp();
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() =>
@@ -128,7 +128,7 @@ function Playhead({ scale, turned, bringIntoSight }: PlayheadProps) {
       const time = session.time.value;
       const isShown = session.stage.value.kind === 'run';
       if (!line.current) return;
-      if (isShown && session.playing.peek() && bringIntoSight(time)) turned.value++;
+      if (isShown && session.playing.peek() && reveal(time)) turned.value++;
       const x = toPixel(scale(), time);
       line.current.hidden = !isShown || !isOnScale(scale(), x);
       line.current.style.transform = `translateX(${pixelText(x)}px)`;
@@ -174,7 +174,7 @@ function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
       aria-valuemin={0}
       aria-valuemax={open.seconds}
       aria-valuenow={request.time}
-      aria-valuetext={requestWords(app, open, open.places.indexOf(index))}
+      aria-valuetext={describeRequest(app, open, open.places.indexOf(index))}
       data-tip={'←→ moves it by a frame, Shift finely\nPage Up and Page Down select another'}
       {...keys}
     />
@@ -220,7 +220,7 @@ function StripReadout({ open, hover, scale }: ReadoutProps) {
           </tbody>
         </table>
         <span class="dim">
-          {request === undefined ? 'before the first request' : requestWords(app, open, request)}
+          {request === undefined ? 'before the first request' : describeRequest(app, open, request)}
         </span>
       </div>
     </>

@@ -13,7 +13,7 @@ import type { LibraryQuery } from '../../stores/matching/search-library.ts';
 import type { JudgedPlace } from '../../stores/workers/place.ts';
 import type { App } from '../../stores/app.ts';
 import { useBridge, usePlace, type TriedPlace } from './place-edits.ts';
-import { placeReason, placeTitle, searchedWords } from './suggest-words.ts';
+import { placeReason, placeTitle, describeSearched } from './suggest-words.ts';
 
 /** Places in the clips that the list shows, with their poses. */
 export function LibraryPlaces(query: LibraryQuery) {
@@ -37,7 +37,7 @@ export function LibraryPlaces(query: LibraryQuery) {
         {problem === null
           ? search === null
             ? 'Reading the list …'
-            : searchedWords(search)
+            : describeSearched(search)
           : `The search failed: ${problem}`}
       </p>
     </>

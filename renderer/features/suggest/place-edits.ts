@@ -5,7 +5,7 @@ import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import type { DocumentState } from '../../stores/document/document-state.ts';
 import type { JudgedPlace } from '../../stores/workers/place.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
-import { freeName, numberAfter, usualName } from '../../stores/transitions/usual-names.ts';
+import { freeName, numberAfter, transitionName } from '../../stores/transitions/transition-names.ts';
 
 /** A place of the library that is tried on. */
 export interface TriedPlace {
@@ -24,12 +24,16 @@ export const withSuggested = (
 export function usePlace(before: Transition, tried: TriedPlace, isNew: boolean): Edit {
   const { place, left, library } = tried;
   const used = entering(before, tried);
-  const name = usualBetween(library, left.source.id, place.id);
+  const name = defaultNameBetween(library, left.source.id, place.id);
   if (isNew) return adding('Add transition', [asNew(used, name, library)]);
-  const isUsual =
-    numberAfter(before.name, usualBetween(library, left.source.id, before.destination.id)) !== null;
+  const isDefaultName =
+    numberAfter(before.name, defaultNameBetween(library, left.source.id, before.destination.id)) !== null;
   const others = library.transitions.filter(({ id }) => id !== before.id);
-  return setTransition('Use suggestion', before, isUsual ? { ...used, name: freeName(name, others) } : used);
+  return setTransition(
+    'Use suggestion',
+    before,
+    isDefaultName ? { ...used, name: freeName(name, others) } : used,
+  );
 }
 
 /**
@@ -38,7 +42,7 @@ export function usePlace(before: Transition, tried: TriedPlace, isNew: boolean):
  */
 export function useBridge(before: Transition, tried: TriedPlace, exit: number, isNew: boolean): Edit {
   const { place, left, library } = tried;
-  const name = usualBetween(library, left.source.id, place.id);
+  const name = defaultNameBetween(library, left.source.id, place.id);
   const first = asNew({ ...entering(before, tried), trailing: [] }, name, library);
   const source = {
     kind: 'chain',
@@ -48,7 +52,7 @@ export function useBridge(before: Transition, tried: TriedPlace, exit: number, i
     mirror: false,
   } as const;
   const second = { ...before, source };
-  const own = usualBetween(library, place.id, before.destination.id);
+  const own = defaultNameBetween(library, place.id, before.destination.id);
   const { changes } = isNew ? adding('', [asNew(second, own, library)]) : setTransition('', before, second);
   return { name: 'Use bridge', changes: [...adding('', [first]).changes, ...changes] };
 }
@@ -75,7 +79,7 @@ const adding = (name: string, transitions: readonly Transition[]): Edit => ({
   changes: transitions.map((transition) => ({ kind: 'transition.add', transition })),
 });
 
-function usualBetween({ clips }: TriedPlace['library'], from: string, to: string): string {
+function defaultNameBetween({ clips }: TriedPlace['library'], from: string, to: string): string {
   const [source, destination] = [clips.get(from), clips.get(to)];
-  return source && destination ? usualName(source, destination) : '';
+  return source && destination ? transitionName(source, destination) : '';
 }

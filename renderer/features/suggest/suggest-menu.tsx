@@ -19,7 +19,7 @@ import {
 import { setTransition } from '../../stores/transitions/transition-edits.ts';
 import { LibraryPlaces } from './library-places.tsx';
 import { withSuggested } from './place-edits.ts';
-import { destinationWords, suggestionFacts, suggestionTitle } from './suggest-words.ts';
+import { describeDestination, suggestionFacts, suggestionTitle } from './suggest-words.ts';
 import { batch, signal } from '@preact/signals';
 import { featureState } from '../../stores/session/feature-state.ts';
 import type { Playing } from '../../stores/workbench.ts';
@@ -61,7 +61,7 @@ function OpenSuggestMenu() {
   const sameFeet = bySameFeet(app.session).value;
   const query = { transition, motion, sameFeet };
   return (
-    <SideMenu title="Suggested seams" beside="transition.destination.time" side="below">
+    <SideMenu title="Suggested seams" anchor="transition.destination.time" side="below">
       <div class="side-menu-search">
         <Segments
           label="Where to look"
@@ -153,7 +153,7 @@ function DestinationPlaces({ setNow, ...query }: DestinationProps) {
         ))}
       </ul>
       <p class="side-menu-foot" role="status">
-        {destinationWords(answer, query.sameFeet)}
+        {describeDestination(answer, query.sameFeet)}
         {isOld && (
           <Button bare tip="Lists the places that were found meanwhile" onClick={() => setShown(found)}>
             Show better places

@@ -7,7 +7,7 @@ import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { formatNumber } from '#core/format-number.ts';
 import type { Known } from '../../kit/resource.ts';
-import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import type { DestinationQuery } from '../../stores/matching/find-suggestions.ts';
 import type { LibrarySearch } from '../../stores/matching/search-library.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
@@ -26,9 +26,9 @@ export function suggestionTitle(
 
 /** `A Spring inertialization, 0.12 s · left foot planted in both, slides 3.8 cm, …` */
 export const suggestionFacts = (suggestion: Suggestion): string =>
-  `${methodWords(suggestion)} · ${suggestionReason(suggestion)}`;
+  `${describeMethod(suggestion)} · ${suggestionReason(suggestion)}`;
 
-function methodWords({ index, slot }: Suggestion): string {
+function describeMethod({ index, slot }: Suggestion): string {
   const own = slotTime(slot);
   const method = findBlendMethod(slot.method)?.label ?? slot.method;
   const seconds = own === null ? '' : `, ${formatNumber(own, 2)} s`;
@@ -36,7 +36,7 @@ function methodWords({ index, slot }: Suggestion): string {
 }
 
 /** `Judged 12 places …`, `Judged 48 places.` */
-export function destinationWords(
+export function describeDestination(
   { value, state, problem }: Known<DestinationQuery, Suggestions>,
   sameFeet: boolean,
 ): string {
@@ -75,7 +75,7 @@ export function placeReason(
 }
 
 /** `Searched 12 of 300 clips …`, `Searched 7 clips: 5 612 frames with mirrored ones` */
-export function searchedWords(search: LibrarySearch): string {
+export function describeSearched(search: LibrarySearch): string {
   const { clips, loaded, frames, every, places, isDone, isFiltered, problem, direct } = search;
   if (problem !== null) return problem;
   const listed = isFiltered ? ' that the filter of the list shows' : '';
@@ -106,5 +106,5 @@ function suggestionReason({ planted, sameFeet, measures }: Suggestion): string {
 function part(measures: Suggestion['measures'], id: string, words: string, least = -1): readonly string[] {
   const metric = metricNamed(id);
   const value = measures[id]?.value ?? Number.NaN;
-  return metric && value > least ? [`${words} ${valueWords(metric, value)} ${metric.unit}`] : [];
+  return metric && value > least ? [`${words} ${formatMetric(metric, value)} ${metric.unit}`] : [];
 }

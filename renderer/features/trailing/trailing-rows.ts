@@ -41,7 +41,7 @@ export function chainRows(listed: ListedChain, change: ChangeChain): readonly Ro
       label: 'Steps',
       description: 'How often it is stepped. Of chains that play together, the highest rate counts for all.',
       options: RATES,
-      usual: '60',
+      defaultValue: '60',
       value: rate,
       preview: (value) => {
         const found = trailingRates.find((each) => each === value);
@@ -71,7 +71,7 @@ function chainNumbers(listed: ListedChain, change: ChangeChain): readonly Number
     kind: 'number',
     ...row,
     key: `${index}.${field}`,
-    value: (chain[field] ?? row.usual / perUnit) * perUnit,
+    value: (chain[field] ?? row.defaultValue / perUnit) * perUnit,
     warning: problemAt(listed, field),
     preview: (value) => change(`Change ${row.label.toLowerCase()}`, { [field]: value / perUnit }),
   }));
@@ -79,7 +79,7 @@ function chainNumbers(listed: ListedChain, change: ChangeChain): readonly Number
 
 interface ChainNumber extends Omit<NumberRow, 'kind' | 'key' | 'value' | 'preview'> {
   readonly field: 'dampTime' | 'angleLimitDegrees' | 'resetDistance' | 'resetAngleDegrees';
-  readonly usual: number;
+  readonly defaultValue: number;
   readonly perUnit: number; // values of the row for one of the file
 }
 
@@ -92,7 +92,7 @@ const CHAIN_NUMBERS: readonly ChainNumber[] = [
     maximum: 5,
     step: 0.01,
     quantity: 's',
-    usual: USUAL_DAMP_TIME,
+    defaultValue: USUAL_DAMP_TIME,
     perUnit: 1,
   },
   {
@@ -103,7 +103,7 @@ const CHAIN_NUMBERS: readonly ChainNumber[] = [
     maximum: 180,
     step: 1,
     quantity: 'degrees',
-    usual: USUAL_ANGLE_LIMIT,
+    defaultValue: USUAL_ANGLE_LIMIT,
     perUnit: 1,
   },
   {
@@ -115,7 +115,7 @@ const CHAIN_NUMBERS: readonly ChainNumber[] = [
     maximum: 500,
     step: 1,
     quantity: 'cm',
-    usual: RESET_DISTANCE * 100,
+    defaultValue: RESET_DISTANCE * 100,
     perUnit: 100,
   },
   {
@@ -126,7 +126,7 @@ const CHAIN_NUMBERS: readonly ChainNumber[] = [
     maximum: 180,
     step: 1,
     quantity: 'degrees',
-    usual: RESET_ANGLE_DEGREES,
+    defaultValue: RESET_ANGLE_DEGREES,
     perUnit: 1,
   },
 ];

@@ -1,6 +1,6 @@
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Alignment, Transition } from '#core/transition/document/document.ts';
-import { usualAlignment } from '#core/transition/document/fresh-transition.ts';
+import { defaultAlignment } from '#core/transition/document/fresh-transition.ts';
 import { setTransition } from '../../stores/transitions/transition-edits.ts';
 
 /** Names of alignment kinds, for inspector and palette. */
@@ -45,14 +45,14 @@ export function resetPlacement(before: Transition): Edit {
   const { source, destination } = before;
   return setTransition('Reset alignment and play rates', before, {
     ...before,
-    alignment: usualAlignment,
+    alignment: defaultAlignment,
     source: { ...source, playRate: 1 },
     destination: { ...destination, playRate: 1 },
   });
 }
 
-export function hasUsualPlacement({ alignment, source, destination }: Transition): boolean {
+export function hasDefaultPlacement({ alignment, source, destination }: Transition): boolean {
   const { x, z, yaw } = alignment.offset;
-  const isPlaced = alignment.kind === usualAlignment.kind && x === 0 && z === 0 && yaw === 0;
+  const isPlaced = alignment.kind === defaultAlignment.kind && x === 0 && z === 0 && yaw === 0;
   return isPlaced && source.playRate === 1 && destination.playRate === 1;
 }

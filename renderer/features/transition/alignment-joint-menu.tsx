@@ -32,7 +32,7 @@ function OpenMenu({ joints, current }: OpenMenuProps) {
     keepTried(app, (before) => alignAtJoint(before, first));
   };
   return (
-    <SideMenu title="Align at" beside="transition.alignment.joint" startsAt="field">
+    <SideMenu title="Align at" anchor="transition.alignment.joint" startsAt="field">
       <div class="side-menu-search">
         <JointSearch text={text} onKeyDown={takeFirst} />
       </div>

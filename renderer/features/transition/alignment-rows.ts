@@ -4,7 +4,7 @@ import { alignmentHelp, alignmentWords, changeAlignment, setAlignmentKind } from
 import type { App } from '../../stores/app.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { toggleSideMenu } from '../../stores/session/layers.ts';
-import { usualAlignment } from '#core/transition/document/fresh-transition.ts';
+import { defaultAlignment } from '#core/transition/document/fresh-transition.ts';
 import { previewEdit } from '../../stores/transitions/transition-edits.ts';
 import type { ChoiceRow, MenuRow, NumberRow, Row } from '../../controls/parameters/row.ts';
 
@@ -32,7 +32,7 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
     ...field,
     kind: 'number',
     key: `alignment.${axis}`,
-    usual: 0,
+    defaultValue: 0,
     value: alignment.offset[axis] * scale,
     preview: (value) =>
       previewEdit(app, (before) =>
@@ -51,7 +51,7 @@ function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {
     label: 'Align',
     description: `How the destination is placed on the source at the seam. ${alignmentHelp[kind]}`,
     options: alignmentLabels,
-    usual: usualAlignment.kind,
+    defaultValue: defaultAlignment.kind,
     value: kind,
     preview: (chosen) =>
       previewEdit(

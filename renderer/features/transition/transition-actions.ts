@@ -17,7 +17,7 @@ import {
   whyNotUseChosen,
 } from '../../stores/commands/transitions/transition-commands.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import { hasUsualPlacement, resetPlacement } from './alignment-edits.ts';
+import { hasDefaultPlacement, resetPlacement } from './alignment-edits.ts';
 import { forOpen, needsMotion, needsTransition } from '../../stores/conditions.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 
@@ -94,7 +94,7 @@ const placementActions = [
       id: 'transition.resetPlacement',
       title: 'Reset alignment and play rates',
       short: 'Reset alignment',
-      disabled: forOpen((open) => (hasUsualPlacement(open) ? 'they are at their defaults' : null)),
+      disabled: forOpen((open) => (hasDefaultPlacement(open) ? 'they are at their defaults' : null)),
       run: (app) => commitEdit(app, resetPlacement),
     },
   ]),

@@ -15,7 +15,7 @@ import {
 } from '../../stores/marks/marker-edits.ts';
 import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
 import { markerName } from '../../timeline/words/mark-words.ts';
-import { momentWords } from '../../kit/time-words.ts';
+import { formatMoment } from '../../kit/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
 import type { ChoiceRow, Folder, NumberRow, Row, FlagRow, TextRow } from '../../controls/parameters/row.ts';
 import { timeRow, placeOnClip } from '../../controls/parameters/time-row.ts';
@@ -103,7 +103,7 @@ function markerRow(app: Workbench, transition: Transition, end: TransitionEnd, c
 /** Names may be equal, so the time is added. */
 function markerOption(app: Pick<Workbench, 'workspace'>, marker: Marker, clip: ClipSummary): string {
   const unit = app.workspace.state.value.timeUnit;
-  return `${markerName(marker)} · ${momentWords(marker.time, unit, clip.fps, clip.trimmedFrames)}`;
+  return `${markerName(marker)} · ${formatMoment(marker.time, unit, clip.fps, clip.trimmedFrames)}`;
 }
 
 function rateRow(app: Editor, transition: Transition, end: TransitionEnd): NumberRow {
@@ -117,7 +117,7 @@ function rateRow(app: Editor, transition: Transition, end: TransitionEnd): Numbe
     step: 0.01,
     quantity: '',
     unit: '×',
-    usual: 1,
+    defaultValue: 1,
     value: transition[end].playRate,
     tone: end,
     preview: (playRate) =>
@@ -157,7 +157,7 @@ function mirrorRow(app: Editor, transition: Transition, end: TransitionEnd): Fla
     label: `Mirror ${endLabels[end]}`,
     description:
       'Swaps left and right, mirrored along the facing at the start of the clip. Times and markers stay, so a marker called left foot is about the right foot.',
-    usual: false,
+    defaultValue: false,
     value: transition[end].mirror,
     preview: (mirror) => previewEdit(app, (before) => setMirror(before, end, mirror)),
   };

@@ -35,7 +35,7 @@ const kindRow =
     id: `lab.${id}.${kind.id}`,
     title: `${title}: ${kind.label}`,
     short: kind.label,
-    tip: id === 'change' ? `${shown.tip}${keptWords(maxChildren(kind))}` : shown.tip,
+    tip: id === 'change' ? `${shown.tip}${describeKept(maxChildren(kind))}` : shown.tip,
     offered: ({ lab }) => lab.open.value !== null,
     disabled: (app) => whyNot(app, kind),
     run: (app) => run(app, kind),
@@ -90,7 +90,7 @@ export const nodeActions = [
   ]),
 ];
 
-function keptWords(most: number): string {
+function describeKept(most: number): string {
   if (most === 0) return ' · drops the children';
   if (most > 4) return '';
   return ` · keeps the first ${most === 1 ? 'child' : `${most} children`}`;

@@ -38,7 +38,7 @@ export function whyNotAddClip(app: Lab): string | null {
 }
 
 /** What dropping a clip on a node does; null = nothing. */
-export function dropWords(node: OutlineNode, name: string): string | null {
+export function describeDrop(node: OutlineNode, name: string): string | null {
   if (nodeForClip([node], node) !== null) return `is added to ${name}`;
   return typeof node.node['clip'] === 'string' ? `replaces the clip of ${name}` : null;
 }

@@ -1,7 +1,7 @@
 import './inputs/inputs.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { takeDuration } from '#core/tree/document/document.ts';
+import { asDuration } from '#core/tree/document/document.ts';
 import type { InputRecorder } from './inputs/record-inputs.ts';
 import { beginInputs } from '../../stores/lab/tree/inputs-session.ts';
 import { usesOf } from './inputs/input-uses.ts';
@@ -28,7 +28,7 @@ export function TreeInputs({
   useEffect(() => beginInputs(app.lab.inputs, item.id), [item.id]);
   usePads(open, recorder);
   const names = Object.keys(json);
-  const duration = takeDuration(item.content['duration']);
+  const duration = asDuration(item.content['duration']);
   return (
     <section class="lab-inputs" aria-label={`Inputs of ${item.name}`}>
       <header class="lab-inputs-head">

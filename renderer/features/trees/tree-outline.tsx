@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { findNodeKind } from '#core/tree/registry.ts';
-import { dropClipOnNode, dropWords } from './node-clips.ts';
+import { dropClipOnNode, describeDrop } from './node-clips.ts';
 import { selectedNode } from '../../stores/lab/lab.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
 import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
@@ -139,7 +139,7 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
   return (
     <div
       ref={row}
-      data-drop-words={dropWords(node, name) ?? undefined}
+      data-drop-words={describeDrop(node, name) ?? undefined}
       class={isSelected ? 'lab-node selected' : 'lab-node'}
       role="treeitem"
       aria-level={node.depth + 1}

@@ -5,7 +5,7 @@ import { createInputRecorder, type InputRecorder } from './inputs/record-inputs.
 import { useApp } from '../../controls/window-context.ts';
 import { Outline } from './tree-outline.tsx';
 import { TreeInputs } from './tree-inputs.tsx';
-import { dropClipOnNode, dropWords } from './node-clips.ts';
+import { dropClipOnNode, describeDrop } from './node-clips.ts';
 import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { selectedNode } from '../../stores/lab/lab.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
@@ -61,7 +61,7 @@ function PadOf({ open, node, recorder }: NodePadProps & { readonly node: Outline
     <section
       class="lab-pad"
       aria-label={`Pad of ${name}`}
-      data-drop-words={dropWords(node, name) ?? undefined}
+      data-drop-words={describeDrop(node, name) ?? undefined}
       ref={box}
     >
       <SpaceOf pad={pad} name={name} />

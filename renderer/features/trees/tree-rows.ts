@@ -1,10 +1,10 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
-import { takeDuration, MAX_DURATION, USUAL_DURATION } from '#core/tree/document/document.ts';
+import { asDuration, MAX_DURATION, USUAL_DURATION } from '#core/tree/document/document.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { previewItem, previewItemValue } from '../../stores/commands/lab/change-item.ts';
-import { fieldWords, mixedUnits } from './nodes/field-words.ts';
+import { describeField, mixedUnits } from './nodes/field-words.ts';
 import { nodeFields, type NodeField } from './nodes/node-fields.ts';
 import { withEffector } from './spaces/effector.ts';
 import { pathOf, valueAt, withValueAt } from '../../stores/lab/tree/tree-address.ts';
@@ -33,7 +33,7 @@ function nodeFolder(app: Workbench, open: OpenTree, node: OutlineNode): Folder {
       fieldRow(
         app,
         open,
-        { ...field, ...fieldWords(open, node, field) },
+        { ...field, ...describeField(open, node, field) },
         { inputs, warning: problemAt(problems, field) ?? mixedUnits(open, node, field) },
       ),
     ),
@@ -46,7 +46,7 @@ function nodeFolder(app: Workbench, open: OpenTree, node: OutlineNode): Folder {
 }
 
 function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
-  const duration = takeDuration(item.content['duration']);
+  const duration = asDuration(item.content['duration']);
   return {
     key: 'tree.whole',
     title: item.name,
@@ -57,7 +57,7 @@ function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
         label: 'Duration',
         description: 'Length of the take: a transition uses the tree from 0 to here, like a clip.',
         value: duration,
-        usual: USUAL_DURATION,
+        defaultValue: USUAL_DURATION,
         minimum: 0.1,
         maximum: MAX_DURATION,
         step: 0.1,
@@ -100,11 +100,17 @@ function fieldRow(
     case 'effector':
       return effectorRow(app, open, field, base);
     case 'flag':
-      return { ...base, kind: 'flag', value: field.value, usual: Boolean(field.usual), preview: set };
+      return {
+        ...base,
+        kind: 'flag',
+        value: field.value,
+        defaultValue: Boolean(field.defaultValue),
+        preview: set,
+      };
     case 'choice': {
-      const { value, options, usual } = field;
-      const own = typeof usual === 'string' ? usual : undefined;
-      return { ...base, kind: 'choice', value, options, usual: own, preview: set };
+      const { value, options, defaultValue } = field;
+      const own = typeof defaultValue === 'string' ? defaultValue : undefined;
+      return { ...base, kind: 'choice', value, options, defaultValue: own, preview: set };
     }
     case 'input':
       return {
@@ -131,8 +137,8 @@ function numberParts(
 ) {
   const clip = heldClip(app, open, field);
   if (clip) return timeRow(clip, field.value, app.workspace.state.value.timeUnit, preview);
-  const { value, minimum, maximum, whole, usual, unit } = field;
-  const own = typeof usual === 'number' ? usual : undefined;
+  const { value, minimum, maximum, whole, defaultValue, unit } = field;
+  const own = typeof defaultValue === 'number' ? defaultValue : undefined;
   return {
     value,
     minimum,
@@ -140,7 +146,7 @@ function numberParts(
     step: whole ? 1 : 0.01,
     quantity: '' as const,
     unit,
-    usual: own,
+    defaultValue: own,
     preview,
   };
 }
@@ -158,7 +164,7 @@ function effectorRow(
     kind: 'choice',
     description: 'The joint that reaches the point; the spheres lie where their clips have it',
     value: value ?? NONE,
-    usual: NONE,
+    defaultValue: NONE,
     options: { none: NONE, ...jointsOf(open, value) },
     preview: (name: string) =>
       previewItem(app, 'Change effector', (content) =>

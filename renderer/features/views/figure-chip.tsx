@@ -71,7 +71,7 @@ function ClipChip() {
 function LooseParts() {
   const parts = useApp().stage.looseParts.value;
   if (parts.length === 0) return null;
-  const { short, why } = loosePartWords(parts);
+  const { short, why } = describeLooseParts(parts);
   return (
     <span class="slot-note" data-tip={why}>
       {short}
@@ -109,7 +109,7 @@ function SnapshotButtons({ snapshot, name }: { readonly snapshot: Snapshot; read
  *
  * @param parts names from the viewport: `left arm`, or `trunk` for the whole figure
  */
-export function loosePartWords(parts: readonly string[]) {
+export function describeLooseParts(parts: readonly string[]) {
   const isWhole = parts.includes('trunk');
   const listed = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
   return {

@@ -43,14 +43,14 @@ export function Legend({ parts }: { readonly parts: readonly LegendPart[] }) {
   );
 }
 
-function Scale({ title, label, gradient, ticks, beside, foot }: LegendScale) {
+function Scale({ title, label, gradient, ticks, extra, foot }: LegendScale) {
   return (
     <div class="legend-part" role={foot ? 'group' : 'img'} aria-label={label}>
       <div class="legend-head">
         <span>{title}</span>
-        {beside && (
+        {extra && (
           <span class="legend-still">
-            <i style={{ background: beside.colour }} /> {beside.words}
+            <i style={{ background: extra.colour }} /> {extra.words}
           </span>
         )}
       </div>

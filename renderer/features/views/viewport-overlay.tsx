@@ -9,7 +9,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { NotesBox } from '../../stores/window/stage.ts';
 import { isVeiled, placeName, type BlindTrial } from '../../stores/reviews/blind-trial.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
-import { figureWords } from '../../stores/shown/trial-words.ts';
+import { describeFigure } from '../../stores/shown/trial-words.ts';
 import { gridOf } from '../../viewport/camera/layout.ts';
 import { counted } from '#contract/words/counted.ts';
 import { visibleWords } from '../../controls/visible-names.ts';
@@ -17,7 +17,7 @@ import { doubtFact, showImport } from '../../stores/commands/library/import-doub
 import { FigureChip } from './figure-chip.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { playheadWords } from '../../controls/playhead-words.ts';
+import { describePlayhead } from '../../controls/playhead-words.ts';
 import { Legend, useLegend } from './legend.tsx';
 import type { ExplainedOverlay, FigureChipWords, LegendPart } from '../../stage/overlays/legend-part.ts';
 import { WipeLine } from './wipe-line.tsx';
@@ -52,7 +52,7 @@ function NamedViews(props: ShownFigures) {
   const { showing } = useApp().shown;
   if (showing.compare.value === 'overlay') return <OverlaidViews {...props} />;
   if (showing.compare.value === 'wipe') return <WipedViews {...props} />;
-  return <ViewsBeside {...props} />;
+  return <ViewsSideBySide {...props} />;
 }
 
 /** Rows and columns of the views, as in the viewport. */
@@ -64,7 +64,7 @@ function useGrid(count: number) {
   };
 }
 
-function ViewsBeside({ shown, overlays }: ShownFigures) {
+function ViewsSideBySide({ shown, overlays }: ShownFigures) {
   const legends = useLegend(overlays, shown);
   return (
     <div class="stage-overlay" style={useGrid(shown.length)}>
@@ -219,7 +219,7 @@ function LeftOut() {
   const { showing, figures } = useApp().shown;
   const names = showing.leftOut.value.flatMap((index) => {
     const figure = figures.value[index];
-    return figure ? [figureWords(figure, Date.now())] : [];
+    return figure ? [describeFigure(figure, Date.now())] : [];
   });
   if (names.length === 0) return null;
   return (
@@ -233,7 +233,7 @@ function ViewTime() {
   const app = useApp();
   const text = useComputed(() => {
     const run = app.session.stage.value.kind === 'run' ? 'run ' : '';
-    return run + playheadWords(app);
+    return run + describePlayhead(app);
   });
   return <span class="chip view-time">{text}</span>;
 }

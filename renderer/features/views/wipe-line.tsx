@@ -1,5 +1,5 @@
 import { followDrag } from '../../kit/drag.ts';
-import { figureWords } from '../../stores/shown/trial-words.ts';
+import { describeFigure } from '../../stores/shown/trial-words.ts';
 import { clampWipe, defaultWorkspace } from '../../stores/workspace/workspace.ts';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -13,7 +13,7 @@ export function WipeLine() {
   const share = state.value.wipe;
   const [left, right] = shown.showing.visible.value.flatMap((index) => {
     const figure = shown.figures.value[index];
-    return figure ? [figureWords(figure, Date.now())] : [];
+    return figure ? [describeFigure(figure, Date.now())] : [];
   });
   const percent = Math.round(share * 100);
   const move = (to: number): void => workspace.set({ wipe: clampWipe(to) });

@@ -38,7 +38,7 @@ export function createPlotView() {
     pan: (seconds: number): void => lookAt(panned(scale, seconds, extent)),
     zoomTo: ({ start, end }: TimeRange): void => lookAt({ low: start, high: end }),
     /** Scrolls just enough to show `time` with a margin. Returns true if it scrolled. */
-    bringIntoSight(time: number): boolean {
+    reveal(time: number): boolean {
       const { low, high } = scale;
       if (time >= low && time <= high) return false;
       const length = high - low;

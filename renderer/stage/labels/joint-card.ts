@@ -76,7 +76,7 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
       const change = changeOf(shown, content);
       if (change === 'none') return;
       const { fact, isBrief, name, value } = content;
-      const text = factWords(fact, value);
+      const text = formatFact(fact, value);
       const isSameLength = words.textContent?.length === text.length;
       words.textContent = text;
       if (change === 'value' && isSameLength) return;
@@ -106,7 +106,7 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
   };
 }
 
-export function factWords(fact: JointFact, value: number): string {
+export function formatFact(fact: JointFact, value: number): string {
   switch (fact) {
     case 'name':
       return '';

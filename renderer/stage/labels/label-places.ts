@@ -63,7 +63,7 @@ export function createLabelPlaces() {
         // label.
         for (let level = 0; level < 3 + count * 2; level++) {
           let wantedY = level === 0 ? y - label.height / 2 : level === 1 ? highest : lowest;
-          if (level > 2) wantedY = besideLabel(level - 3, label.height, taken);
+          if (level > 2) wantedY = adjacentLabel(level - 3, label.height, taken);
           label.y = Math.max(Math.min(wantedY, lowest), highest);
           const cost = costAt(label, x, y);
           if (cost < best) [best, bestX, bestY] = [cost, label.x, label.y];
@@ -82,7 +82,7 @@ function sideOf(side: number, figure: Rectangle, width: number, first: number, l
   return side === 2 ? last : first;
 }
 
-function besideLabel(at: number, height: number, taken: readonly Box[]): number {
+function adjacentLabel(at: number, height: number, taken: readonly Box[]): number {
   const other = taken[at >> 1];
   return at % 2 === 0 ? other.y + other.height + GAP : other.y - height - GAP;
 }

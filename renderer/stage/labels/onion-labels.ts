@@ -1,6 +1,6 @@
 import type { Floats } from '#core/floats.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { durationWords, type TimeUnit } from '../../kit/time-words.ts';
+import { formatDuration, type TimeUnit } from '../../kit/time-words.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Rectangle } from '../../viewport/camera/layout.ts';
 import type { Box } from './label-places.ts';
@@ -86,7 +86,7 @@ export function createOnionLabels(
 /** Time from the seam with its sign: `−0.60 s`, `+48 f`. */
 export function momentOfSkin(time: number, unit: TimeUnit, fps: number): string {
   if (Math.abs(time) < 1e-6) return 'seam';
-  return `${time > 0 ? '+' : ''}${durationWords(time, unit, fps)}`;
+  return `${time > 0 ? '+' : ''}${formatDuration(time, unit, fps)}`;
 }
 
 /** Projects the highest joint of a pose into view `index`; false if it is out of sight. */

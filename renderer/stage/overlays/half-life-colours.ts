@@ -25,7 +25,7 @@ export const halfLifeColours: Overlay = {
       label: 'Colours: half-life of the extrapolation, 0.1 to 1 second',
       gradient,
       ticks: ticks.map(({ halfLife }) => `${Number(halfLife.toPrecision(2))} s`),
-      beside: { colour: notMoving, words: 'not moving' },
+      extra: { colour: notMoving, words: 'not moving' },
       ...(grey.length > 0 && { foot: { lines: [`${grey.join(', ')}: grey, no extrapolation`] } }),
     };
   },

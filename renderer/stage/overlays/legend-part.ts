@@ -39,7 +39,7 @@ export interface LegendScale {
   readonly gradient: string; // CSS, left to right
   readonly ticks: readonly string[];
   /** A colour beside the scale. */
-  readonly beside?: { readonly colour: string; readonly words: string };
+  readonly extra?: { readonly colour: string; readonly words: string };
   /** A line below it; a click moves the playhead to what it describes. */
   readonly foot?: { readonly lines: readonly string[]; readonly tip?: string; readonly run?: () => void };
 }

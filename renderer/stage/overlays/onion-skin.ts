@@ -50,7 +50,7 @@ function stepRow({ workspace, open }: OverlayApp): Row {
     step: 1,
     quantity: 'frames',
     fps: open.source.value?.fps ?? 60,
-    usual: defaultWorkspace.onionEvery,
+    defaultValue: defaultWorkspace.onionEvery,
     value: workspace.state.value.onionEvery,
     preview: (frames: number) => workspace.set({ onionEvery: clampOnion(frames) }),
   };

@@ -2,7 +2,7 @@ import { formatNumber } from '#core/format-number.ts';
 import { computed, effect } from '@preact/signals';
 import { isNoDistance } from '../../stores/shown/slot-difference.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
-import { durationWords } from '../../kit/time-words.ts';
+import { formatDuration } from '../../kit/time-words.ts';
 import { differenceGradient, type Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
@@ -34,7 +34,7 @@ function distanceScale(app: OverlayApp): LegendScale | null {
   const { theme } = app.surroundings;
   if (!difference.value || !open.source.value) return null;
   const { between, name, time, distance, scale } = difference.value;
-  const when = durationWords(time, workspace.state.value.timeUnit, open.source.value.fps);
+  const when = formatDuration(time, workspace.state.value.timeUnit, open.source.value.fps);
   return {
     kind: 'scale',
     title: `Distance ${between}`,

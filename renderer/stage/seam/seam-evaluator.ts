@@ -52,7 +52,7 @@ export function followSeam(
   trailing: ReadonlySignal<ShownTrailing | null>,
   judged: ReadonlySignal<JudgementState | null> = signal(null), // while feet are locked
 ): ReadonlySignal<SeamState> {
-  const beside = computed(() => figures.value.flatMap(({ snapshot, offer }) => snapshot ?? offer ?? []));
+  const others = computed(() => figures.value.flatMap(({ snapshot, offer }) => snapshot ?? offer ?? []));
   return computed((): SeamState => {
     const motion = open.motion.value;
     if (motion.state === 'none') return { state: 'nothing' };
@@ -64,7 +64,7 @@ export function followSeam(
     const set = trailing.value;
     const chains = set?.chains.map((chain) => chainWith(chain, motion.namesOn)) ?? [];
     const shown = withShownTrailing(motion.chain, set && { ...set, chains }, map.skeleton);
-    const kept = beside.value.map((each) => ({ ...each, slot: slotWith(each.slot, motion.namesOn) }));
+    const kept = others.value.map((each) => ({ ...each, slot: slotWith(each.slot, motion.namesOn) }));
     const result =
       shown.length > 0
         ? createEvaluation(shown, motion.clips, map)
@@ -118,9 +118,9 @@ function createSeam(
 ): Seam {
   const spot = travel === 'free' ? null : seamRoot(parts[0].evaluation);
   const runs = parts.map((part) => createRun(part, spot, travel, part.picks === null ? locks : []));
-  const [own, ...beside] = runs;
+  const [own, ...others] = runs;
   const kept: SlotFigure[] = [];
-  beside.forEach(({ slots }, i) => {
+  others.forEach(({ slots }, i) => {
     for (const { snapshot, slot } of parts[i + 1].picks ?? []) kept[snapshot] = slots[slot];
   });
   return {

@@ -1,7 +1,7 @@
 import { computed, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Floats } from '#core/floats.ts';
 import type { Shown } from '../../stores/shown/shown.ts';
-import { figureWords } from '../../stores/shown/trial-words.ts';
+import { describeFigure } from '../../stores/shown/trial-words.ts';
 import type { SlotDifference } from '../../stores/shown/slot-difference.ts';
 import type { SeamState, SlotBlend } from './seam.ts';
 
@@ -43,7 +43,7 @@ export function followDifference(
     const { body } = seam.motion.root;
     const pair = { body, slots: [seam.slots[a], seam.slots[b]], evaluate: seam.evaluate };
     const { joint, time, distance } = untracked(() => farthestApart(pair));
-    const names = [a, b].map((index) => figureWords(figures.peek()[index], Date.now()));
+    const names = [a, b].map((index) => describeFigure(figures.peek()[index], Date.now()));
     const between = names.join(' to ');
     const name = seam.skeleton.names[joint];
     return {

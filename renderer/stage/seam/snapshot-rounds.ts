@@ -3,7 +3,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import type { Snapshot } from '../../stores/slots/snapshots.ts';
 
 /** A slot beside those of the transition: a snapshot, or an offer, which has a seam of its own. */
-export type BesideSlot = Pick<Snapshot, 'index' | 'slot'> & Partial<Pick<Suggestion, 'out' | 'time'>>;
+export type AddedSlot = Pick<Snapshot, 'index' | 'slot'> & Partial<Pick<Suggestion, 'out' | 'time'>>;
 
 /** Index of a slot beside the others, and of the slot that it replaces. */
 export interface SnapshotPick {
@@ -26,12 +26,12 @@ export interface SnapshotRound {
  */
 export function snapshotRounds(
   chain: readonly Transition[],
-  beside: readonly BesideSlot[],
+  added: readonly AddedSlot[],
 ): readonly SnapshotRound[] {
   const last = chain[chain.length - 1];
   const rounds: SnapshotPick[][] = [];
   const offers: SnapshotRound[] = [];
-  beside.forEach(({ index, slot: own, out, time }, snapshot) => {
+  added.forEach(({ index, slot: own, out, time }, snapshot) => {
     if (out !== undefined && time !== undefined) {
       const seam = { source: { ...last.source, time: out }, destination: { ...last.destination, time } };
       const offered = { ...last, ...seam, slots: [own], chosen: 0 };
@@ -45,7 +45,7 @@ export function snapshotRounds(
   });
   const replaced = rounds.map((picks) => {
     const slots = [...last.slots];
-    for (const { snapshot, slot } of picks) slots[slot] = beside[snapshot].slot;
+    for (const { snapshot, slot } of picks) slots[slot] = added[snapshot].slot;
     return { chain: [...chain.slice(0, -1), { ...last, slots }], picks };
   });
   return [...replaced, ...offers];

@@ -33,12 +33,12 @@ export function seamCamera(app: Drawn, viewport: Viewport, facing: SeamFacing): 
 export function cameraBackOnFigures(viewport: Viewport): CameraMove {
   return (seam, figures) => {
     const points = pointsNow(seam, figures, null);
-    return isInSight(viewport, points) ? null : viewport.framed(points, viewport.camera());
+    return isVisible(viewport, points) ? null : viewport.framed(points, viewport.camera());
   };
 }
 
 /** True if at least one point is visible in a view. */
-function isInSight(viewport: Viewport, points: Floats): boolean {
+function isVisible(viewport: Viewport, points: Floats): boolean {
   const at: ScreenPoint = { x: 0, y: 0, depth: 0 };
   return viewport.views().some(({ x, y, width, height }, view) => {
     for (let i = 0; i < points.length; i += 3) {

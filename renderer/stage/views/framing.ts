@@ -80,7 +80,7 @@ interface Greeting {
 
 /** When other figures open: turns the user's camera with them, and back to them. Returns its end. */
 function greetFigures({ app, viewport, facing, ready, automatic, withSeam }: Greeting): () => void {
-  let greeted = '';
+  let framedPair = '';
   let heading: number | null = null; // of the figures that were shown last, rad
   const turnedWith: CameraMove = (seam, _, time) => {
     const { yaw, ...camera } = viewport.camera();
@@ -90,8 +90,8 @@ function greetFigures({ app, viewport, facing, ready, automatic, withSeam }: Gre
   };
   return effect(() => {
     const pair = app.open.pair.value;
-    if (!ready.value || pair === greeted) return;
-    greeted = pair;
+    if (!ready.value || pair === framedPair) return;
+    framedPair = pair;
     untracked(() => {
       const turned = withSeam(turnedWith);
       if (automatic.peek()) return;

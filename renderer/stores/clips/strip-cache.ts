@@ -22,17 +22,17 @@ const MAX_STRIPS = 2000;
 const MAX_ASKED = 200;
 
 export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): StripCache {
-  const inSight = new Map<string, number>(); // how many show a clip
+  const visible = new Map<string, number>(); // how many show a clip
   const strips = createRecentMap(
     MAX_STRIPS,
     () => signal<PoseStrip | null>(null),
-    (clipId) => inSight.has(clipId),
+    (clipId) => visible.has(clipId),
   );
   const keep = ({ clipId, strip }: ClipStrip): void => {
     if (strips.peek(clipId)) strips.get(clipId).value = decodePoseStrip(strip);
   };
   const isWanted = (clipId: string): boolean => strips.get(clipId).peek() === null;
-  const asking = createAsking(inSight, isWanted, async (clipIds) => {
+  const asking = createAsking(visible, isWanted, async (clipIds) => {
     const response = await bridge.call('library.strips', { clipIds });
     if (response.ok) response.value.forEach(keep); // missing pictures need no message
   });
@@ -40,19 +40,19 @@ export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): Stri
   return {
     get: strips.get,
     show: (clipId) => {
-      inSight.set(clipId, (inSight.get(clipId) ?? 0) + 1);
+      visible.set(clipId, (visible.get(clipId) ?? 0) + 1);
       if (isWanted(clipId)) asking.askSoon();
       else asking.spare(clipId);
       return () => {
-        const others = (inSight.get(clipId) ?? 0) - 1;
-        if (others > 0) return void inSight.set(clipId, others);
-        inSight.delete(clipId);
+        const others = (visible.get(clipId) ?? 0) - 1;
+        if (others > 0) return void visible.set(clipId, others);
+        visible.delete(clipId);
         asking.forget(clipId);
       };
     },
     refresh: () => {
       // Removed from the requested ones, but kept in the map: a row may already follow it.
-      for (const [clipId, strip] of strips.entries()) if (!inSight.has(clipId)) strip.value = null;
+      for (const [clipId, strip] of strips.entries()) if (!visible.has(clipId)) strip.value = null;
       asking.askAnew();
     },
   };
@@ -60,7 +60,7 @@ export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): Stri
 
 /** Collects visible clips and requests them together after a delay. */
 function createAsking(
-  inSight: ReadonlyMap<string, number>,
+  visible: ReadonlyMap<string, number>,
   isWanted: (clipId: string) => boolean,
   ask: (clipIds: string[]) => Promise<void>,
 ) {
@@ -68,7 +68,7 @@ function createAsking(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const askNow = (): void => {
     timer = undefined;
-    const wanted = [...inSight.keys()].filter((clipId) => !asked.has(clipId) || isWanted(clipId));
+    const wanted = [...visible.keys()].filter((clipId) => !asked.has(clipId) || isWanted(clipId));
     if (wanted.every((clipId) => asked.has(clipId))) return;
     // Main drops what is not requested again, so the pending ones are included.
     const clipIds = wanted.slice(0, MAX_ASKED);
@@ -87,7 +87,7 @@ function createAsking(
     /** Requests everything visible again. */
     askAnew: (): void => {
       asked.clear();
-      if (inSight.size > 0) askSoon();
+      if (visible.size > 0) askSoon();
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
 import { openTransition } from './transitions/transition-commands.ts';
-import { lengthOf, markWords, selectionOf, startOf, type Mark } from '../marks/marks.ts';
+import { lengthOf, describeMarks, selectionOf, startOf, type Mark } from '../marks/marks.ts';
 import { ask } from '../ask.ts';
 
 /** A problem with a file, shown until it is solved. */
@@ -142,7 +142,7 @@ function pastTheEnd(
   const marks: readonly Mark[] = [...(markers.get(clip.id) ?? []), ...(ranges.get(clip.id) ?? [])];
   const late = marks.filter((mark) => startOf(mark) + lengthOf(mark) > end + 1 / clip.fps);
   if (late.length === 0) return [];
-  const what = markWords(late);
+  const what = describeMarks(late);
   const article = /^[aeiou]/.test(what) ? 'an ' : 'a ';
   const [one, reach, them] = late.length === 1 ? [article, 'reaches', 'it'] : ['', 'reach', 'them'];
   return [

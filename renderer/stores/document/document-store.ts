@@ -161,7 +161,7 @@ function rejectEdit(store: DocumentStore, edit: Edit): void {
 }
 
 /** Takes over what main has changed: edits, undo and redo of this window and of command line tools. */
-export function takeEdited(
+export function applyEdited(
   store: DocumentStore,
   { changes, undo }: Pick<SegueEvents['library.edited'], 'changes' | 'undo'>,
 ): void {

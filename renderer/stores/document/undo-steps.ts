@@ -19,7 +19,7 @@ export async function step(
 ): Promise<void> {
   const name = undo.value[direction] ?? (pending.peek().length > 0 ? 'the last edit' : null);
   if (name === null) return;
-  const words = direction === 'undo' ? undoWords(name, `“${name}”`) : redoWords(name, `“${name}”`);
+  const words = direction === 'undo' ? describeUndo(name, `“${name}”`) : describeRedo(name, `“${name}”`);
   await take(undo, notices, words, () => bridge.call(`edit.${direction}`, {}));
 }
 
@@ -32,7 +32,7 @@ export async function goTo(
   count: number,
 ): Promise<void> {
   const what = Math.abs(count) === 1 ? '1 step' : `${Math.abs(count)} steps`;
-  const words = count < 0 ? undoWords(what, what) : redoWords(what, what);
+  const words = count < 0 ? describeUndo(what, what) : describeRedo(what, what);
   await take(undo, notices, words, () => bridge.call('edit.goTo', { step: number }));
 }
 
@@ -43,13 +43,13 @@ interface StepWords {
   readonly failed: string;
 }
 
-const undoWords = (what: string, quoted: string): StepWords => ({
+const describeUndo = (what: string, quoted: string): StepWords => ({
   doing: `Undoing · ${what} …`,
   done: `Undid ${what}`,
   failed: `${quoted} could not be undone.`,
 });
 
-const redoWords = (what: string, quoted: string): StepWords => ({
+const describeRedo = (what: string, quoted: string): StepWords => ({
   doing: `Redoing · ${what} …`,
   done: `Redid ${what}`,
   failed: `${quoted} could not be redone.`,

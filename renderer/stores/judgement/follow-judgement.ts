@@ -11,7 +11,7 @@ import { isInFront } from '../workspace/bottom-tabs.ts';
 import { isSwitchedOn } from '../workspace/overlays.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { sentMotion } from '../workers/bound-chain.ts';
-import { keptThread } from '../workers/threads.ts';
+import { lastingThread } from '../workers/threads.ts';
 import { FOOT_LOCK, JOINT_LIMITS, RESULT_LANES } from './judged-overlays.ts';
 
 /** The judgement of the open transition. */
@@ -60,7 +60,7 @@ export function followJudgement({
     const motion = open.motion.value;
     return motion.state === 'ready' && open.alone.value === null ? motion : null;
   });
-  const thread = keptThread();
+  const thread = lastingThread();
   const judged = resource<Asked, Judgement>(
     () => ready.value && { motion: ready.value, isLocked: isLocked.value, pair: open.pair.value },
     ({ motion, isLocked }, asking) => thread('judgeChain', { ...sentMotion(motion), isLocked }, asking),

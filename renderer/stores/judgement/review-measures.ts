@@ -14,9 +14,9 @@ import { muscleLibraryOf } from '../shown/what-plays.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import type { StoredChain } from '../workers/library.ts';
-import { storedClip } from '../marks/kept-contacts.ts';
+import { storedClip } from '../marks/marked-contacts.ts';
 import type { StoredClip } from '../workers/stored-clip.ts';
-import { keptThread } from '../workers/threads.ts';
+import { lastingThread } from '../workers/threads.ts';
 
 interface Followed {
   readonly bridge: Pick<SegueBridge, 'call'>;
@@ -34,7 +34,7 @@ const AT_ONCE = 20;
  */
 export function followReviewMeasures({ bridge, document, reviews, workspace }: Followed): void {
   const { measures } = reviews;
-  const thread = keptThread();
+  const thread = lastingThread();
   const isJudging = signal(false);
   resource(
     () => reviews.rows.value,

@@ -3,7 +3,7 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Clip } from '#core/clip.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
-import { settingsOf } from '../marks/kept-contacts.ts';
+import { settingsOf } from '../marks/marked-contacts.ts';
 import type { CachedClip, ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 
@@ -17,7 +17,7 @@ export interface LabClip {
 }
 
 /** The motion of a clip of an item. */
-export interface KeptMotion {
+export interface CachedMotion {
   readonly id: string;
   readonly cached: ReadonlySignal<CachedClip>;
 }
@@ -31,7 +31,7 @@ export interface KeptMotion {
 export function keepMotions(
   ids: ReadonlySignal<string>,
   clips: ClipCache,
-): ReadonlySignal<readonly KeptMotion[]> {
+): ReadonlySignal<readonly CachedMotion[]> {
   return computed(() =>
     (JSON.parse(ids.value) as readonly string[]).map((id) => ({ id, cached: clips.get(id) })),
   );
@@ -39,7 +39,7 @@ export function keepMotions(
 
 /** Why clips could not be loaded, by id. */
 export function followFailures(
-  motions: ReadonlySignal<readonly KeptMotion[]>,
+  motions: ReadonlySignal<readonly CachedMotion[]>,
 ): ReadonlySignal<ReadonlyMap<string, string>> {
   return computed(
     () =>
@@ -56,13 +56,13 @@ export function followFailures(
  * list as long as motions and settings stay.
  */
 export function followLabClips(
-  motions: ReadonlySignal<readonly KeptMotion[]>,
+  motions: ReadonlySignal<readonly CachedMotion[]>,
   store: DocumentStore,
 ): ReadonlySignal<readonly LabClip[]> {
   let last: readonly LabClip[] = [];
   return computed((): readonly LabClip[] => {
     const { clips: table, jointMaps, ranges } = store.shown.value;
-    const isLoading = ({ id, cached: { value } }: KeptMotion): boolean =>
+    const isLoading = ({ id, cached: { value } }: CachedMotion): boolean =>
       value.state === 'loading' || (value.state === 'ready' && table.get(id) === undefined);
     if (motions.value.some(isLoading)) return (last = []);
     const now = motions.value.flatMap(({ id, cached }): LabClip[] => {

@@ -42,7 +42,7 @@ export function createJobs(bridge: Pick<SegueBridge, 'call'>, notices: Notices) 
         if (!end.unasked) notices.problem(end.problem.message, 'openFolder');
       } else if (!end.unasked) notices.report(sentenceFor(end.outcome, end.report));
       else if (hasNews(end.report)) notices.report(newsOf(end.title, end.report));
-      if (end.outcome === 'done') for (const what of emptiedWords(end)) notices.problem(what);
+      if (end.outcome === 'done') for (const what of describeEmptied(end)) notices.problem(what);
     },
   };
 }
@@ -90,7 +90,7 @@ export function newsOf(title: string, { added, updated, gone }: IndexReport): st
  * One sentence per folder that has become empty, however many clips it had. After an automatic check, only if
  * files disappeared since the last one.
  */
-export function emptiedWords({
+export function describeEmptied({
   unasked,
   report,
 }: {

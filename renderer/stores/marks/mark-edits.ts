@@ -6,7 +6,7 @@ import { InvariantError } from '#core/assert.ts';
 import type { MotionUse } from '#core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { withoutMarker } from './marker-edits.ts';
-import { isRange, isRangeKind, kindName, markWords, movedTo, startOf, type Mark } from './marks.ts';
+import { isRange, isRangeKind, kindName, describeMarks, movedTo, startOf, type Mark } from './marks.ts';
 
 export function addMarks(name: string, marks: readonly Mark[]): Edit {
   return {
@@ -29,7 +29,7 @@ export function moveMarks(
     times.set(mark.id, startOf(after));
     return setMark(mark, after);
   });
-  return { name: `Move ${markWords(marks)}`, changes: [...moved, ...followersOf(state, times)] };
+  return { name: `Move ${describeMarks(marks)}`, changes: [...moved, ...followersOf(state, times)] };
 }
 
 /** Moves one end of a range. */
@@ -44,7 +44,7 @@ export function removeMarks(state: DocumentState, marks: readonly Mark[], verb =
   const removed = marks.map((mark): Change =>
     isRange(mark) ? { kind: 'range.remove', range: mark } : { kind: 'marker.remove', marker: mark },
   );
-  return { name: `${verb} ${markWords(marks)}`, changes: [...unlinkedFrom(state, ids), ...removed] };
+  return { name: `${verb} ${describeMarks(marks)}`, changes: [...unlinkedFrom(state, ids), ...removed] };
 }
 
 /** Gives marks the same label; null if they already have it. */
@@ -52,7 +52,7 @@ export function renameMarks(marks: readonly Mark[], label: string): Edit | null 
   const others = marks.filter((mark) => mark.label !== label);
   if (others.length === 0) return null;
   const changes = others.map((mark) => setMark(mark, { ...mark, label }));
-  return { name: `Rename ${markWords(others)}`, changes };
+  return { name: `Rename ${describeMarks(others)}`, changes };
 }
 
 /** Changes the kind of markers or of ranges; marks that cannot have this kind stay. */

@@ -2,7 +2,7 @@ import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { flag, group, oneOf, type ValueOf } from '../saved-field.ts';
 import { markKinds } from './mark-edits.ts';
-import { lengthOf, markWords, startOf, type Mark } from './marks.ts';
+import { lengthOf, describeMarks, startOf, type Mark } from './marks.ts';
 
 /** Columns about the clip of a mark. */
 export type RowClip = Omit<MarkedClip, 'markers' | 'ranges'>;
@@ -54,7 +54,7 @@ export function filteredRows(
   return rows.filter(({ mark, clip }) => {
     if (kind !== 'all' && mark.kind !== kind) return false;
     if (words.length === 0) return true;
-    const own = `${textOf(clip)}\n${markWords([mark])}\n${mark.label.toLowerCase()}`;
+    const own = `${textOf(clip)}\n${describeMarks([mark])}\n${mark.label.toLowerCase()}`;
     return words.every((word) => own.includes(word));
   });
 }
@@ -99,9 +99,9 @@ function keysOf(rows: readonly MarkRow[], column: MarkColumn, byFrame: boolean):
     case 'kind':
       return rows.map(({ mark }) => markKinds.indexOf(mark.kind));
     case 'label':
-      return ranksInWords(rows.map(({ mark }) => mark.label));
+      return ranksByText(rows.map(({ mark }) => mark.label));
     case 'tags':
-      return ranksInWords(rows.map(({ clip }) => clip.tags.join(' ')));
+      return ranksByText(rows.map(({ clip }) => clip.tags.join(' ')));
   }
 }
 
@@ -118,7 +118,7 @@ function ranksOf<Value>(values: readonly Value[]): readonly number[] {
 const byWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Ranks of texts in natural order, empty ones last. Equal texts are compared once. */
-function ranksInWords(texts: readonly string[]): readonly number[] {
+function ranksByText(texts: readonly string[]): readonly number[] {
   const sorted = [...new Set(texts)].sort(
     (a, b) => Number(a === '') - Number(b === '') || byWords.compare(a, b),
   );

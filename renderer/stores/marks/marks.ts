@@ -68,7 +68,7 @@ export function kindName(kind: MarkerKind | RangeKind): string {
 }
 
 /** Names of marks inside a sentence: `foot plant marker`, `loop range`, `3 markers and 2 ranges`. */
-export function markWords(marks: readonly Mark[]): string {
+export function describeMarks(marks: readonly Mark[]): string {
   const [first, second] = marks;
   return first !== undefined && second === undefined ? kindName(first.kind) : markCount(marks);
 }

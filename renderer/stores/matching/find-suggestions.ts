@@ -8,7 +8,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import type { Work } from '../../kit/resource.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Playing, Workbench } from '../workbench.ts';
-import { barredSpans } from '../marks/kept-contacts.ts';
+import { barredSpans } from '../marks/marked-contacts.ts';
 import { askWorker } from '../workers/threads.ts';
 
 /** What suggestions are for. */

@@ -7,7 +7,7 @@ import { courseKindOf, courseOfSlot, type CourseKind } from '#core/matching/slot
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { resource, type Work } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import { barredSpans } from '../marks/kept-contacts.ts';
+import { barredSpans } from '../marks/marked-contacts.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
 import { steady } from '../shown/steady-list.ts';

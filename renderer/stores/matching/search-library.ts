@@ -3,7 +3,7 @@ import { nearest } from '#core/matching/search-frames.ts';
 import { courseKindOf, courseOfSlot } from '#core/matching/slot-course.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import type { Work } from '../../kit/resource.ts';
-import { barredSpans, storedClip } from '../marks/kept-contacts.ts';
+import { barredSpans, storedClip } from '../marks/marked-contacts.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { Workbench } from '../workbench.ts';
 import type { FoundPlace, JudgedPlace, PlaceProgress, SearchedRow } from '../workers/place.ts';

@@ -109,13 +109,13 @@ export function listedRows(
   text: string,
 ): readonly ReviewRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter((row) => passes(row, filter) && hasWords(row, words));
+  return rows.filter((row) => passes(row, filter) && hasText(row, words));
 }
 
 /**
  * The listed row before or after the one with `id`, which may be hidden; undefined at the ends of the list.
  */
-export function listedBeside(
+export function adjacentRow(
   ordered: readonly ReviewRow[],
   listed: readonly ReviewRow[],
   id: string | undefined,
@@ -161,7 +161,7 @@ function passes({ transition, changes }: ReviewRow, filter: ReviewFilter): boole
   return filter === 'stale' ? changes.length > 0 : transition.review.status === filter;
 }
 
-function hasWords(row: ReviewRow, words: readonly string[]): boolean {
+function hasText(row: ReviewRow, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const { transition, sourceName, destinationName } = row;
   const { name, note, review } = transition;

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { nothingSelected } from '../../kit/row-selection.ts';
 import type { BlindTrial } from './blind-trial.ts';
-import type { ReviewWalk } from './review-walk.ts';
+import type { ReviewSession } from './review-session.ts';
 
 /** The review list, and what is judged one after the other. */
 export const createReviewState = () => ({
   blind: signal<BlindTrial | null>(null), // the current blind comparison
   reviewText: signal(''), // search text of the review list
   reviewSelection: signal(nothingSelected), // transitions that get a status together; one or none = the open one
-  walk: signal<ReviewWalk | null>(null),
+  reviewing: signal<ReviewSession | null>(null),
 });

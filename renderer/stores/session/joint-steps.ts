@@ -30,9 +30,9 @@ export function stepFrom(
   }
   if (step === 'child') return childOf(joints, from, visited);
   const level = depthOf(parentIndices, from);
-  const beside = indicesOf(parentIndices).filter((joint) => depthOf(parentIndices, joint) === level);
-  const next = beside.indexOf(from) + (step === 'next' ? 1 : -1);
-  return beside.length < 2 ? null : (beside.at(next % beside.length) ?? null);
+  const siblings = indicesOf(parentIndices).filter((joint) => depthOf(parentIndices, joint) === level);
+  const next = siblings.indexOf(from) + (step === 'next' ? 1 : -1);
+  return siblings.length < 2 ? null : (siblings.at(next % siblings.length) ?? null);
 }
 
 function childOf({ parentIndices, moves }: SteppedJoints, from: number, visited: VisitedChildren) {

@@ -5,9 +5,9 @@ import type { ClipCache } from '../clips/clip-cache.ts';
 import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
-import { settingsOf } from '../marks/kept-contacts.ts';
+import { settingsOf } from '../marks/marked-contacts.ts';
 import { openJointMaps, openMotion, type LoadingClip } from './open-motion.ts';
-import { retargetWords } from './retarget-words.ts';
+import { describeRetarget } from './retarget-words.ts';
 import { steadyList } from './steady-list.ts';
 import type { OpenMuscles } from './what-plays.ts';
 
@@ -38,7 +38,7 @@ export function followOnCharacter(
     motion,
     character: computed(() => summaryOf(characterIds.value[0])),
     jointMaps: computed(() => openJointMaps([...inPlace.value, ...character.value], edits.value, fitter)),
-    retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
+    retarget: computed(() => describeRetarget(motion.value, namesOf(inPlace.value))),
   };
 }
 

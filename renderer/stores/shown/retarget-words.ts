@@ -11,7 +11,7 @@ export interface RetargetWords {
 const MUCH_DOUBT = Math.PI / 4;
 
 /** @param names of the clips */
-export function retargetWords(motion: Motion, names: readonly string[]): RetargetWords | null {
+export function describeRetarget(motion: Motion, names: readonly string[]): RetargetWords | null {
   if (motion.state !== 'ready') return null;
   const { id, problem } = motion.shownOn;
   if (id !== null || problem !== null) return null; // shown where the character is chosen

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
-import { rootOverrideWords } from '#core/root/root-override.ts';
+import { describeRootOverride } from '#core/root/root-override.ts';
 import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { resolveChain } from '#core/transition/document/resolve-chain.ts';
 import { changesSinceReview, type ReviewChange } from '#core/transition/review/review-changes.ts';
@@ -36,11 +36,11 @@ export function createReviews(
 ) {
   const clipIds = followClipIds(store);
   const changesSince = rememberChanges();
-  const current = followSight(store.current);
+  const current = followReviewed(store.current);
   const rows = computed(() =>
     [...current.value.transitions.values()].map((each) => rowOf(each, current.value, changesSince)),
   );
-  const shown = followSight(store.shown);
+  const shown = followReviewed(store.shown);
   const view = computed(() => workspace.state.value.review);
   const measures = signal<ShownMeasures['measures']>(new Map());
   const ordered = computed(() =>
@@ -72,7 +72,7 @@ export function createReviews(
 }
 
 /** The part of the document that reviews read. */
-interface Sight {
+interface ReviewedDocument {
   readonly transitions: ReadonlyMap<string, Transition>;
   readonly clips: DocumentState['clips'];
   readonly jointMaps: DocumentState['jointMaps'];
@@ -81,7 +81,7 @@ interface Sight {
 }
 
 /** Clips arrive page by page while the list scrolls: transitions, possibly thousands, are sorted once. */
-function followSight(document: ReadonlySignal<DocumentState>): ReadonlySignal<Sight> {
+function followReviewed(document: ReadonlySignal<DocumentState>): ReadonlySignal<ReviewedDocument> {
   const transitions = computed(() => document.value.transitions);
   const byId = computed(() => new Map(transitions.value.map((transition) => [transition.id, transition])));
   return computed(() => ({ ...document.value, transitions: byId.value }));
@@ -89,7 +89,7 @@ function followSight(document: ReadonlySignal<DocumentState>): ReadonlySignal<Si
 
 function stepsIn(
   transition: Transition,
-  { transitions, clips, jointMaps, lab, shownOn }: Sight,
+  { transitions, clips, jointMaps, lab, shownOn }: ReviewedDocument,
 ): readonly ReviewedStep[] | null {
   const clipOf = (id: string): ReviewableClip | undefined => {
     const clip = clips.get(id);
@@ -99,9 +99,9 @@ function stepsIn(
   return findSteps(transition, find, clipOf, muscleItems(lab), characterFor(shownOn, transition.id));
 }
 
-type ChangesSince = (transition: Transition, sight: Sight) => readonly ReviewChange[];
+type ChangesSince = (transition: Transition, sight: ReviewedDocument) => readonly ReviewChange[];
 
-function rowOf(transition: Transition, sight: Sight, changesSince: ChangesSince): ReviewRow {
+function rowOf(transition: Transition, sight: ReviewedDocument, changesSince: ChangesSince): ReviewRow {
   const { source, destination } = transition;
   return {
     transition,
@@ -130,7 +130,7 @@ function rememberChanges(): ChangesSince {
   };
 }
 
-function compare(transition: Transition, sight: Sight): readonly ReviewChange[] {
+function compare(transition: Transition, sight: ReviewedDocument): readonly ReviewChange[] {
   const steps = stepsIn(transition, sight);
   if (steps !== null) return changesSinceReview(transition.review, steps);
   const chain = resolveChain(transition, (id) => sight.transitions.get(id));
@@ -143,7 +143,7 @@ const namesMuscles = ({ slots }: Transition): boolean =>
 /** Compares dependencies one by one. Summaries of clips are recreated with each search. */
 function whatItRestsOn(
   transition: Transition,
-  { transitions, clips, jointMaps, lab, shownOn }: Sight,
+  { transitions, clips, jointMaps, lab, shownOn }: ReviewedDocument,
 ): readonly unknown[] {
   const chain = resolveChain(transition, (id) => transitions.get(id));
   if (!chain.ok) return [chain.error.message];
@@ -159,7 +159,7 @@ function whatItRestsOn(
       clip?.settings.groundHeight,
       clip?.settings.loop,
     );
-    seen.push(clip && rootOverrideWords(clip.root.choice));
+    seen.push(clip && describeRootOverride(clip.root.choice));
     seen.push(clip?.skeletonId, jointMaps.get(clip?.jointsId ?? ''));
   }
   return seen;

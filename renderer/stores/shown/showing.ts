@@ -53,10 +53,10 @@ function wantedFigures(
   const there = asked.filter((index) => index < slots.length);
   // A transition may have one slot only: it is shown.
   const chosen = there.length > 0 ? there : [0];
-  const beside = figures.flatMap(({ snapshot, of }, index) =>
+  const added = figures.flatMap(({ snapshot, of }, index) =>
     snapshot && withSnapshots && (view === 'both' || view === 'all' || chosen.includes(of)) ? [index] : [],
   );
-  const [first, second, ...others] = [...chosen, ...beside];
+  const [first, second, ...others] = [...chosen, ...added];
   return swapped && second !== undefined
     ? [second, first, ...others]
     : [first, ...(second === undefined ? [] : [second]), ...others];

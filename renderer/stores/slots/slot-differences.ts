@@ -14,21 +14,21 @@ export function sameSlots(a: SlotSettings, b: SlotSettings): boolean {
  * Names of the settings in which `slot` differs from `usual`, as in the inspector: "half-life", "joint
  * profile".
  */
-export function slotDifferences(slot: SlotSettings, usual: SlotSettings): readonly string[] {
-  if (slot.method !== usual.method) return ['method'];
+export function slotDifferences(slot: SlotSettings, reference: SlotSettings): readonly string[] {
+  if (slot.method !== reference.method) return ['method'];
   const parameters = findBlendMethod(slot.method)?.parameters ?? {};
-  const names = [...new Set([...Object.keys(slot.values), ...Object.keys(usual.values)])];
+  const names = [...new Set([...Object.keys(slot.values), ...Object.keys(reference.values)])];
   return [
     ...names
-      .filter((name) => !sameValue(slot.values[name], usual.values[name]))
+      .filter((name) => !sameValue(slot.values[name], reference.values[name]))
       .map((name) => parameters[name]?.label.toLowerCase() ?? name),
-    ...(sameProfiles(slot, usual) ? [] : ['joint profile']),
-    ...(sameJoints(slot.cutJoints, usual.cutJoints) ? [] : ['cut joints']),
-    ...(sameValue(slot.rootTime, usual.rootTime) ? [] : ['root blend time']),
-    ...(sameValue(slot.tick, usual.tick) ? [] : ['tick']),
-    ...((slot.fatiguePose ?? false) === (usual.fatiguePose ?? false) ? [] : ['fatigue pose']),
-    ...(ignores(slot) === ignores(usual) ? [] : ['source velocity']),
-    ...(trailsIn(slot) === trailsIn(usual) ? [] : ['trailing joints']),
+    ...(sameProfiles(slot, reference) ? [] : ['joint profile']),
+    ...(sameJoints(slot.cutJoints, reference.cutJoints) ? [] : ['cut joints']),
+    ...(sameValue(slot.rootTime, reference.rootTime) ? [] : ['root blend time']),
+    ...(sameValue(slot.tick, reference.tick) ? [] : ['tick']),
+    ...((slot.fatiguePose ?? false) === (reference.fatiguePose ?? false) ? [] : ['fatigue pose']),
+    ...(ignores(slot) === ignores(reference) ? [] : ['source velocity']),
+    ...(trailsIn(slot) === trailsIn(reference) ? [] : ['trailing joints']),
   ];
 }
 

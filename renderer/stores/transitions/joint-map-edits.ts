@@ -55,11 +55,11 @@ function lean({ skeleton, recognised }: JointMap, edits: JointEdits): JointEdits
     const joint = skeleton.names.indexOf(name);
     if (joint < 0) return kept;
     const { [name]: _, ...others } = kept;
-    const usual = createJointMap(skeleton, others, recognised).joints[joint];
-    const counterpart = usual.counterpart === joint ? null : skeleton.names[usual.counterpart];
+    const automatic = createJointMap(skeleton, others, recognised).joints[joint];
+    const counterpart = automatic.counterpart === joint ? null : skeleton.names[automatic.counterpart];
     const left: JointEdit = {
-      ...(edit.role !== undefined && edit.role !== usual.role && { role: edit.role }),
-      ...(edit.side !== undefined && edit.side !== usual.side && { side: edit.side }),
+      ...(edit.role !== undefined && edit.role !== automatic.role && { role: edit.role }),
+      ...(edit.side !== undefined && edit.side !== automatic.side && { side: edit.side }),
       ...(edit.counterpart !== undefined &&
         edit.counterpart !== counterpart && { counterpart: edit.counterpart }),
       ...(edit.planted === true && { planted: true }),

@@ -9,7 +9,7 @@ import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { Editing } from '../document/document-store.ts';
 import { endNames, markerNames, transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
-import { freeName, numberAfter, usualName } from './usual-names.ts';
+import { freeName, numberAfter, transitionName } from './transition-names.ts';
 
 /** A clip with its markers, as one end of a transition. */
 export interface ClipEnd {
@@ -32,7 +32,7 @@ export function addTransition(
   const transition: Transition = {
     ...freshTransition,
     id,
-    name: freeName(usualName(source.clip, destination.clip), others),
+    name: freeName(transitionName(source.clip, destination.clip), others),
     source: useOf(source, 'source'),
     destination: useOf(destination, 'destination'),
     slots,
@@ -70,11 +70,11 @@ export function replaceClips(
     (end) => transition[end].id !== ends[end].clip.id || ends[end].time !== undefined,
   );
   const name = changed.length === 1 ? `Replace ${changed[0]}` : 'Replace clips';
-  const usual = before && after && numberAfter(transition.name, usualName(before, after)) !== null;
+  const usual = before && after && numberAfter(transition.name, transitionName(before, after)) !== null;
   const others = transitions.filter(({ id }) => id !== transition.id);
   return setTransition(name, transition, {
     ...transition,
-    name: usual ? freeName(usualName(ends.source.clip, ends.destination.clip), others) : transition.name,
+    name: usual ? freeName(transitionName(ends.source.clip, ends.destination.clip), others) : transition.name,
     source: use('source'),
     destination: use('destination'),
   });
@@ -116,8 +116,8 @@ const markerOf: Readonly<Record<TransitionEnd, MarkerKind>> = { source: 'out', d
  * Without a marker, a source is left after two thirds and a destination entered after a quarter. Both on a
  * frame.
  */
-const usualShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
-const usualWords = { source: 'at two thirds', destination: 'at a quarter' } as const;
+const defaultShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
+const defaultPlaces = { source: 'at two thirds', destination: 'at a quarter' } as const;
 
 /**
  * The initial use of a clip: at a given time, or at the marker on its frame; at its first out or in marker,
@@ -126,7 +126,7 @@ const usualWords = { source: 'at two thirds', destination: 'at a quarter' } as c
 export function useOf({ clip, markers, time }: ClipEnd, end: TransitionEnd): MotionUse {
   const isThere = (at: number): boolean => time === undefined || Math.abs(at - time) * clip.fps <= 0.5;
   const marker = markers.find((candidate) => candidate.kind === markerOf[end] && isThere(candidate.time));
-  const usual = Math.round(clipDuration(clip) * usualShare[end] * clip.fps) / clip.fps;
+  const usual = Math.round(clipDuration(clip) * defaultShare[end] * clip.fps) / clip.fps;
   const at = marker?.time ?? time ?? usual;
   const kind = clip.isTake === true ? 'tree' : 'clip';
   const use = { kind, id: clip.id, time: at, playRate: 1, mirror: false } as const;
@@ -134,8 +134,8 @@ export function useOf({ clip, markers, time }: ClipEnd, end: TransitionEnd): Mot
 }
 
 /** Where `useOf` places a point, in words: `out at marker “Leave for the hop”`. */
-export function placeWords(of: ClipEnd, end: TransitionEnd): string {
+export function describePlace(of: ClipEnd, end: TransitionEnd): string {
   const marker = of.markers.find(({ id }) => id === useOf(of, end).marker);
-  const place = of.time !== undefined ? 'at the playhead' : usualWords[end];
+  const place = of.time !== undefined ? 'at the playhead' : defaultPlaces[end];
   return `${endNames[end]} ${marker ? `at marker “${marker.label || markerNames[marker.kind]}”` : place}`;
 }

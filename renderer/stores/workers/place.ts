@@ -68,7 +68,7 @@ interface Search extends PlaceSearch {
   readonly feet: ReturnType<typeof feetOf>;
 }
 
-type KeptClip = Omit<LibraryClip, 'clip'>;
+type CachedClip = Omit<LibraryClip, 'clip'>;
 
 /**
  * Places at most, twice as many as are shown, since a clip may be found as recorded and mirrored; and those
@@ -83,7 +83,7 @@ const PAUSE = 500;
 const MAX_FRAMES = 400_000;
 
 let opened: ReturnType<typeof openStore> | null = null;
-const kept = new Map<string, readonly KeptClip[]>();
+const kept = new Map<string, readonly CachedClip[]>();
 let latest: Search | null = null;
 
 async function openStore() {
@@ -119,7 +119,7 @@ export async function searchPlaces(asked: PlaceSearch, show: Show<PlaceProgress>
   checkpoint();
   if (held + wanted > MAX_FRAMES) kept.clear();
   if (kept.size === 0) store.clear();
-  let waiting: (KeptClip & Pick<FoundPlace, 'clip' | 'id'>)[] = [];
+  let waiting: (CachedClip & Pick<FoundPlace, 'clip' | 'id'>)[] = [];
   let answered = performance.now();
   const showPlaces = (): void => {
     show(placesAmong(waiting, request, store.scan));
@@ -152,7 +152,7 @@ function thinned(
   { mirror, searched, planted }: LibraryClip,
   every: number,
   add: Awaited<ReturnType<typeof openStore>>['add'],
-): KeptClip {
+): CachedClip {
   const some = (bars: Uint8Array): Uint8Array => bars.filter((_, frame) => frame % every === 0);
   const { features, barred, barredExits } = searched;
   const bars = { barred: some(barred), barredExits: some(barredExits) };
@@ -177,7 +177,7 @@ function feetOf({ sameFeet, transition, map, source, destination }: PlaceSearch)
 }
 
 function placesAmong(
-  among: readonly (KeptClip & Pick<FoundPlace, 'clip' | 'id'>)[],
+  among: readonly (CachedClip & Pick<FoundPlace, 'clip' | 'id'>)[],
   request: Search,
   scan: typeof scanPlain,
 ): PlaceProgress {

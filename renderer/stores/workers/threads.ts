@@ -56,7 +56,7 @@ export const askWorker: Ask = (name, request, asking) => {
  * A thread that starts with its first request, answers one after another, and ends with the window. What it
  * knows from the requests before is not sent again.
  */
-export const keptThread = (): Ask => kept(windowWorker);
+export const lastingThread = (): Ask => kept(windowWorker);
 
 /** Threads that share long work, at most. */
 const MOST = 4;

@@ -3,7 +3,7 @@ import {
   motionFormats,
   motionPattern,
   motionSkeletons,
-  usualMotionExport,
+  defaultMotionExport,
 } from '#contract/exchange/motion-export.ts';
 import { rootChoices } from '#core/bake/carried-root.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
@@ -21,13 +21,13 @@ export const readExports = group({
   engine: group({ scope }),
   report: group({ scope }),
   motion: group({
-    of: checked(isMotion, usualMotionExport.of),
-    as: oneOf(motionFormats, usualMotionExport.as),
-    fps: checked(isRate, usualMotionExport.fps),
-    root: oneOf(rootChoices, usualMotionExport.root),
-    trailing: flag(usualMotionExport.trailing),
-    footLock: flag(usualMotionExport.footLock),
-    on: oneOf(motionSkeletons, usualMotionExport.on),
+    of: checked(isMotion, defaultMotionExport.of),
+    as: oneOf(motionFormats, defaultMotionExport.as),
+    fps: checked(isRate, defaultMotionExport.fps),
+    root: oneOf(rootChoices, defaultMotionExport.root),
+    trailing: flag(defaultMotionExport.trailing),
+    footLock: flag(defaultMotionExport.footLock),
+    on: oneOf(motionSkeletons, defaultMotionExport.on),
   }),
   /** Pictures or a video of the views. */
   recording: group({

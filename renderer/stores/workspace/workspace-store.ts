@@ -26,9 +26,9 @@ export interface WorkspaceStore {
  * or the closing of the window saves it.
  */
 export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): WorkspaceStore {
-  const { camera: usualCamera, drafts: noDrafts, ...usual } = defaultWorkspace;
-  const state = signal<Arrangement>(usual);
-  const camera = signal(usualCamera);
+  const { camera: defaultCamera, drafts: noDrafts, ...defaults } = defaultWorkspace;
+  const state = signal<Arrangement>(defaults);
+  const camera = signal(defaultCamera);
   let drafts = noDrafts;
   let loaded = false;
   let dirty = false;

@@ -3,7 +3,7 @@ import { bestMatch, byName, foundOrders, listOrders, type FoundOrder } from '#co
 import { timeUnits } from '../../kit/time-words.ts';
 import { readMarkTable } from '../marks/mark-rows.ts';
 import { readReviewer, readReviewView } from '../reviews/review-rows.ts';
-import { readWalk } from '../reviews/review-walk.ts';
+import { readReviewSession } from '../reviews/review-session.ts';
 import {
   checked,
   flag,
@@ -40,9 +40,11 @@ export function clampPanel(panel: PanelSize, size: number): number {
 
 /** px; 0 of a side panel = follows the width of the window. */
 const panelSize =
-  (panel: PanelSize, usual: number): SavedField<number> =>
+  (panel: PanelSize, defaultValue: number): SavedField<number> =>
   (stored) =>
-    typeof stored === 'number' && Number.isFinite(stored) && stored !== 0 ? clampPanel(panel, stored) : usual;
+    typeof stored === 'number' && Number.isFinite(stored) && stored !== 0
+      ? clampPanel(panel, stored)
+      : defaultValue;
 
 /** A and B, all slots, or one of them. */
 export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
@@ -111,7 +113,7 @@ export const readWorkspace = group({
   curves: readCurves,
   markTable: readMarkTable,
   review: readReviewView,
-  walk: readWalk, // an unfinished review session
+  walk: readReviewSession, // an unfinished review session
   listSort: group({ by: oneOf<FoundOrder>(listOrders, byName.by), descending: flag(byName.descending) }), // of the clips
   searchSort: group({ by: oneOf(foundOrders, bestMatch.by), descending: flag(bestMatch.descending) }), // while a text is searched
   reviewer: readReviewer,

@@ -4,7 +4,7 @@ import { BAR_HEIGHT, clipRow } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { isOnScale, pixelWithin, toPixel } from '../../kit/plot/scale.ts';
 import type { BlendSpan } from '../model/timeline-model.ts';
-import { durationWords } from '../../kit/time-words.ts';
+import { formatDuration } from '../../kit/time-words.ts';
 
 const WEDGE_MARGIN = 4; // px above and below a wedge
 const WEDGE_FILL = 0.32;
@@ -65,7 +65,7 @@ export function drawBlendRow(scene: ClipScene, row: RowOf<'blend'>): void {
 function writeLength(scene: ClipScene, row: RowOf<'blend'>, blend: BlendSpan): void {
   const { pen, state, model } = scene;
   const { palette } = pen;
-  const words = `${blend.label} ${durationWords(blend.end, model.unit, model.source.fps)}`;
+  const words = `${blend.label} ${formatDuration(blend.end, model.unit, model.source.fps)}`;
   const width = textWidth(pen, words);
   const right = toPixel(state.scale, blend.end) + HANDLE_ROOM;
   const left = toPixel(state.scale, 0) - HANDLE_ROOM - width;

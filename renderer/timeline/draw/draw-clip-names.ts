@@ -6,9 +6,9 @@ import { fitText, textWidth, write } from '../../kit/plot/pen.ts';
 import { BAR_HEIGHT } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { toPixel } from '../../kit/plot/scale.ts';
-import { afterSeamWords } from '../words/slot-words.ts';
+import { describeAfterSeam } from '../words/slot-words.ts';
 import type { ClipUse } from '../model/timeline-model.ts';
-import { durationWords } from '../../kit/time-words.ts';
+import { formatDuration } from '../../kit/time-words.ts';
 
 const PADDING = 9; // px, around text in a bar
 const HANDLE_ROOM = 16; // px, width of the handle at the seam
@@ -27,7 +27,7 @@ export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
   if (model.earlier.length === 0) writeLoop(scene, row, roundBefore(model.source));
   // Between the ends of two blends if it fits, else over all of them.
   const ends = [0, ...model.blends.map((blend) => blend.end)].toSorted((a, b) => a - b);
-  const words = afterSeamWords(model.blends);
+  const words = describeAfterSeam(model.blends);
   let place = { from: x(0) + PADDING, to: x(lastBlendEnd(model)) - PADDING };
   for (let i = ends.length - 1; i > 0; i--) {
     const between = { from: x(ends[i - 1] ?? 0) + PADDING, to: x(ends[i] ?? 0) - PADDING };
@@ -36,7 +36,7 @@ export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
   writeCentred(scene, row, place, words);
   const { source } = model;
   const unused = { start: Math.max(lastBlendEnd(model), start), end: spanOf(source).end };
-  writeUnused(scene, row, unused, `after out ${lengthWords(scene, source, source.duration - source.time)}`);
+  writeUnused(scene, row, unused, `after out ${formatLength(scene, source, source.duration - source.time)}`);
 }
 
 /** Writes the name in the bar of the destination, after the blend if there is room. */
@@ -52,21 +52,21 @@ export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void
   writeFrom(scene, row, fits ? behindBlend : { from: behindHandle, to }, destination.name);
   if (alone) return;
   writeLoop(scene, row, roundAfter(destination));
-  const before = `before in ${lengthWords(scene, destination, destination.time)}`;
+  const before = `before in ${formatLength(scene, destination, destination.time)}`;
   writeUnused(scene, row, { start: span.start, end: 0 }, before);
 }
 
 /** Duration in the clip's own time, as text; with its rate if frames of the other clip differ. */
-function lengthWords({ model }: ClipScene, { fps }: ClipUse, seconds: number): string {
+function formatLength({ model }: ClipScene, { fps }: ClipUse, seconds: number): string {
   const differs = model.unit === 'frames' && model.source.fps !== model.destination.fps;
-  return durationWords(seconds, model.unit, fps) + (differs ? ` at ${fps} fps` : '');
+  return formatDuration(seconds, model.unit, fps) + (differs ? ` at ${fps} fps` : '');
 }
 
 /** Writes the length of an unused part of a clip, which leaves room to blend. */
 function writeUnused(scene: ClipScene, row: RowOf<'clip'>, range: TimeRange, text: string): void {
   const { pen } = scene;
   const x = (time: number): number => toPixel(scene.state.scale, time);
-  const seen = inSight(scene, { from: x(range.start) + PADDING, to: x(range.end) - PADDING });
+  const seen = visiblePart(scene, { from: x(range.start) + PADDING, to: x(range.end) - PADDING });
   const spare = seen.to - seen.from - textWidth(pen, text);
   if (spare < 0) return;
   const { palette } = pen;
@@ -86,7 +86,7 @@ interface Stretch {
   readonly to: number;
 }
 
-function inSight(scene: ClipScene, stretch: Stretch): Stretch {
+function visiblePart(scene: ClipScene, stretch: Stretch): Stretch {
   return {
     from: Math.max(stretch.from, scene.state.scale.from + PADDING),
     to: Math.min(stretch.to, scene.state.scale.to - PADDING),
@@ -94,20 +94,20 @@ function inSight(scene: ClipScene, stretch: Stretch): Stretch {
 }
 
 function roomIn(scene: ClipScene, stretch: Stretch): number {
-  const seen = inSight(scene, stretch);
+  const seen = visiblePart(scene, stretch);
   return seen.to - seen.from;
 }
 
 /** Writes from the left edge of the visible part, so that a name stays visible while its bar scrolls out. */
 function writeFrom(scene: ClipScene, row: RowOf<'clip'>, stretch: Stretch, name: string): void {
   const { pen } = scene;
-  const seen = inSight(scene, stretch);
+  const seen = visiblePart(scene, stretch);
   const text = fitText(pen, name, seen.to - seen.from);
   if (text !== '') writeInBar(scene, row, { text, x: seen.from, fill: PLAYED_FILL, inBlend: false });
 }
 
 function writeCentred(scene: ClipScene, row: RowOf<'clip'>, stretch: Stretch, text: string): void {
-  const seen = inSight(scene, stretch);
+  const seen = visiblePart(scene, stretch);
   const spare = seen.to - seen.from - textWidth(scene.pen, text);
   if (spare >= 0)
     writeInBar(scene, row, {

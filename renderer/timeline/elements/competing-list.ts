@@ -1,7 +1,7 @@
 import { addElement } from '../../kit/elements.ts';
 import type { CompetingSpan, RequestSpan } from '../model/request-model.ts';
 import { competingOutcome, competingRecord } from '../words/request-words.ts';
-import { durationWords } from '../../kit/time-words.ts';
+import { formatDuration } from '../../kit/time-words.ts';
 import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 
 const MAX_NAME_LENGTH = 100; // letters, limit of the contract
@@ -35,7 +35,7 @@ function fieldsOf(
     listener.compete({ kind: 'rename', index, from: text }),
   );
   name.maxLength = MAX_NAME_LENGTH;
-  const words = durationWords(duration, unit, source.fps);
+  const words = formatDuration(duration, unit, source.fps);
   const length = field(words, `Duration of ${from}`, (text) =>
     listener.compete({ kind: 'duration', index, text }),
   );

@@ -9,10 +9,10 @@ import {
   rangeLaneTop,
   type Row,
 } from '../rows/rows.ts';
-import { laneWords } from '../model/motion-lane.ts';
+import { describeLane } from '../model/motion-lane.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { isInPlay, type TimelineState } from '../timeline-state.ts';
-import { durationWords, fromSeamWords, momentWords } from '../../kit/time-words.ts';
+import { formatDuration, formatFromSeam, formatMoment } from '../../kit/time-words.ts';
 
 const sideNames: Readonly<Record<Side, string>> = { source: 'Source', destination: 'Destination' };
 
@@ -99,17 +99,17 @@ function writeName(element: HTMLElement, model: TimelineModel | null, row: Row):
 function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row): void {
   if (model === null) return writeText(element, '');
   if (row.kind === 'ruler') {
-    const wordsOf = model.alone ? durationWords : fromSeamWords;
+    const wordsOf = model.alone ? formatDuration : formatFromSeam;
     writeText(element, wordsOf(model.playhead, model.unit, model.source.fps));
   }
   if (row.kind === 'lane') {
     const lane = model.lanes[row.index];
-    writeText(element, lane === undefined ? '' : laneWords(lane, model.playhead));
+    writeText(element, lane === undefined ? '' : describeLane(lane, model.playhead));
   }
   if (row.kind !== 'clip') return;
   const use = model[row.side];
   const own = ownTimeAt(use, model.playhead);
-  const words = momentWords(own.time, model.unit, use.fps, use.firstFrame);
+  const words = formatMoment(own.time, model.unit, use.fps, use.firstFrame);
   writeText(element, own.held ? `${words} held` : words);
   const inPlay = isInPlay(model, row.side) ? 'yes' : 'no';
   if (element.dataset['inPlay'] !== inPlay) element.dataset['inPlay'] = inPlay;

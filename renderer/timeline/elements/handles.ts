@@ -1,7 +1,13 @@
 // renderer/timeline/elements: DOM elements over the canvas: handles, names, buttons, fields
 import { addElement } from '../../kit/elements.ts';
 import { MARK_KEY, type Grip } from '../grips/grip.ts';
-import { gripSeamTime, gripValueWords, kindOf, listHandles, type ListedHandle } from '../grips/grip-kinds.ts';
+import {
+  gripSeamTime,
+  formatGripValue,
+  kindOf,
+  listHandles,
+  type ListedHandle,
+} from '../grips/grip-kinds.ts';
 import { createKeyed } from '../../kit/keyed.ts';
 import { HIT_SIZE, PINNED_HEIGHT } from '../rows/rows.ts';
 import { onScale, toPixel } from '../../kit/plot/scale.ts';
@@ -87,8 +93,8 @@ function show(handle: Handle, state: TimelineState, model: TimelineModel, grip: 
   if (handle.grip.kind !== grip.kind) setKind(element, grip);
   handle.grip = grip;
   describe(element, state, model, grip);
-  const { x, top, width, inSight } = placeOf(state, model, grip);
-  const away = inSight ? 'no' : 'yes';
+  const { x, top, width, isVisible } = placeOf(state, model, grip);
+  const away = isVisible ? 'no' : 'yes';
   if (element.dataset['away'] !== away) element.dataset['away'] = away;
   if (handle.x === x && handle.top === top && handle.width === width) return;
   Object.assign(handle, { x, top, width });
@@ -123,7 +129,7 @@ function placeOf(
   state: TimelineState,
   model: TimelineModel,
   grip: Grip,
-): { readonly x: number; readonly top: number; readonly width: number; readonly inSight: boolean } {
+): { readonly x: number; readonly top: number; readonly width: number; readonly isVisible: boolean } {
   const { scale } = state;
   const motion = kindOf(grip).motion(model, state.markers, grip);
   const xOf = (value: number): number => toPixel(scale, gripSeamTime(model, grip, value));
@@ -135,12 +141,12 @@ function placeOf(
     x: shown,
     top,
     width: grip.kind === 'range' ? Math.max(onDevicePixel(Math.min(end, scale.to)) - shown, 2) : 0,
-    inSight: end >= scale.from - 1 && x <= scale.to + 1 && isRowInSight(state, grip, top),
+    isVisible: end >= scale.from - 1 && x <= scale.to + 1 && isRowVisible(state, grip, top),
   };
 }
 
 /** Handles of rows that are scrolled away would cover the pinned rows. */
-function isRowInSight(state: TimelineState, grip: Grip, top: number): boolean {
+function isRowVisible(state: TimelineState, grip: Grip, top: number): boolean {
   return kindOf(grip).onRuler || (top >= PINNED_HEIGHT - HIT_SIZE / 2 && top < state.height - HIT_SIZE / 2);
 }
 
@@ -157,7 +163,7 @@ function describe(element: HTMLElement, state: TimelineState, model: TimelineMod
   setAttribute(element, 'aria-valuemin', motion.minimum.toFixed(3));
   setAttribute(element, 'aria-valuemax', motion.maximum.toFixed(3));
   setAttribute(element, 'aria-valuenow', motion.value.toFixed(3));
-  setAttribute(element, 'aria-valuetext', gripValueWords(model, grip, motion.value));
+  setAttribute(element, 'aria-valuetext', formatGripValue(model, grip, motion.value));
   const colour = handle.colour?.(model, grip);
   if (colour !== undefined) element.style.setProperty('--handle-colour', `var(--${colour})`);
 }

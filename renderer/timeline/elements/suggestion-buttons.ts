@@ -7,7 +7,7 @@ import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, PINNED_HEIGHT } from
 import { isOnScale, toPixel } from '../../kit/plot/scale.ts';
 import { sides, type SuggestedMarker, type TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
-import { momentWords } from '../../kit/time-words.ts';
+import { formatMoment } from '../../kit/time-words.ts';
 
 interface Shown extends Target {
   readonly id: string; // of its first suggestion
@@ -52,7 +52,7 @@ export function createSuggestionButtons(root: HTMLElement, listener: TimelineLis
   return {
     /** Creates, places and removes buttons for the model and the view. */
     place(state: TimelineState): void {
-      const shown = suggestionsInSight(state);
+      const shown = visibleSuggestions(state);
       layer.hidden = shown.length === 0;
       buttons.place(shown, ({ element }, each) => show(element, each));
       stops.update();
@@ -86,7 +86,7 @@ function show(button: HTMLButtonElement, { label, markers, left, top }: Shown): 
 }
 
 /** Targets of all visible suggestions, from left to right, those of the source first. */
-function suggestionsInSight({ model, rows, height, scale }: TimelineState): readonly Shown[] {
+function visibleSuggestions({ model, rows, height, scale }: TimelineState): readonly Shown[] {
   if (model === null) return [];
   return sides.flatMap((side) => {
     const use = model[side];
@@ -100,7 +100,7 @@ function suggestionsInSight({ model, rows, height, scale }: TimelineState): read
         .slice(0, MAX_NAMED)
         .map(
           (marker) =>
-            `${markerName(marker)} at ${momentWords(marker.time, model.unit, use.fps, use.firstFrame)}`,
+            `${markerName(marker)} at ${formatMoment(marker.time, model.unit, use.fps, use.firstFrame)}`,
         );
       const more = target.markers.length - named.length;
       const label = `Add ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
@@ -111,10 +111,10 @@ function suggestionsInSight({ model, rows, height, scale }: TimelineState): read
 
 /** Buttons of `HIT_SIZE` that do not overlap: suggestions that are too close share one. */
 export function suggestionTargets(
-  inSight: readonly { readonly marker: SuggestedMarker; readonly x: number }[], // from left to right
+  visible: readonly { readonly marker: SuggestedMarker; readonly x: number }[], // from left to right
 ): readonly Target[] {
   const targets: { readonly markers: SuggestedMarker[]; readonly left: number }[] = [];
-  for (const { marker, x } of inSight) {
+  for (const { marker, x } of visible) {
     const last = targets.at(-1);
     const end = last ? last.left + HIT_SIZE : -Infinity;
     if (last && x < end) last.markers.push(marker);

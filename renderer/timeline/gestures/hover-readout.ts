@@ -4,7 +4,7 @@ import { pointIn } from './pointer-parts.ts';
 import { isOnScale, toValue } from '../../kit/plot/scale.ts';
 import { sides, type ClipUse, type TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
-import { fromSeamWords, momentWords } from '../../kit/time-words.ts';
+import { formatFromSeam, formatMoment } from '../../kit/time-words.ts';
 
 /** Shows the time under the pointer, on the clock of the seam and of each clip. */
 export function createHoverReadout(root: HTMLElement, state: TimelineState) {
@@ -84,9 +84,9 @@ export function readouts(model: TimelineModel, time: number): readonly [string, 
   const onClip = (use: ClipUse): string => {
     const own = clipTimeAt(use, time);
     const isThere = own >= 0 && own <= use.duration;
-    return isThere ? momentWords(own, model.unit, use.fps, use.firstFrame) : '–';
+    return isThere ? formatMoment(own, model.unit, use.fps, use.firstFrame) : '–';
   };
   if (model.alone) return ['', '', onClip(model.destination)];
-  const fromSeam = fromSeamWords(time, model.unit, model.source.fps);
+  const fromSeam = formatFromSeam(time, model.unit, model.source.fps);
   return [fromSeam, onClip(model.source), onClip(model.destination)];
 }

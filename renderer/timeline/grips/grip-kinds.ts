@@ -2,7 +2,7 @@ import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
 import type { MenuSubject, Side, TimelineModel } from '../model/timeline-model.ts';
 import { BAR_HEIGHT, RANGE_LANE_HEIGHT, rangeLaneTop, rowAt, type Row } from '../rows/rows.ts';
-import { durationWords, momentWords, seamWords } from '../../kit/time-words.ts';
+import { formatDuration, formatMoment, formatSeam } from '../../kit/time-words.ts';
 import { isMarkGrip, type Grip, type GripKind, type HitScene } from './grip.ts';
 import { blendEnd } from './kinds/blend-end.ts';
 import { inTime, outTime, slide } from './kinds/ends.ts';
@@ -59,11 +59,11 @@ export function gripSeamTime(model: TimelineModel, grip: Grip, value: number): n
 }
 
 /** Position of a handle as text. */
-export function gripValueWords(model: TimelineModel, grip: Grip, value: number): string {
+export function formatGripValue(model: TimelineModel, grip: Grip, value: number): string {
   const { unit } = model;
   const side: Side | null = model.alone ? 'destination' : kindOf(grip).clock(grip);
-  if (side !== null) return momentWords(value, unit, model[side].fps, model[side].firstFrame);
-  const words = kindOf(grip).handle?.isDuration ? durationWords : seamWords;
+  if (side !== null) return formatMoment(value, unit, model[side].fps, model[side].firstFrame);
+  const words = kindOf(grip).handle?.isDuration ? formatDuration : formatSeam;
   return words(value, unit, model.source.fps);
 }
 

@@ -45,17 +45,17 @@ export function valueBetween(values: Float32Array, index: number): number {
 }
 
 /** Heights of lanes, px: larger for an open clip, which leaves more room. */
-const heights: Readonly<Record<MotionLane['kind'], { readonly usual: number; readonly alone: number }>> = {
-  spans: { usual: 14, alone: 18 },
-  curve: { usual: 22, alone: 44 },
+const heights: Readonly<Record<MotionLane['kind'], { readonly shared: number; readonly alone: number }>> = {
+  spans: { shared: 14, alone: 18 },
+  curve: { shared: 22, alone: 44 },
 };
 
 export function laneHeight({ kind }: MotionLane, alone: boolean): number {
-  return heights[kind][alone ? 'alone' : 'usual'];
+  return heights[kind][alone ? 'alone' : 'shared'];
 }
 
 /** The value of a lane at a time of the seam's clock; '' = none. */
-export function laneWords(lane: MotionLane, time: number): string {
+export function describeLane(lane: MotionLane, time: number): string {
   const value = lane.kind === 'curve' ? valueAt(lane, time) : null;
   return lane.kind === 'curve' && value !== null
     ? `${formatNumber(value, value < 10 ? 1 : 0)} ${lane.unit}`

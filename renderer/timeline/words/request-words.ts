@@ -1,10 +1,10 @@
 import type { CompetingSpan, RequestSlot, RequestSpan } from '../model/request-model.ts';
-import { durationWords } from '../../kit/time-words.ts';
+import { formatDuration } from '../../kit/time-words.ts';
 import type { TimelineModel } from '../model/timeline-model.ts';
 
 type Clock = Pick<TimelineModel, 'unit' | 'source'>;
 
-const inWords = ({ unit, source }: Clock, time: number): string => durationWords(time, unit, source.fps);
+const formatTime = ({ unit, source }: Clock, time: number): string => formatDuration(time, unit, source.fps);
 
 /** Less is the rounding of times, s. */
 const MIN_DIFFERENCE = 1e-4;
@@ -20,16 +20,16 @@ export function requestOutcome(request: RequestSpan, clock: Clock): string {
   const { name, role, at, until, slots, lostTo } = request;
   if (lostTo !== undefined) return `${name} · lost to ${lostTo}`;
   if (role === 'open') return `${name} · this one`;
-  if (role === 'later') return `${name} · ${inWords(clock, at)} after this seam`;
+  if (role === 'later') return `${name} · ${formatTime(clock, at)} after this seam`;
   if (until === null || slots.every(({ cutOff }) => cutOff <= 0)) return `${name} · finished`;
-  return `${name} · interrupted after ${inWords(clock, until - at)}`;
+  return `${name} · interrupted after ${formatTime(clock, until - at)}`;
 }
 
 /** Record of a request as lines: name, time, duration and winner. */
 export function requestRecord(request: RequestSpan, clock: Clock): readonly string[] {
   const { name, role, at, waited = 0, slots, competing } = request;
-  const asked = `requested at ${inWords(clock, at - waited)}`;
-  const mark = waited > MIN_DIFFERENCE ? ` · waited ${inWords(clock, waited)} for the out mark` : '';
+  const asked = `requested at ${formatTime(clock, at - waited)}`;
+  const mark = waited > MIN_DIFFERENCE ? ` · waited ${formatTime(clock, waited)} for the out mark` : '';
   return [
     `${requestTitle(request)} · ${role === 'rule' ? '' : 'to '}${name} · ${asked}${mark}`,
     ...slots.map((slot) => slotRecord(slot, clock)),
@@ -40,10 +40,10 @@ export function requestRecord(request: RequestSpan, clock: Clock): readonly stri
 /** `A · Dead blending blends 18 f · shortened by 4 f: deficit · 10 f cut off` */
 export function slotRecord(slot: RequestSlot, clock: Clock): string {
   const { name, method, end, asked, duration, shortenedBy, cutOff, winner } = slot;
-  const words = [`${name && `${name} · `}${method} ${end} ${inWords(clock, duration)}`];
-  if (winner !== null) words.push(`“${winner}” won; ${inWords(clock, asked)} requested`);
-  if (shortenedBy > MIN_DIFFERENCE) words.push(`shortened by ${inWords(clock, shortenedBy)}: deficit`);
-  if (cutOff > MIN_DIFFERENCE) words.push(`${inWords(clock, cutOff)} cut off`);
+  const words = [`${name && `${name} · `}${method} ${end} ${formatTime(clock, duration)}`];
+  if (winner !== null) words.push(`“${winner}” won; ${formatTime(clock, asked)} requested`);
+  if (shortenedBy > MIN_DIFFERENCE) words.push(`shortened by ${formatTime(clock, shortenedBy)}: deficit`);
+  if (cutOff > MIN_DIFFERENCE) words.push(`${formatTime(clock, cutOff)} cut off`);
   if (slot.continues !== null) words.push(`continues ${slot.continues}`);
   if (slot.isExtrapolated) words.push('more than four crossfades: the oldest is extrapolated');
   return words.join(' · ');
@@ -51,7 +51,7 @@ export function slotRecord(slot: RequestSlot, clock: Clock): string {
 
 export function competingRecord(request: CompetingSpan, clock: Clock): string {
   const { from, duration } = request;
-  return `“${from}” requests ${inWords(clock, duration)} · ${competingOutcome(request)}`;
+  return `“${from}” requests ${formatTime(clock, duration)} · ${competingOutcome(request)}`;
 }
 
 /** Slots in which it was granted; the shortest request is. */

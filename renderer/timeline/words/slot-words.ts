@@ -12,7 +12,7 @@ const shortWords: Readonly<Record<BlendSpan['shows'], string>> = {
 };
 
 /** The source after the seam: one word if all slots agree, else slot by slot. */
-export function afterSeamWords(blends: readonly BlendSpan[]): string {
+export function describeAfterSeam(blends: readonly BlendSpan[]): string {
   const first = blends[0];
   if (first === undefined) return '';
   if (blends.every((blend) => blend.shows === first.shows)) return shownWords[first.shows];

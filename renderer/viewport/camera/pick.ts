@@ -90,20 +90,20 @@ export function pickJoint(
   at: PickPoint,
 ): number | null {
   const hits = bones.flatMap((bone) => hitBone(bone, pose, eye, view, at) ?? []);
-  const under = hits.filter(({ beside }) => beside <= SLACK);
+  const under = hits.filter(({ edgeDistance }) => edgeDistance <= SLACK);
   const [first] = under.toSorted((a, b) => a.score - b.score);
   if (!first || at.moves(first.joint)) return first?.joint ?? null;
   const isNear = ({ depth }: Hit): boolean => depth < first.depth + BEHIND;
   const moving = hits.filter((hit) => isNear(hit) && at.moves(hit.joint));
-  const [beside] = moving.toSorted((a, b) => a.beside - b.beside);
+  const [edgeDistance] = moving.toSorted((a, b) => a.edgeDistance - b.edgeDistance);
   const [longest] = under.filter(isNear).toSorted((a, b) => b.length - a.length);
-  return (beside ?? longest ?? first).joint;
+  return (edgeDistance ?? longest ?? first).joint;
 }
 
 /** A bone at or near a point of the picture. */
 interface Hit {
   readonly joint: number;
-  readonly beside: number; // px to its edge, < 0 on the bone
+  readonly edgeDistance: number; // px to its edge, < 0 on the bone
   readonly depth: number; // m from the eye
   readonly score: number; // m, sorting depth: the middle of a bone is closer to the eye than its edge
   readonly length: number; // px
@@ -125,7 +125,7 @@ function hitBone(bone: PickBone, pose: FigurePose, eye: Eye, view: Rectangle, at
   const radius = bone.radius * eye.pixelsPerMetre(depth, view.height);
   if (away > radius + MOVING_SLACK) return null;
   const score = depth + bone.radius * (away / radius - 1);
-  return { joint: bone.joint, beside: away - radius, depth, score, length: Math.sqrt(size) };
+  return { joint: bone.joint, edgeDistance: away - radius, depth, score, length: Math.sqrt(size) };
 }
 
 function endSite(bone: PickBone, pose: FigurePose): [number, number, number] {

@@ -14,7 +14,7 @@ import type { Scene, WebGLRenderTarget } from 'three';
 const MIN_PRESENCE = 0.01;
 
 const ghosts: DepthPass = {
-  prepare: (brush, set, { views }, index) => takeGhosts(set, brush, views[index], index),
+  prepare: (brush, set, { views }, index) => setGhosts(set, brush, views[index], index),
   sceneOf: ({ ghost }) => ghost,
 };
 
@@ -23,7 +23,7 @@ function isHaunted({ ghostPresence, destinationPresence }: PaintedView): boolean
 }
 
 /** Sets `set` up for the ghosts of view `index`. Returns true if there are any. */
-export function takeGhosts(set: SceneSet, { uniforms }: Brush, view: PaintedView, index: number): boolean {
+export function setGhosts(set: SceneSet, { uniforms }: Brush, view: PaintedView, index: number): boolean {
   const first = view.ghostPresence > MIN_PRESENCE ? 0 : 1;
   const last = view.destinationPresence > MIN_PRESENCE ? 1 : 0;
   uniforms.firstGhost.value = first;
@@ -46,7 +46,7 @@ export function paintGhosts(brush: Brush, set: SceneSet, painting: Painting, lay
 const onions: DepthPass = {
   prepare(brush, set, { views }, index) {
     const { onion } = views[index];
-    if (onion) takeOnion(set, brush, index, onion);
+    if (onion) setOnion(set, brush, index, onion);
     return onion !== null;
   },
   sceneOf: ({ onionDepth }) => onionDepth,
@@ -61,7 +61,7 @@ export function paintOnions(brush: Brush, set: SceneSet, painting: Painting, lay
 }
 
 /** Sets `set` up for the onion skin of view `index`; hides it if there is none. */
-export function takeOnion(set: SceneSet, { uniforms }: Brush, index: number, onion: OnionSkin | null): void {
+export function setOnion(set: SceneSet, { uniforms }: Brush, index: number, onion: OnionSkin | null): void {
   const count = onion?.count ?? 0;
   set.onionVeil.visible = count > 0;
   if (!onion || count === 0) return;

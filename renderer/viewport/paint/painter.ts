@@ -11,7 +11,7 @@ import { aimAt, createBrush, type Brush } from './brush.ts';
 import { parseColour, type Rgb } from '../frame/colours.ts';
 import type { Detail, Figure } from '../figure/build-figure.ts';
 import { createFigurePlace, placeFigure, type FigurePlace } from '../posing/figure-place.ts';
-import { paintGhosts, paintOnions, takeGhosts, takeOnion } from './ghost-passes.ts';
+import { paintGhosts, paintOnions, setGhosts, setOnion } from './ghost-passes.ts';
 import { GUTTER, rememberLayout, type Layout, type Rectangle } from '../camera/layout.ts';
 import { groundLineOf } from '../camera/ground-line.ts';
 import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-geometry.ts';
@@ -95,8 +95,8 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       paintViews(brush, set, painting, layout, (i) => {
         shadows.prepareView(i, painting, places[i], figure);
         prepareView(uniforms, painting, i, places[i]);
-        takeOnion(set, brush, i, views[i].onion);
-        takeLines(set, uniforms, lines[i], layout.frames[i]);
+        setOnion(set, brush, i, views[i].onion);
+        setLines(set, uniforms, lines[i], layout.frames[i]);
         marks.take(figure, views[i], painting.groundHeight);
       });
     },
@@ -165,7 +165,7 @@ function paintViews(
   renderer.clear(true, true, true);
   for (let i = 0; i < views.length; i++) {
     prepare(i);
-    showGhosts(set, takeGhosts(set, brush, views[i], i), views[i].colours, tier.seesBehind);
+    showGhosts(set, setGhosts(set, brush, views[i], i), views[i].colours, tier.seesBehind);
     aimAt(renderer, picture, frames[i], parts[i]);
     renderer.render(set.view, camera);
   }
@@ -189,7 +189,7 @@ function showGhosts(set: SceneSet, areThere: boolean, overColours: boolean, sees
 }
 
 /** Sets `set` up for the lines of a view; hides them if there are none. */
-function takeLines(set: SceneSet, uniforms: Uniforms, { geometry }: LineGeometry, frame: Rectangle): void {
+function setLines(set: SceneSet, uniforms: Uniforms, { geometry }: LineGeometry, frame: Rectangle): void {
   for (const mesh of set.lines) {
     mesh.geometry = geometry;
     mesh.visible = geometry.instanceCount > 0;

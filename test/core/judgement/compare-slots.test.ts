@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Judgement } from '#core/judgement/judge.ts';
-import { bestSlots, verdictWords, worstJoint, worstTime } from '#core/judgement/compare-slots.ts';
+import { bestSlots, describeVerdict, worstJoint, worstTime } from '#core/judgement/compare-slots.ts';
 import type { Metric, MetricId } from '#core/judgement/metric.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { judgementOf } from './made-judgement.ts';
@@ -39,7 +39,7 @@ function differing(values: Partial<Record<MetricId, readonly number[]>>): Judgem
 
 describe('the verdict', () => {
   test('begins with feet, seam and joint range, and counts the others once', () => {
-    const words = verdictWords(
+    const words = describeVerdict(
       differing({
         footSlide: [3.1, 8.3],
         velocityJump: [0.6, 0.2],
@@ -54,7 +54,7 @@ describe('the verdict', () => {
   });
 
   test('says of several slots what the next has', () => {
-    const words = verdictWords(judgementOf('beyondLimits', [9, 4, 4, 7]));
+    const words = describeVerdict(judgementOf('beyondLimits', [9, 4, 4, 7]));
     expect(words).toContain('Beyond joint limits: B and C by 3.0° (4.0 against 7.0).');
     expect(words).toMatch(/Others: equal in all 7\.$/);
   });
@@ -63,15 +63,15 @@ describe('the verdict', () => {
     const judgement = judgementOf('footSlide', [3, 8]);
     const at = (a: number, b: number) => [{ footSlide: a }, { footSlide: b }];
     const [worse, better] = [at(9, 2), at(2, 9)];
-    expect(verdictWords(judgement, [worse, worse, better])).toMatch(
+    expect(describeVerdict(judgement, [worse, worse, better])).toMatch(
       /\. Elsewhere it is the other way round: B has the lower foot slide at 2 of 3 out points\.$/,
     );
-    expect(verdictWords(judgement, [worse, better])).not.toContain('Elsewhere');
-    expect(verdictWords(judgement, [])).not.toContain('Elsewhere');
+    expect(describeVerdict(judgement, [worse, better])).not.toContain('Elsewhere');
+    expect(describeVerdict(judgement, [])).not.toContain('Elsewhere');
   });
 
   test('of one slot there is none', () => {
-    expect(verdictWords(judgementOf('footSlide', [3]))).toBe('Add a slot to compare methods.');
+    expect(describeVerdict(judgementOf('footSlide', [3]))).toBe('Add a slot to compare methods.');
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import type { Metric } from '#core/judgement/metric.ts';
-import { judgeClip, percentileOf, usualRange, withMeasures } from '#core/judgement/reference.ts';
+import { judgeClip, percentileOf, typicalRange, withMeasures } from '#core/judgement/reference.ts';
 import { rigClip } from '#test/fixtures/rigs.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -40,8 +40,8 @@ test('a few values are no reference, nor is a value that does not apply', () => 
   expect(percentileOf({ peakJerk: hundred.slice(0, 19) }, jerk, 3)).toBeNull();
   expect(percentileOf({ peakJerk: hundred }, jerk, Number.NaN)).toBeNull();
   expect(percentileOf({}, jerk, 3)).toBeNull();
-  expect(usualRange({ peakJerk: hundred.slice(0, 19) }, jerk)).toBeNull();
-  expect(usualRange({ peakJerk: hundred }, jerk)).toEqual([6, 95]);
+  expect(typicalRange({ peakJerk: hundred.slice(0, 19) }, jerk)).toBeNull();
+  expect(typicalRange({ peakJerk: hundred }, jerk)).toEqual([6, 95]);
 });
 
 test('what does not apply to a clip is left out', () => {

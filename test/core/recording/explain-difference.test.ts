@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { explanationWords, unexplainedWords } from '#core/recording/difference-words.ts';
+import { explanationWords, describeUnexplained } from '#core/recording/difference-words.ts';
 import { settingsOf } from '#core/recording/explain-difference.ts';
 import type { SettingValue } from '#core/recording/transition-settings.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
@@ -112,15 +112,15 @@ test('the recorded duration is preferred, and a sentence says what explains the 
   expect(explanationWords(setting, found[0])).toBe(
     'Blend time 0.457 s instead of 0.3 s explains 99 % of the difference',
   );
-  expect(unexplainedWords(found, difference.after)).toBeNull();
+  expect(describeUnexplained(found, difference.after)).toBeNull();
 });
 
 test('a game with another motion is explained by no single setting, and equal settings need none', () => {
   const clips = [rooted(starterClip('walk')), rooted(starterClip('turn'))];
   const transition = transitionOf({ ...ends, slots: [slotOf('crossfade')] });
   const other = against(recordGame(transition, clips, elsewhere), transition, starters);
-  expect(unexplainedWords(other.explained(), other.difference.after)).toMatch(/^No single setting/);
+  expect(describeUnexplained(other.explained(), other.difference.after)).toMatch(/^No single setting/);
   const same = against(recordGame(transition, starters, elsewhere), transition, starters);
   expect(same.explained()).toEqual([]);
-  expect(unexplainedWords([], same.difference.after)).toMatch(/shows what this slot predicts/);
+  expect(describeUnexplained([], same.difference.after)).toMatch(/shows what this slot predicts/);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepMoment, type KeptMoment, type MomentNames } from '#core/stress/keep-moment.ts';
+import { keepMoment, type StoredMoment, type MomentNames } from '#core/stress/keep-moment.ts';
 import { poseAt, type StressRun } from '#core/stress/stress-run.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
@@ -22,7 +22,7 @@ function namesOf(slots: readonly Slot[]): MomentNames {
   };
 }
 
-function keptAt(run: StressRun, time: number, slots: readonly Slot[]): KeptMoment {
+function keptAt(run: StressRun, time: number, slots: readonly Slot[]): StoredMoment {
   const kept = keepMoment(run, time, namesOf(slots));
   if (kept === null) throw new Error('nothing was granted');
   return kept;

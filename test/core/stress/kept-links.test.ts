@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeptLinks, keepLink, keptBefore } from '#core/stress/stress-slot.ts';
+import { createStoredLinks, keepLink, storedBefore } from '#core/stress/stress-slot.ts';
 
 /** Links after 0 to `last` grants, each known by its number. */
 function keptUpTo(last: number) {
-  const kept = createKeptLinks<number>(4);
+  const kept = createStoredLinks<number>(4);
   for (let grants = 0; grants <= last; grants++) keepLink(kept, grants, grants);
   return kept;
 }
@@ -19,7 +19,7 @@ test('every number of grants has a kept link before it, close to it, in bounded 
   fc.assert(
     fc.property(fc.nat(3000), fc.nat(3000), (last, asked) => {
       const kept = keptUpTo(last);
-      const before = keptBefore(kept, asked);
+      const before = storedBefore(kept, asked);
       expect(kept.links[before / kept.spacing]).toBe(before);
       expect(before).toBeLessThanOrEqual(asked);
       expect(kept.links.length).toBeLessThanOrEqual(4);

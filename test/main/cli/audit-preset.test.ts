@@ -30,9 +30,9 @@ test('a preset is judged on all transitions beside a method; an unknown one is n
     ['springExact', 'Soft'],
     ['springExact', 'Soft'],
   ]);
-  const [usual, soft] = judged[0].slots;
+  const [defaultText, soft] = judged[0].slots;
   expect(soft.values).toEqual({ halfLife: 0.4 });
-  expect(soft.measures['responseTime']).toBeGreaterThan(2 * (usual.measures['responseTime'] ?? 0));
+  expect(soft.measures['responseTime']).toBeGreaterThan(2 * (defaultText.measures['responseTime'] ?? 0));
   const wrong = await runSegue(folder, 'audit', 'my.db', '--preset', 'Stiff');
   expect(wrong).toMatchObject({ code: 2 });
   expect(wrong.notes).toContain('It has: Soft');

@@ -129,9 +129,9 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
   const options = Object.entries(command.options);
 
   test('each default is a value of its option, and what an option refuses is said by its name', () => {
-    for (const [name, { type, usual }] of options) {
+    for (const [name, { type, defaultText }] of options) {
       const given = { option: flagOf(name), folder: '/' };
-      if (type && usual !== undefined) expect(() => type.read(usual, given)).not.toThrow();
+      if (type && defaultText !== undefined) expect(() => type.read(defaultText, given)).not.toThrow();
       for (const text of ['', 'no such value', '-7', '1e999'])
         try {
           type?.read(text, given);

@@ -14,7 +14,7 @@ import { setUp } from './handlers-fixture.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
 const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
-const usual: MotionExport = {
+const motionExport: MotionExport = {
   of: 'A',
   as: 'bvh',
   fps: 30,
@@ -39,7 +39,7 @@ async function exportable() {
   mkdirSync(out);
   const exportTo = (name: string | undefined, change: Partial<MotionExport> = {}) => {
     if (name !== undefined) choices.choosePlaceForMotion = path.join(out, name);
-    const options = { ...usual, ...change };
+    const options = { ...motionExport, ...change };
     return parts.call('motion.export', { transitionId: transition.id, options });
   };
   return { ...parts, out, transition, exportTo };
@@ -92,7 +92,7 @@ test('a motion that the transition has not, and options that no dialog offers, a
     { file: '/etc/x' },
   ])
     expect(
-      await call('motion.export', { transitionId: transition.id, options: { ...usual, ...change } }),
+      await call('motion.export', { transitionId: transition.id, options: { ...motionExport, ...change } }),
     ).toMatchObject({
       ok: false,
       error: { code: 'badRequest' },

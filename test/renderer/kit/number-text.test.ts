@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitWords, numberText, parseNumberText } from '#renderer/kit/number-text.ts';
+import { describeLimits, numberText, parseNumberText } from '#renderer/kit/number-text.ts';
 
 test.each([
   ['0.3', 's', 0.3],
@@ -51,7 +51,7 @@ test.each([
 
 test('a number beyond its limits says the limit that is used instead', () => {
   const words = [99, 5, 0, -1].map((value) =>
-    limitWords(value, { minimum: 0, maximum: 5 }, (it) => `${it} s`),
+    describeLimits(value, { minimum: 0, maximum: 5 }, (it) => `${it} s`),
   );
   expect(words).toEqual(['Largest value: 5 s.', '', '', 'Smallest value: 0 s.']);
 });

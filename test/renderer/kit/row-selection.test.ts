@@ -6,7 +6,7 @@ import {
   pointAt,
   pressPointing,
   selectAll,
-  selectBeside,
+  selectNeighbour,
   selectLess,
   selectOnly,
   selectRange,
@@ -79,9 +79,9 @@ test('a range that was read elsewhere', () => {
 
 test('after the selected rows are gone: the row after them, at the end the one before, or none', () => {
   const some = pointAt(pointAt(only(1), rows, 2, 'range'), rows, 4, 'toggle');
-  expect(words(selectBeside(some, rows))).toBe('f f f');
-  expect(words(selectBeside(pointAt(some, rows, 5, 'toggle'), rows))).toBe('d d d');
-  expect(selectBeside(selectAll(nothingSelected, rows), rows)).toBe(nothingSelected);
+  expect(words(selectNeighbour(some, rows))).toBe('f f f');
+  expect(words(selectNeighbour(pointAt(some, rows, 5, 'toggle'), rows))).toBe('d d d');
+  expect(selectNeighbour(selectAll(nothingSelected, rows), rows)).toBe(nothingSelected);
 });
 
 const plain = { key: 'ArrowDown', shiftKey: false, ctrlKey: false, metaKey: false };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roundIncrements, timeIncrements, paddedRange } from '#renderer/plots/chart.ts';
-import { spaced, tickWords, timeWords, valueWords } from '#renderer/plots/value-words.ts';
+import { spaced, formatTick, formatTime, formatValue } from '#renderer/plots/value-words.ts';
 
 test('grids are divided by 1, 2 and 5', () => {
   expect(roundIncrements.slice(0, 4)).toEqual([0.0001, 0.0002, 0.0005, 0.001]);
@@ -21,19 +21,19 @@ test.each([
   [123.4, '°/s', '123°/s'],
   [4.8, 'cm', '4.80\u00a0cm'],
   [Number.NaN, 'm', '–'],
-])('%d in %s is shown as %s', (value, unit, words) => expect(valueWords(value, unit)).toBe(words));
+])('%d in %s is shown as %s', (value, unit, words) => expect(formatValue(value, unit)).toBe(words));
 
 test('times are in the unit of the ruler', () => {
-  expect(timeWords(-1.2, 'seconds', 120)).toBe('−1.200\u00a0s');
-  expect(timeWords(-1.2, 'frames', 120)).toBe('−144\u00a0f');
-  expect(timeWords(0.1375, 'frames', 120)).toBe('16.5\u00a0f');
-  expect(timeWords(0.5, 'timecode', 60)).toBe('00:00:00:30');
+  expect(formatTime(-1.2, 'seconds', 120)).toBe('−1.200\u00a0s');
+  expect(formatTime(-1.2, 'frames', 120)).toBe('−144\u00a0f');
+  expect(formatTime(0.1375, 'frames', 120)).toBe('16.5\u00a0f');
+  expect(formatTime(0.5, 'timecode', 60)).toBe('00:00:00:30');
 });
 
 test('ticks have the decimals that their steps need', () => {
-  expect(tickWords(0.30000000000000004, 0.1)).toBe('0.3');
-  expect(tickWords(-20, 20)).toBe('−20');
-  expect(tickWords(0.05, 0.05)).toBe('0.05');
+  expect(formatTick(0.30000000000000004, 0.1)).toBe('0.3');
+  expect(formatTick(-20, 20)).toBe('−20');
+  expect(formatTick(0.05, 0.05)).toBe('0.05');
   expect(spaced('cm')).toBe('\u00a0cm');
 });
 

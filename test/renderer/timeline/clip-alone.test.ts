@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readouts } from '#renderer/timeline/gestures/hover-readout.ts';
 import { seamWarnings } from '#renderer/timeline/draw/draw-flags.ts';
-import { gripValueWords, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
+import { formatGripValue, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
 import { snapTargets } from '#renderer/timeline/grips/snap-targets.ts';
 import { playedRangeOf } from '#renderer/timeline/model/model-times.ts';
 import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
@@ -41,7 +41,7 @@ test('plays from its first frame to its last, even if it is a loop', () => {
 test('mentions no seam', () => {
   const names = snapTargets(alone, markersOf(alone), { kind: 'playhead' }).points.map(({ name }) => name);
   expect(names).toEqual(['First frame', 'Last frame']);
-  expect(gripValueWords(alone, { kind: 'playhead' }, 0.5)).toBe('0.50 s');
+  expect(formatGripValue(alone, { kind: 'playhead' }, 0.5)).toBe('0.50 s');
   expect(readouts(alone, 0.5)).toEqual(['', '', '0.50 s']);
   expect(seamWarnings({ ...alone, source: { ...alone.source, duration: 0 } })).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { pixelsOf, toPixel, type Scale } from '#renderer/kit/plot/scale.ts';
-import { takeModel } from '#renderer/timeline/take-model.ts';
+import { setModel } from '#renderer/timeline/set-model.ts';
 import {
   createTimelineState,
   fitView,
   holdClipStill,
   lookAt,
-  takeSize,
+  setSize,
   type TimelineState,
 } from '#renderer/timeline/timeline-state.ts';
 import { model, scaleFrom } from './timeline-fixture.ts';
 
 function shown(): TimelineState {
   const state = createTimelineState();
-  takeSize(state, 1136, 258);
-  takeModel(state, model);
+  setSize(state, 1136, 258);
+  setModel(state, model);
   state.sceneDirty = false;
   state.playheadDirty = false;
   return state;
@@ -37,40 +37,40 @@ test('the first model is fitted', () => {
 
 test('a moved playhead does not redraw the scene', () => {
   const state = shown();
-  takeModel(state, { ...model, playhead: 0.2, source: { ...model.source } });
+  setModel(state, { ...model, playhead: 0.2, source: { ...model.source } });
   expect(state.playheadDirty).toBe(true);
   expect(state.sceneDirty).toBe(false);
-  takeModel(state, { ...model, unit: 'frames' });
+  setModel(state, { ...model, unit: 'frames' });
   expect(state.sceneDirty).toBe(true);
 });
 
 test('zoom and position are kept when the model changes', () => {
   const state = shown();
   lookAt(state, closer(state, -1));
-  takeModel(state, { ...model, source: { ...model.source, time: 2, duration: 9 } });
+  setModel(state, { ...model, source: { ...model.source, time: 2, duration: 9 } });
   expect(state.scale.low).toBe(-1);
   expect(pixelsOf(state.scale, 1)).toBeCloseTo(777, 9);
 });
 
 test('another transition opens on its seam and loop range, a clip whole, and the views left are kept', () => {
   const state = shown();
-  takeModel(state, { ...model, id: 'looped' });
+  setModel(state, { ...model, id: 'looped' });
   expect(toPixel(state.scale, -1.5)).toBeCloseTo(120, 9); // the handle of its loop range
   const other = { ...model, id: 'hop to walk', loopRange: null };
-  takeModel(state, other);
+  setModel(state, other);
   expect(toPixel(state.scale, -1)).toBeCloseTo(120, 9);
   expect(toPixel(state.scale, 0.75)).toBeCloseTo(1120, 9); // the end of the destination
   lookAt(state, closer(state, -0.5));
-  takeModel(state, null);
-  takeModel(state, { ...model, id: 'hop', alone: true, loopRange: null });
+  setModel(state, null);
+  setModel(state, { ...model, id: 'hop', alone: true, loopRange: null });
   expect(toPixel(state.scale, 0.75)).toBeCloseTo(1120, 9);
-  takeModel(state, model);
+  setModel(state, model);
   expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
-  takeSize(state, 636, 258);
-  takeModel(state, other);
+  setSize(state, 636, 258);
+  setModel(state, other);
   expect(state.scale).toEqual(closeTo(scaleFrom(104, 532, -0.5, 777)));
   const long = { ...model.destination, duration: 9 };
-  takeModel(state, { ...model, id: 'long', destination: long });
+  setModel(state, { ...model, id: 'long', destination: long });
   expect(toPixel(state.scale, 1.4)).toBeCloseTo(620, 9);
 });
 
@@ -78,18 +78,18 @@ test('two other clips are fitted, one that shares a clip keeps the view', () => 
   const state = shown();
   lookAt(state, closer(state, -1));
   const half = { ...model, source: { ...model.source, clipId: 'run' } };
-  takeModel(state, half);
+  setModel(state, half);
   expect(pixelsOf(state.scale, 1)).toBeCloseTo(777, 9);
-  takeModel(state, { ...half, source: model.source, destination: { ...model.destination, clipId: 'stop' } });
+  setModel(state, { ...half, source: model.source, destination: { ...model.destination, clipId: 'stop' } });
   expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
 });
 
 test('a new width fits again only a fitted view', () => {
   const state = shown();
-  takeSize(state, 636, 258);
+  setSize(state, 636, 258);
   expect(toPixel(state.scale, 0.75)).toBeCloseTo(620, 9);
   lookAt(state, closer(state, state.scale.low));
-  takeSize(state, 1136, 258);
+  setSize(state, 1136, 258);
   expect(pixelsOf(state.scale, 1)).toBeCloseTo(777, 9);
   expect(state.scale.to - state.scale.from).toBe(1032);
   fitView(state);
@@ -99,16 +99,16 @@ test('a new width fits again only a fitted view', () => {
 test('markers are sorted again only if they have changed', () => {
   const state = shown();
   const before = state.markers;
-  takeModel(state, { ...model, unit: 'frames' });
+  setModel(state, { ...model, unit: 'frames' });
   expect(state.markers.source).toBe(before.source);
-  takeModel(state, { ...model, source: { ...model.source, markers: [] } });
+  setModel(state, { ...model, source: { ...model.source, markers: [] } });
   expect(state.markers.source.times).toHaveLength(0);
   expect(state.markers.destination).toBe(before.destination);
 });
 
 test('without clips, nothing of the last ones is left', () => {
   const state = shown();
-  takeModel(state, null);
+  setModel(state, null);
   expect(state.markers.source.times).toHaveLength(0);
   expect(state.rows.filter((row) => row.kind === 'blend')).toHaveLength(0);
   expect(state.sceneDirty).toBe(true);
@@ -116,12 +116,12 @@ test('without clips, nothing of the last ones is left', () => {
 
 test('a fitted view omits repetitions of a loop, but not the loop range', () => {
   const state = createTimelineState();
-  takeSize(state, 1136, 258);
+  setSize(state, 1136, 258);
   const walk = { ...model.source, loop: true };
-  takeModel(state, { ...model, source: walk });
+  setModel(state, { ...model, source: walk });
   expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
   const other = { ...model, source: { ...walk, clipId: 'jog' }, loopRange: { start: -4, end: 0.5 } };
-  takeModel(state, other);
+  setModel(state, other);
   expect(toPixel(state.scale, -4)).toBeCloseTo(120, 9);
 });
 
@@ -129,7 +129,7 @@ test('the view follows a playhead that leaves it, in both directions', () => {
   const state = shown();
   // One second is visible, 100 px per tenth of it, starting at −1 s.
   lookAt(state, scaleFrom(104, 1000, -1, 1000));
-  const at = (playhead: number) => takeModel(state, { ...model, playhead });
+  const at = (playhead: number) => setModel(state, { ...model, playhead });
   at(-0.01);
   expect(state.scale.low).toBe(-1);
   at(0.01);
@@ -143,34 +143,34 @@ test('the view follows a playhead that leaves it, in both directions', () => {
 test('a playhead out of sight, or dragged, does not scroll the view; a jump does', () => {
   const state = shown();
   lookAt(state, scaleFrom(104, 1000, -3, 1000));
-  takeModel(state, { ...model, playhead: 0.2, playing: true });
+  setModel(state, { ...model, playhead: 0.2, playing: true });
   expect(state.scale.low).toBe(-3);
-  takeModel(state, { ...model, playhead: -1 });
+  setModel(state, { ...model, playhead: -1 });
   expect(state.scale.low).toBeCloseTo(-1.1, 9);
-  takeModel(state, { ...model, playhead: -2.5 });
+  setModel(state, { ...model, playhead: -2.5 });
   expect(state.scale.low).toBeCloseTo(-2.6, 9);
   state.holding = true;
-  takeModel(state, { ...model, playhead: 0 });
+  setModel(state, { ...model, playhead: 0 });
   expect(state.scale.low).toBeCloseTo(-2.6, 9);
 });
 
 test('a moving playhead does not scroll a hidden timeline', () => {
   const state = shown();
-  takeSize(state, 0, 0);
-  takeModel(state, { ...model, playhead: 0.5 });
-  takeSize(state, 1136, 258);
+  setSize(state, 0, 0);
+  setModel(state, { ...model, playhead: 0.5 });
+  setSize(state, 1136, 258);
   expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
   lookAt(state, closer(state, -1));
-  takeSize(state, 0, 0);
-  takeSize(state, 1136, 258);
+  setSize(state, 0, 0);
+  setSize(state, 1136, 258);
   expect(state.scale).toEqual(closeTo(scaleFrom(104, 1032, -1, 777)));
 });
 
 test('a timeline shown for the first time is fitted, wherever the playhead is', () => {
   const state = createTimelineState();
-  takeModel(state, model);
-  takeModel(state, { ...model, playhead: 0.5 });
-  takeSize(state, 1136, 258);
+  setModel(state, model);
+  setModel(state, { ...model, playhead: 0.5 });
+  setSize(state, 1136, 258);
   expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
   expect(toPixel(state.scale, 0.75)).toBeCloseTo(1120, 9);
 });
@@ -180,7 +180,7 @@ test('a clip that is held keeps its place while its in point moves: the seam fol
   const use = model.destination;
   holdClipStill(state, 'destination');
   const { scale } = state;
-  takeModel(state, { ...model, destination: { ...use, time: use.time + 0.4 } });
+  setModel(state, { ...model, destination: { ...use, time: use.time + 0.4 } });
   const frameX = (at: typeof scale, time: number): number => toPixel(at, (1.2 - time) / use.playRate);
   expect(frameX(state.scale, use.time + 0.4)).toBeCloseTo(frameX(scale, use.time), 9);
   const moved = (0.4 / use.playRate) * pixelsOf(scale, 1);

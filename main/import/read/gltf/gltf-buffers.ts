@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FileFault } from '#core/import/file-fault.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import { isWithin } from '../../../library/files/path-ranges.ts';
-import { codeOf, reasonInWords } from '../reason-in-words.ts';
+import { codeOf, describeReason } from '../reason-in-words.ts';
 import { splitGltf } from './gltf-json.ts';
 import { isStandIn } from './packed-views.ts';
 
@@ -11,7 +11,7 @@ import { isStandIn } from './packed-views.ts';
  * Paths of the separate buffer files of a glTF file, by uri. They must be in the file's folder or below it,
  * after following links: no file may make Segue read elsewhere, or load from a network.
  */
-export function buffersBeside(
+export function externalBuffers(
   bytes: Uint8Array,
   filePath: string,
 ): Result<ReadonlyMap<string, string>, FileFault> {
@@ -43,7 +43,7 @@ function lookedUp(uri: string, filePath: string): ReturnType<typeof placeOfUri> 
   try {
     return placeOfUri(uri, filePath);
   } catch (error) {
-    return reasonInWords(codeOf(error));
+    return describeReason(codeOf(error));
   }
 }
 

@@ -19,15 +19,15 @@ import { inShort, isObject } from './check-shape.ts';
 /**
  * Imports the animations of a glTF or GLB file as clips, in metres and Y up unless `options` override them.
  *
- * @param beside separate buffer files, by uri
+ * @param externalFiles separate buffer files, by uri
  */
 export async function importGltf(
   bytes: Uint8Array,
-  beside: ReadonlyMap<string, Uint8Array>,
+  externalFiles: ReadonlyMap<string, Uint8Array>,
   options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], FileFault>> {
   const open = (part: typeof motionOf): Promise<Result<OpenedScene, FileFault>> =>
-    openGltf(bytes, beside, part, (document, json) => {
+    openGltf(bytes, externalFiles, part, (document, json) => {
       const bones = humanoidBones(json);
       const warnings = bones.ok ? [] : [bones.error];
       return { scene: readScene(document, json, bones.ok ? bones.value : undefined), warnings };
@@ -45,7 +45,7 @@ export async function importGltf(
     unitName: unitNameOf(unit),
     unitGuessed: false,
     upAxisGuessed: false,
-    maxPoses: maxPoses(sizeOf(bytes, beside)),
+    maxPoses: maxPoses(sizeOf(bytes, externalFiles)),
   });
   return takes.ok ? success(takes.value.map((take) => warned(take, warnings))) : takes;
 }
@@ -64,15 +64,15 @@ const warned = ({ report, ...take }: ImportedTake, warnings: readonly string[]):
  * Imports the mesh bound to the figure of one take of a glTF or GLB file, in the clip's rest pose; null if
  * there is none. Textures are ignored.
  *
- * @param beside separate buffer files, by uri
+ * @param externalFiles separate buffer files, by uri
  */
 export async function importSkin(
   bytes: Uint8Array,
-  beside: ReadonlyMap<string, Uint8Array>,
+  externalFiles: ReadonlyMap<string, Uint8Array>,
   take: string,
   { unit = 1, upAxis = 'y' }: ImportOptions = {},
 ): Promise<Result<Skin | null, FileFault>> {
-  const opened = await openGltf(bytes, beside, skinOf, (document, json, size) => ({
+  const opened = await openGltf(bytes, externalFiles, skinOf, (document, json, size) => ({
     scene: readScene(document, json),
     skins: readSkins(document, size),
   }));

@@ -9,31 +9,31 @@ import { unpackedMeshSize, unpackMeshes } from './unpack-meshes.ts';
 import { unpackViews } from './unpack-views.ts';
 
 /** Size of a file and its buffers, bytes. */
-export function sizeOf(bytes: Uint8Array, beside: ReadonlyMap<string, Uint8Array>): number {
-  return [...beside.values()].reduce((sum, { length }) => sum + length, bytes.length);
+export function sizeOf(bytes: Uint8Array, externalFiles: ReadonlyMap<string, Uint8Array>): number {
+  return [...externalFiles.values()].reduce((sum, { length }) => sum + length, bytes.length);
 }
 
 /**
  * Opens a glTF or GLB file, validates its JSON, and returns the result of `read`.
  *
- * @param beside separate buffer files, by uri
+ * @param externalFiles separate buffer files, by uri
  * @param part   selects the parts of the JSON to read
  * @param read   also receives the total size with decompressed data, bytes
  */
 export async function openGltf<Found>(
   bytes: Uint8Array,
-  beside: ReadonlyMap<string, Uint8Array>,
+  externalFiles: ReadonlyMap<string, Uint8Array>,
   part: (json: GLTF.IGLTF) => GLTF.IGLTF,
   read: (document: Document, json: GLTF.IGLTF, size: number) => Found,
 ): Promise<Result<Found, FileFault>> {
   const split = splitGltf(bytes);
   if (!split.ok) return split;
   const { json, resources } = split.value;
-  const looked = guarded(() => lookAt(json, sizeOf(bytes, beside), part));
+  const looked = guarded(() => lookAt(json, sizeOf(bytes, externalFiles), part));
   if (!looked.ok) return looked;
   const { views, size } = looked.value;
   try {
-    const whole = withOwnBuffers({ json: looked.value.part, resources }, beside);
+    const whole = withOwnBuffers({ json: looked.value.part, resources }, externalFiles);
     const plain = await unpackViews(whole, views);
     if (!plain.ok) return plain;
     const meshes = await unpackMeshes(plain.value);

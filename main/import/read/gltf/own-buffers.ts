@@ -5,11 +5,11 @@ import { isStandIn } from './packed-views.ts';
  * Renames the buffers of a glTF file and gives each its own memory. The library would look up names chosen by
  * the file in an object, and could read beyond a buffer in shared memory. Missing buffers are empty.
  *
- * @param beside separate buffer files, by uri
+ * @param externalFiles separate buffer files, by uri
  */
 export function withOwnBuffers(
   { json, resources }: JSONDocument,
-  beside: ReadonlyMap<string, Uint8Array>,
+  externalFiles: ReadonlyMap<string, Uint8Array>,
 ): JSONDocument {
   const own: Record<string, Uint8Array<ArrayBuffer>> = {};
   const unpacked = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -17,7 +17,7 @@ export function withOwnBuffers(
     if (uri === undefined) return resources[BINARY];
     const known = unpacked.get(uri);
     if (known !== undefined) return known;
-    const bytes = uri.startsWith('data:') ? bytesOfText(uri) : beside.get(uri);
+    const bytes = uri.startsWith('data:') ? bytesOfText(uri) : externalFiles.get(uri);
     const alone = bytes && new Uint8Array(bytes);
     if (alone !== undefined) unpacked.set(uri, alone);
     return alone;

@@ -45,7 +45,7 @@ export function readLog(file: string): LogFile {
     const header = Buffer.alloc(HEADER);
     const length = readSync(descriptor, header, 0, HEADER, 0);
     if (length < HEADER || header.every((byte) => byte === 0)) return noLog;
-    const walk = beginWalk(header);
+    const walk = beginReading(header);
     if (walk === null) return { ...noLog, isDamaged: fstatSync(descriptor).size > HEADER };
     return readFrames(descriptor, walk);
   } finally {
@@ -63,7 +63,7 @@ interface Walk {
 type Sums = readonly [number, number];
 
 /** Reads the header; null if it is damaged. */
-function beginWalk(header: Buffer): Walk | null {
+function beginReading(header: Buffer): Walk | null {
   const magic = header.readUInt32BE(0);
   if ((magic & ~1) >>> 0 !== MAGIC) return null;
   const isBigEndian = (magic & 1) === 1;

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import { wordsOf } from '../known-schema.ts';
+import { tokensOf } from '../known-schema.ts';
 import { settingsTable } from '../schema/tables.ts';
 import { readLog } from './log-file.ts';
 import { valuesIn } from '../statements.ts';
@@ -132,4 +132,4 @@ function hasSettings(db: Database): boolean {
 
 /** Whether this is the table of a library: another one, or a view, could run anything when it is read. */
 const isSettings = (sql: unknown): boolean =>
-  typeof sql === 'string' && wordsOf(sql) === wordsOf(settingsTable);
+  typeof sql === 'string' && tokensOf(sql) === tokensOf(settingsTable);

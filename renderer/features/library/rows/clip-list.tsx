@@ -25,7 +25,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   const { session, library } = useApp();
   const { error } = library.list;
   useFocusRequest('clips', listRef);
-  useOpenClipInSight(listRef);
+  useRevealedOpenClip(listRef);
   useRevealNewClips(listRef);
   // New results start at the top.
   useSignalEffect(() => {
@@ -54,7 +54,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
 }
 
 /** Scrolls to the clip that is opened, from anywhere. */
-function useOpenClipInSight(listRef: RefObject<HTMLDivElement | null>): void {
+function useRevealedOpenClip(listRef: RefObject<HTMLDivElement | null>): void {
   const { session, library } = useApp();
   useSignalEffect(() => {
     const id = clipOn(session.stage.value)?.id;
@@ -174,10 +174,10 @@ function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
     if (first === null || !element || listed.rows.value.length <= first) return;
     newClips.arrival.value = null;
     if (isTyping() || performance.now() - touched.current < BUSY_MS) return;
-    const isInSight =
+    const isVisible =
       listRows(first) >= element.scrollTop && listRows(first + 1) <= element.scrollTop + element.clientHeight;
     // Includes the row above, to show that the list continues.
-    if (!isInSight) element.scrollTop = listRows(first - 1);
+    if (!isVisible) element.scrollTop = listRows(first - 1);
   });
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 
-const bestMatch: OrderWords = { name: 'Best match', ascending: '', descending: '', usual: 'ascending' }; // no reverse
+const bestMatch: OrderWords = { name: 'Best match', ascending: '', descending: '', initial: 'ascending' }; // no reverse
 
 const wordsOf = (order: FoundOrder): OrderWords => (order === 'match' ? bestMatch : listColumns[order].order);
 
@@ -28,7 +28,7 @@ export function SortControl() {
         tip={label}
         value={by}
         options={(ranks ? foundOrders : listOrders).map((order) => [order, wordsOf(order).name] as const)}
-        onChoose={(order) => set({ by: order, descending: wordsOf(order).usual === 'descending' })}
+        onChoose={(order) => set({ by: order, descending: wordsOf(order).initial === 'descending' })}
       />
       {by !== 'match' && (
         <Button

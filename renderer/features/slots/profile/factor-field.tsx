@@ -3,7 +3,7 @@ import { formatNumber } from '#core/format-number.ts';
 import { FACTOR_STEP, minFactor, MAX_FACTOR } from '../../../stores/slots/profile-edits.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { arrows } from '../../../kit/keys.ts';
-import { notTakenWords, parseNumberText } from '../../../kit/number-text.ts';
+import { describeRefusal, parseNumberText } from '../../../kit/number-text.ts';
 import { TextField } from '../../../kit/text-field.tsx';
 
 export interface FactorFieldProps {
@@ -33,7 +33,7 @@ export function FactorField({ label, factor, mode, time, disabled, preview }: Fa
       data-tip={time === null ? '' : `${formatNumber(time * factor, 2)} s for this joint`}
       disabled={disabled}
       value={factorText(factor)}
-      problem={(text) => (readFactor(text, mode) === undefined ? notTakenWords(text, '') : null)}
+      problem={(text) => (readFactor(text, mode) === undefined ? describeRefusal(text, '') : null)}
       stepped={(event) => {
         const direction = arrows[event.key]?.[1] ?? 0;
         return direction === 0

@@ -82,7 +82,7 @@ function KeyHandle({ target: { row, keys, scale, selected }, handle, onKeys }: K
       aria-valuemin={row.range.minimum}
       aria-valuemax={row.range.maximum}
       aria-valuenow={key.value}
-      aria-valuetext={keyWords(key, row)}
+      aria-valuetext={describeKey(key, row)}
       transform={`translate(${placeText(key, scale)})`}
       {...onKeys}
     >
@@ -93,7 +93,7 @@ function KeyHandle({ target: { row, keys, scale, selected }, handle, onKeys }: K
 }
 
 /** `1.20 s · 0.50`, or with the words of its value. */
-function keyWords({ time, value }: NumberKey, { input }: InputRow): string {
+function describeKey({ time, value }: NumberKey, { input }: InputRow): string {
   const words =
     input.kind === 'enum'
       ? input.options[value]

@@ -17,7 +17,7 @@ export function smoothingRows(row: InputRow): readonly Row[] {
       label: 'Unit',
       description: 'Shown after its values, and on the pads of the nodes that use it',
       value: input.unit ?? NO_UNIT,
-      usual: NO_UNIT,
+      defaultValue: NO_UNIT,
       options: { none: NO_UNIT, ...Object.fromEntries(INPUT_UNITS.map((unit) => [unit, unit])) },
       preview: (chosen: string) =>
         preview('Change unit', { unit: INPUT_UNITS.find((unit) => unit === chosen) ?? null }),
@@ -39,7 +39,7 @@ export function smoothingRows(row: InputRow): readonly Row[] {
       description: 'Smoothing of the value before nodes use it',
       value: input.smoothing?.kind ?? 'none',
       options: Object.fromEntries(Object.entries(smoothingNames).map(([kind, words]) => [words, kind])),
-      preview: (kind: string) => preview('Change smoothing', { smoothing: usualSmoothing(kind, range) }),
+      preview: (kind: string) => preview('Change smoothing', { smoothing: defaultSmoothing(kind, range) }),
     },
     {
       kind: 'flag',
@@ -47,7 +47,7 @@ export function smoothingRows(row: InputRow): readonly Row[] {
       label: 'Turns at 360°',
       description: 'A direction in degrees: from 170 to −170 it takes the way over 180',
       value: input.period === 360,
-      usual: false,
+      defaultValue: false,
       preview: (turns: boolean) => preview('Change period', { period: turns ? 360 : null }),
     },
     ...numberRows(input.smoothing, (smoothing) => preview('Change smoothing', { smoothing })),
@@ -100,7 +100,7 @@ const smoothingNames: Readonly<Record<Smoothing['kind'] | 'none', string>> = {
 };
 
 /** A smoothing of this kind that settles in about half a second. */
-function usualSmoothing(kind: string, { minimum, maximum }: ValueRange): Smoothing | null {
+function defaultSmoothing(kind: string, { minimum, maximum }: ValueRange): Smoothing | null {
   switch (kind) {
     case 'spring':
       return { kind, halfLife: 0.15 };

@@ -10,7 +10,7 @@ type Named = Pick<OpenTree, 'item' | 'outline' | 'clipName'>;
  * What a person reads of a field: `jog` for the place of a sample on its only axis, `jog speed` if there are
  * several; and its unit.
  */
-export function fieldWords(
+export function describeField(
   open: Named,
   { node, address }: OutlineNode,
   field: NodeField,

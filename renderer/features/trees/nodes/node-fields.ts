@@ -1,4 +1,4 @@
-import { treeMethodsBeside, usesEasing } from '#core/tree/node-parts/method-change.ts';
+import { offeredTreeMethods, usesEasing } from '#core/tree/node-parts/method-change.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
 import type { JsonSchema } from '#core/schema/spec.ts';
@@ -36,7 +36,7 @@ interface FieldWords {
 
 interface FieldPlace extends FieldWords {
   readonly address: Address;
-  readonly usual: unknown; // the default; undefined = none
+  readonly defaultValue: unknown; // the default; undefined = none
 }
 
 /** Maximum number of rows of one node: a list that is longer is edited on its pad. */
@@ -50,8 +50,8 @@ export function nodeFields({ node, address }: OutlineNode): readonly NodeField[]
     .filter((name) => isUsed(name, node))
     .flatMap((name) =>
       fieldsIn(node[name], properties[name] ?? {}, [...address, name], {
-        label: wordsOf(name),
-        description: wordsOf(name),
+        label: labelOf(name),
+        description: labelOf(name),
       }),
     )
     .slice(0, MAX_FIELDS);
@@ -65,9 +65,9 @@ function fieldsIn(
   words: FieldWords,
 ): readonly NodeField[] {
   const { label, description } = words;
-  const usual = schema['default'];
-  const value = given === undefined ? usual : given;
-  const place = { address, ...words, usual };
+  const defaultValue = schema['default'];
+  const value = given === undefined ? defaultValue : given;
+  const place = { address, ...words, defaultValue };
   if (address.at(-1) === 'effector') return [{ ...place, kind: 'effector', value: value as string | null }];
   if (typeof value === 'number') return [{ ...place, kind: 'number', value, ...limitsOf(schema) }];
   if (typeof value === 'boolean') return [{ ...place, kind: 'flag', value }];
@@ -94,7 +94,7 @@ function fieldsIn(
   const properties = propertiesOf(schema);
   const used = Object.entries(value).filter(([name]) => isUsed(name, value));
   return used.flatMap(([name, part]) => {
-    const field = wordsOf(name).toLowerCase();
+    const field = labelOf(name).toLowerCase();
     const named = { label: `${label} ${field}`, description: `${description} ${field}` };
     return fieldsIn(part, properties[name] ?? {}, [...address, name], named);
   });
@@ -108,12 +108,12 @@ function isUsed(name: string, holder: Readonly<Record<string, unknown>>): boolea
 /** Options with what a person reads: methods have labels, and some are offered only where they are chosen. */
 function labelled(options: readonly string[], address: Address, chosen: string): Options {
   if (address.at(-1) === 'method')
-    return Object.fromEntries(treeMethodsBeside(chosen).map(({ id, label }) => [label, id]));
+    return Object.fromEntries(offeredTreeMethods(chosen).map(({ id, label }) => [label, id]));
   return Object.fromEntries(options.map((option) => [option, option]));
 }
 
 /** `blendTime` as `Blend time`. */
-function wordsOf(name: string): string {
+function labelOf(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { useSlider } from '../../../kit/adjust.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
-import { valueWords } from '../spaces/pad-scale.ts';
+import { formatPadValue } from '../spaces/pad-scale.ts';
 import type { PadAxis } from '../spaces/pad-space.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import type { PadTarget } from './pad-gestures.ts';
@@ -28,7 +28,7 @@ export function AxisSlider({ pad, axis, label }: AxisSliderProps) {
     if (!slider.current || !value.current) return;
     slider.current.value = String(raw);
     slider.current.style.setProperty('--share', `${((raw - low) / span) * 100}%`);
-    value.current.value = fixed ? `${Math.round(raw * 100)} %` : valueWords(raw, span / STEPS);
+    value.current.value = fixed ? `${Math.round(raw * 100)} %` : formatPadValue(raw, span / STEPS);
   });
   const recording = useRef<PadTarget['recording'] | null>(null); // of the adjustment under way
   const slide = useSlider({

@@ -88,7 +88,7 @@ function Members({ pad, space, found }: MembersProps) {
           ]}
         />
       </div>
-      <p class="cadence-words">{excessWords(curves, both.map(nameOf), space.law)}</p>
+      <p class="cadence-words">{describeExcess(curves, both.map(nameOf), space.law)}</p>
       <ul class="cadence-members" aria-label="Clips in cadence">
         {members.map((member, i) => (
           <MemberRow
@@ -104,7 +104,7 @@ function Members({ pad, space, found }: MembersProps) {
   );
 }
 
-function excessWords({ excess, fastest }: CadenceCurves, names: readonly string[], law: string): string {
+function describeExcess({ excess, fastest }: CadenceCurves, names: readonly string[], law: string): string {
   if (fastest === 0) return 'These clips do not travel.';
   if (excess <= 0.02) return `Never faster than ${names.join(' or ')} alone.`;
   const by = Math.round(excess * 100);

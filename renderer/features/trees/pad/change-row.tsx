@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { treeMethodsBeside, usesEasing, type MethodChange } from '#core/tree/node-parts/method-change.ts';
+import { offeredTreeMethods, usesEasing, type MethodChange } from '#core/tree/node-parts/method-change.ts';
 import { EASINGS } from '#core/transition/curves/easing.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
@@ -118,7 +118,7 @@ function ChangeFields({ change: { method, easing }, name, set }: ChangeFieldsPro
           label={`Method, ${name}`}
           tip="A spring settles in the blend time"
           value={method}
-          options={treeMethodsBeside(method).map(({ id, label }) => [id, label])}
+          options={offeredTreeMethods(method).map(({ id, label }) => [id, label])}
           onChoose={(chosen) => set('method', chosen)}
         />
       </span>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { takeDuration } from '#core/tree/document/document.ts';
+import { asDuration } from '#core/tree/document/document.ts';
 import { summariseSlide } from '#core/metrics/foot-slide.ts';
 import { measureFootSlide } from '#core/tree/take/foot-slide.ts';
 import { formatNumber } from '#core/format-number.ts';
@@ -22,7 +22,7 @@ export function FootSlide({ pad }: { readonly pad: Pad }) {
   const app = useApp();
   const [slides, setSlides] = useState<Slides | null | undefined>(undefined);
   const { open } = pad;
-  const duration = takeDuration(open.item.content['duration']);
+  const duration = asDuration(open.item.content['duration']);
   const isDragged = app.document.preview.value !== null;
   useEffect(() => {
     if (isDragged || open.bound === null) return undefined;
@@ -49,8 +49,8 @@ export function FootSlide({ pad }: { readonly pad: Pad }) {
         at={() => app.lab.time.value / duration}
       />
       <div class="cadence-slides">
-        <SlideWords look="first" title="In cadence" values={matched} />
-        <SlideWords look="wrong" title="Without" values={unmatched} />
+        <SlideText look="first" title="In cadence" values={matched} />
+        <SlideText look="wrong" title="Without" values={unmatched} />
       </div>
     </div>
   );
@@ -78,7 +78,7 @@ interface SlideProps {
 }
 
 /** `In cadence: median 0.08 m/s, mean 0.12, 95 % below 0.41`. */
-function SlideWords({ look, title, values }: SlideProps) {
+function SlideText({ look, title, values }: SlideProps) {
   const { median, mean, p95 } = summariseSlide(values);
   return (
     <p class="cadence-words">

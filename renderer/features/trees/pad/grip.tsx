@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { valueWords, type PadScale } from '../spaces/pad-scale.ts';
+import { formatPadValue, type PadScale } from '../spaces/pad-scale.ts';
 import type { PadGrip, PadMark } from '../spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';
 
@@ -30,7 +30,7 @@ export function Grip({ pad, mark, index, scales, children }: GripProps) {
       role="slider"
       aria-label={`${partNames[grip.part]}${pad.nameOf(mark.path)}`}
       aria-valuenow={grip.at[0]}
-      aria-valuetext={grip.at.map((value, i) => valueWords(value, scales[i].step / 10)).join(', ')}
+      aria-valuetext={grip.at.map((value, i) => formatPadValue(value, scales[i].step / 10)).join(', ')}
     >
       {children}
     </g>

@@ -16,7 +16,7 @@ export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
         {gridOf(x).map((value) => (
           <g key={value} transform={`translate(${pixelText(toPixel(x, value))} ${bottom})`}>
             <path d={`M0 0V${top - bottom}`} />
-            <text y={13}>{tickWords(value)}</text>
+            <text y={13}>{formatTick(value)}</text>
           </g>
         ))}
         {y &&
@@ -24,7 +24,7 @@ export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
             <g key={value} transform={`translate(${left} ${pixelText(toPixel(y, value))})`}>
               <path d={`M0 0H${right - left}`} />
               <text class="up" x={-5} y={3.5}>
-                {tickWords(value)}
+                {formatTick(value)}
               </text>
             </g>
           ))}
@@ -33,10 +33,10 @@ export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
       {y && (
         <g class="pad-axis-names">
           <text x={right - 4} y={bottom - 5}>
-            {axisWords(space.axes[0])} →
+            {axisName(space.axes[0])} →
           </text>
           <text class="up" x={left + 5} y={top + 11}>
-            ↑ {axisWords(space.axes[1])}
+            ↑ {axisName(space.axes[1])}
           </text>
         </g>
       )}
@@ -44,11 +44,11 @@ export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
   );
 }
 
-function axisWords({ name, unit }: PadAxis): string {
+function axisName({ name, unit }: PadAxis): string {
   return unit === '' ? name : `${name}, ${unit}`;
 }
 
-function tickWords(value: number): string {
+function formatTick(value: number): string {
   return String(value).replace('-', '−');
 }
 

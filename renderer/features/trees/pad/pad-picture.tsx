@@ -7,7 +7,7 @@ import { useTargets } from './pad-gestures.ts';
 import { targetOf } from './pad-targets.ts';
 import { PlaneMarks } from './plane-marks.tsx';
 import { useLiveWeights, useLiveValues } from './use-live-pad.ts';
-import { valueWords } from '../spaces/pad-scale.ts';
+import { formatPadValue } from '../spaces/pad-scale.ts';
 import type { PadMark } from '../spaces/pad-space.ts';
 import { pixelText } from '../../../kit/plot/line-path.ts';
 
@@ -68,7 +68,7 @@ function InputHandle({ pad, space, scales, frame }: PictureProps) {
     return `translate(${pixelText(x)} ${pixelText(y)})`;
   };
   useLiveValues(pad, axes, (raw, smoothed) => {
-    const words = raw.map((value, i) => `${axes[i].name} ${valueWords(value, scales[i].step / 10)}`);
+    const words = raw.map((value, i) => `${axes[i].name} ${formatPadValue(value, scales[i].step / 10)}`);
     handle.current?.setAttribute('transform', placeOf(raw));
     handle.current?.setAttribute('aria-valuenow', String(raw[0]));
     handle.current?.setAttribute('aria-valuetext', words.join(', '));

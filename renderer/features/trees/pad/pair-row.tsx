@@ -2,7 +2,7 @@ import { TriangleAlert, X } from 'lucide';
 import { ANY_STATE, type StatePair } from '#core/tree/node-parts/motion-states.ts';
 import { pointedClip, whyNoMotion } from '../../../stores/commands/library/pointed-row.ts';
 import type { PadPairs } from '../spaces/pad-space.ts';
-import { usualMark } from '../spaces/state-pairs.ts';
+import { defaultMark } from '../spaces/state-pairs.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select } from '../../../kit/select.tsx';
@@ -49,8 +49,8 @@ interface FieldsProps {
 }
 
 const ends = {
-  out: { label: 'Leave', usual: 'leave at once', own: 'leave at' },
-  in: { label: 'Enter', usual: 'enter at its in mark', own: 'enter at' },
+  out: { label: 'Leave', automatic: 'leave at once', own: 'leave at' },
+  in: { label: 'Enter', automatic: 'enter at its in mark', own: 'enter at' },
 } as const;
 
 /** The mark at which a state is left, or the next one entered. */
@@ -61,7 +61,7 @@ function MarkFields({
   name,
   set,
 }: FieldsProps & { readonly end: 'in' | 'out'; readonly transitions: PadPairs }) {
-  const { label, usual, own } = ends[end];
+  const { label, automatic, own } = ends[end];
   const mark = pair[end];
   return (
     <span class="pad-rule-part">
@@ -69,10 +69,10 @@ function MarkFields({
         label={`${label}, ${name}`}
         value={mark === null ? 'usual' : 'own'}
         options={[
-          ['usual', usual],
+          ['usual', automatic],
           ['own', own],
         ]}
-        onChoose={(choice) => set(end, choice === 'own' ? usualMark(transitions, pair, end) : null)}
+        onChoose={(choice) => set(end, choice === 'own' ? defaultMark(transitions, pair, end) : null)}
       />
       {mark !== null && (
         <NumberEntry label={`${label} at, ${name}`} unit="s" value={mark} keep={(at) => set(end, at)} />

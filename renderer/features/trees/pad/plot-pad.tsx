@@ -9,7 +9,7 @@ import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Segments } from '../../../kit/segments.tsx';
-import { nearWords, outsideWords } from '../spaces/sample-columns.ts';
+import { describeNear, describeOutside } from '../spaces/sample-columns.ts';
 import { AimClip, type NodePadProps } from './aim-clip.tsx';
 import { AxisSlider } from './axis-slider.tsx';
 import { PadPicture } from './pad-picture.tsx';
@@ -32,7 +32,7 @@ export function PlotPad({ pad, space, name }: PadProps<PlotSpace>) {
   const { side } = pad;
   const { height, frame, scales } = layoutOf(pad, space, size);
   const nameOf = ({ path, place }: PadMark): string => place ?? pad.nameOf(path);
-  const warnings = [outsideWords(space, pad.open.item.content, nameOf), nearWords(space, nameOf)];
+  const warnings = [describeOutside(space, pad.open.item.content, nameOf), describeNear(space, nameOf)];
   return (
     <>
       <header class="pad-head">

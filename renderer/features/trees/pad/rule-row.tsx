@@ -3,7 +3,7 @@ import type { Rule } from '#core/tree/nodes/rules-node.ts';
 import {
   comparisonOf,
   comparisonsOf,
-  conditionWords,
+  describeCondition,
   type Comparison,
   withFactor,
 } from '../spaces/rule-space.ts';
@@ -54,7 +54,7 @@ interface ConditionProps {
 function ConditionFields({ pad, rule: { when }, name, set }: ConditionProps) {
   const { inputs } = pad;
   if (!('input' in when)) {
-    const words = conditionWords(when, inputs);
+    const words = describeCondition(when, inputs);
     return (
       <span class="cut" data-tip={words}>
         {words}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useApp } from '../../../controls/window-context.ts';
-import { dropWords, putClipIntoNode } from '../node-clips.ts';
+import { describeDrop, putClipIntoNode } from '../node-clips.ts';
 import { useClipDrop } from '../use-clip-drop.ts';
 import type { Pad } from './use-pad.ts';
 
@@ -13,6 +13,6 @@ export function useSampleDrop(pad: Pad, path: string, element: RefObject<Element
   const child = pad.childAt(path);
   const clip = typeof child?.node['clip'] === 'string' ? child.node['clip'] : null;
   useClipDrop(element, ({ detail }) => child && putClipIntoNode(app, child, detail.clipId));
-  const words = child && clip !== null ? dropWords(child, pad.nameOf(path)) : null;
+  const words = child && clip !== null ? describeDrop(child, pad.nameOf(path)) : null;
   return { child, clip, target: { 'data-drop-words': words ?? undefined } };
 }

@@ -57,7 +57,7 @@ export function snapped(scale: PadScale, axis: PadAxis | null, value: number, fi
 }
 
 /** A value for people, with the digits that `step` makes: `−1.25`. */
-export function valueWords(value: number, step: number): string {
+export function formatPadValue(value: number, step: number): string {
   const digits = Math.min(Math.max(-Math.floor(Math.log10(step)), 0), 6);
   return formatNumber(value, digits);
 }

@@ -96,7 +96,7 @@ export function withFactor(
 }
 
 /** A condition in words: `speed > 2 and not (on is true)`. */
-export function conditionWords(when: Condition, inputs: PadInputs): string {
+export function describeCondition(when: Condition, inputs: PadInputs): string {
   if ('all' in when) return when.all.map((one) => inBrackets(one, inputs)).join(' and ') || 'always';
   if ('any' in when) return when.any.map((one) => inBrackets(one, inputs)).join(' or ') || 'never';
   if ('not' in when) return `not ${inBrackets(when.not, inputs)}`;
@@ -106,7 +106,7 @@ export function conditionWords(when: Condition, inputs: PadInputs): string {
 }
 
 function inBrackets(when: Condition, inputs: PadInputs): string {
-  const words = conditionWords(when, inputs);
+  const words = describeCondition(when, inputs);
   return 'input' in when || 'not' in when ? words : `(${words})`;
 }
 

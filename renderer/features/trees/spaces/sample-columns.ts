@@ -27,7 +27,7 @@ export function isOutside(value: number, { axis }: SampleColumn): boolean {
 }
 
 /** Names the children outside a range that is set; null = there are none. */
-export function outsideWords(
+export function describeOutside(
   space: PlotSpace,
   content: Content,
   nameOf: (mark: PadMark) => string,
@@ -44,7 +44,7 @@ export function outsideWords(
 const NEAR = 0.02;
 
 /** Names two children that nearly coincide; null = none do. */
-export function nearWords(
+export function describeNear(
   { axes, marks, ofSpheres }: PlotSpace,
   nameOf: (mark: PadMark) => string,
 ): string | null {

@@ -28,7 +28,7 @@ export function withPairAdded(content: Content, { list, states }: PadPairs): Con
 }
 
 /** Where a new mark of a transition lies: at the marker of its state, if it names one. */
-export function usualMark(
+export function defaultMark(
   { states }: PadPairs,
   { from, to }: Pick<StatePair, 'from' | 'to'>,
   end: 'in' | 'out',

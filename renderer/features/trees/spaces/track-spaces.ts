@@ -17,7 +17,7 @@ export function fifoSpace(node: PadNode, _read: unknown, durationOf: DurationOf)
   const rows = entries.map((entry, i) => ({
     ...rowAt(node, ['entries', i, 'node'], i),
     ...(named && { name: transitions.states[i + 1].name }),
-    words: startWords(entry.start),
+    words: describeStart(entry.start),
     track: entryTrack([...node.address, 'entries', i], entry, durationOf),
   }));
   const rest = { ...rowAt(node, ['rest'], null), ...(named && { words: transitions.states[0].name }) };
@@ -53,7 +53,7 @@ export function montageSpace(node: PadNode): ListSpace {
       ['End', end, [from + blendIn + blendOut, Infinity], (to) => ({ duration: tidy(to - from) })],
     ],
   });
-  const montage = { ...rowAt(node, ['montage'], null), words: startWords(start), track };
+  const montage = { ...rowAt(node, ['montage'], null), words: describeStart(start), track };
   return fixedList(rowAt(node, ['slot'], null), montage);
 }
 
@@ -67,7 +67,7 @@ export function crossfadeSpace(node: PadNode): ListSpace {
     corners: [from, end, high, high],
     marks: [...startMark(start), ['End', end, [from, Infinity], (to) => ({ blendTime: tidy(to - from) })]],
   });
-  const to = { ...rowAt(node, ['to'], null), words: startWords(start), track };
+  const to = { ...rowAt(node, ['to'], null), words: describeStart(start), track };
   return fixedList(rowAt(node, ['from'], null), to);
 }
 
@@ -88,7 +88,7 @@ export function transitionalSpace(node: PadNode, _read: unknown, durationOf: Dur
       ['End of blend out', tail + blendOut, [tail, length], (to) => ({ blendOut: tidy(to - tail) })],
     ],
   });
-  const middle = { ...rowAt(node, ['clip'], null), clip, words: startWords(start), track };
+  const middle = { ...rowAt(node, ['clip'], null), clip, words: describeStart(start), track };
   return fixedList(rowAt(node, ['before'], null), middle, rowAt(node, ['after'], null));
 }
 
@@ -135,7 +135,7 @@ function startMark(start: Trigger): readonly MarkSpec[] {
   return [['Start', start, [0, Infinity], (to) => ({ start: to })]];
 }
 
-function startWords(start: Trigger): string {
+function describeStart(start: Trigger): string {
   return typeof start === 'number' ? `at ${formatNumber(start, 2)} s` : `on ${start.input}`;
 }
 

@@ -12,7 +12,7 @@ export function tagClips(app: Editor, clipIds: readonly string[], text: string):
   // No undo step if all clips have it.
   if (clipIds.every((id) => held.get(id)?.tags.includes(tag))) return true;
   void app.editing.commit({
-    name: `Tag ${clipsInWords(clipIds)} “${tag}”`,
+    name: `Tag ${describeClips(clipIds)} “${tag}”`,
     changes: [{ kind: 'tag.put', tag, clipIds }],
   });
   return true;
@@ -20,7 +20,7 @@ export function tagClips(app: Editor, clipIds: readonly string[], text: string):
 
 export function untagClips(app: Pick<Workbench, 'editing'>, clipIds: readonly string[], tag: string): void {
   void app.editing.commit({
-    name: `Remove tag “${tag}” from ${clipsInWords(clipIds)}`,
+    name: `Remove tag “${tag}” from ${describeClips(clipIds)}`,
     changes: [{ kind: 'tag.take', tag, clipIds }],
   });
 }
@@ -53,5 +53,5 @@ export async function setNote(app: Editor, clipId: string, after: string): Promi
   });
 }
 
-const clipsInWords = (clipIds: readonly string[]): string =>
+const describeClips = (clipIds: readonly string[]): string =>
   clipIds.length === 1 ? 'a clip' : counted(clipIds.length, 'clip');

@@ -15,7 +15,7 @@ import {
   kindName,
   lengthOf,
   marksIn,
-  markWords,
+  describeMarks,
   noMarks,
   selectionOf,
   startOf,
@@ -106,7 +106,7 @@ export function copySelected(app: Workbench): void {
     const end = endOfClip(app, clipId);
     return (end && app.open.uses.peek()?.[end]) ?? { time: 0, playRate: 1 };
   });
-  app.notices.report(`Copied ${markWords(marks)}`);
+  app.notices.report(`Copied ${describeMarks(marks)}`);
 }
 
 export function cutSelected(app: Workbench): void {
@@ -122,7 +122,7 @@ export function pasteAtPlayhead(app: Workbench): void {
   const { clip, time } = inPlay;
   const marks = pastedMarks(copied, markedClip(clip), time, newId);
   reportOmitted(app, copied.length - marks.length, clip);
-  commitNew(app, `Paste ${markWords(marks)}`, marks);
+  commitNew(app, `Paste ${describeMarks(marks)}`, marks);
 }
 
 export function duplicateSelected(app: Workbench): void {
@@ -136,7 +136,7 @@ export function duplicateSelected(app: Workbench): void {
     reportOmitted(app, onClip.length - made.length, clip);
     return made;
   });
-  commitNew(app, `Duplicate ${markWords(copies)}`, copies);
+  commitNew(app, `Duplicate ${describeMarks(copies)}`, copies);
 }
 
 function reportOmitted({ notices }: Pick<Workbench, 'notices'>, count: number, { name }: ClipSummary): void {

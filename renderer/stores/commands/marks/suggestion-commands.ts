@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addMarks } from '../../marks/mark-edits.ts';
 import type { SuggestedMarker } from '../../marks/marker-suggestions.ts';
-import { markWords } from '../../marks/marks.ts';
+import { describeMarks } from '../../marks/marks.ts';
 import { commitMarks } from './mark-commands.ts';
 
 type Suggested = Pick<App, 'editing' | 'notices' | 'session' | 'shown'>;
@@ -24,6 +24,6 @@ export function dismissSuggestions({ session }: Pick<Workbench, 'session'>): voi
 function accept(app: Suggested, isAccepted: (marker: SuggestedMarker) => boolean): void {
   const suggested = app.shown.suggestions.peek().flatMap(({ markers }) => markers);
   const markers = suggested.filter(isAccepted).map(({ foot: _, ...marker }) => marker);
-  if (markers.length === 0 || !commitMarks(app, addMarks(`Add ${markWords(markers)}`, markers))) return;
+  if (markers.length === 0 || !commitMarks(app, addMarks(`Add ${describeMarks(markers)}`, markers))) return;
   if (markers.length === suggested.length) dismissSuggestions(app);
 }

@@ -8,7 +8,7 @@ import { fetchClips } from '../../shown/fetch-clips.ts';
 import {
   addTransition,
   duplicateTransition,
-  placeWords,
+  describePlace,
   replaceClips,
   setTransition,
   type ClipEnd,
@@ -54,7 +54,7 @@ export async function commitEnds(app: Workbench, edit: Edit, ends: Partial<Ends>
   const { pairProblem } = app.session;
   pairProblem.value = null;
   if (!(await app.editing.commit(edit, (message) => void (pairProblem.value = message)))) return false;
-  const places = transitionEnds.flatMap((end) => (ends[end] ? [placeWords(ends[end], end)] : []));
+  const places = transitionEnds.flatMap((end) => (ends[end] ? [describePlace(ends[end], end)] : []));
   app.notices.report(`Saved · ${edit.name}: ${places.join(', ')}`);
   return true;
 }
@@ -144,9 +144,9 @@ export async function deleteTransition(
 ): Promise<void> {
   const { transitions } = app.document.current.peek();
   const at = transitions.findIndex((other) => other.id === transition.id);
-  const beside = transitions[at + 1] ?? transitions[at - 1];
+  const adjacent = transitions[at + 1] ?? transitions[at - 1];
   const wasOpen = app.workspace.state.peek().openTransition === transition.id;
-  if (wasOpen) app.workspace.set({ openTransition: beside?.id ?? null });
+  if (wasOpen) app.workspace.set({ openTransition: adjacent?.id ?? null });
   await app.editing.commit({
     name: 'Delete transition',
     changes: [{ kind: 'transition.remove', transition }],

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { fitSet, type FittedSet } from '#core/stress/fit-set.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
-import { followLabClips, sameClips, type KeptMotion, type LabClip } from '../lab-clips.ts';
+import { followLabClips, sameClips, type CachedMotion, type LabClip } from '../lab-clips.ts';
 import { keepMade } from './keep-made.ts';
 
 /** The clips of a request list that can play, on one skeleton. */
@@ -18,7 +18,7 @@ export interface OpenSet {
  * clips load, and without any.
  */
 export function followSet(
-  motions: ReadonlySignal<readonly KeptMotion[]>,
+  motions: ReadonlySignal<readonly CachedMotion[]>,
   store: DocumentStore,
 ): ReadonlySignal<OpenSet | null> {
   const members = followLabClips(motions, store);

@@ -107,7 +107,7 @@ function followSlots(
 ): ReadonlySignal<RunSlots> {
   const openId = computed(() => workspace.state.value.openTransition);
   const transition = computed(() => store.shown.value.transitions.find(({ id }) => id === openId.value));
-  const slots = computed(() => transition.value?.slots ?? usualSlots);
+  const slots = computed(() => transition.value?.slots ?? freshSlots);
   const lab = computed(() => store.shown.value.lab);
   return computed(() => {
     const own = slots.value;
@@ -119,7 +119,7 @@ function followSlots(
   });
 }
 
-const usualSlots = defaultSlots();
+const freshSlots = defaultSlots();
 
 /**
  * The run of a document: anew when clips, slots or requests change, from the first request that differs.

@@ -2,7 +2,7 @@
 import type { LabItem } from '#contract/lab-items.ts';
 import { MAX_SEED, REQUESTS_SCHEMA_VERSION, type RequestsDocument } from '#core/stress/parse-requests.ts';
 import { requestTimes, type RequestTimes } from '#core/stress/stress-requests.ts';
-import { freeName } from '../../transitions/usual-names.ts';
+import { freeName } from '../../transitions/transition-names.ts';
 
 /** Evaluations per second of runs in the window. */
 export const RUN_RATE = 60;

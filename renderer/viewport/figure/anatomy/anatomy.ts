@@ -163,8 +163,8 @@ function hasLegsAbove(tree: JointTree, pelvis: number, legs: readonly RawLimb[])
   const long = 0.8 * Math.min(...legs.map(({ start }) => tree.reach[start]));
   let found = 0;
   for (let below = pelvis; below >= 0; below = tree.skeleton.parentIndices[below]) {
-    const beside = tree.children[tree.skeleton.parentIndices[below]] ?? [];
-    found += beside.filter((child) => child !== below && tree.reach[child] > long).length;
+    const siblings = tree.children[tree.skeleton.parentIndices[below]] ?? [];
+    found += siblings.filter((child) => child !== below && tree.reach[child] > long).length;
   }
   return found >= 2;
 }

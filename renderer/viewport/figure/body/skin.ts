@@ -68,12 +68,12 @@ export function createSkin(
       const tone = strongestTwo(influences);
       let region = { limb: -1, along: -1 };
       for (const [index, limb] of limbs.entries()) {
-        const beside = limb.field(p);
+        const neighbour = limb.field(p);
         cuts.addCollar(influences, p, limb);
         const plane = cutAt(p, limb);
-        const near = 1 - smoothstep(0.013 * height, 0.05 * height, beside);
+        const near = 1 - smoothstep(0.013 * height, 0.05 * height, neighbour);
         overlay(influences, limb.limb.upper, cuts.shareAt(p, limb, plane) * near);
-        const along = Math.min(plane, (index < 2 ? 0.05 : 0.016) * height - beside) / limb.upperLength;
+        const along = Math.min(plane, (index < 2 ? 0.05 : 0.016) * height - neighbour) / limb.upperLength;
         if (region.limb < 0 || along > region.along) region = { limb: index, along };
       }
       return { influences, tone, ...region };

@@ -4,7 +4,7 @@ import { createEasingCurve } from '#core/transition/curves/easing-curve.ts';
 import { MAX_EASING_LENGTH } from '#core/documents/limits.ts';
 import {
   easingCurveText,
-  easingWords,
+  describeEasing,
   MAX_POINTS,
   parseCurvePoints,
   parseEasing,
@@ -96,7 +96,7 @@ test('written text is parsed to the same curve, to four digits, and the longest 
 });
 
 test('easings as text for people', () => {
-  expect(easingWords('quadraticInOut')).toBe('quadratic in out');
-  expect(easingWords('curve 0,0 0.5,0.2 1,1')).toBe('curve of 3 points');
-  expect(EASINGS.map(easingWords)).toContain('hermite cubic');
+  expect(describeEasing('quadraticInOut')).toBe('quadratic in out');
+  expect(describeEasing('curve 0,0 0.5,0.2 1,1')).toBe('curve of 3 points');
+  expect(EASINGS.map(describeEasing)).toContain('hermite cubic');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
-import { takeVelocities } from '#core/pose-velocities.ts';
+import { writeVelocities } from '#core/pose-velocities.ts';
 import { copyPose, type Pose } from '#core/pose.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
 import type { Chain } from '#core/transition/evaluation/captured-chain.ts';
@@ -225,7 +225,7 @@ describe.each(blendMethods)('$id, interrupted every 70 ms and played at 60 ticks
       expect(clonePose(at(chain, elapsed + 0.9 * tick))).toEqual(shown);
       if (k === 0) continue;
       const before = clonePose(at(chain, elapsed - tick));
-      const expected = takeVelocities(clonePose(shown), before, tick, new Float64Array(3));
+      const expected = writeVelocities(clonePose(shown), before, tick, new Float64Array(3));
       expect(largestDifference(shown, expected)).toBeLessThan(1e-6);
     }
   });

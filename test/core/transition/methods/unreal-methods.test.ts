@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPose, type Pose } from '#core/pose.ts';
-import { takeVelocities } from '#core/pose-velocities.ts';
+import { writeVelocities } from '#core/pose-velocities.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
 import { rootStep, rootVelocity } from '#core/root/root-state.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
@@ -61,7 +61,7 @@ describe.each(['unrealInertialization', 'unrealDeadBlend'])('%s', (method) => {
     const at = play(method);
     const before = structuredClone(at(5 / 60).pose);
     const { pose } = at(6 / 60);
-    const expected = takeVelocities(structuredClone(pose), before, 1 / 60, new Float64Array(3));
+    const expected = writeVelocities(structuredClone(pose), before, 1 / 60, new Float64Array(3));
     expect(largestDifference(pose, expected)).toBeLessThan(1e-4);
   });
 

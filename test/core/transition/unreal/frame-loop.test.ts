@@ -9,7 +9,7 @@ import { createTransitionFrame, evaluateTransition } from '#core/transition/eval
 import { estimateExtrapolation } from '#core/transition/curves/extrapolation.ts';
 import { extrapolateAsUnreal } from '#core/transition/unreal/unreal-extrapolation.ts';
 import { chooseSides, createPoseOffset, subtractPose } from '#core/pose-offset.ts';
-import { takeVelocities } from '#core/pose-velocities.ts';
+import { writeVelocities } from '#core/pose-velocities.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { clonePose, createDoublePose, differenceOf } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -113,7 +113,7 @@ const inertialization: Node = (before, shown, step, first) => {
 
 /** The settings of `slotOf`. The estimate of half-lives is Segue’s; poses, steps and sides are the loop’s. */
 const deadBlending: Node = (before, shown, step, first) => {
-  const source = takeVelocities(clonePose(shown), before, step, new Float64Array(3));
+  const source = writeVelocities(clonePose(shown), before, step, new Float64Array(3));
   const values = slotOf('unrealDeadBlend').values as Readonly<Record<string, number>>;
   const away = subtractPose(createPoseOffset(JOINTS), first, source, chooseSides(first, source));
   const extrapolation = estimateExtrapolation(source, away, {

@@ -29,7 +29,7 @@ function setUp(names: readonly string[]) {
     writeFileSync(file, bytes);
     const outcome = outcomeOf(
       { path: file, size: bytes.length, modified: 1 },
-      hashOf({ bytes, beside: new Map() }),
+      hashOf({ bytes, externalFiles: new Map() }),
       outlineBvhTakes(bytes, file),
     );
     storeOutcomes(library.db, [outcome], true);

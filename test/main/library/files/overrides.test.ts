@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OverrideSubject } from '#contract/clips/import-override.ts';
 import type { Change } from '#contract/edits/edits.ts';
-import { rootOverrideWords, type RootOverride } from '#core/root/root-override.ts';
+import { describeRootOverride, type RootOverride } from '#core/root/root-override.ts';
 import { createChangeFeed } from '#main/library/edits/change-feed.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { redo, tryEdit, undo } from '#test/main/edit.ts';
@@ -28,7 +28,7 @@ async function setUp() {
   const clip = (name: string) => ({ kind: 'clip', id: clipNamed(library, name).id }) as const;
   /** The root in effect, by clip. */
   const roots = () =>
-    Object.fromEntries(clipsOf(library).map(({ name, root }) => [name, rootOverrideWords(root.choice)]));
+    Object.fromEntries(clipsOf(library).map(({ name, root }) => [name, describeRootOverride(root.choice)]));
   return { ...all, choose, folder, clip, roots };
 }
 

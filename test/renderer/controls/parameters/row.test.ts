@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { isChanged, type MenuRow, type NumberRow } from '#renderer/controls/parameters/row.ts';
 
 const base = { key: 'halfLife', label: 'Half-life', description: '' };
-const number = (value: number, usual?: number): NumberRow => ({
+const number = (value: number, defaultValue?: number): NumberRow => ({
   ...base,
   kind: 'number',
   minimum: 0,
   maximum: 1,
   step: 0.01,
   quantity: 's',
-  usual,
+  defaultValue,
   value,
   preview: () => undefined,
 });
@@ -17,7 +17,7 @@ const menu = (value: string, patch: Partial<MenuRow> = {}): MenuRow => ({
   ...base,
   kind: 'menu',
   value,
-  usual: 'uniform',
+  defaultValue: 'uniform',
   badge: '',
   note: '',
   open: () => undefined,
@@ -30,7 +30,7 @@ test('a row is changed if its value differs from its default by more than roundi
     true,
     false,
   ]);
-  expect([menu('uniform'), menu('2 cut'), menu('x', { usual: undefined })].map(isChanged)).toEqual([
+  expect([menu('uniform'), menu('2 cut'), menu('x', { defaultValue: undefined })].map(isChanged)).toEqual([
     false,
     true,
     false,

@@ -43,7 +43,7 @@ test('a ground height is detected until a user sets another, which can be reset'
   expect(isChanged(ground)).toBe(false);
   const { ground: set } = rowsOf({ ground: 0.1 });
   expect(set).not.toHaveProperty('badge');
-  expect(set).toMatchObject({ value: 0.1, usual: 0.02 });
+  expect(set).toMatchObject({ value: 0.1, defaultValue: 0.02 });
 });
 
 test('the feet are those of the joint map, detected until a user sets one', () => {

@@ -39,7 +39,7 @@ test('shows the root in effect, and whether a folder sets it', () => {
     note: 'Set for all in lab.',
   });
   const own = effectiveOverride('root', { kind: 'joint', joint: 'Root' }, [folder]);
-  expect(rowOf(own).row).toMatchObject({ value: 'Joint Root', badge: '', usual: 'None (in place)' });
+  expect(rowOf(own).row).toMatchObject({ value: 'Joint Root', badge: '', defaultValue: 'None (in place)' });
 });
 
 test('shows the detected root, or that the set joint is missing', () => {

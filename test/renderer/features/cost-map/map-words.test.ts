@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { aboveBest, costWords } from '#renderer/features/cost-map/cost-map-panel.tsx';
+import { aboveBest, formatCost } from '#renderer/features/cost-map/cost-map-panel.tsx';
 
 test('a cost has three digits that count and its unit', () => {
-  expect(costWords(0.0255123)).toBe('0.0255 m·s');
-  expect(costWords(12.3456)).toBe('12.3 m·s');
-  expect(costWords(1e-9)).toBe('0 m·s');
+  expect(formatCost(0.0255123)).toBe('0.0255 m·s');
+  expect(formatCost(12.3456)).toBe('12.3 m·s');
+  expect(formatCost(1e-9)).toBe('0 m·s');
 });
 
 test('a cost is told by how far it is above the best one', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { measuredVotes, noTasteWords, tasteOf, type Taste } from '#core/judgement/comparisons.ts';
+import { measuredVotes, describeNoTaste, tasteOf, type Taste } from '#core/judgement/comparisons.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
 import type { Vote } from '#core/transition/document/document.ts';
-import { tastePair, tasteTip, tasteWords } from '#renderer/features/metrics/taste-words.ts';
+import { tastePair, tasteTip, describeTaste } from '#renderer/features/metrics/taste-words.ts';
 import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { transitionOf } from '#test/fixtures/transitions.ts';
 
@@ -27,18 +27,18 @@ function taste(count: number, share: number): Taste {
 
 test('few votes say nothing, nor do votes that contradict each other', () => {
   expect(taste(10, 1).model).toBeNull();
-  expect(noTasteWords(taste(10, 1))).toBe('10 of 20 blind votes, not enough to say what you like');
-  expect(noTasteWords({ ...taste(10, 1), others: 2 })).toMatch(
+  expect(describeNoTaste(taste(10, 1))).toBe('10 of 20 blind votes, not enough to say what you like');
+  expect(describeNoTaste({ ...taste(10, 1), others: 2 })).toMatch(
     /like\. 2 blind votes were measured by another version/,
   );
   expect(taste(40, 0.5).model).toBeNull();
-  expect(noTasteWords(taste(40, 0.5))).toContain('The next look is at 80 votes');
+  expect(describeNoTaste(taste(40, 0.5))).toContain('The next look is at 80 votes');
 });
 
 test('votes that agree name the slot they prefer, and what they listen to', () => {
   const { model } = taste(40, 1);
   if (model === null) throw new Error('no taste');
-  expect(tasteWords(model, judgementOf('footSlide', [12, 45]))).toMatch(
+  expect(describeTaste(model, judgementOf('footSlide', [12, 45]))).toMatch(
     /^40 blind votes prefer A \(\d+ %\), and listen to foot slide \(100 % foretold\)\.$/,
   );
   expect(tasteTip(model)).toContain('Foot slide less is liked');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   framesIn,
-  frameWords,
+  describeFrame,
   pictureSize,
   secondsLeft,
 } from '#renderer/features/recording/recording-plan.ts';
@@ -43,9 +43,9 @@ test('the frames of a range are within it, evenly spaced, and one of them is the
 });
 
 test('frame and time are said from the seam', () => {
-  expect(frameWords(4, 4 / 30)).toBe('frame +4 · +0.133 s');
-  expect(frameWords(-3, -0.1)).toBe('frame −3 · −0.100 s');
-  expect(frameWords(0, 0)).toBe('frame 0 · 0.000 s');
+  expect(describeFrame(4, 4 / 30)).toBe('frame +4 · +0.133 s');
+  expect(describeFrame(-3, -0.1)).toBe('frame −3 · −0.100 s');
+  expect(describeFrame(0, 0)).toBe('frame 0 · 0.000 s');
 });
 
 test('time left follows from the frames so far', () => {

@@ -5,7 +5,7 @@ import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { digitsFor } from '#renderer/kit/number-text.ts';
 import { methodSummary } from '#renderer/controls/method-summary.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
-import { slotFolder, wordsOf } from '#renderer/features/slots/slot-rows.ts';
+import { slotFolder, labelOf } from '#renderer/features/slots/slot-rows.ts';
 import type { Editor } from '#renderer/stores/workbench.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
@@ -46,8 +46,8 @@ test('every step of a parameter is visible', () => {
 });
 
 test('names of easings are words', () => {
-  expect(wordsOf('quadraticInOut')).toBe('quadratic in out');
-  expect(wordsOf('smoothstep')).toBe('smoothstep');
+  expect(labelOf('quadraticInOut')).toBe('quadratic in out');
+  expect(labelOf('smoothstep')).toBe('smoothstep');
 });
 
 test('a chip shows the first two parameters', () => {

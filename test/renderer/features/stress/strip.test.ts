@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RequestsDocument } from '#core/stress/parse-requests.ts';
 import { stepRun } from '#core/stress/stress-run.ts';
 import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-run.ts';
-import { outcomeWords } from '#renderer/features/stress/record-words.ts';
+import { describeOutcome } from '#renderer/features/stress/record-words.ts';
 import { figuresOf, figuresText } from '#renderer/features/stress/figures.ts';
 import { columns } from '#renderer/features/stress/shown-measures.ts';
 import { firstFrom } from '#renderer/kit/first-from.ts';
@@ -32,15 +32,15 @@ describe('the strip', () => {
 
 test('the record says what was granted, what the deficit took, and what cut it', () => {
   const open = openRun({ every: 0.08 });
-  expect(outcomeWords(open, 0)).toEqual(['A 799 ms, cut at 83 ms', 'B 200 ms, cut at 83 ms']);
-  expect(outcomeWords(open, 2)[1]).toMatch(/^B 200 → \d+ ms \(deficit\), (arrived|cut at \d+ ms)$/);
-  expect(outcomeWords(open, 24)[1]).toMatch(/arrived$/);
+  expect(describeOutcome(open, 0)).toEqual(['A 799 ms, cut at 83 ms', 'B 200 ms, cut at 83 ms']);
+  expect(describeOutcome(open, 2)[1]).toMatch(/^B 200 → \d+ ms \(deficit\), (arrived|cut at \d+ ms)$/);
+  expect(describeOutcome(open, 24)[1]).toMatch(/arrived$/);
 });
 
 test('of two requests in one frame the first wins', () => {
   const open = openRun({ times: [0.501, 0.505, 1.5] });
-  expect(outcomeWords(open, 1)).toEqual(['Lost to request 1 in the same frame: not shorter']);
-  expect(outcomeWords(open, 0)).toEqual(['A 799 ms, arrived', 'B 200 ms, arrived']);
+  expect(describeOutcome(open, 1)).toEqual(['Lost to request 1 in the same frame: not shorter']);
+  expect(describeOutcome(open, 0)).toEqual(['A 799 ms, arrived', 'B 200 ms, arrived']);
 });
 
 test('figures as a table for a spreadsheet: a line of heads, a line for each slot, plain numbers', () => {

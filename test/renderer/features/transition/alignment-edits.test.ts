@@ -3,7 +3,7 @@ import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import {
   alignAtJoint,
-  hasUsualPlacement,
+  hasDefaultPlacement,
   resetPlacement,
   setAlignmentKind,
 } from '#renderer/features/transition/alignment-edits.ts';
@@ -35,6 +35,6 @@ test('the manual offset stays with another alignment; a reset removes it and the
     kind: 'plantedFoot',
     offset,
   });
-  expect([hasUsualPlacement(open), hasUsualPlacement(moved)]).toEqual([true, false]);
+  expect([hasDefaultPlacement(open), hasDefaultPlacement(moved)]).toEqual([true, false]);
   expect(after(resetPlacement(moved))).toEqual(open);
 });

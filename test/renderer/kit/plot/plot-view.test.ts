@@ -27,15 +27,15 @@ test('a selected range is shown, with a minimum length', () => {
 test('the view scrolls to a time out of sight with a margin, and stays for a visible one', () => {
   const view = createPlotView();
   view.setBounds({ start: -1, end: 1 }, { start: -4, end: 4 });
-  expect(view.bringIntoSight(1)).toBe(false);
-  expect(view.bringIntoSight(2)).toBe(true);
+  expect(view.reveal(1)).toBe(false);
+  expect(view.reveal(2)).toBe(true);
   expect(view.scale().low).toBeCloseTo(0.2, 9);
   expect(view.scale().high).toBeCloseTo(2.2, 9);
-  expect(view.bringIntoSight(-1)).toBe(true);
+  expect(view.reveal(-1)).toBe(true);
   expect(view.scale().low).toBeCloseTo(-1.2, 9);
-  expect(view.bringIntoSight(9)).toBe(true);
+  expect(view.reveal(9)).toBe(true);
   expect(view.scale()).toMatchObject({ low: 2, high: 4 });
-  expect(view.bringIntoSight(9)).toBe(false);
+  expect(view.reveal(9)).toBe(false);
 });
 
 test('the visible range is over the pixels of the plot, zoomed or not', () => {

@@ -5,7 +5,7 @@ import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { followPoseDistance } from '#renderer/stage/seam/pose-distance.ts';
 import { followSeam } from '#renderer/stage/seam/seam-evaluator.ts';
 import type { PoseDistance } from '#renderer/stores/shown/shown.ts';
-import { poseDistanceWords } from '#renderer/features/status/status-bar.tsx';
+import { describePoseDistance } from '#renderer/features/status/status-bar.tsx';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -92,11 +92,11 @@ test('another transition is not compared, and an open clip has no distance', () 
 });
 
 test('words say better or worse, and nothing without a change', () => {
-  expect(poseDistanceWords({ now: 0.102, before: 0.123 })).toEqual({
+  expect(describePoseDistance({ now: 0.102, before: 0.123 })).toEqual({
     distance: '10.2\u00a0cm',
     change: '▼ 2.1\u00a0cm better than before',
     tone: 'better',
   });
-  expect(poseDistanceWords({ now: 0.123, before: 0.102 }).change).toBe('▲ 2.1\u00a0cm worse than before');
-  for (const before of [null, 0.1232]) expect(poseDistanceWords({ now: 0.123, before }).change).toBe('');
+  expect(describePoseDistance({ now: 0.123, before: 0.102 }).change).toBe('▲ 2.1\u00a0cm worse than before');
+  for (const before of [null, 0.1232]) expect(describePoseDistance({ now: 0.123, before }).change).toBe('');
 });

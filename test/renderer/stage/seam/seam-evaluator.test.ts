@@ -4,7 +4,7 @@ import { judge } from '#core/judgement/judge.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { followSeam, obstacleText } from '#renderer/stage/seam/seam-evaluator.ts';
-import { factWords } from '#renderer/stage/labels/joint-card.ts';
+import { formatFact } from '#renderer/stage/labels/joint-card.ts';
 import { factOf } from '#renderer/stage/labels/joint-readout.ts';
 import {
   followedPoint,
@@ -194,8 +194,8 @@ test('the card of a joint shows its distance, its half-life, or that it does not
   expect(factOf({ differences: null, halfLives }, 0)).toBe('halfLives');
   expect(factOf({ differences: null, halfLives }, 1)).toBe('notMoving');
   expect(factOf({ differences: Float32Array.of(0, 1), halfLives }, 1)).toBe('distance');
-  expect(factWords('halfLives', 0.234)).toBe('half-life 0.23\u00a0s');
-  expect(factWords('distance', 0.5)).toBe('50.0\u00a0cm apart');
+  expect(formatFact('halfLives', 0.234)).toBe('half-life 0.23\u00a0s');
+  expect(formatFact('distance', 0.5)).toBe('50.0\u00a0cm apart');
 });
 
 test('snapshots are figures after the slots, and do not change these', () => {

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
 import { editSchema, type Edit } from '#contract/edits/edits.ts';
-import { createDocumentStore, createEditing, takeEdited } from '#renderer/stores/document/document-store.ts';
+import { createDocumentStore, createEditing, applyEdited } from '#renderer/stores/document/document-store.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { commitEdit, setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 import { documentOf, transitionOf } from '../library-fixture.ts';
@@ -122,7 +122,7 @@ test('an edit of what an undo under way changes is made after it, from what that
   void editing.undo();
   commitEdit({ open, editing }, (now) => setTransition('Write a note', now, { ...now, note: 'Jerky' }));
   const undone = renamed('undone').changes;
-  takeEdited(store, { changes: undone, undo: store.undo.value });
+  applyEdited(store, { changes: undone, undo: store.undo.value });
   await asked[0].answer(true);
   const after = { ...before, name: 'undone' };
   expect(asked[1].request.edit).toEqual(setTransition('Write a note', after, { ...after, note: 'Jerky' }));

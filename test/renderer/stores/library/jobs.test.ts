@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  emptiedWords,
+  describeEmptied,
   countText,
   newsOf,
   progressText,
@@ -67,7 +67,7 @@ test('an emptied folder is one sentence, when it happens and after a check by th
   const words = [
     'A folder is suddenly empty, and 3\u202f000 clips are missing. Is a drive unplugged? User data is kept, and Segue reads the clips again when they are back: /mnt/drive',
   ];
-  expect(emptiedWords({ unasked: true, report: { emptied, gone: 3000 } })).toEqual(words);
-  expect(emptiedWords({ unasked: true, report: { emptied, gone: 0 } })).toEqual([]);
-  expect(emptiedWords({ unasked: false, report: { emptied, gone: 0 } })).toEqual(words);
+  expect(describeEmptied({ unasked: true, report: { emptied, gone: 3000 } })).toEqual(words);
+  expect(describeEmptied({ unasked: true, report: { emptied, gone: 0 } })).toEqual([]);
+  expect(describeEmptied({ unasked: false, report: { emptied, gone: 0 } })).toEqual(words);
 });

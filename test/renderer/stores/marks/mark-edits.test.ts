@@ -11,7 +11,7 @@ import {
   retypeMarks,
   setRangeEnd,
 } from '#renderer/stores/marks/mark-edits.ts';
-import { marksIn, markWords, startOf } from '#renderer/stores/marks/marks.ts';
+import { marksIn, describeMarks, startOf } from '#renderer/stores/marks/marks.ts';
 import { documentOf, markerOf, plain, rangeOf, transitionOf } from '../library-fixture.ts';
 
 const out = markerOf('m1', 'walk', 1);
@@ -75,10 +75,10 @@ test('ends do not follow removed marks', () => {
 
 test('marks are found in order, and counted in words', () => {
   expect(marksIn(state, new Set(['r1', 'm2', 'm1', 'gone']))).toEqual([out, plant, cycle]);
-  expect(markWords([plant])).toBe('foot plant marker');
-  expect(markWords([cycle])).toBe('loop range');
-  expect(markWords([out, plant])).toBe('2 markers');
-  expect(markWords([cycle, out])).toBe('1 marker and 1 range');
+  expect(describeMarks([plant])).toBe('foot plant marker');
+  expect(describeMarks([cycle])).toBe('loop range');
+  expect(describeMarks([out, plant])).toBe('2 markers');
+  expect(describeMarks([cycle, out])).toBe('1 marker and 1 range');
 });
 
 test('ten thousand markers move in one edit, and the counts stay', () => {

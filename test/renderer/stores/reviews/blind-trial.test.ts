@@ -12,7 +12,7 @@ import {
   votesFor,
   winnerOf,
 } from '#renderer/stores/reviews/blind-trial.ts';
-import { trialWords } from '#renderer/stores/shown/trial-words.ts';
+import { describeTrial } from '#renderer/stores/shown/trial-words.ts';
 import { transitionOf } from '../library-fixture.ts';
 
 const [slot] = transitionOf('t').slots;
@@ -76,7 +76,7 @@ test('of four figures the one with most votes wins, and a vote for a place that 
   const third = voted(nextRound(voted(nextRound(voted(round, 0), cycle), 0), cycle), 2);
   expect(winnerOf(third)).toBe(3);
   const names = ['A', 'B', 'C', 'D'].map((name, of) => ({ slot, of, name, snapshot: null }));
-  expect(trialWords(third, names, 0)).toBe('Blind comparison: A 0, B 0, C 1, D 2, none 0');
+  expect(describeTrial(third, names, 0)).toBe('Blind comparison: A 0, B 0, C 1, D 2, none 0');
 });
 
 test('a pair is voted on by side, more figures by number: an action for the one counts nothing for the other', () => {
@@ -99,5 +99,5 @@ test('a pair is voted on by side, more figures by number: an action for the one 
 test('result as text', () => {
   const figures = ['A', 'B'].map((name, of) => ({ slot, of, name, snapshot: null }));
   const trial = voted(startTrial(transition, [0, 1], tails), 1);
-  expect(trialWords(trial, figures, 0)).toBe('Blind comparison: A 0, B 1, neither 0');
+  expect(describeTrial(trial, figures, 0)).toBe('Blind comparison: A 0, B 1, neither 0');
 });

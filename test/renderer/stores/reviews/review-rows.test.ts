@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Review } from '#core/transition/document/document.ts';
 import {
   countByFilter,
-  listedBeside,
+  adjacentRow,
   listedRows,
   nextSort,
   sortedRows,
@@ -102,10 +102,10 @@ describe('order', () => {
 
 test('the neighbours of a hidden row are the listed ones next to its place', () => {
   const listed = listedRows(rows, 'approved', '');
-  expect(listedBeside(rows, listed, 'turn 9', 1)?.transition.id).toBe('jog');
-  expect(listedBeside(rows, listed, 'turn 9', -1)?.transition.id).toBe('turn 10');
-  expect(listedBeside(rows, listed, 'jog', 1)).toBeUndefined();
-  expect(listedBeside(rows, listed, undefined, 1)?.transition.id).toBe('turn 10');
+  expect(adjacentRow(rows, listed, 'turn 9', 1)?.transition.id).toBe('jog');
+  expect(adjacentRow(rows, listed, 'turn 9', -1)?.transition.id).toBe('turn 10');
+  expect(adjacentRow(rows, listed, 'jog', 1)).toBeUndefined();
+  expect(adjacentRow(rows, listed, undefined, 1)?.transition.id).toBe('turn 10');
 });
 
 test('unreviewed and stale transitions want a review', () => {

@@ -3,7 +3,7 @@ import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import {
   addTransition,
   duplicateTransition,
-  placeWords,
+  describePlace,
   replaceClips,
 } from '#renderer/stores/transitions/transition-edits.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../library-fixture.ts';
@@ -77,9 +77,9 @@ test('an end at a given time is there, and follows a marker at that time', () =>
 
 test('words say where out and in points come from', () => {
   const labelled = { ...hop, markers: [{ ...hop.markers[1], label: 'Wind-up' }] };
-  expect(placeWords(walk, 'source')).toBe('out at two thirds');
-  expect(placeWords(hop, 'destination')).toBe('in at marker “in”');
-  expect(placeWords(labelled, 'destination')).toBe('in at marker “Wind-up”');
-  expect(placeWords({ ...labelled, time: 0.5 }, 'destination')).toBe('in at the playhead');
-  expect(placeWords({ ...labelled, markers: [] }, 'destination')).toBe('in at a quarter');
+  expect(describePlace(walk, 'source')).toBe('out at two thirds');
+  expect(describePlace(hop, 'destination')).toBe('in at marker “in”');
+  expect(describePlace(labelled, 'destination')).toBe('in at marker “Wind-up”');
+  expect(describePlace({ ...labelled, time: 0.5 }, 'destination')).toBe('in at the playhead');
+  expect(describePlace({ ...labelled, markers: [] }, 'destination')).toBe('in at a quarter');
 });

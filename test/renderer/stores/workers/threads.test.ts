@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkpoint, endBy } from '#core/checkpoint.ts';
 import { answer, type Show } from '#renderer/stores/workers/answer.ts';
-import { askWorker, keptThread } from '#renderer/stores/workers/threads.ts';
+import { askWorker, lastingThread } from '#renderer/stores/workers/threads.ts';
 
 /** The protocol between the window and its threads, with both ends in this thread. */
 
@@ -45,7 +45,7 @@ function runThreads(own: object) {
 
 /** A kept thread, whose works have names of their own. */
 function kept() {
-  const Model = createModel(() => ({ ask: keptThread() }));
+  const Model = createModel(() => ({ ask: lastingThread() }));
   const { ask, ...model } = new Model();
   onTestFinished(() => model[Symbol.dispose]());
   return { ask: ask as unknown as AnyAsk, model };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readExports, type ExportChoices } from '#renderer/stores/workspace/export-choices.ts';
 
-const usualExports = readExports(undefined);
+const defaultExports = readExports(undefined);
 
 /** No field has its default. */
 const changed: ExportChoices = {
@@ -35,12 +35,12 @@ test('choices of all dialogs are read again', () => {
 
 test('what is no choice of this version becomes the default, and the rest stays', () => {
   for (const stored of [undefined, null, 7, 'motion', [], { motion: 'bvh', report: null }])
-    expect(readExports(stored)).toEqual(usualExports);
+    expect(readExports(stored)).toEqual(defaultExports);
   const motion = { ...changed.motion, of: 'Q', as: 'fbx', fps: 0, trailing: 'yes', toString: 1, more: 2 };
   const recording = { ...changed.recording, size: '4k', fps: 25, metrics: ['footSlide', 'mood'] };
   const read = readExports({ ...changed, engine: { scope: 'mine' }, motion, recording, other: {} });
   expect(read).toEqual({
-    engine: usualExports.engine,
+    engine: defaultExports.engine,
     report: changed.report,
     motion: { ...changed.motion, of: 'A', as: 'bvh', fps: 30, trailing: true },
     recording: { ...changed.recording, size: 'shown', fps: 30, metrics: [] },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createGestureSession, type GestureSession } from '#renderer/timeline/gestures/gesture-session.ts';
 import { toPixel } from '#renderer/kit/plot/scale.ts';
 import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
-import { takeModel } from '#renderer/timeline/take-model.ts';
-import { createTimelineState, takeSize, type TimelineState } from '#renderer/timeline/timeline-state.ts';
+import { setModel } from '#renderer/timeline/set-model.ts';
+import { createTimelineState, setSize, type TimelineState } from '#renderer/timeline/timeline-state.ts';
 import { model, recorder, scaleFrom } from '../timeline-fixture.ts';
 
 interface Bench {
@@ -16,7 +16,7 @@ interface Bench {
 function bench(): Bench {
   const { listener, told } = recorder();
   const state = createTimelineState();
-  const show = (next: TimelineModel): void => takeModel(state, next);
+  const show = (next: TimelineModel): void => setModel(state, next);
   const following = {
     ...listener,
     gesture: (gesture: Parameters<typeof listener.gesture>[0]) => {
@@ -25,7 +25,7 @@ function bench(): Bench {
         show({ ...state.model, source: { ...state.model.source, time: gesture.value } });
     },
   };
-  takeSize(state, 1000, 258);
+  setSize(state, 1000, 258);
   show(model);
   state.scale = scaleFrom(104, 896, -3.96, 100);
   return { state, session: createGestureSession(state, following), told };

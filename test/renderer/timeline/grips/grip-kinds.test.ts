@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Grip } from '#renderer/timeline/grips/grip.ts';
-import { gripValueWords, kindOf, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
+import { formatGripValue, kindOf, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
 import { onlyMark } from '#renderer/timeline/grips/mark-selection.ts';
 import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
-import { afterSeamWords } from '#renderer/timeline/words/slot-words.ts';
+import { describeAfterSeam } from '#renderer/timeline/words/slot-words.ts';
 import { markersOf, model, ranged } from '../timeline-fixture.ts';
 
 const markers = markersOf(model);
@@ -39,16 +39,16 @@ test('a removed marker and a missing loop range have no handles', () => {
 });
 
 test('values are on the clock of their target, in the unit of the ruler', () => {
-  expect(gripValueWords(model, { kind: 'outTime' }, 3)).toBe('3.00 s');
-  expect(gripValueWords({ ...model, unit: 'frames' }, { kind: 'inTime' }, 0.5)).toBe('f 25');
-  expect(gripValueWords(model, { kind: 'playhead' }, -0.5)).toBe('0.50 s before the seam');
-  expect(gripValueWords({ ...model, unit: 'frames' }, { kind: 'blendEnd', slot: 1 }, 0.3)).toBe('30 f');
-  expect(gripValueWords({ ...model, unit: 'timecode' }, { kind: 'outTime' }, 3)).toBe('00:00:03:00');
+  expect(formatGripValue(model, { kind: 'outTime' }, 3)).toBe('3.00 s');
+  expect(formatGripValue({ ...model, unit: 'frames' }, { kind: 'inTime' }, 0.5)).toBe('f 25');
+  expect(formatGripValue(model, { kind: 'playhead' }, -0.5)).toBe('0.50 s before the seam');
+  expect(formatGripValue({ ...model, unit: 'frames' }, { kind: 'blendEnd', slot: 1 }, 0.3)).toBe('30 f');
+  expect(formatGripValue({ ...model, unit: 'timecode' }, { kind: 'outTime' }, 3)).toBe('00:00:03:00');
 });
 
 test('the source after the seam is named once if the slots agree', () => {
-  expect(afterSeamWords(model.blends)).toBe('extrapolated');
+  expect(describeAfterSeam(model.blends)).toBe('extrapolated');
   const [a, b] = model.blends;
-  expect(afterSeamWords([{ ...a, shows: 'continuation' }, b])).toBe('A continued · B extrapolated');
-  expect(afterSeamWords([])).toBe('');
+  expect(describeAfterSeam([{ ...a, shows: 'continuation' }, b])).toBe('A continued · B extrapolated');
+  expect(describeAfterSeam([])).toBe('');
 });

@@ -99,11 +99,11 @@ function outlineOf(
   };
 }
 
-function kindOf({ kind }: FbxModel, isBeside: boolean): Pick<SceneNode, 'kind'> {
+function kindOf({ kind }: FbxModel, isAuxiliary: boolean): Pick<SceneNode, 'kind'> {
   if (kind === 'Mesh') return { kind: 'mesh' };
   if (kind === 'Light') return { kind: 'light' };
   if (BESIDE.has(kind)) return { kind: 'camera' };
-  return isBeside ? { kind: 'group' } : {};
+  return isAuxiliary ? { kind: 'group' } : {};
 }
 
 const A_KEY = { path: 'rotation', times: [0], values: [0, 0, 0, 1], interpolation: 'linear' } as const;

@@ -350,8 +350,8 @@ test('a channel with a path of no meaning is not read, whatever its name; a refu
     const { json, resources } = await new WebIO().writeJSON(gltfArm());
     const [{ channels }] = json.animations ?? [{ channels: [] }];
     Object.assign(channels[1].target, { path });
-    const beside = new Map(Object.entries(resources));
-    const takes = await importGltf(new TextEncoder().encode(JSON.stringify(json)), beside);
+    const externalFiles = new Map(Object.entries(resources));
+    const takes = await importGltf(new TextEncoder().encode(JSON.stringify(json)), externalFiles);
     expect(takes.ok ? takes.value.length : takes.error).toBe(1);
   }
   const document = gltfArm();

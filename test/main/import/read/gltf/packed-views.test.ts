@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportedTake } from '#core/import/imported-take.ts';
 import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
-import { buffersBeside } from '#main/import/read/gltf/gltf-buffers.ts';
+import { externalBuffers } from '#main/import/read/gltf/gltf-buffers.ts';
 import { glbOf } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 import { glbOfParts, packedGltf, type GlbParts } from '#test/fixtures/packed-gltf.ts';
@@ -10,8 +10,11 @@ import { glbOfParts, packedGltf, type GlbParts } from '#test/fixtures/packed-glt
 const figure = skinnedDocument(walkClip());
 const packed = await packedGltf(figure);
 
-async function takeIn(bytes: Uint8Array, beside = new Map<string, Uint8Array>()): Promise<ImportedTake> {
-  const result = await importGltf(bytes, beside);
+async function takeIn(
+  bytes: Uint8Array,
+  externalFiles = new Map<string, Uint8Array>(),
+): Promise<ImportedTake> {
+  const result = await importGltf(bytes, externalFiles);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value[0];
 }
@@ -68,9 +71,9 @@ describe('a file compressed by meshopt', () => {
     };
     const uri = `data:application/octet-stream;base64,${Buffer.from(packed.binary).toString('base64')}`;
     const inText = await takeIn(withBuffer(uri));
-    const beside = await takeIn(withBuffer('walk.bin'), new Map([['walk.bin', packed.binary]]));
-    expect(inText.clip).toEqual(beside.clip);
-    expect(buffersBeside(withBuffer(uri), '/nowhere/walk.gltf')).toEqual({ ok: true, value: new Map() });
+    const externalFiles = await takeIn(withBuffer('walk.bin'), new Map([['walk.bin', packed.binary]]));
+    expect(inText.clip).toEqual(externalFiles.clip);
+    expect(externalBuffers(withBuffer(uri), '/nowhere/walk.gltf')).toEqual({ ok: true, value: new Map() });
   });
 });
 

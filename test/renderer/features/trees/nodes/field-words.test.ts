@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldWords, mixedUnits } from '#renderer/features/trees/nodes/field-words.ts';
+import { describeField, mixedUnits } from '#renderer/features/trees/nodes/field-words.ts';
 import { nodeFields } from '#renderer/features/trees/nodes/node-fields.ts';
 import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
 
@@ -17,7 +17,7 @@ function numbersOf(root: object, inputs: object): readonly string[] {
   const { outline } = open;
   return nodeFields(outline[0])
     .filter(({ kind }) => kind === 'number')
-    .map((field) => fieldWords(open, outline[0], field))
+    .map((field) => describeField(open, outline[0], field))
     .map(({ label, unit }) => `${label}, ${unit}`);
 }
 

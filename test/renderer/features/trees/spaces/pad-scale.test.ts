@@ -6,7 +6,7 @@ import {
   gridOf,
   lineNear,
   snapped,
-  valueWords,
+  formatPadValue,
 } from '#renderer/features/trees/spaces/pad-scale.ts';
 import type { PadAxis } from '#renderer/features/trees/spaces/pad-space.ts';
 
@@ -76,9 +76,9 @@ test('ticks are round, in view and not too close', () => {
 });
 
 test('values have the digits of their step, and a true minus', () => {
-  expect(valueWords(-1.256, 0.01)).toBe('−1.26');
-  expect(valueWords(-0.001, 0.01)).toBe('0.00');
-  expect(valueWords(42, 10)).toBe('42');
+  expect(formatPadValue(-1.256, 0.01)).toBe('−1.26');
+  expect(formatPadValue(-0.001, 0.01)).toBe('0.00');
+  expect(formatPadValue(42, 10)).toBe('42');
 });
 
 test('a dragged sample snaps to a line of the grid within six pixels, and to none farther off', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   comparisonOf,
-  conditionWords,
+  describeCondition,
   newRule,
   withStateRenamed,
 } from '#renderer/features/trees/spaces/rule-space.ts';
@@ -27,10 +27,10 @@ test('states and rules are listed in their order', () => {
 });
 
 test('conditions in words, with those in groups', () => {
-  expect(conditionWords(space.rules[0].when, known)).toBe('x > 0.3');
-  expect(conditionWords(space.rules[1].when, known)).toBe('on is true and x ≥ 0.4');
+  expect(describeCondition(space.rules[0].when, known)).toBe('x > 0.3');
+  expect(describeCondition(space.rules[1].when, known)).toBe('on is true and x ≥ 0.4');
   const nested = { not: { any: [space.rules[0].when, space.rules[1].when] } };
-  expect(conditionWords(nested, known)).toBe('not (x > 0.3 or (on is true and x ≥ 0.4))');
+  expect(describeCondition(nested, known)).toBe('not (x > 0.3 or (on is true and x ≥ 0.4))');
 });
 
 test.each(Object.keys(inputs))('a new condition on the input %s is valid', (name) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inputRange } from '#renderer/features/trees/inputs/input-range.ts';
-import { nearWords, outsideWords, valuesOf } from '#renderer/features/trees/spaces/sample-columns.ts';
+import { describeNear, describeOutside, valuesOf } from '#renderer/features/trees/spaces/sample-columns.ts';
 import { readInput } from '#renderer/stores/lab/tree/read-input.ts';
 import { clip } from '#test/core/tree/tree-fixture.ts';
 import { constant, contentOf, plotOf } from './pad-fixture.ts';
@@ -30,10 +30,10 @@ test('samples outside a range are named, and stay in the space', () => {
   const content = line([1, 3]);
   const space = plotOf(content);
   expect(space.marks).toHaveLength(3);
-  expect(outsideWords(space, content, ({ path }) => path)).toMatch(
+  expect(describeOutside(space, content, ({ path }) => path)).toMatch(
     /: root\.samples\[0\]\.node, root\.samples\[2\]/,
   );
-  expect(outsideWords(plotOf(line([0, 4])), content, String)).toBeNull();
+  expect(describeOutside(plotOf(line([0, 4])), content, String)).toBeNull();
 });
 
 test('each pose of an aim offset shows the yaw of its column and the pitch of its row', () => {
@@ -62,7 +62,7 @@ test('a range whose minimum is not below its maximum is refused', () => {
 
 test('samples that nearly coincide along all axes are named', () => {
   const plane = (...points: readonly (readonly [x: number, y: number])[]) =>
-    nearWords(
+    describeNear(
       plotOf(
         contentOf(
           {
@@ -80,6 +80,6 @@ test('samples that nearly coincide along all axes are named', () => {
     /^root\.samples\[1\]\.node and root\.samples\[2\]\.node nearly/,
   );
   expect(plane([0, 0], [2, 1], [2.01, 0.5])).toBeNull();
-  expect(nearWords(plotOf(line([0, 400])), String)).not.toBeNull();
-  expect(nearWords(plotOf(line([0, 4])), String)).toBeNull();
+  expect(describeNear(plotOf(line([0, 400])), String)).not.toBeNull();
+  expect(describeNear(plotOf(line([0, 4])), String)).toBeNull();
 });

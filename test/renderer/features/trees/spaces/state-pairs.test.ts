@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualMark, withPairAdded } from '#renderer/features/trees/spaces/state-pairs.ts';
+import { defaultMark, withPairAdded } from '#renderer/features/trees/spaces/state-pairs.ts';
 import { withStateRenamed } from '#renderer/features/trees/spaces/rule-space.ts';
 import type { Content, PadPairs } from '#renderer/features/trees/spaces/pad-space.ts';
 import { withMovedItem } from '#renderer/features/trees/spaces/list-spaces.ts';
@@ -36,7 +36,7 @@ test('transitions follow a renamed state', () => {
 
 test('a new mark lies at the marker of its state', () => {
   const pairs = pairsOf(unnamed);
-  expect(usualMark(pairs, { from: 'entry 1', to: 'rest' }, 'out')).toBe(1);
-  expect(usualMark(pairs, { from: 'rest', to: 'entry 2' }, 'in')).toBe(0.3);
-  expect(usualMark(pairs, { from: '*', to: 'rest' }, 'out')).toBe(0);
+  expect(defaultMark(pairs, { from: 'entry 1', to: 'rest' }, 'out')).toBe(1);
+  expect(defaultMark(pairs, { from: 'rest', to: 'entry 2' }, 'in')).toBe(0.3);
+  expect(defaultMark(pairs, { from: '*', to: 'rest' }, 'out')).toBe(0);
 });

@@ -32,7 +32,7 @@ test.each(Object.entries(sampleTrees))(
     for (const node of outlineOf(root))
       for (const field of nodeFields(node)) {
         const stored = valueAt({ root }, field.address);
-        if (stored === undefined) expect(field.usual).toEqual(field.value);
+        if (stored === undefined) expect(field.defaultValue).toEqual(field.value);
         else if (field.kind === 'input') expect(stored).toEqual({ input: field.value });
         else expect(stored).toBe(field.value);
         if (field.kind === 'number') expect(field.value).toBeGreaterThanOrEqual(field.minimum);
@@ -46,7 +46,7 @@ test('a method is chosen by its label, and the easing is there only for methods 
     return nodeFields(node).map(({ label, ...field }) => ({ label, ...field }));
   };
   const method = fieldsWith({}).find(({ label }) => label === 'Method');
-  expect(method).toMatchObject({ value: 'crossfade', usual: 'crossfade' });
+  expect(method).toMatchObject({ value: 'crossfade', defaultValue: 'crossfade' });
   expect(method).toHaveProperty(
     'options',
     expect.objectContaining({ 'Spring inertialization': 'springExact' }),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pressBand, pressNewRange } from '#renderer/timeline/gestures/press/press-sweep.ts';
 import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
-import { takeModel } from '#renderer/timeline/take-model.ts';
-import { createTimelineState, takeSize } from '#renderer/timeline/timeline-state.ts';
+import { setModel } from '#renderer/timeline/set-model.ts';
+import { createTimelineState, setSize } from '#renderer/timeline/timeline-state.ts';
 import { toValue } from '#renderer/kit/plot/scale.ts';
 import { model, recorder, scaleFrom } from '#test/renderer/timeline/timeline-fixture.ts';
 
@@ -27,8 +27,8 @@ const point = (x: number, y: number) => ({ x, y, free: false, adding: false });
 function bench() {
   const { listener, told } = recorder();
   const state = createTimelineState();
-  takeSize(state, 1000, 258);
-  takeModel(state, { ...model, selection: noMarks });
+  setSize(state, 1000, 258);
+  setModel(state, { ...model, selection: noMarks });
   state.scale = scaleFrom(104, 400, -3.5, 200);
   return { state, listener, told };
 }

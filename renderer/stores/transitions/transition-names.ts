@@ -4,7 +4,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 const MAX_LENGTH = 200; // characters
 
 /** The default name of a transition between two clips. */
-export function usualName(source: ClipSummary, destination: ClipSummary): string {
+export function transitionName(source: ClipSummary, destination: ClipSummary): string {
   return `${source.name} → ${destination.name}`.slice(0, MAX_LENGTH);
 }
 
@@ -23,8 +23,8 @@ export function freeName(name: string, others: readonly Pick<Transition, 'name'>
  * The number that makes `name` differ from `usual`, `(2)`, also without parentheses; '' = none, null = `name`
  * is not `usual`.
  */
-export function numberAfter(name: string, usual: string): string | null {
-  if (name === usual) return '';
+export function numberAfter(name: string, given: string): string | null {
+  if (name === given) return '';
   const [, start, number = ''] = /^(.*) (\(\d+\)|\d+)$/.exec(name) ?? [];
-  return start !== undefined && start === usual.slice(0, MAX_LENGTH - number.length - 1) ? number : null;
+  return start !== undefined && start === given.slice(0, MAX_LENGTH - number.length - 1) ? number : null;
 }

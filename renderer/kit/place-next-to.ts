@@ -8,7 +8,7 @@ export type Side = 'below' | 'left';
  *
  * @param gap px between the two
  */
-export function placeBeside(box: HTMLElement, anchor: DOMRect, side: Side, gap: number): void {
+export function placeNextTo(box: HTMLElement, anchor: DOMRect, side: Side, gap: number): void {
   const { width, height } = box.getBoundingClientRect();
   const below = anchor.bottom + gap;
   const isLeft = side === 'left';

@@ -3,5 +3,5 @@
  *
  * @param url of the module: `import.meta.url`
  */
-export const codeBeside = (url: string, name: string): URL =>
+export const siblingScript = (url: string, name: string): URL =>
   new URL(`./${name}.${url.endsWith('.ts') ? 'ts' : 'js'}`, url);

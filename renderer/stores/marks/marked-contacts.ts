@@ -1,4 +1,4 @@
-import { keptContacts } from '#contract/rows/kept-contacts.ts';
+import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import type { ClipRange, ClipSummary } from '#contract/rows/library-rows.ts';
 import type { TimeSpan } from '#core/judgement/time-span.ts';
 import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
@@ -10,7 +10,7 @@ export function settingsOf(
   { ranges }: Pick<DocumentState, 'ranges'>,
   { id, settings }: Pick<ClipSummary, 'id' | 'settings'>,
 ): SetOnClip {
-  return { ...settings, contacts: keptContacts(ranges.get(id) ?? []) };
+  return { ...settings, contacts: markedContacts(ranges.get(id) ?? []) };
 }
 
 /** A clip as a worker loads it. */

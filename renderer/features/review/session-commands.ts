@@ -2,14 +2,14 @@ import { nothingSelected } from '../../kit/row-selection.ts';
 import { batch } from '@preact/signals';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { listedBeside, wantsReview } from '../../stores/reviews/review-rows.ts';
+import { adjacentRow, wantsReview } from '../../stores/reviews/review-rows.ts';
 import {
-  beginWalk,
+  beginReview,
   currentOf,
   judgeCurrent,
-  stepWalk,
-  type ReviewWalk,
-} from '../../stores/reviews/review-walk.ts';
+  stepReview,
+  type ReviewSession,
+} from '../../stores/reviews/review-session.ts';
 
 /** What a review session works with. */
 export type Reviewing = Pick<App, 'open' | 'reviews' | 'session' | 'workspace'>;
@@ -26,48 +26,51 @@ export function toBeWalked({ reviews, workspace, session }: Reviewing): readonly
 }
 
 /** Starts a session. */
-export function startWalk(app: Pick<Workbench, 'session' | 'workspace'>, ids: readonly string[]): void {
-  if (ids.length > 0) showWalk(app, beginWalk(ids));
+export function startReview(app: Pick<Workbench, 'session' | 'workspace'>, ids: readonly string[]): void {
+  if (ids.length > 0) showReview(app, beginReview(ids));
 }
 
 /** Continues a session where it was left. */
-export function continueWalk(app: Pick<Workbench, 'session' | 'workspace'>): void {
-  const walk = app.session.walk.peek();
-  if (walk?.state === 'left') showWalk(app, { ...walk, state: 'on' });
+export function continueReview(app: Pick<Workbench, 'session' | 'workspace'>): void {
+  const reviewing = app.session.reviewing.peek();
+  if (reviewing?.state === 'left') showReview(app, { ...reviewing, state: 'on' });
 }
 
-export function leaveWalk({ session }: Pick<Workbench, 'session'>): void {
-  const walk = session.walk.peek();
-  if (walk?.state === 'on') session.walk.value = { ...walk, state: 'left' };
+export function leaveReview({ session }: Pick<Workbench, 'session'>): void {
+  const reviewing = session.reviewing.peek();
+  if (reviewing?.state === 'on') session.reviewing.value = { ...reviewing, state: 'left' };
   session.playing.value = false;
 }
 
 /** Ends the session. */
-export function closeWalk({ session }: Pick<Workbench, 'session'>): void {
-  session.walk.value = null;
+export function closeReview({ session }: Pick<Workbench, 'session'>): void {
+  session.reviewing.value = null;
 }
 
 /** Advances a session that is at this transition. */
 export function advanceFrom(app: Pick<Workbench, 'session' | 'workspace'>, transitionId: string): void {
-  const walk = app.session.walk.peek();
-  if (walk && currentOf(walk) === transitionId) showWalk(app, judgeCurrent(walk));
+  const reviewing = app.session.reviewing.peek();
+  if (reviewing && currentOf(reviewing) === transitionId) showReview(app, judgeCurrent(reviewing));
 }
 
 /** Opens the next or previous transition: of the session, or else of the review list. */
-export function openBeside(app: Reviewing, by: 1 | -1): void {
-  const walk = app.session.walk.peek();
-  if (currentOf(walk) !== null && walk) return showWalk(app, stepWalk(walk, by));
+export function openAdjacent(app: Reviewing, by: 1 | -1): void {
+  const reviewing = app.session.reviewing.peek();
+  if (currentOf(reviewing) !== null && reviewing) return showReview(app, stepReview(reviewing, by));
   const { ordered, listed } = app.reviews;
-  const next = listedBeside(ordered.peek(), listed.peek(), app.open.editable.peek()?.id, by);
+  const next = adjacentRow(ordered.peek(), listed.peek(), app.open.editable.peek()?.id, by);
   if (next) app.workspace.set({ openTransition: next.transition.id });
 }
 
 /** In one batch: followers of the open transition must see the session at it. */
-function showWalk({ session, workspace }: Pick<Workbench, 'session' | 'workspace'>, walk: ReviewWalk): void {
-  const id = currentOf(walk);
+function showReview(
+  { session, workspace }: Pick<Workbench, 'session' | 'workspace'>,
+  reviewing: ReviewSession,
+): void {
+  const id = currentOf(reviewing);
   batch(() => {
     session.reviewSelection.value = nothingSelected;
-    session.walk.value = walk;
+    session.reviewing.value = reviewing;
     if (id !== null) workspace.set({ openTransition: id });
     else session.playing.value = false;
   });

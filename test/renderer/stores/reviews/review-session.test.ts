@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
-  beginWalk,
+  beginReview,
   currentOf,
   judgeCurrent,
-  readWalk,
+  readReviewSession,
   skippedOf,
-  stepWalk,
-  walkTo,
+  stepReview,
+  reviewFrom,
   withoutGone,
-} from '#renderer/stores/reviews/review-walk.ts';
+} from '#renderer/stores/reviews/review-session.ts';
 
-const walk = beginWalk(['a', 'b', 'c']);
+const reviewing = beginReview(['a', 'b', 'c']);
 
 test('a status leads to the next transition, and after the last one to the end', () => {
-  const second = judgeCurrent(walk);
+  const second = judgeCurrent(reviewing);
   expect(currentOf(second)).toBe('b');
   const third = judgeCurrent(second);
   const done = judgeCurrent(third);
@@ -23,39 +23,39 @@ test('a status leads to the next transition, and after the last one to the end',
 });
 
 test('after going back, a status leads to the next transition without one', () => {
-  const back = stepWalk(judgeCurrent(walk), -1);
+  const back = stepReview(judgeCurrent(reviewing), -1);
   expect(currentOf(back)).toBe('a');
-  expect(stepWalk(back, -1)).toEqual(back);
-  const third = judgeCurrent(stepWalk(back, 1));
-  expect(currentOf(judgeCurrent(stepWalk(stepWalk(third, -1), -1)))).toBe('c');
+  expect(stepReview(back, -1)).toEqual(back);
+  const third = judgeCurrent(stepReview(back, 1));
+  expect(currentOf(judgeCurrent(stepReview(stepReview(third, -1), -1)))).toBe('c');
 });
 
 test('transitions passed without a status are skipped', () => {
-  const done = stepWalk(judgeCurrent(stepWalk(walk, 1)), 1);
+  const done = stepReview(judgeCurrent(stepReview(reviewing, 1)), 1);
   expect(done.state).toBe('done');
   expect(skippedOf(done)).toEqual(['a', 'c']);
 });
 
 test('opening a transition of the session continues there, any other leaves the session', () => {
-  expect(currentOf(walkTo(walk, 'c'))).toBe('c');
-  const left = walkTo(walk, 'x');
-  expect(left).toEqual({ ...walk, state: 'left' });
-  expect(left && walkTo(left, 'b')).toBe(left);
-  expect(walkTo({ ...walk, state: 'done' }, 'b')).toBeNull();
+  expect(currentOf(reviewFrom(reviewing, 'c'))).toBe('c');
+  const left = reviewFrom(reviewing, 'x');
+  expect(left).toEqual({ ...reviewing, state: 'left' });
+  expect(left && reviewFrom(left, 'b')).toBe(left);
+  expect(reviewFrom({ ...reviewing, state: 'done' }, 'b')).toBeNull();
 });
 
 test('deleted transitions are removed from the session', () => {
-  const second = judgeCurrent(walk);
+  const second = judgeCurrent(reviewing);
   expect(withoutGone(second, () => true)).toBe(second);
   expect(currentOf(withoutGone(second, (id) => id !== 'a'))).toBe('b');
-  expect(currentOf(withoutGone(stepWalk(second, 1), (id) => id !== 'c'))).toBe('b');
-  expect(withoutGone(walk, () => false)).toBeNull();
+  expect(currentOf(withoutGone(stepReview(second, 1), (id) => id !== 'c'))).toBe('b');
+  expect(withoutGone(reviewing, () => false)).toBeNull();
 });
 
 test('a stored session can be continued, and does not play automatically', () => {
-  const second = judgeCurrent(walk);
+  const second = judgeCurrent(reviewing);
   const stored: unknown = JSON.parse(JSON.stringify(second));
-  expect(readWalk(stored)).toEqual({ ...second, state: 'left' });
+  expect(readReviewSession(stored)).toEqual({ ...second, state: 'left' });
 });
 
 test.each([
@@ -64,4 +64,4 @@ test.each([
   [{ state: 'left', ids: ['a'], at: 1, judged: [] }],
   [{ state: 'left', ids: ['a', 2], at: 0, judged: [] }],
   [{ state: 'left', ids: ['a'], at: 0 }],
-])('an invalid session is none: %j', (stored) => expect(readWalk(stored)).toBeNull());
+])('an invalid session is none: %j', (stored) => expect(readReviewSession(stored)).toBeNull());

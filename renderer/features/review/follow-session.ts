@@ -1,7 +1,7 @@
 import { nothingSelected } from '../../kit/row-selection.ts';
 import { batch, computed, effect, untracked } from '@preact/signals';
 import type { Playing, Workbench } from '../../stores/workbench.ts';
-import { currentOf, walkTo, withoutGone } from '../../stores/reviews/review-walk.ts';
+import { currentOf, reviewFrom, withoutGone } from '../../stores/reviews/review-session.ts';
 
 /** Keeps a review session in step with the open transition, also after a restart, and plays each seam. */
 export function followReviewSession(app: Workbench): void {
@@ -9,20 +9,20 @@ export function followReviewSession(app: Workbench): void {
   const openId = computed(() => workspace.state.value.openTransition);
   effect(() => {
     const id = openId.value;
-    const walk = session.walk.peek();
-    if (walk) session.walk.value = walkTo(walk, id);
+    const reviewing = session.reviewing.peek();
+    if (reviewing) session.reviewing.value = reviewFrom(reviewing, id);
     session.reviewSelection.value = nothingSelected;
   });
   effect(() => {
     const { transitions } = document.current.value;
-    const walk = session.walk.peek();
-    if (!walk) return;
+    const reviewing = session.reviewing.peek();
+    if (!reviewing) return;
     const ids = new Set(transitions.map(({ id }) => id));
-    session.walk.value = withoutGone(walk, (id) => ids.has(id));
+    session.reviewing.value = withoutGone(reviewing, (id) => ids.has(id));
   });
   effect(() => {
-    const walk = session.walk.value;
-    const kept = walk?.state === 'done' ? null : walk;
+    const reviewing = session.reviewing.value;
+    const kept = reviewing?.state === 'done' ? null : reviewing;
     if (app.library.isOpen.value && workspace.state.peek().walk !== kept) workspace.set({ walk: kept });
   });
   playEachSeam(app);
@@ -35,7 +35,7 @@ export function followReviewSession(app: Workbench): void {
 function playEachSeam({ session, open }: Playing): void {
   let played = '';
   effect(() => {
-    const current = currentOf(session.walk.value);
+    const current = currentOf(session.reviewing.value);
     const ready = open.motion.value.state === 'ready' && open.transition.value?.id === current;
     if (current === null) played = '';
     if (current === null || !ready || played === current) return;

@@ -5,7 +5,7 @@ import { createRowLayout, layOutRows } from './rows/row-layout.ts';
 import { fitView, followPlayhead, noMarkers, openView, type TimelineState } from './timeline-state.ts';
 
 /** Sets a new model, and marks its changes for drawing. */
-export function takeModel(state: TimelineState, model: TimelineModel | null): void {
+export function setModel(state: TimelineState, model: TimelineModel | null): void {
   const before = state.model;
   state.model = model;
   if (before === model) return;
