@@ -7,7 +7,7 @@ const features = readdirSync(path.resolve(import.meta.dirname, '../renderer/feat
 
 /** What controls, the stage and the features may import besides themselves. */
 const belowControls =
-  'renderer/kit renderer/stores renderer/viewport renderer/timeline renderer/plots contract core preact @preact/signals lucide';
+  'renderer/kit renderer/clips renderer/workers renderer/stores renderer/viewport renderer/timeline renderer/plots contract core preact @preact/signals lucide';
 
 /**
  * Allowed imports: folders of the project, packages by name, `node` for Node's own modules. The first match
@@ -48,7 +48,15 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   { folder: 'renderer/viewport', may: 'renderer/viewport renderer/kit contract core three' },
   { folder: 'renderer/timeline', may: 'renderer/timeline renderer/kit contract core' },
   { folder: 'renderer/plots', may: 'renderer/plots renderer/kit contract core uplot preact' },
-  { folder: 'renderer/stores', may: 'renderer/stores renderer/kit contract core @preact/signals' },
+  { folder: 'renderer/clips', may: 'renderer/clips renderer/kit contract core @preact/signals' },
+  {
+    folder: 'renderer/workers',
+    may: 'renderer/workers renderer/clips renderer/kit contract core @preact/signals',
+  },
+  {
+    folder: 'renderer/stores',
+    may: 'renderer/stores renderer/workers renderer/clips renderer/kit contract core @preact/signals',
+  },
   { folder: 'renderer/controls/parameters', may: `renderer/controls ${belowControls} lil-gui` },
   { folder: 'renderer/controls', may: `renderer/controls ${belowControls}` },
   { folder: 'renderer/stage', may: `renderer/stage renderer/controls ${belowControls}` },
@@ -85,12 +93,12 @@ const forms = [
   {
     what: 'threads start in one file',
     pattern: /new Worker\(/,
-    files: ['renderer/stores/workers/threads.ts'],
+    files: ['renderer/workers/threads.ts'],
   },
   {
     what: 'threads speak one protocol',
     pattern: /postMessage\(/,
-    files: ['renderer/stores/workers/answer.ts', 'renderer/stores/workers/threads.ts'],
+    files: ['renderer/workers/answer.ts', 'renderer/workers/threads.ts'],
   },
   {
     what: 'a canvas is drawn through its surface, besides two pictures that are in no window',
@@ -98,7 +106,7 @@ const forms = [
     files: [
       'renderer/features/recording/record.ts',
       'renderer/kit/plot/canvas.tsx',
-      'renderer/stores/workers/cost-picture.ts',
+      'renderer/workers/cost-picture.ts',
     ],
   },
   {

@@ -4,7 +4,7 @@ import type { Game } from './judgement/follow-game.ts';
 import type { JudgementState } from './judgement/follow-judgement.ts';
 import type { Taste } from '#core/judgement/comparisons.ts';
 import type { SearchLibrary } from './matching/search-library.ts';
-import type { MeasuredLibrary } from './workers/library.ts';
+import type { MeasuredLibrary } from '../workers/library.ts';
 import type { CostMap } from './matching/follow-cost-map.ts';
 import type { MarkTable } from './shown/mark-table.ts';
 import type { Reviews } from './shown/reviews.ts';

@@ -1,7 +1,7 @@
 import './cost-map.css';
 import { useApp } from '../../controls/window-context.ts';
 import { Host } from '../../controls/host.tsx';
-import { costColours } from '../../stores/workers/cost-picture.ts';
+import { costColours } from '../../workers/cost-picture.ts';
 import { MAX_SIDE } from '#core/matching/cost-map-layout.ts';
 import { formatBriefly, formatNumber } from '#core/format-number.ts';
 import type { CostMapView } from './cost-map-view.ts';

@@ -6,7 +6,7 @@ import type { FootContact } from '#core/metrics/foot-contacts.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import { contactsInSteps } from '../../stage/lanes/trace-in-steps.ts';
 import type { App } from '../../stores/app.ts';
-import { loadedClip } from '../../stores/clips/clip-cache.ts';
+import { loadedClip } from '../../clips/clip-cache.ts';
 import { settingsOf } from '../../stores/marks/marked-contacts.ts';
 
 /** A clip with the contacts of each foot. */

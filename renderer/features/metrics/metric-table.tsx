@@ -13,7 +13,7 @@ import { BudgetCell, isOverBudget } from './budget-cell.tsx';
 import { LEAST_VALUES, percentileOf, typicalRange } from '#core/judgement/reference.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
-import type { MeasuredLibrary } from '../../stores/workers/library.ts';
+import type { MeasuredLibrary } from '../../workers/library.ts';
 
 interface MetricTableProps {
   readonly judgement: Judgement;

@@ -22,8 +22,8 @@ import { slotLine, slotName, slotTone } from '../../stores/slots/default-slots.t
 import { Plot } from '../../kit/plot/plot.tsx';
 import type { SweepVariable } from './sweep-variables.ts';
 import { describeCertificate, type Certificate, type Exits } from '#core/judgement/certify.ts';
-import { sentChain } from '../../stores/workers/bound-chain.ts';
-import { askWorker } from '../../stores/workers/threads.ts';
+import { sentChain } from '../../workers/bound-chain.ts';
+import { askWorker } from '../../workers/threads.ts';
 
 interface SweepChartProps {
   readonly shown: readonly Metric[]; // of several, each chart is small

@@ -22,8 +22,8 @@ import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
-import { sentMotion } from '../../stores/workers/bound-chain.ts';
-import { askWorker } from '../../stores/workers/threads.ts';
+import { sentMotion } from '../../workers/bound-chain.ts';
+import { askWorker } from '../../workers/threads.ts';
 import { tastePair } from './taste-words.ts';
 import { TunePlot } from './tune-plot.tsx';
 

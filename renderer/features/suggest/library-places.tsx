@@ -10,7 +10,7 @@ import { useResource } from '../../kit/resource.ts';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
 import { retargetNames } from '../../stores/commands/transitions/retarget-names.ts';
 import type { LibraryQuery } from '../../stores/matching/search-library.ts';
-import type { JudgedPlace } from '../../stores/workers/place.ts';
+import type { JudgedPlace } from '../../workers/place.ts';
 import type { App } from '../../stores/app.ts';
 import { useBridge, usePlace, type TriedPlace } from './place-edits.ts';
 import { placeReason, placeTitle, describeSearched } from './suggest-words.ts';

@@ -3,7 +3,7 @@ import type { Suggestion } from '#core/judgement/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import type { DocumentState } from '../../stores/document/document-state.ts';
-import type { JudgedPlace } from '../../stores/workers/place.ts';
+import type { JudgedPlace } from '../../workers/place.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import { freeName, numberAfter, transitionName } from '../../stores/transitions/transition-names.ts';
 

@@ -11,7 +11,7 @@ import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import type { DestinationQuery } from '../../stores/matching/find-suggestions.ts';
 import type { LibrarySearch } from '../../stores/matching/search-library.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
-import type { FoundPlace, JudgedPlace } from '../../stores/workers/place.ts';
+import type { FoundPlace, JudgedPlace } from '../../workers/place.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 
 /** `In at f 176`, in a range `Out at f 80, in at f 176` */

@@ -10,8 +10,8 @@ import { messageOf, type Result } from '#core/result.ts';
 import { resource, type Work } from '../../kit/resource.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Workbench } from '../workbench.ts';
-import { sentMotion } from '../workers/bound-chain.ts';
-import { askWorker } from '../workers/threads.ts';
+import { sentMotion } from '../../workers/bound-chain.ts';
+import { askWorker } from '../../workers/threads.ts';
 import { movesAlike } from './follow-judgement.ts';
 
 /** The recording of a game that transitions are compared with. */

@@ -10,8 +10,8 @@ import type { OpenTransition } from '../shown/open-transition.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import { isSwitchedOn } from '../workspace/overlays.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { sentMotion } from '../workers/bound-chain.ts';
-import { lastingThread } from '../workers/threads.ts';
+import { sentMotion } from '../../workers/bound-chain.ts';
+import { lastingThread } from '../../workers/threads.ts';
 import { FOOT_LOCK, JOINT_LIMITS, RESULT_LANES } from './judged-overlays.ts';
 
 /** The judgement of the open transition. */

@@ -5,10 +5,10 @@ import { resource } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import type { MeasuredLibrary } from '../workers/library.ts';
+import type { MeasuredLibrary } from '../../workers/library.ts';
 import { storedClip } from '../marks/marked-contacts.ts';
-import type { StoredClip } from '../workers/stored-clip.ts';
-import { askWorker } from '../workers/threads.ts';
+import type { StoredClip } from '../../workers/stored-clip.ts';
+import { askWorker } from '../../workers/threads.ts';
 
 interface Followed {
   readonly bridge: Pick<SegueBridge, 'call'>;

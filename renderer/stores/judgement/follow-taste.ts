@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { lookedAt, measuredVotes, type Taste } from '#core/judgement/comparisons.ts';
 import { resource } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import { askWorker } from '../workers/threads.ts';
+import { askWorker } from '../../workers/threads.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 

@@ -13,10 +13,10 @@ import type { Reviews } from '../shown/reviews.ts';
 import { muscleLibraryOf } from '../shown/what-plays.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import type { StoredChain } from '../workers/library.ts';
+import type { StoredChain } from '../../workers/library.ts';
 import { storedClip } from '../marks/marked-contacts.ts';
-import type { StoredClip } from '../workers/stored-clip.ts';
-import { lastingThread } from '../workers/threads.ts';
+import type { StoredClip } from '../../workers/stored-clip.ts';
+import { lastingThread } from '../../workers/threads.ts';
 
 interface Followed {
   readonly bridge: Pick<SegueBridge, 'call'>;

@@ -4,7 +4,7 @@ import type { Clip } from '#core/clip.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';
-import type { CachedClip, ClipCache } from '../clips/clip-cache.ts';
+import type { CachedClip, ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 
 /** A loaded clip of an item, with what users set for it. */

@@ -9,7 +9,7 @@ import type { Work } from '../../kit/resource.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Playing, Workbench } from '../workbench.ts';
 import { barredSpans } from '../marks/marked-contacts.ts';
-import { askWorker } from '../workers/threads.ts';
+import { askWorker } from '../../workers/threads.ts';
 
 /** What suggestions are for. */
 export interface SuggestionQuery {

@@ -11,9 +11,9 @@ import { barredSpans } from '../marks/marked-contacts.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
 import { steady } from '../shown/steady-list.ts';
-import type { CostMapRequest, FinishedGrid, MinimaRequest, SharedMap } from '../workers/cost-map.ts';
-import type { CostPicture } from '../workers/cost-picture.ts';
-import { kernelThreads, type AskKernel } from '../workers/threads.ts';
+import type { CostMapRequest, FinishedGrid, MinimaRequest, SharedMap } from '../../workers/cost-map.ts';
+import type { CostPicture } from '../../workers/cost-picture.ts';
+import { kernelThreads, type AskKernel } from '../../workers/threads.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 

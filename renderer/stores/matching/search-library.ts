@@ -6,8 +6,8 @@ import type { Work } from '../../kit/resource.ts';
 import { barredSpans, storedClip } from '../marks/marked-contacts.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { Workbench } from '../workbench.ts';
-import type { FoundPlace, JudgedPlace, PlaceProgress, SearchedRow } from '../workers/place.ts';
-import { kernelThreads, type AskKernel } from '../workers/threads.ts';
+import type { FoundPlace, JudgedPlace, PlaceProgress, SearchedRow } from '../../workers/place.ts';
+import { kernelThreads, type AskKernel } from '../../workers/threads.ts';
 import { withoutMuscles, type SuggestionQuery } from './find-suggestions.ts';
 
 /** A search of the library as far as it is. */

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { characterFor } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { ClipCache } from '../clips/clip-cache.ts';
-import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';
+import type { ClipCache } from '../../clips/clip-cache.ts';
+import { createClipFitter, type ClipFitter } from '../../clips/fitted-clips.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';

@@ -8,7 +8,7 @@ import type { JointMap } from '#core/joints/joint-map.ts';
 import { isOther } from '#core/transition/clips/fit-clips.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
-import type { ClipCache } from '../clips/clip-cache.ts';
+import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { followOnCharacter } from './follow-motion.ts';
 import type { Motion } from './open-motion.ts';

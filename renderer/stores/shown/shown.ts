@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal, type Signal, computed } from '@preact/signals';
-import type { SkinCache } from '../clips/skin-cache.ts';
+import type { SkinCache } from '../../clips/skin-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { type MarkerSuggestions, stillMissing, type Suggesting } from '../marks/marker-suggestions.ts';
 import type { Session } from '../session/session.ts';

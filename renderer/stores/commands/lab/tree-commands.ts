@@ -2,7 +2,7 @@ import type { LabItem } from '#contract/lab-items.ts';
 import { findJoint } from '#core/joints/joint-map.ts';
 import { figureOf, type TreeClip, type TreeFigure } from '#core/tree/take/bind-take.ts';
 import type { Workbench } from '../../workbench.ts';
-import { loadedClip } from '../../clips/clip-cache.ts';
+import { loadedClip } from '../../../clips/clip-cache.ts';
 import { templateClip } from '../../lab/tree/template-clips.ts';
 import { newTree } from '../../lab/tree/tree-edits.ts';
 import type { TemplateClip, TreeTemplate } from '../../lab/tree/tree-templates.ts';

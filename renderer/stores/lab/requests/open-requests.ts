@@ -4,7 +4,7 @@ import type { LabItem } from '#contract/lab-items.ts';
 import { parseRequests, type RequestsDocument } from '#core/stress/parse-requests.ts';
 import { withMuscles } from '#core/transition/document/resolve-muscles.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
-import type { ClipCache } from '../../clips/clip-cache.ts';
+import type { ClipCache } from '../../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { fetchMissing } from '../../shown/fetch-clips.ts';

@@ -5,7 +5,7 @@ import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { createTreeFrame, type Tree, type TreeFrame } from '#core/tree/evaluation/tree.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
 import { bindToFigure, type TreeFigure, figureOf } from '#core/tree/take/bind-take.ts';
-import type { ClipCache } from '../../clips/clip-cache.ts';
+import type { ClipCache } from '../../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { fetchClips, fetchMissing } from '../../shown/fetch-clips.ts';

@@ -8,7 +8,7 @@ import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import type { Clip } from '#core/clip.ts';
 import { suggestMarkers } from '#renderer/features/marks/suggestion-actions.ts';
 import type { App } from '#renderer/stores/app.ts';
-import type { CachedClip } from '#renderer/stores/clips/clip-cache.ts';
+import type { CachedClip } from '#renderer/clips/clip-cache.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { createSession } from '#renderer/stores/session/session.ts';
 import { followSuggestions } from '#renderer/stores/shown/shown.ts';

@@ -7,7 +7,7 @@ import { followCostMap } from '#renderer/stores/matching/follow-cost-map.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import type { ClipUses } from '#renderer/stores/transitions/clip-uses.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
-import type { SharedMap } from '#renderer/stores/workers/cost-map.ts';
+import type { SharedMap } from '#renderer/workers/cost-map.ts';
 import { holdThreads, type HeldThread } from '#test/fixtures/worker-thread.ts';
 import { documentOf, transitionOf } from '../library-fixture.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import type { Clip } from '#core/clip.ts';
 import { success } from '#core/result.ts';
-import { createClipFitter } from '#renderer/stores/clips/fitted-clips.ts';
+import { createClipFitter } from '#renderer/clips/fitted-clips.ts';
 import { emptyDocument } from '#renderer/stores/document/document-state.ts';
 import { openMotion, type LoadingClip } from '#renderer/stores/shown/open-motion.ts';
 import { openJointOf, openJoints, shownJointOf } from '#renderer/stores/shown/open-transition.ts';

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 import { success } from '#core/result.ts';
-import { createClipCache } from '#renderer/stores/clips/clip-cache.ts';
+import { createClipCache } from '#renderer/clips/clip-cache.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { createSession } from '#renderer/stores/session/session.ts';

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
 import { failure, success } from '#core/result.ts';
-import { createClipCache } from '#renderer/stores/clips/clip-cache.ts';
+import { createClipCache } from '#renderer/clips/clip-cache.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { withClips } from '#renderer/stores/document/document-state.ts';
 import { fetchMissing } from '#renderer/stores/shown/fetch-clips.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure, success } from '#core/result.ts';
-import { createClipCache } from '#renderer/stores/clips/clip-cache.ts';
+import { createClipCache } from '#renderer/clips/clip-cache.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 
 const clip = clipOn(

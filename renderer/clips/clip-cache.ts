@@ -1,8 +1,8 @@
-// renderer/stores/clips: motion, skins and strips by clip
+// renderer/clips: motion, skins and strips by clip
 import type { ReadonlySignal } from '@preact/signals';
 import type { Clip } from '#core/clip.ts';
 import { failure, type Result } from '#core/result.ts';
-import { until } from '../../kit/resource.ts';
+import { until } from '../kit/resource.ts';
 import { createLoadedSignals } from './recent-map.ts';
 
 /** Motion of a clip and its loading state. */

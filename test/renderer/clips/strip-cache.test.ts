@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClipStrip } from '#contract/rows/library-rows.ts';
 import { success } from '#core/result.ts';
-import { createStripCache } from '#renderer/stores/clips/strip-cache.ts';
+import { createStripCache } from '#renderer/clips/strip-cache.ts';
 
 /** Bytes of a strip: two poses of one point. */
 const bytes = Uint8Array.of(2, 1, 255, 128, 0, 128, 128, 9, 128);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRecentMap } from '#renderer/stores/clips/recent-map.ts';
+import { createRecentMap } from '#renderer/clips/recent-map.ts';
 
 const keysOf = (map: { entries(): Iterable<readonly [string, unknown]> }): string[] =>
   [...map.entries()].map(([key]) => key);

@@ -2,8 +2,8 @@ import { createModel } from '@preact/signals';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkpoint, endBy } from '#core/checkpoint.ts';
-import { answer, type Show } from '#renderer/stores/workers/answer.ts';
-import { askWorker, lastingThread } from '#renderer/stores/workers/threads.ts';
+import { answer, type Show } from '#renderer/workers/answer.ts';
+import { askWorker, lastingThread } from '#renderer/workers/threads.ts';
 
 /** The protocol between the window and its threads, with both ends in this thread. */
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
-import { createClipFitter } from '#renderer/stores/clips/fitted-clips.ts';
+import { createClipFitter } from '#renderer/clips/fitted-clips.ts';
 
 const { clip } = starterClips()[1];
 const used = { clip, joints: {}, root: { kind: 'auto' } as const };

@@ -1,7 +1,7 @@
-// renderer/stores/workers: long work in threads of their own: what they can do, and how they are asked
+// renderer/workers: long work in threads of their own: what they can do, and how they are asked
 import { effect } from '@preact/signals';
 import { endFlag } from '#core/checkpoint.ts';
-import type { Asking } from '../../kit/resource.ts';
+import type { Asking } from '../kit/resource.ts';
 import type { Message, Reply } from './answer.ts';
 import type { KernelWorks, Works } from './works.ts';
 // oxlint-disable-next-line import/default -- Vite exports the URL of the built worker

@@ -2,9 +2,9 @@ import { computed, effect } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Skin } from '#core/skin.ts';
 import { skinFor } from '#renderer/stores/shown/follow-skins.ts';
-import { createSkinCache } from '#renderer/stores/clips/skin-cache.ts';
+import { createSkinCache } from '#renderer/clips/skin-cache.ts';
 import { standerSkeleton } from '#test/fixtures/stander.ts';
-import { skinOf } from '../library-fixture.ts';
+import { skinOf } from '../stores/library-fixture.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
