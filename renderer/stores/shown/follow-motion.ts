@@ -6,8 +6,9 @@ import { createClipFitter, type ClipFitter } from '../../clips/fitted-clips.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';
-import { openJointMaps, openMotion, type LoadingClip } from './open-motion.ts';
-import { describeRetarget } from './retarget-words.ts';
+import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
+import { openJointMaps, openMotion, type LoadingClip, type Motion } from './open-motion.ts';
+import { describeRetarget, type RetargetWords } from './retarget-words.ts';
 import { steadyList } from './steady-list.ts';
 import type { OpenMuscles } from './what-plays.ts';
 
@@ -18,12 +19,26 @@ interface WhatPlays {
   readonly inOrder: ReadonlySignal<readonly string[]>; // ids
 }
 
+/** The motion of what is open, and the character that it is shown on. */
+export interface ShownMotion {
+  readonly motion: ReadonlySignal<Motion>;
+  /**
+   * The chosen character, its own or the library’s; null = none. It may be impossible to show the motion on
+   * it.
+   */
+  readonly character: ReadonlySignal<ClipSummary | null>;
+  /** The joint maps of its loaded clips, that of the character or else of the destination first. */
+  readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
+  /** The retargeted clip, as text; null = none. */
+  readonly retarget: ReadonlySignal<RetargetWords | null>;
+}
+
 /** The motion of what is open, on the character chosen for it. */
 export function followOnCharacter(
   { store, subject, muscles, inOrder }: WhatPlays & { readonly subject: ReadonlySignal<string | null> },
   clips: ClipCache,
   summaryOf: (id: string | undefined) => ClipSummary | null,
-) {
+): ShownMotion & { readonly characterIds: ReadonlySignal<readonly string[]> } {
   const characterIds = steadyList(() => {
     if (subject.value === null) return [];
     const id = characterFor(store.shown.value.shownOn, subject.value);

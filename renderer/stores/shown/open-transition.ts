@@ -6,57 +6,24 @@ import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { pairJoints } from '#core/joints/pair-joints.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import { isOther } from '#core/transition/clips/fit-clips.ts';
-import type { Transition } from '#core/transition/document/document.ts';
-import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
-import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
-import { followOnCharacter } from './follow-motion.ts';
+import { followOnCharacter, type ShownMotion } from './follow-motion.ts';
 import type { Motion } from './open-motion.ts';
-import type { RetargetWords } from './retarget-words.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchMissing } from './fetch-clips.ts';
 import { steadyList } from './steady-list.ts';
-import { followWhatPlays } from './what-plays.ts';
+import { followWhatPlays, type PlayedChain } from './what-plays.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
 import { ask } from '../ask.ts';
 
-export interface OpenTransition {
-  readonly transition: ReadonlySignal<Transition | null>; // with the preview; null while a clip is open
-  readonly editable: ReadonlySignal<Transition | null>; // without it: edits start here
-  /** The kind of what is open instead of a transition; null = a transition, or nothing. */
-  readonly alone: ReadonlySignal<'clip' | 'tree' | null>;
-  /** True while a clip or a transition is open. */
-  readonly isOpen: ReadonlySignal<boolean>;
-  /** The transition on the screen; null while a clip is open. */
-  readonly played: ReadonlySignal<Transition | null>; // with the muscles of its slots
-  readonly chain: ReadonlySignal<OpenChain | null>; // of `played`; empty while a clip is open
-  /**
-   * Ids of the clips of `chain`, or of the open clip, without duplicates; if the interrupted transition is
-   * missing, of the destination.
-   */
-  readonly clipIds: ReadonlySignal<readonly string[]>;
-  /** The clips at both ends, the open clip at both; null if the interrupted transition is missing. */
-  readonly uses: ReadonlySignal<ClipUses | null>;
-  /** Changes when another transition opens, or this one gets other clips: resets views. */
-  readonly pair: ReadonlySignal<string>;
+/** What is open, from three parts: what plays, how it is shown, and where it lies in time and on the disk. */
+export interface OpenTransition extends PlayedChain, ShownMotion {
   readonly source: ReadonlySignal<ClipSummary | null>;
   readonly destination: ReadonlySignal<ClipSummary | null>;
-  readonly motion: ReadonlySignal<Motion>;
-  /** What choices of characters are about: the id of the open transition or clip; null = nothing is open. */
-  readonly subject: ReadonlySignal<string | null>;
-  /**
-   * The chosen character, its own or the library’s; null = none. It may be impossible to show the motion on
-   * it.
-   */
-  readonly character: ReadonlySignal<ClipSummary | null>;
-  /** The joint maps of its loaded clips, that of the character or else of the destination first. */
-  readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
-  /** The retargeted clip, as text; null = none. */
-  readonly retarget: ReadonlySignal<RetargetWords | null>;
   /**
    * From the source’s first frame to the destination’s last, on the transition’s clock; of a stress run, all
    * of it.
@@ -78,7 +45,7 @@ export function followOpenTransition(
   bridge: Pick<SegueBridge, 'call' | 'on'>,
   notices: Notices,
 ): OpenTransition {
-  const { muscles, inOrder, ...plays } = followWhatPlays(store, workspace, stage);
+  const { muscles, inOrder, plays } = followWhatPlays(store, workspace, stage);
   const { alone, subject, played, chain, uses, clipIds } = plays;
   const summaryOf = (id: string | undefined): ClipSummary | null =>
     store.shown.value.clips.get(id ?? '') ?? null;

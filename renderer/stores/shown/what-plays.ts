@@ -9,7 +9,7 @@ import {
   withMuscles,
   type MuscleLibrary,
 } from '#core/transition/document/resolve-muscles.ts';
-import { chainOf, usesAlone, usesOf, type OpenChain } from '../transitions/clip-uses.ts';
+import { chainOf, usesAlone, usesOf, type ClipUses, type OpenChain } from '../transitions/clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { clipOn, type Stage } from '../session/stage.ts';
@@ -19,10 +19,31 @@ import { steady, steadyList } from './steady-list.ts';
 /** The chain of a clip alone. */
 const noLinks: OpenChain = success([]);
 
-/**
- * Follows what the stage plays: the open transition with those that it interrupts, or a clip alone. See
- * `OpenTransition`.
- */
+/** What plays: a transition with those that it interrupts, or a clip or a tree alone. */
+export interface PlayedChain {
+  readonly transition: ReadonlySignal<Transition | null>; // with the preview; null while a clip is open
+  readonly editable: ReadonlySignal<Transition | null>; // without it: edits start here
+  /** The kind of what is open instead of a transition; null = a transition, or nothing. */
+  readonly alone: ReadonlySignal<'clip' | 'tree' | null>;
+  /** True while a clip or a transition is open. */
+  readonly isOpen: ReadonlySignal<boolean>;
+  /** What choices of characters are about: the id of the open transition or clip; null = nothing is open. */
+  readonly subject: ReadonlySignal<string | null>;
+  /** The transition on the screen; null while a clip is open. */
+  readonly played: ReadonlySignal<Transition | null>; // with the muscles of its slots
+  readonly chain: ReadonlySignal<OpenChain | null>; // of `played`; empty while a clip is open
+  /** The clips at both ends, the open clip at both; null if the interrupted transition is missing. */
+  readonly uses: ReadonlySignal<ClipUses | null>;
+  /**
+   * Ids of the clips of `chain`, or of the open clip, without duplicates; if the interrupted transition is
+   * missing, of the destination.
+   */
+  readonly clipIds: ReadonlySignal<readonly string[]>;
+  /** Changes when another transition opens, or this one gets other clips: resets views. */
+  readonly pair: ReadonlySignal<string>;
+}
+
+/** Follows what the stage plays. */
 export function followWhatPlays(
   store: DocumentStore,
   workspace: WorkspaceStore,
@@ -56,8 +77,8 @@ export function followWhatPlays(
     const { source, destination } = { ...played.value, ...uses.value };
     return isOpen.value ? `${subject.value} ${source?.id} ${destination?.id}` : '';
   });
-  const open = { transition, editable, alone, isOpen, subject, played, chain, uses, clipIds, pair };
-  return { ...open, muscles, inOrder };
+  const plays = { transition, editable, alone, isOpen, subject, played, chain, uses, clipIds, pair };
+  return { plays: plays satisfies PlayedChain, muscles, inOrder };
 }
 
 function areSameChains(a: OpenChain | null, b: OpenChain | null): boolean {
