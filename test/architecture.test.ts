@@ -91,6 +91,11 @@ const forms = [
     files: ['renderer/app/keyboard.ts', 'renderer/kit/adjust.ts'],
   },
   {
+    what: 'a value is kept in its range by `clamp`',
+    pattern: /Math\.min\(\s*Math\.max\(/,
+    files: [],
+  },
+  {
     what: 'threads start in one file',
     pattern: /new Worker\(/,
     files: ['renderer/workers/threads.ts'],

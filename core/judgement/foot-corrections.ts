@@ -1,3 +1,4 @@
+import { clamp01 } from '../clamp.ts';
 import { sizeOf, type JudgedFoot, type JudgedSlot } from './judged-slot.ts';
 import { lowestPoints, standsInClip } from './lowest-points.ts';
 
@@ -96,6 +97,6 @@ function advance(
 
 /** Smoothstep, from 0 to 1. */
 function smooth(share: number): number {
-  const s = Math.min(Math.max(share, 0), 1);
+  const s = clamp01(share);
   return s * s * (3 - 2 * s);
 }

@@ -1,3 +1,4 @@
+import { clamp01 } from '../clamp.ts';
 import { findJoint, type JointMap } from '../joints/joint-map.ts';
 
 /** A part of the body as a capsule between two joints. */
@@ -73,5 +74,3 @@ function axisDistance(a: Capsule, b: Capsule, positions: Float64Array, at: numbe
 }
 
 const dot = (a: readonly number[], b: readonly number[]): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-
-const clamp01 = (x: number): number => Math.min(Math.max(x, 0), 1);

@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 import { frameAt } from '../clip.ts';
 import { featuresOf, type MotionFeatures } from '../matching/motion-features.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
@@ -60,7 +61,7 @@ export function offeredTimes(
   const pace = Math.max(...paces, Number.MIN_VALUE);
   return {
     pose: (alike * RANGE[1]) / STEPS,
-    pace: Math.min(Math.max((PEAK * apart[0]) / pace, RANGE[0]), RANGE[1]),
+    pace: clamp((PEAK * apart[0]) / pace, RANGE[0], RANGE[1]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 import { checkpoint } from '../checkpoint.ts';
 import { solve } from '../math/linear-solve.ts';
 import { randomShare } from '../stress/random-share.ts';
@@ -89,7 +90,7 @@ export function preferenceOf({ weights, spreads }: Preference, difference: Float
 }
 
 const inSpreads = (value: number, spread: number): number =>
-  spread === 0 || !Number.isFinite(value) ? 0 : Math.min(Math.max(value / spread, -MAX_SPREADS), MAX_SPREADS);
+  spread === 0 || !Number.isFinite(value) ? 0 : clamp(value / spread, -MAX_SPREADS, MAX_SPREADS);
 
 /**
  * Metrics of the slots of a vote, each less its mean in that vote; a metric that does not apply to all is 0.

@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 import { ROOT_TIMES } from '../transition/document/validate-slot.ts';
 import { slotTime, timeName } from '../transition/evaluation/method-setup.ts';
 import type { Slot, Transition } from '../transition/document/document.ts';
@@ -18,7 +19,7 @@ export function withTime(slot: Slot, seconds: number): Slot {
 const clamped = (
   value: number,
   { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
-): number => Math.min(Math.max(value, minimum), maximum);
+): number => clamp(value, minimum, maximum);
 
 /** A chain in whose last transition every slot blends `factor` times as long, its root as well. */
 export function withTimes(chain: readonly Transition[], factor: number): readonly Transition[] {

@@ -1,3 +1,4 @@
+import { clamp01 } from '../clamp.ts';
 import { success, type Result } from '../result.ts';
 import { randomShare } from '../stress/random-share.ts';
 import type { Slot } from '../transition/document/document.ts';
@@ -148,7 +149,7 @@ function createDraws(
       const drawn = specs.map(([name, spec], i): readonly [string, number] => {
         const random = randomShare(seed, draws * specs.length + i);
         const share = center ? shareOf(spec, center[name]) + NEAR * (2 * random - 1) : random;
-        return [name, valueAt(spec, Math.min(Math.max(share, 0), 1))];
+        return [name, valueAt(spec, clamp01(share))];
       });
       const values = Object.fromEntries(drawn);
       const key = JSON.stringify(values);

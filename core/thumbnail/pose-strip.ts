@@ -1,4 +1,5 @@
 // core/thumbnail: clips as small line figures for the list
+import { clamp } from '../clamp.ts';
 import type { Clip } from '../clip.ts';
 import { viewClip } from './clip-view.ts';
 import { projectFigure } from './figure-view.ts';
@@ -48,7 +49,7 @@ export function createPoseStrip(clip: Clip): Uint8Array<ArrayBuffer> {
 }
 
 function byteOf(value: number): number {
-  return Math.min(Math.max(Math.round(value), 0), 255);
+  return clamp(Math.round(value), 0, 255);
 }
 
 /** The strip in `bytes`, with arrays as views on them; null if they are not a strip. */

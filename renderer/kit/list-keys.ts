@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { useRef } from 'preact/hooks';
 
 /** The shape of a list for keyboard navigation. */
@@ -19,7 +20,7 @@ export function movedBy(event: Key, at: number, shape: ListShape): number | null
   const { count, axis = 'y', wraps = false, page, inField = false } = shape;
   if (count === 0 || event.ctrlKey || event.metaKey || event.altKey) return null;
   const last = count - 1;
-  const within = (to: number): number => Math.min(Math.max(to, 0), last);
+  const within = (to: number): number => clamp(to, 0, last);
   switch (event.key) {
     case axis === 'y' ? 'ArrowDown' : 'ArrowRight':
       return wraps && at === last ? 0 : within(at + 1);

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { timecodeRate } from '#core/timecode.ts';
 import { formatNumber } from '#core/format-number.ts';
 
@@ -132,7 +133,7 @@ function next(reader: Reader, signs: string): string | undefined {
 export function digitsFor(step: number): number {
   if (Number.isInteger(step)) return 0;
   const decimals = String(step).split('.')[1]?.length ?? 2;
-  return Math.min(Math.max(decimals, 2), 4);
+  return clamp(decimals, 2, 4);
 }
 
 /** A number as text. @param digits after the point */

@@ -1,4 +1,5 @@
 // renderer/plots: the curves panel
+import { clamp } from '#core/clamp.ts';
 import { addElement } from '../kit/elements.ts';
 import './plots.css';
 import { createCurveSampler, type CurveSampler } from './curve-sampler.ts';
@@ -143,7 +144,7 @@ function createSampling(view: PlotView, drawing: Drawing) {
 /** Samples per track for this width. */
 function pointsFor(width: number, tracks: number): number {
   const share = Math.max(MIN_POINTS, Math.floor(POINTS_IN_ALL / Math.max(tracks, 1)));
-  return Math.min(Math.max(width, 2), MAX_POINTS, share);
+  return clamp(width, 2, Math.min(MAX_POINTS, share));
 }
 
 /** Reads the curves exactly at one moment, without interpolation. */

@@ -2,6 +2,7 @@
  * A field that is saved: reads a stored value. What is missing (undefined), or invalid as from a later
  * version, becomes the default.
  */
+import { clamp } from '#core/clamp.ts';
 export type SavedField<Value> = (stored: unknown) => Value;
 
 /** The value of a field, or of a `group` of fields. */
@@ -41,9 +42,7 @@ export const checked =
 export const within =
   (least: number, most: number, defaultValue: number): SavedField<number> =>
   (stored) =>
-    typeof stored === 'number' && Number.isFinite(stored)
-      ? Math.min(Math.max(stored, least), most)
-      : defaultValue;
+    typeof stored === 'number' && Number.isFinite(stored) ? clamp(stored, least, most) : defaultValue;
 
 /** The items that pass a check; none by default. */
 export const listOf =

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { cellsOf, type CostGrid } from '#core/matching/cost-map-layout.ts';
 import { costRange, type CostRange } from '#core/matching/find-minima.ts';
 
@@ -48,7 +49,7 @@ export function paintCosts(memory: ArrayBufferLike, grid: CostGrid): CostPicture
   for (let row = 0, at = 0; row < rows; row++)
     for (let column = 0; column < columns; column++, at++) {
       const step = Math.floor((cells[row * stride + column] - range.best) * scale);
-      pixels[at] = colours[Math.min(Math.max(step, 0), STEPS - 1)];
+      pixels[at] = colours[clamp(step, 0, STEPS - 1)];
     }
   const canvas = new OffscreenCanvas(columns, rows);
   canvas.getContext('2d')?.putImageData(image, 0, 0);

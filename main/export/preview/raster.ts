@@ -1,4 +1,5 @@
 // main/export/preview: line figures as PNG, drawn without a GPU
+import { clamp01 } from '#core/clamp.ts';
 /** A picture in memory. */
 export interface Raster {
   readonly width: number; // px
@@ -41,9 +42,9 @@ export function drawLine(raster: Raster, from: Point, to: Point, thickness: numb
     for (let column = left; column <= right; column++) {
       const x = column + 0.5 - from.x;
       const y = row + 0.5 - from.y;
-      const share = squared > 0 ? Math.min(Math.max((x * alongX + y * alongY) / squared, 0), 1) : 0;
+      const share = squared > 0 ? clamp01((x * alongX + y * alongY) / squared) : 0;
       const distance = Math.hypot(x - share * alongX, y - share * alongY);
-      const cover = Math.min(Math.max(reach - distance, 0), 1);
+      const cover = clamp01(reach - distance);
       const at = (row * width + column) * 3;
       for (let i = 0; i < 3; i++)
         pixels[at + i] = Math.round(pixels[at + i] + (colour[i] - pixels[at + i]) * cover);

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { createEasingCurve, type EasingPoint } from '#core/transition/curves/easing-curve.ts';
 import {
   CURVE_RANGE,
@@ -47,8 +48,8 @@ function weightAt(easing: Easing, x: number): number {
 export function movedPoint(points: Points, index: number, to: EasingPoint): Points {
   if (index <= 0 || index >= points.length - 1) return points;
   const [before, after] = [points[index - 1], points[index + 1]];
-  const x = Math.min(Math.max(rounded(to.x), before.x + MIN_GAP), after.x - MIN_GAP);
-  const y = Math.min(Math.max(to.y, CURVE_RANGE.lowest), CURVE_RANGE.highest);
+  const x = clamp(rounded(to.x), before.x + MIN_GAP, after.x - MIN_GAP);
+  const y = clamp(to.y, CURVE_RANGE.lowest, CURVE_RANGE.highest);
   return points.with(index, { x: rounded(x), y: rounded(y) });
 }
 

@@ -1,3 +1,4 @@
+import { clamp01 } from '#core/clamp.ts';
 import { NumberController, type GUI } from 'lil-gui';
 import { createLine } from './line.ts';
 import { paceOf } from '../../kit/keys.ts';
@@ -34,21 +35,20 @@ export function numberScale({
   logarithmic = quantity === 's',
 }: Pick<NumberRow, 'minimum' | 'maximum' | 'step' | 'logarithmic'> &
   Partial<Pick<NumberRow, 'quantity'>>): NumberScale {
-  const within = (fraction: number): number => Math.min(Math.max(fraction, 0), 1);
   if (!logarithmic) {
     const length = maximum - minimum || 1;
     return {
       pixels: (length / step) * PIXELS_A_STEP,
-      toFraction: (value) => within((value - minimum) / length),
-      toValue: (fraction) => minimum + within(fraction) * length,
+      toFraction: (value) => clamp01((value - minimum) / length),
+      toValue: (fraction) => minimum + clamp01(fraction) * length,
     };
   }
   const first = Math.max(minimum, step);
   const decades = Math.log(maximum / first);
   return {
     pixels: LOGARITHMIC_PIXELS,
-    toFraction: (value) => (value <= first ? 0 : within(Math.log(value / first) / decades)),
-    toValue: (fraction) => (fraction <= 0 ? minimum : first * Math.exp(within(fraction) * decades)),
+    toFraction: (value) => (value <= first ? 0 : clamp01(Math.log(value / first) / decades)),
+    toValue: (fraction) => (fraction <= 0 ? minimum : first * Math.exp(clamp01(fraction) * decades)),
   };
 }
 
@@ -110,7 +110,7 @@ export class NumberField extends NumberController {
     this.#moves ||= Math.abs(x - slide.x) >= CLICK_SLACK;
     if (!this.#moves) return;
     const fraction = slide.fraction + ((x - slide.x) * this.#pace) / scale.pixels;
-    Object.assign(slide, { x, fraction: Math.min(Math.max(fraction, 0), 1) });
+    Object.assign(slide, { x, fraction: clamp01(fraction) });
     super._snapClampSetValue(scale.toValue(slide.fraction));
   }
 

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import type { Floats } from '#core/floats.ts';
 import { STRIP_CENTRE, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
 
@@ -75,7 +76,7 @@ export function layOutStrip(strip: PoseStrip, width: number, height: number): St
   const figure = 2 * reach * (1 - OVERLAP);
   const unit = Math.min(height / top, width / MIN_POSES / figure);
   const room = Math.floor(width / Math.max(figure * unit, width / MAX_POSES));
-  const count = Math.min(Math.max(room, 1), strip.poseCount);
+  const count = clamp(room, 1, strip.poseCount);
   // The pose for the time under the pointer in the middle of each cell.
   const poses = Array.from({ length: count }, (_, i) => poseAt(strip, (i + 0.5) / count));
   return { poses, cell: width / count, unit };

@@ -1,4 +1,5 @@
 // renderer/features/cost-map: the tab Cost map: what each out point would cost with each in point, and the seam as a place on it
+import { clamp } from '#core/clamp.ts';
 import { cellsOf } from '#core/matching/cost-map-layout.ts';
 import type { CostCell } from '#core/matching/find-minima.ts';
 import type { App } from '../../stores/app.ts';
@@ -28,7 +29,7 @@ export function cellAt(shown: ShownCostMap, times: SeamTimes): Pick<CostCell, 'r
   const { rows, columns } = shown.map.layout.fine;
   const [row, column] = transitionEnds.map((end, i) => {
     const nearest = Math.round(times[end] * ratesOf(shown)[i]);
-    return Math.min(Math.max(nearest, 0), [rows, columns][i] - 1);
+    return clamp(nearest, 0, [rows, columns][i] - 1);
   });
   return { row, column };
 }
@@ -50,7 +51,7 @@ export function seamTimes({ open }: Pick<App, 'open'>): SeamTimes | null {
 /** Times within the frames of both clips. */
 export function withinClips({ of }: ShownCostMap, times: SeamTimes): SeamTimes {
   const [source, destination] = of.clips.map(({ frameCount, fps }, i) =>
-    Math.min(Math.max(times[transitionEnds[i]], 0), (frameCount - 1) / fps),
+    clamp(times[transitionEnds[i]], 0, (frameCount - 1) / fps),
   );
   return { source, destination };
 }

@@ -1,4 +1,5 @@
 /** A box in the window, px. */
+import { clamp } from '#core/clamp.ts';
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -66,5 +67,5 @@ const CORNER = 16; // px between the arrow and the corners of the card
 function alongEdge(start: number, length: number, otherStart: number, otherLength: number): number {
   const from = Math.max(start, otherStart);
   const to = Math.min(start + length, otherStart + otherLength);
-  return Math.round(Math.min(Math.max((from + to) / 2 - start, CORNER), length - CORNER));
+  return Math.round(clamp((from + to) / 2 - start, CORNER, length - CORNER));
 }

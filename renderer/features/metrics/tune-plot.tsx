@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { TargetedPointerEvent } from 'preact';
 import type { Edit } from '#contract/edits/edits.ts';
+import { clamp } from '#core/clamp.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { soundFront, soundOnes, type MetricPair, type Tried } from '#core/judgement/tune.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -94,7 +95,7 @@ function nearestTo(event: Pressed, points: readonly Tried[], [x, y]: Scales) {
 function steppedTo(key: string, front: readonly Tried[], shown: Tried | null): Tried | undefined {
   const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null;
   const now = shown ? front.indexOf(shown) : -1;
-  return by === null ? undefined : front[now < 0 ? 0 : Math.min(Math.max(now + by, 0), front.length - 1)];
+  return by === null ? undefined : front[now < 0 ? 0 : clamp(now + by, 0, front.length - 1)];
 }
 
 /** The point that the views try on; null = none. */

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { clamp } from '#core/clamp.ts';
 import { FORCE_FORMS, type ForceForm } from '#core/muscle/muscle-choice.ts';
 import { fatigueStep } from '#core/muscle/fatigue.ts';
 import {
@@ -132,7 +133,7 @@ export function FatiguePlot({ muscle, fatigue }: { readonly muscle: JointRow; re
   const text = useRef<HTMLOutputElement>(null);
   const end = Math.max(open.extent.value.end, 0.1);
   const values = Array.from({ length: POINTS }, (_, i) => fatigueStep(fatigue, muscle, end * shareOf(i)));
-  const shown = (): number => Math.min(Math.max(session.time.value, 0), end);
+  const shown = (): number => clamp(session.time.value, 0, end);
   useLayoutEffect(() =>
     effect(() => {
       const now = fatigueStep(fatigue, muscle, shown());

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import type { RecordedPicture } from '../../stores/window/stage.ts';
 
 /** Text over the view of one figure. */
@@ -27,7 +28,7 @@ type Context = OffscreenCanvasRenderingContext2D;
 export function drawPicture(context: Context, { canvas, views }: RecordedPicture, captions: Captions): void {
   const { width, height } = context.canvas;
   context.drawImage(canvas, 0, 0, width, height);
-  const line = Math.round(Math.min(Math.max(height * SHARE, LEAST), MOST));
+  const line = Math.round(clamp(height * SHARE, LEAST, MOST));
   const rows = views.map(() => 0);
   for (const [index, { colour, title, lines }] of captions.views.entries()) {
     const view = Math.min(index, views.length - 1);

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { rangeOf, type Envelope } from '#core/stress/stress-envelope.ts';
 import { formatNumber } from '#core/format-number.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
@@ -64,7 +65,7 @@ function drawRequests({ pen: { context, palette }, scale, open, times, selected 
   let drawn = -1;
   // Lines closer than three pixels would be one block.
   const spacing = pixelsOf(scale, open.seconds) / Math.max(times.length, 1);
-  context.globalAlpha = Math.min(Math.max(spacing / 3, 0.25), 1);
+  context.globalAlpha = clamp(spacing / 3, 0.25, 1);
   for (let k = first; k < times.length && times[k] <= scale.high; k++) {
     const x = Math.round(toPixel(scale, times[k]));
     if (x === drawn) continue;

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import type { App } from '../../stores/app.ts';
@@ -50,5 +51,5 @@ export function showSlotAt(app: Slice & Pick<App, 'shown'>, slot: number, time: 
 
 /** The time of the frame that shows at `time`, s. */
 function onFrame(time: number, seconds: number): number {
-  return Math.min(Math.max(Math.floor(time * RUN_RATE + 1e-6) / RUN_RATE, 0), seconds);
+  return clamp(Math.floor(time * RUN_RATE + 1e-6) / RUN_RATE, 0, seconds);
 }

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { followDrag, placeIn } from '../../kit/drag.ts';
 import { arrows } from '../../kit/keys.ts';
 import { addRequest, previewRequestAt } from './requests-commands.ts';
@@ -98,7 +99,7 @@ export function pressOnStrip(event: KeyboardEvent, { app, open, times, focus }: 
   const isBack = event.key === 'PageUp';
   if (event.target !== event.currentTarget || (!isBack && event.key !== 'PageDown')) return;
   const after = app.session.stage.peek().kind === 'run' ? firstFrom(times, app.session.time.peek()) : 0;
-  const at = Math.min(Math.max(isBack ? after - 1 : after, 0), times.length - 1);
+  const at = clamp(isBack ? after - 1 : after, 0, times.length - 1);
   if (at < 0) return;
   app.lab.requests.selected.value = open.places[at];
   focus();
@@ -130,7 +131,7 @@ export function pressOnRequest(event: KeyboardEvent, { app, open, times }: Reque
     End: times.length - 1,
   };
   if (index === null || !(event.key in steps) || !isPlain(event)) return false;
-  const to = Math.min(Math.max(steps[event.key], 0), times.length - 1);
+  const to = clamp(steps[event.key], 0, times.length - 1);
   selected.value = open.places[to];
   return true;
 }

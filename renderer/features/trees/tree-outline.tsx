@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { clamp } from '#core/clamp.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { dropClipOnNode, describeDrop } from './node-clips.ts';
 import { selectedNode } from '../../stores/lab/lab.ts';
@@ -215,7 +216,7 @@ function dragNode(
  */
 function siblingAt(outline: readonly OutlineNode[], node: OutlineNode, row: number): number {
   const siblings = siblingsOf(outline, node);
-  const { path } = outline[Math.min(Math.max(row, 0), outline.length - 1)];
+  const { path } = outline[clamp(row, 0, outline.length - 1)];
   const at = siblings.findIndex((sibling) => sibling.path === path || isBelow(path, sibling.path));
   if (at >= 0) return at;
   return row < outline.indexOf(siblings[0]) ? 0 : siblings.length - 1;

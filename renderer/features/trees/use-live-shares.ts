@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { clamp01 } from '#core/clamp.ts';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createJointShares } from '#core/tree/evaluation/joint-shares.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
@@ -54,7 +55,7 @@ function columnOf(
     sums.fill(0);
     for (let i = 0; i < shares.length; i++) if (rowOf[i] >= 0) sums[rowOf[i]] += shares[i];
     rows.forEach((row, i) => {
-      row.style.setProperty(variable, String(Math.min(Math.max(sums[i], 0), 1)));
+      row.style.setProperty(variable, String(clamp01(sums[i])));
       const text = texts[i];
       if (text) text.value = `${Math.round(sums[i] * 100)} %`.replace('-', '−');
     });

@@ -1,3 +1,4 @@
+import { clamp01 } from '#core/clamp.ts';
 import './plot.css';
 import { effect } from '@preact/signals';
 import type { ComponentChildren, TargetedPointerEvent } from 'preact';
@@ -72,7 +73,7 @@ function Lines({ label, tip, lines, level, upright, onSeek, onPick, scale }: Lin
   const seek = (down: TargetedPointerEvent<SVGSVGElement>): void => {
     if (down.button !== 0 || !onSeek) return;
     const picture = down.currentTarget;
-    const go = (event: MouseEvent): void => onSeek(Math.min(Math.max(placeOn(picture, event).across, 0), 1));
+    const go = (event: MouseEvent): void => onSeek(clamp01(placeOn(picture, event).across));
     go(down);
     followDrag(picture, down, { move: go });
   };

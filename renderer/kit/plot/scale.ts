@@ -1,4 +1,5 @@
 // renderer/kit/plot: what plots share: scale, ticks, view, gestures, canvas and pen
+import { clamp } from '#core/clamp.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 
 /** A stretch of values: of time, s, or of another axis. */
@@ -39,7 +40,7 @@ export function lengthOf({ low, high, from, to }: Scale, pixels: number): number
 
 /** A pixel on the scale, or at most `reach` px beyond it. */
 export function onScale({ from, to }: Scale, pixel: number, reach = 0): number {
-  return Math.min(Math.max(pixel, Math.min(from, to) - reach), Math.max(from, to) + reach);
+  return clamp(pixel, Math.min(from, to) - reach, Math.max(from, to) + reach);
 }
 
 /** The pixel of a value; at the end of the scale, or `reach` px beyond it, for one that is farther off. */
@@ -94,7 +95,7 @@ export function zoomed<Kind extends Span>(
   limits: ZoomLimits,
 ): Kind {
   const now = span.high - span.low;
-  const length = Math.min(Math.max(now / factor, limits.least), limits.most);
+  const length = clamp(now / factor, limits.least, limits.most);
   return startingAt(span, about - ((about - span.low) * length) / now, length);
 }
 
@@ -105,7 +106,7 @@ export const OVERSHOOT = 0.5;
 export function panned<Kind extends Span>(span: Kind, by: number, extent: Span, slack = 0): Kind {
   const length = span.high - span.low;
   const last = extent.high - (1 - slack) * length;
-  return startingAt(span, Math.min(Math.max(span.low + by, extent.low - slack * length), last));
+  return startingAt(span, clamp(span.low + by, extent.low - slack * length, last));
 }
 
 /** The span moved to start at `low`, with another length if it is given. */

@@ -1,3 +1,4 @@
+import { clamp01 } from '#core/clamp.ts';
 import type { Floats } from '#core/floats.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import {
@@ -117,7 +118,7 @@ function addDisc(out: LineList, segment: Floats, stroke: Stroke, colour: Rgb, wi
 
 /** 0 at the old end of the trail, 1 at the playhead. */
 function newness(moment: number, time: number): number {
-  return Math.min(Math.max(1 - (time - moment) / PAST, 0), 1);
+  return clamp01(1 - (time - moment) / PAST);
 }
 
 function momentTo(segment: Float64Array, end: number, { window, slot, joint }: LineOf, index: number): void {

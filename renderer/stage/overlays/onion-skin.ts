@@ -1,3 +1,4 @@
+import { clamp01 } from '#core/clamp.ts';
 import type { Row } from '../../controls/parameters/row.ts';
 import { clampOnion, defaultWorkspace } from '../../stores/workspace/workspace.ts';
 import { MAX_ONIONS } from '../../viewport/frame/viewport-frame.ts';
@@ -96,7 +97,7 @@ export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>) {
       }
       for (let i = 0; i < skin.count; i++) {
         const away = Math.abs((first + i) * step - time);
-        const near = Math.min(Math.max((away / step - APPEARS) / (1 - APPEARS), 0), 1);
+        const near = clamp01((away / step - APPEARS) / (1 - APPEARS));
         skin.alphas[i] = STRONGEST * near * Math.max(1 - away / (ONION_REACH + step), 0.12);
         skin.times[i] = (first + i) * step;
         skin.afterSeam[i] = first + i >= 0 ? 1 : 0;

@@ -1,4 +1,5 @@
 // renderer/stores/commands: commands that several features give, each one or more edits
+import { clamp } from '#core/clamp.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { Playing, Workbench } from '../workbench.ts';
 
@@ -16,7 +17,7 @@ export function playRange(app: Playing): TimeRange {
 /** Moves the playhead to `time`, clamped to the transition. Playback continues from there. */
 export function seek(app: Pick<Workbench, 'open' | 'session'>, time: number): void {
   const { start, end } = app.open.extent.peek();
-  app.session.time.value = Math.min(Math.max(time, start), end);
+  app.session.time.value = clamp(time, start, end);
 }
 
 /** Stops at `time`. */

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
+import { doubtfulJoints } from '#core/joints/joint-axes.ts';
 import { characterFor } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
@@ -8,7 +9,6 @@ import type { OpenChain } from '../transitions/clip-uses.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { openJointMaps, openMotion, type LoadingClip, type Motion } from './open-motion.ts';
-import { describeRetarget, type RetargetWords } from './retarget-words.ts';
 import { steadyList } from './steady-list.ts';
 import type { OpenMuscles } from './what-plays.ts';
 
@@ -30,7 +30,7 @@ export interface ShownMotion {
   /** The joint maps of its loaded clips, that of the character or else of the destination first. */
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
   /** The retargeted clip, as text; null = none. */
-  readonly retarget: ReadonlySignal<RetargetWords | null>;
+  readonly retarget: ReadonlySignal<RetargetText | null>;
 }
 
 /** The motion of what is open, on the character chosen for it. */
@@ -123,3 +123,35 @@ function followClips(
 /** What a motion takes of the row of a clip; not its tags, note, markers and other ranges. */
 const motionKey = ({ summary: row, settings }: LoadingClip): string =>
   JSON.stringify(row && [row.id, row.name, row.jointsId, row.skeletonId, settings, row.root]);
+
+/** A retargeted clip, as text. */
+export interface RetargetText {
+  readonly sentence: string; // walk is retargeted to hop’s skeleton: 24 of 31 joints move
+  readonly short: string; // 24 of 31 joints
+}
+
+/** Twists that are in doubt by more are shown beside the number of joints, rad. */
+const MUCH_DOUBT = Math.PI / 4;
+
+/** @param names of the clips */
+export function describeRetarget(motion: Motion, names: readonly string[]): RetargetText | null {
+  if (motion.state !== 'ready') return null;
+  const { id, problem } = motion.shownOn;
+  if (id !== null || problem !== null) return null; // shown where the character is chosen
+  // Of several in a chain, the last one.
+  const at = motion.paired.findLastIndex((paired) => paired !== null);
+  const paired = motion.paired[at];
+  if (paired === undefined || paired === null) return null;
+  const short = `${paired} of ${motion.destination.skeleton.names.length} joints`;
+  const inDoubt = [motion.maps[at], motion.maps[motion.maps.length - 1]].flatMap((map) =>
+    doubtfulJoints(map, MUCH_DOUBT).map((j) => map.skeleton.names[j]),
+  );
+  const doubt =
+    inDoubt.length > 0
+      ? `; the twist of ${inDoubt[0]}${inDoubt.length > 1 ? ` and ${inDoubt.length - 1} more` : ''} is a guess: see the joint map`
+      : '';
+  return {
+    short,
+    sentence: `${names[at]} is retargeted to ${names.at(-1)}’s skeleton: ${short} move${doubt}`,
+  };
+}

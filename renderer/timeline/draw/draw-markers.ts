@@ -1,5 +1,6 @@
 import type { MarkerKind } from '#contract/rows/library-rows.ts';
 import { markerKinds } from '#contract/rows/mark-kinds.ts';
+import { clamp } from '#core/clamp.ts';
 import { clipTimeAt, seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { firstFrom } from '../../kit/first-from.ts';
 import { markerName } from '../words/mark-words.ts';
@@ -41,7 +42,7 @@ export function drawMarkers(scene: ClipScene, row: RowOf<'clip'>): void {
   const sourceSide = row.side === 'source';
   // A marker exactly at the seam is played on both sides.
   const seamTime = use.time + (sourceSide ? HALF_FRAME : -HALF_FRAME) / use.fps;
-  const atSeam = Math.min(Math.max(firstFrom(index.times, seamTime), first), last);
+  const atSeam = clamp(firstFrom(index.times, seamTime), first, last);
   const y = markerLaneMiddle(row);
   lastXOfKind.fill(-Infinity);
   fillShapes(scene, row.side, { first, last: atSeam, y, opacity: sourceSide ? 1 : NOT_PLAYED });

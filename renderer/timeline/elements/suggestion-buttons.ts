@@ -1,5 +1,6 @@
 import { addElement } from '../../kit/elements.ts';
 import './suggestion-buttons.css';
+import { clamp } from '#core/clamp.ts';
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
 import { createKeyed } from '../../kit/keyed.ts';
@@ -142,7 +143,7 @@ function keepOneTabStop(group: HTMLElement) {
       const at = list.findIndex((button) => button === document.activeElement);
       const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: list.length - 1 }[key];
       if (at < 0 || to === undefined) return false;
-      list[Math.min(Math.max(to, 0), list.length - 1)].focus();
+      list[clamp(to, 0, list.length - 1)].focus();
       return true;
     },
   };

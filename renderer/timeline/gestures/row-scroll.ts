@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { addElement } from '../../kit/elements.ts';
 import { followDrag } from '../../kit/drag.ts';
 import { furthestScroll, scrollToShow } from '../rows/row-layout.ts';
@@ -86,6 +87,6 @@ function thumbOf(state: TimelineState): {
 } {
   const rest = furthestScroll(state, state.height);
   const track = Math.max(state.height - PINNED_HEIGHT, 1);
-  const length = Math.min(Math.max((track * track) / (track + rest), MIN_THUMB), track);
+  const length = clamp((track * track) / (track + rest), MIN_THUMB, track);
   return { length, way: track - length, rest };
 }

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { hitTest, subjectOf } from '../grips/grip-kinds.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
@@ -66,5 +67,5 @@ function markerPlace(
 ): { readonly side: Side; readonly clipId: string; readonly time: number } {
   const use = model[side];
   const onFrame = Math.round(clipTimeAt(use, seamTime) * use.fps) / use.fps;
-  return { side, clipId: use.clipId, time: Math.min(Math.max(onFrame, 0), use.duration) };
+  return { side, clipId: use.clipId, time: clamp(onFrame, 0, use.duration) };
 }

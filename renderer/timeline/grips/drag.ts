@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { nearestFrame, steppedByFrames, type FrameGrid } from '#core/transition/clips/clip-clock.ts';
 import { isMarkGrip, type Drag, type Grip, type GripMotion } from './grip.ts';
 import { kindOf, wholeMark } from './grip-kinds.ts';
@@ -53,7 +54,7 @@ export function nudged(model: TimelineModel, grip: Grip, motion: GripMotion, fra
 }
 
 function within(motion: GripMotion, snapped: Snapped): Snapped {
-  const value = Math.min(Math.max(snapped.value, motion.minimum), motion.maximum);
+  const value = clamp(snapped.value, motion.minimum, motion.maximum);
   return value === snapped.value ? snapped : { value, name: null, at: value };
 }
 

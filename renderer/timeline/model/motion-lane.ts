@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { formatNumber } from '#core/format-number.ts';
 
@@ -37,7 +38,7 @@ export function valueAt({ parts }: CurveLane, time: number): number | null {
 
 /** Interpolated value; constant before the first and after the last. */
 export function valueBetween(values: Float32Array, index: number): number {
-  const at = Math.min(Math.max(index, 0), values.length - 1);
+  const at = clamp(index, 0, values.length - 1);
   const before = Math.floor(at);
   const next = Math.min(before + 1, values.length - 1);
   // A gap after the value does not reach it.

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { laneRanges, type RangeLanes } from './range-lanes.ts';
 import { laneHeight } from '../model/motion-lane.ts';
 import { requestHeight } from '../model/request-model.ts';
@@ -73,7 +74,7 @@ export function furthestScroll(layout: RowLayout, height: number): number {
 
 /** Scrolls to `scroll` px, clamped. Returns false if nothing changes. */
 export function scrollRowsTo(layout: RowLayout, scroll: number, height: number): boolean {
-  const next = Math.min(Math.max(scroll, 0), furthestScroll(layout, height));
+  const next = clamp(scroll, 0, furthestScroll(layout, height));
   const moved = next !== layout.scroll;
   layout.scroll = next;
   layout.rows = scrolledRows(layout.stack, next);

@@ -1,4 +1,5 @@
 // renderer/viewport/camera: cameras, layout of the views, picking
+import { clamp } from '#core/clamp.ts';
 import type { Floats } from '#core/floats.ts';
 
 const projections = ['perspective', 'orthographic'] as const;
@@ -52,8 +53,8 @@ export function fitMargins({
   readonly height: number;
 }): FitMargins {
   if (width / 2 - height * HALF_FIGURE >= LEGEND_WIDTH) return FIT_MARGINS;
-  const bottom = Math.min(Math.max(FIT_MARGINS.bottom, LEGEND_HEIGHT / height), MAX_BOTTOM);
-  const top = Math.min(Math.max(FIT_MARGINS.top, HEAD_HEIGHT / height), MAX_TOP);
+  const bottom = clamp(FIT_MARGINS.bottom, LEGEND_HEIGHT / height, MAX_BOTTOM);
+  const top = clamp(FIT_MARGINS.top, HEAD_HEIGHT / height, MAX_TOP);
   return { ...FIT_MARGINS, top, bottom };
 }
 
@@ -117,8 +118,8 @@ export function limitCamera(state: CameraState): CameraState {
   return {
     projection: state.projection,
     yaw: finite('yaw'),
-    pitch: Math.min(Math.max(finite('pitch'), MIN_PITCH), MAX_PITCH),
-    distance: Math.min(Math.max(finite('distance'), MIN_DISTANCE), MAX_DISTANCE),
+    pitch: clamp(finite('pitch'), MIN_PITCH, MAX_PITCH),
+    distance: clamp(finite('distance'), MIN_DISTANCE, MAX_DISTANCE),
     x: finite('x'),
     y: finite('y'),
     z: finite('z'),

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { followDrag, placeIn, type Drag } from '../../kit/drag.ts';
 import { limitCamera, orbited, panned, zoomed, type CameraState } from './camera.ts';
 import { rectangleAt, type Rectangle } from './layout.ts';
@@ -82,7 +83,7 @@ function listenForWheel(element: HTMLElement, steered: Steered, signal: AbortSig
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : PIXELS_PER_LINE);
     const atX = ((x - view.x) / view.width) * 2 - 1;
     const atY = 1 - ((y - view.y) / view.height) * 2;
-    const factor = Math.exp(Math.min(Math.max(pixels, -200), 200) * WHEEL_RATE);
+    const factor = Math.exp(clamp(pixels, -200, 200) * WHEEL_RATE);
     steered.setCamera(limitCamera(zoomed(steered.camera(), factor, atX, atY, view.width / view.height)));
   };
   element.addEventListener('wheel', turn, { signal, passive: false });

@@ -1,3 +1,4 @@
+import { clamp01 } from '#core/clamp.ts';
 import type { Vector2, Vector3 } from 'three';
 import type { Eye } from './eye.ts';
 
@@ -21,5 +22,5 @@ export function groundLineOf(out: Vector2, { viewProjection, isParallel }: Eye, 
   // Ratio of vertical lengths in the view and in the world; 1 for a horizontal camera.
   const slope = Math.hypot(x, z) / Math.hypot(x, y, z);
   const strength = isParallel ? (AREA - slope) / (AREA - EDGE_ON) : 0;
-  return out.set(high, Math.min(Math.max(strength, 0), 1));
+  return out.set(high, clamp01(strength));
 }

@@ -1,4 +1,5 @@
 /** A rectangle on the canvas, measured from its top left corner. */
+import { clamp01 } from '#core/clamp.ts';
 export interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -93,7 +94,7 @@ export function layOut(count: number, size: Size, gutter: number, wipe: number |
     return { frames, parts: frames };
   }
   const whole = columns(1, size.width, size.height, gutter)[0];
-  const line = Math.round(Math.min(Math.max(wipe, 0), 1) * whole.width);
+  const line = Math.round(clamp01(wipe) * whole.width);
   return {
     frames: [whole, whole],
     parts: [

@@ -1,3 +1,4 @@
+import { clamp01 } from '#core/clamp.ts';
 import type { Figure } from '../figure/build-figure.ts';
 import type { Rectangle } from './layout.ts';
 import type { Eye, ScreenPoint } from './eye.ts';
@@ -58,7 +59,7 @@ function distanceToSegment(p: ArrayLike<number>, a: ArrayLike<number>, b: ArrayL
   const [dx, dy, dz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   const size = dx * dx + dy * dy + dz * dz;
   const along = size > 0 ? ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy + (p[2] - a[2]) * dz) / size : 0;
-  const t = Math.min(Math.max(along, 0), 1);
+  const t = clamp01(along);
   return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy, p[2] - a[2] - t * dz);
 }
 
@@ -119,7 +120,7 @@ function hitBone(bone: PickBone, pose: FigurePose, eye: Eye, view: Rectangle, at
   if (!isEndThere) return null;
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   const size = dx * dx + dy * dy;
-  const t = size > 0 ? Math.min(Math.max(((at.x - start.x) * dx + (at.y - start.y) * dy) / size, 0), 1) : 0;
+  const t = size > 0 ? clamp01(((at.x - start.x) * dx + (at.y - start.y) * dy) / size) : 0;
   const depth = start.depth + (end.depth - start.depth) * t;
   const away = Math.hypot(at.x - start.x - t * dx, at.y - start.y - t * dy);
   const radius = bone.radius * eye.pixelsPerMetre(depth, view.height);

@@ -1,3 +1,5 @@
+import { clamp01 } from '#core/clamp.ts';
+
 /** Small vectors for building meshes. Code that runs per frame uses typed arrays instead. */
 export type Vec3 = readonly [number, number, number];
 /** Unit quaternion, xyzw. */
@@ -66,9 +68,7 @@ export function rotationBetween(from: Vec3, to: Vec3): Quat {
 /** Rotation about +Y by `angle` rad: turns +Z towards +X. */
 export const yaw = (angle: number): Quat => [0, Math.sin(angle / 2), 0, Math.cos(angle / 2)];
 
-export const clamp = (x: number, low: number, high: number): number => Math.min(Math.max(x, low), high);
-
 export function smoothstep(low: number, high: number, x: number): number {
-  const t = clamp((x - low) / (high - low), 0, 1);
+  const t = clamp01((x - low) / (high - low));
   return t * t * (3 - 2 * t);
 }

@@ -1,3 +1,4 @@
+import { clamp01 } from '#core/clamp.ts';
 import { palettes, type Theme } from './palette.ts';
 
 /** A colour in display space, each channel 0–1. */
@@ -23,7 +24,7 @@ export function magma(t: number): Rgb {
 }
 
 function between(colours: readonly Rgb[], t: number): Rgb {
-  const place = Math.min(Math.max(t, 0), 1) * (colours.length - 1);
+  const place = clamp01(t) * (colours.length - 1);
   const i = Math.min(Math.floor(place), colours.length - 2);
   const share = place - i;
   const [low, high] = [colours[i], colours[i + 1]];
@@ -54,7 +55,7 @@ export function differenceGradient(theme: Theme, stops = 12): string {
 /** Position of `halfLife` s on the scale, 0–1, logarithmic; NaN for a joint that does not move. */
 export function halfLifePlace(halfLife: number): number {
   const { minimum, maximum } = HALF_LIFE_RANGE;
-  return Math.min(Math.max(Math.log(halfLife / minimum) / Math.log(maximum / minimum), 0), 1);
+  return clamp01(Math.log(halfLife / minimum) / Math.log(maximum / minimum));
 }
 
 /** Colour of a joint with `halfLife` s on the figure; grey for a joint that does not move (NaN). */

@@ -1,3 +1,4 @@
+import { clamp01 } from '#core/clamp.ts';
 import type { Floats } from '#core/floats.ts';
 import {
   differenceColour,
@@ -119,6 +120,6 @@ function writeDifferences(texture: PoseTexture, row: number, shares: Floats, { d
 function presenceOf(ghost: FigurePose | null, figure: FigurePose): number {
   if (!ghost) return 0;
   const apart = largestDistance(figure, ghost);
-  const t = Math.min(Math.max((apart - GHOST_APPEARS) / (GHOST_WHOLE - GHOST_APPEARS), 0), 1);
+  const t = clamp01((apart - GHOST_APPEARS) / (GHOST_WHOLE - GHOST_APPEARS));
   return t * t * (3 - 2 * t);
 }

@@ -1,4 +1,5 @@
 import { BufferAttribute, BufferGeometry } from 'three';
+import { clamp } from '#core/clamp.ts';
 import { vertexCount, type Skin } from '#core/skin.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { groundFigure } from '#core/joints/ground-figure.ts';
@@ -61,5 +62,5 @@ export function soleDropOf({ bindPositions, positions }: Skin, skeleton: Skeleto
     lowestTip = Math.min(lowestTip, bindPositions[joint * 3 + 1] + offset[1]);
   let lowest = Infinity;
   for (let i = 1; i < positions.length; i += 3) lowest = Math.min(lowest, positions[i]);
-  return Math.min(Math.max(lowestTip - lowest, 0), THICKEST_SOLE);
+  return clamp(lowestTip - lowest, 0, THICKEST_SOLE);
 }

@@ -1,4 +1,5 @@
 import { Primitive, type Accessor, type Document, type Node, type Skin } from '@gltf-transform/core';
+import { clamp01 } from '#core/clamp.ts';
 import type { BoundMesh, BoundSkin } from '#core/import/skin/bound-mesh.ts';
 import { withBacks } from '#core/import/skin/two-sided.ts';
 import type { FileFault } from '#core/import/file-fault.ts';
@@ -105,7 +106,7 @@ function cornersOf(accessor: Accessor | null, vertices: number): Uint32Array {
 const floatsOf = (accessor: Accessor): Float32Array => new Float32Array(numbersOf(accessor));
 
 function shareOf(value: number): number {
-  return Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 1;
+  return Number.isFinite(value) ? clamp01(value) : 1;
 }
 
 function tooLarge(place: string): FileFault {

@@ -1,5 +1,6 @@
 import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { clamp } from '#core/clamp.ts';
 import { clipDuration } from '#core/clip.ts';
 import { createClipFigure, type ClipFigure } from '#core/thumbnail/clip-figure.ts';
 import { formatNumber } from '#core/format-number.ts';
@@ -29,7 +30,7 @@ export function ClipPeek() {
 function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: Peek }) {
   const { share } = peek;
   const { x, y } = placeOf(useApp().library.list.rows.peek().indexOf(clip.id));
-  const top = Math.min(Math.max(y - PEEK_HEIGHT / 2, GAP), innerHeight - PEEK_HEIGHT - FOOT - GAP);
+  const top = clamp(y - PEEK_HEIGHT / 2, GAP, innerHeight - PEEK_HEIGHT - FOOT - GAP);
   const time = share * clipDuration(clip);
   return (
     <div

@@ -1,4 +1,5 @@
 // renderer/features/library/poses: pose strips in the list
+import { clamp01 } from '#core/clamp.ts';
 import './strip.css';
 import type { TargetedPointerEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -11,7 +12,7 @@ export function StripPicture({ clipId }: { readonly clipId: string }) {
   const { session } = useApp();
   const look = (event: TargetedPointerEvent<HTMLElement>): void => {
     const { across } = placeOn(event.currentTarget, event);
-    session.peek.value = { clipId, share: Math.min(Math.max(across, 0), 1) };
+    session.peek.value = { clipId, share: clamp01(across) };
   };
   const leave = (): void => {
     if (session.peek.peek()?.clipId === clipId) session.peek.value = null;

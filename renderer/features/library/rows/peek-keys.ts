@@ -1,3 +1,4 @@
+import { clamp01 } from '#core/clamp.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { pointedClip } from '../../../stores/commands/library/pointed-row.ts';
 
@@ -16,7 +17,7 @@ export function takePeekKey({ session: { peek } }: Pick<Workbench, 'session'>, k
   const open = peek.peek();
   const step = { ArrowLeft: -STEP, ArrowRight: STEP }[key];
   if (!open || (step === undefined && key !== 'Escape')) return false;
-  const share = Math.min(Math.max(open.share + (step ?? 0), 0), 1);
+  const share = clamp01(open.share + (step ?? 0));
   peek.value = key === 'Escape' ? null : { ...open, share };
   return true;
 }

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import type { ProfileMode } from '#core/transition/document/document.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { FACTOR_STEP, minFactor, MAX_FACTOR } from '../../../stores/slots/profile-edits.ts';
@@ -63,7 +64,7 @@ export function readFactor(text: string, mode: ProfileMode): number | undefined 
 }
 
 function withinRange(factor: number, mode: ProfileMode): number {
-  return Math.min(Math.max(factor, minFactor(mode)), MAX_FACTOR);
+  return clamp(factor, minFactor(mode), MAX_FACTOR);
 }
 
 function stepOf({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): number {

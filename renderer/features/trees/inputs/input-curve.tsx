@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
@@ -32,7 +33,7 @@ export function InputCurve({ row }: { readonly row: InputRow }) {
     [smoothed, scale],
   );
   useAtPlayhead((time) => {
-    const x = toPixel(scale.time, Math.min(Math.max(time, 0), duration));
+    const x = toPixel(scale.time, clamp(time, 0, duration));
     line.current?.setAttribute('transform', `translate(${pixelText(x)} 0)`);
   });
   const index = Math.min(selected.value, keys.length - 1);

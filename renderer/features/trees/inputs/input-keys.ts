@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { numberOf, valueOf } from './input-values.ts';
 
@@ -45,7 +46,7 @@ export function withMovedKey(input: TreeInput, index: number, to: NumberKey): Tr
   const keys = keysOf(input);
   const earliest = keys[index - 1]?.time ?? Number.NEGATIVE_INFINITY;
   const latest = keys[index + 1]?.time ?? Number.POSITIVE_INFINITY;
-  const time = Math.min(Math.max(to.time, earliest), latest);
+  const time = clamp(to.time, earliest, latest);
   return withKeys(input, keys.with(index, { time, value: to.value }));
 }
 

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Diamond, Eraser, Trash2 } from 'lucide';
 import { useEffect } from 'preact/hooks';
+import { clamp } from '#core/clamp.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { bindPad } from '../../../stores/lab/tree/inputs-session.ts';
@@ -112,7 +113,7 @@ function InputCommands({ row, onClose }: { readonly row: InputRow; readonly onCl
   const { name, input, change, uses, raw, duration } = row;
   const users = useUserNames(row);
   const addKey = (): void => {
-    const time = Math.min(Math.max(app.lab.time.peek(), 0), duration);
+    const time = clamp(app.lab.time.peek(), 0, duration);
     change.commit(
       `Add key to ${name}`,
       (before) => withKey(before, { time, value: valueAtTime(raw, time) }).input,

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 
 /** A value of an input: a number, a switch, or an option. */
@@ -25,7 +26,7 @@ export function valueOf(input: TreeInput, number: number): InputValue {
     case 'bool':
       return number >= 0.5;
     case 'enum':
-      return input.options[Math.min(Math.max(Math.round(number), 0), input.options.length - 1)];
+      return input.options[clamp(Math.round(number), 0, input.options.length - 1)];
   }
 }
 
@@ -37,5 +38,5 @@ export function roundingStep({ minimum, maximum }: ValueRange): number {
 /** A value inside a range, on a round step. */
 export function roundedIn(range: ValueRange, value: number, step = roundingStep(range)): number {
   const rounded = Number((Math.round(value / step) * step).toPrecision(12));
-  return Math.min(Math.max(rounded, range.minimum), range.maximum);
+  return clamp(rounded, range.minimum, range.maximum);
 }

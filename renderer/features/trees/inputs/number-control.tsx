@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { roundedIn, roundingStep } from './input-values.ts';
@@ -76,7 +77,7 @@ function ValueField({ row, digits }: ValueProps) {
   const text = useSignal('');
   useAtPlayhead((time) => (text.value = numberText(valueAtTime(row.raw, time), digits)));
   const keep = (value: number): void => {
-    const time = Math.min(Math.max(lab.time.peek(), 0), row.duration);
+    const time = clamp(lab.time.peek(), 0, row.duration);
     row.change.commit(`Set ${row.name}`, (input) => withValue(input, time, value));
   };
   return (
@@ -110,7 +111,7 @@ function useValueDrag({ name, duration, recorder, change, holdRange, releaseRang
     set(value: number): void {
       holdRange();
       if (recorder.hold(name, value)) return;
-      const time = (from.current ??= Math.min(Math.max(lab.time.peek(), 0), duration));
+      const time = (from.current ??= clamp(lab.time.peek(), 0, duration));
       change.preview(`Set ${name}`, (input) => withValue(input, time, value));
     },
     /** Commits it, unless it is being recorded. */

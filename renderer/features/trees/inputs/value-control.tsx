@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { useRef } from 'preact/hooks';
 import { numberOf } from './input-values.ts';
 import { withValue } from './input-keys.ts';
@@ -25,7 +26,7 @@ function useChoice(row: InputRow): (value: number) => void {
   const { name, recorder, change, duration } = row;
   return (value) => {
     if (recorder.hold(name, value)) return;
-    const time = Math.min(Math.max(lab.time.peek(), 0), duration);
+    const time = clamp(lab.time.peek(), 0, duration);
     change.commit(`Set ${name}`, (input) => withValue(input, time, value));
   };
 }

@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { usePoints, type PlotPoint } from '../../../kit/plot/point-gestures.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
@@ -78,7 +79,7 @@ function draggedTo(
 function steppedTo(_: PadScale, { at, axes }: PadTarget, axis: number, to: number): number {
   if (to === at[axis]) return to;
   const { fixed, low, high } = axes[axis] ?? { fixed: false, low: 0, high: 0 };
-  return fixed ? Math.min(Math.max(tidied(to), low), high) : tidied(to);
+  return fixed ? clamp(tidied(to), low, high) : tidied(to);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { clamp01 } from '#core/clamp.ts';
 import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { durationOf } from '../selected-node.ts';
@@ -16,7 +17,7 @@ export function SampleFigure({ pad, path }: { readonly pad: Pad; readonly path: 
   const share = node?.kind === 'pose' ? Number(node['time'] ?? 0) / durationOf(app, clip) : 0.5;
   useEffect(() => (clip === '' ? undefined : strips.show(clip)), [clip]);
   const strip = clip === '' ? null : strips.get(clip).value;
-  const lines = useMemo(() => strip && figurePath(strip, Math.min(Math.max(share, 0), 1)), [strip, share]);
+  const lines = useMemo(() => strip && figurePath(strip, clamp01(share)), [strip, share]);
   return lines && <path class="pad-figure" d={lines} transform={`scale(${FIGURE / STRIP_UNIT})`} />;
 }
 

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { clamp01 } from '#core/clamp.ts';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createGrantReader } from '../../../stores/lab/tree/granted-weights.ts';
 import { createReader } from '../spaces/number-sources.ts';
@@ -32,7 +33,7 @@ export function useLiveWeights(
       read(weights);
       elements.forEach((element, i) => {
         const weight = weights[Number(element.dataset['weight'])];
-        element.style.setProperty('--weight', String(Math.min(Math.max(weight, 0), 1)));
+        element.style.setProperty('--weight', String(clamp01(weight)));
         const text = outputs[i];
         if (text) text.value = `${Math.round(weight * 100)} %`;
       });

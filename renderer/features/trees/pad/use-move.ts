@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { commitItem, previewItem } from '../../../stores/commands/lab/change-item.ts';
@@ -24,7 +25,7 @@ export function useMove(pad: Pad, list: Address, count: number, root: RefObject<
       root.current?.querySelector<HTMLElement>(`[data-index="${focused.current}"]`)?.focus();
     focused.current = null;
   });
-  const within = (to: number): number => Math.min(Math.max(to, 0), count - 1);
+  const within = (to: number): number => clamp(to, 0, count - 1);
   return {
     /** Moves a row for Alt and an arrow, and keeps the focus on its grip. True if it took the key. */
     press(event: KeyboardEvent, index: number, name: string): boolean {

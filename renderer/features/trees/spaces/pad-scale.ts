@@ -1,6 +1,7 @@
 import { ticksOf, tidied } from '../../../kit/plot/ticks.ts';
 import { toPixel, type Scale } from '../../../kit/plot/scale.ts';
 import type { PadAxis } from './pad-space.ts';
+import { clamp } from '#core/clamp.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
 import { formatNumber } from '#core/format-number.ts';
 
@@ -53,12 +54,12 @@ export function lineNear(scale: PadScale, value: number): number | undefined {
 export function snapped(scale: PadScale, axis: PadAxis | null, value: number, fine: boolean): number {
   const step = fine ? scale.step / 10 : scale.step;
   const [low, high] = axis?.fixed ? [axis.low, axis.high] : [scale.low, scale.high];
-  return tidied(Math.min(Math.max(Math.round(value / step) * step, low), high));
+  return tidied(clamp(Math.round(value / step) * step, low, high));
 }
 
 /** A value for people, with the digits that `step` makes: `−1.25`. */
 export function formatPadValue(value: number, step: number): string {
-  const digits = Math.min(Math.max(-Math.floor(Math.log10(step)), 0), 6);
+  const digits = clamp(-Math.floor(Math.log10(step)), 0, 6);
   return formatNumber(value, digits);
 }
 
@@ -68,5 +69,5 @@ export const MIN_GAP = 1e-3;
 /** `to` between two limits and those of all numbers of a tree; `now` if there is no room between them. */
 export function clampBetween(to: number, low: number, high: number, now: number): number {
   const [least, most] = [Math.max(low, -MAX_NUMBER), Math.min(high, MAX_NUMBER)];
-  return least > most ? now : Math.min(Math.max(to, least), most);
+  return least > most ? now : clamp(to, least, most);
 }

@@ -3,6 +3,7 @@ import { MAX_CHANGES } from '#contract/edits/edit-name.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { ClipSummary, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 import { grouped } from '#contract/words/counted.ts';
+import { clamp } from '#core/clamp.ts';
 import { clipDuration } from '#core/clip.ts';
 import { clipTimeAt, seamTimeOf, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { App } from '../../app.ts';
@@ -74,8 +75,7 @@ export function loopOnClip(app: Playing): TimeRange | null {
   if (!inPlay || !use) return null;
   const { fps } = inPlay.clip;
   const latest = clipDuration(inPlay.clip) + 1 / fps;
-  const onFrame = (time: number): number =>
-    Math.round(Math.min(Math.max(clipTimeAt(use, time), 0), latest) * fps) / fps;
+  const onFrame = (time: number): number => Math.round(clamp(clipTimeAt(use, time), 0, latest) * fps) / fps;
   const range = { start: onFrame(loop.start), end: onFrame(loop.end) };
   return range.start < range.end ? range : null;
 }

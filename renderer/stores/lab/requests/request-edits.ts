@@ -1,5 +1,6 @@
 // renderer/stores/lab/requests: request lists: edits, and the run of the open one
 import type { LabItem } from '#contract/lab-items.ts';
+import { clamp } from '#core/clamp.ts';
 import { MAX_SEED, REQUESTS_SCHEMA_VERSION, type RequestsDocument } from '#core/stress/parse-requests.ts';
 import { requestTimes, type RequestTimes } from '#core/stress/stress-requests.ts';
 import { freeName } from '../../transitions/transition-names.ts';
@@ -43,7 +44,7 @@ function listOf({
 
 /** A time inside the run, on a round number of 0.1 ms. */
 function withinRun({ seconds }: RequestsDocument, time: number): number {
-  return Math.round(Math.min(Math.max(time, 0), seconds) * 1e4) / 1e4;
+  return Math.round(clamp(time, 0, seconds) * 1e4) / 1e4;
 }
 
 /** With request `index` at `time`, s. It keeps its clip. */

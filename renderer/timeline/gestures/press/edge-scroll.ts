@@ -1,3 +1,4 @@
+import { clamp } from '#core/clamp.ts';
 import type { PressPoint } from './pressed.ts';
 import type { Scale } from '../../../kit/plot/scale.ts';
 import type { TimelineState } from '../../timeline-state.ts';
@@ -20,12 +21,12 @@ const MAX_STEP = 0.05;
 export function edgeSpeed({ from, to }: Pick<Scale, 'from' | 'to'>, x: number): number {
   const before = Math.max(from + EDGE - x, 0);
   const after = Math.max(x - (to - EDGE), 0);
-  return Math.min(Math.max((after - before) * SPEED_PER_PIXEL, -TOP_SPEED), TOP_SPEED);
+  return clamp((after - before) * SPEED_PER_PIXEL, -TOP_SPEED, TOP_SPEED);
 }
 
 /** Clamps a drag outside of the plot to its edge, where it stays visible. */
 export function withinPlot({ from, to }: Pick<Scale, 'from' | 'to'>, x: number): number {
-  return Math.min(Math.max(x, from + EDGE), to - EDGE);
+  return clamp(x, from + EDGE, to - EDGE);
 }
 
 /** Scrolls the view while a drag is at its edge. */

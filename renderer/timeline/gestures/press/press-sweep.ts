@@ -1,4 +1,5 @@
 import type { ClipRange } from '#contract/rows/library-rows.ts';
+import { clamp } from '#core/clamp.ts';
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { snap, SNAP_RADIUS } from '../../grips/drag.ts';
 import { createEdgeScroll, withinPlot } from './edge-scroll.ts';
@@ -116,7 +117,7 @@ function markTimeAt(
   { side, x, free }: { side: 'source' | 'destination'; x: number; free: boolean },
 ): number {
   const use = model[side];
-  const within = (time: number): number => Math.min(Math.max(time, 0), latestEnd(use));
+  const within = (time: number): number => clamp(time, 0, latestEnd(use));
   const time = within(clipTimeAt(use, toValue(state.scale, x)));
   if (free) return time;
   const radius = lengthOf(state.scale, SNAP_RADIUS) * use.playRate;

@@ -14,7 +14,8 @@ import {
 } from '../surface/mesh.ts';
 import { lightReaching, fitToField } from '../surface/fit-to-field.ts';
 import { blendFields, fieldOf, type Field, type Shape } from '../surface/shape.ts';
-import { clamp, dot, smoothstep, subtract, type Vec3 } from '../vector.ts';
+import { clamp } from '#core/clamp.ts';
+import { dot, smoothstep, subtract, type Vec3 } from '../vector.ts';
 
 export type Detail = 'low' | 'full';
 

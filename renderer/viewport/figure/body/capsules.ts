@@ -5,7 +5,8 @@ import { MAX_GAP } from '../anatomy/loose-parts.ts';
 import { loft, placesAlong } from '../surface/loft.ts';
 import { addSurface, SURFACE_PLAIN, type Binding, type MeshBuilder } from '../surface/mesh.ts';
 import { createShape } from '../surface/shape.ts';
-import { clamp, dot, perpendicular, subtract, type Vec3 } from '../vector.ts';
+import { clamp } from '#core/clamp.ts';
+import { dot, perpendicular, subtract, type Vec3 } from '../vector.ts';
 
 /** A skeleton with its measured bones and the stance in which it is drawn. */
 export interface PosedBones {

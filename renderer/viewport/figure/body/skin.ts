@@ -3,7 +3,8 @@ import type { Levels } from './body.ts';
 import type { CanonicalStance } from '../anatomy/canonical.ts';
 import type { Binding } from '../surface/mesh.ts';
 import type { Field } from '../surface/shape.ts';
-import { clamp, distance, dot, normalise, smoothstep, subtract, type Vec3 } from '../vector.ts';
+import { clamp } from '#core/clamp.ts';
+import { distance, dot, normalise, smoothstep, subtract, type Vec3 } from '../vector.ts';
 
 /**
  * Joints that move a point of the body. They depend only on the point, not on the part: where thigh and trunk

@@ -1,6 +1,7 @@
 import type { Surface } from './mesh.ts';
 import { gradientOf, type Field } from './shape.ts';
-import { addScaled, clamp, type Vec3 } from '../vector.ts';
+import { clamp } from '#core/clamp.ts';
+import { addScaled, type Vec3 } from '../vector.ts';
 
 /** Moves the vertices of `surface` onto the fillet of `field` between parts, and sets their normals. */
 export function fitToField(surface: Surface, field: Field, height: number): void {

@@ -1,4 +1,5 @@
 /** Keys of a smooth curve with several values: `[where, value, value, …]`, `where` ascending. */
+import { clamp01 } from '#core/clamp.ts';
 export type Keys = readonly (readonly number[])[];
 
 /** Writes the values at `where` into `out`: cubic between keys without overshoot, constant outside. */
@@ -7,7 +8,7 @@ export function sampleKeys(out: number[], keys: Keys, where: number): number[] {
   let i = 0;
   while (i < last - 1 && where > keys[i + 1][0]) i++;
   const gap = keys[i + 1][0] - keys[i][0];
-  const t = Math.min(Math.max((where - keys[i][0]) / gap, 0), 1);
+  const t = clamp01((where - keys[i][0]) / gap);
   for (let c = 1; c < keys[0].length; c++) {
     const a = keys[i][c];
     const b = keys[i + 1][c];

@@ -1,4 +1,5 @@
 // renderer/viewport/figure/surface: surfaces of body parts
+import { clamp } from '#core/clamp.ts';
 import { sampleKeys, type Keys } from './profile.ts';
 import { addScaled, cross, dot, normalise, perpendicular, subtract, type Vec3 } from '../vector.ts';
 
@@ -81,7 +82,7 @@ export function fieldOf(shape: Shape): Field {
   return (p) => {
     const from = subtract(p, shape.origin);
     const along = dot(from, shape.axis);
-    const at = (Math.min(Math.max(along, start), end) - start) / (end - start);
+    const at = (clamp(along, start, end) - start) / (end - start);
     const place = at * TABLE_SIZE;
     const i = Math.min(Math.floor(place), TABLE_SIZE - 1);
     const t = place - i;

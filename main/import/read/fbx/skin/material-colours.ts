@@ -1,3 +1,4 @@
+import { clamp01 } from '#core/clamp.ts';
 import { getPropertyEntries } from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
 import { linksInto, type FbxGraph } from '../document/fbx-graph.ts';
 
@@ -30,6 +31,6 @@ function colourOf({ objects }: FbxGraph, material: number): Colour {
 
 /** Converts a colour from sRGB, in which programs store it. */
 function linear(value: number): number {
-  const shown = Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : GREY;
+  const shown = Number.isFinite(value) ? clamp01(value) : GREY;
   return shown <= 0.04045 ? shown / 12.92 : ((shown + 0.055) / 1.055) ** 2.4;
 }
