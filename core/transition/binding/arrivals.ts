@@ -13,6 +13,8 @@ const FLAT_BELOW = 1e-9;
 
 /** What follows from how a method arrives. */
 interface ArrivalRule {
+  /** True if joints arrive by a weight, on which a profile can act. */
+  readonly hasWeight: boolean;
   /** Time in which a joint of factor 1 arrives, s: exactly, or for a spring to a thousandth of the offset. */
   settlingTime(values: Values): number;
   /** For a method whose velocity does not jump. */
@@ -26,25 +28,30 @@ const halfLife = (values: Values): number => numberValue(values, 'halfLife');
 export const CUT_PROMISES: Promises = { startsC1: false, endsC1: true, endsExactly: true };
 
 export const arrivalRules: Readonly<Record<Arrival, ArrivalRule>> = {
-  cut: { settlingTime: () => 0, promises: () => CUT_PROMISES },
+  cut: { hasWeight: false, settlingTime: () => 0, promises: () => CUT_PROMISES },
   curve: {
+    hasWeight: false,
     settlingTime: blendTime,
     promises: (values) => ({ startsC1: blendTime(values) > INSTANT, endsC1: true, endsExactly: true }),
   },
   fade: {
+    hasWeight: true,
     settlingTime: blendTime,
     promises: (values) => fadePromises(easingValue(values, 'easing'), blendTime(values)),
   },
   spring: {
+    hasWeight: false,
     settlingTime: (values) => springSettlingTime(halfLife(values)),
     promises: (values) => springPromises(halfLife(values)),
   },
   muscles: {
+    hasWeight: true,
     /** Until the slowest muscle arrives, a spring within a thousandth; `MAX_WORK` if one never does. */
     settlingTime: (values) => Math.min(pullOfAll(values).time, MAX_WORK),
     promises: pullPromises,
   },
   muscleSprings: {
+    hasWeight: false,
     settlingTime: (values) => springSettlingTime(Math.max(...allHalfLives(values))),
     promises: (values) => springPromises(Math.min(...allHalfLives(values))),
   },

@@ -54,7 +54,7 @@ export function registerMethod(declared: MethodDeclaration): BlendMethod {
     parameters,
     remarks: members.isUnlisted === true ? [UNLISTED_REMARK, ...remarks] : remarks,
     shows: extrapolate === undefined ? 'continuation' : 'extrapolation',
-    hasWeight: arrives === 'fade' || arrives === 'muscles',
+    hasWeight: arrivalRules[arrives].hasWeight,
     playsSource: readsSourceUntil !== undefined,
     readsSourceUntil: (capture) => readsSourceUntil?.(own(capture)) ?? 0,
 

@@ -5,19 +5,23 @@ import {
   type UserDataClip,
   type UserDataFile,
 } from '#contract/exchange/user-data-file.ts';
-import type { Transition } from '#core/transition/document/document.ts';
+import { libraryLists, type ListName } from '#contract/edits/kinds.ts';
 import type { Database } from '../../library/database/database.ts';
 import { statementOf, valuesIn } from '../../library/database/statements.ts';
 import { contentHash, contentIdOf } from '../../library/files/content-hash.ts';
 import { findOverrides, ownOverride } from '../../library/files/overrides.ts';
-import { emptyClip, type Collected, type Kind, type Scope } from '../../library/kinds/kind.ts';
-import { allKinds } from '../../library/kinds/kinds.ts';
+import {
+  emptyClip,
+  type Collected,
+  type Kind,
+  type Lists,
+  type ListsByClip,
+} from '../../library/kinds/kind.ts';
+import { allKinds, contentOf, listsByClip } from '../../library/kinds/kinds.ts';
 import { collectLabItems } from '../../library/kinds/lists.ts';
 import { clipsForFolders, importOf } from '../../library/kinds/overrides.ts';
-import { byNameThenId } from '../../library/names.ts';
 import { readOwnSettings } from '../../library/rows/clip-settings.ts';
 import { labRows } from '../../library/rows/lab-rows.ts';
-import { allTransitions } from '../../library/rows/transition-rows.ts';
 
 /** Files have these lists, even if they are empty. */
 const head: Omit<UserDataFile, 'clips'> = {
@@ -29,24 +33,31 @@ const head: Omit<UserDataFile, 'clips'> = {
 
 /** User data of a library, with all clips that have user data or are used by a transition. */
 export function collectUserData(db: Database): UserDataFile {
-  const parts = partsOf(db, { clipId: null, transitions: allTransitions(db) });
+  const content = contentOf(db);
+  const parts = partsOf(
+    db,
+    null,
+    listsOf((list) => content[list]),
+  );
   const ids = new Set([...idsWorkedOn(db), ...parts.clipIds]);
   return { ...head, ...parts.file, clips: [...clipsOf(db, [...ids], allKinds), ...parts.missing] };
 }
 
-/**
- * User data of one clip for its sidecar file, with those of `all` transitions that start from it and their
- * interruptions.
- */
+/** User data of one clip for its sidecar file, with its items `byClip`. */
 export function collectClipUserData(
   db: Database,
   clipId: string,
-  all: readonly Transition[] = allTransitions(db),
+  byClip: ListsByClip = listsByClip(db),
 ): UserDataFile {
-  const parts = partsOf(db, { clipId, transitions: leaving(clipId, all) });
+  const parts = partsOf(
+    db,
+    clipId,
+    listsOf((list) => byClip[list]?.get(clipId) ?? []),
+  );
   const others = parts.clipIds.filter((id) => id !== clipId);
-  // The user data of destinations is in their own sidecar files.
-  return { ...head, ...parts.file, clips: [...clipsOf(db, [clipId], allKinds), ...clipsOf(db, others)] };
+  // The user data of the others is in their own sidecar files.
+  const clips = [...clipsOf(db, [clipId], allKinds), ...clipsOf(db, others), ...parts.missing];
+  return { ...head, ...parts.file, clips };
 }
 
 /** One item with the identities of its clips; undefined if there is none with this id. */
@@ -60,24 +71,19 @@ export function collectLabItem(db: Database, id: string): UserDataFile | undefin
   return { ...head, ...file, clips: [...clips, ...missing] };
 }
 
+const listsOf = (itemsOf: (list: ListName) => readonly unknown[]): Lists =>
+  Object.fromEntries(Object.values(libraryLists).map((list) => [list, itemsOf(list)])) as unknown as Lists;
+
 /** The parts of all kinds, with the clips of this library that they refer to. */
-function partsOf(db: Database, scope: Omit<Scope, 'idIn'>): Required<Collected> {
+function partsOf(db: Database, clipId: string | null, lists: Lists): Required<Collected> {
   const idIn = (id: string): string => contentIdIn(db, id);
-  const parts = allKinds.flatMap((kind) => kind.collect?.(db, { ...scope, idIn }) ?? []);
+  const clipIds = allKinds.flatMap((kind) => kind.clipIdsIn?.(lists) ?? []);
+  const parts = allKinds.flatMap((kind) => kind.collect?.(db, { clipId, lists, clipIds, idIn }) ?? []);
   return {
     file: Object.assign({}, ...parts.map(({ file }) => file)) as UserDataFile,
     clipIds: parts.flatMap(({ clipIds = [] }) => clipIds),
     missing: parts.flatMap(({ missing = [] }) => missing),
   };
-}
-
-/** Transitions from a clip, those that interrupt them, and so on. */
-function leaving(clipId: string, all: readonly Transition[]): readonly Transition[] {
-  const found = all.filter(({ source }) => source.kind !== 'chain' && source.id === clipId);
-  const chained = all.filter(({ source }) => source.kind === 'chain');
-  // The list grows during the iteration.
-  for (const { id } of found) found.push(...chained.filter(({ source }) => source.id === id));
-  return found.toSorted(byNameThenId);
 }
 
 /** Whether a file has user data. */
@@ -87,12 +93,12 @@ export function isWorkedOn({ clips, format: _, version: _version, ...lists }: Us
 }
 
 /**
- * Clips that get a sidecar file: those with user data, sources of transitions, and one for each overridden
- * folder and each edited joint map that no other sidecar file carries.
+ * Clips that get a sidecar file: those with user data or items `byClip`, and one for each overridden folder
+ * and each edited joint map that no other sidecar file carries.
  */
-export function idsToExport(db: Database): string[] {
-  const sources = allTransitions(db).flatMap(({ source }) => (source.kind === 'clip' ? [source.id] : []));
-  const ids = new Set([...idsWorkedOn(db), ...sources, ...clipsForFolders(db)]);
+export function idsToExport(db: Database, byClip: ListsByClip): string[] {
+  const homes = Object.values(byClip).flatMap((items) => [...items.keys()]);
+  const ids = new Set([...idsWorkedOn(db), ...homes, ...clipsForFolders(db)]);
   return [...ids, ...clipsForJointMaps(db, [...ids])];
 }
 

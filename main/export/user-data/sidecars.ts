@@ -3,7 +3,7 @@ import type { Problem } from '#contract/words/problem.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attemptLater } from '../../library/problems.ts';
 import { OUR_JSON, sortedJson, writeFileWhole } from '../write-file.ts';
-import { allTransitions } from '../../library/rows/transition-rows.ts';
+import { listsByClip } from '../../library/kinds/kinds.ts';
 import { readText } from '../read-text.ts';
 import { collectClipUserData, idsToExport, isWorkedOn } from './collect.ts';
 import { asUserData, parseUserData } from './read.ts';
@@ -48,13 +48,13 @@ interface ClipPlace {
 export async function writeSidecars(db: Database) {
   const problems: Problem[] = [];
   const counts = { written: 0, unchanged: 0 };
-  const transitions = allTransitions(db);
-  for (const id of idsToExport(db)) {
+  const byClip = listsByClip(db);
+  for (const id of idsToExport(db, byClip)) {
     const place = statementOf<[string], ClipPlace>(
       db,
       'SELECT files.path, clips.take, files.state FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
     ).get(id);
-    const made = collectClipUserData(db, id, transitions);
+    const made = collectClipUserData(db, id, byClip);
     if (place === undefined || !isWorkedOn(made)) continue;
     if (place.state === 'missing') {
       problems.push({

@@ -152,11 +152,19 @@ function migrate(db: Database.Database, file: string, migrations: Migrations): v
   }
 }
 
+const listingIn = (db: Database.Database): unknown =>
+  db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'listing'").pluck().get();
+
+const allRowsStale = 'INSERT INTO stale_rows SELECT id, 0 FROM listing WHERE true ON CONFLICT DO NOTHING';
+
+/** Runs a step. If it changes the columns of the list, all rows are stale: `openLibrary` fills them. */
 function runStep(db: Database.Database, step: MigrationStep, version: number): void {
   db.transaction(() => {
     // Another process may have migrated meanwhile.
     if (numberOf(db, 'user_version') !== version) return;
+    const before = listingIn(db);
     step.run(db);
+    if (listingIn(db) !== before) db.exec(allRowsStale);
     db.pragma(`application_id = ${APPLICATION_ID}`);
     db.pragma(`user_version = ${step.to}`);
   }).immediate();

@@ -12,6 +12,7 @@ import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../database/database.ts';
 import { byNameThenId } from '../names.ts';
 import { refuse } from '../problems.ts';
+import { clipExists } from '../rows/clip-settings.ts';
 import type { ItemRows } from '../rows/item-rows.ts';
 import {
   refuseStale,
@@ -100,20 +101,25 @@ export function mergeItem<Item extends Identified>(
   steps.ask(before.id, what, words(before, after), words(after, before), change);
 }
 
+/** How the items of a list refer to clips. */
+export interface ClipReferences<Item> {
+  idsIn(item: Item): readonly string[];
+  /** An item with other ids of clips. */
+  withIds(item: Item, idFor: (id: string) => string): Item;
+  /** An item of a file with the clips of this library; null = refused. */
+  toLibrary(db: Database, item: Item, merging: Merging): Item | null;
+  /** The clip in whose sidecar file an item is; absent: the first of its clips that is in this library. */
+  homeOf?(db: Database, item: Item): string | undefined;
+  /** Clips that it names since they are missing here. */
+  missing?(items: readonly Item[]): readonly UserDataClip[];
+}
+
 /** How a list of the library goes to a file of user data and back. */
 export interface ListFile<Item> {
   all(db: Database): readonly Item[];
-  /** Those in the sidecar file of a clip; absent: none. */
-  ofClip?(scope: Scope): readonly Item[];
-  /** An item with other ids of clips. */
-  withClipIds?(item: Item, idFor: (id: string) => string): Item;
-  clipIds?(item: Item): readonly string[];
-  /** Clips that it names since they are missing here. */
-  missing?(items: readonly Item[]): readonly UserDataClip[];
+  readonly clips: ClipReferences<Item> | null; // null: it refers to none
   /** Items of a file in an order in which they can be added. */
   inOrder?(items: readonly Item[]): readonly Item[];
-  /** An item of a file for this library; null = refused. */
-  toLibrary?(db: Database, item: Item, merging: Merging): Item | null;
   /** The item here that one of a file would replace; absent: that with its id. */
   match?(db: Database, item: Item, merging: Merging): Item | undefined;
   /** A version in words, where it differs from another. */
@@ -127,17 +133,22 @@ export function listKind<Item extends Named>(
   list: ListFile<Item>,
 ): Kind<ItemChange> {
   const { noun, rows } = items;
+  const { clips } = list;
   const { match = (db, { id }) => rows.find(db, id) } = list;
   const listName = libraryLists[name];
   return {
     ...itemKind(items),
     content: (db) => ({ [listName]: list.all(db) }),
-    collect: (db, scope) =>
-      collectItems(name, list, scope.clipId === null ? list.all(db) : (list.ofClip?.(scope) ?? []), scope),
+    ...(clips !== null && {
+      byClip: (db) => ({ [listName]: itemsByClip(db, list.all(db), clips) }),
+      clipIdsIn: ({ [listName]: those }) => (those as unknown as readonly Item[]).flatMap(clips.idsIn),
+    }),
+    collect: (_, { lists: { [listName]: those }, idIn }) =>
+      collectItems(name, clips, those as unknown as readonly Item[], { idIn }),
     *merge(db, merging) {
       const theirs = (merging.file[listName] ?? []) as unknown as readonly Item[];
       for (const each of list.inOrder?.(theirs) ?? theirs) {
-        const item = list.toLibrary === undefined ? each : list.toLibrary(db, each, merging);
+        const item = clips === null ? each : clips.toLibrary(db, each, merging);
         if (item !== null) {
           const before = match(db, item, merging);
           const after = { ...item, id: before?.id ?? item.id };
@@ -151,18 +162,32 @@ export function listKind<Item extends Named>(
   };
 }
 
+/** Items by the clip in whose sidecar file they are. */
+function itemsByClip<Item>(
+  db: Database,
+  items: readonly Item[],
+  { idsIn, homeOf = (_, item) => idsIn(item).find((id) => clipExists(db, id)) }: ClipReferences<Item>,
+): Map<string, Item[]> {
+  const byClip = new Map<string, Item[]>();
+  for (const item of items) {
+    const home = homeOf(db, item);
+    if (home !== undefined) byClip.set(home, [...(byClip.get(home) ?? []), item]);
+  }
+  return byClip;
+}
+
 /** Items for a file, by name, and the clips that they refer to. */
 export function collectItems<Item extends Named>(
   name: ListKind,
-  { withClipIds = (item) => item, clipIds, missing }: ListFile<Item>,
+  clips: ClipReferences<Item> | null,
   items: readonly Item[],
   { idIn }: Pick<Scope, 'idIn'>,
 ): Required<Collected> {
   const sorted = items.toSorted(byNameThenId);
-  const written = sorted.map((item) => withClipIds(item, idIn));
+  const written = sorted.map((item) => clips?.withIds(item, idIn) ?? item);
   return {
     file: written.length > 0 ? { [libraryLists[name]]: written } : {},
-    clipIds: sorted.flatMap((item) => clipIds?.(item) ?? []),
-    missing: missing?.(sorted) ?? [],
+    clipIds: sorted.flatMap((item) => clips?.idsIn(item) ?? []),
+    missing: clips?.missing?.(sorted) ?? [],
   };
 }

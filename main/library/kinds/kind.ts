@@ -1,10 +1,15 @@
 // main/library/kinds: each kind of user data: how it is checked, changed, undone, named, exported and merged
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#contract/edits/edits.ts';
-import type { ChangeOf, ConflictKind, LibrarySnapshot } from '#contract/edits/kinds.ts';
+import type {
+  ChangeOf,
+  ConflictKind,
+  LibraryContent,
+  LibrarySnapshot,
+  ListName,
+} from '#contract/edits/kinds.ts';
 import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
 import type { UserDataClip, UserDataFile } from '#contract/exchange/user-data-file.ts';
-import type { Transition } from '#core/transition/document/document.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { refuse } from '../problems.ts';
@@ -36,6 +41,10 @@ export interface Kind<Made extends Change = Change> {
   readonly clipsWith?: string;
   /** What it has of a clip in a file of user data. */
   readonly ofClip?: ClipPart;
+  /** Its list, by the clips in whose sidecar files its items are. */
+  byClip?(db: Database): ListsByClip;
+  /** Clips that items of its list refer to. */
+  clipIdsIn?(lists: Lists): readonly string[];
   /** What it has of a file of user data besides its clips, and clips that this refers to. */
   collect?(db: Database, scope: Scope): Collected;
   /** Plans the changes that bring its part of a file into this library, after those of clips. */
@@ -53,10 +62,17 @@ export interface ClipPart {
 /** What is written to a file: a whole library, or a sidecar file of one clip. */
 export interface Scope {
   readonly clipId: string | null; // null: the library
-  readonly transitions: readonly Transition[]; // those in the file, by name
+  readonly lists: Lists; // of items in the file
+  readonly clipIds: readonly string[]; // that these refer to
   /** Id of a clip in files: the same in every library. An unknown one keeps its id. */
   idIn(id: string): string;
 }
+
+/** Items of the lists of a library. */
+export type Lists = Pick<LibraryContent, ListName>;
+export type ListsByClip = {
+  readonly [Name in ListName]?: ReadonlyMap<string, Lists[Name]>;
+};
 
 export interface Collected {
   readonly file: Partial<UserDataFile>;

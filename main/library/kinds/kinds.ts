@@ -3,7 +3,7 @@ import type { ChangeOf, KindName, LibrarySnapshot } from '#contract/edits/kinds.
 import type { Database } from '../database/database.ts';
 import { clipSettings, ignoredFiles, notes } from './clip-values.ts';
 import { exchanged } from './item-kind.ts';
-import type { Kind } from './kind.ts';
+import type { Kind, ListsByClip } from './kind.ts';
 import { libraryValues } from './library-values.ts';
 import { listKinds } from './lists.ts';
 import { markers, ranges } from './marks.ts';
@@ -45,3 +45,7 @@ export function inverseOf(change: Change): Change {
 export function contentOf(db: Database): Omit<LibrarySnapshot, 'path' | 'readOnly' | 'workspace' | 'undo'> {
   return Object.assign({}, ...allKinds.map((kind) => kind.content?.(db) ?? {})) as LibrarySnapshot;
 }
+
+/** Items of all lists by the clips in whose sidecar files they are. */
+export const listsByClip = (db: Database): ListsByClip =>
+  Object.assign({}, ...allKinds.map((kind) => kind.byClip?.(db) ?? {})) as ListsByClip;

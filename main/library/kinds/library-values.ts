@@ -24,7 +24,7 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
   };
   const change = (before: Value, after: Value) =>
     ({ kind: `${name}.set`, before, after }) as ValueChange & { before: Value; after: Value };
-  const words = (value: Value): string => (typeof value === 'object' ? JSON.stringify(value) : value);
+  const words = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value));
   return {
     ...valueKind<ValueChange>({
       read,

@@ -7,7 +7,7 @@ import { refuse } from '../problems.ts';
 import { labContents } from '../rows/lab-content.ts';
 import { allLabItems, labRows } from '../rows/lab-rows.ts';
 import { allPresets, findPresetNamed, presetRows } from '../rows/preset-rows.ts';
-import { collectItems, listKind, type ListFile } from './item-kind.ts';
+import { collectItems, listKind, type ClipReferences } from './item-kind.ts';
 import { emptyClip, type Merging, type Scope } from './kind.ts';
 
 const presets = listKind(
@@ -23,6 +23,7 @@ const presets = listKind(
   },
   {
     all: allPresets,
+    clips: null,
     match(db, { id, name }, { file }) {
       // A preset that is renamed in the file does not match its old name here.
       const named = findPresetNamed(db, name);
@@ -47,18 +48,16 @@ function refuseTakenName(db: Database, { id, name }: Preset): void {
   refuse('nameTaken', `A preset “${other.name}” already exists. Rename or delete it first.`, 'name');
 }
 
-const labFile: ListFile<LabItem> = {
-  all: allLabItems,
-  withClipIds: labItemWithClipIds,
-  clipIds: ({ kind, content }) => labContents[kind].clipIds(content),
-  missing: missingOf,
+const labClips: ClipReferences<LabItem> = {
+  idsIn: ({ kind, content }) => labContents[kind].clipIds(content),
+  withIds: labItemWithClipIds,
   toLibrary: (_, item, merging) => labItemHere(item, merging),
-  words: ({ name, content }) => `${name}: ${JSON.stringify(content)}`,
+  missing: missingOf,
 };
 
 /** Items alone for a file: see `collectItems`. */
 export const collectLabItems = (items: readonly LabItem[], scope: Pick<Scope, 'idIn'>) =>
-  collectItems('lab', labFile, items, scope);
+  collectItems('lab', labClips, items, scope);
 
 /** Blend trees and the other kinds of items, whose contents are in `labContents`. */
 const labItems = listKind(
@@ -71,7 +70,11 @@ const labItems = listKind(
     validate: validateLabItem,
     subject: ({ name }) => name,
   },
-  labFile,
+  {
+    all: allLabItems,
+    clips: labClips,
+    words: ({ name, content }) => `${name}: ${JSON.stringify(content)}`,
+  },
 );
 
 /** Accepts any clips and joints: clips may be missing, and the window shows at which node. */

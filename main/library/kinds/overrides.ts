@@ -24,7 +24,6 @@ import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import type { Kind } from './kind.ts';
 import { mergeRoots } from './merge-overrides.ts';
-import { clipIdsOf } from './transitions.ts';
 import { valueKind } from './value-kind.ts';
 
 const subjectOf = ({ subject }: { readonly subject: OverrideSubject }): string =>
@@ -56,8 +55,8 @@ export const importOverrides: Kind<ChangeOf<'import'>> = {
   clipsWith: overriddenClips('import'),
   ofClip: { read: (db, id) => importOf(db, { kind: 'clip', id }) },
   /** Folders with overrides of either kind. */
-  collect(db, { clipId, transitions }) {
-    const only = clipId === null ? undefined : filesOfClips(db, [clipId, ...transitions.flatMap(clipIdsOf)]);
+  collect(db, { clipId, clipIds }) {
+    const only = clipId === null ? undefined : filesOfClips(db, [clipId, ...clipIds]);
     const folders = overriddenFolders(db)
       .flatMap((folder): UserDataFolder[] => {
         const subject = { kind: 'folder', path: folder } as const;

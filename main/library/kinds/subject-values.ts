@@ -76,9 +76,9 @@ const isKnown = (db: Database, subject: string): boolean =>
   findTree(db, subject) !== undefined ||
   transitionRows.find(db, subject) !== undefined;
 
-/** Choices for the library, its clips and trees, and the transitions in the file. */
-function collectCharacters(db: Database, { clipId, transitions, idIn }: Scope) {
-  const ids = new Set([clipId, ...transitions.map(({ id }) => id)]);
+/** Choices for the library, its clips and trees, and the items in the file. */
+function collectCharacters(db: Database, { clipId, lists, idIn }: Scope) {
+  const ids = new Set([clipId, ...Object.values(lists).flatMap((items) => items.map(({ id }) => id))]);
   const chosen = allShownOn(db).filter(({ subject }) =>
     clipId === null ? subject === WHOLE_LIBRARY || isKnown(db, subject) : ids.has(subject),
   );

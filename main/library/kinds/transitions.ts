@@ -3,6 +3,7 @@ import { createJointMap, type JointMap } from '#core/joints/joint-map.ts';
 import { planRetarget } from '#core/joints/retarget.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
+import { resolveChain } from '#core/transition/document/resolve-chain.ts';
 import { findTransitionProblem } from '#core/transition/document/validate-transition.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
@@ -29,18 +30,27 @@ export const transitions = listKind(
   },
   {
     all: allTransitions,
-    ofClip: ({ transitions }) => transitions,
-    withClipIds: (transition, idFor) => withEnds(transition, ({ id }) => idFor(id)),
-    clipIds: clipIdsOf,
+    clips: {
+      idsIn: clipIdsOf,
+      withIds: (transition, idFor) => withEnds(transition, ({ id }) => idFor(id)),
+      toLibrary: transitionHere,
+      homeOf: sourceOf,
+    },
     inOrder: inOrderOfChains,
-    toLibrary: transitionHere,
     words: describeChange,
   },
 );
 
 /** Ids of the clips that it starts from and goes to. */
-export function clipIdsOf(transition: Transition): string[] {
+function clipIdsOf(transition: Transition): string[] {
   return ends.flatMap((end) => (transition[end].kind === 'clip' ? [transition[end].id] : []));
+}
+
+/** The clip that it starts from, or that the first of the transitions that it interrupts starts from. */
+function sourceOf(db: Database, transition: Transition): string | undefined {
+  const chain = resolveChain(transition, (id) => transitionRows.find(db, id));
+  const source = chain.ok ? chain.value[0].source : undefined;
+  return source?.kind === 'clip' ? source.id : undefined;
 }
 
 /** A transition with other clips: `idFor` gets each end that is a clip. */

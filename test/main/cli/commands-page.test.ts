@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '#main/cli/commands.ts';
 import { flagOf } from '#main/cli/frame/read-arguments.ts';
-import { optionsTable } from '#main/cli/frame/usage.ts';
+import type { Command } from '#main/cli/frame/command.ts';
+import { optionsTable, synopsisOf, usageOf } from '#main/cli/frame/usage.ts';
 
 const page = path.resolve(import.meta.dirname, '../../../docs/commands.md');
 const text = readFileSync(page, 'utf8');
@@ -12,21 +13,45 @@ const text = readFileSync(page, 'utf8');
 const tableIn = (name: string): RegExp =>
   new RegExp(`^(## \`${name}\`\n(?:(?!## ).*\n)*?)\\| option \\|.*\n(?:\\|.*\n)+`, 'm');
 
-test('the tables of options in the page are those of the declarations', async () => {
-  const declared = commands.reduce(
+/** The section of a command. */
+const sectionIn = (name: string): RegExp => new RegExp(`^## \`${name}\`\n(?:(?!## ).*\n)*`, 'm');
+
+/** The usage of a command without the options of each: needed options alone if a table lists them. */
+function usageInPage({ library: _, ...own }: Command): string {
+  const all = `${own.name} ${usageOf(own).replace('[--json]', '')}`.trim();
+  return (tableIn(own.name).test(text) ? synopsisOf(own) : all).replaceAll('|', '\\|');
+}
+
+/** The rows of the overview with the usage of each command, and rows of commands without a section. */
+function overviewOf(rows: string): string {
+  return commands.reduce((whole, command) => {
+    const usage = `| \`${usageInPage(command)}\` |`;
+    const begin = new RegExp(`^\\| \`${command.name}(?: [^\`]*)?\` \\|`, 'm');
+    if (begin.test(whole)) return whole.replace(begin, () => usage);
+    return sectionIn(command.name).test(text) ? whole : `${whole}${usage} ${command.summary} | |\n`;
+  }, rows);
+}
+
+const declared = commands
+  .reduce(
     (whole, command) =>
       whole.replace(
         tableIn(command.name),
         (_, begun: string) => `${begun}${optionsTable(command).join('\n')}\n`,
       ),
     text,
+  )
+  .replace(/(?<=^\| command \| effect \| JSON \|\n\|---\|---\|---\|\n)(?:\|.*\n)+/m, (rows) =>
+    overviewOf(rows),
   );
+
+test('the usages in the overview of the page, and its tables of options, are those of the declarations', async () => {
   await expect(declared).toMatchFileSnapshot(page);
 });
 
-test.each(commands)('$name has a row or a section, and its options are there', ({ name, options }) => {
-  const row = text.split('\n').find((line) => new RegExp(`^\\| \`${name}[ \`]`).test(line)) ?? '';
-  const [section = ''] = new RegExp(`^## \`${name}\`\n(?:(?!## ).*\n)*`, 'm').exec(text) ?? [];
-  expect(row + section).not.toBe('');
-  expect(Object.keys(options).filter((option) => !`${row}${section}`.includes(flagOf(option)))).toEqual([]);
+test.each(commands)('the options of $name are in its row or its section', ({ name, options }) => {
+  const row = declared.split('\n').find((line) => new RegExp(`^\\| \`${name}[ \`]`).test(line)) ?? '';
+  const [section = ''] = sectionIn(name).exec(declared) ?? [];
+  const missing = Object.keys(options).filter((option) => !`${row}${section}`.includes(flagOf(option)));
+  expect(missing, `write a table of options into the section \`${name}\` of docs/commands.md`).toEqual([]);
 });

@@ -267,7 +267,7 @@ test('both settings of a clip at once, and a preset name that is in use', () => 
   expect(collectUserData(other.db).presets).toMatchObject([{ name: 'Snappy' }]);
 });
 
-test('a sidecar file holds the user data of its clip and the transitions that leave it', () => {
+test('a sidecar file holds the user data of its clip, the transitions that leave it, and items of which it is the first clip', () => {
   const mine = setUp();
   work(mine);
   const walk = collectClipUserData(mine.db, mine.walk);
@@ -280,8 +280,8 @@ test('a sidecar file holds the user data of its clip and the transitions that le
   expect(run).toMatchObject({ clips: [{ name: 'run', tags: ['locomotion'] }], transitions: [] });
   const other = setUp();
   for (const file of [run, walk]) valueOf(mergeUserData(other.db, parsed(sortedJson(file)), 'x', new Set()));
-  // Presets and items belong to no clip.
-  const ofClips = (db: Database) => ({ ...collectUserData(db), presets: [], lab: [] });
+  // Presets belong to no clip.
+  const ofClips = (db: Database) => ({ ...collectUserData(db), presets: [] });
   expect(ofClips(other.db)).toEqual(ofClips(mine.db));
   const fresh = setUp();
   expect(isWorkedOn(collectClipUserData(fresh.db, fresh.run))).toBe(false);

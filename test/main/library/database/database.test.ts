@@ -19,7 +19,9 @@ import { migrations, newestVersion, type Migrations } from '#main/library/databa
 import { prepareRestore } from '#main/library/database/restore.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { updateListing } from '#main/library/search/update-listing.ts';
 import { asOrdinaryUser } from '#test/main/ordinary-user.ts';
+import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
 const problemOf = (result: ReturnType<typeof openDatabase>): unknown => (result.ok ? 'opened' : result.error);
@@ -168,9 +170,9 @@ test('a path below a file', () => {
 });
 
 /** This Segue's, and a version that comes after it. */
-function withNext(run: (db: Database.Database) => void): Migrations {
-  const newest = newestVersion(migrations);
-  return { ...migrations, steps: [...migrations.steps, { from: newest, to: newest + 1, run }] };
+function withNext(run: (db: Database.Database) => void, known = migrations): Migrations {
+  const newest = newestVersion(known);
+  return { ...known, steps: [...known.steps, { from: newest, to: newest + 1, run }] };
 }
 
 test('a migration keeps a complete backup of the previous version', () => {
@@ -198,6 +200,31 @@ test('a new library has the next version, too', () => {
   const db = valueOf(openDatabase(path.join(temporaryFolder(), 'library.db'), next));
   expect(db.prepare('SELECT count(size) FROM settings').pluck().get()).toBe(0);
   db.close();
+});
+
+test('a migration that adds a stored column to the list has it filled for all rows, and no other does', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  const before = valueOf(openDatabase(file));
+  addClip(before, '/clips/walk.bvh');
+  const rates = 'SELECT fps FROM listing';
+  const filled = before.prepare(rates).all();
+  before.close();
+
+  const readsAnew = withNext((db) => {
+    db.exec(`DROP INDEX listing_by_fps;
+      ALTER TABLE listing DROP COLUMN fps;
+      ALTER TABLE listing ADD COLUMN fps REAL NOT NULL DEFAULT -1;
+      CREATE INDEX listing_by_fps ON listing (fps, sort_key)`);
+  });
+  const after = valueOf(openDatabase(file, readsAnew));
+  expect(after.prepare(rates).all()).toEqual([{ fps: -1 }]);
+  updateListing(after); // as `openLibrary` does
+  expect(after.prepare(rates).all()).toEqual(filled);
+  after.close();
+  const other = withNext((db) => void db.exec('ALTER TABLE settings ADD COLUMN size INTEGER'), readsAnew);
+  const last = valueOf(openDatabase(file, other));
+  expect(last.prepare('SELECT count(*) FROM stale_rows').pluck().get()).toBe(0);
+  last.close();
 });
 
 test('a failed migration leaves the library unchanged at its version', () => {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overrides.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { ChangeOf, KindName } from '#contract/edits/kinds.ts';
-import { collectUserData } from '#main/export/user-data/collect.ts';
+import { collectClipUserData, collectUserData, idsToExport } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
 import { sortedJson } from '#main/export/write-file.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { editHistory } from '#main/library/edits/edit-history.ts';
 import { unreadFiles } from '#main/library/files/failed-files.ts';
-import { contentOf, inverseOf, kindOf, kinds } from '#main/library/kinds/kinds.ts';
+import { contentOf, inverseOf, kindOf, kinds, listsByClip } from '#main/library/kinds/kinds.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { editNamed, redo, undo } from '#test/main/edit.ts';
@@ -103,6 +103,20 @@ describe.each(names)('the kind %s', (name) => {
     expect(textOf(other)).toBe(empty);
   });
 });
+
+const ofNoClip: readonly KindName[] = ['preset', 'character', 'budgets', 'engine', 'file'];
+
+test.each(names.filter((name) => !ofNoClip.includes(name)))(
+  'sidecar files of clips carry the kind %s into another library',
+  (name) => {
+    const [mine, other] = [libraryWithFiles(), libraryWithFiles()];
+    editNamed(mine.db, 'Change it', samples(mine)[name]);
+    const ids = idsToExport(mine.db, listsByClip(mine.db));
+    for (const file of ids.map((id) => sortedJson(collectClipUserData(mine.db, id))))
+      valueOf(mergeUserData(other.db, valueOf(parseUserData(file, 'walk.segue.json')), 'x', new Set()));
+    expect(textOf(other.db)).toBe(textOf(mine.db));
+  },
+);
 
 test('each kind of change finds its kind', () => {
   const made = samples(libraryWithFiles());
