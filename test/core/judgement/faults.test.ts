@@ -125,7 +125,10 @@ const made: Readonly<Record<MetricId, () => void>> = {
   },
 };
 
-test.each(metrics.map(({ id }) => id))('%s is none without its fault, and grows with it', (id) => made[id]());
+test.each(metrics.map(({ id }) => id))('%s is none without its fault, and grows with it', (id) => {
+  expect(made[id], `${id} needs a motion with its fault in faults.test.ts`).toBeDefined();
+  made[id]();
+});
 
 /** Holds how far a lock moves a sliding foot in a second, cm for 1 m/s: less while it takes hold. */
 function isHeldBack(id: MetricId, most: number): () => void {
