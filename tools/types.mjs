@@ -16,10 +16,13 @@ export async function checkTypes() {
   const results = await Promise.all(present.map(check));
   return {
     code: results.find((result) => result.code !== 0)?.code ?? 0,
-    output: results.map((result) => result.output).join(''),
+    output: eachOnce(results.map((result) => result.output).join('')),
     endedBy: results.find((result) => result.endedBy)?.endedBy,
   };
 }
+
+/** The errors, with their indented lines, each once: several projects check core. */
+const eachOnce = (output) => [...new Set(output.split(/\n(?!\s)/))].join('\n');
 
 await asProgram(import.meta.url, async () => {
   await setup();

@@ -1,6 +1,6 @@
 import type { Judgement } from './judge.ts';
-import type { Metric, MetricId } from './metric.ts';
-import { metricNamed } from './metrics/registry.ts';
+import type { Metric } from './metric.ts';
+import type { MetricId } from './metrics/registry.ts';
 import { countedMetrics } from './score.ts';
 import type { SweptSlots } from './sweep.ts';
 
@@ -49,15 +49,14 @@ const LEADS: readonly MetricId[] = ['footSlide', 'velocityJump', 'beyondLimits']
 
 /**
  * `Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: equal. … Others: A better in 3, B in 2 of 7.`
- * Metrics that say the same as others do not count: see `FAULTS`.
+ * Metrics that say the same as others do not count: see `Metric.fault`.
  *
  * @param over the transition at other out points, once they are judged
  */
 export function describeVerdict(compared: Compared, over: Swept | null = null): string {
   if (compared.slots.length < 2) return 'Add a slot to compare methods.';
-  const counted = countedMetrics.flatMap((id) => metricNamed(id) ?? []);
-  const leads = counted.filter(({ id }) => LEADS.includes(id));
-  const others = counted.filter(({ id }) => !LEADS.includes(id));
+  const leads = countedMetrics.filter(({ id }) => LEADS.includes(id));
+  const others = countedMetrics.filter(({ id }) => !LEADS.includes(id));
   const sentences = [
     ...leads.map((metric) => describeLead(metric, compared)),
     describeCount(others, compared),

@@ -14,37 +14,13 @@ export interface Measured {
   readonly joints?: Float64Array;
 }
 
-/** Ids of all metrics. Saved in budgets and votes: never rename. */
-export type MetricId =
-  | 'footSlide'
-  | 'footSkate'
-  | 'skatingFrames'
-  | 'footLock'
-  | 'meanFootLock'
-  | 'velocityJump'
-  | 'turnJump'
-  | 'accelerationJump'
-  | 'addedJerk'
-  | 'peakJerk'
-  | 'meanJerk'
-  | 'smoothness'
-  | 'responseTime'
-  | 'distance'
-  | 'overshoot'
-  | 'lostMotion'
-  | 'rootSpeedError'
-  | 'beyondLimits'
-  | 'unusualTurns'
-  | 'belowGround'
-  | 'throughTorso';
-
 /**
  * A number that says how good a motion is. Peaks, shares and jumps are of the judged moments. Totals and
  * means are integrals over them of what the slot has beyond its destination at the same moment, means per
  * second: once a slot has settled, nothing is added.
  */
-export interface Metric {
-  readonly id: MetricId;
+export interface Metric<Id extends string = string> {
+  readonly id: Id; // saved in budgets and votes: never rename
   readonly label: string;
   readonly unit: string;
   readonly seriesUnit?: string; // if not `unit`
@@ -63,8 +39,16 @@ export interface Metric {
   readonly hasFloor?: true;
   /** Differences of values up to this one are not seen: no slot is better. */
   readonly equalWithin: number;
+  /**
+   * What counts as one fault, in its unit: about as much as one sees at once; or why it does not count. Ours, by
+   * eye on the starter clips; a team’s own taste is fitted to its votes: see `fitPreference`.
+   */
+  readonly fault: number | string;
   measure(slot: JudgedSlot): Measured;
 }
+
+/** Defines a metric with the type of its id. */
+export const defineMetric = <Id extends string>(metric: Metric<Id>): Metric<Id> => metric;
 
 /** Number of judged moments, the seam and the end included. */
 export const judgedMoments = ({ seam, end }: JudgedSlot): number => end - seam + 1;

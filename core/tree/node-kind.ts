@@ -23,8 +23,8 @@ import type { TreeNode } from './schema/tree-spec.ts';
  * Poses are relative to the root. Only root velocities are blended, and the root path is their integral:
  * blended positions would drag the figure if two motions diverge.
  */
-export interface NodeKind<Specs extends FieldSpecs = FieldSpecs> {
-  readonly id: string; // written to files: never rename
+export interface NodeKind<Specs extends FieldSpecs = FieldSpecs, Id extends string = string> {
+  readonly id: Id; // written to files: never rename
   readonly label: string;
   readonly fields: Specs;
   /** Reports inconsistencies between valid fields. */
@@ -34,7 +34,9 @@ export interface NodeKind<Specs extends FieldSpecs = FieldSpecs> {
 }
 
 /** Defines a kind whose values have the types of its specs. */
-export function defineNode<Specs extends FieldSpecs>(kind: NodeKind<Specs>): NodeKind {
+export function defineNode<Specs extends FieldSpecs, Id extends string>(
+  kind: NodeKind<Specs, Id>,
+): NodeKind<FieldSpecs, Id> {
   return kind;
 }
 

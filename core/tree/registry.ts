@@ -1,3 +1,4 @@
+import type { FieldSpecs } from '../schema/spec.ts';
 import type { NodeKind } from './node-kind.ts';
 import { additiveNode } from './nodes/additive-node.ts';
 import { aimOffsetNode } from './nodes/aim-offset-node.ts';
@@ -21,8 +22,7 @@ import { selectByBoolNode, selectByEnumNode, selectByIntNode } from './nodes/sel
 import { singleAxisNode } from './nodes/single-axis-node.ts';
 import { transitionalNode } from './nodes/transitional-node.ts';
 
-/** Every kind of node, in the order of menus. */
-export const nodeKinds: readonly NodeKind[] = [
+const registered = [
   clipNode,
   poseNode,
   restPoseNode,
@@ -48,6 +48,11 @@ export const nodeKinds: readonly NodeKind[] = [
   rulesNode,
   cadenceNode,
 ];
+
+export type NodeKindId = (typeof registered)[number]['id'];
+
+/** Every kind of node, in the order of the schema. */
+export const nodeKinds: readonly NodeKind<FieldSpecs, NodeKindId>[] = registered;
 
 /** The kind with `id`, or undefined. */
 export function findNodeKind(id: string): NodeKind | undefined {

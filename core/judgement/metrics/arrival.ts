@@ -2,22 +2,23 @@ import { distanceAt } from '../../math/vector.ts';
 import { poseDistance } from '../../metrics/pose-distance.ts';
 import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
 import type { MotionTrack } from '../motion-track.ts';
-import { excessOf, seriesOf, type Metric } from '../metric.ts';
+import { excessOf, seriesOf, defineMetric } from '../metric.ts';
 
 /** Distance of the poses of output and destination over time, relative to their roots. */
-export const distance: Metric = {
+export const distance = defineMetric({
   id: 'distance',
   label: 'Distance from destination',
   unit: 'cm',
   digits: 1,
   better: 'lower',
   equalWithin: 0.1,
+  fault: 'response time counts how late a slot arrives',
   tip: 'The mean over one second, with all until the slot has settled. A shorter blend is closer, and more abrupt.',
   measure(slot) {
     const series = distances(slot);
     return { value: excessOf(slot, series), series };
   },
-};
+});
 
 /** Share of the distance at the seam at which the destination counts as reached. */
 const REACHED = 0.1;
@@ -25,13 +26,14 @@ const REACHED = 0.1;
 /** Distances of a person below this are none, cm. */
 const NEAR = 0.1;
 
-export const responseTime: Metric = {
+export const responseTime = defineMetric({
   id: 'responseTime',
   label: 'Response time',
   unit: 's',
   digits: 2,
   better: 'lower',
   equalWithin: 0.005,
+  fault: 0.3,
   tip: 'The time until the pose is, and stays, within a tenth of its distance at the seam. A player feels it as lag.',
   measure(slot) {
     const series = distances(slot);
@@ -40,7 +42,7 @@ export const responseTime: Metric = {
     if (last < 0) return { value: 0 };
     return { value: (last + (series[last] - limit) / (series[last] - series[last + 1])) / slot.rate };
   },
-};
+});
 
 /**
  * A joint of a person that is nearer to its destination at the seam comes from no side, m; from the second
@@ -52,20 +54,21 @@ const [SMALL, FAR] = [0.01, 0.04];
  * Overshoot: how far a joint goes beyond its destination, on the side away from where it came from; at most
  * as far as it was.
  */
-export const overshoot: Metric = {
+export const overshoot = defineMetric({
   id: 'overshoot',
   label: 'Overshoot',
   unit: 'cm',
   digits: 1,
   better: 'lower',
   equalWithin: 0.1,
+  fault: 10,
   tip: 'The furthest that a joint goes past its destination. Long crossfades and dead blends pass it most, since the source moves on; springs and the quintic hardly do.',
   measure(slot) {
     const joints = new Float64Array(slot.output.joints).fill(Number.NaN);
     for (const joint of slot.figure.body) joints[joint] = overshootOf(slot, joint) * 100;
     return { value: joints.reduce((most, each) => (each > most ? each : most), 0), joints };
   },
-};
+});
 
 /** m */
 function overshootOf({ figure, output, destination, seam, end }: JudgedSlot, joint: number): number {
@@ -91,13 +94,14 @@ function overshootOf({ figure, output, destination, seam, end }: JudgedSlot, joi
  *
  *   sum w max(0, min(|v_source|, |v_destination|) - |v|) / sum w min(|v_source|, |v_destination|)
  */
-export const lostMotion: Metric = {
+export const lostMotion = defineMetric({
   id: 'lostMotion',
   label: 'Lost motion',
   unit: '%',
   digits: 1,
   better: 'lower',
   equalWithin: 0.3,
+  fault: 6,
   tip: 'How much the blend damps joints below the speed of both clips. Crossfades of motions out of phase lose most; a better in marker loses less.',
   measure(slot) {
     const { figure, seam, end, output, source, destination } = slot;
@@ -111,7 +115,7 @@ export const lostMotion: Metric = {
       }
     return { value: all > 0 ? (100 * lost) / all : 0 };
   },
-};
+});
 
 /** Way of a joint in the world over two moments, m. */
 function speed({ positions, joints }: MotionTrack, moment: number, joint: number): number {

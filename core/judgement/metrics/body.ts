@@ -2,39 +2,41 @@ import type { Floats } from '../../floats.ts';
 import { limitRotation, unusualTurn, type JointLimits } from '../../metrics/joint-limits.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
 import { capsuleDepth } from '../limb-capsules.ts';
-import { excessOf, seriesOf, worstOf, type Measured, type Metric } from '../metric.ts';
+import { excessOf, seriesOf, worstOf, type Measured, defineMetric } from '../metric.ts';
 
 const DEGREES = 180 / Math.PI;
 
 /** How far joints are beyond the range that they have in both clips. */
-export const beyondLimits: Metric = {
+export const beyondLimits = defineMetric({
   id: 'beyondLimits',
   label: 'Beyond joint limits',
   unit: '°',
   digits: 1,
   better: 'lower',
   equalWithin: 0.3,
+  fault: 5,
   tip: 'The furthest that a joint turns beyond its range in both clips, widened by 5°. Limit the extrapolation, or shorten its half-life.',
   measure(slot) {
     const limited = { rotation: new Float64Array(4), violation: 0 };
     return worstTurn(slot, (turn, limits) => limitRotation(limited, turn, limits).violation);
   },
-};
+});
 
 /** How far turns of joints are from those that they have in both clips, all axes together. */
-export const unusualTurns: Metric = {
+export const unusualTurns = defineMetric({
   id: 'unusualTurns',
   label: 'Unusual turns',
   unit: '°',
   digits: 1,
   better: 'lower',
   equalWithin: 0.3,
+  fault: 'beyond joint limits counts most of it',
   tip: 'The furthest that the turn of a joint is outside of the ellipsoid about its turns in both clips, widened by 5°: it combines axes as neither clip does, even within its limits. Blend over a shorter time, or leave at a nearer pose.',
   measure(slot) {
     const work = new Float64Array(4);
     return worstTurn(slot, (turn, limits) => unusualTurn(work, turn, limits));
   },
-};
+});
 
 /** The largest of what is read of turns of joints, rad, in degrees. */
 function worstTurn(slot: JudgedSlot, read: (turn: Floats, limits: JointLimits) => number): Measured {
@@ -46,7 +48,7 @@ function worstTurn(slot: JudgedSlot, read: (turn: Floats, limits: JointLimits) =
 }
 
 /** Depth of the lowest joint below the ground. */
-export const belowGround: Metric = {
+export const belowGround = defineMetric({
   id: 'belowGround',
   label: 'Below ground',
   unit: 'cm',
@@ -54,6 +56,7 @@ export const belowGround: Metric = {
   ofClips: true,
   better: 'lower',
   equalWithin: 0.1,
+  fault: 3,
   tip: 'The depth of the lowest joint below the ground. Blends of crouched and upright poses sink; a joint profile that keeps the legs in step helps.',
   measure(slot) {
     const { figure, output } = slot;
@@ -63,16 +66,17 @@ export const belowGround: Metric = {
       (joint, moment) => 100 * (figure.ground - output.positions[(moment * output.joints + joint) * 3 + 1]),
     );
   },
-};
+});
 
 /** How deep forearms and shins are in the torso. */
-export const throughTorso: Metric = {
+export const throughTorso = defineMetric({
   id: 'throughTorso',
   label: 'Through torso',
   unit: 'cm',
   digits: 1,
   better: 'lower',
   equalWithin: 0.2,
+  fault: 3,
   tip: 'How much deeper a forearm or a shin is in the torso than in either clip at that moment; both are capsules, about as thick as those of a person of this height. Blend the arms over another time with a joint profile.',
   measure(slot) {
     const { figure, output, source, destination } = slot;
@@ -86,19 +90,20 @@ export const throughTorso: Metric = {
       return 100 * (own - Math.max(...clips));
     });
   },
-};
+});
 
 /**
  * Difference of the root’s velocity from that of the destination, each in its own frame: a figure that faces
  * elsewhere goes on as it should.
  */
-export const rootSpeedError: Metric = {
+export const rootSpeedError = defineMetric({
   id: 'rootSpeedError',
   label: 'Root speed error',
   unit: 'm/s',
   digits: 2,
   better: 'lower',
   equalWithin: 0.01,
+  fault: 0.5,
   tip: 'The difference of the root’s velocity from the destination’s, as a mean over one second. It moves the figure away from where the game expects it: shorten the root blend time.',
   measure(slot) {
     const series = seriesOf(slot, (moment) => {
@@ -108,7 +113,7 @@ export const rootSpeedError: Metric = {
     });
     return { value: excessOf(slot, series), series };
   },
-};
+});
 
 /** Way of a root around a moment, m, in two steps: to its side and forward. */
 function rootWay(roots: Float64Array, moment: number): readonly [number, number] {

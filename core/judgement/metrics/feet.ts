@@ -2,14 +2,14 @@ import { footSkate, FOOT_SKATE_THRESHOLD } from '../../metrics/foot-skate.ts';
 import { sizeOf, type JudgedFoot, type JudgedSlot } from '../judged-slot.ts';
 import { jumpAtSeam, lowestPoints, standsInClip } from '../lowest-points.ts';
 import { footCorrections } from '../foot-corrections.ts';
-import { excessOf, judgedMoments, largestOf, meanOf, type Measured, type Metric } from '../metric.ts';
+import { excessOf, judgedMoments, largestOf, meanOf, type Measured, defineMetric } from '../metric.ts';
 import type { MotionTrack } from '../motion-track.ts';
 
 /**
  * Foot skate: the horizontal speed of the lowest point of each foot, faded out with its height, whether it
  * should stand or not.
  */
-export const meanSkate: Metric = {
+export const meanSkate = defineMetric({
   id: 'footSkate',
   label: 'Foot skate',
   unit: 'cm/s',
@@ -17,9 +17,10 @@ export const meanSkate: Metric = {
   ofClips: (slot) => total(slot, everywhere, 'alone'),
   better: 'lower',
   equalWithin: 0.3,
+  fault: 'it counts feet that need not stand; foot slide counts those that do',
   tip: 'The speed of both feet near the ground, faded out with height, beyond that of the destination alone; the mean over one second. Feet that pass low in a step count, too.',
   measure: (slot) => total(slot, everywhere),
-};
+});
 
 /** Slides count where they are, or where a foot stands in a clip. */
 type Counts = (slot: JudgedSlot, foot: JudgedFoot, moment: number) => boolean;
@@ -58,7 +59,7 @@ function total(slot: JudgedSlot, counts: Counts, of?: 'alone'): Measured {
  * Foot slide: the way that feet skate while they stand in a clip that plays: the destination, or the source
  * until the blend ends.
  */
-export const footSlide: Metric = {
+export const footSlide = defineMetric({
   id: 'footSlide',
   label: 'Foot slide',
   unit: 'cm',
@@ -67,32 +68,35 @@ export const footSlide: Metric = {
   ofClips: (slot) => total(slot, standsInClip, 'alone'),
   better: 'lower',
   equalWithin: 0.1,
+  fault: 5,
   tip: 'The way that both feet slide while they stand in a clip, beyond that of the destination alone; a jump at the seam counts in full. Enter the destination with the same foot planted, or lock feet in the game.',
   measure: (slot) => total(slot, standsInClip),
-};
+});
 
 /** Foot lock correction: how far a lock moves the feet. What it hides, a game without one shows. */
-export const footLock: Metric = {
+export const footLock = defineMetric({
   id: 'footLock',
   label: 'Foot lock correction',
   unit: 'cm',
   digits: 1,
   better: 'lower',
   equalWithin: 0.1,
+  fault: 'it is what a lock hides, and foot slide what it leaves',
   tip: 'The furthest that a foot lock moves a foot to keep it where it stands: what the lock has to hide.',
   measure(slot) {
     const series = correctionsOf(slot);
     return series === null ? { value: Number.NaN } : { value: largestOf(series), series };
   },
-};
+});
 
-export const meanFootLock: Metric = {
+export const meanFootLock = defineMetric({
   id: 'meanFootLock',
   label: 'Mean foot lock correction',
   unit: 'cm',
   digits: 1,
   better: 'lower',
   equalWithin: 0.1,
+  fault: 'it is what a lock hides, and foot slide what it leaves',
   tip: 'How far a foot lock moves the foot that it moves most, beyond what it does in the destination alone; the mean over one second.',
   measure(slot) {
     const series = correctionsOf(slot);
@@ -100,7 +104,7 @@ export const meanFootLock: Metric = {
     const alone = correctionsOf({ ...slot, output: slot.destination, blendEnd: slot.seam }) ?? undefined;
     return { value: excessOf(slot, series, alone), series };
   },
-};
+});
 
 /** [judged moments] cm, of the foot that is moved most; null without feet. */
 function correctionsOf(slot: JudgedSlot): Float64Array | null {
@@ -122,7 +126,7 @@ const SKATING = { below: 0.05, faster: 0.025 * 20 };
  * skating ratio. It counts frames of HumanML3D, which has 20 frames per second, and divides by all frames,
  * planted or not; so does this.
  */
-export const skatingFrames: Metric = {
+export const skatingFrames = defineMetric({
   id: 'skatingFrames',
   label: 'Skating frames',
   unit: '%',
@@ -130,6 +134,7 @@ export const skatingFrames: Metric = {
   ofClips: true,
   better: 'lower',
   equalWithin: 0.5,
+  fault: 'it counts feet that need not stand; foot slide counts those that do',
   tip: 'The share of time in which a foot near the ground moves faster than 0.5 m/s. Toes do so just before they leave the ground, also in the clips.',
   measure(slot) {
     const { feet } = slot.figure;
@@ -146,7 +151,7 @@ export const skatingFrames: Metric = {
     }
     return { value: meanOf(series), series };
   },
-};
+});
 
 /** [judged moments] m/s */
 function skateOf(slot: JudgedSlot, foot: JudgedFoot, track?: MotionTrack): Float64Array {

@@ -1,7 +1,7 @@
 import { angularVelocityDiscontinuity, velocityDiscontinuity } from '../../metrics/velocity-discontinuity.ts';
 import { startAcceleration } from '../../metrics/start-acceleration.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
-import { largestOf, type Measured, type Metric } from '../metric.ts';
+import { largestOf, type Measured, defineMetric } from '../metric.ts';
 import { JUDGED_RATE } from '../sample-slots.ts';
 import type { MotionTrack } from '../motion-track.ts';
 
@@ -17,7 +17,7 @@ const FITTED = 0.1;
 const TRY =
   'A method that keeps the velocity of the source (spring inertialization, dead blending with smoothstep) has nearly none; the quintic drops some.';
 
-export const velocityJump: Metric = {
+export const velocityJump = defineMetric({
   id: 'velocityJump',
   label: 'Velocity jump',
   unit: 'm/s',
@@ -26,15 +26,16 @@ export const velocityJump: Metric = {
   hasFloor: true,
   better: 'lower',
   equalWithin: 0.1,
+  fault: 0.5,
   tip: `The largest change of a joint’s velocity at the seam, in the world. ${TRY}`,
   measure: (slot) =>
     worst(slot, (joint) => {
       const around = tracked(slot.output, joint, slot.seam - REACH, 2 * REACH + 1);
       return velocityDiscontinuity(around, 1 / slot.rate, REACH);
     }),
-};
+});
 
-export const turnJump: Metric = {
+export const turnJump = defineMetric({
   id: 'turnJump',
   label: 'Turn speed jump',
   unit: '°/s',
@@ -43,6 +44,7 @@ export const turnJump: Metric = {
   hasFloor: true,
   better: 'lower',
   equalWithin: 10,
+  fault: 'a joint that turns suddenly moves those below it suddenly: velocity jump counts it',
   tip: `The largest change of a joint’s angular velocity at the seam, in its parent’s frame. ${TRY}`,
   measure: (slot) =>
     worst(slot, (joint) => {
@@ -54,9 +56,9 @@ export const turnJump: Metric = {
       }
       return (angularVelocityDiscontinuity(around, 1 / slot.rate, REACH) * 180) / Math.PI;
     }),
-};
+});
 
-export const accelerationJump: Metric = {
+export const accelerationJump = defineMetric({
   id: 'accelerationJump',
   label: 'Acceleration jump',
   unit: 'm/s²',
@@ -65,6 +67,7 @@ export const accelerationJump: Metric = {
   hasFloor: true,
   better: 'lower',
   equalWithin: 20,
+  fault: 'eyes forgive it',
   tip: 'The largest change of a joint’s acceleration at the seam, fitted over 0.1 s on either side. Springs have one, since they pull from the first moment; eyes forgive it.',
   measure: (slot) =>
     worst(slot, (joint) => {
@@ -76,7 +79,7 @@ export const accelerationJump: Metric = {
       const [before, after] = sides.map((side) => startAcceleration(side, 1 / slot.rate));
       return Math.hypot(after[0] - before[0], after[1] - before[1], after[2] - before[2]);
     }),
-};
+});
 
 /** [moments * 3] m, places of a joint in the world from moment `from` on. @param step -1 = back in time */
 function tracked({ joints, positions }: MotionTrack, joint: number, from: number, moments: number, step = 1) {

@@ -6,8 +6,7 @@ import { footLock, footSlide, meanFootLock, meanSkate, skatingFrames } from './f
 import { accelerationJump, turnJump, velocityJump } from './jumps.ts';
 import { addedJerk, meanJerk, peakJerk, smoothness } from './smoothness.ts';
 
-/** Metrics by what they judge, in the order of tables. */
-export const metricGroups: readonly { readonly label: string; readonly metrics: readonly Metric[] }[] = [
+const registered = [
   { label: 'Feet', metrics: [footSlide, meanSkate, skatingFrames, footLock, meanFootLock] },
   { label: 'Seam', metrics: [velocityJump, turnJump, accelerationJump] },
   { label: 'Smoothness', metrics: [addedJerk, peakJerk, meanJerk, smoothness] },
@@ -15,12 +14,23 @@ export const metricGroups: readonly { readonly label: string; readonly metrics: 
   { label: 'Body', metrics: [beyondLimits, unusualTurns, belowGround, throughTorso] },
 ];
 
+export type MetricId = (typeof registered)[number]['metrics'][number]['id'];
+
+interface MetricGroup {
+  readonly label: string;
+  readonly metrics: readonly Metric<MetricId>[];
+}
+
+/** Metrics by what they judge, in the order of tables. */
+export const metricGroups: readonly MetricGroup[] = registered;
+
 /** Metrics of what a foot lock has to move: they read slots whose feet are free. */
 export const lockMetrics: readonly Metric[] = [footLock, meanFootLock];
 
-export const metrics: readonly Metric[] = metricGroups.flatMap((group) => group.metrics);
+export const metrics: readonly Metric<MetricId>[] = metricGroups.flatMap((group) => group.metrics);
 
-export const metricNamed = (id: string): Metric | undefined => metrics.find((metric) => metric.id === id);
+export const metricNamed = (id: string): Metric<MetricId> | undefined =>
+  metrics.find((metric) => metric.id === id);
 
 /** Metrics that judge a motion by itself. */
 export const clipMetrics = metrics.filter(({ ofClips }) => ofClips);

@@ -4,7 +4,7 @@ import { lowPass } from '../../metrics/low-pass.ts';
 import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
 import type { MotionTrack } from '../motion-track.ts';
 import { JUDGED_RATE, LEAST_SECONDS, MARGIN } from '../sample-slots.ts';
-import { excessOf, judgedMoments, worstOf, type Measured, type Metric } from '../metric.ts';
+import { excessOf, judgedMoments, worstOf, type Measured, defineMetric } from '../metric.ts';
 
 /**
  * Cutoff of the positions whose jerk is taken, Hz: gait is below 6 Hz, and a clip of 30 frames per second has
@@ -16,7 +16,7 @@ export const JERK_CUTOFF = 10;
  * Jerk of each joint: the third derivative of its place in the world, low-passed at 10 Hz. Its peak over
  * joints and moments.
  */
-export const peakJerk: Metric = {
+export const peakJerk = defineMetric({
   id: 'peakJerk',
   label: 'Peak jerk',
   unit: 'm/s³',
@@ -24,24 +24,26 @@ export const peakJerk: Metric = {
   ofClips: true,
   better: 'lower',
   equalWithin: 5,
+  fault: 'the clips have some themselves: added jerk counts what they have not',
   tip: 'The hardest jolt of any joint (positions below 10 Hz). Lengthen the blend, or leave where source and destination move alike.',
   measure(slot) {
     const jerks = jerksOf(slot);
     return worstOf(slot, slot.figure.body, (joint, moment) => jerks[joint][moment - slot.seam]);
   },
-};
+});
 
 /**
  * Added jerk: by how much the jerk of a joint exceeds that of both clips at the same moment. Its peak over
  * joints and moments.
  */
-export const addedJerk: Metric = {
+export const addedJerk = defineMetric({
   id: 'addedJerk',
   label: 'Added jerk',
   unit: 'm/s³',
   digits: 0,
   better: 'lower',
   equalWithin: 5,
+  fault: 1000,
   tip: 'The hardest jolt that the clips do not have themselves at that moment (positions below 10 Hz). Lengthen the blend, or leave where both move alike.',
   measure(slot) {
     const [jerks, from, to] = (['output', 'source', 'destination'] as const).map((track) =>
@@ -52,10 +54,10 @@ export const addedJerk: Metric = {
       return jerks[joint][i] - Math.max(from[joint][i], to[joint][i]);
     });
   },
-};
+});
 
 /** Mean jerk over joints, by the length of their bones, beyond that of the destination. */
-export const meanJerk: Metric = {
+export const meanJerk = defineMetric({
   id: 'meanJerk',
   label: 'Mean jerk',
   unit: 'm/s³',
@@ -63,9 +65,10 @@ export const meanJerk: Metric = {
   ofClips: (slot) => meanJerkOf(slot, null),
   better: 'lower',
   equalWithin: 1,
+  fault: 'the clips have some themselves: added jerk counts what they have not',
   tip: 'The mean over joints and over one second beyond that of the destination alone (positions below 10 Hz); below 0 it is calmer. A nervous motion has a high mean, a single pop a high peak.',
   measure: (slot) => meanJerkOf(slot, slot.destination),
-};
+});
 
 function meanJerkOf(slot: JudgedSlot, beyond: MotionTrack | null): Measured {
   const over = (track: MotionTrack): Float64Array => {
@@ -89,7 +92,7 @@ const AT_REST = 0.02;
  * slow transition is not smoother for its slowness. Source: Balasubramanian et al., "On the analysis of
  * movement smoothness", 2015, log dimensionless jerk.
  */
-export const smoothness: Metric = {
+export const smoothness = defineMetric({
   id: 'smoothness',
   label: 'Smoothness (LDLJ)',
   unit: '',
@@ -97,6 +100,7 @@ export const smoothness: Metric = {
   ofClips: true,
   better: 'higher',
   equalWithin: 0.02,
+  fault: 'the clips have some themselves: added jerk counts what they have not',
   tip: 'Log dimensionless jerk of the first second: independent of size and speed. Higher (closer to 0) is smoother.',
   measure(whole) {
     const slot = { ...whole, end: whole.seam + LEAST_SECONDS * JUDGED_RATE };
@@ -120,7 +124,7 @@ export const smoothness: Metric = {
     const value = weighted({ figure: { ...figure, body: moving } }, (joint) => joints[joint]);
     return { value, joints: ofBody(slot, joints) };
   },
-};
+});
 
 const known = new WeakMap<MotionTrack, Map<number, readonly Float64Array[]>>();
 

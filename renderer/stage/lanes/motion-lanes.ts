@@ -17,7 +17,7 @@ import type { CurveLane, CurvePart, MotionLane, SpanLane } from '../../timeline/
 import { rootSpeeds } from '#core/metrics/root-speeds.ts';
 import { findFeet, type Foot } from '#core/joints/feet.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
-import type { ClipRoot, RootedClip } from '#core/root/rooted-clip.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { contactsOfFoot, type FootTracks } from '#core/feet/clip-contacts.ts';
 import { oncePer } from '#core/once-per.ts';
 import { traceInSteps } from './trace-in-steps.ts';
@@ -50,15 +50,24 @@ const none: readonly MotionLane[] = [];
 
 /** A measure of a clip that is shown as a curve. */
 interface ClipCurve extends Pick<CurveLane, 'name' | 'unit'> {
-  readonly least: number; // the top of the lane is at least here
+  readonly least: number; // the top of the lane is at least here; its bottom is 0
   readonly perSecond: boolean; // grows with the play rate
-  /** [frames] of the recorded clip; NaN = none. */
-  measure(clip: RootedClip): Float32Array;
+  /** What it reads besides the joint map: its values are kept as long as this object is the same. */
+  reads(clip: RootedClip): object;
+  /** [frames] of the recorded clip, >= 0; NaN = none. */
+  measure(clip: RootedClip, map: JointMap): Float32Array;
 }
 
 /** One lane each, below those of contacts. */
-const clipCurves: readonly ClipCurve[] = [
-  { name: 'Speed', unit: 'm/s', least: 0.5, perSecond: true, measure: rootSpeeds },
+export const clipCurves: readonly ClipCurve[] = [
+  {
+    name: 'Speed',
+    unit: 'm/s',
+    least: 0.5,
+    perSecond: true,
+    reads: ({ root }) => root,
+    measure: rootSpeeds,
+  },
 ];
 
 function playedTracks(
@@ -137,49 +146,61 @@ interface ClipTracks {
   readonly curves: readonly Float32Array[]; // as in `clipCurves`
 }
 
-/** Points of feet over a clip, and its curves: what neither its ground nor kept contacts change. */
-interface TracedClip {
-  readonly feet: readonly { readonly foot: Foot; readonly tracks: FootTracks }[];
-  readonly curves: ClipTracks['curves'];
-}
+/** Points of feet over a clip: what neither its ground nor kept contacts change. */
+type TracedFeet = readonly { readonly foot: Foot; readonly tracks: FootTracks }[];
 
 /**
  * Computes the tracks of each clip once, when the signal is first read; null until then. Other contacts keep
  * what is traced.
  */
 function createClipTracks(): (clip: RootedClip, map: JointMap) => ReadonlySignal<ClipTracks | null> {
-  const known = new WeakMap<ClipRoot, ReadonlySignal<TracedClip | null>>();
-  const tracedOf = (clip: RootedClip, map: JointMap): ReadonlySignal<TracedClip | null> => {
-    const found = known.get(clip.root);
-    if (found) return found;
-    const traced = signal<TracedClip | null>(null);
-    known.set(clip.root, traced);
-    void trace(clip, map).then((value) => (traced.value = value));
-    return traced;
-  };
-  const tracksOn = oncePer((map: JointMap) =>
-    oncePer((clip: RootedClip) => {
-      const traced = tracedOf(clip, map);
-      return computed(() => traced.value && tracksOf(clip, traced.value));
-    }),
-  );
+  const tracksOn = oncePer((map: JointMap) => {
+    const feetOf = keptBy(
+      ({ root }) => root,
+      (clip) => {
+        const traced = signal<TracedFeet | null>(null);
+        void traceFeet(clip, map).then((feet) => (traced.value = feet));
+        return traced;
+      },
+    );
+    const curves = clipCurves.map((curve) => keptBy(curve.reads, (clip) => curve.measure(clip, map)));
+    return oncePer((clip: RootedClip) => {
+      const traced = feetOf(clip);
+      return computed(
+        () =>
+          traced.value && {
+            feet: traced.value.map((foot) => standing(clip, foot)),
+            curves: curves.map((valuesOf) => valuesOf(clip)),
+          },
+      );
+    });
+  });
   return (clip, map) => tracksOn(map)(clip);
 }
 
-function tracksOf(clip: RootedClip, { feet, curves }: TracedClip): ClipTracks {
-  const seconds = ({ start, end }: TimeRange): TimeRange => ({
-    start: start / clip.fps,
-    end: end / clip.fps,
-  });
-  const standing = feet.map(({ foot, tracks }) => ({
-    side: foot.side,
-    contacts: contactsOfFoot(clip, foot, tracks).map(seconds),
-  }));
-  return { feet: standing, curves };
+/** Computes a value once for each object that it reads of clips. */
+function keptBy<Value extends object>(
+  reads: (clip: RootedClip) => object,
+  make: (clip: RootedClip) => Value,
+): (clip: RootedClip) => Value {
+  const known = new WeakMap<object, Value>();
+  return (clip) => {
+    const value = known.get(reads(clip)) ?? make(clip);
+    known.set(reads(clip), value);
+    return value;
+  };
 }
 
-async function trace(clip: RootedClip, map: JointMap): Promise<TracedClip> {
-  const feet: TracedClip['feet'][number][] = [];
+function standing(clip: RootedClip, { foot, tracks }: TracedFeet[number]): ClipTracks['feet'][number] {
+  const contacts = contactsOfFoot(clip, foot, tracks).map(({ start, end }) => ({
+    start: start / clip.fps,
+    end: end / clip.fps,
+  }));
+  return { side: foot.side, contacts };
+}
+
+async function traceFeet(clip: RootedClip, map: JointMap): Promise<TracedFeet> {
+  const feet: TracedFeet[number][] = [];
   for (const foot of findFeet(map)) feet.push({ foot, tracks: await traceInSteps(clip, foot) });
-  return { feet, curves: clipCurves.map(({ measure }) => measure(clip)) };
+  return feet;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { bestSlots, describeVerdict, worstJoint, worstTime } from '#core/judgement/compare-slots.ts';
-import type { Metric, MetricId } from '#core/judgement/metric.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import { metrics, type MetricId } from '#core/judgement/metrics/registry.ts';
 import { judgementOf } from './made-judgement.ts';
 
 const slide = metrics.find(({ id }) => id === 'footSlide') as Metric;

@@ -36,7 +36,7 @@ export const inputs = {
   gait: { kind: 'enum', options: ['still', 'go'], value: 'still', keys: [{ time: 0.7, value: 'go' }] },
 };
 
-/** One tree of each kind of node, with the moments near which a weight or its rate jumps by design. */
+/** A tree of each kind of node whose pose is the sum of its leaves’ by their shares. */
 export const sampleTrees: Readonly<Record<string, object>> = {
   clip: a,
   pose: held,
@@ -199,7 +199,10 @@ export const sampleTrees: Readonly<Record<string, object>> = {
   },
 };
 
-/** Trees with the options of kinds that the ones above leave at their defaults. */
+/**
+ * Trees with the options of kinds that the ones above leave at their defaults, and of kinds whose poses are no
+ * such sums.
+ */
 export const otherTrees: Readonly<Record<string, object>> = {
   'blendSpace2D, polar': {
     ...sampleTrees.blendSpace2D,

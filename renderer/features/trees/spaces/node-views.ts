@@ -1,3 +1,4 @@
+import type { NodeKindId } from '#core/tree/registry.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import { cadence } from './cadence-space.ts';
 import { blendSpace1D, continuousBlend, singleAxis } from './line-spaces.ts';
@@ -16,8 +17,11 @@ import { rules } from './rule-space.ts';
 import { multiAxis } from './sphere-space.ts';
 import { crossfadeSpace, fifoSpace, montageSpace, transitionalSpace } from './track-spaces.ts';
 
-/** Every kind of node that has a pad. */
-const views: Readonly<Record<string, NodeView>> = {
+/** What the window knows about each kind of node; null for leaves, which have no pad. */
+const views: Readonly<Record<NodeKindId, NodeView | null>> = {
+  clip: null,
+  pose: null,
+  restPose: null,
   blendSpace1D,
   singleAxis,
   continuousBlend,
@@ -41,9 +45,9 @@ const views: Readonly<Record<string, NodeView>> = {
   cadence,
 };
 
-/** What the window knows about a kind of node; undefined if it has no pad. */
-export function viewOf(kind: string): NodeView | undefined {
-  return Object.hasOwn(views, kind) ? views[kind] : undefined;
+/** What the window knows about a kind of node; null if it has no pad, or is none. */
+export function viewOf(kind: string): NodeView | null {
+  return Object.hasOwn(views, kind) ? views[kind as NodeKindId] : null;
 }
 
 /**
@@ -51,7 +55,7 @@ export function viewOf(kind: string): NodeView | undefined {
  * null if none has one.
  */
 export function nodeWithSpace(outline: readonly OutlineNode[], path: string): OutlineNode | null {
-  const candidates = outline.filter(({ node }) => viewOf(node.kind) !== undefined);
+  const candidates = outline.filter(({ node }) => viewOf(node.kind) !== null);
   const holding = candidates.filter((node) => path === node.path || path.startsWith(`${node.path}.`));
   return holding.at(-1) ?? candidates[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { Clip } from '#core/clip.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { beginFit } from '#core/transition/clips/fit-clips.ts';
 import { rootSpeeds } from '#core/metrics/root-speeds.ts';
-import { followMotionLanes, motionLanes } from '#renderer/stage/lanes/motion-lanes.ts';
+import { clipCurves, followMotionLanes, motionLanes } from '#renderer/stage/lanes/motion-lanes.ts';
 import { valueAt } from '#renderer/timeline/model/motion-lane.ts';
 import type { OpenTransition } from '#renderer/stores/shown/open-transition.ts';
 import { usesAlone } from '#renderer/stores/transitions/clip-uses.ts';
@@ -19,7 +19,7 @@ const tracks = {
     { side: 'left', contacts: [{ start: 0.5, end: 1 }] },
     { side: 'right', contacts: [] },
   ],
-  curves: [Float32Array.from({ length: 21 }, (_, frame) => frame / 10)],
+  curves: clipCurves.map(() => Float32Array.from({ length: 21 }, (_, frame) => frame / 10)),
 } as const;
 const clip = { time: 0, playRate: 1, duration: 2, fps: 10, loop: false };
 const spansOf = (played: Parameters<typeof motionLanes>[0]) =>
@@ -48,7 +48,7 @@ describe('contacts', () => {
 
   test('have no lanes for skeletons without feet', () => {
     const played = { tracks: { ...tracks, feet: [] }, clip, shown: { start: 0, end: 2 } };
-    expect(motionLanes([played]).map(({ kind }) => kind)).toEqual(['curve']);
+    expect(motionLanes([played]).map(({ kind }) => kind)).toEqual(clipCurves.map(() => 'curve'));
   });
 });
 
@@ -73,7 +73,7 @@ test('the speed at a time is that of the clip that plays then', () => {
 });
 
 test('a value that is no number is a gap, and does not set the scale', () => {
-  const gap = { ...tracks, curves: [Float32Array.of(1, 2, NaN, 0.8)] };
+  const gap = { ...tracks, curves: clipCurves.map(() => Float32Array.of(1, 2, NaN, 0.8)) };
   const [, , lane] = motionLanes([{ tracks: gap, clip, shown: { start: 0, end: 1 } }]);
   if (lane.kind !== 'curve') throw new Error('no curve');
   expect(lane.most).toBe(2);
@@ -109,8 +109,8 @@ async function contactsOf(clip: Clip, mirror: boolean, map = clipJointMap(clip))
     destination: row,
   };
   const lanes = followMotionLanes(open as unknown as OpenTransition);
-  await vi.waitFor(() => expect(lanes.value.length).toBe(3));
-  return lanes.value.map((lane) => (lane.kind === 'spans' ? lane.spans : []));
+  await vi.waitFor(() => expect(lanes.value.length).toBeGreaterThan(0));
+  return lanes.value.flatMap((lane) => (lane.kind === 'spans' ? [lane.spans] : []));
 }
 
 test('a mirrored walk stands on the other foot', async () => {
@@ -128,7 +128,7 @@ test('lanes are those of the feet in the joint map', async () => {
   const walk = starterClip('walk');
   const [left, right] = await contactsOf(walk, false);
   const swapped = clipJointMap(walk, { LeftFoot: { side: 'right' }, RightFoot: { side: 'left' } });
-  expect(await contactsOf(walk, false, swapped)).toEqual([right, left, []]);
+  expect(await contactsOf(walk, false, swapped)).toEqual([right, left]);
 });
 
 test('an open walk stands on its left and right foot in turn', async () => {
