@@ -1,5 +1,4 @@
 // renderer/app/panels: the panels that hold features: library, inspector, bottom panel, top bar
-import './bottom-panel.css';
 import { useRef } from 'preact/hooks';
 import { frontTab, viewAction } from '../../stores/workspace/bottom-tabs.ts';
 import type { PanelTab } from '../../stores/workspace/workspace.ts';

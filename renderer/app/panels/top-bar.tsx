@@ -123,7 +123,7 @@ function ClipPill() {
   return (
     <span class="pill cut" data-part="clip-pill">
       <ClipName name={clip?.name ?? 'missing clip'} />
-      <ActionButton action="view.closeDrawer" icon={X} bare class="pill-button" />
+      <ActionButton action="view.closeDrawer" icon={X} bare />
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function CurveBar({ subject }: { readonly subject: ReadonlySignal<CurveSu
   const set = (patch: Partial<CurveView>): void =>
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
   return (
-    <div class="curve-bar wide-bar" role="group" aria-label="Curve options">
+    <div class="plot-bar wide-bar" role="group" aria-label="Curve options">
       {subject.value && <JointMenu subject={subject.value} />}
       <Select
         label="Quantity"

@@ -22,7 +22,7 @@ export function BackupList({ backups, onChoose = () => undefined }: Props) {
       {backups.map((backup) => (
         <li key={`${backup.inSecond} ${backup.name}`}>
           <span class="backup-time">{momentText(backup.modified)}</span>
-          <span class="row-facts cut" data-tip={backup.name}>
+          <span class="backup-facts cut" data-tip={backup.name}>
             {words[backup.kind]} · {sizeText(backup.bytes)}
             {backup.inSecond && ' · second folder'}
           </span>

@@ -62,7 +62,7 @@ function Left({ plan: { missingClips, refused } }: { readonly plan: MergePlan })
   const names = missingClips.slice(0, MAX_NAMES).join(', ');
   const more = missingClips.length - MAX_NAMES;
   return (
-    <section class="left-out" aria-label="Not merged">
+    <section class="not-merged" aria-label="Not merged">
       {missingClips.length > 0 && (
         <p>
           Not in this library: {names}

@@ -28,7 +28,7 @@ export function MusclesPanel() {
   const joint = joints[Math.min(row.value, joints.length - 1)];
   const use = useOfMuscles(app, item.id);
   return (
-    <div class="lab muscles">
+    <div class="side-by-side muscles">
       <MusclesBar asset={asset} selected={joint} />
       <section class="muscles-left" aria-label={`Muscles of ${item.name}`}>
         <MuscleGrid
@@ -41,7 +41,7 @@ export function MusclesPanel() {
         <PasteProblems problems={problems.value} />
       </section>
       {joint === undefined ? (
-        <p class="lab-empty">Add a joint above, or paste rows from a spreadsheet into the table.</p>
+        <p class="panel-hint">Add a joint above, or paste rows from a spreadsheet into the table.</p>
       ) : (
         <JointFigures asset={asset} joint={joint} use={use} />
       )}

@@ -53,7 +53,7 @@ export function ReviewDetail() {
           </>
         )}
         <ReviewerField key={transition.id} transition={transition} />
-        {date !== null && <span class="review-date dim">{momentText(date)}</span>}
+        {date !== null && <span class="dim">{momentText(date)}</span>}
       </div>
       <DraftNote
         key={`${transition.id} ${transition.note}`}

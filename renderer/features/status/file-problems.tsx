@@ -9,7 +9,7 @@ export function FileProblems() {
   const problems = fileProblemsOf(useApp());
   if (problems.length === 0) return null;
   return (
-    <section class="troubles" aria-label="Problems">
+    <section aria-label="Problems">
       {problems.map(({ id, message, remedies, action }) => (
         <div key={id} class="trouble" role="alert">
           <Icon node={TriangleAlert} />

@@ -11,7 +11,7 @@ export function Toasts() {
   const app = useApp();
   const inPlace = visibleLibrary(app);
   return (
-    <div class="toasts" role="region" aria-label="Messages">
+    <div role="region" aria-label="Messages">
       {app.notices.toasts.value
         .filter(({ place }) => place === undefined || !inPlace)
         .map((toast) => (

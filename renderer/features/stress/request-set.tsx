@@ -51,7 +51,7 @@ function Member({
   const app = useApp();
   return (
     <li>
-      <span class={problem === null ? 'cut' : 'cut lab-faulty'} data-tip={problem ?? undefined}>
+      <span class={problem === null ? 'cut' : 'cut error-text'} data-tip={problem ?? undefined}>
         {name}
       </span>
       {problem !== null && <span class="stress-problem">Left out: {problem}</span>}

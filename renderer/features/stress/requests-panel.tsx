@@ -28,7 +28,7 @@ export function RequestsPanel() {
   }, [open?.item.id]);
   if (open === null)
     return (
-      <div class="lab-empty">
+      <div class="panel-hint">
         {answering(app) === undefined && <p>No transition is open.</p>}
         <p>
           Stress interrupts the slots of the open transition again and again with random clips, and judges
@@ -38,7 +38,7 @@ export function RequestsPanel() {
       </div>
     );
   return (
-    <div class="lab stress" data-keys-of="requests">
+    <div class="side-by-side stress" data-keys-of="requests">
       <RequestSet open={open} />
       <section class="stress-run" aria-label={`Run of ${open.item.name}`}>
         <Run open={open} run={requests.run.value} />
@@ -50,7 +50,7 @@ export function RequestsPanel() {
 
 function Run({ open, run }: { readonly open: OpenRequests; readonly run: OpenRun | null }) {
   const app = useApp();
-  if (run === null) return <p class="lab-empty">{whyNoRun(open, app.lab.requests.problem.value)}</p>;
+  if (run === null) return <p class="panel-hint">{whyNoRun(open, app.lab.requests.problem.value)}</p>;
   return (
     <>
       <header class="stress-bar">

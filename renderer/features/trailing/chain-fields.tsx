@@ -99,7 +99,7 @@ function ChainJoints({ listed }: { readonly listed: ListedChain }) {
               data-tip={problem ?? ''}
               onClick={() => pick(name)}
             >
-              <span class={problem === undefined ? 'cut' : 'cut lab-faulty'}>{name}</span>
+              <span class={problem === undefined ? 'cut' : 'cut error-text'}>{name}</span>
               {problem !== undefined && <span class="faint cut">{problem}</span>}
             </div>
           );

@@ -34,7 +34,7 @@ export function TrailingPanel() {
   const listed = chains.map((chain, index): ListedChain => ({ chain, index, problems }));
   const selected = selectedChain(app);
   return (
-    <div class="lab trailing-set">
+    <div class="side-by-side trailing-set">
       <ChainList chains={listed} selected={selected} />
       {listed[selected] && <ChainFields key={selected} listed={listed[selected]} />}
       {listed.length > 0 ? <JointFields /> : <SetTools />}

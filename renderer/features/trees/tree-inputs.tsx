@@ -36,7 +36,7 @@ export function TreeInputs({
         <AddInput content={item.content} added={(name) => (added.value = name)} />
       </header>
       {names.length === 0 && (
-        <p class="lab-empty">This tree has no inputs. Nodes take numbers and switches from them.</p>
+        <p class="panel-hint">This tree has no inputs. Nodes take numbers and switches from them.</p>
       )}
       <ul>
         {names.map((name) => (

@@ -1,3 +1,4 @@
+import './outline.css';
 import { ChevronDown } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -164,7 +165,7 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
     >
       <span class="lab-weight" aria-hidden="true" />
       {hasJoint && <span class="lab-joint-weight" aria-hidden="true" />}
-      <span class={problem ? 'cut lab-faulty' : 'cut'}>{name}</span>
+      <span class={problem ? 'cut error-text' : 'cut'}>{name}</span>
       <span class="faint cut">{problem?.message ?? node.place}</span>
       {hasJoint && <output class="lab-joint-share" aria-label={`Weight of ${name} in the joint`} />}
       <output class="lab-share" />

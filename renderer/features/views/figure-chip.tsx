@@ -27,7 +27,7 @@ export function FigureChip({ figure, note }: FigureChipProps) {
   const method = findBlendMethod(slot.method);
   return (
     <div
-      class={snapshot ? 'slot-chip snapshot' : 'slot-chip'}
+      class={snapshot ? 'chip slot-chip snapshot' : 'chip slot-chip'}
       data-tone={slotTone(of)}
       aria-current={offer && tried ? isTried(offer, tried) : undefined}
     >
@@ -58,7 +58,7 @@ const isTried = ({ out, time }: Suggestion, { source, destination }: Transition)
 function ClipChip() {
   const clip = useApp().open.destination.value;
   return (
-    <div class="slot-chip clip">
+    <div class="chip slot-chip of-clip">
       <b class="slot-method cut">
         <ClipName name={clip?.name ?? 'missing clip'} />
       </b>

@@ -1,7 +1,5 @@
 // renderer/features/views: legends, labels and buttons over the views, and their settings
 import './viewport-overlay.css';
-import './view-gizmo.css';
-import './joint-labels.css';
 import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
@@ -104,7 +102,7 @@ function VeiledViews({ trial }: { readonly trial: BlindTrial }) {
       {trial.order.map((_, place) => (
         <div key={place} class="view-overlay">
           <div class="view-head">
-            <div class="slot-chip veiled">
+            <div class="chip slot-chip veiled">
               <b class="slot-method">{placeName(trial, place)}</b>
             </div>
           </div>

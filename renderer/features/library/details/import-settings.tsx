@@ -28,7 +28,7 @@ export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
   useFocusRequest(found ? 'import' : undefined, head);
   if (!found) return null;
   return (
-    <div class="import-settings">
+    <div>
       <button
         type="button"
         class="import-head"

@@ -74,7 +74,7 @@ export function FaultyInput({ name, problem }: { readonly name: string; readonly
   return (
     <li class="lab-input">
       <div class="lab-input-head">
-        <span class="lab-faulty cut">{name}</span>
+        <span class="error-text cut">{name}</span>
         <span class="faint cut" data-tip={problem.message}>
           {`${problem.path} ${problem.message}`.trim()}
         </span>
