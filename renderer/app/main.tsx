@@ -1,6 +1,7 @@
 // renderer/app: the window: its panels, actions and keys, and the one list of all features
 import './styles/tokens.css';
 import './styles/base.css';
+import '../kit/layout.css';
 import './styles/controls.css';
 import './styles/layout.css';
 import './styles/bottom-panel.css';

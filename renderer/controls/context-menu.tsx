@@ -82,7 +82,7 @@ function MenuEntry({ list, enter }: { readonly list: MenuList; readonly enter: (
 
 function Heading({ text }: { readonly text: string }) {
   return (
-    <div class="menu-heading" role="separator" aria-label={text}>
+    <div class="menu-heading rigid dim small-text" role="separator" aria-label={text}>
       {text}
     </div>
   );

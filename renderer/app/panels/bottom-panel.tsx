@@ -25,8 +25,8 @@ export function BottomPanel(props: TabProps) {
   const { bar: Bar } = tabOf(front);
   return (
     <section class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label={title}>
-      <div class="panel-content">
-        <div class="tab-row">
+      <div class="panel-content column">
+        <div class="tab-row rigid">
           <Tabs />
           {Bar && !isCovered(front) && <Bar {...props} />}
           <Transport />

@@ -29,7 +29,7 @@ export function CurveBar({ subject }: { readonly subject: ReadonlySignal<CurveSu
   const set = (patch: Partial<CurveView>): void =>
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
   return (
-    <div class="plot-bar wide-bar" role="group" aria-label="Curve options">
+    <div class="plot-bar row wide-bar" role="group" aria-label="Curve options">
       {subject.value && <JointMenu subject={subject.value} />}
       <Select
         label="Quantity"
@@ -141,7 +141,7 @@ function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
         Furthest apart: {names[furthest]}
       </button>
       {names.map((name, joint) => (
-        <label key={joint} class="joint-option">
+        <label key={joint} class="joint-option row gap-8 rigid">
           <input
             type="checkbox"
             data-item

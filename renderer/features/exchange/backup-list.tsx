@@ -21,8 +21,8 @@ export function BackupList({ backups, onChoose = () => undefined }: Props) {
     <ul class="backups">
       {backups.map((backup) => (
         <li key={`${backup.inSecond} ${backup.name}`}>
-          <span class="backup-time">{momentText(backup.modified)}</span>
-          <span class="backup-facts cut" data-tip={backup.name}>
+          <span class="rigid">{momentText(backup.modified)}</span>
+          <span class="backup-facts faint small-text cut" data-tip={backup.name}>
             {words[backup.kind]} · {sizeText(backup.bytes)}
             {backup.inSecond && ' · second folder'}
           </span>

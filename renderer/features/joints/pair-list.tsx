@@ -34,7 +34,7 @@ export function PairList({ source, target, showJoint }: PairListProps) {
   ];
   return (
     <>
-      <div class="joint-map-findings" role="status">
+      <div class="joint-map-findings rigid dim" role="status">
         {pairSentences(found, source, target).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -105,7 +105,7 @@ function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonl
         <ForceVelocityPlot muscle={muscle} form={use.form} />
         <FatiguePlot muscle={muscle} fatigue={use.fatigue} />
       </div>
-      <p class="muscles-seam">{describeSeam(muscle, asset, angle)}</p>
+      <p class="muscles-seam dim">{describeSeam(muscle, asset, angle)}</p>
       <Now muscle={muscle} use={use} rested={forms[FORCE_FORMS.indexOf(use.form)]} />
       {allColumns(session).value && <Forms forms={forms} form={use.form} asset={asset} />}
     </>
@@ -201,7 +201,7 @@ function Forms({ forms, form, asset }: FormsProps) {
           ))}
         </tbody>
       </table>
-      <details class="muscles-why">
+      <details class="muscles-why dim">
         <summary>Why the forms differ</summary>
         {whyFormsDiffer(asset).map((words) => (
           <p key={words}>{words}</p>

@@ -11,7 +11,7 @@ export function BlindBar() {
   const trial = session.blind.value;
   if (!trial) return null;
   return (
-    <div class="blind-bar" role="group" aria-label="Blind comparison">
+    <div class="blind-bar row between wrap rigid" role="group" aria-label="Blind comparison">
       {trial.revealed ? <Revealed trial={trial} /> : <Question trial={trial} />}
     </div>
   );
@@ -92,5 +92,5 @@ function Choice({ action, words, primary = false }: ChoiceProps) {
 
 /** Replaces content that would reveal the figures. */
 export function BlindCover() {
-  return <p class="blind-cover">Hidden during a blind comparison.</p>;
+  return <p class="blind-cover row dim">Hidden during a blind comparison.</p>;
 }

@@ -11,7 +11,7 @@ export function FileProblems() {
   return (
     <section aria-label="Problems">
       {problems.map(({ id, message, remedies, action }) => (
-        <div key={id} class="trouble" role="alert">
+        <div key={id} class="trouble row gap-10" role="alert">
           <Icon node={TriangleAlert} />
           <p class="selectable">{message}</p>
           {remedies.map(({ label, run }) => (

@@ -38,7 +38,7 @@ export function OpenFolderProblems() {
 function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) {
   const { notices } = useApp();
   return (
-    <div class="toast" role="alert">
+    <div class="toast row gap-8" role="alert">
       <Icon node={CircleAlert} />
       <p class="selectable">{message}</p>
       {remedy && (

@@ -27,8 +27,8 @@ export function ChainList({ chains, selected }: ChainListProps) {
     if (keys(rows, event)) lab.trailing.chain.value = rows.indexOf(document.activeElement as HTMLElement);
   };
   return (
-    <section class="trailing-column" aria-label="Chains">
-      <header class="trailing-head">
+    <section class="trailing-column column" aria-label="Chains">
+      <header class="trailing-head row gap-4 wrap">
         <h3>Chains</h3>
         <JointSelect />
         <ActionButton action="trailing.add" icon={Plus} named />

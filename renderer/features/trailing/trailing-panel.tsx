@@ -48,8 +48,8 @@ function JointFields() {
   const joint = pickedJoint(app);
   const offset = joint === null ? null : shownOffset(app, joint);
   return (
-    <section class="trailing-column" aria-label="Rest offset and view">
-      <header class="trailing-head">
+    <section class="trailing-column column" aria-label="Rest offset and view">
+      <header class="trailing-head row gap-4 wrap">
         <h3 class="cut">{joint !== null && offset !== null ? `Rest offset of ${joint}` : 'Rest offset'}</h3>
         <ActionButton action="trailing.resetOffset" named>
           Reset
@@ -58,7 +58,7 @@ function JointFields() {
       {joint !== null && offset !== null ? (
         <Rows folder="lab-offset" rows={offsetRows(app, joint, offset)} />
       ) : (
-        <p class="trailing-note">Pick a joint of a chain, here or in a view.</p>
+        <p class="trailing-note dim">Pick a joint of a chain, here or in a view.</p>
       )}
       <Rows folder="lab-view" rows={viewRows(app)} />
       <SetTools />

@@ -48,14 +48,14 @@ export function Outline({ open }: { readonly open: OpenTree }) {
   };
   return (
     <section class="lab-outline" aria-label="Nodes of the tree">
-      <header class="lab-outline-head">
+      <header class="lab-outline-head row gap-8 dim">
         <NodeButton list={list} />
         {joint && (
-          <span class="lab-joint-name cut" data-tip={`Weights in ${joint.name}, the picked joint`}>
+          <span class="lab-joint-name small-text cut" data-tip={`Weights in ${joint.name}, the picked joint`}>
             {joint.name}
           </span>
         )}
-        <span class="lab-all-name" data-tip="Mean weights over all joints">
+        <span class="lab-all-name small-text" data-tip="Mean weights over all joints">
           {joint ? 'All' : 'Weight'}
         </span>
       </header>

@@ -31,15 +31,15 @@ export function FigureChip({ figure, note }: FigureChipProps) {
       data-tone={slotTone(of)}
       aria-current={offer && tried ? isTried(offer, tried) : undefined}
     >
-      <b class="slot-tag">{name}</b>
+      <b class="slot-tag rigid">{name}</b>
       {snapshot && (
-        <span class="slot-note">
+        <span class="slot-note cut">
           <span class="roomy">snapshot </span>
           {snapshotTime(snapshot, Date.now(), precision)}
         </span>
       )}
       <span class="slot-method">{method?.label ?? slot.method}</span>
-      {note !== undefined && <span class="slot-note">{note}</span>}
+      {note !== undefined && <span class="slot-note cut">{note}</span>}
       <LooseParts />
       <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
       {offer ? null : snapshot ? (
@@ -73,7 +73,7 @@ function LooseParts() {
   if (parts.length === 0) return null;
   const { short, why } = describeLooseParts(parts);
   return (
-    <span class="slot-note" data-tip={why}>
+    <span class="slot-note cut" data-tip={why}>
       {short}
     </span>
   );

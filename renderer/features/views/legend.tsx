@@ -49,7 +49,7 @@ function Scale({ title, label, gradient, ticks, extra, foot }: LegendScale) {
       <div class="legend-head">
         <span>{title}</span>
         {extra && (
-          <span class="legend-still">
+          <span class="legend-still row">
             <i style={{ background: extra.colour }} /> {extra.words}
           </span>
         )}

@@ -35,7 +35,7 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
       style={{ '--details-height': `${detailsHeight}px` }}
     >
       <Splitter panel="details" size="detailsHeight" label={LABEL} grows={-1} axis="y" />
-      <div class="panel-content">
+      <div class="panel-content column">
         <DetailsHeading />
         <RowDetails row={row} />
         <ClipDetails onLeave={onLeave} />
@@ -48,14 +48,17 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
 function DetailsHeading() {
   const { session, document, library } = useApp();
   const { active, ids: clips } = session.selection.value;
-  if (clips.size > 1) return <h3 class="details-heading">{counted(clips.size, 'clip')} selected</h3>;
+  if (clips.size > 1) return <h3 class="details-heading rigid">{counted(clips.size, 'clip')} selected</h3>;
   const [only = active] = clips;
   const row = only === null ? undefined : library.list.rows.value.at(library.list.rows.value.indexOf(only));
   const named = (only === null ? undefined : document.shown.value.clips.get(only)) ?? row;
   if (named === undefined || !('name' in named))
-    return <p class="details-none">Select a clip to add tags or a note.</p>;
+    return <p class="details-none faint small-text">Select a clip to add tags or a note.</p>;
   return (
-    <h3 class="details-heading" data-tip={'path' in named ? `${named.name}\n${named.path}` : named.name}>
+    <h3
+      class="details-heading rigid"
+      data-tip={'path' in named ? `${named.name}\n${named.path}` : named.name}
+    >
       <ClipName name={named.name} />
     </h3>
   );

@@ -31,7 +31,7 @@ export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
     <div>
       <button
         type="button"
-        class="import-head"
+        class="import-head row gap-4 dim small-text"
         ref={head}
         aria-expanded={open.value}
         data-tip="Units and up axis. Override for this file or folder"
@@ -57,7 +57,7 @@ function Doubt({ clip, found, doubt }: DoubtProps) {
   const app = useApp();
   const { suggested } = doubt;
   return (
-    <div class="import-doubt" role="status">
+    <div class="import-doubt row wrap small-text" role="status">
       <p>{doubtText(doubt)}</p>
       {suggested && (
         <Button
@@ -114,7 +114,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
   const set = (part: Partial<ImportOverride>): void => void setImport(app, clip, found, scope.value, part);
   const otherwise = scope.value === 'clip' ? 'from folder, or detected' : 'from file, or detected';
   return (
-    <div class="import-choices" role="group" aria-label="Import override">
+    <div class="import-choices column gap-4" role="group" aria-label="Import override">
       <label>
         <span>Apply to</span>
         <Select

@@ -35,8 +35,8 @@ export function TransitionList() {
   const { rows, count } = useListed();
   const isFiltered = count < length;
   return (
-    <section class="transition-section" aria-label="Transitions">
-      <div class="section-head">
+    <section class="transition-section column" aria-label="Transitions">
+      <div class="section-head row between rigid faint">
         <h2>
           Transitions <b>{isFiltered ? `${grouped(count)} of ${grouped(length)}` : grouped(length)}</b>
         </h2>
@@ -139,7 +139,7 @@ function NewTransition() {
 function TransitionStatusFilter() {
   const filter = listFilter(useApp().session);
   return (
-    <span class="sort-control">
+    <span class="sort-control row rigid small-text">
       <Select
         class=""
         label="Transition status"
