@@ -48,7 +48,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       </SidePanel>
       <main class="stage" aria-label="Viewports">
         <BlindBar />
-        <div class="stage-row">
+        <div class="stage-row flex">
           <div class="stage-views">
             <Host class="stage-canvas" mount={mountStage} />
             <ViewportOverlay overlays={overlays} />

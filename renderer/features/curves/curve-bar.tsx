@@ -85,7 +85,7 @@ function JointMenu({ subject }: { readonly subject: CurveSubject }) {
   const { names, picked, furthest } = subject;
   const close = (): void => void (open.value = false);
   return (
-    <div class="joint-menu">
+    <div class="joint-menu flex">
       <button
         type="button"
         class="field joint-choice"

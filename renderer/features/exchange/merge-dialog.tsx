@@ -89,7 +89,7 @@ function Conflicts({ conflicts, theirs }: ConflictsProps) {
   return (
     <section class="conflicts column gap-8" aria-label="Conflicts">
       <h3>Conflicts</h3>
-      <div class="take-all rigid">
+      <div class="take-all flex wrap rigid">
         <TakeTheirs words="Use theirs for all" of={conflicts} theirs={theirs} />
         {kinds.length > 1 &&
           kinds.map(([kind, of]) => (

@@ -62,9 +62,9 @@ function SpringFigures({
         <SpringPlot row={row} />
         <FatiguePlot muscle={row} fatigue={use.fatigue} />
       </div>
-      <dl class="muscles-now">
+      <dl class="muscles-now flex wrap">
         {figures.map(([label, value]) => (
-          <div key={label}>
+          <div key={label} class="flex gap-6">
             <dt class="dim">{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -148,9 +148,9 @@ function Now({ muscle, use, rested }: NowProps) {
     });
   });
   return (
-    <dl class="muscles-now" ref={list}>
+    <dl class="muscles-now flex wrap" ref={list}>
       {facts.map(([label, tip]) => (
-        <div key={label} data-tip={tip}>
+        <div key={label} class="flex gap-6" data-tip={tip}>
           <dt class="dim">{label}</dt>
           <dd>
             <output aria-label={label} />

@@ -52,11 +52,11 @@ export function MusclesPanel() {
 /** Why nothing was changed: the first cells in words, the rest by number. */
 function PasteProblems({ problems }: { readonly problems: readonly PasteProblem[] }) {
   const [first, ...others] = problems;
-  if (first === undefined) return <p class="muscles-problems rigid" role="alert" />;
+  if (first === undefined) return <p class="muscles-problems error-text rigid" role="alert" />;
   const place = [first.joint, first.column && MUSCLE_FIELDS[first.column].label].filter(Boolean).join(', ');
   const more = others.length === 0 ? '' : ` (and ${others.length} more, marked in the table)`;
   return (
-    <p class="muscles-problems rigid" role="alert">
+    <p class="muscles-problems error-text rigid" role="alert">
       Nothing was changed. {place === '' ? '' : `${place}: `}
       {first.message}
       {more}

@@ -53,7 +53,7 @@ function TimeReadout() {
   const fromSeam = useComputed(() => describePlayhead(app));
   const onClip = useComputed(() => clipText(app));
   return (
-    <output class="time-readout" aria-label="Playhead">
+    <output class="time-readout flex gap-8" aria-label="Playhead">
       <b>{fromSeam}</b>
       {app.session.stage.value.kind === 'transition' && <span class={`${end.value}-text`}>{onClip}</span>}
     </output>

@@ -33,7 +33,7 @@ function Question({ trial }: { readonly trial: BlindTrial }) {
       <p>
         <b>Round {votes.length + 1}</b> · Which moves {isPair ? 'better' : 'best'}?
       </p>
-      <div class="blind-buttons">
+      <div class="blind-buttons flex gap-6">
         {choices.toSpliced(isPair ? 1 : order.length, 0, neither)}
         <ActionButton action="blind.toggle" named />
       </div>
@@ -59,7 +59,7 @@ function Revealed({ trial }: { readonly trial: BlindTrial }) {
         </b>{' '}
         · {places.join(', ')} · votes so far: {describeTally(trial, name)}
       </p>
-      <div class="blind-buttons">
+      <div class="blind-buttons flex gap-6">
         <Choice action="blind.next" primary />
         <ActionButton action="blind.choose" named />
         <ActionButton action="blind.note" named />

@@ -106,7 +106,10 @@ function SameFeet({ feet }: { readonly feet: number }) {
   const sameFeet = bySameFeet(useApp().session);
   const tip = 'Only places where the left foot, the right foot, both or none are planted in both clips';
   return (
-    <label data-tip={feet > 0 ? tip : 'No feet are known. Set their parts in Transition > Joint map'}>
+    <label
+      class="row gap-6"
+      data-tip={feet > 0 ? tip : 'No feet are known. Set their parts in Transition > Joint map'}
+    >
       <input
         type="checkbox"
         checked={sameFeet.value}

@@ -72,7 +72,7 @@ function SetTools() {
   if (!isOwnTrailing(app)) return <ActionButton action="trailing.use" named />;
   const sets = app.lab.items.value.filter(({ kind }) => kind === 'trailing');
   return (
-    <div class="trailing-foot">
+    <div class="trailing-foot flex gap-4 wrap">
       {sets.length > 0 && (
         <Select
           label="Use set"

@@ -22,7 +22,7 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
   if (clipIds.length === 0) return null;
   return (
     <section class="clip-details column gap-6" aria-label="Tags and note">
-      <div class="clip-tags">
+      <div class="clip-tags flex gap-4 wrap">
         {tags.map((tag) => (
           <TagOfClips key={tag.name} tag={tag} clipIds={clipIds} />
         ))}

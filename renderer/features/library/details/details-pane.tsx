@@ -30,7 +30,7 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
   if (rows.length === 0 && session.selection.value.ids.size === 0) return null;
   return (
     <section
-      class={collapsed.details ? 'details-pane collapsed' : 'details-pane'}
+      class={collapsed.details ? 'details-pane flex collapsed' : 'details-pane flex'}
       aria-label={LABEL}
       style={{ '--details-height': `${detailsHeight}px` }}
     >
@@ -80,7 +80,7 @@ function StillDetails({ file }: { readonly file: FailedFile }) {
     <section class="row-details" role="status" aria-label={`Why ${file.name} is not a clip`}>
       <p>This file has no motion. Export it with its animation to use it here.</p>
       <p class="details-path selectable">{file.path}</p>
-      <div class="details-actions">
+      <div class="flex gap-6 wrap">
         <ActionButton action="file.retry" icon={RotateCw} named />
         <ActionButton action="row.copyPath" icon={Copy} bare />
       </div>
@@ -95,7 +95,7 @@ function FailedDetails({ file }: { readonly file: FailedFile }) {
     <section class="row-details failed" role="status" aria-label={`Why ${file.name} is not read`}>
       <p class="selectable">{file.error}</p>
       <p class="details-path selectable">{file.path}</p>
-      <div class="details-actions">
+      <div class="flex gap-6 wrap">
         <ActionButton action="file.retry" icon={RotateCw} named />
         <ActionButton action="file.ignore" icon={EyeOff} named />
         {failed > 1 && <ActionButton action="file.ignoreAll">Ignore all {grouped(failed)}</ActionButton>}
@@ -135,7 +135,7 @@ function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
           {problem.value}
         </p>
       )}
-      <div class="details-actions">
+      <div class="flex gap-6 wrap">
         <Button icon={FolderSearch} tip={locate.tip} onClick={() => void attempt('index.locate')}>
           {locate.short}
         </Button>

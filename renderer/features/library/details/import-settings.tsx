@@ -115,7 +115,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
   const otherwise = scope.value === 'clip' ? 'from folder, or detected' : 'from file, or detected';
   return (
     <div class="import-choices column gap-4" role="group" aria-label="Import override">
-      <label>
+      <label class="row gap-8 dim small-text">
         <span>Apply to</span>
         <Select
           label="Apply to"
@@ -128,7 +128,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
           onChoose={(chosen) => (scope.value = chosen)}
         />
       </label>
-      <label>
+      <label class="row gap-8 dim small-text">
         <span>Unit</span>
         <Select
           label="Unit"
@@ -137,7 +137,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
           onChoose={(unit) => set({ unit: unit === '' ? null : unit })}
         />
       </label>
-      <label>
+      <label class="row gap-8 dim small-text">
         <span>Up</span>
         <Select
           label="Up"
@@ -147,7 +147,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
         />
       </label>
       {scope.value === 'clip' && found.rates.length > 0 && (
-        <label>
+        <label class="row gap-8 dim small-text">
           <span>Rate</span>
           <Select
             label="Frame rate"

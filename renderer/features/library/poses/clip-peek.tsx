@@ -42,7 +42,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
       <div class="peek-progress">
         <i style={{ width: `${share * 100}%` }} />
       </div>
-      <div class="peek-facts dim small-text">
+      <div class="peek-facts flex gap-8 between dim small-text">
         <span>{formatNumber(time, 2)} s</span>
         <span>f {Math.round(time * clip.fps)}</span>
       </div>

@@ -41,7 +41,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         <NewItem />
       </div>
       {error.value !== null && (
-        <p class="list-error rigid" role="alert">
+        <p class="list-error error-text rigid" role="alert">
           {error.value}
         </p>
       )}
@@ -102,7 +102,7 @@ function ListHeading({ selected }: { readonly selected: number }) {
   return (
     <h2 class="cut">
       {list.text.value === '' ? 'Clips' : 'Found'} <b>{grouped(total - failed)}</b>
-      {failed > 0 && <b class="failed-count"> · {grouped(failed)} failed</b>}
+      {failed > 0 && <b class="error-text"> · {grouped(failed)} failed</b>}
     </h2>
   );
 }

@@ -75,7 +75,7 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
 function RowRoles({ clip }: { readonly clip: ClipSummary }) {
   const chosen = useApp().session.chosen.value;
   return (
-    <span class="row-roles" role="gridcell">
+    <span class="row-roles flex gap-2" role="gridcell">
       {clip.isCharacter ? (
         <ShowButton clip={clip} />
       ) : (

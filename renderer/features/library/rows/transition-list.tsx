@@ -127,7 +127,7 @@ function NewTransition() {
       <ActionButton action="transition.new" icon={Plus} primary={isNew} named />
       {canReplace && <ActionButton action="transition.useChosen" icon={ArrowRightLeft} named />}
       {app.session.pairProblem.value !== null && (
-        <p class="pair-problem selectable" role="alert">
+        <p class="pair-problem error-text selectable" role="alert">
           {app.session.pairProblem.value} Mark other clips, or use these and pair the joints in the joint map.
         </p>
       )}

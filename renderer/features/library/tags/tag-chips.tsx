@@ -21,7 +21,11 @@ export function TagChips({ onLeave }: { readonly onLeave: () => void }) {
   const hidden = known.length - shown.length;
   if (known.length === 0) return null;
   return (
-    <div class={all.value ? 'tag-chips rigid all' : 'tag-chips rigid'} role="group" aria-label="Tags">
+    <div
+      class={all.value ? 'tag-chips flex gap-4 rigid all' : 'tag-chips flex gap-4 rigid'}
+      role="group"
+      aria-label="Tags"
+    >
       {shown.map((tag) => (
         <TagChip key={tag.name} tag={tag} state={stateOf(tag.name, included, excluded)} menu={menu} />
       ))}
