@@ -50,7 +50,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
         <BlindBar />
         <div class="stage-row flex">
           <div class="stage-views">
-            <Host class="stage-canvas" mount={mountStage} />
+            <Host class="stage-canvas cover" mount={mountStage} />
             <ViewportOverlay overlays={overlays} />
             <DropZones />
           </div>

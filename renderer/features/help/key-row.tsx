@@ -43,7 +43,9 @@ export function KeyRow({ action }: { readonly action: Action }) {
         )}
         <button
           type="button"
-          class={isOwn ? 'key-change row gap-4 rigid faint own' : 'key-change row gap-4 rigid faint'}
+          class={
+            isOwn ? 'key-change plain row gap-4 rigid faint own' : 'key-change plain row gap-4 rigid faint'
+          }
           aria-label={`${title}: ${texts.join(' ') || '–'}${isOwn ? ', changed' : ''}`}
           data-tip="Change key. Backspace removes it"
           onClick={ask}

@@ -86,7 +86,7 @@ function StepRow({ step: { number, what, where, time, undone }, current, goTo }:
     <li>
       <button
         type="button"
-        class={undone ? 'history-step inset undone' : 'history-step inset'}
+        class={undone ? 'history-step plain inset undone' : 'history-step plain inset'}
         data-item
         aria-current={isCurrent}
         onClick={() => goTo(number)}

@@ -118,7 +118,7 @@ function JointLink({ of, joint, showJoint }: JointLinkProps) {
   return (
     <button
       type="button"
-      class="joint-map-link cut"
+      class="joint-map-link plain cut"
       data-tip={`Set the part of ${name}`}
       onClick={() => showJoint(of, name)}
     >

@@ -17,7 +17,7 @@ export function DropZones() {
   const drag = app.session.clipDrag.value;
   if (!drag) return null;
   return (
-    <div class="drop-zones">
+    <div class="drop-zones cover">
       {transitionEnds.map((end) => (
         <div key={end} class="drop-target drop-zone row" data-drop-end={end}>
           <span class="drop-label row gap-8">

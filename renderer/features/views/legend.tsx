@@ -67,9 +67,9 @@ function Scale({ title, label, gradient, ticks, extra, foot }: LegendScale) {
 
 function Foot({ lines, tip, run }: NonNullable<LegendScale['foot']>) {
   const words = lines.map((line) => <div key={line}>{line}</div>);
-  if (!run) return <div class="legend-largest">{words}</div>;
+  if (!run) return <div class="legend-largest plain">{words}</div>;
   return (
-    <button type="button" class="legend-largest cut" data-tip={tip} onClick={run}>
+    <button type="button" class="legend-largest plain cut" data-tip={tip} onClick={run}>
       {words}
     </button>
   );

@@ -269,7 +269,7 @@ function StageMessage() {
   const problem = failed ?? stage.problem.value ?? shown.obstacle.value;
   if (problem !== null) {
     return (
-      <div class="stage-message">
+      <div class="stage-message cover">
         <div class="stage-card" role="alert">
           <Icon node={CircleAlert} />
           <p class="selectable">{problem}</p>
@@ -284,7 +284,7 @@ function StageMessage() {
   }
   if (open.isOpen.value || library.list.rows.value.length === 0) return null;
   return (
-    <div class="stage-message">
+    <div class="stage-message cover">
       <p>No transition is open. Mark a source and a destination in the list.</p>
       <ActionButton action="transition.new" primary named />
     </div>

@@ -31,7 +31,7 @@ export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
     <div>
       <button
         type="button"
-        class="import-head row gap-4 dim small-text"
+        class="import-head plain row gap-4 dim small-text"
         ref={head}
         aria-expanded={open.value}
         data-tip="Units and up axis. Override for this file or folder"

@@ -12,7 +12,7 @@ export function RecentLibraries() {
         <button
           type="button"
           key={library.id}
-          class="recent-library column"
+          class="recent-library plain column"
           aria-disabled={library.missing}
           data-tip={library.missing ? `File not found: ${library.path}` : library.path}
           onClick={() => !library.missing && files.openRecent(library)}

@@ -17,7 +17,7 @@ export function IgnoredFiles() {
     <section class="ignored-files rigid dim small-text" aria-label="Ignored files">
       <button
         type="button"
-        class="ignored-head row gap-4"
+        class="ignored-head plain row gap-4"
         aria-expanded={open.value}
         onClick={() => (open.value = !open.value)}
       >
@@ -67,7 +67,7 @@ export function StillFiles() {
     <section class="ignored-files rigid dim small-text" aria-label="Files without motion">
       <button
         type="button"
-        class="ignored-head row gap-4"
+        class="ignored-head plain row gap-4"
         aria-pressed={shown}
         data-tip={shown ? 'Show clips again' : `Files without motion. Search for ${SEARCH} to list them`}
         onClick={() => (list.text.value = shown ? '' : SEARCH)}

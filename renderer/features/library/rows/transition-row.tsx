@@ -69,7 +69,7 @@ function ChainToggle({ row }: { readonly row: ChainRow }) {
     <span role="gridcell">
       <button
         type="button"
-        class="chain-toggle row dim small-text"
+        class="chain-toggle plain row dim small-text"
         tabIndex={-1}
         aria-label={`${isOpen ? 'Hide' : 'Show'} ${counted(links.length, 'transition')} that led to it`}
         data-keys={isOpen ? '←' : '→'}

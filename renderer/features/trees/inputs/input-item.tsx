@@ -113,7 +113,7 @@ function InputName({ name, others, isNew }: InputNameProps) {
     <button
       ref={button}
       type="button"
-      class="lab-input-name cut"
+      class="lab-input-name plain cut"
       data-tip="Double click to rename"
       onDblClick={() => (editing.value = true)}
       onKeyDown={(event) => {
