@@ -1,10 +1,13 @@
 // renderer/app: the window: its panels, actions and keys, and the one list of all features
 import './styles/tokens.css';
 import './styles/base.css';
+import '../kit/layout.css';
 import './styles/controls.css';
 import './styles/layout.css';
+import './styles/bottom-panel.css';
 import '../controls/row-list.css';
 import '../controls/overlays.css';
+import '../controls/panels.css';
 import '../controls/parameters/parameters.css';
 import { untracked, computed, signal } from '@preact/signals';
 import { render } from 'preact';

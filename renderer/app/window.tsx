@@ -48,9 +48,9 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       </SidePanel>
       <main class="stage" aria-label="Viewports">
         <BlindBar />
-        <div class="stage-row">
+        <div class="stage-row flex">
           <div class="stage-views">
-            <Host class="stage-canvas" mount={mountStage} />
+            <Host class="stage-canvas cover" mount={mountStage} />
             <ViewportOverlay overlays={overlays} />
             <DropZones />
           </div>
@@ -97,7 +97,7 @@ function SidePanel({ panel, children }: SidePanelProps) {
   const classes = ['side-panel', `${panel}-panel`, over && 'over', open && 'open', collapsed && 'collapsed'];
   return (
     <aside class={classes.filter(Boolean).join(' ')} aria-label={label}>
-      <div class="panel-content">{children}</div>
+      <div class="panel-content column">{children}</div>
       {!over && <Splitter panel={panel} size={size} label={label} grows={grows} axis="x" />}
     </aside>
   );

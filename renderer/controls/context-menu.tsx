@@ -71,7 +71,7 @@ function MenuEntry({ list, enter }: { readonly list: MenuList; readonly enter: (
       onKeyDown={({ key }) => key === 'ArrowRight' && enter()}
       onPointerMove={(event) => event.currentTarget.focus()}
     >
-      <span class="menu-check" />
+      <span class="menu-check flex" />
       <span>{list.label}</span>
       <span class="menu-more">
         <Icon node={ChevronRight} size={14} />
@@ -82,7 +82,7 @@ function MenuEntry({ list, enter }: { readonly list: MenuList; readonly enter: (
 
 function Heading({ text }: { readonly text: string }) {
   return (
-    <div class="menu-heading" role="separator" aria-label={text}>
+    <div class="menu-heading rigid dim small-text" role="separator" aria-label={text}>
       {text}
     </div>
   );
@@ -114,7 +114,7 @@ function Entry({ action, isShort, run }: EntryProps) {
       onClick={() => reason === null && run()}
       onPointerMove={(event) => event.currentTarget.focus()}
     >
-      <span class="menu-check">{checked && <Icon node={Check} size={14} />}</span>
+      <span class="menu-check flex">{checked && <Icon node={Check} size={14} />}</span>
       {icon && <Icon node={icon} />}
       <span>{title}</span>
       {keys !== '' && <kbd class="key">{keys}</kbd>}

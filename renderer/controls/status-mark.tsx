@@ -1,3 +1,4 @@
+import './status-mark.css';
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert, Wrench } from 'lucide';
 import type { ReviewStatus } from '#core/transition/document/document.ts';
 import { statusWords, type ReviewChange } from '#core/transition/review/review-changes.ts';

@@ -32,7 +32,7 @@ export function TryOn({ name, facts, current, edit, keep, picture }: TryOnProps)
   return (
     <button
       type="button"
-      class="side-menu-item inset"
+      class="side-menu-item plain fill inset"
       data-item
       aria-current={current}
       onFocus={show}

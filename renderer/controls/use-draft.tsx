@@ -37,7 +37,7 @@ export function useDraft(field: string, saved: string, keys: string) {
 
 function Unsaved({ keys }: { readonly keys: string }) {
   return (
-    <small class="unsaved" role="status">
+    <small class="unsaved small-text" role="status">
       Unsaved draft · {keys} saves, Esc discards
     </small>
   );

@@ -43,7 +43,7 @@ test('a walk and a jog share a phase: their rates meet, the blend is never too f
   const [matched, unmatched] = await slides(page);
   expect(unmatched).toBeGreaterThan(4 * matched);
   await keepStep(page, 'lab-cadence-1-matched');
-  await keepPart(page, 'cadence', page.locator('.lab'));
+  await keepPart(page, 'cadence', page.locator('.side-by-side'));
   await expectAccessible(page, 'the pad of a cadence');
 });
 

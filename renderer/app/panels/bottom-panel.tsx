@@ -1,5 +1,4 @@
 // renderer/app/panels: the panels that hold features: library, inspector, bottom panel, top bar
-import './bottom-panel.css';
 import { useRef } from 'preact/hooks';
 import { frontTab, viewAction } from '../../stores/workspace/bottom-tabs.ts';
 import type { PanelTab } from '../../stores/workspace/workspace.ts';
@@ -26,8 +25,8 @@ export function BottomPanel(props: TabProps) {
   const { bar: Bar } = tabOf(front);
   return (
     <section class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label={title}>
-      <div class="panel-content">
-        <div class="tab-row">
+      <div class="panel-content column">
+        <div class="tab-row rigid">
           <Tabs />
           {Bar && !isCovered(front) && <Bar {...props} />}
           <Transport />

@@ -24,7 +24,7 @@ import { useApp } from '../../controls/window-context.ts';
 /** Location, comparison of slots, undo and export. */
 export function TopBar() {
   return (
-    <header class="top-bar">
+    <header class="top-bar row gap-8">
       <ActionButton action="view.library" icon={PanelLeft} bare />
       <h1 class="wordmark">
         <span class="source">Se</span>g<span class="destination">ue</span>
@@ -54,7 +54,7 @@ function Breadcrumb() {
       : null;
   const own = number ?? transition?.name ?? '';
   return (
-    <nav class="breadcrumb cut" aria-label="Location">
+    <nav class="breadcrumb row gap-4 dim cut" aria-label="Location">
       <span>{name}</span>
       {own !== '' && (
         <>
@@ -121,9 +121,9 @@ function fileNameOf(path: string): string {
 function ClipPill() {
   const clip = useApp().open.destination.value;
   return (
-    <span class="pill cut" data-part="clip-pill">
+    <span class="pill row gap-6 dim cut" data-part="clip-pill">
       <ClipName name={clip?.name ?? 'missing clip'} />
-      <ActionButton action="view.closeDrawer" icon={X} bare class="pill-button" />
+      <ActionButton action="view.closeDrawer" icon={X} bare />
     </span>
   );
 }
@@ -135,7 +135,7 @@ function TransitionPill() {
   if (!open.transition.value) return null;
   return (
     <>
-      <span class="pill cut" data-part="transition-pill">
+      <span class="pill row gap-6 dim cut" data-part="transition-pill">
         <span class="source-text cut" data-drop-end="source">
           <ClipName
             name={

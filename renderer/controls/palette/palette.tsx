@@ -36,7 +36,7 @@ function Palette({ text }: { readonly text: string }) {
         ))}
       </ul>
       {matches.value.length === 0 && isAnswered() && (
-        <p class="palette-nothing" role="status">
+        <p class="palette-nothing dim" role="status">
           No results for “{query.value.trim()}”.
         </p>
       )}
@@ -47,7 +47,7 @@ function Palette({ text }: { readonly text: string }) {
 function QueryField({ palette }: { readonly palette: PaletteState }) {
   const { query, matches, active, type, onKeyDown } = palette;
   return (
-    <label class="palette-query">
+    <label class="palette-query row gap-10 faint">
       <Icon node={Search} />
       <input
         type="text"
@@ -92,8 +92,8 @@ function Option({ match, index, active, onPoint, onChoose }: OptionProps) {
       <span class="cut">
         <Title text={title} letters={match.letters} />
       </span>
-      <span class="palette-group">{match.recent ? `${group} · recent` : group}</span>
-      {disabledReason !== null && <span class="palette-reason cut">{disabledReason}</span>}
+      <span class="palette-group rigid faint small-text">{match.recent ? `${group} · recent` : group}</span>
+      {disabledReason !== null && <span class="faint small-text cut">{disabledReason}</span>}
       {keys !== '' && <kbd class="key">{keys}</kbd>}
     </li>
   );

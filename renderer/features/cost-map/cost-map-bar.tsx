@@ -19,7 +19,7 @@ export function CostMapBar() {
   const own = slot ? `: ${names[courseKindOf(slot)].toLowerCase()}` : '';
   const modes = ['fast', 'exact'] as const;
   return (
-    <div class="curve-bar wide-bar" role="group" aria-label="Cost map options">
+    <div class="plot-bar row wide-bar" role="group" aria-label="Cost map options">
       <Select
         label="Cost of"
         tip="How the offset between both frames is absorbed. Its times are those of the chosen slot"

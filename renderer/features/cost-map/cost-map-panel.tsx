@@ -71,7 +71,7 @@ function Legend() {
   const stops = costColours.toReversed().map((rgb) => `rgb(${rgb.join(' ')})`);
   return (
     <figure
-      class="cost-legend"
+      class="cost-legend column gap-2 small-text"
       aria-label={`Colours: ${formatCost(range.best)} to ${formatCost(range.high)}`}
     >
       <figcaption data-tip="A twentieth of the frames cost more. They have the colour of this cost.">

@@ -29,7 +29,7 @@ export function CurveBar({ subject }: { readonly subject: ReadonlySignal<CurveSu
   const set = (patch: Partial<CurveView>): void =>
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
   return (
-    <div class="curve-bar wide-bar" role="group" aria-label="Curve options">
+    <div class="plot-bar row wide-bar" role="group" aria-label="Curve options">
       {subject.value && <JointMenu subject={subject.value} />}
       <Select
         label="Quantity"
@@ -85,7 +85,7 @@ function JointMenu({ subject }: { readonly subject: CurveSubject }) {
   const { names, picked, furthest } = subject;
   const close = (): void => void (open.value = false);
   return (
-    <div class="joint-menu">
+    <div class="joint-menu flex">
       <button
         type="button"
         class="field joint-choice"
@@ -141,7 +141,7 @@ function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
         Furthest apart: {names[furthest]}
       </button>
       {names.map((name, joint) => (
-        <label key={joint} class="joint-option">
+        <label key={joint} class="joint-option row gap-8 rigid">
           <input
             type="checkbox"
             data-item

@@ -17,5 +17,5 @@ function WhyNoCurves() {
   const why = open.isOpen.value
     ? shown.obstacle.value
     : 'No transition is open. Mark a source and a destination in the list.';
-  return why === null ? null : <p class="why-no-curves selectable">{why}</p>;
+  return why === null ? null : <p class="why-no-curves cover dim selectable">{why}</p>;
 }

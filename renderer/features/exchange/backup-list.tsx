@@ -20,9 +20,9 @@ export function BackupList({ backups, onChoose = () => undefined }: Props) {
   return (
     <ul class="backups">
       {backups.map((backup) => (
-        <li key={`${backup.inSecond} ${backup.name}`}>
-          <span class="backup-time">{momentText(backup.modified)}</span>
-          <span class="row-facts cut" data-tip={backup.name}>
+        <li key={`${backup.inSecond} ${backup.name}`} class="row gap-12">
+          <span class="rigid">{momentText(backup.modified)}</span>
+          <span class="backup-facts faint small-text cut" data-tip={backup.name}>
             {words[backup.kind]} · {sizeText(backup.bytes)}
             {backup.inSecond && ' · second folder'}
           </span>

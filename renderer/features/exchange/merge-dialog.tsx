@@ -62,7 +62,7 @@ function Left({ plan: { missingClips, refused } }: { readonly plan: MergePlan })
   const names = missingClips.slice(0, MAX_NAMES).join(', ');
   const more = missingClips.length - MAX_NAMES;
   return (
-    <section class="left-out" aria-label="Not merged">
+    <section class="not-merged column gap-6 dim" aria-label="Not merged">
       {missingClips.length > 0 && (
         <p>
           Not in this library: {names}
@@ -87,9 +87,9 @@ function Conflicts({ conflicts, theirs }: ConflictsProps) {
     [conflicts],
   ).filter(([, of]) => of.length > 0);
   return (
-    <section class="conflicts" aria-label="Conflicts">
+    <section class="conflicts column gap-8" aria-label="Conflicts">
       <h3>Conflicts</h3>
-      <div class="take-all">
+      <div class="take-all flex wrap rigid">
         <TakeTheirs words="Use theirs for all" of={conflicts} theirs={theirs} />
         {kinds.length > 1 &&
           kinds.map(([kind, of]) => (

@@ -22,7 +22,7 @@ export function GameBar() {
     .slice(0, MOST_REQUESTS)
     .map((i) => [i, visibleText(describeRequest(requests[i]))] as const);
   return (
-    <div class="game-bar wide-bar">
+    <div class="game-bar row wide-bar">
       {requests.length > 0 && (
         <Select
           label="Request"

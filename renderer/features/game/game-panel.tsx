@@ -127,7 +127,7 @@ function DistanceChart({ comparison: { slots, opened } }: { readonly comparison:
   const most = Math.max(...slots.flatMap(({ distances }) => Array.from(distances)));
   const seconds = (time: number): string => `${formatNumber(time, 2)} s`;
   return (
-    <figure class="game-chart">
+    <figure class="game-chart flex">
       <Plot
         size="tall"
         title="Distance from the game, cm"

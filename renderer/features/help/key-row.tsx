@@ -26,12 +26,12 @@ export function KeyRow({ action }: { readonly action: Action }) {
   const isOwn = id in workspace.state.value.keys;
   const texts = keys.map((key) => shortcutText(key, surroundings.mac));
   return (
-    <div>
+    <div class="row gap-8 between">
       <dt class="dim">
         {title}
         {within && <small class="faint"> in {listNames[within]}</small>}
       </dt>
-      <dd>
+      <dd class="row gap-4">
         {asked !== null && <span role="alert">{asked}</span>}
         {isOwn && (
           <Button
@@ -43,7 +43,9 @@ export function KeyRow({ action }: { readonly action: Action }) {
         )}
         <button
           type="button"
-          class={isOwn ? 'key-change own' : 'key-change'}
+          class={
+            isOwn ? 'key-change plain row gap-4 rigid faint own' : 'key-change plain row gap-4 rigid faint'
+          }
           aria-label={`${title}: ${texts.join(' ') || '–'}${isOwn ? ', changed' : ''}`}
           data-tip="Change key. Backspace removes it"
           onClick={ask}

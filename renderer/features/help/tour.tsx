@@ -32,7 +32,7 @@ function Stop({ index }: { readonly index: number }) {
       {place.value && <div class="tour-ring" style={boxOf(place.value.ring)} />}
       <div
         ref={card}
-        class="tour-card"
+        class="tour-card column gap-8"
         role="dialog"
         aria-labelledby="tour-title"
         aria-describedby="tour-text"
@@ -82,7 +82,7 @@ function Foot({ index }: { readonly index: number }) {
   useFocusRequest('tour', next);
   const isLast = index === tourStops.length - 1;
   return (
-    <div class="tour-foot">
+    <div class="tour-foot row gap-6">
       <span class="faint">
         {index + 1} of {tourStops.length}
       </span>

@@ -55,7 +55,7 @@ function StepList() {
   if (history === null) return null;
   const { steps, isWhole } = history;
   if (steps.length === 0)
-    return <p class="history-note">No steps yet. Each edit of this library is listed here.</p>;
+    return <p class="history-note dim">No steps yet. Each edit of this library is listed here.</p>;
   const current = steps.find(({ undone }) => !undone)?.number ?? (isWhole ? 0 : null);
   const goTo = (number: number): void => void goToStep(app, steps, number);
   return (
@@ -66,7 +66,7 @@ function StepList() {
         ))}
         {isWhole && <StepRow step={beforeAll} current={current} goTo={goTo} />}
       </ol>
-      {!isWhole && <p class="history-note">Older steps are not listed. Undo still reaches them.</p>}
+      {!isWhole && <p class="history-note dim">Older steps are not listed. Undo still reaches them.</p>}
     </>
   );
 }
@@ -86,7 +86,7 @@ function StepRow({ step: { number, what, where, time, undone }, current, goTo }:
     <li>
       <button
         type="button"
-        class={undone ? 'history-step inset undone' : 'history-step inset'}
+        class={undone ? 'history-step plain inset undone' : 'history-step plain inset'}
         data-item
         aria-current={isCurrent}
         onClick={() => goTo(number)}

@@ -41,7 +41,7 @@ function DeleteItem({ item, users }: UsedItem) {
       <p class="dim">
         {these} {noun} {are} in use. Each user keeps its place and will say that the {noun} {are} missing:
       </p>
-      <ul class="item-users" tabIndex={0} aria-label="Users">
+      <ul class="item-users rigid" tabIndex={0} aria-label="Users">
         {users.slice(0, MAX_NAMES).map((name, i) => (
           <li key={i} class="cut" data-tip={name}>
             {name}

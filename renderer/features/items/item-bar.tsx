@@ -13,7 +13,7 @@ export function ItemBar() {
   const { lab, open } = useApp();
   const item = lab.item.value;
   return (
-    <div class="item-bar wide-bar" data-item={item?.id}>
+    <div class="item-bar row wide-bar" data-item={item?.id}>
       {item === null ? (
         <span class="cut">{open.transition.value?.name}</span>
       ) : (
@@ -34,7 +34,7 @@ export function RequestsBar() {
   const list = lab.list.value;
   const lists = lab.items.value.filter(({ kind }) => kind === 'requests');
   return (
-    <div class="item-bar wide-bar">
+    <div class="item-bar row wide-bar">
       {list !== null && session.renaming.value === list.id && <ItemName item={list} />}
       {list !== null && session.renaming.value !== list.id && (
         <Select

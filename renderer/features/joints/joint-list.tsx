@@ -49,19 +49,19 @@ function Findings({ shown: { map } }: { readonly shown: OpenJointMap }) {
   const how = [byShape > 0 && `, ${byShape} from the shape`, byHand > 0 && `, ${byHand} set by you`];
   const more = problems.length - MAX_PROBLEMS;
   return (
-    <div class="joint-map-findings" role="status">
+    <div class="joint-map-findings rigid dim" role="status">
       <p>
         {countKnown(map)} of {joints.length} joints mapped
         {how.some(Boolean) ? how.filter(Boolean).join('') : ' from their names'}. Skeletons with the same
         joints share this map.
       </p>
       {problems.slice(0, MAX_PROBLEMS).map((problem) => (
-        <p key={problem} class="joint-map-problem">
+        <p key={problem} class="joint-map-problem row gap-6">
           <Icon node={TriangleAlert} size={13} />
           {problem}
         </p>
       ))}
-      {more > 0 && <p class="joint-map-problem">and {more} more</p>}
+      {more > 0 && <p class="joint-map-problem row gap-6">and {more} more</p>}
       <TwistDoubt map={map} />
     </div>
   );

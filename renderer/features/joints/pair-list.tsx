@@ -34,7 +34,7 @@ export function PairList({ source, target, showJoint }: PairListProps) {
   ];
   return (
     <>
-      <div class="joint-map-findings" role="status">
+      <div class="joint-map-findings rigid dim" role="status">
         {pairSentences(found, source, target).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -118,7 +118,7 @@ function JointLink({ of, joint, showJoint }: JointLinkProps) {
   return (
     <button
       type="button"
-      class="joint-map-link cut"
+      class="joint-map-link plain cut"
       data-tip={`Set the part of ${name}`}
       onClick={() => showJoint(of, name)}
     >

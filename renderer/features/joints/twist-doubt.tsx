@@ -22,7 +22,7 @@ export function TwistDoubt({ map }: { readonly map: JointMap }) {
   const named = joints.slice(0, MAX_NAMES).map((j) => `${map.skeleton.names[j]} ${describeDoubt(map, j)}`);
   const more = joints.length - named.length;
   return (
-    <p class="joint-map-problem">
+    <p class="joint-map-problem row gap-6">
       <Icon node={TriangleAlert} size={13} />
       The twist of {counted(joints.length, 'joint')} is in doubt: {named.join(', ')}
       {more > 0 && ` and ${more} more`}. A clip of this skeleton that bends them by 20° would show it.

@@ -17,10 +17,10 @@ export function DropZones() {
   const drag = app.session.clipDrag.value;
   if (!drag) return null;
   return (
-    <div class="drop-zones">
+    <div class="drop-zones cover">
       {transitionEnds.map((end) => (
-        <div key={end} class="drop-target drop-zone" data-drop-end={end}>
-          <span class="drop-label">
+        <div key={end} class="drop-target drop-zone row" data-drop-end={end}>
+          <span class="drop-label row gap-8">
             <Icon node={icons[end]} size={18} />
             Use as {end}
           </span>
@@ -38,7 +38,7 @@ export function DraggedClip() {
   if (!clip) return null;
   return (
     <div
-      class={`dragged-clip ${drag.over ?? ''}`}
+      class={`dragged-clip column ${drag.over ?? ''}`}
       role="status"
       style={{ transform: `translate(${drag.x + 12}px, ${drag.y + 10}px)` }}
     >

@@ -22,11 +22,11 @@ export function MarkTablePanel({ children }: { readonly children: ComponentChild
   const { markTable, library } = useApp();
   if (!library.isOpen.value) return null;
   return (
-    <div class="mark-table" data-keys-of="markers">
+    <div class="mark-table column" data-keys-of="markers">
       <TableBar />
       {children}
       {markTable.isCut.value && (
-        <p class="mark-table-note" role="note">
+        <p class="mark-table-note rigid dim" role="note">
           The first {grouped(markTable.rows.value.length)} markers and ranges are shown. For others, search
           the clip list and choose “Clips in the list”.
         </p>
@@ -90,7 +90,7 @@ function TableBar() {
   const set = (patch: Partial<MarkTableView>): void => workspace.set({ markTable: { ...view, ...patch } });
   const [listed, selected] = [markTable.listed.value, markTable.selected.value.length];
   return (
-    <div class="mark-table-bar">
+    <div class="mark-table-bar row gap-6 rigid">
       <Select
         label="Clips"
         tip="Only clips that the search of the clip list finds"

@@ -21,7 +21,11 @@ export function MarkBar() {
   if (!mark || !clip) return null;
   const alone = marks.length === 1;
   return (
-    <div class="mark-bar" role="group" aria-label={alone && !isRange(mark) ? 'Selected marker' : 'Selection'}>
+    <div
+      class="mark-bar row gap-6"
+      role="group"
+      aria-label={alone && !isRange(mark) ? 'Selected marker' : 'Selection'}
+    >
       <KindChoice marks={marks} />
       {alone && <LabelField mark={mark} key={mark.id} />}
       <span class="faint cut">

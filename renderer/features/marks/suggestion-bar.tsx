@@ -15,7 +15,7 @@ export function SuggestionBar() {
   const words = counted(markerCount(clips), 'suggestion');
   const on = `on ${clipsOf(clips)}`;
   return (
-    <div class="suggestion-bar" role="group" aria-label="Suggested markers">
+    <div class="suggestion-bar row gap-6 rigid" role="group" aria-label="Suggested markers">
       {found.length < count ? (
         <>
           <progress aria-label="Suggesting markers" max={count} value={found.length} />
@@ -41,7 +41,7 @@ export function SuggestedClips() {
   if (!suggested) return null;
   const missing = new Map(shown.suggestions.value.map(({ clip, markers }) => [clip.id, markers.length]));
   return (
-    <div class="suggested-clips">
+    <div class="suggested-clips rigid">
       <SuggestionBar />
       {suggested.found.length === suggested.count && (
         <ul aria-label="Suggestions by clip" tabIndex={0}>

@@ -40,7 +40,7 @@ export function MetricChart({ judgement, drawn, isAll, over: sweptOver }: Metric
   const wanted = isChain && over.value === outPoint ? null : over.value;
   const variable = wanted ?? (hasCourse ? null : blendTime);
   return (
-    <figure class={isAll ? 'metric-chart metric-multiples' : 'metric-chart'}>
+    <figure class={isAll ? 'metric-chart small-text metric-multiples' : 'metric-chart small-text'}>
       <Segments
         label="Chart"
         options={[

@@ -129,7 +129,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
     <>
       {isOver && <i class="metric-over" role="img" aria-label="over budget" />}
       {best ? <b class="metric-best">{words}</b> : words}
-      {rank && <i class="metric-rank">{rank}</i>}
+      {rank && <i class="metric-rank dim">{rank}</i>}
     </>
   );
   if (time === null && name === null) return <td>{shown}</td>;

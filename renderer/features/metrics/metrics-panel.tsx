@@ -66,7 +66,7 @@ function Taste({ judgement }: { readonly judgement: Judgement }) {
   const { model = null, others = 0 } = useApp().taste.value ?? {};
   if (model === null && others === 0) return null;
   return (
-    <p class="metric-taste dim" data-tip={model && tasteTip(model)}>
+    <p class="dim" data-tip={model && tasteTip(model)}>
       {model && describeTaste(model, judgement)} {others > 0 && `${describeOthers(others)}.`}
     </p>
   );

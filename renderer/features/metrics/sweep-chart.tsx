@@ -156,7 +156,7 @@ function Spread({ metric, slot, values, open }: SpreadProps) {
   if (values.length === 0) return null;
   const words = (share: number): string => formatMetric(metric, atShare(values, share).value);
   return (
-    <div class="metric-spread">
+    <div class="metric-spread row gap-12 rigid">
       <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>
       <Button bare tip={`Opens the worst case of ${slotName(slot)}`} onClick={() => open(atShare(values, 1))}>
         worst {words(1)}

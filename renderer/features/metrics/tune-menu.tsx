@@ -78,7 +78,7 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
         edit={edit}
       />
       <TuneList tried={tried} slot={slot} edit={edit} />
-      <p class="side-menu-foot">
+      <p class="side-menu-foot row gap-8 rigid dim">
         {problem ??
           (state === 'idle' && value !== null
             ? `${tried.length} tried`

@@ -48,7 +48,7 @@ export function TunePlot({ tried, pair, choose, words, edit }: TunePlotProps) {
   const now = sound.find((each) => each === tried[0]);
   const facts = (each: Tried): string => `${x.words(each)}, ${y.words(each)}`;
   return (
-    <div class="tune-plot">
+    <div class="tune-plot small-text">
       <Axis label="Up" id={pair[1]} range={y.range} choose={(id) => choose([pair[0], id])} />
       <div
         class="inset"
@@ -145,7 +145,7 @@ interface AxisProps {
 function Axis({ label, id, range, choose }: AxisProps) {
   const options = metrics.map((each) => [each.id, each.label] as const);
   return (
-    <div class="tune-axis">
+    <div class="tune-axis row gap-8 between">
       <Select label={label} value={id} options={options} onChoose={choose} />
       <span class="faint">{range}</span>
     </div>

@@ -62,9 +62,9 @@ function SpringFigures({
         <SpringPlot row={row} />
         <FatiguePlot muscle={row} fatigue={use.fatigue} />
       </div>
-      <dl class="muscles-now">
+      <dl class="muscles-now flex wrap">
         {figures.map(([label, value]) => (
-          <div key={label}>
+          <div key={label} class="flex gap-6">
             <dt class="dim">{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -105,7 +105,7 @@ function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonl
         <ForceVelocityPlot muscle={muscle} form={use.form} />
         <FatiguePlot muscle={muscle} fatigue={use.fatigue} />
       </div>
-      <p class="muscles-seam">{describeSeam(muscle, asset, angle)}</p>
+      <p class="muscles-seam dim">{describeSeam(muscle, asset, angle)}</p>
       <Now muscle={muscle} use={use} rested={forms[FORCE_FORMS.indexOf(use.form)]} />
       {allColumns(session).value && <Forms forms={forms} form={use.form} asset={asset} />}
     </>
@@ -148,9 +148,9 @@ function Now({ muscle, use, rested }: NowProps) {
     });
   });
   return (
-    <dl class="muscles-now" ref={list}>
+    <dl class="muscles-now flex wrap" ref={list}>
       {facts.map(([label, tip]) => (
-        <div key={label} data-tip={tip}>
+        <div key={label} class="flex gap-6" data-tip={tip}>
           <dt class="dim">{label}</dt>
           <dd>
             <output aria-label={label} />
@@ -201,7 +201,7 @@ function Forms({ forms, form, asset }: FormsProps) {
           ))}
         </tbody>
       </table>
-      <details class="muscles-why">
+      <details class="muscles-why dim">
         <summary>Why the forms differ</summary>
         {whyFormsDiffer(asset).map((words) => (
           <p key={words}>{words}</p>

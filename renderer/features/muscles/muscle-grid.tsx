@@ -107,7 +107,7 @@ function JointRow({ table, joint, row, isBound, problems }: JointRowProps) {
         data-tip={isBound ? 'Delete removes the row' : unbound(joint)}
         {...pointerOn(table, { row, column: -1 })}
       >
-        <div class="muscles-joint">
+        <div class="muscles-joint flex gap-4">
           {!isBound && (
             <span class="muscles-unbound" role="img" aria-label={unbound(joint)}>
               ▲

@@ -22,7 +22,7 @@ export function MusclesBar({ asset, selected }: MusclesBarProps) {
   const app = useApp();
   const all = allColumns(app.session);
   return (
-    <div class="muscles-bar">
+    <div class="muscles-bar row wrap rigid">
       <AddJoint asset={asset} selected={selected} />
       <Button
         icon={Trash2}

@@ -28,9 +28,9 @@ export function MusclesPanel() {
   const joint = joints[Math.min(row.value, joints.length - 1)];
   const use = useOfMuscles(app, item.id);
   return (
-    <div class="lab muscles">
+    <div class="side-by-side muscles">
       <MusclesBar asset={asset} selected={joint} />
-      <section class="muscles-left" aria-label={`Muscles of ${item.name}`}>
+      <section class="muscles-left column" aria-label={`Muscles of ${item.name}`}>
         <MuscleGrid
           asset={asset}
           names={map && canonicalNamesOf(map)}
@@ -41,7 +41,7 @@ export function MusclesPanel() {
         <PasteProblems problems={problems.value} />
       </section>
       {joint === undefined ? (
-        <p class="lab-empty">Add a joint above, or paste rows from a spreadsheet into the table.</p>
+        <p class="panel-hint">Add a joint above, or paste rows from a spreadsheet into the table.</p>
       ) : (
         <JointFigures asset={asset} joint={joint} use={use} />
       )}
@@ -52,11 +52,11 @@ export function MusclesPanel() {
 /** Why nothing was changed: the first cells in words, the rest by number. */
 function PasteProblems({ problems }: { readonly problems: readonly PasteProblem[] }) {
   const [first, ...others] = problems;
-  if (first === undefined) return <p class="muscles-problems" role="alert" />;
+  if (first === undefined) return <p class="muscles-problems error-text rigid" role="alert" />;
   const place = [first.joint, first.column && MUSCLE_FIELDS[first.column].label].filter(Boolean).join(', ');
   const more = others.length === 0 ? '' : ` (and ${others.length} more, marked in the table)`;
   return (
-    <p class="muscles-problems" role="alert">
+    <p class="muscles-problems error-text rigid" role="alert">
       Nothing was changed. {place === '' ? '' : `${place}: `}
       {first.message}
       {more}

@@ -17,7 +17,7 @@ const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 export function Transport() {
   const { session } = useApp();
   return (
-    <div class="transport" role="group" aria-label="Playback">
+    <div class="transport row gap-2" role="group" aria-label="Playback">
       <ActionButton action="time.start" icon={SkipBack} bare />
       <ActionButton action="frame.back" icon={StepBack} bare />
       <ActionButton action="play.toggle" icon={session.playing.value ? Pause : Play} bare class="play" />
@@ -53,7 +53,7 @@ function TimeReadout() {
   const fromSeam = useComputed(() => describePlayhead(app));
   const onClip = useComputed(() => clipText(app));
   return (
-    <output class="time-readout" aria-label="Playhead">
+    <output class="time-readout flex gap-8" aria-label="Playhead">
       <b>{fromSeam}</b>
       {app.session.stage.value.kind === 'transition' && <span class={`${end.value}-text`}>{onClip}</span>}
     </output>

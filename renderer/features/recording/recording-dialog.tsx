@@ -26,7 +26,7 @@ export function RecordingDialog() {
       isBusy={running !== null}
       foot={
         running && (
-          <div class="recording-progress">
+          <div class="recording-progress row gap-12">
             <progress aria-label="Exported" max={running.count} value={running.done} />
             <span>{running.words}</span>
           </div>

@@ -11,7 +11,7 @@ export function BlindBar() {
   const trial = session.blind.value;
   if (!trial) return null;
   return (
-    <div class="blind-bar" role="group" aria-label="Blind comparison">
+    <div class="blind-bar row between wrap rigid" role="group" aria-label="Blind comparison">
       {trial.revealed ? <Revealed trial={trial} /> : <Question trial={trial} />}
     </div>
   );
@@ -33,7 +33,7 @@ function Question({ trial }: { readonly trial: BlindTrial }) {
       <p>
         <b>Round {votes.length + 1}</b> · Which moves {isPair ? 'better' : 'best'}?
       </p>
-      <div class="blind-buttons">
+      <div class="blind-buttons flex gap-6">
         {choices.toSpliced(isPair ? 1 : order.length, 0, neither)}
         <ActionButton action="blind.toggle" named />
       </div>
@@ -59,7 +59,7 @@ function Revealed({ trial }: { readonly trial: BlindTrial }) {
         </b>{' '}
         · {places.join(', ')} · votes so far: {describeTally(trial, name)}
       </p>
-      <div class="blind-buttons">
+      <div class="blind-buttons flex gap-6">
         <Choice action="blind.next" primary />
         <ActionButton action="blind.choose" named />
         <ActionButton action="blind.note" named />
@@ -92,5 +92,5 @@ function Choice({ action, words, primary = false }: ChoiceProps) {
 
 /** Replaces content that would reveal the figures. */
 export function BlindCover() {
-  return <p class="blind-cover">Hidden during a blind comparison.</p>;
+  return <p class="blind-cover row dim">Hidden during a blind comparison.</p>;
 }

@@ -28,7 +28,7 @@ function FilterBar({ reviewing }: { readonly reviewing: ReviewSession | null }) 
   const { session } = useApp();
   const left = reviewing?.state === 'left' ? reviewing : null;
   return (
-    <div class="review-bar wide-bar">
+    <div class="review-bar row wide-bar">
       <StatusFilter />
       <FilterField
         label="Search reviews"
@@ -115,7 +115,7 @@ function StatusFilter() {
 function ReviewSessionBar({ reviewing }: { readonly reviewing: ReviewSession }) {
   const { ids, at } = reviewing;
   return (
-    <div class="review-bar session-bar wide-bar" role="group" aria-label="Review session">
+    <div class="review-bar row session-bar wide-bar" role="group" aria-label="Review session">
       <ActionButton action="review.previous" icon={SkipBack} bare />
       <span
         class="session-progress"

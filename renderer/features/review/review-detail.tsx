@@ -53,7 +53,7 @@ export function ReviewDetail() {
           </>
         )}
         <ReviewerField key={transition.id} transition={transition} />
-        {date !== null && <span class="review-date dim">{momentText(date)}</span>}
+        {date !== null && <span class="dim">{momentText(date)}</span>}
       </div>
       <DraftNote
         key={`${transition.id} ${transition.note}`}
@@ -107,7 +107,7 @@ function Staleness({ changes }: { readonly changes: readonly ReviewChange[] }) {
   const parts = [...new Set(changes.map(({ part }) => partWords[part]))].join(' and ');
   return (
     <div class="staleness" role="status">
-      <header>
+      <header class="row gap-6">
         <Icon node={statusIcons.stale} size={14} />
         <b>Stale: {parts} changed since</b>
         {disabledReason === null && <ActionButton action="review.restore" icon={Undo2} named />}

@@ -61,7 +61,7 @@ function ReviewSummary({ reviewing }: { readonly reviewing: ReviewSession }) {
           {skipped.length > 0 && <li class="faint">{skipped.length} skipped</li>}
         </ul>
       </div>
-      <div class="session-tools">
+      <div class="session-tools flex gap-8">
         {skipped.length > 0 && (
           <Button
             tip="Start a session with the skipped transitions"

@@ -36,7 +36,7 @@ function OpenPresetMenu({ index, transition }: OpenPresetMenuProps) {
   return (
     <SideMenu title="Presets" letter={slotName(index)} tone={slotTone(index)} anchor={`slot.${index}.preset`}>
       {presets.length === 0 && (
-        <p class="side-menu-empty">
+        <p class="side-menu-empty dim">
           No presets of your own yet. Enter a name below to save the settings of {slotName(index)}.
         </p>
       )}
@@ -122,7 +122,7 @@ function UpdatePreset({ index, transition }: OpenPresetMenuProps) {
   if (!found || found.changed.length === 0) return null;
   const { preset, changed } = found;
   return (
-    <div class="side-menu-foot">
+    <div class="side-menu-foot row gap-8 rigid dim">
       <span class="cut" data-tip={changed.join(', ')}>
         Changed: {changed.join(', ')}
       </span>

@@ -29,7 +29,7 @@ export function SavePreset({ index, transition }: SavePresetProps) {
   };
   return (
     <form
-      class="side-menu-foot"
+      class="side-menu-foot row gap-8 rigid dim"
       onSubmit={(event) => {
         event.preventDefault();
         save();

@@ -9,9 +9,9 @@ export function FileProblems() {
   const problems = fileProblemsOf(useApp());
   if (problems.length === 0) return null;
   return (
-    <section class="troubles" aria-label="Problems">
+    <section aria-label="Problems">
       {problems.map(({ id, message, remedies, action }) => (
-        <div key={id} class="trouble" role="alert">
+        <div key={id} class="trouble row gap-10" role="alert">
           <Icon node={TriangleAlert} />
           <p class="selectable">{message}</p>
           {remedies.map(({ label, run }) => (

@@ -18,7 +18,7 @@ export function StatusBar() {
   const { framesPerSecond, evaluateMs, tier } = stage.report.value;
   return (
     <footer class="status-bar">
-      <span class="status-message cut" role="status">
+      <span class="status-message dim cut" role="status">
         {job
           ? progressText(job)
           : notices.status.value || (library.state.value.state === 'open' ? 'Ready' : '')}

@@ -11,7 +11,7 @@ export function Toasts() {
   const app = useApp();
   const inPlace = visibleLibrary(app);
   return (
-    <div class="toasts" role="region" aria-label="Messages">
+    <div role="region" aria-label="Messages">
       {app.notices.toasts.value
         .filter(({ place }) => place === undefined || !inPlace)
         .map((toast) => (
@@ -38,7 +38,7 @@ export function OpenFolderProblems() {
 function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) {
   const { notices } = useApp();
   return (
-    <div class="toast" role="alert">
+    <div class="toast row gap-8" role="alert">
       <Icon node={CircleAlert} />
       <p class="selectable">{message}</p>
       {remedy && (

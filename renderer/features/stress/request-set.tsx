@@ -17,10 +17,10 @@ export function RequestSet({ open }: { readonly open: OpenRequests }) {
   if (document === null) return null;
   return (
     <section class="stress-set" aria-label={`Clips of ${item.name}`}>
-      <div class="stress-numbers">
+      <div class="stress-numbers rigid">
         <Rows folder="requests" rows={[useEvery(document)]} />
         {!('every' in document.requests) && (
-          <p class="stress-note">{document.requests.times.length} requests, moved by hand</p>
+          <p class="stress-note dim small-text">{document.requests.times.length} requests, moved by hand</p>
         )}
         <Rows folder="requests" rows={[useLength(document)]} />
         <Seed document={document} />
@@ -51,10 +51,10 @@ function Member({
   const app = useApp();
   return (
     <li>
-      <span class={problem === null ? 'cut' : 'cut lab-faulty'} data-tip={problem ?? undefined}>
+      <span class={problem === null ? 'cut' : 'cut error-text'} data-tip={problem ?? undefined}>
         {name}
       </span>
-      {problem !== null && <span class="stress-problem">Left out: {problem}</span>}
+      {problem !== null && <span class="stress-problem dim small-text">Left out: {problem}</span>}
       {index === 0 && problem === null && <span class="faint">starts</span>}
       <Button
         icon={X}

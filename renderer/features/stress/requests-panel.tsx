@@ -28,7 +28,7 @@ export function RequestsPanel() {
   }, [open?.item.id]);
   if (open === null)
     return (
-      <div class="lab-empty">
+      <div class="panel-hint">
         {answering(app) === undefined && <p>No transition is open.</p>}
         <p>
           Stress interrupts the slots of the open transition again and again with random clips, and judges
@@ -38,7 +38,7 @@ export function RequestsPanel() {
       </div>
     );
   return (
-    <div class="lab stress" data-keys-of="requests">
+    <div class="side-by-side stress" data-keys-of="requests">
       <RequestSet open={open} />
       <section class="stress-run" aria-label={`Run of ${open.item.name}`}>
         <Run open={open} run={requests.run.value} />
@@ -50,10 +50,10 @@ export function RequestsPanel() {
 
 function Run({ open, run }: { readonly open: OpenRequests; readonly run: OpenRun | null }) {
   const app = useApp();
-  if (run === null) return <p class="lab-empty">{whyNoRun(open, app.lab.requests.problem.value)}</p>;
+  if (run === null) return <p class="panel-hint">{whyNoRun(open, app.lab.requests.problem.value)}</p>;
   return (
     <>
-      <header class="stress-bar">
+      <header class="stress-bar row gap-4 rigid">
         <ActionButton action="requests.show" icon={Eye} named bare />
         <ActionButton action="requests.add" icon={Plus} named bare />
         <ActionButton action="requests.keep" icon={BookmarkPlus} named bare />
@@ -78,7 +78,7 @@ function Measured({ run }: { readonly run: OpenRun }) {
   const title = answering(useApp())?.name ?? 'No transition is open, so slots of a new one answer';
   return (
     <>
-      <p class="stress-verdict">{verdictOf(title, figures, run.run.stepped / run.run.frames)}</p>
+      <p class="stress-verdict rigid">{verdictOf(title, figures, run.run.stepped / run.run.frames)}</p>
       <Strip open={run} />
       <StressTable figures={figures} />
     </>
@@ -100,7 +100,7 @@ function Progress({ run: { run } }: { readonly run: OpenRun }) {
   if (share === 1) return null;
   const isStopped = requests.stopped.value;
   return (
-    <span class="stress-progress">
+    <span class="stress-progress row gap-6">
       <progress aria-label="Measured" value={share} max={1} />
       <span class="faint">{`${Math.floor(share * 100)} %`}</span>
       <Button

@@ -33,7 +33,7 @@ export function StressTable({ figures }: { readonly figures: readonly SlotFigure
             <tr key={name}>
               <th scope="row">
                 <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{name}</b> {method}
-                {unsound > 0 && <span class="lab-faulty"> · {unsound} frames without numbers</span>}
+                {unsound > 0 && <span class="error-text"> · {unsound} frames without numbers</span>}
               </th>
               {measures.flatMap((each, i) => [
                 <td key={`${columns[i].measure} p95`} data-measure={columns[i].measure}>

@@ -201,7 +201,7 @@ function StripReadout({ open, hover, scale }: ReadoutProps) {
     <>
       <div class="stress-hover" style={{ transform: `translateX(${pixelText(x)}px)` }} />
       <div
-        class="stress-values"
+        class="stress-values small-text"
         style={isLeft ? { right: `${scale().to - x + 8}px` } : { left: `${x + 8}px` }}
       >
         <b>{formatNumber(time, 3)} s</b>

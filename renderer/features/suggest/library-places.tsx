@@ -33,7 +33,7 @@ export function LibraryPlaces(query: LibraryQuery) {
           />
         ))}
       </ul>
-      <p class="side-menu-foot" role="status">
+      <p class="side-menu-foot row gap-8 rigid dim" role="status">
         {problem === null
           ? search === null
             ? 'Reading the list …'

@@ -62,14 +62,14 @@ function OpenSuggestMenu() {
   const query = { transition, motion, sameFeet };
   return (
     <SideMenu title="Suggested seams" anchor="transition.destination.time" side="below">
-      <div class="side-menu-search">
+      <div class="side-menu-search rigid">
         <Segments
           label="Where to look"
           options={places.map(([name, tip], i) => ({ name, tip, chosen: i === place }))}
           choose={setPlace}
         />
       </div>
-      <div class="suggest-options">
+      <div class="suggest-options row wrap rigid dim">
         {place === 0 && range !== null && (
           <>
             <span aria-hidden="true">Leave at</span>
@@ -83,7 +83,7 @@ function OpenSuggestMenu() {
         <SameFeet feet={findFeet(motion.map).length} />
       </div>
       {place < 2 && now !== null && (
-        <p class="suggest-now">
+        <p class="suggest-now rigid">
           Now · {suggestionTitle(now, motion, range !== null)}
           <small>{suggestionFacts(now)}</small>
         </p>
@@ -106,7 +106,10 @@ function SameFeet({ feet }: { readonly feet: number }) {
   const sameFeet = bySameFeet(useApp().session);
   const tip = 'Only places where the left foot, the right foot, both or none are planted in both clips';
   return (
-    <label data-tip={feet > 0 ? tip : 'No feet are known. Set their parts in Transition > Joint map'}>
+    <label
+      class="row gap-6"
+      data-tip={feet > 0 ? tip : 'No feet are known. Set their parts in Transition > Joint map'}
+    >
       <input
         type="checkbox"
         checked={sameFeet.value}
@@ -152,7 +155,7 @@ function DestinationPlaces({ setNow, ...query }: DestinationProps) {
           </li>
         ))}
       </ul>
-      <p class="side-menu-foot" role="status">
+      <p class="side-menu-foot row gap-8 rigid dim" role="status">
         {describeDestination(answer, query.sameFeet)}
         {isOld && (
           <Button bare tip="Lists the places that were found meanwhile" onClick={() => setShown(found)}>

@@ -26,7 +26,7 @@ export function ChainFields({ listed }: { readonly listed: ListedChain }) {
       chains.map((each, c) => (c === index ? { ...each, ...patch } : each)),
     );
   return (
-    <section class="trailing-column" aria-label="Chain">
+    <section class="trailing-column column" aria-label="Chain">
       <ChainName
         chain={chain}
         rename={(name) => {
@@ -74,7 +74,7 @@ function ChainJoints({ listed }: { readonly listed: ListedChain }) {
   const focusable = Math.max(joints.indexOf(picked ?? ''), 0);
   return (
     <>
-      <header class="trailing-head">
+      <header class="trailing-head row gap-4 wrap">
         <h3>Joints</h3>
         <ActionButton action="trailing.addJoint" icon={Plus} named />
         {picked !== null && joints.includes(picked) && (
@@ -99,7 +99,7 @@ function ChainJoints({ listed }: { readonly listed: ListedChain }) {
               data-tip={problem ?? ''}
               onClick={() => pick(name)}
             >
-              <span class={problem === undefined ? 'cut' : 'cut lab-faulty'}>{name}</span>
+              <span class={problem === undefined ? 'cut' : 'cut error-text'}>{name}</span>
               {problem !== undefined && <span class="faint cut">{problem}</span>}
             </div>
           );

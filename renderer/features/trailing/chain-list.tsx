@@ -27,8 +27,8 @@ export function ChainList({ chains, selected }: ChainListProps) {
     if (keys(rows, event)) lab.trailing.chain.value = rows.indexOf(document.activeElement as HTMLElement);
   };
   return (
-    <section class="trailing-column" aria-label="Chains">
-      <header class="trailing-head">
+    <section class="trailing-column column" aria-label="Chains">
+      <header class="trailing-head row gap-4 wrap">
         <h3>Chains</h3>
         <JointSelect />
         <ActionButton action="trailing.add" icon={Plus} named />
@@ -41,7 +41,7 @@ export function ChainList({ chains, selected }: ChainListProps) {
         <ActionButton action="trailing.delete" icon={Trash2} bare />
       </header>
       {chains.length === 0 ? (
-        <p class="lab-empty">
+        <p class="panel-hint">
           Pick the first joint of a tail or a hand, here or in a view, then press Add from picked joint.
         </p>
       ) : (
@@ -71,7 +71,7 @@ function ChainRow({ listed, isSelected }: { readonly listed: ListedChain; readon
       data-tip={problem ?? chain.joints.join(', ')}
       onClick={() => (lab.trailing.chain.value = index)}
     >
-      <span class={problem === undefined ? 'cut' : 'cut lab-faulty'}>{chainName(chain)}</span>
+      <span class={problem === undefined ? 'cut' : 'cut error-text'}>{chainName(chain)}</span>
       <span class="faint cut">{problem ?? (length === 1 ? '1 joint' : `${length} joints`)}</span>
     </div>
   );

@@ -34,7 +34,7 @@ export function TrailingPanel() {
   const listed = chains.map((chain, index): ListedChain => ({ chain, index, problems }));
   const selected = selectedChain(app);
   return (
-    <div class="lab trailing-set">
+    <div class="side-by-side trailing-set">
       <ChainList chains={listed} selected={selected} />
       {listed[selected] && <ChainFields key={selected} listed={listed[selected]} />}
       {listed.length > 0 ? <JointFields /> : <SetTools />}
@@ -48,8 +48,8 @@ function JointFields() {
   const joint = pickedJoint(app);
   const offset = joint === null ? null : shownOffset(app, joint);
   return (
-    <section class="trailing-column" aria-label="Rest offset and view">
-      <header class="trailing-head">
+    <section class="trailing-column column" aria-label="Rest offset and view">
+      <header class="trailing-head row gap-4 wrap">
         <h3 class="cut">{joint !== null && offset !== null ? `Rest offset of ${joint}` : 'Rest offset'}</h3>
         <ActionButton action="trailing.resetOffset" named>
           Reset
@@ -58,7 +58,7 @@ function JointFields() {
       {joint !== null && offset !== null ? (
         <Rows folder="lab-offset" rows={offsetRows(app, joint, offset)} />
       ) : (
-        <p class="trailing-note">Pick a joint of a chain, here or in a view.</p>
+        <p class="trailing-note dim">Pick a joint of a chain, here or in a view.</p>
       )}
       <Rows folder="lab-view" rows={viewRows(app)} />
       <SetTools />
@@ -72,7 +72,7 @@ function SetTools() {
   if (!isOwnTrailing(app)) return <ActionButton action="trailing.use" named />;
   const sets = app.lab.items.value.filter(({ kind }) => kind === 'trailing');
   return (
-    <div class="trailing-foot">
+    <div class="trailing-foot flex gap-4 wrap">
       {sets.length > 0 && (
         <Select
           label="Use set"

@@ -33,10 +33,10 @@ function OpenMenu({ joints, current }: OpenMenuProps) {
   };
   return (
     <SideMenu title="Align at" anchor="transition.alignment.joint" startsAt="field">
-      <div class="side-menu-search">
+      <div class="side-menu-search rigid">
         <JointSearch text={text} onKeyDown={takeFirst} />
       </div>
-      {found.length === 0 && <p class="side-menu-empty">No joint is called “{text.value.trim()}”.</p>}
+      {found.length === 0 && <p class="side-menu-empty dim">No joint is called “{text.value.trim()}”.</p>}
       <ul class="side-menu-list" aria-label="Joints">
         {found.map((joint) => (
           <li key={joint}>

@@ -30,13 +30,13 @@ export function TreeInputs({
   const names = Object.keys(json);
   const duration = asDuration(item.content['duration']);
   return (
-    <section class="lab-inputs" aria-label={`Inputs of ${item.name}`}>
-      <header class="lab-inputs-head">
+    <section class="lab-inputs column" aria-label={`Inputs of ${item.name}`}>
+      <header class="lab-inputs-head row between rigid">
         <h3>Inputs</h3>
         <AddInput content={item.content} added={(name) => (added.value = name)} />
       </header>
       {names.length === 0 && (
-        <p class="lab-empty">This tree has no inputs. Nodes take numbers and switches from them.</p>
+        <p class="panel-hint">This tree has no inputs. Nodes take numbers and switches from them.</p>
       )}
       <ul>
         {names.map((name) => (

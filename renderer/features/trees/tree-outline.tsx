@@ -1,3 +1,4 @@
+import './outline.css';
 import { ChevronDown } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -48,14 +49,14 @@ export function Outline({ open }: { readonly open: OpenTree }) {
   };
   return (
     <section class="lab-outline" aria-label="Nodes of the tree">
-      <header class="lab-outline-head">
+      <header class="lab-outline-head row gap-8 dim">
         <NodeButton list={list} />
         {joint && (
-          <span class="lab-joint-name cut" data-tip={`Weights in ${joint.name}, the picked joint`}>
+          <span class="lab-joint-name small-text cut" data-tip={`Weights in ${joint.name}, the picked joint`}>
             {joint.name}
           </span>
         )}
-        <span class="lab-all-name" data-tip="Mean weights over all joints">
+        <span class="lab-all-name small-text" data-tip="Mean weights over all joints">
           {joint ? 'All' : 'Weight'}
         </span>
       </header>
@@ -165,7 +166,7 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
     >
       <span class="lab-weight" aria-hidden="true" />
       {hasJoint && <span class="lab-joint-weight" aria-hidden="true" />}
-      <span class={problem ? 'cut lab-faulty' : 'cut'}>{name}</span>
+      <span class={problem ? 'cut error-text' : 'cut'}>{name}</span>
       <span class="faint cut">{problem?.message ?? node.place}</span>
       {hasJoint && <output class="lab-joint-share" aria-label={`Weight of ${name} in the joint`} />}
       <output class="lab-share" />

@@ -27,7 +27,7 @@ export function TreePanel() {
   const open = app.lab.open.value;
   if (open === null) return null;
   return (
-    <div class="lab">
+    <div class="side-by-side">
       <Outline open={open} />
       <NodePad open={open} recorder={recorder} />
       <TreeInputs open={open} recorder={recorder} />

@@ -27,19 +27,19 @@ export function FigureChip({ figure, note }: FigureChipProps) {
   const method = findBlendMethod(slot.method);
   return (
     <div
-      class={snapshot ? 'slot-chip snapshot' : 'slot-chip'}
+      class={snapshot ? 'chip slot-chip snapshot' : 'chip slot-chip'}
       data-tone={slotTone(of)}
       aria-current={offer && tried ? isTried(offer, tried) : undefined}
     >
-      <b class="slot-tag">{name}</b>
+      <b class="slot-tag rigid">{name}</b>
       {snapshot && (
-        <span class="slot-note">
+        <span class="slot-note cut">
           <span class="roomy">snapshot </span>
           {snapshotTime(snapshot, Date.now(), precision)}
         </span>
       )}
       <span class="slot-method">{method?.label ?? slot.method}</span>
-      {note !== undefined && <span class="slot-note">{note}</span>}
+      {note !== undefined && <span class="slot-note cut">{note}</span>}
       <LooseParts />
       <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
       {offer ? null : snapshot ? (
@@ -58,7 +58,7 @@ const isTried = ({ out, time }: Suggestion, { source, destination }: Transition)
 function ClipChip() {
   const clip = useApp().open.destination.value;
   return (
-    <div class="slot-chip clip">
+    <div class="chip slot-chip of-clip">
       <b class="slot-method cut">
         <ClipName name={clip?.name ?? 'missing clip'} />
       </b>
@@ -73,7 +73,7 @@ function LooseParts() {
   if (parts.length === 0) return null;
   const { short, why } = describeLooseParts(parts);
   return (
-    <span class="slot-note" data-tip={why}>
+    <span class="slot-note cut" data-tip={why}>
       {short}
     </span>
   );

@@ -49,7 +49,7 @@ function Scale({ title, label, gradient, ticks, extra, foot }: LegendScale) {
       <div class="legend-head">
         <span>{title}</span>
         {extra && (
-          <span class="legend-still">
+          <span class="legend-still row">
             <i style={{ background: extra.colour }} /> {extra.words}
           </span>
         )}
@@ -67,9 +67,9 @@ function Scale({ title, label, gradient, ticks, extra, foot }: LegendScale) {
 
 function Foot({ lines, tip, run }: NonNullable<LegendScale['foot']>) {
   const words = lines.map((line) => <div key={line}>{line}</div>);
-  if (!run) return <div class="legend-largest">{words}</div>;
+  if (!run) return <div class="legend-largest plain">{words}</div>;
   return (
-    <button type="button" class="legend-largest cut" data-tip={tip} onClick={run}>
+    <button type="button" class="legend-largest plain cut" data-tip={tip} onClick={run}>
       {words}
     </button>
   );

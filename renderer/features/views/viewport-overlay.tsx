@@ -1,7 +1,5 @@
 // renderer/features/views: legends, labels and buttons over the views, and their settings
 import './viewport-overlay.css';
-import './view-gizmo.css';
-import './joint-labels.css';
 import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
@@ -104,7 +102,7 @@ function VeiledViews({ trial }: { readonly trial: BlindTrial }) {
       {trial.order.map((_, place) => (
         <div key={place} class="view-overlay">
           <div class="view-head">
-            <div class="slot-chip veiled">
+            <div class="chip slot-chip veiled">
               <b class="slot-method">{placeName(trial, place)}</b>
             </div>
           </div>
@@ -271,7 +269,7 @@ function StageMessage() {
   const problem = failed ?? stage.problem.value ?? shown.obstacle.value;
   if (problem !== null) {
     return (
-      <div class="stage-message">
+      <div class="stage-message cover">
         <div class="stage-card" role="alert">
           <Icon node={CircleAlert} />
           <p class="selectable">{problem}</p>
@@ -286,7 +284,7 @@ function StageMessage() {
   }
   if (open.isOpen.value || library.list.rows.value.length === 0) return null;
   return (
-    <div class="stage-message">
+    <div class="stage-message cover">
       <p>No transition is open. Mark a source and a destination in the list.</p>
       <ActionButton action="transition.new" primary named />
     </div>

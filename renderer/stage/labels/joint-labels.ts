@@ -1,4 +1,5 @@
 // renderer/stage/labels: labels over the figures, placed where there is room
+import './joint-labels.css';
 import { addElement } from '../../kit/elements.ts';
 import type { Floats } from '#core/floats.ts';
 import type { Drawn } from '../../stores/app.ts';

@@ -1,3 +1,4 @@
+import './view-gizmo.css';
 import { addElement } from '../../kit/elements.ts';
 import { cameraAxes, createCameraAxes, type CameraState } from '../../viewport/camera/camera.ts';
 import type { Box } from '../labels/label-places.ts';

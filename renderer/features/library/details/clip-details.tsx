@@ -21,8 +21,8 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
   const last = tags.at(-1);
   if (clipIds.length === 0) return null;
   return (
-    <section class="clip-details" aria-label="Tags and note">
-      <div class="clip-tags">
+    <section class="clip-details column gap-6" aria-label="Tags and note">
+      <div class="clip-tags flex gap-4 wrap">
         {tags.map((tag) => (
           <TagOfClips key={tag.name} tag={tag} clipIds={clipIds} />
         ))}
@@ -104,7 +104,7 @@ function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds
       )}
       <button
         type="button"
-        class="tag-remove"
+        class="tag-remove faint"
         aria-label={`Remove ${tag.name}`}
         data-tip={clipIds.length === 1 ? 'Remove tag' : `Remove from ${counted(tag.clips, 'clip')}`}
         onClick={() => untagClips(app, clipIds, tag.name)}
@@ -119,7 +119,7 @@ function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds
 function ImportWarnings({ warnings }: { readonly warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
-    <details class="import-warnings selectable">
+    <details class="import-warnings small-text selectable">
       <summary>{counted(warnings.length, 'import warning')}</summary>
       <ul>
         {warnings.map((warning, i) => (

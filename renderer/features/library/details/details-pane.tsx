@@ -30,12 +30,12 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
   if (rows.length === 0 && session.selection.value.ids.size === 0) return null;
   return (
     <section
-      class={collapsed.details ? 'details-pane collapsed' : 'details-pane'}
+      class={collapsed.details ? 'details-pane flex collapsed' : 'details-pane flex'}
       aria-label={LABEL}
       style={{ '--details-height': `${detailsHeight}px` }}
     >
       <Splitter panel="details" size="detailsHeight" label={LABEL} grows={-1} axis="y" />
-      <div class="panel-content">
+      <div class="panel-content column">
         <DetailsHeading />
         <RowDetails row={row} />
         <ClipDetails onLeave={onLeave} />
@@ -48,14 +48,17 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
 function DetailsHeading() {
   const { session, document, library } = useApp();
   const { active, ids: clips } = session.selection.value;
-  if (clips.size > 1) return <h3 class="details-heading">{counted(clips.size, 'clip')} selected</h3>;
+  if (clips.size > 1) return <h3 class="details-heading rigid">{counted(clips.size, 'clip')} selected</h3>;
   const [only = active] = clips;
   const row = only === null ? undefined : library.list.rows.value.at(library.list.rows.value.indexOf(only));
   const named = (only === null ? undefined : document.shown.value.clips.get(only)) ?? row;
   if (named === undefined || !('name' in named))
-    return <p class="details-none">Select a clip to add tags or a note.</p>;
+    return <p class="details-none faint small-text">Select a clip to add tags or a note.</p>;
   return (
-    <h3 class="details-heading" data-tip={'path' in named ? `${named.name}\n${named.path}` : named.name}>
+    <h3
+      class="details-heading rigid"
+      data-tip={'path' in named ? `${named.name}\n${named.path}` : named.name}
+    >
       <ClipName name={named.name} />
     </h3>
   );
@@ -77,7 +80,7 @@ function StillDetails({ file }: { readonly file: FailedFile }) {
     <section class="row-details" role="status" aria-label={`Why ${file.name} is not a clip`}>
       <p>This file has no motion. Export it with its animation to use it here.</p>
       <p class="details-path selectable">{file.path}</p>
-      <div class="details-actions">
+      <div class="flex gap-6 wrap">
         <ActionButton action="file.retry" icon={RotateCw} named />
         <ActionButton action="row.copyPath" icon={Copy} bare />
       </div>
@@ -92,7 +95,7 @@ function FailedDetails({ file }: { readonly file: FailedFile }) {
     <section class="row-details failed" role="status" aria-label={`Why ${file.name} is not read`}>
       <p class="selectable">{file.error}</p>
       <p class="details-path selectable">{file.path}</p>
-      <div class="details-actions">
+      <div class="flex gap-6 wrap">
         <ActionButton action="file.retry" icon={RotateCw} named />
         <ActionButton action="file.ignore" icon={EyeOff} named />
         {failed > 1 && <ActionButton action="file.ignoreAll">Ignore all {grouped(failed)}</ActionButton>}
@@ -132,7 +135,7 @@ function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
           {problem.value}
         </p>
       )}
-      <div class="details-actions">
+      <div class="flex gap-6 wrap">
         <Button icon={FolderSearch} tip={locate.tip} onClick={() => void attempt('index.locate')}>
           {locate.short}
         </Button>

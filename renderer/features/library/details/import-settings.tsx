@@ -28,10 +28,10 @@ export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
   useFocusRequest(found ? 'import' : undefined, head);
   if (!found) return null;
   return (
-    <div class="import-settings">
+    <div>
       <button
         type="button"
-        class="import-head"
+        class="import-head plain row gap-4 dim small-text"
         ref={head}
         aria-expanded={open.value}
         data-tip="Units and up axis. Override for this file or folder"
@@ -57,7 +57,7 @@ function Doubt({ clip, found, doubt }: DoubtProps) {
   const app = useApp();
   const { suggested } = doubt;
   return (
-    <div class="import-doubt" role="status">
+    <div class="import-doubt row wrap small-text" role="status">
       <p>{doubtText(doubt)}</p>
       {suggested && (
         <Button
@@ -114,8 +114,8 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
   const set = (part: Partial<ImportOverride>): void => void setImport(app, clip, found, scope.value, part);
   const otherwise = scope.value === 'clip' ? 'from folder, or detected' : 'from file, or detected';
   return (
-    <div class="import-choices" role="group" aria-label="Import override">
-      <label>
+    <div class="import-choices column gap-4" role="group" aria-label="Import override">
+      <label class="row gap-8 dim small-text">
         <span>Apply to</span>
         <Select
           label="Apply to"
@@ -128,7 +128,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
           onChoose={(chosen) => (scope.value = chosen)}
         />
       </label>
-      <label>
+      <label class="row gap-8 dim small-text">
         <span>Unit</span>
         <Select
           label="Unit"
@@ -137,7 +137,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
           onChoose={(unit) => set({ unit: unit === '' ? null : unit })}
         />
       </label>
-      <label>
+      <label class="row gap-8 dim small-text">
         <span>Up</span>
         <Select
           label="Up"
@@ -147,7 +147,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
         />
       </label>
       {scope.value === 'clip' && found.rates.length > 0 && (
-        <label>
+        <label class="row gap-8 dim small-text">
           <span>Rate</span>
           <Select
             label="Frame rate"

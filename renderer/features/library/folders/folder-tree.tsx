@@ -130,13 +130,13 @@ function Row({ row: { folder, isOpen }, place, toggle }: RowProps) {
   return (
     <ListRow
       place={place}
-      class="folder-row"
+      class="folder-row row gap-2"
       aria-level={depth + 1}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
       data-tip={`${path}\n${place.isSelected ? 'Show all clips' : 'Show only its clips'}`}
     >
       <span
-        class="folder-chevron"
+        class="folder-chevron row rigid dim"
         style={{ marginLeft: `${6 + depth * INDENT}px` }}
         onMouseDown={(event) => {
           if (isOpen === null) return;
@@ -148,7 +148,7 @@ function Row({ row: { folder, isOpen }, place, toggle }: RowProps) {
       </span>
       <span class="folder-name cut">{name}</span>
       {depth === 0 && <WatchedFolderTools path={path} />}
-      <span class="folder-count">{grouped(rows)}</span>
+      <span class="rigid dim small-text">{grouped(rows)}</span>
     </ListRow>
   );
 }
@@ -160,7 +160,7 @@ function WatchedFolderTools({ path }: { readonly path: string }) {
   if (!folder) return null;
   const { name } = folder;
   return (
-    <span class="folder-tools" onMouseDown={(event) => event.stopPropagation()}>
+    <span class="folder-tools rigid" onMouseDown={(event) => event.stopPropagation()}>
       <Button icon={RotateCw} tip={`Scan ${name} now`} bare onClick={() => void checkFolder(app, folder)} />
       <Button
         icon={EyeOff}

@@ -47,7 +47,7 @@ function OpenFolders() {
         session.watchedFolders.value = false;
       }}
     >
-      <h3 class="section-head">{title}</h3>
+      <h3 class="section-head row between rigid faint">{title}</h3>
       {folders.value.length === 0 && (
         <p class="folder-note">No folder is watched. Open a folder to follow its changes.</p>
       )}

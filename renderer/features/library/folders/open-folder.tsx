@@ -32,7 +32,7 @@ function RunningJob({ job }: { readonly job: JobProgress }) {
       aria-valuetext={progressText(job)}
     >
       <div class="job-fill" style={{ width: `${shareDone(job) * 100}%` }} />
-      <span class="job-text cut" data-tip={progressText(job)}>
+      <span class="job-text small-text cut" data-tip={progressText(job)}>
         {cancelling ? 'Stopping …' : countText(job)}
       </span>
       <ActionButton

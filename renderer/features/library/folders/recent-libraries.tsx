@@ -6,19 +6,21 @@ export function RecentLibraries() {
   const recent = files.recent.value;
   if (recent.length === 0) return null;
   return (
-    <section class="recent-libraries" aria-label="Recent libraries">
-      <h3 class="section-head">Recent libraries</h3>
+    <section class="recent-libraries column gap-2" aria-label="Recent libraries">
+      <h3 class="section-head row between rigid faint">Recent libraries</h3>
       {recent.map((library) => (
         <button
           type="button"
           key={library.id}
-          class="recent-library"
+          class="recent-library plain column"
           aria-disabled={library.missing}
           data-tip={library.missing ? `File not found: ${library.path}` : library.path}
           onClick={() => !library.missing && files.openRecent(library)}
         >
           <span class="cut">{library.name}</span>
-          <span class="row-facts cut">{library.missing ? 'file not found' : library.path}</span>
+          <span class="row-facts faint small-text cut">
+            {library.missing ? 'file not found' : library.path}
+          </span>
         </button>
       ))}
     </section>

@@ -34,7 +34,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
   const time = share * clipDuration(clip);
   return (
     <div
-      class="clip-peek"
+      class="clip-peek column"
       role="img"
       aria-label={`${clip.name} at ${formatNumber(time, 2)} s`}
       style={{ left: `${x + GAP}px`, top: `${top}px` }}
@@ -43,7 +43,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
       <div class="peek-progress">
         <i style={{ width: `${share * 100}%` }} />
       </div>
-      <div class="peek-facts">
+      <div class="peek-facts flex gap-8 between dim small-text">
         <span>{formatNumber(time, 2)} s</span>
         <span>f {Math.round(time * clip.fps)}</span>
       </div>

@@ -33,15 +33,15 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
     listRef.current?.scrollTo(0, 0);
   });
   return (
-    <section class="clip-section" aria-label="Clips">
-      <div class="section-head">
+    <section class="clip-section column" aria-label="Clips">
+      <div class="section-head row between rigid faint">
         <ListHeading selected={session.selection.value.ids.size} />
         <KindSelect />
         <SortControl />
         <NewItem />
       </div>
       {error.value !== null && (
-        <p class="list-error" role="alert">
+        <p class="list-error error-text rigid" role="alert">
           {error.value}
         </p>
       )}
@@ -102,7 +102,7 @@ function ListHeading({ selected }: { readonly selected: number }) {
   return (
     <h2 class="cut">
       {list.text.value === '' ? 'Clips' : 'Found'} <b>{grouped(total - failed)}</b>
-      {failed > 0 && <b class="failed-count"> · {grouped(failed)} failed</b>}
+      {failed > 0 && <b class="error-text"> · {grouped(failed)} failed</b>}
     </h2>
   );
 }
@@ -120,7 +120,7 @@ const words: Readonly<Record<RowKind, string>> = {
 function KindSelect() {
   const { text } = useApp().library.list;
   return (
-    <span class="sort-control">
+    <span class="sort-control row rigid small-text">
       <Select
         class=""
         label="Kind"

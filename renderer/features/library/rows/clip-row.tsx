@@ -51,11 +51,11 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
       onPointerDown={(event) => dragClip(app, id, event)}
     >
       <StripPicture clipId={id} />
-      <div class="row-text" role="gridcell">
+      <div class="row-text fill" role="gridcell">
         <div class="row-name cut">
           <ShortName name={clip.name} shared={library.list.shared.value} />
         </div>
-        <div class="row-facts whole">
+        <div class="row-facts faint small-text whole">
           {facts.map((fact, index) => (
             <span key={index} class="cut">
               {index > 0 && ' · '}
@@ -75,7 +75,7 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
 function RowRoles({ clip }: { readonly clip: ClipSummary }) {
   const chosen = useApp().session.chosen.value;
   return (
-    <span class="row-roles" role="gridcell">
+    <span class="row-roles flex gap-2" role="gridcell">
       {clip.isCharacter ? (
         <ShowButton clip={clip} />
       ) : (
@@ -95,7 +95,7 @@ function ShowButton({ clip }: { readonly clip: ClipSummary }) {
   return (
     <button
       type="button"
-      class="role-button"
+      class="role-button dim"
       tabIndex={-1}
       aria-label={`Show on ${clip.name}`}
       aria-pressed={isShown}
@@ -120,7 +120,7 @@ function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
   return (
     <button
       type="button"
-      class={`role-button ${end}`}
+      class={`role-button dim ${end}`}
       tabIndex={-1}
       aria-label={title}
       aria-pressed={pressed}

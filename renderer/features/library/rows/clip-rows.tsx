@@ -113,9 +113,9 @@ function FailedRow({ file, place }: { readonly file: FailedFile; readonly place:
       <span class="failed-sign">
         <Icon node={isStill ? Minus : X} size={14} />
       </span>
-      <div class="row-text" role="gridcell">
+      <div class="row-text fill" role="gridcell">
         <div class="row-name cut">{file.name}</div>
-        <div class="row-facts cut">{failedFacts(file)}</div>
+        <div class="row-facts faint small-text cut">{failedFacts(file)}</div>
       </div>
     </ListRow>
   );
@@ -133,9 +133,11 @@ function ItemRowOf({ item, place }: { readonly item: ItemRow; readonly place: Ro
       <span class="item-sign">
         <Icon node={icons[item.of]} size={18} />
       </span>
-      <div class="row-text" role="gridcell">
+      <div class="row-text fill" role="gridcell">
         <div class="row-name cut">{item.name}</div>
-        <div class="row-facts cut">{item.of === 'tree' ? 'tree without clips' : labNouns[item.of]}</div>
+        <div class="row-facts faint small-text cut">
+          {item.of === 'tree' ? 'tree without clips' : labNouns[item.of]}
+        </div>
       </div>
     </ListRow>
   );

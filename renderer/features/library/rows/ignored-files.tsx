@@ -14,10 +14,10 @@ export function IgnoredFiles() {
   const { ignored, ignoredCount } = app.library.unread.value;
   if (ignoredCount === 0) return null;
   return (
-    <section class="ignored-files" aria-label="Ignored files">
+    <section class="ignored-files rigid dim small-text" aria-label="Ignored files">
       <button
         type="button"
-        class="ignored-head"
+        class="ignored-head plain row gap-4"
         aria-expanded={open.value}
         onClick={() => (open.value = !open.value)}
       >
@@ -43,7 +43,7 @@ export function IgnoredFiles() {
 function IgnoredFile({ file }: { readonly file: FailedFile }) {
   const app = useApp();
   return (
-    <li data-tip={`${file.path}\n${file.error}`}>
+    <li class="row between" data-tip={`${file.path}\n${file.error}`}>
       <span class="cut">{file.name}</span>
       <Button
         icon={Undo2}
@@ -64,10 +64,10 @@ export function StillFiles() {
   if (still === 0) return null;
   const shown = list.text.value.trim() === SEARCH;
   return (
-    <section class="ignored-files" aria-label="Files without motion">
+    <section class="ignored-files rigid dim small-text" aria-label="Files without motion">
       <button
         type="button"
-        class="ignored-head"
+        class="ignored-head plain row gap-4"
         aria-pressed={shown}
         data-tip={shown ? 'Show clips again' : `Files without motion. Search for ${SEARCH} to list them`}
         onClick={() => (list.text.value = shown ? '' : SEARCH)}

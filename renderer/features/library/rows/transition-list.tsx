@@ -35,8 +35,8 @@ export function TransitionList() {
   const { rows, count } = useListed();
   const isFiltered = count < length;
   return (
-    <section class="transition-section" aria-label="Transitions">
-      <div class="section-head">
+    <section class="transition-section column" aria-label="Transitions">
+      <div class="section-head row between rigid faint">
         <h2>
           Transitions <b>{isFiltered ? `${grouped(count)} of ${grouped(length)}` : grouped(length)}</b>
         </h2>
@@ -127,7 +127,7 @@ function NewTransition() {
       <ActionButton action="transition.new" icon={Plus} primary={isNew} named />
       {canReplace && <ActionButton action="transition.useChosen" icon={ArrowRightLeft} named />}
       {app.session.pairProblem.value !== null && (
-        <p class="pair-problem selectable" role="alert">
+        <p class="pair-problem error-text selectable" role="alert">
           {app.session.pairProblem.value} Mark other clips, or use these and pair the joints in the joint map.
         </p>
       )}
@@ -139,7 +139,7 @@ function NewTransition() {
 function TransitionStatusFilter() {
   const filter = listFilter(useApp().session);
   return (
-    <span class="sort-control">
+    <span class="sort-control row rigid small-text">
       <Select
         class=""
         label="Transition status"

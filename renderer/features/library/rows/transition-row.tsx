@@ -38,7 +38,7 @@ export function TransitionRow({ row, place }: TransitionRowProps) {
       {...((links.length > 0 || isLink) && { 'aria-level': isLink ? 2 : 1 })}
     >
       {links.length > 0 && <ChainToggle row={row} />}
-      <div class={isLink ? 'row-text chain-link' : 'row-text'} role="gridcell">
+      <div class={isLink ? 'row-text fill chain-link' : 'row-text fill'} role="gridcell">
         {session.renaming.value === transition.id ? (
           <NameField transition={transition} />
         ) : (
@@ -46,14 +46,14 @@ export function TransitionRow({ row, place }: TransitionRowProps) {
             <div class="row-name cut">
               <ClipName name={transition.name} />
             </div>
-            <div class="row-facts cut">{slotsText(transition)}</div>
+            <div class="row-facts faint small-text cut">{slotsText(transition)}</div>
           </>
         )}
       </div>
       <span role="gridcell">
         <StatusMark status={transition.review.status} changes={reviews.changesOf(transition)} />
       </span>
-      <span class="row-tools" role="gridcell">
+      <span class="row-tools rigid" role="gridcell">
         <ActionButton action="transition.rename" icon={Pencil} bare />
         <ActionButton action="transition.delete" icon={Trash2} bare />
       </span>
@@ -69,7 +69,7 @@ function ChainToggle({ row }: { readonly row: ChainRow }) {
     <span role="gridcell">
       <button
         type="button"
-        class="chain-toggle"
+        class="chain-toggle plain row dim small-text"
         tabIndex={-1}
         aria-label={`${isOpen ? 'Hide' : 'Show'} ${counted(links.length, 'transition')} that led to it`}
         data-keys={isOpen ? '←' : '→'}
@@ -117,7 +117,7 @@ function NameField({ transition }: { readonly transition: Transition }) {
           app.session.renaming.value = null;
         }}
       />
-      <div class="row-facts cut">{draft.sign ?? slotsText(transition)}</div>
+      <div class="row-facts faint small-text cut">{draft.sign ?? slotsText(transition)}</div>
     </>
   );
 }

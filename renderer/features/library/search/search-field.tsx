@@ -25,7 +25,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
   const onKey = useKeys(completing, onLeave);
   return (
     <div class="search">
-      <label class="search-field">
+      <label class="search-field row">
         <Icon node={Search} size={14} />
         <input
           ref={field}

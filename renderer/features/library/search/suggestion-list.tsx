@@ -12,7 +12,7 @@ export interface SuggestionListProps {
 export function SuggestionList({ id, suggestions, note = null, active, onChoose }: SuggestionListProps) {
   if (suggestions.length === 0)
     return (
-      <p class="suggestions suggestion-note" role="status">
+      <p class="suggestions suggestion-note dim small-text" role="status">
         {note}
       </p>
     );
@@ -29,11 +29,11 @@ export function SuggestionList({ id, suggestions, note = null, active, onChoose 
           onClick={() => onChoose(index)}
         >
           <span class="cut">{label}</span>
-          <span class="suggestion-hint cut">{hint}</span>
+          <span class="suggestion-hint faint small-text cut">{hint}</span>
         </li>
       ))}
       {note !== null && (
-        <li class="suggestion-note" role="presentation">
+        <li class="suggestion-note dim small-text" role="presentation">
           {note}
         </li>
       )}

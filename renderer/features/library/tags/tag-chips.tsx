@@ -21,7 +21,11 @@ export function TagChips({ onLeave }: { readonly onLeave: () => void }) {
   const hidden = known.length - shown.length;
   if (known.length === 0) return null;
   return (
-    <div class={all.value ? 'tag-chips all' : 'tag-chips'} role="group" aria-label="Tags">
+    <div
+      class={all.value ? 'tag-chips flex gap-4 rigid all' : 'tag-chips flex gap-4 rigid'}
+      role="group"
+      aria-label="Tags"
+    >
       {shown.map((tag) => (
         <TagChip key={tag.name} tag={tag} state={stateOf(tag.name, included, excluded)} menu={menu} />
       ))}
@@ -93,7 +97,7 @@ function TagChip({ tag, state, menu }: TagChipProps) {
       }}
     >
       <span class="cut">{state === 'excluded' ? `− ${tag.name}` : tag.name}</span>
-      <span class="tag-count" aria-hidden="true">
+      <span class="tag-count faint" aria-hidden="true">
         {state === 'unused' ? grouped(tag.clips) : '×'}
       </span>
     </button>

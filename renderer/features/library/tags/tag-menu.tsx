@@ -100,7 +100,7 @@ function RenameTag({ tag, onLeave }: { readonly tag: TagCount; readonly onLeave:
   };
   return (
     <form
-      class="rename-tag"
+      class="rename-tag column gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         if (to !== '') rename();

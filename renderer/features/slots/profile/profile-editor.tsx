@@ -50,7 +50,7 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
   return (
     <section
       ref={section}
-      class="card profile-editor"
+      class="card profile-editor rigid"
       data-tone={slotTone(index)}
       aria-label={`Joint profile of ${name}`}
       tabIndex={-1}

@@ -49,7 +49,7 @@ export function ProfileRow(props: ProfileRowProps) {
     <div ref={row} class={classes.filter(Boolean).join(' ')} role="group" aria-label={name}>
       <button
         type="button"
-        class="profile-joint cut"
+        class="profile-joint plain cut"
         style={{ paddingLeft: `${Math.min(depthOf(skeleton.parentIndices, joint), 8) * 8}px` }}
         aria-pressed={isPicked}
         data-tip={`${name}: click to select, double-click to reset to ×1 and blend`}

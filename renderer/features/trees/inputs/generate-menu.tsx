@@ -55,7 +55,7 @@ export function GenerateMenu({ row, anchor, onClose }: InputPopoverProps) {
           keep={(value) => set({ seed: Math.round(Math.abs(value)) })}
         />
       )}
-      <div class="lab-commands">
+      <div class="lab-commands flex gap-4">
         <Button
           primary
           tip="Replace the keys of the input with these"

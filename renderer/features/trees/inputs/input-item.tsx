@@ -32,7 +32,7 @@ export function InputItem({ source, others, isNew }: InputItemProps) {
   const OpenMenu = menu.value === 'generate' ? GenerateMenu : InputMenu;
   return (
     <li ref={item} class={isArmed ? 'lab-input armed' : 'lab-input'}>
-      <div class="lab-input-head">
+      <div class="lab-input-head row gap-2 wrap">
         <Button
           bare
           icon={Circle}
@@ -73,8 +73,8 @@ export function FaultyInput({ name, problem }: { readonly name: string; readonly
   const app = useApp();
   return (
     <li class="lab-input">
-      <div class="lab-input-head">
-        <span class="lab-faulty cut">{name}</span>
+      <div class="lab-input-head row gap-2 wrap">
+        <span class="error-text cut">{name}</span>
         <span class="faint cut" data-tip={problem.message}>
           {`${problem.path} ${problem.message}`.trim()}
         </span>
@@ -113,7 +113,7 @@ function InputName({ name, others, isNew }: InputNameProps) {
     <button
       ref={button}
       type="button"
-      class="lab-input-name cut"
+      class="lab-input-name plain cut"
       data-tip="Double click to rename"
       onDblClick={() => (editing.value = true)}
       onKeyDown={(event) => {

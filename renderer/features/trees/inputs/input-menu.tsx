@@ -124,7 +124,7 @@ function InputCommands({ row, onClose }: { readonly row: InputRow; readonly onCl
     commitItem(app, `Delete input ${name}`, (content) => withValueAt(content, ['inputs', name], undefined));
   };
   return (
-    <div class="lab-commands">
+    <div class="lab-commands flex gap-4">
       <Button icon={Diamond} tip="Add a key with the current value at the playhead" onClick={addKey}>
         Add key
       </Button>

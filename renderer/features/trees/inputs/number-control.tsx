@@ -93,7 +93,9 @@ function SmoothedValue({ row, digits }: ValueProps) {
     if (output.current)
       output.current.value = isSmooth ? `→ ${numberText(valueAtTime(row.smoothed, time), digits)}` : '';
   });
-  return <output ref={output} class="lab-smoothed" data-tip={isSmooth ? 'Smoothed value' : undefined} />;
+  return (
+    <output ref={output} class="lab-smoothed rigid" data-tip={isSmooth ? 'Smoothed value' : undefined} />
+  );
 }
 
 /**

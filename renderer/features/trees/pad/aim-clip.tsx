@@ -40,7 +40,7 @@ export function AimClip({ pad, node: { node, address } }: NodePadProps) {
       withValueAt(content, address, { ...node, ...aimPoses(id, times, order.peek()) }),
     );
   return (
-    <div class="pad-aim" role="group" aria-label="Aim clip">
+    <div class="pad-aim flex gap-6 wrap" role="group" aria-label="Aim clip">
       <ClipField label="Aim clip" name={name} choose={(clip) => void choose(clip.id)} />
       <Select
         label="Markers of the aim clip"

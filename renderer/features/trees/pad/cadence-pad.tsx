@@ -29,7 +29,7 @@ export function CadencePad({ pad, space, name }: PadProps<CadenceSpace>) {
   const isPair = found !== null && found.members.length > 1;
   return (
     <>
-      <header class="pad-head">
+      <header class="pad-head row gap-8 rigid">
         <span class="cut pad-name">{name}</span>
         <output class="cut pad-reading" />
         <ActionButton action="tree.unmatched" icon={Footprints} named bare />
@@ -88,7 +88,7 @@ function Members({ pad, space, found }: MembersProps) {
           ]}
         />
       </div>
-      <p class="cadence-words">{describeExcess(curves, both.map(nameOf), space.law)}</p>
+      <p class="cadence-words row small-text">{describeExcess(curves, both.map(nameOf), space.law)}</p>
       <ul class="cadence-members" aria-label="Clips in cadence">
         {members.map((member, i) => (
           <MemberRow

@@ -47,7 +47,7 @@ export function ChangeRow<Change extends Between>(props: ChangeRowProps<Change>)
       onKeyDown={(event) => move.press(event, index, name)}
     >
       <RowGrip index={index} name={name} move={move} />
-      <div class="pad-rule-line">
+      <div class="pad-rule-line row gap-4 wrap">
         <Select
           label={`From, ${name}`}
           value={change.from}
@@ -86,7 +86,7 @@ interface SecondsProps {
 /** A duration, after a word. */
 export function Seconds({ word, ...props }: SecondsProps) {
   return (
-    <span class="pad-rule-part">
+    <span class="pad-rule-part row gap-4">
       <span class="faint">{word}</span>
       <NumberEntry unit="s" minimum={0} {...props} />
     </span>
@@ -111,7 +111,7 @@ function ChangeFields({ change: { method, easing }, name, set }: ChangeFieldsPro
           onChoose={(chosen) => set('easing', chosen)}
         />
       )}
-      <span class="pad-rule-part">
+      <span class="pad-rule-part row gap-4">
         <span class="faint">by</span>
         <Select
           class="field pad-long"

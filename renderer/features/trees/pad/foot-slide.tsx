@@ -30,10 +30,10 @@ export function FootSlide({ pad }: { readonly pad: Pad }) {
     const timer = setTimeout(() => setSlides(measure(open, duration)), 50);
     return () => clearTimeout(timer);
   }, [open.item.content, open.bound === null, isDragged]);
-  if (slides === undefined) return <p class="cadence-words">Measuring the feet…</p>;
+  if (slides === undefined) return <p class="cadence-words row small-text">Measuring the feet…</p>;
   if (slides === null)
     return (
-      <p class="cadence-words">
+      <p class="cadence-words row small-text">
         The feet of this figure are not known. Name them in the joint map to measure how they slide.
       </p>
     );
@@ -81,7 +81,7 @@ interface SlideProps {
 function SlideText({ look, title, values }: SlideProps) {
   const { median, mean, p95 } = summariseSlide(values);
   return (
-    <p class="cadence-words">
+    <p class="cadence-words row small-text">
       <i class={`cadence-key ${look}`} /> {title}: median {formatNumber(median, 2)} m/s, mean{' '}
       {formatNumber(mean, 2)}, 95 % below {formatNumber(p95, 2)}
     </p>

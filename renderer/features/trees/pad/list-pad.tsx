@@ -15,7 +15,7 @@ import type { Pad, PadProps } from './use-pad.ts';
 export function ListPad({ pad, space, name }: PadProps<ListSpace>) {
   return (
     <>
-      <header class="pad-head">
+      <header class="pad-head row gap-8 rigid">
         <span class="cut pad-name">{name}</span>
       </header>
       <div class="pad-rows">

@@ -78,7 +78,7 @@ function InputHandle({ pad, space, scales, frame }: PictureProps) {
     <>
       <circle class="pad-smooth" r={4} ref={smooth} />
       <g
-        class="pad-grip pad-input"
+        class="pad-grip"
         data-grip="input"
         tabindex={0}
         role="slider"

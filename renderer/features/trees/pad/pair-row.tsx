@@ -26,12 +26,12 @@ export function PairRow({ pad, pair, transitions, warning, ...place }: PairRowPr
   return (
     <ChangeRow noun="transition" change={pair} time="blendTime" from={states} to={states} {...place}>
       {(name, set) => (
-        <div class="pad-rule-line">
+        <div class="pad-rule-line row gap-4 wrap">
           <MarkFields end="out" pair={pair} transitions={transitions} name={name} set={set} />
           <MarkFields end="in" pair={pair} transitions={transitions} name={name} set={set} />
           <ThroughFields pad={pad} pair={pair} name={name} set={set} />
           {warning !== null && (
-            <p class="cadence-words pad-warning">
+            <p class="cadence-words row small-text pad-warning">
               <Icon node={TriangleAlert} size={13} />
               {warning}
             </p>
@@ -64,7 +64,7 @@ function MarkFields({
   const { label, automatic, own } = ends[end];
   const mark = pair[end];
   return (
-    <span class="pad-rule-part">
+    <span class="pad-rule-part row gap-4">
       <Select
         label={`${label}, ${name}`}
         value={mark === null ? 'usual' : 'own'}
@@ -99,7 +99,7 @@ function ThroughFields({ pad, pair: { through }, name, set }: FieldsProps & { re
       </Button>
     );
   return (
-    <span class="pad-rule-part">
+    <span class="pad-rule-part row gap-4">
       <span class="faint">through</span>
       <span class="cut">{pad.open.clipName(through.clip) ?? 'missing clip'}</span>
       <Seconds

@@ -35,7 +35,7 @@ export function PlotPad({ pad, space, name }: PadProps<PlotSpace>) {
   const warnings = [describeOutside(space, pad.open.item.content, nameOf), describeNear(space, nameOf)];
   return (
     <>
-      <header class="pad-head">
+      <header class="pad-head row gap-8 rigid">
         <span class="cut pad-name">{name}</span>
         <span class="pad-reading" />
         {space.ofSpheres && <SphereCommands pad={pad} node={node} />}
@@ -49,7 +49,7 @@ export function PlotPad({ pad, space, name }: PadProps<PlotSpace>) {
       {warnings.map(
         (words) =>
           words !== null && (
-            <p key={words} class="cadence-words pad-warning" role="status">
+            <p key={words} class="cadence-words row small-text pad-warning" role="status">
               <Icon node={TriangleAlert} size={13} />
               {words}
             </p>
@@ -67,7 +67,7 @@ export function PlotPad({ pad, space, name }: PadProps<PlotSpace>) {
         </div>
       </div>
       {space.slices.map((axis) => (
-        <label class="pad-slice" key={axis.address.join()}>
+        <label class="pad-slice rigid" key={axis.address.join()}>
           <span class="cut">{axis.name}</span>
           <AxisSlider pad={pad} axis={axis} label={axis.name} />
         </label>

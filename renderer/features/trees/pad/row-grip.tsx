@@ -14,7 +14,7 @@ export function RowGrip({ index, name, move }: RowGripProps) {
   return (
     <button
       type="button"
-      class="pad-row-grip"
+      class="pad-row-grip plain row faint"
       aria-label={`Move ${name}`}
       data-tip="Drag to change the order"
       data-keys="Alt+↑↓"

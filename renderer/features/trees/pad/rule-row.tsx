@@ -30,7 +30,7 @@ export function RuleRow({ pad, rule, states, ...place }: RuleRowProps) {
     <ChangeRow noun="rule" change={rule} time="duration" from={from} to={to} {...place}>
       {(name, set) => (
         <>
-          <div class="pad-rule-line">
+          <div class="pad-rule-line row gap-4 wrap">
             <span class="faint">when</span>
             <ConditionFields pad={pad} rule={rule} name={name} set={(when) => set('when', when)} />
           </div>
@@ -121,7 +121,7 @@ function RuleJoints({ pad, rule: { profile }, name, set }: RuleJointsProps) {
   const joints = `${count} ${count === 1 ? 'joint' : 'joints'}`;
   if (names.length === 0) return null;
   return (
-    <div class="pad-rule-line">
+    <div class="pad-rule-line row gap-4 wrap">
       <span class="faint">joint</span>
       <Select
         label={`Joint, ${name}`}
@@ -131,7 +131,7 @@ function RuleJoints({ pad, rule: { profile }, name, set }: RuleJointsProps) {
         options={names.map((each) => [each, factorOf(each) === 1 ? each : `${each} ×${factorOf(each)}`])}
         onChoose={(each) => (chosen.value = each)}
       />
-      <span class="pad-rule-part">
+      <span class="pad-rule-part row gap-4">
         ×
         <NumberEntry
           label={`Factor, ${name}`}
@@ -142,7 +142,7 @@ function RuleJoints({ pad, rule: { profile }, name, set }: RuleJointsProps) {
           }
         />
       </span>
-      <label class="pad-rule-part">
+      <label class="pad-rule-part row gap-4">
         <input
           type="checkbox"
           checked={withChildren.value}
@@ -151,7 +151,7 @@ function RuleJoints({ pad, rule: { profile }, name, set }: RuleJointsProps) {
         with children
       </label>
       {count > 0 && (
-        <span class="pad-rule-part">
+        <span class="pad-rule-part row gap-4">
           <span class="faint">{joints}</span>
           <Button
             icon={RotateCcw}

@@ -27,7 +27,7 @@ export function RulesPad({ pad, space, name }: PadProps<RuleSpace>) {
     states.length < 2 ? 'a rule needs two states' : 'a rule needs an input of the tree; add one first';
   return (
     <>
-      <header class="pad-head">
+      <header class="pad-head row gap-8 rigid">
         <span class="cut pad-name">{name}</span>
         <span class="pad-reading" />
         <Button

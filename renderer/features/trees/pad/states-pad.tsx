@@ -25,7 +25,7 @@ export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
   const names = states.map((state) => state.name);
   return (
     <>
-      <header class="pad-head">
+      <header class="pad-head row gap-8 rigid">
         <span class="cut pad-name">{name}</span>
         <span class="pad-reading" />
         <Button
@@ -46,7 +46,7 @@ export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
           label={`Children of ${name}`}
           nameField={(row) =>
             row.name === null ? null : (
-              <span class="wide pad-rule-part">
+              <span class="wide pad-rule-part row gap-4">
                 <StateName row={row} names={names} states={space.list ?? []} pairs={list} />
                 <span class="faint">{row.words}</span>
               </span>
