@@ -113,7 +113,10 @@ test('processes share the memory of the machine: the largest gives way and runs 
   );
   const watchdog = new URL('./import-watchdog.ts', watched);
   const { pool, folder } = poolOf(
-    `import { watchTasks } from '${watched.href}';
+    `import { readFileSync } from 'node:fs';
+     import { watchTasks } from '${watched.href}';
+     const begun = () => readFileSync(new URL('log', import.meta.url), 'utf8').match(/begin [ab]/g).length;
+     const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
      const watch = watchTasks(new URL('${watchdog.href}'));
      const limits = JSON.parse(process.argv[2]);
      process.on('message', (tasks) => {
@@ -121,7 +124,8 @@ test('processes share the memory of the machine: the largest gives way and runs 
          watch.begin(limits);
          log('begin ' + file.path + ' ');
          const held = Buffer.alloc(Number(file.path.split('-')[1]) * 1e6, 1);
-         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+         while (begun() < 2) wait(50);
+         wait(3000);
          log('end ' + file.path + ' ');
          process.send([{ kind: 'checked', damage: file.path + held.length * 0 }]);
        }
@@ -225,14 +229,15 @@ const obedient = `
 const fileNamed = (name: string) => ({ path: name, size: 1000, modified: 1 });
 
 test('files with an endless loop or too much memory are stopped with a message, at once, without delaying others', async () => {
-  const { pool, folder } = poolOf(obedient);
+  // A busy machine may take seconds to start the processes that read the others.
+  const { pool, folder } = poolOf(obedient, 1, { ms: 20_000 });
   const bombs = ['/loop.bvh', '/memory.bvh'].map((name) => importInPool(pool, fileNamed(name)));
   const sound = Array.from({ length: 20 }, (_, i) => importInPool(pool, fileNamed(`/${i}.bvh`)));
   const first = Promise.race([bombs[0].then(() => 'the loop'), Promise.all(sound).then(() => 'the others')]);
   expect(await first).toBe('the others');
   expect(await Promise.all(sound)).toEqual(sound.map(() => undefined));
   expect((await Promise.all(bombs)).map((outcome) => outcome?.kind === 'failed' && outcome.error)).toEqual([
-    'loop.bvh: Reading took over 8 s. Cut the file into shorter ones.',
+    'loop.bvh: Reading took over 20 s. Cut the file into shorter ones.',
     'memory.bvh: Reading needs more than 191 MB of memory. Cut the file into shorter ones.',
   ]);
   const read = readFileSync(path.join(folder, 'log'), 'utf8').split(' ');
