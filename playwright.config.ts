@@ -20,7 +20,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // One that is not there is a fault, not taken along the way.
   updateSnapshots: 'none',
-  globalTimeout: 30 * 60_000,
+  globalTimeout: 50 * 60_000, // on two slow cores the short tests take half an hour
   forbidOnly: true,
   use: { screenshot: 'only-on-failure' },
   reporter: 'line',
