@@ -11,7 +11,7 @@ const common = {
   pool: 'forks',
   environment: 'node',
   // Patience for a busy machine: a test that hangs ends all the same.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 60_000,
   setupFiles: ['test/fixtures/property-seed.ts'] as string[],
   expect: { poll: { timeout: 30_000 } },
