@@ -5,7 +5,7 @@ import {
   fail,
   peekKeyword,
   skipBlanks,
-  nextWord,
+  skipWord,
   type Cursor,
 } from '../import/cursor.ts';
 import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE, placeOf } from '../import/text/text.ts';
@@ -131,18 +131,18 @@ function parseStatement(cursor: Cursor, builder: Builder, joint: OpenJoint): voi
       return;
     case 'JOINT':
       requireOffset(cursor, builder, joint);
-      nextWord(cursor);
+      skipWord(cursor);
       joint.hasChildren = true;
       openJoint(cursor, builder);
       return;
     case 'END':
     case 'ENDSITE':
-      nextWord(cursor);
+      skipWord(cursor);
       parseEndSite(cursor, builder, joint);
       return;
     case '}':
       requireOffset(cursor, builder, joint);
-      nextWord(cursor);
+      skipWord(cursor);
       builder.open.pop();
       return;
     case 'ROOT':
@@ -190,7 +190,7 @@ function readName(cursor: Cursor, names: NameRegister): void {
 }
 
 function parseOffset(cursor: Cursor, out: number[], joint: string): void {
-  nextWord(cursor);
+  skipWord(cursor);
   for (const axis of 'XYZ') out.push(expectNumber(cursor, `the ${axis} of OFFSET of ${joint}`));
 }
 
@@ -199,7 +199,7 @@ function parseEndSite(cursor: Cursor, builder: Builder, joint: OpenJoint): void 
   for (;;) {
     skipBlanks(cursor);
     if (isLineEnd(cursor.bytes[cursor.offset]) || ['{', '}', ''].includes(peekKeyword(cursor))) break;
-    nextWord(cursor);
+    skipWord(cursor);
   }
   expectKeyword(cursor, '{');
   if (peekKeyword(cursor) !== 'OFFSET') fail(cursor, 'OFFSET');
@@ -211,7 +211,7 @@ function parseEndSite(cursor: Cursor, builder: Builder, joint: OpenJoint): void 
 
 /** `CHANNELS n` and n names. */
 function parseChannels(cursor: Cursor): BvhChannel[] {
-  nextWord(cursor);
+  skipWord(cursor);
   const announced = expectNumber(cursor, 'the number of channels');
   const channels: BvhChannel[] = [];
   const promise = `${announced} channel names, as CHANNELS says`;
@@ -221,7 +221,7 @@ function parseChannels(cursor: Cursor): BvhChannel[] {
     if (channels.length >= announced) fail(cursor, promise);
     if (channels.includes(channel)) fail(cursor, 'each channel once');
     channels.push(channel);
-    nextWord(cursor);
+    skipWord(cursor);
   }
   if (channels.length !== announced) fail(cursor, promise, `${channels.length}, then `);
   return channels;

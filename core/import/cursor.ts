@@ -47,8 +47,8 @@ export function peekKeyword(cursor: Cursor): string {
   return latinText(cursor.bytes, cursor.offset, end).toUpperCase();
 }
 
-/** Takes the next word. */
-export function nextWord(cursor: Cursor): void {
+/** Skips the next word. */
+export function skipWord(cursor: Cursor): void {
   skipSpace(cursor);
   cursor.offset = wordEnd(cursor.bytes, cursor.offset);
 }
@@ -56,7 +56,7 @@ export function nextWord(cursor: Cursor): void {
 /** Takes `keyword`, in any case of letters, or fails. */
 export function expectKeyword(cursor: Cursor, keyword: string): void {
   if (peekKeyword(cursor) !== keyword.toUpperCase()) fail(cursor, keyword);
-  nextWord(cursor);
+  skipWord(cursor);
 }
 
 /** Takes a number within `MAX_NUMBER`; `what` names it in the error. */

@@ -5,7 +5,7 @@ import { modeToReplace, OUR_JSON, writeFileWhole, type Replaced } from '../expor
 import { makeFolder } from '../library/database/make-folder.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
 import type { AppSession } from './session.ts';
-import { moments, saveStills } from './stills.ts';
+import { moments, captureStills } from './stills.ts';
 
 /** Size of the stills, px. */
 const size = { width: 1600, height: 1000 };
@@ -27,7 +27,7 @@ export async function runDemo(session: AppSession, folder: string): Promise<read
     names.push(name);
   };
   await removeOld(folder);
-  const stills = await saveStills(session, async () => {
+  const stills = await captureStills(session, async () => {
     const image = await window.webContents.capturePage();
     const { width, height } = image.getSize();
     return width === size.width && height === size.height ? image : image.resize(size);

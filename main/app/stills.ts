@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 10_000;
  * Plays the open transition in the window and takes a still at each moment with `take`, given the place of
  * the views in the window.
  */
-export async function saveStills(
+export async function captureStills(
   { window, show }: Pick<AppSession, 'window' | 'show'>,
   take: (views: Rectangle) => Promise<NativeImage>,
 ): Promise<readonly ReportStill[]> {

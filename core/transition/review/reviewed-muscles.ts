@@ -6,7 +6,7 @@ import type { ReviewedClip } from '../document/document.ts';
 const NONE = 'none';
 
 /** The part of a library on which the muscles of a slot depend. */
-export interface ReviewedMuscles {
+export interface MuscleSources {
   readonly muscles: readonly MuscleItem[];
   /** The clip of a fatigue pose. */
   clipOf(id: string): Pick<ReviewedClip, 'content'> | undefined;
@@ -23,7 +23,7 @@ export function reviewedMuscles(
   value: string,
   tags: readonly string[],
   sinks: boolean,
-  { muscles, clipOf }: ReviewedMuscles,
+  { muscles, clipOf }: MuscleSources,
 ): string {
   const choice = parseMuscleChoice(value);
   if (choice === null) return value;

@@ -12,7 +12,7 @@ import type {
 } from '../document/document.ts';
 import { clipIdsOf, continuedSlot, resolveChain } from '../document/resolve-chain.ts';
 import type { MuscleItem } from '../../muscle/muscle-choice.ts';
-import { reviewedMuscles, type ReviewedMuscles } from './reviewed-muscles.ts';
+import { reviewedMuscles, type MuscleSources } from './reviewed-muscles.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
 /** A clip of a library for a review, with its skeleton. */
@@ -33,7 +33,7 @@ export interface ReviewableClip extends ReviewedClip {
 export function stepsOf(
   chain: readonly Transition[],
   clips: readonly ReviewableClip[],
-  sight: ReviewedMuscles = NO_MUSCLES,
+  sources: MuscleSources = NO_MUSCLES,
   shownOn?: ReviewableClip,
 ): readonly ReviewedStep[] {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
@@ -52,7 +52,7 @@ export function stepsOf(
       destination: endOf(link.destination, clips[k + 1], clips, usesMaps),
       alignment,
       trailing,
-      slot: settingsOf(slot, clips[k + 1].tags ?? [], sight),
+      slot: settingsOf(slot, clips[k + 1].tags ?? [], sources),
       ...(requests !== undefined && { requests }),
       rootBlend: 'velocity',
       ...(link === last && shownOn && { shownOn: characterOf(shownOn) }),
@@ -105,12 +105,12 @@ function endOf(
 }
 
 /** The settings of a slot without ids: those of its preset and its muscles. */
-function settingsOf(slot: Slot, tags: readonly string[], sight: ReviewedMuscles): SlotSettings {
+function settingsOf(slot: Slot, tags: readonly string[], sources: MuscleSources): SlotSettings {
   const { preset: _, ...settings } = slot;
   const value = settings.values['muscles'];
   if (typeof value !== 'string') return settings;
-  const muscles = reviewedMuscles(value, tags, slot.fatiguePose === true, sight);
+  const muscles = reviewedMuscles(value, tags, slot.fatiguePose === true, sources);
   return muscles === value ? settings : { ...settings, values: { ...settings.values, muscles } };
 }
 
-const NO_MUSCLES: ReviewedMuscles = { muscles: [], clipOf: () => undefined };
+const NO_MUSCLES: MuscleSources = { muscles: [], clipOf: () => undefined };

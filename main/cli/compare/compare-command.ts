@@ -30,13 +30,13 @@ export const compareCommand = command({
     const comparison = await compareSlots(context, text, limit);
     const { report, transition, opened } = comparison;
     const compared = recorded && (await import('./compare-recording.ts'));
-    const siblings =
+    const recording =
       compared && (await compared.compareRecording(context.library, transition, opened, recorded));
     const isProved = (report.exits?.state ?? 'proved') === 'proved';
     return {
-      report: siblings ? { ...report, recording: siblings.report } : report,
+      report: recording ? { ...report, recording: recording.report } : report,
       print: ({ out }) =>
-        [...comparisonLines(context.library, comparison), ...(siblings?.lines ?? [])].forEach(out),
+        [...comparisonLines(context.library, comparison), ...(recording?.lines ?? [])].forEach(out),
       code: isProved ? exitCodes.ok : exitCodes.partly,
     };
   },

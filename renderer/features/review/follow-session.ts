@@ -1,7 +1,7 @@
 import { nothingSelected } from '../../kit/row-selection.ts';
 import { batch, computed, effect, untracked } from '@preact/signals';
 import type { Playing, Workbench } from '../../stores/workbench.ts';
-import { currentOf, reviewFrom, withoutGone } from '../../stores/reviews/review-session.ts';
+import { currentOf, continueFrom, withoutGone } from '../../stores/reviews/review-session.ts';
 
 /** Keeps a review session in step with the open transition, also after a restart, and plays each seam. */
 export function followReviewSession(app: Workbench): void {
@@ -10,7 +10,7 @@ export function followReviewSession(app: Workbench): void {
   effect(() => {
     const id = openId.value;
     const reviewing = session.reviewing.peek();
-    if (reviewing) session.reviewing.value = reviewFrom(reviewing, id);
+    if (reviewing) session.reviewing.value = continueFrom(reviewing, id);
     session.reviewSelection.value = nothingSelected;
   });
   effect(() => {

@@ -9,7 +9,7 @@ import { useApp } from '../../controls/window-context.ts';
 /** Problems without a visible place of their own. They stay until they are dismissed. */
 export function Toasts() {
   const app = useApp();
-  const inPlace = visibleLibrary(app);
+  const inPlace = isLibraryFootVisible(app);
   return (
     <div role="region" aria-label="Messages">
       {app.notices.toasts.value
@@ -58,7 +58,7 @@ function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) 
 }
 
 /** True if the foot of the library panel is visible. */
-function visibleLibrary({
+function isLibraryFootVisible({
   workspace,
   session,
   surroundings,

@@ -45,7 +45,7 @@ export function stepReview(reviewing: ReviewSession, by: 1 | -1): ReviewSession 
  * After `id` was opened outside the session: continues there if it belongs to the session, else leaves it;
  * removes a summary.
  */
-export function reviewFrom(reviewing: ReviewSession, id: string | null): ReviewSession | null {
+export function continueFrom(reviewing: ReviewSession, id: string | null): ReviewSession | null {
   if (reviewing.state === 'done') return null;
   if (reviewing.state === 'left' || reviewing.ids[reviewing.at] === id) return reviewing;
   const at = reviewing.ids.findIndex((other) => other === id);

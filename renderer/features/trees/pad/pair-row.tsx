@@ -67,9 +67,9 @@ function MarkFields({
     <span class="pad-rule-part row gap-4">
       <Select
         label={`${label}, ${name}`}
-        value={mark === null ? 'usual' : 'own'}
+        value={mark === null ? 'automatic' : 'own'}
         options={[
-          ['usual', automatic],
+          ['automatic', automatic],
           ['own', own],
         ]}
         onChoose={(choice) => set(end, choice === 'own' ? defaultMark(transitions, pair, end) : null)}

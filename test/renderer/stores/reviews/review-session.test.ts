@@ -6,7 +6,7 @@ import {
   readReviewSession,
   skippedOf,
   stepReview,
-  reviewFrom,
+  continueFrom,
   withoutGone,
 } from '#renderer/stores/reviews/review-session.ts';
 
@@ -37,11 +37,11 @@ test('transitions passed without a status are skipped', () => {
 });
 
 test('opening a transition of the session continues there, any other leaves the session', () => {
-  expect(currentOf(reviewFrom(reviewing, 'c'))).toBe('c');
-  const left = reviewFrom(reviewing, 'x');
+  expect(currentOf(continueFrom(reviewing, 'c'))).toBe('c');
+  const left = continueFrom(reviewing, 'x');
   expect(left).toEqual({ ...reviewing, state: 'left' });
-  expect(left && reviewFrom(left, 'b')).toBe(left);
-  expect(reviewFrom({ ...reviewing, state: 'done' }, 'b')).toBeNull();
+  expect(left && continueFrom(left, 'b')).toBe(left);
+  expect(continueFrom({ ...reviewing, state: 'done' }, 'b')).toBeNull();
 });
 
 test('deleted transitions are removed from the session', () => {
