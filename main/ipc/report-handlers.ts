@@ -20,8 +20,9 @@ export function reportHandlers({ dialogs, library: opened, pool, emit }: Service
       const file = await dialogs.choosePlaceForReport(`${safeFileName(title)}.html`);
       if (file === undefined || signal.aborted) return success(null);
       const isWanted = (done: number): boolean => {
+        if (signal.aborted) return false; // its progress would be taken for that of the next report
         emit('report.progress', { share: done / all.length });
-        return !signal.aborted;
+        return true;
       };
       return attemptLater(file, async () => {
         const written = await writeReport(file, null, async () => {

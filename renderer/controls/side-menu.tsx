@@ -16,7 +16,7 @@ export interface SideMenuProps {
   readonly children: ComponentChildren;
 }
 
-/** A menu that a row opens anchor the inspector. */
+/** A menu that a row opens beside the inspector. */
 export function SideMenu(props: SideMenuProps) {
   const { title, letter, tone, anchor, side = 'left', startsAt = 'box', children } = props;
   const { session, editing } = useApp();

@@ -7,7 +7,7 @@ import { externalBuffers } from './gltf/gltf-buffers.ts';
 import { isLfsPointer } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';
 
-/** Maximum total size of a file with those externalFiles it, bytes. */
+/** Maximum total size of a file with those beside it, bytes. */
 const MAX_TOTAL_SIZE = 2 * 1024 ** 3;
 
 /** Content of a clip: its file and the files that it refers to, by name. */
@@ -27,7 +27,7 @@ export function hashOf({ bytes, externalFiles }: ClipContent): string {
 export interface ContentReader {
   /** Reads the file itself. */
   readonly read: FileReader;
-  /** Called with the size of the files externalFiles it, bytes. */
+  /** Called with the size of the files beside it, bytes. */
   readonly onExternalFile?: (bytes: number) => void;
 }
 

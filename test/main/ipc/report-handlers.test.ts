@@ -73,7 +73,9 @@ test('a cancelled report answers null and leaves the earlier file; so does a new
   const cancelled = report('all', 'kept.html');
   await started();
   expect(await call('report.cancel', {})).toEqual({ ok: true, value: null });
+  const sent = events.length;
   expect(await cancelled).toEqual({ ok: true, value: null });
+  expect(events).toHaveLength(sent);
   events.length = 0;
   const first = report('all', 'kept.html');
   await started();
