@@ -101,11 +101,12 @@ export const requestSchemas = {
     offset: z.int().min(0).default(0),
     limit: z.int().min(1).max(1000),
   }),
-  /** Ids of the clips among the rows that match. */
+  /** Ids of the clips among the rows that match; with `among`, only these. */
   'library.clipIds': z.strictObject({
     ...found,
     offset: z.int().min(0),
     limit: z.int().min(1).max(1_000_000),
+    among: z.array(z.uuid()).max(1_000_000).optional(),
   }),
   /** Clips that came at `since` or later, and where the list that is searched for has the first of them. */
   'library.newClips': z.strictObject({ ...found, since: z.number() }), // ms since 1970

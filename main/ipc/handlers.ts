@@ -53,7 +53,11 @@ export function createHandlers(services: Services) {
       const found = searchLibrary(db(), request);
       return success({ ...found, marks: listedMarks(db(), found.rows) });
     },
-    'library.clipIds': async (request) => success(await searchClipIds(db(), request)),
+    'library.clipIds': async ({ among, ...search }) => {
+      const ids = await searchClipIds(db(), search);
+      const asked = new Set(among);
+      return success(among ? ids.filter((id) => asked.has(id)) : ids);
+    },
     'library.newClips': (request) => success(newClips(db(), request)),
     'library.facets': () => success(searchFacets(db())),
     'library.tags': () => success(allTags(db())),

@@ -37,7 +37,6 @@ export interface RowEvents<Row> extends SelectionRules {
   readonly begin?: Effect;
   /** Keys wait for the answer to a search, because they apply to its rows. */
   readonly waits?: Awaited;
-  readonly movesAlone?: boolean; // Ctrl with arrows moves without selecting, with Space it toggles
   readonly focusIn?: string; // selector of the control of the active row that has the focus in place of the list
 }
 
@@ -79,8 +78,7 @@ export function useRowEvents<Row>(list: RefObject<HTMLElement | null>, props: Ro
       const row = rowAt(rows(), index);
       if (row === undefined || !menu) return;
       event.preventDefault();
-      // A selected row keeps the selection: the menu applies to all of it.
-      await point(index, props.isSelected?.(row, index) ? 'active' : 'only', false);
+      await point(index, menuPointing(row, index, props), false);
       menu(row, { x: event.clientX, y: event.clientY });
     },
     onKeyDown(event: KeyboardEvent): void {
@@ -105,13 +103,15 @@ function effectOfKey<Row>(
   props: RowEvents<Row>,
   isFree: boolean,
 ): Effect | null {
-  const { rows, active, menu, point, tops, headHeight = 0, menuIndent = 0, followsFocus = true } = props;
+  const { rows, active, menu, point, tops, headHeight = 0, menuIndent = 0 } = props;
   const reveal = (index: number): void => revealRow(list.current, tops, index, headHeight);
-  const openMenu = (): void => {
+  const openMenu = async (): Promise<void> => {
     const at = active();
     const row = rowAt(rows(), at);
     reveal(at);
-    if (row !== undefined) menu?.(row, belowRow(list.current, tops, at, menuIndent, headHeight));
+    if (row === undefined) return;
+    await point(at, menuPointing(row, at, props), true);
+    menu?.(row, belowRow(list.current, tops, at, menuIndent, headHeight));
   };
   const move = (): Promise<void> | void => {
     const to = ledTo(event, active(), rows().length, pageOf(list.current, props), props);
@@ -122,23 +122,27 @@ function effectOfKey<Row>(
   if (menu && isMenuKey(event) && (!isFree || active() >= 0)) return openMenu;
   // The number of rows is unknown until a search is answered.
   if (ledTo(event, 0, isFree ? rows().length : 1, pageOf(list.current, props), props) !== null) return move;
-  if (!followsFocus && event.key === 'Enter' && active() >= 0) return () => point(active(), 'only', true);
   return props.keyEffect?.(event, isFree) ?? null;
+}
+
+/** What opening the menu of a row selects: a selected row keeps the selection, to all of which the menu applies. */
+function menuPointing<Row>(row: Row, index: number, { isSelected }: RowEvents<Row>): Pointing {
+  return isSelected?.(row, index) === true ? 'active' : 'only';
 }
 
 function pageOf<Row>(list: HTMLElement | null, { page, tops }: RowEvents<Row>): number | undefined {
   return page === 'view' ? Math.max(Math.floor((list?.clientHeight ?? 0) / tops(1)) - 2, 1) : page;
 }
 
-/** The row that a key leads to; with Ctrl, Space stays at the row. */
+/** The row that a key leads to. In a list of several, Ctrl with Space stays at the row. */
 function ledTo(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   at: number,
   count: number,
   page: number | undefined,
-  { movesAlone = false }: { readonly movesAlone?: boolean },
+  { multiple = false }: SelectionRules,
 ): number | null {
-  if (movesAlone && ctrlKey && key === ' ') return at;
-  const pressed = { key, ctrlKey: ctrlKey && !movesAlone, metaKey, altKey };
+  if (multiple && ctrlKey && key === ' ') return at;
+  const pressed = { key, ctrlKey: ctrlKey && !multiple, metaKey, altKey };
   return movedBy(pressed, at, page === undefined ? { count } : { count, page });
 }

@@ -1,3 +1,5 @@
+import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
+
 /** Selected rows of a list, by id: their indices change with each search, sort and edit. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>;
@@ -16,7 +18,6 @@ export type Pointing = 'only' | 'toggle' | 'range' | 'active';
 /** How a list selects. */
 export interface SelectionRules {
   readonly multiple?: boolean; // absent = one row at a time
-  readonly followsFocus?: boolean; // false: arrows only make a row active, Enter selects it; absent = true
 }
 
 type Modifiers = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
@@ -28,12 +29,17 @@ export function pressPointing(event: Modifiers, { multiple = false }: SelectionR
   return event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 }
 
-/** The effect of a key that leads to a row. */
-export function keyPointing(event: Modifiers & Pick<KeyboardEvent, 'key'>, rules: SelectionRules): Pointing {
-  const { multiple = false, followsFocus = true } = rules;
-  if (multiple && event.ctrlKey) return event.key === ' ' ? 'toggle' : 'active';
-  if (multiple && event.shiftKey) return 'range';
-  return followsFocus ? 'only' : 'active';
+/**
+ * The effect of a key that leads to a row: it selects the row. Only Ctrl with an arrow moves without
+ * selecting, and Ctrl+Space then adds the row.
+ */
+export function keyPointing(
+  event: Modifiers & Pick<KeyboardEvent, 'key'>,
+  { multiple = false }: SelectionRules,
+): Pointing {
+  if (!multiple) return 'only';
+  if (event.ctrlKey) return event.key === ' ' ? 'toggle' : 'active';
+  return event.shiftKey ? 'range' : 'only';
 }
 
 /** Selects one row. @param isAlone true = a row that is never selected with others: it is only active */
@@ -74,6 +80,33 @@ export function selectNeighbour({ ids: gone }: RowSelection, ids: readonly strin
   const isLeft = (id: string): boolean => !gone.has(id);
   const next = ids.slice(last + 1).find(isLeft) ?? ids.slice(0, Math.max(last, 0)).findLast(isLeft);
   return next === undefined ? nothingSelected : selectOnly(next);
+}
+
+/** Ids of the rows that a command applies to: the selected ones, or the active one if none is selected. */
+export function pointedIds({ ids, active }: RowSelection): readonly string[] {
+  if (ids.size > 0) return [...ids];
+  return active === null ? [] : [active];
+}
+
+/** What a search or a filter leaves of a selection: commands never apply to rows that it hides. */
+export function selectListed(selection: RowSelection, isListed: (id: string) => boolean): RowSelection {
+  const { ids: before, active, anchor } = selection;
+  const ids = new Set([...before].filter(isListed));
+  const listed = (id: string | null): string | null => (id !== null && isListed(id) ? id : null);
+  const left = { ids, active: listed(active) ?? [...ids].at(-1) ?? null, anchor: listed(anchor) };
+  if (ids.size === before.size && left.active === active && left.anchor === anchor) return selection;
+  return left.active === null ? nothingSelected : left;
+}
+
+/** Drops the rows that are not listed from a selection, whenever the listed rows change. Returns its undoing. */
+export function dropHidden(
+  selection: Signal<RowSelection>,
+  listed: ReadonlySignal<readonly string[]>,
+): () => void {
+  return effect(() => {
+    const ids = new Set(listed.value);
+    selection.value = selectListed(selection.peek(), (id) => ids.has(id));
+  });
 }
 
 /**

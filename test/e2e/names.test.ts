@@ -77,18 +77,32 @@ test('side panels are wide in a wide window until a user drags their edge', asyn
   await expect.poll(width).toBe(512);
 });
 
-test('selected clips that a search hides stay selected, and Ctrl+click adds to them', async ({ page }) => {
+test('a search drops the selected clips that it hides, and keys act on the framed one', async ({ page }) => {
   await rowOf(page, names[0]).click();
   await rowOf(page, names[1]).click({ modifiers: ['ControlOrMeta'] });
+  await expect(heading(page)).toHaveText(/^2 of \d+ selected$/);
   await searchFor(page, 'Walk01_Left');
-  await expect(heading(page)).toHaveText('2 selected, 2 not listed');
-  await rowOf(page, names[2]).click({ modifiers: ['ControlOrMeta'] });
-  await expect(heading(page)).toHaveText('3 selected, 2 not listed');
-  await keepStep(page, 'names-3-hidden');
-  await searchFor(page, '');
-  for (const name of names.slice(0, 3))
-    await expect(rowOf(page, name)).toHaveAttribute('aria-selected', 'true');
-  await searchFor(page, 'Walk01_Left');
-  await rowOf(page, names[2]).click();
   await expect(heading(page)).toHaveText('Found 1');
+  await page.getByRole('searchbox', { name: 'Search clips' }).press('ArrowDown');
+  await expect(rowOf(page, names[2])).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('d');
+  await expect(rowOf(page, names[2])).toHaveClass(/is-destination/);
+  await searchFor(page, '');
+  await expect(rowOf(page, names[0])).toHaveAttribute('aria-selected', 'false');
+  await expect(rowOf(page, names[2])).toHaveAttribute('aria-selected', 'true');
+});
+
+test('Ctrl with an arrow moves a dashed frame alone; keys act on the framed clip, tags on the selected ones', async ({
+  page,
+}) => {
+  await rowOf(page, names[0]).click();
+  await page.keyboard.press('Control+ArrowDown');
+  const framed = page.locator('.clip-list .is-active');
+  await expect(framed).toHaveAttribute('aria-selected', 'false');
+  await expect(framed).toHaveCSS('outline-style', 'dashed');
+  await keepStep(page, 'names-3-framed');
+  await page.keyboard.press('s');
+  await expect(framed).toHaveClass(/is-source/);
+  await page.keyboard.press('Control+Space');
+  await expect(heading(page)).toHaveText(/^2 of \d+ selected$/);
 });

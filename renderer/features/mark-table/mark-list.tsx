@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { RowList, tableRows } from '../../controls/row-list.tsx';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
-import { nothingSelected, pointAt } from '../../kit/row-selection.ts';
+import { dropHidden, nothingSelected, pointAt } from '../../kit/row-selection.ts';
 import { SortHeads } from '../../kit/sort-heads.tsx';
 import type { App } from '../../stores/app.ts';
 import { marksInFront } from '../../stores/commands/marks/selected-marks.ts';
@@ -31,6 +32,7 @@ export function MarkList({ empty }: { readonly empty: ComponentChildren }) {
   const { selection, listedIds } = markTable;
   // While a clip is open, PageUp and PageDown open other clips, and Escape closes it.
   const isClipOpen = clipOn(session.stage.value) !== null;
+  useEffect(() => dropHidden(selection, listedIds), []);
   const active = (): number => listedIds.value.indexOf(selection.value.active ?? '');
   const keyEffect = ({ key }: KeyboardEvent) =>
     key === 'Escape' && !isClipOpen && selection.peek() !== nothingSelected

@@ -1,8 +1,9 @@
 import { useComputed } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import { EmptyState, RowList, tableRows } from '../../controls/row-list.tsx';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
-import { nothingSelected, pointAt, selectOnly, type Pointing } from '../../kit/row-selection.ts';
+import { dropHidden, nothingSelected, pointAt, selectOnly, type Pointing } from '../../kit/row-selection.ts';
 import { SortHeads } from '../../kit/sort-heads.tsx';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
 import { openTransitionMenu } from '../../stores/commands/transitions/transition-menu.ts';
@@ -50,7 +51,7 @@ export function ReviewList() {
           />
         }
         keysOf="reviews"
-        statusKeys={`↑↓ open · Shift+↑↓ select · ${hints}`}
+        statusKeys={`↑↓ open · Shift+↑↓ several · ${hints}`}
         multiple
         rows={() => reviews.listed.value}
         idOf={({ transition }) => `review-${transition.id}`}
@@ -94,6 +95,7 @@ function useSelection() {
     return several.ids.size > 1 ? several : open === null ? nothingSelected : selectOnly(open);
   });
   const ids = useComputed(() => reviews.listed.value.map(({ transition }) => transition.id));
+  useEffect(() => dropHidden(session.reviewSelection, ids), []);
   const point = (index: number, how: Pointing): void => {
     session.reviewSelection.value = pointAt(selection.peek(), ids.peek(), index, how);
     if (how === 'only') openTransition(app, reviews.listed.peek()[index].transition);

@@ -84,8 +84,7 @@ export const requestsActions = inMenu(
       title: 'Add selected clips to request list',
       short: 'Add selected',
       disabled: (app) =>
-        needsList(app) ??
-        (app.session.selection.value.ids.size > 0 ? null : 'select clips in the list first'),
+        needsList(app) ?? (selectedClips(app).length > 0 ? null : 'select clips in the list first'),
       run: (app) => void addClips(app, selectedClips(app)),
     },
     {

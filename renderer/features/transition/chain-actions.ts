@@ -1,4 +1,5 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { pointedIds } from '../../kit/row-selection.ts';
 import { openPalette } from '../../controls/palette/palette.tsx';
 import { inMenu } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
@@ -57,7 +58,7 @@ function selectedClip({
   session,
   document,
 }: Pick<Workbench, 'document' | 'session'>): ClipSummary | undefined {
-  const [id, ...others] = session.selection.value.ids;
+  const [id, ...others] = pointedIds(session.selection.value);
   return id === undefined || others.length > 0 ? undefined : document.shown.value.clips.get(id);
 }
 

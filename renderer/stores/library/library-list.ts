@@ -36,6 +36,8 @@ export interface LibraryList {
   show(first: number, end: number): Promise<void>;
   /** Ids of the clips in rows [first, end), loaded or not. */
   clipsBetween(first: number, end: number): Promise<readonly string[]>;
+  /** Those of some ids that the search hides, whose rows it may not have loaded. */
+  hiddenAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Adds a clip from elsewhere to the document; the list stays the same. */
   hold(clip: ClipSummary): void;
 }
@@ -84,6 +86,10 @@ export function createLibraryList(
     void pages.ask({ found: wanted, ...shown });
   };
   const isAnswered = (): boolean => answers.isFor({ text: text.peek(), sort: sort.peek() });
+  const answered = async (): Promise<void> => {
+    // Those who follow the text may be told of it before the search is asked.
+    if (!isAnswered()) await Promise.resolve().then(() => pages.settled());
+  };
   const show = async (first: number, end: number): Promise<void> => {
     shown = { first, end: Math.max(end, first + 1) };
     const all = rows.peek();
@@ -106,10 +112,7 @@ export function createLibraryList(
     error,
     loaded,
     isAnswered,
-    answered: async () => {
-      // Those who follow the text may be told of it before the search is asked.
-      if (!isAnswered()) await Promise.resolve().then(() => pages.settled());
-    },
+    answered,
     refresh: search,
     show,
     clipsBetween: async (first, end) => {
@@ -119,6 +122,16 @@ export function createLibraryList(
       const found = { text: text.peek(), sort: sort.peek() };
       const response = await bridge.call('library.clipIds', { ...found, offset: first, limit: end - first });
       return response.ok ? response.value : [];
+    },
+    hiddenAmong: async (ids) => {
+      await answered();
+      const unknown = ids.filter((id) => rows.peek().indexOf(id) < 0);
+      if (unknown.length === 0) return new Set();
+      const found = { text: text.peek(), sort: sort.peek() };
+      const all = { offset: 0, limit: Math.max(rows.peek().length, 1) };
+      const response = await bridge.call('library.clipIds', { ...found, ...all, among: unknown });
+      const listed = new Set(response.ok ? response.value : unknown);
+      return new Set(unknown.filter((id) => !listed.has(id)));
     },
     hold: (clip) => void (store.saved.value = withClips(store.saved.value, [clip])),
   };

@@ -6,7 +6,7 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLibraryList, type LibraryList, type ListSorts } from './library-list.ts';
-import type { RowSelection } from '../../kit/row-selection.ts';
+import { selectListed, type RowSelection } from '../../kit/row-selection.ts';
 import { createTags, type Tags } from './tags.ts';
 import type { LibraryBackup, LibraryPresence, RecentLibrary } from '#contract/library/recent-libraries.ts';
 import { ask } from '../ask.ts';
@@ -46,6 +46,7 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
   const state = signal<LibraryState>({ state: 'opening' });
   const isOpen = computed(() => state.value.state === 'open');
   const list = createLibraryList(document, bridge, sorts);
+  dropHiddenRows(list, selection);
   const unread = countUnreadFiles(bridge);
   effect(() => void (isOpen.value && unread.countUnread()));
   const caches = createMotionCaches(bridge);
@@ -68,6 +69,26 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
     files: followLibraryFiles(bridge, notices),
     caches,
   };
+}
+
+/**
+ * Drops the rows that a new search hides from the selection. Rows that an edit takes out of the same search
+ * stay selected: the next edit is for them, too.
+ */
+export function dropHiddenRows(
+  list: Pick<LibraryList, 'text' | 'hiddenAmong'>,
+  selection: Signal<RowSelection>,
+): void {
+  effect(() => {
+    const text = list.text.value;
+    const { ids, active, anchor } = selection.peek();
+    const selected = [...ids, active, anchor].filter((id) => id !== null);
+    if (selected.length === 0) return;
+    void list.hiddenAmong(selected).then((hidden) => {
+      if (list.text.peek() === text)
+        selection.value = selectListed(selection.peek(), (id) => !hidden.has(id));
+    });
+  });
 }
 
 /** State of library files: of the open one, of its backups, and of recent ones. */

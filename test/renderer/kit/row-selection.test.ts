@@ -1,13 +1,16 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   activate,
   keyPointing,
   nothingSelected,
   pointAt,
+  pointedIds,
   pressPointing,
   selectAll,
   selectNeighbour,
   selectLess,
+  selectListed,
   selectOnly,
   selectRange,
   toggleRow,
@@ -96,12 +99,61 @@ test('a press with Shift extends, with Ctrl or Command it toggles, in a list of 
   for (const event of Object.values(held)) expect(pressPointing(event, {})).toBe('only');
 });
 
-test('a key selects what it leads to, unless Ctrl is held or the list waits for Enter', () => {
+test('a key selects what it leads to; with Ctrl it moves alone, and Space adds the row', () => {
   const rules = { multiple: true };
   expect(keyPointing(plain, rules)).toBe('only');
   expect(keyPointing(held.shift, rules)).toBe('range');
   expect(keyPointing(held.ctrl, rules)).toBe('active');
   expect(keyPointing({ ...held.ctrl, key: ' ' }, rules)).toBe('toggle');
-  expect(keyPointing(plain, { followsFocus: false })).toBe('active');
   for (const event of Object.values(held)) expect(keyPointing(event, {})).toBe('only');
+});
+
+test('commands apply to the selected rows, or to the framed one if none is selected', () => {
+  expect(pointedIds(pointAt(only(1), rows, 2, 'range'))).toEqual(['b', 'c']);
+  expect(pointedIds(toggleRow(only(1), 'b'))).toEqual(['b']);
+  expect(pointedIds(activate(only(1), 'd'))).toEqual(['b']);
+  expect(pointedIds(nothingSelected)).toEqual([]);
+});
+
+test('a search drops what it hides', () => {
+  const some = pointAt(pointAt(only(1), rows, 2, 'range'), rows, 4, 'toggle'); // b c e
+  const listing = (ids: string) => (id: string) => ids.includes(id);
+  expect(selectListed(some, listing('bce'))).toBe(some);
+  expect(words(selectListed(some, listing('bcdf')))).toBe('bc c null');
+  expect(words(selectListed(activate(some, 'd'), listing('abcd')))).toBe('bc d null');
+  expect(selectListed(some, listing('adf'))).toBe(nothingSelected);
+});
+
+/** One step of a user in a list of several, by the rules that all lists share. */
+const step = fc.oneof(
+  fc.record({ index: fc.nat(5), key: fc.constantFrom('ArrowDown', ' '), by: fc.constant('key' as const) }),
+  fc.record({ index: fc.nat(5), key: fc.constant(''), by: fc.constant('press' as const) }),
+  fc.record({ hidden: fc.subarray(rows), by: fc.constant('search' as const) }),
+);
+const modifiers = fc.record({ shiftKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.constant(false) });
+
+test('focus is selection: only Ctrl leads a command to rows other than the framed one', () => {
+  const steps = fc.array(fc.tuple(step, modifiers), { minLength: 1, maxLength: 12 });
+  const property = fc.property(steps, (all) => {
+    let selection = nothingSelected;
+    let listed: readonly string[] = rows;
+    for (const [at, held] of all) {
+      if (at.by === 'search') {
+        listed = rows.filter((id) => !at.hidden.includes(id));
+        selection = selectListed(selection, (id) => listed.includes(id));
+      } else {
+        const event = { ...held, key: at.key };
+        const how =
+          at.by === 'key' ? keyPointing(event, { multiple: true }) : pressPointing(event, { multiple: true });
+        selection = pointAt(selection, listed, Math.min(at.index, listed.length - 1), how);
+        const framed = selection.active;
+        if (!held.ctrlKey && framed !== null) expect(pointedIds(selection)).toContain(framed);
+        if (!held.ctrlKey && !held.shiftKey && framed !== null)
+          expect(pointedIds(selection)).toEqual([framed]);
+      }
+      for (const id of pointedIds(selection)) expect(listed).toContain(id);
+      if (selection.active !== null) expect(listed).toContain(selection.active);
+    }
+  });
+  fc.assert(property);
 });

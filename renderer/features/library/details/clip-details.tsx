@@ -4,6 +4,7 @@ import { counted } from '#contract/words/counted.ts';
 import { MAX_NOTE_LENGTH } from '#contract/clips/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../stores/commands/library/tag-commands.ts';
 import { selectedClips } from '../../../stores/commands/library/pointed-row.ts';
+import { pointedIds } from '../../../kit/row-selection.ts';
 import { draftFields } from '../../../stores/workspace/draft-fields.ts';
 import { DraftNote } from '../../../controls/draft-note.tsx';
 import { useLatest } from '../../../controls/use-latest.ts';
@@ -58,7 +59,7 @@ function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
   const held = useComputed(() => {
     const { clips } = shown.shown.value;
     const counts = new Map<string, number>();
-    for (const id of session.selection.value.ids) {
+    for (const id of pointedIds(session.selection.value)) {
       const clip = clips.get(id);
       if (!clip) return null;
       for (const tag of clip.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -69,8 +70,7 @@ function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
     [],
     () => {
       void library.tags.all.value; // counts may change with an edit
-      const { ids } = session.selection.value;
-      return held.value === null ? [...ids] : null;
+      return held.value === null ? pointedIds(session.selection.value) : null;
     },
     async (wanted) => {
       const response = await bridge.call('library.tagsOf', { clipIds: [...wanted] });

@@ -68,8 +68,8 @@ const PAGE = 8; // rows
 const INDENT = 14; // px per level
 
 /**
- * Tree of the folders that contain clips. Arrow keys move through it; Enter or a press filters the list by a
- * folder. Top-level folders start open.
+ * Tree of the folders that contain clips. Arrow keys and presses filter the list by a folder; Space or a press
+ * on that folder lists all clips again. Top-level folders start open.
  */
 export function FolderTree({ folders }: { readonly folders: readonly ListedFolder[] }) {
   const { list } = useApp().library;
@@ -84,18 +84,21 @@ export function FolderTree({ folders }: { readonly folders: readonly ListedFolde
     if (!next.delete(path)) next.add(path);
     toggled.value = next;
   };
-  /** Filters the list by a folder, or removes that filter. */
-  const point = (index: number, how: Pointing): void => {
+  /** Filters the list by a folder; a press on that folder removes the filter. */
+  const point = (index: number, _how: Pointing, byKey: boolean): void => {
     moved.value = index;
     const { path } = rows[index].folder;
-    if (how === 'only') list.text.value = withFolderFilter(list.text.peek(), folderFilter(path, folders));
+    const text = list.text.peek();
+    if (byKey && isSearchedFolder(text, path, folders)) return;
+    list.text.value = withFolderFilter(text, folderFilter(path, folders));
   };
   const keyEffect = ({ key }: KeyboardEvent) => {
     const row = rows.at(active());
+    if (row && key === ' ') return () => point(active(), 'only', false);
     if (!row || !/^Arrow(Left|Right)$/.test(key)) return null;
     if (row.isOpen === (key === 'ArrowLeft')) return () => toggle(row.folder);
     const to = key === 'ArrowLeft' ? Math.max(rowAbove(rows, active()), 0) : active() + (row.isOpen ? 1 : 0);
-    return () => point(to, 'active');
+    return () => point(to, 'only', true);
   };
   return (
     <RowList
@@ -104,8 +107,7 @@ export function FolderTree({ folders }: { readonly folders: readonly ListedFolde
       label="Folders"
       list={element}
       tops={tableRows}
-      statusKeys="↑↓ select · → ← open, close · Enter show its clips · Esc close"
-      followsFocus={false}
+      statusKeys="↑↓ show its clips · → ← open, close · Space show all or its clips · Esc close"
       page={PAGE}
       rows={() => rows}
       idOf={(_, index) => `folder-${index}`}

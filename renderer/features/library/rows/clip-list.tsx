@@ -63,7 +63,7 @@ function useRevealedOpenClip(listRef: RefObject<HTMLDivElement | null>): void {
   });
 }
 
-/** Number of selected clips that the search hides. */
+/** Number of selected clips that an edit took out of what the search finds. */
 function useHidden(): number {
   const { library, session } = useApp();
   const { list } = library;
@@ -71,11 +71,7 @@ function useHidden(): number {
     0,
     () => ({ ids: session.selection.value.ids, text: list.text.value }),
     async ({ ids, text }) => {
-      if (ids.size === 0 || text === '') return 0;
-      await list.answered();
-      if ([...ids].every((id) => list.rows.peek().indexOf(id) >= 0)) return 0;
-      const listed = new Set(await list.clipsBetween(0, list.rows.peek().length));
-      return [...ids].filter((id) => !listed.has(id)).length;
+      return ids.size === 0 || text === '' ? 0 : (await list.hiddenAmong([...ids])).size;
     },
   ).value;
 }

@@ -54,7 +54,6 @@ export function ClipRows({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       keysOf="clips"
       statusKeys={`↑↓ select · Shift+↑↓ several · ${hints}`}
       multiple
-      movesAlone
       // While a clip is open, PageUp and PageDown open other clips.
       page={clipOn(session.stage.value) === null ? PAGE : undefined}
       waits={list}
@@ -71,11 +70,7 @@ export function ClipRows({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       menu={(_, at) => openRowMenu(app, at)}
       keyEffect={useKeyEffects()}
       show={(first, end) => void list.show(first, end)}
-      // Without an active row, the first one is. Several clips that a search hides stay selected.
-      begin={() => {
-        if (indexOfRow(app, 'active') >= 0 || list.rows.value.length === 0) return undefined;
-        return point(0, session.selection.peek().ids.size > 1 ? 'active' : 'only', false);
-      }}
+      begin={() => (indexOfRow(app, 'active') < 0 ? point(0, 'only', false) : undefined)}
       onBlur={() => (session.peek.value = null)}
     />
   );

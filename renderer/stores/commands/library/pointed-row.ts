@@ -1,3 +1,4 @@
+import { pointedIds } from '../../../kit/row-selection.ts';
 import type { ClipSummary, FailedFile } from '#contract/rows/library-rows.ts';
 import type { Workbench } from '../../workbench.ts';
 
@@ -6,18 +7,19 @@ export function pointedClip({
   session,
   document,
 }: Pick<Workbench, 'session' | 'document'>): ClipSummary | null {
-  const { active, ids } = session.selection.value;
-  if (active === null || !ids.has(active)) return null;
-  return document.shown.value.clips.get(active) ?? null;
+  const { active } = session.selection.value;
+  return active === null ? null : (document.shown.value.clips.get(active) ?? null);
 }
 
-/** Ids of the selected clips, without trees, which have no file, tags or nodes. Reads signals. */
+/** Ids of the clips that commands apply to, without trees, which have no file, tags or nodes. Reads signals. */
 export function selectedClips({
   session,
   document,
 }: Pick<Workbench, 'session' | 'document'>): readonly string[] {
   const { clips } = document.shown.value;
-  return [...session.selection.value.ids].filter((id) => clips.get(id)?.isTake !== true);
+  const { ids } = session.selection.value;
+  const isClip = (id: string): boolean => ids.has(id) || clips.get(id) !== undefined; // a selected one may not be loaded
+  return pointedIds(session.selection.value).filter((id) => isClip(id) && clips.get(id)?.isTake !== true);
 }
 
 /** The failed file of the active row; null = none. Reads signals. */
