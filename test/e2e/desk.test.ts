@@ -110,7 +110,7 @@ test('a tooltip goes with a new size of the window, and none shows where a click
 }) => {
   const tooltip = page.getByRole('tooltip');
   await openClip(page, 'walk');
-  await page.getByRole('banner').getByRole('button', { name: 'New transition' }).hover();
+  await page.getByRole('banner').getByRole('button', { name: 'Transition from here' }).hover();
   await expect(tooltip).toContainText('Leaves this clip');
   await resize(segue, 1400, 900);
   await expect(tooltip).toBeHidden();

@@ -111,7 +111,7 @@ test('a search', async ({ page }) => {
 test('an open clip', async ({ page }) => {
   await clipRow(page, 'walk').dblclick();
   await goPastSeam(page, 40);
-  const leave = page.getByRole('button', { name: 'New transition', exact: true }).first();
+  const leave = page.getByRole('button', { name: 'Transition from here' });
   await keepPart(page, 'clip-desk', [leave, views(page), timeline(page)]);
   await page.keyboard.press('Escape');
 });

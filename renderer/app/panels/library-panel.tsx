@@ -6,6 +6,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { OpenFolderProblems } from '../../features/status/toasts.tsx';
 import { DetailsPane } from '../../features/library/details/details-pane.tsx';
 import { ClipList } from '../../features/library/rows/clip-list.tsx';
+import { NextTransition } from '../../features/library/rows/next-transition.tsx';
 import { OpenFolder } from '../../features/library/folders/open-folder.tsx';
 import { SearchField } from '../../features/library/search/search-field.tsx';
 import { TagChips } from '../../features/library/tags/tag-chips.tsx';
@@ -28,6 +29,7 @@ export function LibraryPanel() {
       <Folders />
       <OpenFolder />
       <OpenFolderProblems />
+      <NextTransition />
       <TransitionList />
     </>
   );

@@ -37,7 +37,7 @@ export const deskActions = [
     {
       id: 'clip.leaveHere',
       title: 'New transition from here',
-      short: 'New transition',
+      short: 'Transition from here',
       tip: 'Leaves this clip at the playhead, on its first frame at its out marker, and enters the clip chosen as destination',
       keys: ['Mod+Shift+N'],
       disabled: (app) =>

@@ -12,7 +12,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { isMenuKey, useFocusKeys } from '../../kit/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { isBelow } from './nodes/node-lists.ts';
-import { useClipDrop } from './use-clip-drop.ts';
+import { useClipDrop } from '../../controls/use-clip-drop.ts';
 import { useLiveShares } from './use-live-shares.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 import { previewMovedNode } from './node-commands.ts';

@@ -17,7 +17,7 @@ import { RulesPad } from './pad/rules-pad.tsx';
 import { StatesPad } from './pad/states-pad.tsx';
 import { placeAt } from './pad/plot-frame.ts';
 import { usePad, type Pad } from './pad/use-pad.ts';
-import { useClipDrop } from './use-clip-drop.ts';
+import { useClipDrop } from '../../controls/use-clip-drop.ts';
 
 /** A blend tree: the outline of its nodes, the pad of the selected one, and its inputs. */
 export function TreePanel() {

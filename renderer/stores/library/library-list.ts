@@ -81,11 +81,12 @@ export function createLibraryList(
     const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MAX_ROWS);
     return bridge.call('library.search', { ...found, offset, limit });
   }, answers.take);
+  const found = (): Found => ({ text: text.peek(), sort: sort.peek() });
   const search = (): void => {
-    wanted = { text: text.peek(), sort: sort.peek() };
+    wanted = found();
     void pages.ask({ found: wanted, ...shown });
   };
-  const isAnswered = (): boolean => answers.isFor({ text: text.peek(), sort: sort.peek() });
+  const isAnswered = (): boolean => answers.isFor(found());
   const answered = async (): Promise<void> => {
     // Those who follow the text may be told of it before the search is asked.
     if (!isAnswered()) await Promise.resolve().then(() => pages.settled());
@@ -115,26 +116,38 @@ export function createLibraryList(
     answered,
     refresh: search,
     show,
-    clipsBetween: async (first, end) => {
-      const between = rows.peek().slice(first, end);
-      const known = between.filter((row) => row !== undefined);
-      if (known.length === between.length) return known.filter(isClip).map(({ id }) => id);
-      const found = { text: text.peek(), sort: sort.peek() };
-      const response = await bridge.call('library.clipIds', { ...found, offset: first, limit: end - first });
-      return response.ok ? response.value : [];
-    },
-    hiddenAmong: async (ids) => {
-      await answered();
-      const unknown = ids.filter((id) => rows.peek().indexOf(id) < 0);
-      if (unknown.length === 0) return new Set();
-      const found = { text: text.peek(), sort: sort.peek() };
-      const all = { offset: 0, limit: Math.max(rows.peek().length, 1) };
-      const response = await bridge.call('library.clipIds', { ...found, ...all, among: unknown });
-      const listed = new Set(response.ok ? response.value : unknown);
-      return new Set(unknown.filter((id) => !listed.has(id)));
-    },
+    clipsBetween: (first, end) => clipsBetween(first, end, rows.peek(), bridge, found()),
+    hiddenAmong: (ids) => answered().then(() => hiddenAmong(ids, rows.peek(), bridge, found())),
     hold: (clip) => void (store.saved.value = withClips(store.saved.value, [clip])),
   };
+}
+
+async function clipsBetween(
+  first: number,
+  end: number,
+  rows: ListedRows,
+  bridge: Pick<SegueBridge, 'call'>,
+  found: Found,
+): Promise<readonly string[]> {
+  const between = rows.slice(first, end);
+  const known = between.filter((row) => row !== undefined);
+  if (known.length === between.length) return known.filter(isClip).map(({ id }) => id);
+  const response = await bridge.call('library.clipIds', { ...found, offset: first, limit: end - first });
+  return response.ok ? response.value : [];
+}
+
+async function hiddenAmong(
+  ids: readonly string[],
+  rows: ListedRows,
+  bridge: Pick<SegueBridge, 'call'>,
+  found: Found,
+): Promise<ReadonlySet<string>> {
+  const unknown = ids.filter((id) => rows.indexOf(id) < 0);
+  if (unknown.length === 0) return new Set();
+  const all = { ...found, offset: 0, limit: Math.max(rows.length, 1) };
+  const response = await bridge.call('library.clipIds', { ...all, among: unknown });
+  const listed = new Set(response.ok ? response.value : unknown);
+  return new Set(unknown.filter((id) => !listed.has(id)));
 }
 
 /** Results of a search, loaded in pages. */

@@ -1,14 +1,12 @@
 import { signal, useComputed } from '@preact/signals';
-import { ArrowRightLeft, Plus } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { grouped } from '#contract/words/counted.ts';
-import { ActionButton } from '../../../controls/action-button.tsx';
 import { EmptyState, listRows, RowList } from '../../../controls/row-list.tsx';
 import { useApp, useKeyHints } from '../../../controls/window-context.ts';
 import { FilterField } from '../../../kit/filter-field.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { revealRow } from '../../../kit/virtual-rows.ts';
-import { openTransition, whyNotUseChosen } from '../../../stores/commands/transitions/transition-commands.ts';
+import { openTransition } from '../../../stores/commands/transitions/transition-commands.ts';
 import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
 import {
   filterWords,
@@ -43,7 +41,6 @@ export function TransitionList() {
         {(length > 1 || isFiltered) && <TransitionStatusFilter />}
       </div>
       {(length > 1 || isFiltered) && <TransitionSearch />}
-      <NewTransition />
       <Listed rows={rows} isFiltered={isFiltered} />
     </section>
   );
@@ -113,25 +110,6 @@ function Listed({ rows, isFiltered }: { readonly rows: readonly ChainRow[]; read
         )
       }
     />
-  );
-}
-
-/** Creates a transition of the chosen clips, or uses them in the open one. */
-function NewTransition() {
-  const app = useApp();
-  const { source, destination } = app.session.chosen.value;
-  const canReplace = whyNotUseChosen(app) === null;
-  const isNew = source !== null && destination !== null && (canReplace || app.open.editable.value === null);
-  return (
-    <div class="new-transition">
-      <ActionButton action="transition.new" icon={Plus} primary={isNew} named />
-      {canReplace && <ActionButton action="transition.useChosen" icon={ArrowRightLeft} named />}
-      {app.session.pairProblem.value !== null && (
-        <p class="pair-problem error-text selectable" role="alert">
-          {app.session.pairProblem.value} Mark other clips, or use these and pair the joints in the joint map.
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useApp } from '../../../controls/window-context.ts';
 import { describeDrop, putClipIntoNode } from '../node-clips.ts';
-import { useClipDrop } from '../use-clip-drop.ts';
+import { useClipDrop } from '../../../controls/use-clip-drop.ts';
 import type { Pad } from './use-pad.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { CLIP_DROP, type ClipDrop } from '../../controls/drag-clip.ts';
+import { CLIP_DROP, type ClipDrop } from './drag-clip.ts';
 
 /** Calls `drop` when a clip of the list is dropped on an element, which needs `data-drop-words`. */
 export function useClipDrop(element: RefObject<Element | null>, drop: (event: ClipDrop) => void): void {
