@@ -32,6 +32,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       choosePlaceForReport: none,
       choosePlaceForRecording: none,
       chooseFolderForSequence: none,
+      showExportFolder: () => Promise.resolve(chosen.library !== undefined),
       chooseLibrary: () => Promise.resolve(chosen.library),
       choosePlaceForLibrary: () => Promise.resolve(chosen.place),
     },
