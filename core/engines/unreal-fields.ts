@@ -15,7 +15,7 @@ export function unrealFields({
     ...fieldsOf('Transition', [
       ['Duration', inSeconds(CrossfadeDuration)],
       ['Blend Logic', LogicType === 'TLT_Inertialization' ? 'Inertialization' : 'Standard Blend'],
-      ['Blend Mode', BlendMode !== null && modeWords(BlendMode)],
+      ['Blend Mode', BlendMode === null ? 'any: the node ignores it' : modeWords(BlendMode)],
       ...CustomBlendCurve.map(
         ({ Time, Value, Tangent }, i) =>
           [
@@ -23,7 +23,10 @@ export function unrealFields({
             `Time ${typed(Time)}, Value ${typed(Value)}, Tangent ${typed(Tangent)}`,
           ] as const,
       ),
-      ['Automatic Rule Trigger Time', AutomaticRuleTriggerTime !== null && inSeconds(AutomaticRuleTriggerTime)],
+      [
+        'Automatic Rule Trigger Time',
+        AutomaticRuleTriggerTime !== null && inSeconds(AutomaticRuleTriggerTime),
+      ],
     ]),
     ...nodeFields(node),
     ...fieldsOf('Sequence player of the destination', [

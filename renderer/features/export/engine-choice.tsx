@@ -20,7 +20,7 @@ export function EngineChoice({ engine, choose }: ChoiceProps) {
     <SegmentRow
       label="Engine"
       options={targets.map(({ id, label }) => ({
-        value: id as EngineTarget,
+        value: id,
         name: label,
         tip: id === 'none' ? 'Settings as JSON, for code of your own' : `With the scripts for ${label}`,
       }))}

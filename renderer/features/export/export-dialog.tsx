@@ -1,11 +1,6 @@
 import './export.css';
 import { useEffect, useState } from 'preact/hooks';
-import type {
-  ExportNote,
-  ExportOutcome,
-  ExportPreview,
-  ExportScope,
-} from '#contract/exchange/export-plan.ts';
+import type { ExportOutcome, ExportPreview, ExportScope } from '#contract/exchange/export-plan.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { EngineId, EngineTarget } from '#core/engines/engine.ts';
@@ -17,8 +12,8 @@ import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { ask } from '../../stores/ask.ts';
 import { needsTransition } from '../../stores/conditions.ts';
 import { EngineChoice, EngineWords, keepEngine } from './engine-choice.tsx';
+import { ExportNotes, SwitchButton } from './export-notes.tsx';
 import { useScope } from './scope-choice.tsx';
-import { switchEdit } from './switch-edit.ts';
 import { textOf, TypedValues } from './typed-values.tsx';
 
 /**
@@ -104,10 +99,7 @@ function Exported({ outcome, engine }: { readonly outcome: ExportOutcome; readon
       title="Exported"
       foot={
         <>
-          <Button
-            tip={`Open ${outcome.folder}`}
-            onClick={() => void ask(app, 'settings.showFolder', {})}
-          >
+          <Button tip={`Open ${outcome.folder}`} onClick={() => void ask(app, 'settings.showFolder', {})}>
             Show folder
           </Button>
           {typed.length > 0 && (
@@ -158,50 +150,5 @@ function usePreview(
   return preview;
 }
 
-/** Switches the exported slots to what the engine plays, if that differs. */
-function SwitchButton({ scope, target }: { readonly scope: ExportScope; readonly target: EngineTarget }) {
-  const { document, editing, session } = useApp();
-  const engine = findEngine(target);
-  const edit = engine && switchEdit(document.current.value.transitions, scope, engine);
-  if (!edit || session.blind.value !== null) return null;
-  return (
-    <div>
-      <Button
-        tip="So that what you see is what is exported, over the same time. An approved review becomes stale."
-        onClick={() => void editing.commit(edit)}
-      >
-        {edit.name}
-      </Button>
-    </div>
-  );
-}
-
 const describeOutcome = ({ folder, count, files }: ExportOutcome): string =>
   `Exported · ${counted(count, 'transition')} · ${counted(files, 'file')} in ${folder}`;
-
-/** Notes with equal words are one, of all their transitions. */
-function grouped(notes: readonly ExportNote[]) {
-  const groups = new Map<string, string[]>();
-  for (const { transition, words } of notes)
-    for (const sentence of words) groups.set(sentence, [...(groups.get(sentence) ?? []), transition]);
-  return [...groups];
-}
-
-/** What the engine does not have as it is, the most frequent first. */
-function ExportNotes({ notes }: { readonly notes: readonly ExportNote[] }) {
-  if (notes.length === 0) return null;
-  const rows = grouped(notes).toSorted(([, a], [, b]) => b.length - a.length);
-  return (
-    <section class="export-notes">
-      <h3>Not as here</h3>
-      <ul>
-        {rows.map(([words, transitions]) => (
-          <li key={words} data-tip={transitions.slice(0, 20).join('\n')}>
-            {words}
-            {transitions.length > 1 && <span class="dim"> {counted(transitions.length, 'transition')}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

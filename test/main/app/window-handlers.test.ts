@@ -79,3 +79,8 @@ test('the guide is shown', async () => {
   expect(await call('app.help', { page: 'guide' })).toEqual({ ok: true, value: null });
   expect(opened).toEqual(['guide']);
 });
+
+test('the folder of an export is shown; one that is gone is a Problem', async () => {
+  expect(await setUp({ library: '/a' }).call('settings.showFolder', {})).toEqual({ ok: true, value: null });
+  expect(await setUp().call('settings.showFolder', {})).toMatchObject({ error: { code: 'notFound' } });
+});
