@@ -12,7 +12,7 @@ import type { Result } from '#core/result.ts';
 import { rootChoices } from '#core/bake/carried-root.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { EditHistory } from './edits/edit-history.ts';
-import { editSchema } from './edits/edits.ts';
+import { editSchema, libraryValueSchemas } from './edits/edits.ts';
 import type { LibrarySnapshot } from './edits/kinds.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
 import { MAX_PATH_LENGTH, type ClipImport } from './clips/import-override.ts';
@@ -49,6 +49,8 @@ const helpPages = ['guide', 'licences'] as const;
 export type HelpPage = (typeof helpPages)[number];
 
 const nothing = z.strictObject({});
+
+const engineSchema = libraryValueSchemas.engine;
 
 const motionExportSchema = z.strictObject({
   of: z.string().regex(motionPattern),
@@ -188,10 +190,18 @@ export const requestSchemas = {
   'job.pause': z.strictObject({ jobId: z.uuid() }),
   'job.resume': z.strictObject({ jobId: z.uuid() }),
   'settings.export': z.strictObject({ transitionId: z.uuid() }),
-  /** What an export for the engine of the library would write, and what that engine does not have. */
-  'settings.preview': z.strictObject({ scope: exportScope }),
+  /** Keeps the engine that the library is for; no undo step. */
+  'engine.choose': z.strictObject({ engine: engineSchema }),
+  /** What an export for this engine would write, and what that engine does not have. */
+  'settings.preview': z.strictObject({ scope: exportScope, engine: engineSchema }),
   /** Asks for a folder and exports into it; with `replace` into the one asked for last. */
-  'settings.exportFolder': z.strictObject({ scope: exportScope, replace: z.boolean() }),
+  'settings.exportFolder': z.strictObject({
+    scope: exportScope,
+    engine: engineSchema,
+    replace: z.boolean(),
+  }),
+  /** Shows the folder that was exported into last in the file manager of the system. */
+  'settings.showFolder': nothing,
   'settings.import': nothing,
   'settings.cancel': nothing,
   /** Asks for the recording of a game and reads it; null if none was chosen. */

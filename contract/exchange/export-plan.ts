@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EngineField } from '#core/engines/engine.ts';
 
 /** Which transitions of a library are exported: some, the approved ones, or all. */
 export const exportScope = z.union([
@@ -28,9 +29,16 @@ export interface SavedReport {
   readonly changed: number | null; // since the report that it replaced; null = it replaced none
 }
 
+/** What is typed into the forms of an engine for a transition. */
+export interface ExportedFields {
+  readonly transition: string; // its name
+  readonly fields: readonly EngineField[];
+}
+
 /** What became of an export. */
 export interface ExportOutcome {
   readonly folder: string;
   readonly count: number; // of transitions
   readonly files: number; // written, or equal already
+  readonly typed: readonly ExportedFields[]; // of the first 50 transitions
 }

@@ -4,6 +4,7 @@ import type { MotionUse } from '../transition/document/document.ts';
 import { curveNotes, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineClip } from './engine.ts';
+import { curveWords, fieldsOf, inSeconds, typed } from './engine-fields.ts';
 import { missingTraits } from './slot-traits.ts';
 import { tangentCurveOf } from './tangent-curve.ts';
 
@@ -19,9 +20,25 @@ export const blender: Engine<BlenderValues> = {
   id: 'blender',
   label: 'Blender',
   methods: ['crossfade', 'cut'],
+  first: ['crossfade'],
   ticks: [30, 60],
   remark:
     'Blender’s NLA cross-fades, and mixes each channel of a rotation by itself. For other methods, import exported motion.',
+  instead: (method) => (blender.methods.includes(method) ? null : 'crossfade'),
+  fields: ({ source, destination, blend_in, influence }) => [
+    ...fieldsOf('Strip of the source', [
+      ['Action', source.action],
+      ['Seam, after its start', source.at !== null && inSeconds(source.at / source.rate)],
+      ['Playback Scale', typed(1 / source.rate, 6)],
+    ]),
+    ...fieldsOf('Strip of the destination, on the track above', [
+      ['Action', destination.action],
+      ['Starts before the seam by', destination.at !== null && inSeconds(destination.at / destination.rate)],
+      ['Playback Scale', typed(1 / destination.rate, 6)],
+      ['Blend In', inSeconds(blend_in)],
+      ['Animated Influence', influence !== null && curveWords(influence)],
+    ]),
+  ],
   express({ transition, slot, source, destination }) {
     const { easing = 'linear' } = slot.values;
     const influence = blender.methods.includes(slot.method) ? tangentCurveOf(String(easing)) : null;

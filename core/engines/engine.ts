@@ -36,14 +36,27 @@ export interface Expressed<Values> {
   readonly notes: readonly EngineNote[];
 }
 
+/** A field of a form in the editor of an engine. */
+export interface EngineField {
+  readonly where: string; // the form: "Transition"
+  readonly name: string;
+  readonly value: string; // with its unit
+}
+
 export interface Engine<Values = unknown> {
   readonly id: EngineId;
   readonly label: string;
   /** Ids of methods that it has itself, or close to it; menus offer them first. */
   readonly methods: readonly string[];
+  /** Those that a new transition begins with: what the engine plays. */
+  readonly first: readonly string[];
   /** Its usual ticks per second; the first is offered first. */
   readonly ticks: readonly number[];
   /** A sentence for people: what must be known before anything is exported for it. */
   readonly remark: string;
   express(input: EngineInput): Expressed<Values>;
+  /** The method of Segue that shows what the engine plays in place of this one; null: it plays this one. */
+  instead(method: string): string | null;
+  /** What `values` are in the forms of its editor, in their order. */
+  fields(values: Values): readonly EngineField[];
 }

@@ -3,6 +3,7 @@ import type { Saved } from '../documents/plain-schemas.ts';
 import { curveNotes, halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineInput, EngineNote } from './engine.ts';
+import { curveWords, fieldsOf, inSeconds } from './engine-fields.ts';
 import { tangentCurveOf } from './tangent-curve.ts';
 import { missingTraits } from './slot-traits.ts';
 import { roundTo } from '../math/scalar.ts';
@@ -21,8 +22,23 @@ export const godot: Engine<GodotValues> = {
   id: 'godot',
   label: 'Godot',
   methods: ['godotBlend', 'crossfade', 'cut'],
+  first: ['godotBlend'],
   ticks: [60, 30],
   remark: 'Godot only cross-fades, and turns joints from their rest pose: Godot blend shows it.',
+  // Of a crossfade it turns joints another way, which Godot blend shows.
+  instead: (method) => (method === 'godotBlend' || method === 'cut' ? null : 'godotBlend'),
+  fields: ({ xfade_time, xfade_curve, start_offset, half_life }) => [
+    ...fieldsOf('Transition', [
+      ['Xfade Time', inSeconds(xfade_time)],
+      ['Xfade Curve', curveWords(xfade_curve)],
+      ['Switch Mode', 'Immediate'],
+    ]),
+    ...fieldsOf('Animation of the destination state', [
+      ['Use Custom Timeline', start_offset !== 0 && 'on'],
+      ['Start Offset', start_offset !== 0 && inSeconds(start_offset)],
+    ]),
+    ...fieldsOf('Script', [['Half-life', half_life !== undefined && inSeconds(half_life)]]),
+  ],
   express(input) {
     const { transition, slot } = input;
     const { easing = 'linear' } = slot.values;

@@ -3,6 +3,7 @@ import type { Saved } from '../documents/plain-schemas.ts';
 import { halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineClip, EngineInput, EngineNote } from './engine.ts';
+import { fieldsOf, inSeconds, typed } from './engine-fields.ts';
 import { missingTraits } from './slot-traits.ts';
 
 /** Settings of an `AnimatorStateTransition`, and a half-life for a script of the user. */
@@ -20,9 +21,20 @@ export const unity: Engine<UnityValues> = {
   id: 'unity',
   label: 'Unity',
   methods: ['crossfade', 'cut'],
+  first: ['crossfade'],
   ticks: [60, 30],
   remark:
     'Unity’s Animator has no inertialization and no dead blending: it cross-fades linearly. How it mixes rotations is not documented.',
+  instead: (method) => (unity.methods.includes(method) ? null : 'crossfade'),
+  fields: ({ hasExitTime, exitTime, duration, offset, halfLife }) =>
+    fieldsOf('Transition', [
+      ['Has Exit Time', hasExitTime ? 'on' : 'off'],
+      ['Exit Time', hasExitTime && typed(exitTime, 6)],
+      ['Fixed Duration', 'on'],
+      ['Transition Duration (s)', typed(duration)],
+      ['Transition Offset', typed(offset, 6)],
+      ['Half-life, for a script', halfLife !== undefined && inSeconds(halfLife)],
+    ]),
   express(input) {
     const { transition, slot, source, destination } = input;
     const halfLife = halfLifeOf(slot);

@@ -50,6 +50,11 @@ const blendWords: Readonly<Record<UnrealBlend, string>> = {
 /** What blends in place of a method; others cross-fade. */
 export const unrealBlendOf = (id: string): UnrealBlend => methods[id]?.blend ?? 'standard';
 
+/** The method that shows what Unreal plays in place of another; null: it plays that one. */
+export function unrealInstead(id: string): string | null {
+  return id in methods ? (methods[id].note?.instead ?? null) : asCrossfade.instead;
+}
+
 /** Notes on the method of a slot. */
 export function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
   const note = slot.method in methods ? methods[slot.method].note : asCrossfade;

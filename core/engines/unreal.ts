@@ -2,7 +2,14 @@ import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineInput } from './engine.ts';
 import { missingTraits } from './slot-traits.ts';
 import { blendModeOf } from './unreal-easing.ts';
-import { methodNotes, unrealBlendOf, unrealMethods, type UnrealBlend } from './unreal-methods.ts';
+import { unrealFields } from './unreal-fields.ts';
+import {
+  methodNotes,
+  unrealBlendOf,
+  unrealInstead,
+  unrealMethods,
+  type UnrealBlend,
+} from './unreal-methods.ts';
 import { settingNotes } from './unreal-notes.ts';
 import {
   rounded,
@@ -24,9 +31,12 @@ export const unreal: Engine<UnrealValues> = {
   id: 'unreal',
   label: 'Unreal',
   methods: unrealMethods,
+  first: ['unrealInertialization', 'unrealDeadBlend'],
   ticks: [60, 30, 120],
   remark:
     'Unreal’s two nodes blend all transitions of a state machine. A script writes their values, but cannot create nodes, states or blend profiles.',
+  instead: unrealInstead,
+  fields: unrealFields,
   express(input) {
     const { transition, slot, source } = input;
     const blend = unrealBlendOf(slot.method);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { AppInfo, HelpPage } from '#contract/api.ts';
 import type { Menu } from '#contract/menu-bar.ts';
-import { success } from '#core/result.ts';
+import { failure, success } from '#core/result.ts';
 import type { Recordings } from '../export/recording/recordings.ts';
 import type { WindowHandlers } from '../ipc/handlers.ts';
 import type { MomentShower } from './show-moment.ts';
@@ -48,6 +48,13 @@ export function windowHandlers({
     'recording.begin': async (request) => success(await recordings.begin(request)),
     'recording.write': ({ token, at, bytes }) => recordings.write(token, at, bytes),
     'recording.end': async ({ token, keep }) => success(await recordings.end(token, keep)),
+    'settings.showFolder': async () => {
+      if (await dialogs.showExportFolder()) return success(null);
+      return failure({
+        code: 'notFound',
+        message: 'The folder of the export could not be opened. It may have been moved: export again.',
+      });
+    },
     'library.recent': async () => success(await libraries.recent()),
     'library.openRecent': ({ id }) => libraries.openRecent(id),
     'library.clearRecent': () => libraries.forget(),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Response } from '#contract/api.ts';
 import type { ExportScope } from '#contract/exchange/export-plan.ts';
 import type { Problem } from '#contract/words/problem.ts';
+import type { EngineTarget } from '#core/engines/engine.ts';
 import { success, type Result } from '#core/result.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { writeFiles } from '../export/export-files.ts';
@@ -12,34 +13,34 @@ import { importing, readSettings } from '../export/settings/read-settings.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import type { Sliced } from '../library/database/slices.ts';
 import { noteOwnEdit } from '../library/edits/applied-edit.ts';
+import { undoState } from '../library/edits/edits.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
-import { readLibraryValue } from '../library/rows/settings.ts';
+import { readLibraryValue, saveSetting } from '../library/rows/settings.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
 /** Handlers that export and import the settings of a transition. */
 export function settingsHandlers(services: Services) {
   let folder: string | undefined; // the one asked for last
-  const exported = (scope: ExportScope) => {
-    const { db } = valueOf(services.library);
-    return exportSettings(db, scope, readLibraryValue(db, 'engine'));
-  };
+  const exported = (scope: ExportScope, engine: EngineTarget) =>
+    exportSettings(valueOf(services.library).db, scope, engine);
   return {
     'settings.export': ({ transitionId }) => exportOne(services, transitionId),
-    'settings.preview': ({ scope }) =>
+    'engine.choose': ({ engine }) => chooseEngine(services, engine),
+    'settings.preview': ({ scope, engine }) =>
       attempt('The settings', () => {
-        const { files, notes } = exported(scope);
+        const { files, notes } = exported(scope, engine);
         return { files: files.map(({ name }) => name), notes };
       }),
-    'settings.exportFolder': async ({ scope, replace }) => {
+    'settings.exportFolder': async ({ scope, engine, replace }) => {
       if (!replace || folder === undefined) folder = await services.dialogs.chooseExportFolder();
       const chosen = folder;
       if (chosen === undefined) return success(null);
       return attemptLater(chosen, async () => {
-        const { count, files } = exported(scope);
+        const { count, files, typed } = exported(scope, engine);
         await writeFiles(chosen, files, replace);
-        return { folder: chosen, count, files: files.length };
+        return { folder: chosen, count, files: files.length, typed };
       });
     },
     'settings.import': async () => {
@@ -51,6 +52,24 @@ export function settingsHandlers(services: Services) {
       imports.delete(services);
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Keeps the engine without an undo step: it is asked once, and undo would take it from what follows. */
+function chooseEngine(
+  { emit, library: opened }: Services,
+  after: EngineTarget,
+): Promise<Response<'engine.choose'>> {
+  return attemptLater('The library', async () => {
+    const library = valueOf(opened);
+    await library.write(() => {
+      const { db } = refuseAbsent(library);
+      const before = readLibraryValue(db, 'engine');
+      saveSetting(db, 'engine', after);
+      const changes = [{ kind: 'engine.set', before, after }] as const;
+      emit('library.edited', { name: 'Choose engine', changes, undo: undoState(db) });
+    });
+    return null;
+  });
 }
 
 async function exportOne(

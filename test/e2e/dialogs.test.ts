@@ -34,12 +34,17 @@ const dialogs: readonly Row[] = [
     first: (dialog) => dialog.getByRole('combobox', { name: 'Command' }),
   },
   { name: 'Keyboard shortcuts', open: fromMenu('Keyboard shortcuts'), first: search },
+  {
+    name: 'Which engine?',
+    open: fromMenu('Choose engine…'),
+    first: button('Choose'),
+  },
   { name: 'Joint map', open: fromMenu('Joint map…'), first: search },
   { name: 'Restore backup', open: fromMenu('Restore backup…'), first: button('Close') },
   {
     name: 'Export for engine',
     prepare: countAsked,
-    open: fromMenu('Export for engine…'),
+    open: ({ page }) => perform(page, 'export for godot'),
     first: button('Export…'),
     done: wasAsked,
   },

@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export for engi
 const engine = (page: Page, name: string) =>
   dialog(page).getByRole('group', { name: 'Engine' }).getByRole('button', { name });
 
-test('an engine is chosen, the inspector marks what it lacks, and settings are exported and replaced', async ({
+test('the first export asks for the engine; a cancelled one keeps none, and undo leaves it', async ({
   segue,
   page,
   home,
@@ -20,43 +20,86 @@ test('an engine is chosen, the inspector marks what it lacks, and settings are e
   const folder = path.join(home.folder, 'engine');
   mkdirSync(folder);
   await settled(page);
-  await page.keyboard.press('ControlOrMeta+Shift+E');
+  await page
+    .getByRole('group', { name: 'Export' })
+    .getByRole('button', { name: 'Export', exact: true })
+    .click();
+  const start = dialog(page).getByRole('button', { name: 'Export…' });
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
   await engine(page, 'Unity').click();
   await expect(engine(page, 'Unity')).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog(page).getByText(/Unity has no spring inertialization/)).toBeVisible();
   await expect(dialog(page).getByText(/^Writes walk to hop\.segue\.json/)).toBeVisible();
   await keepStep(page, 'export-1');
   await expectAccessible(page, 'export, dark');
-  await answerOpenDialog(segue, folder);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(/Unity has no spring inertialization/)).toHaveCount(0); // cancelled
+
+  await answerOpenDialog(segue, folder);
+  await page.keyboard.press('ControlOrMeta+Shift+E');
+  await expect(engine(page, 'Unity')).toHaveAttribute('aria-pressed', 'false');
+  await engine(page, 'Unity').click();
+  await start.click();
+  const exported = page.getByRole('dialog', { name: 'Exported' });
+  await expect(exported.getByRole('row', { name: 'Fixed Duration on' })).toBeVisible();
+  await keepStep(page, 'export-2-typed');
+  await expectAccessible(page, 'exported, dark');
+  await exported.getByRole('button', { name: 'Copy table' }).click();
+  await expect(page.getByRole('status').getByText('Copied')).toBeVisible();
+  await exported.getByRole('button', { name: 'Done' }).click();
+  await expect(exported).toBeHidden();
+  const file = path.join(folder, 'walk to hop.segue.json');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ engine: 'unity' });
   await expect(page.getByText(/Unity has no spring inertialization/).first()).toBeVisible(); // inspector
   const methods = page.getByRole('combobox', { name: 'Method' }).first().locator('option');
   expect((await methods.allTextContents())[0]).toBe('Crossfade');
-  await keepSettled(page, 'export-2-inspector');
-
-  await page.keyboard.press('ControlOrMeta+Shift+E');
-  await dialog(page).getByRole('button', { name: 'Export…' }).click();
-  await expect(page.getByRole('status').getByText(/^Exported · 1 transition/)).toBeVisible();
-  const file = path.join(folder, 'walk to hop.segue.json');
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ engine: 'unity' });
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  await keepSettled(page, 'export-3-inspector');
 
   writeFileSync(file, 'something else');
   await page.keyboard.press('ControlOrMeta+Shift+E');
-  await dialog(page).getByRole('button', { name: 'Export…' }).click();
+  await start.click();
   await expect(dialog(page).getByRole('alert')).toContainText('walk to hop.segue.json');
   expect(readFileSync(file, 'utf8')).toBe('something else');
   await dialog(page).getByRole('button', { name: 'Replace' }).click();
-  await expect(dialog(page)).toBeHidden();
+  await expect(exported).toBeVisible();
+  await page.keyboard.press('Escape');
   expect(readFileSync(file, 'utf8')).toContain('unity');
   expect(readdirSync(folder).some((name) => name.endsWith('.unfinished'))).toBe(false);
 
-  await undo(page);
-  await expect(page.getByText(/Unity has no spring inertialization/)).toHaveCount(0);
   await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
   await page.keyboard.press('ControlOrMeta+Shift+E');
-  await engine(page, 'Unity').click();
   await settled(page);
-  await expectAccessible(page, 'export, light, small', 'export-3-small-light');
+  await expectAccessible(page, 'export, light, small', 'export-4-small-light');
+});
+
+test('another engine is exported for from the menu; the slot is switched to its node, and the button keeps it', async ({
+  segue,
+  page,
+  home,
+}) => {
+  const folder = path.join(home.folder, 'unreal');
+  mkdirSync(folder);
+  await answerOpenDialog(segue, folder);
+  await settled(page);
+  await page.getByRole('button', { name: 'Choose what to export' }).click();
+  await keepStep(page, 'export-5-menu');
+  await page.getByRole('menuitem', { name: 'Export for Unreal…' }).click();
+  await expect(dialog(page).getByText(/Unreal has no spring inertialization/)).toBeVisible();
+  await keepStep(page, 'export-6-switch');
+  await dialog(page).getByRole('button', { name: 'Switch A to Unreal inertialization' }).click();
+  await expect(dialog(page).getByText(/Unreal has no spring inertialization/)).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Export…' }).click();
+  const exported = page.getByRole('dialog', { name: 'Exported' });
+  await expect(exported.getByRole('row', { name: /Duration 0\.\d+ s/ }).first()).toBeVisible();
+  await keepStep(page, 'export-7-unreal');
+  await page.keyboard.press('Enter');
+  await expect(exported).toBeHidden();
+  await expect(
+    page.getByRole('group', { name: 'Export' }).getByRole('button', { name: 'Unreal' }),
+  ).toBeVisible();
+  await undo(page);
+  await expect(page.getByText(/Unreal has no spring inertialization/).first()).toBeVisible();
 });

@@ -145,7 +145,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
   await test.step('the settings are exported', async () => {
     const file = path.join(home.folder, 'exported.segue.json');
     await answerSaveDialog(segue, file);
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.keyboard.press('ControlOrMeta+E');
     await expect.poll(() => existsSync(file)).toBe(true);
     const settings = JSON.parse(readFileSync(file, 'utf8')) as SettingsFile;
     expect(settings.format).toBe('segue.settings');

@@ -1,4 +1,4 @@
-import { app, dialog, type BaseWindow, type FileFilter } from 'electron';
+import { app, dialog, shell, type BaseWindow, type FileFilter } from 'electron';
 import path from 'node:path';
 import { visibleText } from '#contract/words/visible-text.ts';
 import { clipEndings } from '#contract/clips/clip-formats.ts';
@@ -9,6 +9,8 @@ import type { DialogFolders, DialogKind } from './dialog-folders.ts';
 /** The dialogs of a window: those of its library, and those that the library thread does not use. */
 export interface WindowDialogs extends Dialogs, RecordingDialogs {
   chooseLibrary(): Promise<string | undefined>;
+  /** Shows the folder of the last export; false if it is gone. */
+  showExportFolder(): Promise<boolean>;
 }
 
 const clipFiles: FileFilter[] = [
@@ -31,6 +33,10 @@ export function createDialogs(window: () => BaseWindow | undefined, folders: Dia
       }),
     chooseExportFolder: () =>
       open('engine', { title: 'Choose folder for export', properties: ['openDirectory', 'createDirectory'] }),
+    async showExportFolder() {
+      const folder = await folders.of('engine');
+      return folder !== undefined && (await shell.openPath(folder)) === '';
+    },
     chooseClipFile: (name) =>
       open('clips', { title: `Locate ${visibleText(name)}`, properties: ['openFile'], filters: clipFiles }),
     chooseSettingsFile: () =>

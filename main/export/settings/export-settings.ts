@@ -1,5 +1,6 @@
-import type { ExportNote, ExportScope } from '#contract/exchange/export-plan.ts';
+import type { ExportedFields, ExportNote, ExportScope } from '#contract/exchange/export-plan.ts';
 import type { EngineTarget } from '#core/engines/engine.ts';
+import { findEngine } from '#core/engines/engines.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
@@ -15,7 +16,12 @@ export interface ExportedSettings {
   readonly files: readonly ExportedFile[]; // the settings first
   /** What the engine does not have as it is, in the order of the file. */
   readonly notes: readonly ExportNote[];
+  /** What is typed into the forms of the engine; of the first transitions only. */
+  readonly typed: readonly ExportedFields[];
 }
+
+/** Transitions whose fields are listed: nobody types more by hand. */
+const MAX_TYPED = 50;
 
 /** The files of an export. Refuses an empty scope. */
 export function exportSettings(db: Database, scope: ExportScope, target: EngineTarget): ExportedSettings {
@@ -30,6 +36,10 @@ export function exportSettings(db: Database, scope: ExportScope, target: EngineT
     notes: file.transitions.flatMap(({ name, engine }) => {
       const words = [...(engine?.approximated ?? []), ...(engine?.missing ?? [])];
       return words.length > 0 ? [{ transition: name, words }] : [];
+    }),
+    typed: file.transitions.slice(0, MAX_TYPED).flatMap(({ name, engine }) => {
+      const fields = engine && findEngine(engine.name)?.fields(engine.values);
+      return fields ? [{ transition: name, fields }] : [];
     }),
   };
 }

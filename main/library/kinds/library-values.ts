@@ -30,6 +30,11 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
       read,
       save: (db, _, value) => saveSetting(db, name, value),
       stale: `The ${name}`,
+      // It is chosen without a step: a step that found another one leaves that.
+      ...(name === 'engine' && {
+        onto: (made: ValueChange, stored: Value) =>
+          stored === made.before ? made : { before: stored, after: stored },
+      }),
     }),
     subject: () => '',
     compared: (value) => (typeof value === 'object' ? value : { [name]: value }),

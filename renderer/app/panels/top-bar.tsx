@@ -8,7 +8,6 @@ import {
   Plus,
   Redo2,
   Undo2,
-  Upload,
   ArrowRight,
   TriangleAlert,
   VenetianMask,
@@ -17,6 +16,7 @@ import {
 import { numberAfter, transitionName } from '../../stores/transitions/transition-names.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { ExportButton } from '../../features/export/export-button.tsx';
 import { HistoryMenu } from '../../features/history/history-menu.tsx';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -36,7 +36,7 @@ export function TopBar() {
       <ActionButton action="edit.undo" icon={Undo2} bare />
       <ActionButton action="edit.redo" icon={Redo2} bare />
       <HistoryMenu />
-      <ActionButton action="settings.export" icon={Upload} primary named />
+      <ExportButton />
       <ActionButton action="view.inspector" icon={PanelRight} bare />
     </header>
   );

@@ -140,7 +140,7 @@ const exchangeActions = [
     {
       id: 'settings.export',
       title: 'Export settings…',
-      short: 'Export',
+      short: 'Settings',
       tip: 'The open transition with its clips, markers and slots, as JSON',
       keys: ['Mod+E'],
       disabled: needsTransition,

@@ -1,25 +1,57 @@
 // renderer/features/export: what one, the approved or all transitions become: settings for an engine, or a report
+import type { EngineId } from '#core/engines/engine.ts';
+import { engines, findEngine } from '#core/engines/engines.ts';
 import { openDialog } from '../../kit/dialog.tsx';
-import { inMenu } from '../../stores/action.ts';
-import { needsTransitions } from '../../stores/conditions.ts';
+import { inMenu, type Row } from '../../stores/action.ts';
+import { needsLibrary, needsTransitions } from '../../stores/conditions.ts';
+import { EngineDialog } from './engine-choice.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
-export const exportActions = inMenu('File', 'settings', [
-  {
-    id: 'settings.exportForEngine',
-    title: 'Export for engine…',
-    tip: 'Settings of one, the approved or all transitions, with the scripts that Unreal, Unity, Godot or Blender needs',
-    keys: ['Mod+Shift+E'],
+export const exportActions = [
+  ...inMenu('File', 'settings', [
+    {
+      id: 'settings.exportForEngine',
+      title: 'Export for engine…',
+      short: 'Export',
+      tipNow: ({ document }) => {
+        const engine = findEngine(document.current.value.engine)?.label ?? 'Unreal, Unity, Godot or Blender';
+        return `Settings of one, the approved or all transitions, with the scripts that ${engine} needs`;
+      },
+      keys: ['Mod+Shift+E'],
+      disabled: needsTransitions,
+      run: ({ session }) => openDialog(session, ExportDialog, { engine: null }),
+    },
+  ]),
+  ...inMenu('File', null, engines.map(rowOf)),
+  ...inMenu('File', 'settings', [
+    {
+      id: 'engine.choose',
+      title: 'Choose engine…',
+      tip: 'What the game plays: new transitions begin with its methods, and the inspector marks what it lacks',
+      disabled: needsLibrary,
+      run: ({ session }) => openDialog(session, EngineDialog, {}),
+    },
+  ]),
+];
+
+/** The export for an engine, also if the library is for another one. */
+function rowOf({ id, label }: { readonly id: EngineId; readonly label: string }): Row {
+  return {
+    id: `export.${id}`,
+    title: `Export for ${label}…`,
+    short: label,
+    tip: `Settings of one, the approved or all transitions, with the scripts that ${label} needs`,
     disabled: needsTransitions,
-    run: ({ session }) => openDialog(session, ExportDialog, {}),
-  },
-]);
+    run: ({ session }) => openDialog(session, ExportDialog, { engine: id }),
+  };
+}
 
 export const reportActions = inMenu('File', 'settings', [
   {
     id: 'report.save',
     title: 'Save report…',
+    short: 'Report',
     tip: 'One, the approved or all transitions as a web page: reviews, poses, metrics, curves',
     disabled: needsTransitions,
     run: ({ session }) => openDialog(session, ReportDialog, {}),

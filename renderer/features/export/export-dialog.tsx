@@ -1,35 +1,56 @@
 import './export.css';
 import { useEffect, useState } from 'preact/hooks';
-import type {
-  ExportOutcome,
-  ExportPreview,
-  ExportScope,
-  ExportNote,
-} from '#contract/exchange/export-plan.ts';
+import type { ExportOutcome, ExportPreview, ExportScope } from '#contract/exchange/export-plan.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { counted } from '#contract/words/counted.ts';
-import type { EngineTarget } from '#core/engines/engine.ts';
-import { engines, findEngine } from '#core/engines/engines.ts';
+import type { EngineId, EngineTarget } from '#core/engines/engine.ts';
+import { findEngine } from '#core/engines/engines.ts';
+import { copyText } from '../../controls/copy-text.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
-import { SegmentRow } from '../../kit/form-row.tsx';
+import { ask } from '../../stores/ask.ts';
 import { needsTransition } from '../../stores/conditions.ts';
+import { EngineChoice, EngineWords, keepEngine } from './engine-choice.tsx';
+import { ExportNotes, SwitchButton } from './export-notes.tsx';
 import { useScope } from './scope-choice.tsx';
+import { textOf, TypedValues } from './typed-values.tsx';
 
-/** Exports settings for the engine of the library, and says first what that engine does not have. */
-export function ExportDialog() {
+/**
+ * Exports settings for an engine, says first what that engine does not have, and then what to type into it.
+ * The first engine that is exported for becomes that of the library.
+ *
+ * @param props.engine the one to begin with; null = that of the library
+ */
+export function ExportDialog({ engine: wanted }: { readonly engine: EngineId | null }) {
   const app = useApp();
-  const close = useCloseDialog();
+  const { engine: own } = app.document.current.value;
+  const [chosen, choose] = useState<EngineTarget | null>(wanted);
+  const engine = chosen ?? (own === 'none' ? null : own);
+  const [done, setDone] = useState<ExportOutcome | null>(null);
+  if (done !== null && engine !== null) return <Exported outcome={done} engine={engine} />;
+  return <Choices engine={engine} own={own} choose={choose} setDone={setDone} />;
+}
+
+interface ChoicesProps {
+  readonly engine: EngineTarget | null; // null = not chosen yet
+  readonly own: EngineTarget; // of the library
+  readonly choose: (engine: EngineTarget) => void;
+  readonly setDone: (outcome: ExportOutcome) => void;
+}
+
+function Choices({ engine, own, choose, setDone }: ChoicesProps) {
+  const app = useApp();
   const { scope, row } = useScope('engine', needsTransition);
-  const { engine } = app.document.current.value;
   const [problem, setProblem] = useState<Problem | null>(null);
   const preview = usePreview(scope, engine, setProblem);
   const exportInto = async (replace: boolean): Promise<void> => {
-    const exported = await app.bridge.call('settings.exportFolder', { scope, replace });
+    if (engine === null) return;
+    const exported = await app.bridge.call('settings.exportFolder', { scope, engine, replace });
     setProblem(exported.ok ? null : exported.error);
     if (!exported.ok || exported.value === null) return;
-    close();
+    if (own === 'none' && engine !== 'none') await keepEngine(app, engine);
+    setDone(exported.value);
     app.notices.report(describeOutcome(exported.value));
   };
   return (
@@ -47,83 +68,87 @@ export function ExportDialog() {
       primary={{
         words: 'Export…',
         tip: 'Choose a folder and write the files',
-        disabledReason: preview === null ? 'nothing can be exported yet' : null,
+        disabledReason: whyNot(engine, preview),
         run: () => void exportInto(false),
       }}
     >
       {row}
-      <EngineChoice engine={engine} />
-      {findEngine(engine) && <p class="dim">{findEngine(engine)?.remark}</p>}
+      <EngineChoice engine={engine} choose={choose} />
+      {own === 'none' && <EngineWords />}
+      {engine !== null && <p class="dim">{findEngine(engine)?.remark}</p>}
       {preview && <p>Writes {preview.files.join(', ')}.</p>}
       {preview && <ExportNotes notes={preview.notes} />}
+      {preview && engine !== null && <SwitchButton scope={scope} target={engine} />}
     </Dialog>
   );
 }
 
-/** The engine of the library; a choice is an edit. */
-function EngineChoice({ engine: before }: { readonly engine: EngineTarget }) {
-  const { editing } = useApp();
-  const targets = [{ id: 'none', label: 'None' } as const, ...engines];
-  const choose = (after: EngineTarget): void => {
-    if (after === before) return;
-    void editing.commit({ name: 'Choose engine', changes: [{ kind: 'engine.set', before, after }] });
-  };
+function whyNot(engine: EngineTarget | null, preview: ExportPreview | null): string | null {
+  if (engine === null) return 'choose an engine first';
+  return preview === null ? 'nothing can be exported yet' : null;
+}
+
+/** What was written, and what to type. */
+function Exported({ outcome, engine }: { readonly outcome: ExportOutcome; readonly engine: EngineTarget }) {
+  const app = useApp();
+  const close = useCloseDialog();
+  const { typed, count } = outcome;
+  const label = findEngine(engine)?.label ?? '';
   return (
-    <SegmentRow
-      label="Engine"
-      options={targets.map(({ id, label }) => ({
-        value: id,
-        name: label,
-        tip: `The inspector marks what ${id === 'none' ? 'an engine' : label} does not have, and offers its methods first`,
-      }))}
-      value={before}
-      choose={choose}
-    />
+    <Dialog
+      title="Exported"
+      foot={
+        <>
+          <Button tip={`Open ${outcome.folder}`} onClick={() => void ask(app, 'settings.showFolder', {})}>
+            Show folder
+          </Button>
+          {typed.length > 0 && (
+            <Button
+              tip="Copy the table, with tabs between its columns"
+              onClick={() => copyText(app, textOf(typed))}
+            >
+              Copy table
+            </Button>
+          )}
+        </>
+      }
+      primary={{ words: 'Done', tip: 'Close this dialog', run: close }}
+    >
+      <p>{describeOutcome(outcome)}</p>
+      {typed.length > 0 && (
+        <>
+          <p class="dim">
+            Run the script in the folder, or type these values into {label}
+            {typed.length < count ? `: the first ${typed.length} transitions; the files have all` : ''}.
+          </p>
+          <TypedValues typed={typed} />
+        </>
+      )}
+    </Dialog>
   );
 }
 
 /** What an export would write; null until it is known, and after a problem. */
-function usePreview(scope: ExportScope, engine: EngineTarget, found: (problem: Problem | null) => void) {
-  const { bridge } = useApp();
+function usePreview(
+  scope: ExportScope,
+  engine: EngineTarget | null,
+  found: (problem: Problem | null) => void,
+) {
+  const { bridge, document } = useApp();
+  const { transitions } = document.saved.value;
   const [preview, setPreview] = useState<ExportPreview | null>(null);
   useEffect(() => {
+    if (engine === null) return setPreview(null);
     let isWanted = true;
-    void bridge.call('settings.preview', { scope }).then((answer) => {
+    void bridge.call('settings.preview', { scope, engine }).then((answer) => {
       if (!isWanted) return;
       setPreview(answer.ok ? answer.value : null);
       found(answer.ok ? null : answer.error);
     });
     return () => void (isWanted = false);
-  }, [JSON.stringify(scope), engine]);
+  }, [JSON.stringify(scope), engine, transitions]);
   return preview;
 }
 
 const describeOutcome = ({ folder, count, files }: ExportOutcome): string =>
   `Exported · ${counted(count, 'transition')} · ${counted(files, 'file')} in ${folder}`;
-
-/** Notes with equal words are one, of all their transitions. */
-function grouped(notes: readonly ExportNote[]) {
-  const groups = new Map<string, string[]>();
-  for (const { transition, words } of notes)
-    for (const sentence of words) groups.set(sentence, [...(groups.get(sentence) ?? []), transition]);
-  return [...groups];
-}
-
-/** What the engine does not have as it is, the most frequent first. */
-function ExportNotes({ notes }: { readonly notes: readonly ExportNote[] }) {
-  if (notes.length === 0) return null;
-  const rows = grouped(notes).toSorted(([, a], [, b]) => b.length - a.length);
-  return (
-    <section class="export-notes">
-      <h3>Not as here</h3>
-      <ul>
-        {rows.map(([words, transitions]) => (
-          <li key={words} data-tip={transitions.slice(0, 20).join('\n')}>
-            {words}
-            {transitions.length > 1 && <span class="dim"> {counted(transitions.length, 'transition')}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

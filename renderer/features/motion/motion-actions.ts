@@ -8,6 +8,7 @@ export const motionActions = inMenu('File', 'settings', [
   {
     id: 'motion.export',
     title: 'Export motion…',
+    short: 'Motion',
     tip: 'A slot, a clip or the extrapolation of the open transition, as BVH or GLB',
     disabled: (app) => needsMotion(app) ?? (app.session.blind.value ? 'a blind comparison is running' : null),
     run: ({ session }) => openDialog(session, MotionDialog, {}),

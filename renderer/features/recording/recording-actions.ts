@@ -8,6 +8,7 @@ export const recordingActions = inMenu('File', 'settings', [
   {
     id: 'recording.export',
     title: 'Export picture or video…',
+    short: 'Pictures',
     tip: 'What the views show, as PNG, as a sequence of PNG files, or as a video',
     disabled: (app) => needsLoadedClips(app) ?? needsCamera(app),
     run: ({ session }) => openDialog(session, RecordingDialog, {}),

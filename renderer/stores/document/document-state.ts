@@ -100,6 +100,7 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
 
 /** Sets a value of the library, or changes an item in its list. */
 function withContent(state: DocumentState, change: ChangeOf<ListKind | ValueKind>): DocumentState {
+  if (change.kind === 'engine.set' && change.before !== state.engine) return state; // chosen since, as in main
   const [kind, action] = change.kind.split('.') as [ListKind | ValueKind, string];
   if (kind in emptyValues) return { ...state, [kind]: (change as ChangeOf<ValueKind>).after };
   const item = itemOf(change as ItemChange<ListKind>) as ItemOf<ListKind>;

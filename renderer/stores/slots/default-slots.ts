@@ -1,4 +1,6 @@
 import type { PlotLine } from '../../kit/plot/plot.tsx';
+import type { EngineTarget } from '#core/engines/engine.ts';
+import { findEngine } from '#core/engines/engines.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
@@ -28,9 +30,15 @@ export function slotLine(index: number, values: PlotLine['values']): PlotLine {
   return { values, colour: `${slotTone(index)}-text` };
 }
 
-/** The slots of a new transition: inertialization as A, dead blending as B. */
-export function defaultSlots(): readonly Slot[] {
-  return ['springExact', 'deadBlendArticle'].flatMap((id) => {
+/** Inertialization and dead blending that are exact at every moment. */
+const continuous = ['springExact', 'deadBlendArticle'];
+
+/**
+ * The slots of a new transition: what the engine of the library plays comes first, so that it is what is
+ * seen, and is exported.
+ */
+export function defaultSlots(engine: EngineTarget = 'none'): readonly Slot[] {
+  return [...(findEngine(engine)?.first ?? []), ...continuous].flatMap((id) => {
     const method = findBlendMethod(id);
     return method ? [slotOf(method)] : [];
   });

@@ -5,9 +5,20 @@ import {
   motionSkeletons,
   defaultMotionExport,
 } from '#contract/exchange/motion-export.ts';
+import { engineIds } from '#core/engines/engine.ts';
 import { rootChoices } from '#core/bake/carried-root.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import { checked, flag, group, isText, oneOf, type ValueOf } from '../saved-field.ts';
+
+/** Ids of the commands that export, as the button lists them. */
+export const exportIds = [
+  'settings.exportForEngine',
+  ...engineIds.map((id) => `export.${id}` as const),
+  'settings.export',
+  'motion.export',
+  'recording.export',
+  'report.save',
+] as const;
 
 const scope = oneOf(['open', 'approved', 'all']); // the transitions to export
 const isMotion = (of: unknown): of is string => isText(of) && motionPattern.test(of);
@@ -20,6 +31,8 @@ const areMetrics = (ids: unknown): ids is readonly string[] =>
 export const readExports = group({
   engine: group({ scope }),
   report: group({ scope }),
+  /** The button of the window: what was exported last. */
+  button: group({ last: oneOf(exportIds) }),
   motion: group({
     of: checked(isMotion, defaultMotionExport.of),
     as: oneOf(motionFormats, defaultMotionExport.as),

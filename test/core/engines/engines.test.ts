@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EngineInput } from '#core/engines/engine.ts';
 import { blendSeconds } from '#core/engines/blend-seconds.ts';
+import { asPlayed } from '#core/engines/as-played.ts';
 import { engines, findEngine } from '#core/engines/engines.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
@@ -129,4 +130,49 @@ test('in place of a spring, an engine is half-way when the spring is; other meth
   expect((1 + yt) * Math.exp(-yt)).toBeCloseTo(0.5, 9);
   expect(blendSeconds({ method: 'crossfade', values: { blendTime: 0.4, easing: 'linear' } })).toBe(0.4);
   expect(blendSeconds({ method: 'cut', values: {} })).toBe(0);
+});
+
+test.each(engines.map((engine) => [engine.id, engine] as const))(
+  '%s begins with methods that it plays, shows what it plays for every other one, and names fields with values',
+  (_, engine) => {
+    for (const method of engine.first) expect(engine.instead(method)).toBeNull();
+    for (const { id: method } of blendMethods) {
+      const { slot } = inputOf({ method });
+      const played = asPlayed(engine, slot);
+      if (played === null) expect(engine.methods).toContain(method);
+      else expect(asPlayed(engine, played)).toBeNull();
+      const { values } = engine.express(inputOf({ method }));
+      for (const { where, name, value } of engine.fields(values))
+        expect([where, name, value]).not.toContain('');
+    }
+  },
+);
+
+test('Unreal is told duration, logic and mode as its editor names them, in numbers that can be pasted', () => {
+  const unreal = findEngine('unreal')!;
+  const values = {
+    ...defaultValues(findBlendMethod('unrealDeadBlend')!),
+    blendTime: 0.29,
+    easing: 'smoothstep',
+  };
+  const input = inputOf({ method: 'unrealDeadBlend', values });
+  const fields = unreal.fields(unreal.express(input).values);
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      { where: 'Transition', name: 'Duration', value: '0.29 s' },
+      { where: 'Transition', name: 'Blend Logic', value: 'Inertialization' },
+      { where: 'Transition', name: 'Blend Mode', value: 'Hermite-Cubic' },
+      { where: 'Node Dead Blending', name: 'Default Blend Duration', value: '0.29 s' },
+    ]),
+  );
+  const custom = { ...values, easing: 'circularInOut' };
+  const others = unreal.fields(unreal.express(inputOf({ method: 'unrealDeadBlend', values: custom })).values);
+  expect(others.find(({ name }) => name === 'Blend Mode')?.value).toBe('Circular In Out');
+});
+
+test('a slot that is switched to what the engine plays takes as long as what was exported for it', () => {
+  const spring = inputOf({ method: 'springExact' }).slot;
+  const played = asPlayed(findEngine('unreal')!, spring);
+  expect(played).toMatchObject({ method: 'unrealInertialization' });
+  expect(played!.values['blendTime']).toBeCloseTo(blendSeconds(spring), 3);
 });

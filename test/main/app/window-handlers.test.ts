@@ -32,6 +32,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       choosePlaceForReport: none,
       choosePlaceForRecording: none,
       chooseFolderForSequence: none,
+      showExportFolder: () => Promise.resolve(chosen.library !== undefined),
       chooseLibrary: () => Promise.resolve(chosen.library),
       choosePlaceForLibrary: () => Promise.resolve(chosen.place),
     },
@@ -77,4 +78,9 @@ test('the guide is shown', async () => {
   const { call, opened } = setUp();
   expect(await call('app.help', { page: 'guide' })).toEqual({ ok: true, value: null });
   expect(opened).toEqual(['guide']);
+});
+
+test('the folder of an export is shown; one that is gone is a Problem', async () => {
+  expect(await setUp({ library: '/a' }).call('settings.showFolder', {})).toEqual({ ok: true, value: null });
+  expect(await setUp().call('settings.showFolder', {})).toMatchObject({ error: { code: 'notFound' } });
 });

@@ -184,6 +184,38 @@ test('a recording of a game is read from the chosen place; a missing one is a Pr
   expect(await setUp().call('game.open', {})).toEqual({ ok: true, value: null });
 });
 
+test('an engine is kept without an undo step, and undo of an earlier choice leaves it', async () => {
+  const { call, events } = setUp();
+  const set = { kind: 'engine.set', before: 'none', after: 'godot' };
+  await call('edit.commit', { edit: { name: 'Merge', changes: [set] } });
+  expect(await call('engine.choose', { engine: 'unity' })).toEqual({ ok: true, value: null });
+  const { undo, ...reported } = events.at(-1)!.detail as Record<string, unknown>;
+  expect(reported).toEqual({
+    name: 'Choose engine',
+    changes: [{ kind: 'engine.set', before: 'godot', after: 'unity' }],
+  });
+  expect(undo).toMatchObject({ undo: 'Merge', redo: null });
+  expect(await call('edit.undo', {})).toMatchObject({ ok: true, value: { undo: null } });
+  expect(await call('library.open', {})).toMatchObject({ value: { engine: 'unity' } });
+  expect(await call('engine.choose', { engine: 'quake' })).toMatchObject({ error: { code: 'badRequest' } });
+});
+
+test('an export names what to type; one that is cancelled keeps no engine', async () => {
+  const chooseExportFolder = temporaryFolder();
+  const { library, call } = setUp({ chooseExportFolder });
+  const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
+  await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
+  const request = { scope: 'all', engine: 'unreal', replace: false };
+  expect(await call('settings.exportFolder', request)).toMatchObject({
+    value: {
+      typed: [
+        { fields: expect.arrayContaining([{ where: 'Transition', name: 'Duration', value: '0.2906 s' }]) },
+      ],
+    },
+  });
+  expect(await call('library.open', {})).toMatchObject({ value: { engine: 'none' } });
+});
+
 test('an unwritable place is a Problem', async () => {
   const file = path.join(temporaryFolder(), 'nowhere', 'a.json');
   const { library, call } = setUp({ choosePlaceFor: file, chooseSettingsFile: file });

@@ -44,8 +44,8 @@ export async function addNewTransition(app: Workbench): Promise<void> {
 /** Creates a transition between two clips and opens it. */
 export async function addBetween(app: Workbench, ends: Ends): Promise<void> {
   const id = crypto.randomUUID();
-  const { transitions } = app.document.current.peek();
-  const edit = addTransition(id, ends.source, ends.destination, defaultSlots(), transitions);
+  const { transitions, engine } = app.document.current.peek();
+  const edit = addTransition(id, ends.source, ends.destination, defaultSlots(engine), transitions);
   if (await commitEnds(app, edit, ends)) app.workspace.set({ openTransition: id });
 }
 

@@ -107,7 +107,9 @@ function followSlots(
 ): ReadonlySignal<RunSlots> {
   const openId = computed(() => workspace.state.value.openTransition);
   const transition = computed(() => store.shown.value.transitions.find(({ id }) => id === openId.value));
-  const slots = computed(() => transition.value?.slots ?? freshSlots);
+  const engine = computed(() => store.shown.value.engine);
+  const fresh = computed(() => defaultSlots(engine.value));
+  const slots = computed(() => transition.value?.slots ?? fresh.value);
   const lab = computed(() => store.shown.value.lab);
   return computed(() => {
     const own = slots.value;
@@ -118,8 +120,6 @@ function followSlots(
     return { own, played: bound.map(({ fatiguePose: _, ...slot }) => slot) };
   });
 }
-
-const freshSlots = defaultSlots();
 
 /**
  * The run of a document: anew when clips, slots or requests change, from the first request that differs.

@@ -116,3 +116,11 @@ test('differences are named as in the inspector', () => {
   ).toEqual([]);
   expect(slotDifferences({ ...other, profileMode: 'weight' }, other)).toEqual(['joint profile']);
 });
+
+test('a new transition begins with what the engine of the library plays, beside the continuous methods', () => {
+  const methods = (engine?: Parameters<typeof defaultSlots>[0]) =>
+    defaultSlots(engine).map(({ method }) => method);
+  expect(methods()).toEqual(['springExact', 'deadBlendArticle']);
+  expect(methods('unreal')).toEqual(['unrealInertialization', 'unrealDeadBlend', ...methods()]);
+  expect(methods('godot')).toEqual(['godotBlend', ...methods()]);
+});

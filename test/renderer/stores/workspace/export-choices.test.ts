@@ -7,6 +7,7 @@ const defaultExports = readExports(undefined);
 const changed: ExportChoices = {
   engine: { scope: 'all' },
   report: { scope: 'approved' },
+  button: { last: 'motion.export' },
   motion: {
     of: 'destination',
     as: 'glb',
@@ -42,6 +43,7 @@ test('what is no choice of this version becomes the default, and the rest stays'
   expect(read).toEqual({
     engine: defaultExports.engine,
     report: changed.report,
+    button: changed.button,
     motion: { ...changed.motion, of: 'A', as: 'bvh', fps: 30, trailing: true },
     recording: { ...changed.recording, size: 'shown', fps: 30, metrics: [] },
   });

@@ -1,0 +1,88 @@
+import type { Edit } from '#contract/edits/edits.ts';
+import type { ExportNote, ExportScope } from '#contract/exchange/export-plan.ts';
+import { counted } from '#contract/words/counted.ts';
+import { asPlayed } from '#core/engines/as-played.ts';
+import type { Engine, EngineTarget } from '#core/engines/engine.ts';
+import { findEngine } from '#core/engines/engines.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { Button } from '../../kit/button.tsx';
+import { slotName } from '../../stores/slots/default-slots.ts';
+
+/** Notes with equal words are one, of all their transitions. */
+function grouped(notes: readonly ExportNote[]) {
+  const groups = new Map<string, string[]>();
+  for (const { transition, words } of notes)
+    for (const sentence of words) groups.set(sentence, [...(groups.get(sentence) ?? []), transition]);
+  return [...groups];
+}
+
+/** What the engine does not have as it is, the most frequent first. */
+export function ExportNotes({ notes }: { readonly notes: readonly ExportNote[] }) {
+  if (notes.length === 0) return null;
+  const rows = grouped(notes).toSorted(([, a], [, b]) => b.length - a.length);
+  return (
+    <section class="export-notes">
+      <h3>Not as here</h3>
+      <ul>
+        {rows.map(([words, transitions]) => (
+          <li key={words} data-tip={transitions.slice(0, 20).join('\n')}>
+            {words}
+            {transitions.length > 1 && <span class="dim"> {counted(transitions.length, 'transition')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A button that switches the exported slots to what the engine plays; none if it plays them. */
+export function SwitchButton({
+  scope,
+  target,
+}: {
+  readonly scope: ExportScope;
+  readonly target: EngineTarget;
+}) {
+  const { document, editing, session } = useApp();
+  const engine = findEngine(target);
+  const edit = engine && switchEdit(document.current.value.transitions, scope, engine);
+  if (!edit || session.blind.value !== null) return null;
+  return (
+    <div>
+      <Button
+        tip="So that what you see is what is exported, over the same time. An approved review becomes stale."
+        onClick={() => void editing.commit(edit)}
+      >
+        {edit.name}
+      </Button>
+    </div>
+  );
+}
+
+/** Switches the exported slots to what an engine plays; null if it plays them all. */
+export function switchEdit(
+  transitions: readonly Transition[],
+  scope: ExportScope,
+  engine: Engine,
+): Edit | null {
+  const isIn = ({ id, review }: Transition): boolean =>
+    scope === 'all' || (scope === 'approved' ? review.status === 'approved' : scope.includes(id));
+  const changes = transitions.filter(isIn).flatMap((before) => {
+    const { slots, chosen } = before;
+    const slot = asPlayed(engine, slots[chosen]);
+    if (slot === null) return [];
+    return [
+      { kind: 'transition.set', before, after: { ...before, slots: slots.with(chosen, slot) } } as const,
+    ];
+  });
+  if (changes.length === 0) return null;
+  const [{ after }] = changes;
+  const { method } = after.slots[after.chosen];
+  const name =
+    changes.length === 1
+      ? `Switch ${slotName(after.chosen)} to ${findBlendMethod(method)?.label ?? method}`
+      : `Switch ${counted(changes.length, 'transition')} to what ${engine.label} plays`;
+  return { name, changes };
+}
