@@ -108,7 +108,7 @@ export const readWorkspace = group({
   theme: oneOf(themeChoices),
   loop: flag(true),
   // Of the inspector; placement is seldom changed.
-  closedFolders: (stored) => (Array.isArray(stored) ? stored.filter(isText) : ['placement']),
+  closedFolders: (stored) => (Array.isArray(stored) && stored.every(isText) ? stored : ['placement']),
   bottomTab: readTab,
   curves: readCurves,
   markTable: readMarkTable,
