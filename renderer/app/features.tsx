@@ -54,7 +54,7 @@ import { characterActions } from '../features/transition/character-actions.ts';
 import { suggestActions } from '../features/suggest/suggest-actions.ts';
 import { SuggestMenu } from '../features/suggest/suggest-menu.tsx';
 import { transitionActions } from '../features/transition/transition-actions.ts';
-import { transitionFolder } from '../features/transition/transition-rows.ts';
+import { placementFolder, transitionFolder } from '../features/transition/transition-rows.ts';
 import { nodeActions } from '../features/trees/node-actions.ts';
 import { newTreeActions, treeActions } from '../features/trees/tree-actions.ts';
 import { treeFolders } from '../features/trees/tree-rows.ts';
@@ -132,7 +132,7 @@ const features = listed({
   },
   transition: {
     actions: [...transitionActions, ...jointMapActions],
-    folders: (app) => ofOpen(app, (open) => [transitionFolder(app, open)]),
+    folders: (app) => ofOpen(app, (open) => [transitionFolder(app, open), placementFolder(app, open)]),
     over: [AlignmentJointMenu],
   },
   suggest: { actions: withheldWhileBlind(suggestActions), over: [SuggestMenu] },

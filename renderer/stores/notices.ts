@@ -8,6 +8,7 @@ export interface Toast {
   readonly id: number;
   readonly message: string;
   readonly place?: ProblemPlace;
+  readonly of?: string; // what failed: its next success dismisses this
   readonly remedy?: Remedy;
 }
 
@@ -22,7 +23,10 @@ export interface Notices {
   readonly status: ReadonlySignal<string>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
   report(message: string): void;
-  problem(message: string, place?: ProblemPlace): void;
+  /** @param of what failed, see `succeed` */
+  problem(message: string, place?: ProblemPlace, of?: string): void;
+  /** What failed before has succeeded: its problems are over, but those that offer a remedy. */
+  succeed(of: string): void;
   /** A problem with an action to retry; stays until that ran or it is dismissed. */
   problemWith(message: string, remedy: Remedy): void;
   dismiss(id: number): void;
@@ -46,11 +50,16 @@ export function createNotices(): Notices {
       clearTimeout(timer);
       timer = setTimeout(() => (status.value = ''), SHOWN_MS);
     },
-    problem: (message, place) => {
+    problem: (message, place, of) => {
       const others = toasts.value.filter((toast) => toast.message !== message || toast.remedy !== undefined);
-      toasts.value = [...others, { id: nextId++, message, ...(place && { place }) }].filter(
-        ({ remedy }, i, all) => remedy !== undefined || i >= all.length - MAX_TOASTS,
-      );
+      toasts.value = [
+        ...others,
+        { id: nextId++, message, ...(place && { place }), ...(of && { of }) },
+      ].filter(({ remedy }, i, all) => remedy !== undefined || i >= all.length - MAX_TOASTS);
+    },
+    succeed: (of) => {
+      if (toasts.peek().some((toast) => toast.of === of))
+        toasts.value = toasts.peek().filter((toast) => toast.of !== of);
     },
     problemWith: (message, remedy) => (toasts.value = [...toasts.value, { id: nextId++, message, remedy }]),
     dismissAt: (place) => (toasts.value = toasts.value.filter((toast) => toast.place !== place)),

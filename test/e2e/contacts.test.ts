@@ -15,11 +15,7 @@ const metric = (page: Page, name: string): Promise<number> =>
     .getByRole('row', { name: new RegExp(`^${name} `) })
     .getByRole('cell')
     .nth(2)
-    .evaluate((cell) => {
-      const copy = cell.cloneNode(true) as HTMLElement;
-      copy.querySelector('.metric-rank')?.remove();
-      return Number.parseFloat(copy.textContent);
-    });
+    .evaluate((cell) => Number.parseFloat(cell.textContent));
 
 /** A kept contact begins and ends at a frame, a detected one between two. */
 const AS_DETECTED = 0.2; // cm

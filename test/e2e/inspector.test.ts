@@ -45,9 +45,12 @@ test('a joint is found by name, previewed with the arrows and kept', async ({ pa
   await page.keyboard.press('Enter');
   await enterText(page.getByRole('searchbox', { name: 'Search joints' }), 'righthand');
   await expect(statusLine(page)).toContainText('Saved · Align at RightHand');
-  await inspector(page).getByRole('button', { name: 'Reset alignment' }).click();
+  const reset = inspector(page).getByRole('button', { name: 'Reset alignment' });
+  await inspector(page).getByRole('button', { name: 'Placement', exact: true }).click();
+  await reset.click();
   await expect(statusLine(page)).toContainText('Saved · Reset alignment and play rates');
   await expect(row(page, 'alignment.joint')).toHaveCount(0);
+  await expect(reset, 'there is nothing to reset').toHaveCount(0);
 });
 
 test('the root of a clip is set, for it and for its folder', async ({ page }) => {

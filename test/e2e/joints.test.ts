@@ -30,6 +30,7 @@ const flag = (page: Page, name: string): Locator => inspector(page).getByRole('c
 test('the whole transition is mirrored, then one clip alone, and both are undone', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Mirror transition', exact: true }).click();
   await expect(statusLine(page)).toContainText('Saved · Mirror transition');
+  await inspector(page).getByRole('button', { name: 'Placement', exact: true }).click();
   await expect(flag(page, 'Mirror source')).toBeChecked();
   await expect(flag(page, 'Mirror dest')).toBeChecked();
   await keepSettled(page, 'joints-1-mirrored');

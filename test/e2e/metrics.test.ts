@@ -63,7 +63,7 @@ test('a budget is kept with the library, marks values over it, and is undone', a
 test('a metric is measured over blend times, and a press sets one, undoably', async ({ page }) => {
   await openMetrics(page);
   await panel(page).getByRole('button', { name: 'Response time' }).click();
-  const chart = panel(page).getByRole('img', { name: 'Response time of each slot over its blend time' });
+  const chart = panel(page).getByRole('img', { name: 'Response time of each slot over its blend time / half-life' });
   await expect(chart.locator('path')).toHaveCount(2);
   await expect(panel(page).getByText(/measuring \d of 8/)).toHaveCount(0);
   for (const line of await chart.locator('path').all())
@@ -73,7 +73,7 @@ test('a metric is measured over blend times, and a press sets one, undoably', as
   const before = await Promise.all((await times.all()).map((field) => field.inputValue()));
   const { width = 0 } = (await chart.boundingBox()) ?? {};
   await chart.click({ position: { x: width - 2, y: 4 } });
-  await expect(page.getByRole('status').getByText(/^Saved · Set blend time of [AB]/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^Saved · Set (?:blend time|half-life) of [AB]/)).toBeVisible();
   const now = async () => Promise.all((await times.all()).map((field) => field.inputValue()));
   expect(await now()).not.toEqual(before);
   await undo(page);
@@ -136,11 +136,11 @@ test('all metrics are drawn as small charts, after the seam and over a variable'
   await expect(panel(page).getByRole('img', { name: /of each slot over \d/ })).not.toHaveCount(0);
   await keepSettled(page, 'metrics-8-all-after-the-seam');
   await panel(page).getByRole('button', { name: 'Over blend time' }).click();
-  const charts = panel(page).getByRole('img', { name: /of each slot over its blend time$/ });
+  const charts = panel(page).getByRole('img', { name: /of each slot over its blend time \/ half-life$/ });
   await expect(charts).toHaveCount(21);
   for (const name of ['Response time', 'Peak jerk']) {
     const lines = panel(page)
-      .getByRole('img', { name: `${name} of each slot over its blend time` })
+      .getByRole('img', { name: `${name} of each slot over its blend time / half-life` })
       .locator('path');
     await expect(lines).toHaveCount(2);
     await expect.poll(async () => (await lines.first().getAttribute('d'))?.split('L')).toHaveLength(8);

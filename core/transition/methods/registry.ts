@@ -18,27 +18,27 @@ import { unrealDeadBlend } from './unreal-dead-blend.ts';
 import { unrealInertialization } from './unreal-inertialization.ts';
 import { velocityFade } from './velocity-fade.ts';
 
-const declarations: readonly MethodDeclaration[] = [
-  springExact,
-  springPublished,
-  quintic,
-  cubicOffset,
-  unrealInertialization,
-  deadBlendArticle,
-  unrealDeadBlend,
-  deadBlendUnrealPreset,
-  deadBlendConstant,
-  velocityFade,
-  crossfade,
-  godotBlend,
-  cut,
-  muscle,
-  muscleCrossfade,
-  muscleInertialization,
-];
+/** Families of methods, in the order of menus. */
+const families: Readonly<Record<string, readonly MethodDeclaration[]>> = {
+  Inertialization: [springExact, springPublished, quintic, cubicOffset, unrealInertialization],
+  'Dead blending': [
+    deadBlendArticle,
+    unrealDeadBlend,
+    deadBlendUnrealPreset,
+    deadBlendConstant,
+    velocityFade,
+  ],
+  Crossfade: [crossfade, godotBlend, cut],
+  Muscles: [muscle, muscleCrossfade, muscleInertialization],
+};
+
+/** The family of each method, by id. */
+const familyOf: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(families).flatMap(([family, methods]) => methods.map(({ id }) => [id, family])),
+);
 
 /** Every blend method, also those that menus leave out. */
-export const blendMethods: readonly BlendMethod[] = declarations.map(registerMethod);
+export const blendMethods: readonly BlendMethod[] = Object.values(families).flat().map(registerMethod);
 
 /** The methods that menus offer, in their order. */
 export const offeredMethods = blendMethods.filter(({ isUnlisted }) => isUnlisted !== true);
@@ -46,6 +46,21 @@ export const offeredMethods = blendMethods.filter(({ isUnlisted }) => isUnlisted
 /** The offered methods, and one that is not where it is chosen already. @param chosen id */
 export function methodsOfferedWith(chosen: string): readonly BlendMethod[] {
   return blendMethods.filter(({ id, isUnlisted }) => id === chosen || isUnlisted !== true);
+}
+
+/**
+ * Methods by family, in the order of menus.
+ *
+ * @param first ids of those that come before the others of their family
+ */
+export function methodFamilies(
+  methods: readonly BlendMethod[],
+  first: readonly string[],
+): readonly { readonly label: string; readonly methods: readonly BlendMethod[] }[] {
+  return Object.keys(families).map((label) => {
+    const own = methods.filter(({ id }) => familyOf[id] === label);
+    return { label, methods: own.toSorted((a, b) => +first.includes(b.id) - +first.includes(a.id)) };
+  });
 }
 
 /** The method with `id`, or undefined. */

@@ -33,6 +33,16 @@ class ChoiceField extends OptionController {
     for (const option of shown) option.textContent = visibleWords(option.text);
     return this;
   }
+
+  /** Puts headings over the options. */
+  group(groups: ChoiceRow['groups'] = []): void {
+    const options = [...this.$select.options];
+    for (const { label, count } of groups) {
+      const group = addElement(this.$select, 'optgroup');
+      group.label = label;
+      group.append(...options.splice(0, count));
+    }
+  }
 }
 
 /** The option for every curve of points. */
@@ -203,6 +213,7 @@ function showRow(controller: Controller, row: Row): void {
   if (row.kind === 'number' && row.badge) $name.dataset['badge'] = row.badge;
   else delete $name.dataset['badge'];
   if ('options' in row) controller.options(row.options);
+  if ('options' in row && controller instanceof ChoiceField) controller.group(row.groups);
   if ('defaultValue' in row) controller.initialValue = row.defaultValue;
   controller.updateDisplay();
 }

@@ -56,6 +56,8 @@ export interface NumberRow extends Changeable<number> {
 export interface ChoiceRow extends Changeable<string> {
   readonly kind: 'choice' | 'easing'; // an easing may also be a curve of points, as text
   readonly options: Readonly<Record<string, string>>; // label → value
+  /** Headings over so many options each, in their order; absent = none. */
+  readonly groups?: readonly { readonly label: string; readonly count: number }[];
 }
 
 export interface FlagRow extends Changeable<boolean> {

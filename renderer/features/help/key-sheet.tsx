@@ -57,11 +57,15 @@ function KeySearch({ text }: { readonly text: Signal<string> }) {
   );
 }
 
+/** True for a row of a series whose key is its number: found by a search, but no list of nine. */
+const isNumbered = ({ within }: Action): boolean => within === 'figures';
+
 /** @param own keys that the user gave to actions, by id */
 function KeyGroups({ text, own }: { readonly text: string; readonly own: Workspace['keys'] }) {
   const { app, actions } = useWindow();
   const isShown = (action: Action): boolean =>
-    isFound(action, text, app.surroundings.mac) || (text === '' && action.id in own);
+    (isFound(action, text, app.surroundings.mac) && (text !== '' || !isNumbered(action))) ||
+    (text === '' && action.id in own);
   const groups = menuNames.flatMap((menu) => {
     const rows = actions.filter((action) => action.menu === menu && isShown(action));
     return rows.length > 0 ? [{ menu, rows }] : [];

@@ -4,7 +4,7 @@ import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { Plot, type PlotLine } from '../../kit/plot/plot.tsx';
 import { slotLine } from '../../stores/slots/default-slots.ts';
-import { SweepChart } from './sweep-chart.tsx';
+import { SmallCharts, SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { useSignal, type Signal } from '@preact/signals';
 import type { Swept } from '#core/judgement/compare-slots.ts';
@@ -53,8 +53,8 @@ export function MetricChart({ judgement, drawn, isAll, over: sweptOver }: Metric
             disabled: !hasCourse,
           },
           {
-            name: 'Over blend time',
-            tip: 'Measures each slot with shorter and longer blend times',
+            name: `Over ${blendTime.nameIn(transition?.slots ?? [])}`,
+            tip: 'Measures each slot with shorter and longer times',
             chosen: variable === blendTime,
           },
           {
@@ -68,6 +68,7 @@ export function MetricChart({ judgement, drawn, isAll, over: sweptOver }: Metric
         ]}
         choose={(index) => (over.value = variables[index - 1] ?? null)}
       />
+      {variable === null && isAll && <SmallCharts words={['after the seam', 'dashed: destination alone']} />}
       {variable === null
         ? (isAll ? coursed : [metric]).map((each) => (
             <CourseChart key={each.id} metric={each} judgement={judgement} isSmall={isAll} />
@@ -117,7 +118,7 @@ function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
         ...lines.map((line, slot) => line && slotLine(slot, asLongAs(line, length))),
       ]}
       values={{ low: 0, high: most }}
-      ends={['0', ...(clip ? ['dashed: destination alone'] : []), `${end} s`]}
+      ends={isSmall ? undefined : ['0', ...(clip ? ['dashed: destination alone'] : []), `${end} s`]}
       at={() => app.session.time.value / seconds}
       onSeek={(share) => seekAndStop(app, share * seconds)}
     />

@@ -129,10 +129,10 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
     <>
       {isOver && <i class="metric-over" role="img" aria-label="over budget" />}
       {best ? <b class="metric-best">{words}</b> : words}
-      {rank && <i class="metric-rank dim">{rank}</i>}
     </>
   );
-  if (time === null && name === null) return <td>{shown}</td>;
+  const worse = rank && `Worse than ${rank} of the library’s own motion. `;
+  if (time === null && name === null) return <td data-tip={worse.trim() || undefined}>{shown}</td>;
   const places = [
     ...(name === null ? [] : [`selects ${name}`]),
     ...(time === null ? [] : [`goes to ${formatNumber(time, 2)} s after the seam`]),
@@ -141,7 +141,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
     <td>
       <Button
         bare
-        tip={`${isOver ? 'Over budget. ' : ''}${rank && `Worse than ${rank} of the library. `}Shows the worst of ${slotName(slot)}: ${places.join(', ')}`}
+        tip={`${isOver ? 'Over budget. ' : ''}${worse}Shows the worst of ${slotName(slot)}: ${places.join(', ')}`}
         onClick={() => {
           if (joint !== null) selectJoint(app.session, joint);
           if (time !== null) seekAndStop(app, time);
@@ -175,5 +175,5 @@ function libraryTip(known: Known): string {
   if (known === null) return 'Clips of the library by themselves are being measured';
   const parts = Math.max(0, ...Object.values(known.reference).map((values) => values.length));
   if (parts < LEAST_VALUES) return 'Too few clips of the library are longer than a second';
-  return `The middle 90 % of ${parts} parts of ${counted(known.clips, 'clip')} by themselves, one second each. A percentage beside a value is the share of them that is better`;
+  return `The middle 90 % of ${parts} parts of ${counted(known.clips, 'clip')} by themselves, one second each`;
 }

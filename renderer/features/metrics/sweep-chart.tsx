@@ -42,7 +42,19 @@ export function SweepChart({ shown, over, ...props }: SweepChartProps) {
     return () => (over.value = null);
   }, [props.variable, sweep, swept]);
   const parts = { ...props, ...found, isSmall: shown.length > 1 };
-  return shown.map((metric) => <SweptChart key={metric.id} metric={metric} {...parts} />);
+  return (
+    <>
+      {parts.isSmall && <SmallCharts words={props.variable.axis(props.transition, sweep)} />}
+      {shown.map((metric) => (
+        <SweptChart key={metric.id} metric={metric} {...parts} />
+      ))}
+    </>
+  );
+}
+
+/** What all small charts below it have in common. */
+export function SmallCharts({ words }: { readonly words: readonly string[] }) {
+  return <p class="metric-axis faint">{words.filter(Boolean).join(' · ')}</p>;
 }
 
 interface SweptChartProps extends Omit<SweepChartProps, 'shown' | 'over'>, ReturnType<typeof useSweep> {
@@ -72,7 +84,7 @@ function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: Swe
     <>
       <Plot
         size="tall"
-        title={`${metric.label}${isSmall ? '' : ` over ${variable.name}`}${metric.unit && `, ${metric.unit}`}`}
+        title={`${metric.label}${isSmall ? '' : ` over ${variable.nameIn(transition.slots)}`}${metric.unit && `, ${metric.unit}`}`}
         aside={
           <span class="faint">
             {swept.length < count
@@ -80,11 +92,11 @@ function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: Swe
               : `${formatMetric(metric, least)} to ${formatMetric(metric, most)}`}
           </span>
         }
-        label={`${metric.label} of each slot over its ${variable.name}`}
+        label={`${metric.label} of each slot over its ${variable.nameIn(transition.slots)}`}
         tip={variable.tip}
         lines={lines.map((values, slot) => slotLine(slot, values))}
         values={{ low: least, high: most }}
-        ends={variable.axis(transition, sweep)}
+        ends={isSmall ? undefined : variable.axis(transition, sweep)}
         at={() => present}
         onPick={({ share, value }) => {
           const place = Math.round(share * (lines[0].length - 1));

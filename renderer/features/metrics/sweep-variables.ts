@@ -2,7 +2,7 @@ import type { JudgedChain } from '#core/judgement/judge.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judgement/sweep.ts';
 import { TIME_FACTORS, timeSweep, withTime } from '#core/judgement/time-sweep.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
-import { slotTime } from '#core/transition/evaluation/method-setup.ts';
+import { slotTime, timeName } from '#core/transition/evaluation/method-setup.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { moveEnd, moveSeam } from '../../stores/marks/marker-edits.ts';
@@ -13,6 +13,8 @@ import type { Editor } from '../../stores/workbench.ts';
 /** A variable over which metrics are swept. */
 export interface SweepVariable {
   readonly name: string;
+  /** Its name as these slots have it. */
+  nameIn(slots: readonly Slot[]): string;
   readonly tip: string; // of a press in the chart
   sweepOf(app: Pick<Editor, 'document'>, motion: JudgedChain): Sweep;
   /** The present place, 0 to 1 from the first to the last; beyond these, it is not on the axis. */
@@ -29,7 +31,8 @@ const LAST = TIME_FACTORS.length - 1;
 
 export const blendTime: SweepVariable = {
   name: 'blend time',
-  tip: 'Press to set the blend time of the nearest line',
+  nameIn: timeWords,
+  tip: 'Press to set the time of the nearest line',
   sweepOf: (_, { chain }) => timeSweep(chain),
   present: () => TIME_FACTORS.indexOf(1) / LAST,
   axis({ slots }) {
@@ -41,13 +44,14 @@ export const blendTime: SweepVariable = {
       const [before, time] = [open.slots[slot], slotTime(slots[slot])];
       if (time === null || time === slotTime(before)) return null;
       const after = withSlot(open, slot, withTime(before, roundTo(time, 3)));
-      return setTransition(`Set blend time of ${slotName(slot)}`, open, after);
+      return setTransition(`Set ${timeWords([before])} of ${slotName(slot)}`, open, after);
     }),
   isChance: false,
 };
 
 export const outPoint: SweepVariable = {
   name: 'out point',
+  nameIn: () => 'out point',
   tip: 'Press to leave the source there',
   sweepOf({ document }, motion) {
     const { markers, ranges } = document.current.peek();
@@ -69,6 +73,15 @@ export const outPoint: SweepVariable = {
     }),
   isChance: true,
 };
+
+/** `blend time`, or `half-life` of springs, or both. */
+function timeWords(slots: readonly Slot[]): string {
+  const names = new Set(
+    slots.filter((slot) => slotTime(slot) !== null).map(({ values }) => timeName(values)),
+  );
+  const words = [names.has('blendTime') && 'blend time', names.has('halfLife') && 'half-life'];
+  return words.filter(Boolean).join(' / ') || 'blend time';
+}
 
 /** `A 0.12 s`: the present time of a slot. */
 function formatTime(slot: Slot, index: number): string {

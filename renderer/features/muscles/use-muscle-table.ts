@@ -2,8 +2,12 @@ import { signal, useSignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { columnsOf, firstColumnsOf, type MuscleAsset } from '#core/muscle/muscle-asset.ts';
+import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
 import type { PasteProblem } from '#core/muscle/paste-muscles.ts';
 import type { Cell } from './cell-range.ts';
+import { shownJoints } from '../../stores/commands/transitions/mirror-commands.ts';
+import { selectJoint } from '../../stores/session/joint-selection.ts';
+import type { Workbench } from '../../stores/workbench.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { featureState } from '../../stores/session/feature-state.ts';
 
@@ -38,9 +42,17 @@ export function useMuscleTable(
     anchor.value = corner;
     row.value = cell.row;
     column.value = cell.column;
+    pickJoint(app, joints[cell.row]);
     refocus();
   };
   return { app, asset, joints, columns, active, anchor, typed, problems, select, refocus };
+}
+
+/** Selects the joint of a row in the views; a row that no joint of the figure is changes nothing. */
+function pickJoint({ open, session }: Pick<Workbench, 'open' | 'session'>, joint: string): void {
+  const map = shownJoints(open.motion.peek());
+  const index = map === null ? -1 : canonicalNamesOf(map).indexOf(joint);
+  if (index >= 0) selectJoint(session, index);
 }
 
 function useFocusOn(

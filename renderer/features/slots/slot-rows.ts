@@ -6,7 +6,7 @@ import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { optionsOf } from '#core/transition/methods/default-values.ts';
-import { findBlendMethod, methodsOfferedWith } from '#core/transition/methods/registry.ts';
+import { findBlendMethod, methodFamilies, methodsOfferedWith } from '#core/transition/methods/registry.ts';
 import type { Editor, Workbench } from '../../stores/workbench.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { setTransition, previewEdit, commitEdit } from '../../stores/transitions/transition-edits.ts';
@@ -61,6 +61,7 @@ function commandsOf(index: number, method: BlendMethod | undefined): readonly st
 }
 
 function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | undefined): Row {
+  const families = familiesFor(app, slot.method);
   return {
     kind: 'choice',
     key: 'method',
@@ -68,7 +69,10 @@ function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | 
     description: ['How this slot blends from the source to the destination.', ...(shown?.remarks ?? [])].join(
       '\n',
     ),
-    options: Object.fromEntries(methodsFor(app, slot.method).map(({ id, label }) => [label, id])),
+    options: Object.fromEntries(
+      families.flatMap(({ methods }) => methods.map(({ id, label }) => [label, id])),
+    ),
+    groups: families.map(({ label, methods }) => ({ label, count: methods.length })),
     value: slot.method,
     preview: (id) => {
       const method = findBlendMethod(id);
@@ -78,15 +82,12 @@ function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | 
 }
 
 /**
- * The methods that a slot can change to, and its own; those that the engine of the library has come first.
+ * The methods that a slot can change to, and its own, by family; those of the library’s engine come first in
+ * theirs.
  */
-function methodsFor({ document }: Pick<Editor, 'document'>, own: string): readonly BlendMethod[] {
+function familiesFor({ document }: Pick<Editor, 'document'>, own: string) {
   const first = findEngine(document.shown.value.engine)?.methods ?? [];
-  const methods = methodsOfferedWith(own);
-  return [
-    ...methods.filter(({ id }) => first.includes(id)),
-    ...methods.filter(({ id }) => !first.includes(id)),
-  ];
+  return methodFamilies(methodsOfferedWith(own), first);
 }
 
 /** Duration of a slot as it is played, with its muscles, and shortened by a granted request. */

@@ -28,7 +28,12 @@ const offsetFields = [
 
 /** Alignment of the destination with the source at the seam. */
 export function alignmentRows(app: App, { alignment }: Transition): Row[] {
-  const offsets = offsetFields.map(({ axis, scale, ...field }): NumberRow => ({
+  return [kindRow(app, alignment), ...alignedAtRows(app, alignment)];
+}
+
+/** The manual offset after the alignment. */
+export function offsetRows(app: Editor, { alignment }: Transition): NumberRow[] {
+  return offsetFields.map(({ axis, scale, ...field }): NumberRow => ({
     ...field,
     kind: 'number',
     key: `alignment.${axis}`,
@@ -41,7 +46,6 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
         }),
       ),
   }));
-  return [kindRow(app, alignment), ...alignedAtRows(app, alignment), ...offsets];
 }
 
 function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {

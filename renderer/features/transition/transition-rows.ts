@@ -16,13 +16,14 @@ import {
 import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
 import { markerName } from '../../timeline/words/mark-words.ts';
 import { formatMoment } from '../../kit/time-words.ts';
-import { alignmentRows } from './alignment-rows.ts';
+import { hasDefaultPlacement } from './alignment-edits.ts';
+import { alignmentRows, offsetRows } from './alignment-rows.ts';
 import type { ChoiceRow, Folder, NumberRow, Row, FlagRow, TextRow } from '../../controls/parameters/row.ts';
 import { timeRow, placeOnClip } from '../../controls/parameters/time-row.ts';
 import { setMirror } from '../../stores/commands/transitions/mirror-commands.ts';
 import { blendEnd } from '../../stores/shown/seam-range.ts';
 
-/** Out and in points of the clips, and the alignment. */
+/** Out and in points of the clips, and how the destination is aligned. */
 export function transitionFolder(app: App, transition: Transition): Folder {
   const hasTree = transitionEnds.some((end) => transition[end].kind === 'tree');
   return {
@@ -31,24 +32,29 @@ export function transitionFolder(app: App, transition: Transition): Folder {
     rows: [
       ...transitionEnds.flatMap((end) => endRows(app, transition, end)),
       ...alignmentRows(app, transition),
-      // The interrupted transition keeps its own rate.
-      ...transitionEnds
-        .filter((end) => transition[end].kind !== 'chain')
-        .flatMap((end) => [rateRow(app, transition, end), mirrorRow(app, transition, end)]),
       ...skeletonRows(app),
       chosenRow(app, transition),
     ],
     commands: [
       ...(hasTree ? ['transition.inputs'] : []),
-      ...[
-        'transition.suggest',
-        'transition.mirror',
-        'joints.map',
-        'slot.swap',
-        'slot.add',
-        'transition.resetPlacement',
-      ],
+      ...['transition.suggest', 'transition.mirror', 'joints.map', 'slot.swap', 'slot.add'],
     ],
+  };
+}
+
+/** Offset, rates and mirrors, which few transitions change. */
+export function placementFolder(app: App, transition: Transition): Folder {
+  return {
+    key: 'placement',
+    title: 'Placement',
+    rows: [
+      ...offsetRows(app, transition),
+      // The interrupted transition keeps its own rate.
+      ...transitionEnds
+        .filter((end) => transition[end].kind !== 'chain')
+        .flatMap((end) => [rateRow(app, transition, end), mirrorRow(app, transition, end)]),
+    ],
+    commands: hasDefaultPlacement(transition) ? [] : ['transition.resetPlacement'],
   };
 }
 

@@ -19,7 +19,7 @@ export const compareActions = [
       title: 'Show A and B side by side',
       short: 'Side by side',
       keys: ['3'],
-      checked: (app) => isCompared(app, 'sideBySide'),
+      checked: (app) => isCompared(app, 'sideBySide') && app.shown.showing.visible.value.length === 2,
       run: ({ workspace }) => workspace.set({ slotView: 'both', compare: 'sideBySide' }),
     },
     compareRow('overlay', 'Overlay A and B', 'Overlay', '4'),

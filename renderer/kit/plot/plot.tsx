@@ -24,7 +24,7 @@ interface PlotProps {
   readonly values: Span; // from the bottom up
   readonly level?: number; // a value with a line across
   readonly upright?: number; // a share of the width with a dashed line
-  readonly ends?: readonly string[]; // below it
+  readonly ends?: readonly string[] | undefined; // below it
   /**
    * Place of the playhead from signals, share of the width: none beyond the plot. null = `--at` of an element
    * around it.

@@ -41,7 +41,8 @@ export function mountViewGizmo(host: HTMLElement) {
       drawing.replaceChildren(...inOrder.flatMap(({ line, letter }) => [line, letter]));
       const name = viewOf(camera, facing);
       const { projection } = camera;
-      words.textContent = name ? `${viewWords[name]} · ${projection}` : wordCase(projection);
+      const parts = [name && viewWords[name], projection === 'orthographic' && projection].filter(Boolean);
+      words.textContent = wordCase(parts.join(' · ')); // perspective needs no name
     },
     dispose(): void {
       observer.disconnect();

@@ -85,6 +85,7 @@ export function createEditing(
       }
       confirmEdit(store, edit);
       store.undo.value = response.value;
+      notices.succeed(EDIT);
       notices.report(`Saved · ${edit.name}`);
       return true;
     });
@@ -132,6 +133,9 @@ function withShortName(edit: Edit): Edit {
   return { ...edit, name: `${begin}…` };
 }
 
+/** What a refused edit is a problem of, see `Notices.succeed`. */
+const EDIT = 'edit.commit';
+
 /** Errors that a retry may solve. */
 const passing = ['diskFull', 'libraryGone', 'readOnly', 'noPermission', 'busy', 'cannotOpen', 'systemError'];
 
@@ -139,7 +143,7 @@ const passing = ['diskFull', 'libraryGone', 'readOnly', 'noPermission', 'busy', 
 function reportRefusal(notices: Notices, edit: Edit, { code, message }: Problem, again: () => void): void {
   const words = `“${edit.name}” was not saved. ${message}`;
   if (passing.includes(code)) notices.problemWith(words, { label: 'Try again', run: again });
-  else notices.problem(words);
+  else notices.problem(words, undefined, EDIT);
 }
 
 /** A gesture that ends where it began is not an edit. */

@@ -105,7 +105,7 @@ interface LibraryFiles {
 
 function followLibraryFiles(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
-  notices: Pick<Notices, 'problem'>,
+  notices: Pick<Notices, 'problem' | 'succeed'>,
 ): LibraryFiles {
   const presence = signal<LibraryPresence>('here');
   const recent = signal<readonly RecentLibrary[]>([]);

@@ -127,7 +127,7 @@ interface OpenFiles {
 function followOpenFiles(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
   clipIds: ReadonlySignal<readonly string[]>,
-  notices: Pick<Notices, 'problem'>,
+  notices: Pick<Notices, 'problem' | 'succeed'>,
 ): OpenFiles {
   const onDisk = signal<ReadonlyMap<string, Exclude<ClipOnDisk, 'same'>>>(new Map());
   bridge.on('clip.onDisk', ({ clipId, state }) => {

@@ -1,3 +1,4 @@
+import { timeName } from '#core/transition/evaluation/method-setup.ts';
 import type { SlotSettings } from '#core/transition/document/document.ts';
 import type { ParameterValue } from '#core/transition/method.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
@@ -24,7 +25,9 @@ export function slotDifferences(slot: SlotSettings, reference: SlotSettings): re
       .map((name) => parameters[name]?.label.toLowerCase() ?? name),
     ...(sameProfiles(slot, reference) ? [] : ['joint profile']),
     ...(sameJoints(slot.cutJoints, reference.cutJoints) ? [] : ['cut joints']),
-    ...(sameValue(slot.rootTime, reference.rootTime) ? [] : ['root blend time']),
+    ...(sameValue(slot.rootTime, reference.rootTime)
+      ? []
+      : [`root ${timeName(slot.values) === 'halfLife' ? 'half-life' : 'blend time'}`]),
     ...(sameValue(slot.tick, reference.tick) ? [] : ['tick']),
     ...((slot.fatiguePose ?? false) === (reference.fatiguePose ?? false) ? [] : ['fatigue pose']),
     ...(ignores(slot) === ignores(reference) ? [] : ['source velocity']),

@@ -10,7 +10,6 @@ import {
   group,
   isFlag,
   isText,
-  listOf,
   mapOf,
   oneOf,
   within,
@@ -108,7 +107,8 @@ export const readWorkspace = group({
   timeUnit: oneOf(timeUnits),
   theme: oneOf(themeChoices),
   loop: flag(true),
-  closedFolders: listOf(isText), // of the inspector
+  // Of the inspector; placement is seldom changed.
+  closedFolders: (stored) => (Array.isArray(stored) && stored.every(isText) ? stored : ['placement']),
   bottomTab: readTab,
   curves: readCurves,
   markTable: readMarkTable,

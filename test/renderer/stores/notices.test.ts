@@ -16,6 +16,15 @@ test('a repeated problem is shown once, as the latest', () => {
   expect(notices.toasts.value.map(({ message }) => message)).toEqual(['b', 'a']);
 });
 
+test('a success dismisses the earlier problems of the same work, and no others', () => {
+  const notices = createNotices();
+  notices.problem('The disk is full.', undefined, 'settings.export');
+  notices.problem('No clip is named so.', undefined, 'clips.find');
+  notices.problem('Left out.');
+  notices.succeed('settings.export');
+  expect(notices.toasts.value.map(({ message }) => message)).toEqual(['No clip is named so.', 'Left out.']);
+});
+
 test('problems with a retry are neither dropped nor merged', () => {
   const notices = createNotices();
   const tried: string[] = [];

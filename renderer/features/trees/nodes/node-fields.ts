@@ -31,7 +31,7 @@ type Options = Readonly<Record<string, string>>;
 /** What a person reads of a field. */
 interface FieldWords {
   readonly label: string; // `2 at`
-  readonly description: string; // `Samples 2 at`
+  readonly description: string; // `Sample 2 at`
 }
 
 interface FieldPlace extends FieldWords {
@@ -83,8 +83,11 @@ function fieldsIn(
     if (address.at(-1) === 'transitions') return [];
     const items = isObject(schema['items']) ? schema['items'] : {};
     return value.flatMap((item, i) => {
-      const named = isObject(item) && !('input' in item) ? `${i + 1}` : `${label} ${i + 1}`;
-      return fieldsIn(item, items, [...address, i], { label: named, description: `${description} ${i + 1}` });
+      const named = isObject(item) && !('input' in item) ? `${i + 1}` : `${oneOf(label)} ${i + 1}`;
+      return fieldsIn(item, items, [...address, i], {
+        label: named,
+        description: `${oneOf(description)} ${i + 1}`,
+      });
     });
   }
   // Transitions are edited on the pad, a joint profile at its rule.
@@ -109,7 +112,7 @@ function isUsed(name: string, holder: Readonly<Record<string, unknown>>): boolea
 function labelled(options: readonly string[], address: Address, chosen: string): Options {
   if (address.at(-1) === 'method')
     return Object.fromEntries(offeredTreeMethods(chosen).map(({ id, label }) => [label, id]));
-  return Object.fromEntries(options.map((option) => [option, option]));
+  return Object.fromEntries(options.map((option) => [labelOf(option).toLowerCase(), option]));
 }
 
 /** `blendTime` as `Blend time`. */
@@ -117,6 +120,9 @@ function labelOf(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** `Pitches` as `Pitch`: the word for one of a list. */
+const oneOf = (label: string): string => label.replace(/(?<=ch|sh)es$|s$/, '');
 
 function propertiesOf(schema: JsonSchema | undefined): Readonly<Record<string, JsonSchema>> {
   const properties = alternativesOf(schema ?? {}).find((each) => isObject(each['properties']))?.[

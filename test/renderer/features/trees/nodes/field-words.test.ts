@@ -53,7 +53,7 @@ test('ends of ranges keep their words; the yaws of an aim offset have the unit o
   };
   expect(numbersOf(range, { speed })).toEqual(['walk start, m/s', 'walk end, m/s']);
   const aim = { kind: 'aimOffset', yaws: [-9, 0, 9], yaw: { input: 'yaw' } };
-  expect(numbersOf(aim, { yaw: { kind: 'number', unit: '°' } })).toContain('Yaws 2, °');
+  expect(numbersOf(aim, { yaw: { kind: 'number', unit: '°' } })).toContain('Yaw 2, °');
 });
 
 test('the coordinates of a plane in unlike units have a warning, those of a polar one have none', () => {
