@@ -71,8 +71,7 @@ function useBoxOf(selector: string): ReadonlySignal<DOMRect | null> {
     const follow = (): void => void (box.value = target.getBoundingClientRect());
     const observer = new ResizeObserver(follow);
     const strips = document.querySelector('.strips');
-    for (const element of [target, strips, document.documentElement])
-      if (element) observer.observe(element);
+    for (const element of [target, strips, document.documentElement]) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, [selector]);
   return box;

@@ -76,7 +76,7 @@ export const tourStops: readonly TourStop[] = [
   },
   {
     title: 'Approve it',
-    text: 'Enter your name as reviewer, if it is missing, and press {review.approved}, or Approve.',
+    text: 'Check Your name in the tab Review, and press {review.approved}, or the button Approve.',
     at: '.bottom-panel',
     panel: 'bottom',
     tab: 'review',
