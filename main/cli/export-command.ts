@@ -30,9 +30,9 @@ export const exportCommand = command({
     const target = engine ?? readLibraryValue(db, 'engine');
     const { count: transitions, files: made, notes } = exportSettings(db, scopeOf(db, scope), target);
     const files = valueOf(
-      await attemptLater(folder, async () => {
+      await attemptLater(folder, () => {
         makeFolder(folder);
-        return await writeFiles(folder, made, replace);
+        return writeFiles(folder, made, replace);
       }),
     );
     for (const { transition, words } of notes) note(`${transition}: ${words.join(' ')}`);

@@ -14,15 +14,7 @@ import type { Locator, Page } from 'playwright';
 import { expectAccessible } from './accessibility.ts';
 import { smallBvh } from '../main/small-bvh.ts';
 import { ownData } from './own-place.ts';
-import {
-  answerSaveDialog,
-  keepStep,
-  openNewSegue,
-  openSegue,
-  resize,
-  settled,
-  type SegueApp,
-} from './segue-app.ts';
+import { answerSaveDialog, keepStep, openSegue, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
 import { chooseFromMenu, clipRow, statusLine } from './window.ts';
