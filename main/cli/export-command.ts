@@ -1,5 +1,6 @@
 import { counted } from '#contract/words/counted.ts';
 import { engineIds } from '#core/engines/engine.ts';
+import { makeFolder } from '../library/database/make-folder.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import { command } from './frame/command.ts';
 import { file, oneOf } from './frame/option-types.ts';
@@ -12,7 +13,7 @@ export const exportCommand = command({
   words: 'LIBRARY [TRANSITION]…',
   library: 'opened',
   options: {
-    out: { type: file('FOLDER'), isNeeded: true, help: 'an existing folder' },
+    out: { type: file('FOLDER'), isNeeded: true, help: 'a folder, which is created' },
     engine: {
       type: oneOf([...engineIds, 'none']),
       otherwise: 'the engine of the library',
@@ -28,7 +29,12 @@ export const exportCommand = command({
     const { readLibraryValue } = await import('../library/rows/settings.ts');
     const target = engine ?? readLibraryValue(db, 'engine');
     const { count: transitions, files: made, notes } = exportSettings(db, scopeOf(db, scope), target);
-    const files = valueOf(await attemptLater(folder, () => writeFiles(folder, made, replace)));
+    const files = valueOf(
+      await attemptLater(folder, () => {
+        makeFolder(folder);
+        return writeFiles(folder, made, replace);
+      }),
+    );
     for (const { transition, words } of notes) note(`${transition}: ${words.join(' ')}`);
     return {
       report: { folder, engine: target, transitions, files, notes },

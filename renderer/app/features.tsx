@@ -15,7 +15,6 @@ import { ImportingDialog } from '../features/exchange/importing-dialog.tsx';
 import { followGameTab, gameActions } from '../features/game/game-actions.ts';
 import { GameBar } from '../features/game/game-bar.tsx';
 import { GamePanel } from '../features/game/game-panel.tsx';
-import { Tour } from '../features/help/tour.tsx';
 import { editActions } from '../features/history/edit-actions.ts';
 import { jointActions, jointMapActions } from '../features/joints/joint-actions.ts';
 import { openJointMap } from '../features/joints/joint-map-dialog.tsx';
@@ -223,7 +222,6 @@ const features = listed({
       panel: ({ curves }) => <CurvePanel mount={curves.mount} />,
     },
   },
-  help: { over: [Tour] },
 });
 
 export const featureList: readonly Feature[] = Object.values(features);

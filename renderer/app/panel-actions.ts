@@ -10,7 +10,7 @@ import { showTransition } from '../stores/commands/desk.ts';
 import { labNouns } from '../stores/lab/lab-nouns.ts';
 import { clipOn } from '../stores/session/stage.ts';
 import { showTab } from '../stores/commands/show-tab.ts';
-import { endTour, goToStop } from '../stores/commands/tour.ts';
+import { endTour, startTour } from '../stores/commands/tour.ts';
 import { tabOf } from './features.tsx';
 import { frontTab, isInFront, tabsIn, viewAction } from '../stores/workspace/bottom-tabs.ts';
 import { bottomTabs, OWN_TRAILING, type PanelTab, type Workspace } from '../stores/workspace/workspace.ts';
@@ -112,10 +112,7 @@ export const panelActions = [
     {
       id: 'help.tour',
       title: 'Show tour',
-      run: (app) => {
-        goToStop(app, 0);
-        app.session.focus.value = 'tour';
-      },
+      run: startTour,
     },
     {
       id: 'help.licences',

@@ -9,6 +9,7 @@ import { DropZones } from '../features/library/dragged-clip.tsx';
 import { LibraryPanel } from './panels/library-panel.tsx';
 import { Splitter } from '../controls/splitter.tsx';
 import { StatusBar } from '../features/status/status-bar.tsx';
+import { Tour } from '../features/help/tour.tsx';
 import { Toasts } from '../features/status/toasts.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { ViewportOverlay } from '../features/views/viewport-overlay.tsx';
@@ -40,6 +41,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
     <div class="window" style={sizes}>
       <TopBar />
       <div class="strips">
+        <Tour />
         <FileProblems />
         <Toasts />
       </div>

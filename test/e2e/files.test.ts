@@ -14,15 +14,7 @@ import type { Locator, Page } from 'playwright';
 import { expectAccessible } from './accessibility.ts';
 import { smallBvh } from '../main/small-bvh.ts';
 import { ownData } from './own-place.ts';
-import {
-  answerSaveDialog,
-  keepStep,
-  openNewSegue,
-  openSegue,
-  resize,
-  settled,
-  type SegueApp,
-} from './segue-app.ts';
+import { answerSaveDialog, keepStep, openSegue, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
 import { chooseFromMenu, clipRow, statusLine } from './window.ts';
@@ -165,48 +157,4 @@ test('a library that cannot be opened offers other libraries', async ({
   await expect(page.getByRole('button', { name: 'Open library…' })).toBeVisible();
   await expectAccessible(page, 'no library', 'files-5-no-library');
   expect(readFileSync(foreign, 'utf8')).toContain('not a library');
-});
-
-test('the tour starts at the first start, points at its subjects, can be left and started again, and does not return', async ({
-  ownHome: home,
-  untilItsEnd,
-}) => {
-  const data = path.join(home.folder, 'data');
-  const open = (): Promise<SegueApp> => untilItsEnd(openNewSegue(data, '--library', home.library));
-  const segue = await open();
-  const { page } = segue;
-  await page.getByRole('searchbox', { name: 'Search clips' }).waitFor();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const card = page.getByRole('dialog', { name: 'Choose two clips' });
-  await expect(card).toBeVisible();
-  await resize(segue, 1024, 640);
-  const titles = [
-    'Choose two clips',
-    'Compare two methods',
-    'Set the out and in points',
-    'Tune the parameters',
-    'Find commands by name',
-  ];
-  for (const [index, title] of titles.entries()) {
-    const stop = page.getByRole('dialog', { name: title });
-    await expect(stop).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('.tour-ring')).toBeVisible();
-    await expectAccessible(page, `the tour, ${title}`, `tour-${index + 1}`);
-    await stop.getByRole('button', { name: index === 4 ? 'Done' : 'Next' }).click();
-  }
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Everything works while the tour is shown.
-  await chooseFromMenu(segue, 'Show tour');
-  await expect(card).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Next' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: titles[1] })).toBeVisible();
-  await page.keyboard.press('m');
-  await expect(statusLine(page)).toContainText('Saved · Add out marker');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await segue.close();
-  const again = await open();
-  await expect(statusLine(again.page)).toContainText('Ready');
-  await expect(again.page.getByRole('dialog')).toHaveCount(0);
 });

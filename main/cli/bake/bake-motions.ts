@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { ExportedMotion, MotionExport } from '#contract/exchange/motion-export.ts';
+import { counted } from '#contract/words/counted.ts';
 import { exportMotions, motionFileName, type MotionTask } from '../../export/motion/export-motion.ts';
 import { makeFolder } from '../../library/database/make-folder.ts';
 import type { Library } from '../../library/library.ts';
@@ -70,6 +71,13 @@ function tasksOf(
     refuse('noTransitions', 'This library has no transitions. Create some in the window.');
   const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory() === true;
   const isOne = transition !== null && of.length === 1;
+  const count = transitions.length * of.length;
+  if (!isOne && !isFolder && /\.(bvh|glb)$/i.test(out))
+    refuse(
+      'oneFile',
+      `One file for ${counted(count, 'motion')}. Name a folder with --out, or one motion with --of.`,
+      out,
+    );
   if (!isOne && !isFolder) valueOf(attempt(out, () => makeFolder(out)));
   const unique = createFileNamer();
   return transitions.flatMap((each) =>

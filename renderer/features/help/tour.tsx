@@ -1,55 +1,42 @@
 // renderer/features/help: the tour and the key sheet
 import './tour.css';
-import { useSignal, type ReadonlySignal } from '@preact/signals';
-import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { endTour, goToStop, tourStops } from '../../stores/commands/tour.ts';
+import { effect, useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { endTour, goToStop, tourStart, tourStops } from '../../stores/commands/tour.ts';
 import { Button } from '../../kit/button.tsx';
-import { placeCard, type Place } from './tour-place.ts';
-import { useFocusRequest } from '../../controls/use-focus-request.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { actionById, useApp, useWindow } from '../../controls/window-context.ts';
 import { keyText } from '../../stores/action.ts';
 
-/** A card beside the part of the window that it explains. The window stays usable. */
+/** The step of the tour in a strip of its own, and a ring around the part of the window where it is done. */
 export function Tour() {
   const { session } = useApp();
   const index = session.tour.value;
-  return index === null ? null : <Stop index={index} />;
+  return index === null ? null : <Stop key={index} index={index} />;
 }
 
 function Stop({ index }: { readonly index: number }) {
   const app = useApp();
   const { actions } = useWindow();
-  const { title, text, at } = tourStops[index];
+  const { title, text, at, offers } = tourStops[index];
   const key = (id: string): string => keyText(actionById(actions, id), app.surroundings.mac);
   const { libraryOver, inspectorOver } = app.surroundings.width.value;
   // A window that became narrow may have hidden the panel.
   useEffect(() => goToStop(app, index), [libraryOver, inspectorOver]);
-  const card = useRef<HTMLDivElement>(null);
-  const place = useCardPlace(card, at);
+  const isDone = useDeed(index);
+  const ring = useBoxOf(at);
   return (
-    <>
-      {place.value && <div class="tour-ring" style={boxOf(place.value.ring)} />}
-      <div
-        ref={card}
-        class="tour-card column gap-8"
-        role="dialog"
-        aria-labelledby="tour-title"
-        aria-describedby="tour-text"
-        style={place.value ? { left: `${place.value.left}px`, top: `${place.value.top}px` } : undefined}
-      >
-        {place.value && (
-          <i class={`tour-arrow ${place.value.side}`} style={{ '--along': `${place.value.along}px` }} />
-        )}
-        <h2 id="tour-title" class="title">
-          {title}
-        </h2>
-        <p id="tour-text" class="dim">
-          {withKeys(text, key)}
-        </p>
-        <Foot index={index} />
-      </div>
-    </>
+    <section class="tour row gap-10" aria-label="Tour">
+      {ring.value && <div class="tour-ring" style={styleOf(ring.value)} />}
+      <span class="tour-step faint">
+        {index + 1} of {tourStops.length}
+      </span>
+      <p role="status">
+        <b>{title}.</b> {withKeys(text, key)}
+      </p>
+      {offers !== undefined && <ActionButton action={offers} named />}
+      <Foot index={index} isDone={isDone.value} />
+    </section>
   );
 }
 
@@ -58,56 +45,64 @@ function withKeys(text: string, key: (id: string) => string): string {
   return text.replaceAll(/\{([^}]+)\}/g, (_, id: string) => key(id));
 }
 
-/** Follows the place of the card and its target at `selector`; null until it is measured. */
-function useCardPlace(card: RefObject<HTMLElement | null>, selector: string): ReadonlySignal<Place | null> {
-  const place = useSignal<Place | null>(null);
+/** Goes on when the step is done. True if it was done before it began, as after *Back*: that waits for a press. */
+function useDeed(index: number): ReadonlySignal<boolean> {
+  const app = useApp();
+  const isDone = useSignal(false);
   useEffect(() => {
-    const target = document.querySelector(selector);
-    const { current } = card;
-    if (!target || !current) return undefined;
-    const follow = (): void => {
-      const size = { width: innerWidth, height: innerHeight };
-      place.value = placeCard(target.getBoundingClientRect(), current.getBoundingClientRect(), size);
-    };
-    const observer = new ResizeObserver(follow);
-    for (const element of [target, current, document.documentElement]) observer.observe(element);
-    return () => observer.disconnect();
-  }, [selector]);
-  return place;
+    const start = tourStart(app);
+    let wasDone: boolean | null = null;
+    return effect(() => {
+      const now = tourStops[index].done?.(app, start) ?? true;
+      isDone.value = now;
+      if (now && wasDone === false) goToStop(app, index + 1);
+      wasDone = now;
+    });
+  }, [index]);
+  return isDone;
 }
 
-function Foot({ index }: { readonly index: number }) {
+/** Follows the place of the element at `selector`; null until it is measured. */
+function useBoxOf(selector: string): ReadonlySignal<DOMRect | null> {
+  const box = useSignal<DOMRect | null>(null);
+  useEffect(() => {
+    const target = document.querySelector(selector);
+    if (!target) return undefined;
+    const follow = (): void => void (box.value = target.getBoundingClientRect());
+    const observer = new ResizeObserver(follow);
+    const strips = document.querySelector('.strips');
+    for (const element of [target, strips, document.documentElement]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [selector]);
+  return box;
+}
+
+function Foot({ index, isDone }: { readonly index: number; readonly isDone: boolean }) {
   const app = useApp();
-  const next = useRef<HTMLButtonElement>(null);
-  useFocusRequest('tour', next);
   const isLast = index === tourStops.length - 1;
   return (
-    <div class="tour-foot row gap-6">
-      <span class="faint">
-        {index + 1} of {tourStops.length}
-      </span>
+    <>
       {!isLast && (
         <Button tip="End tour" keys="Esc" bare onClick={() => endTour(app)}>
-          Skip
+          Leave
         </Button>
       )}
       {index > 0 && (
-        <Button tip="Previous stop" onClick={() => goToStop(app, index - 1)}>
+        <Button tip="Previous step" bare onClick={() => goToStop(app, index - 1)}>
           Back
         </Button>
       )}
       <Button
-        tip={isLast ? 'End tour' : 'Next stop'}
-        primary
-        element={next}
+        tip={isLast ? 'End tour' : isDone ? 'Next step' : 'Next step, without doing this one'}
+        primary={isDone}
         onClick={() => goToStop(app, index + 1)}
       >
-        {isLast ? 'Done' : 'Next'}
+        {isLast ? 'Done' : isDone ? 'Next' : 'Skip'}
       </Button>
-    </div>
+    </>
   );
 }
 
-function boxOf({ left, top, width, height }: Place['ring']) {
+function styleOf({ left, top, width, height }: DOMRect) {
   return { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
 }

@@ -1,8 +1,19 @@
-import type { Panels } from '../app.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import type { App, Panels } from '../app.ts';
 import type { Workbench } from '../workbench.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { BottomTab, Workspace } from '../workspace/workspace.ts';
+import { showTab } from './show-tab.ts';
 
-/** A stop of the tour: its text, and the part of the window it explains. */
+/** What a step of the tour reads to see that it is done. */
+export type Toured = Pick<App, 'document' | 'open' | 'session'>;
+
+/** How the window was when a step began. */
+export interface TourStart {
+  readonly transitions: ReadonlyMap<string, Transition>; // by id
+  readonly playing: boolean;
+}
+
+/** A step of the tour: what to do, and the part of the window where it is done. */
 export interface TourStop {
   readonly title: string;
   /** `{id}` is the first key of the action of that id. */
@@ -11,50 +22,99 @@ export interface TourStop {
   readonly at: string;
   /** The panel that must be visible. */
   readonly panel?: keyof Workspace['collapsed'];
+  /** The tab of the bottom panel that must be in front. */
+  readonly tab?: BottomTab;
+  /** True once it is done: the next step follows. Reads signals. */
+  done?(app: Toured, start: TourStart): boolean;
+  /** Id of the action that the step offers as a button. */
+  readonly offers?: string;
 }
 
-/** The minimum for a first transition; everything else is explained in place. */
-export const tourStops = [
+/** A first transition, from its clips to its approval. */
+export const tourStops: readonly TourStop[] = [
   {
-    title: 'Choose two clips',
-    text: 'Choose a source and a destination: press {clip.mark.source} and {clip.mark.destination}, use the two buttons of a row, or drag clips to the timeline. Then press New transition. Open folder… adds your own clips; Segue never changes their files.',
+    title: 'Choose the source',
+    text: 'Click the clip that the character leaves, such as walk, and press {clip.mark.source}.',
     at: '.library-panel',
     panel: 'library',
+    done: ({ session }) => session.chosen.value.source !== null,
   },
   {
-    title: 'Compare two methods',
-    text: 'A and B show the same moment of the transition through one camera. Press {play.toggle} to play, drag to orbit, scroll to zoom, and click a joint to select it.',
-    at: '.stage',
+    title: 'Choose the destination',
+    text: 'Click the clip that the character enters, such as hop, and press {clip.mark.destination}.',
+    at: '.library-panel',
+    panel: 'library',
+    done: ({ session }) => session.chosen.value.destination !== null,
   },
   {
-    title: 'Set the out and in points',
-    text: 'Drag the out and in points and the end of the blend; the figures follow. The tabs beside the timeline show curves, metrics and reviews.',
+    title: 'Make the transition',
+    text: 'Press {transition.new}, or New transition in the list. It opens with two blend methods, A and B.',
+    at: '.library-panel',
+    panel: 'library',
+    done: ({ open }, { transitions }) => {
+      const now = open.editable.value;
+      return now !== null && !transitions.has(now.id);
+    },
+  },
+  {
+    title: 'Move the out point',
+    text: 'Drag the out point, at the end of the source bar in the timeline. The characters follow.',
     at: '.bottom-panel',
     panel: 'bottom',
+    tab: 'timeline',
+    done: ({ open }, { transitions }) => {
+      const now = open.editable.value;
+      const before = transitions.get(now?.id ?? '');
+      return before !== undefined && now?.source.time !== before.source.time;
+    },
   },
   {
-    title: 'Tune the parameters',
-    text: 'Each slot has its method and parameters here. A dot marks changed values. Edits are saved automatically, and each drag is one undo step.',
-    at: '.inspector-panel',
-    panel: 'inspector',
+    title: 'Play it',
+    text: 'Press {play.toggle}, and look where A and B differ. Drag in a view to orbit.',
+    at: '.stage',
+    done: ({ session }, { playing }) => session.playing.value !== playing,
   },
   {
-    title: 'Find commands by name',
-    text: 'The command palette runs every command and opens clips and transitions: {view.palette}. The status bar shows the keys that work now; {help.keys} shows all. You can repeat this tour from the Help menu.',
+    title: 'Approve it',
+    text: 'Check Your name in the tab Review, and press {review.approved}, or the button Approve.',
+    at: '.bottom-panel',
+    panel: 'bottom',
+    tab: 'review',
+    done: ({ open }) => open.editable.value?.review.status === 'approved',
+  },
+  {
+    title: 'Take it to your game',
+    text: '{view.palette} finds every command, {help.keys} shows all keys, and Help shows this tour again.',
     at: '.status-bar',
+    offers: 'settings.exportForEngine',
   },
-] as const satisfies readonly TourStop[];
+];
 
-/** Shows stop `index` and opens its panel; ends the tour after the last stop. */
+/** Shows step `index`, its panel and its tab; ends the tour after the last step. */
 export function goToStop(app: Panels, index: number): void {
-  const stop: TourStop | undefined = tourStops[index];
+  const stop = tourStops[index];
   if (!stop) return endTour(app);
   const { session, workspace } = app;
   session.drawer.value = drawerFor(app, stop.panel);
   const { collapsed } = workspace.state.peek();
   if (stop.panel && collapsed[stop.panel])
     workspace.set({ collapsed: { ...collapsed, [stop.panel]: false } });
+  if (stop.tab) showTab(app, stop.tab);
   session.tour.value = index;
+}
+
+/** Begins the tour, without chosen clips and with the keys in the list. */
+export function startTour(app: Panels): void {
+  app.session.chosen.value = { source: null, destination: null };
+  goToStop(app, 0);
+  app.session.focus.value = 'clips';
+}
+
+export function tourStart({ document, session }: Toured): TourStart {
+  return {
+    transitions: new Map(document.current.peek().transitions.map((each) => [each.id, each])),
+    playing: session.playing.peek(),
+  };
 }
 
 /** In a narrow window, opens the panel over the views. */
@@ -73,7 +133,7 @@ export function endTour({ session }: Pick<Workbench, 'session'>): void {
 /** Shows the tour at the first start of this installation. */
 export function greetWithTour(app: Panels & Pick<Workbench, 'bridge' | 'library'>): void {
   if (!app.surroundings.info.peek()?.firstRun || !app.library.isOpen.peek()) return;
-  goToStop(app, 0);
+  startTour(app);
   // If this cannot be saved, the tour shows once more.
   void app.bridge.call('app.toured', {});
 }

@@ -3,5 +3,5 @@
  * `useFocusRequest`.
  */
 export type FocusTarget =
-  | ('search' | 'clips' | 'tags' | 'import' | 'timeline' | 'watchedFolders' | 'reviewNote' | 'tour')
+  | ('search' | 'clips' | 'tags' | 'import' | 'timeline' | 'watchedFolders' | 'reviewNote')
   | `slot.${number}`; // its folder in the inspector

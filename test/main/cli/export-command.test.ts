@@ -43,11 +43,12 @@ test('all transitions, the approved ones, or some are exported for an engine', a
   expect(read(folder, 'transitions.segue.json').engine).toBe('none');
 });
 
-test('a transition or folder that is not there writes nothing', async () => {
+test('a folder that is not there is made; a transition that is not there writes nothing', async () => {
   const { folder } = await library();
   const before = readdirSync(folder);
   const run = (...args: string[]) => runSegue(folder, 'export', 'my.db', ...args);
   expect(await run('walk → hop', '--out', '.')).toMatchObject({ code: 1 });
-  expect(await run('--out', 'nowhere')).toMatchObject({ code: 1 });
   expect(readdirSync(folder)).toEqual(before);
+  expect(await run('--out', 'new/folder')).toMatchObject({ code: 0 });
+  expect(readdirSync(path.join(folder, 'new/folder'))).toContain('transitions.segue.json');
 });

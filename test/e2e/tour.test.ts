@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { drag } from './pointer.ts';
+import { openNewSegue, resize, settled, type SegueApp } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { chooseFromMenu, clipRow, statusLine } from './window.ts';
+
+const tourOf = (page: Page) => page.getByRole('region', { name: 'Tour' });
+
+test('the tour makes a transition with its user, each step waits for its deed, and it does not return', async ({
+  ownHome: home,
+  untilItsEnd,
+}) => {
+  const data = path.join(home.folder, 'data');
+  const open = (): Promise<SegueApp> => untilItsEnd(openNewSegue(data, '--library', home.library));
+  const segue = await open();
+  const { page } = segue;
+  const tour = tourOf(page);
+  await expect(tour).toContainText('1 of 7');
+  await settled(page);
+  await resize(segue, 1024, 640);
+  await look(page, 1);
+  await clipRow(page, 'walk').click();
+  await expect(tour).toContainText('1 of 7'); // a selection is no choice
+  await page.keyboard.press('s');
+  await expect(tour).toContainText('2 of 7');
+  await look(page, 2);
+  await clipRow(page, 'hop').click();
+  await page.keyboard.press('d');
+  await expect(tour).toContainText('3 of 7');
+  await look(page, 3);
+  await page.keyboard.press('Control+n');
+  await expect(tour).toContainText('4 of 7');
+  await settled(page);
+  await look(page, 4);
+  await dragOutPoint(page);
+  await expect(tour).toContainText('5 of 7');
+  await look(page, 5);
+  await page.keyboard.press('Space');
+  await expect(tour).toContainText('6 of 7');
+  await page.keyboard.press('Space');
+  await look(page, 6);
+  await page.keyboard.press('Shift+A');
+  await expect(tour).toContainText('7 of 7');
+  await look(page, 7);
+  await tour.getByRole('button', { name: 'Done' }).click();
+  await expect(tour).toHaveCount(0);
+  await segue.close();
+  const again = await open();
+  await expect(statusLine(again.page)).toContainText('Ready');
+  await expect(tourOf(again.page)).toHaveCount(0);
+});
+
+test('steps can be skipped, repeated and left', async ({ segue, page }) => {
+  const tour = tourOf(page);
+  await chooseFromMenu(segue, 'Show tour');
+  await expect(tour).toContainText('1 of 7');
+  await tour.getByRole('button', { name: 'Skip' }).click();
+  await expect(tour).toContainText('2 of 7');
+  await tour.getByRole('button', { name: 'Back' }).click();
+  await expect(tour).toContainText('1 of 7');
+  await page.keyboard.press('Escape');
+  await expect(tour).toHaveCount(0);
+});
+
+/** Both themes, and nothing of the views or the timeline under the strip. */
+async function look(page: Page, step: number): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((to) => (document.documentElement.dataset['theme'] = to), theme);
+    await expectAccessible(page, `the tour, step ${step}, ${theme}`, `tour-${step}-${theme}`);
+  }
+  const strip = (await tourOf(page).boundingBox())!;
+  for (const part of ['main', '.bottom-panel'])
+    expect((await page.locator(part).boundingBox())!.y).toBeGreaterThanOrEqual(strip.y + strip.height);
+}
+
+async function dragOutPoint(page: Page): Promise<void> {
+  await drag(page, page.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name: /^Out/ }), 24);
+}
