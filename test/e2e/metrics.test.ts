@@ -63,7 +63,9 @@ test('a budget is kept with the library, marks values over it, and is undone', a
 test('a metric is measured over blend times, and a press sets one, undoably', async ({ page }) => {
   await openMetrics(page);
   await panel(page).getByRole('button', { name: 'Response time' }).click();
-  const chart = panel(page).getByRole('img', { name: 'Response time of each slot over its blend time / half-life' });
+  const chart = panel(page).getByRole('img', {
+    name: 'Response time of each slot over its blend time / half-life',
+  });
   await expect(chart.locator('path')).toHaveCount(2);
   await expect(panel(page).getByText(/measuring \d of 8/)).toHaveCount(0);
   for (const line of await chart.locator('path').all())
@@ -73,7 +75,9 @@ test('a metric is measured over blend times, and a press sets one, undoably', as
   const before = await Promise.all((await times.all()).map((field) => field.inputValue()));
   const { width = 0 } = (await chart.boundingBox()) ?? {};
   await chart.click({ position: { x: width - 2, y: 4 } });
-  await expect(page.getByRole('status').getByText(/^Saved · Set (?:blend time|half-life) of [AB]/)).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText(/^Saved · Set (?:blend time|half-life) of [AB]/),
+  ).toBeVisible();
   const now = async () => Promise.all((await times.all()).map((field) => field.inputValue()));
   expect(await now()).not.toEqual(before);
   await undo(page);

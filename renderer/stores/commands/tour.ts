@@ -86,7 +86,7 @@ export const tourStops: readonly TourStop[] = [
     title: 'Take it to your game',
     text: '{view.palette} finds every command, {help.keys} shows all keys, and Help shows this tour again.',
     at: '.status-bar',
-    offers: 'settings.exportForEngine',
+    offers: 'engine.choose',
   },
 ];
 

@@ -3,5 +3,4 @@
  * `useFocusRequest`.
  */
 export type FocusTarget =
-  | ('search' | 'clips' | 'tags' | 'import' | 'timeline' | 'watchedFolders' | 'reviewNote')
-  | `slot.${number}`; // its folder in the inspector
+  ('search' | 'clips' | 'tags' | 'import' | 'timeline' | 'watchedFolders' | 'reviewNote') | `slot.${number}`; // its folder in the inspector
