@@ -162,7 +162,7 @@ test('clips with unrecognised joints cannot make a transition: stroll → creatu
   const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
   await useUnlikeClips(page);
   await page.getByRole('button', { name: 'New transition' }).click();
-  const problem = page.getByRole('region', { name: 'Transitions' }).getByRole('alert');
+  const problem = page.getByRole('region', { name: 'Next transition' }).getByRole('alert');
   await expect(problem).toContainText('Only 0 of 26 joints of the destination match a joint of the source');
   await expect(problem).toContainText('pair the joints in the joint map');
   await expect(transitions).toHaveCount(1);

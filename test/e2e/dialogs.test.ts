@@ -173,7 +173,7 @@ test('a dialog ignores the Enter that opened it, as long as it is held', async (
   await countAsked(segue);
   await settled(page);
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('Export for engine');
+  await page.keyboard.type('Export for Godot');
   await page.keyboard.down('Enter');
   const start = button('Export…')(page.getByRole('dialog', { name: 'Export for engine' }));
   await expect(start).toBeFocused();

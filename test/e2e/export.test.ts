@@ -52,7 +52,10 @@ test('the first export asks for the engine; a cancelled one keeps none, and undo
   const file = path.join(folder, 'walk to hop.segue.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ engine: 'unity' });
   await expect(page.getByText(/Unity has no spring inertialization/).first()).toBeVisible(); // inspector
-  const methods = page.getByRole('combobox', { name: 'Method' }).first().locator('option');
+  const methods = page
+    .getByRole('combobox', { name: 'Method' })
+    .first()
+    .locator('optgroup[label="Crossfade"] > option');
   expect((await methods.allTextContents())[0]).toBe('Crossfade');
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   await keepSettled(page, 'export-3-inspector');

@@ -46,6 +46,7 @@ test('a joint is found by name, previewed with the arrows and kept', async ({ pa
   await enterText(page.getByRole('searchbox', { name: 'Search joints' }), 'righthand');
   await expect(statusLine(page)).toContainText('Saved · Align at RightHand');
   const reset = inspector(page).getByRole('button', { name: 'Reset alignment' });
+  await expect(inspector(page).getByText('Offset X', { exact: true }), 'placement is folded').toBeHidden();
   await inspector(page).getByRole('button', { name: 'Placement', exact: true }).click();
   await reset.click();
   await expect(statusLine(page)).toContainText('Saved · Reset alignment and play rates');

@@ -17,6 +17,7 @@ import { numberAfter, transitionName } from '../../stores/transitions/transition
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { ExportButton } from '../../features/export/export-button.tsx';
+import { LibraryMenu } from '../../features/library/folders/library-menu.tsx';
 import { HistoryMenu } from '../../features/history/history-menu.tsx';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -43,8 +44,7 @@ export function TopBar() {
 }
 
 function Breadcrumb() {
-  const { library, open } = useApp();
-  const name = library.state.value.state === 'open' ? fileNameOf(library.state.value.path) : 'Library';
+  const { open } = useApp();
   const transition = open.transition.value;
   const [source, destination] = [open.source.value, open.destination.value];
   // The pill beside it already shows a default name, without its number.
@@ -55,7 +55,7 @@ function Breadcrumb() {
   const own = number ?? transition?.name ?? '';
   return (
     <nav class="breadcrumb row gap-4 dim cut" aria-label="Location">
-      <span>{name}</span>
+      <LibraryMenu />
       {own !== '' && (
         <>
           <Icon node={ChevronRight} size={12} />
@@ -110,11 +110,6 @@ function SlotSwitch() {
       {figures.length > 2 && <ActionButton action="view.all" segment named />}
     </div>
   );
-}
-
-/** The name of a library file, without folder and extension. */
-function fileNameOf(path: string): string {
-  return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.db$/, '');
 }
 
 /** The open clip, and a button that returns to the transition. */

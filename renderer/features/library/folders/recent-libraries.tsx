@@ -1,7 +1,7 @@
 import { useApp } from '../../../controls/window-context.ts';
 
-/** Recent libraries, offered while this one is empty. */
-export function RecentLibraries() {
+/** Recent libraries; each opens in a window of its own. */
+export function RecentLibraries({ onOpen }: { readonly onOpen?: () => void }) {
   const { files } = useApp().library;
   const recent = files.recent.value;
   if (recent.length === 0) return null;
@@ -15,7 +15,11 @@ export function RecentLibraries() {
           class="recent-library plain column"
           aria-disabled={library.missing}
           data-tip={library.missing ? `File not found: ${library.path}` : library.path}
-          onClick={() => !library.missing && files.openRecent(library)}
+          onClick={() => {
+            if (library.missing) return;
+            files.openRecent(library);
+            onOpen?.();
+          }}
         >
           <span class="cut">{library.name}</span>
           <span class="row-facts faint small-text cut">

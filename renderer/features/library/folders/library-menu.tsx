@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { ActionButton } from '../../../controls/action-button.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+import { Popover } from '../../../kit/popover.tsx';
+import { RecentLibraries } from './recent-libraries.tsx';
+
+/** The name of the library, which opens a menu of other libraries. */
+export function LibraryMenu() {
+  const { state, files } = useApp().library;
+  const isOpen = useSignal(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => void (isOpen.value = false);
+  const path = state.value.state === 'open' ? state.value.path : null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class="plain cut"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen.value}
+        data-tip={path === null ? 'Open or create a library' : `${path}\nOpen or create another library`}
+        onClick={() => {
+          files.refresh();
+          isOpen.value = !isOpen.value;
+        }}
+      >
+        {path === null ? 'Library' : fileNameOf(path)}
+      </button>
+      {isOpen.value && (
+        <Popover
+          anchor={() => button.current}
+          onClose={close}
+          role="dialog"
+          label="Libraries"
+          class="card library-menu column"
+        >
+          <div class="flex gap-6" onClick={close}>
+            <ActionButton action="library.choose" named />
+            <ActionButton action="library.create" named />
+          </div>
+          <RecentLibraries onOpen={close} />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** The name of a library file, without folder and extension. */
+function fileNameOf(path: string): string {
+  return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.db$/, '');
+}
