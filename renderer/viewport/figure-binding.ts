@@ -6,9 +6,10 @@ import { bindBuffers, type BindBuffers } from './posing/dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { MAX_VIEWS } from './camera/layout.ts';
 import type { Painter } from './paint/painter.ts';
-import { pickBones, type PickBone } from './camera/pick.ts';
+import { pickTargets, type PickTargets } from './camera/pick-targets.ts';
 import { VIEW_ROWS } from './paint/view-writer.ts';
 import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
+import type { BoundMesh } from './posing/pose-vertex.ts';
 import { TIERS, type Tier } from './quality/tiers.ts';
 import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
 import { bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
@@ -22,7 +23,7 @@ export interface BoundFigure {
   readonly poses: PoseTexture;
   readonly onions: PoseTexture; // onion skin, see `onionRow`
   readonly soleDrop: number; // m: depth of the sole below the ends of the legs
-  readonly bones: readonly PickBone[]; // targets of the pointer
+  readonly targets: PickTargets; // of the pointer
   readonly extremities: readonly number[]; // wrists and ankles, or ends of chains
 }
 
@@ -43,14 +44,16 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
   let moving: Clip | undefined;
   const fine = createFineMesh(painter, redraw);
   const bindTo = (
-    parts: Pick<BoundFigure, 'figure' | 'bones' | 'extremities'>,
+    parts: Pick<BoundFigure, 'figure' | 'extremities'>,
+    mesh: BoundMesh,
     bind: BindBuffers,
     soleDrop: number,
   ): void => {
     bound?.poses.dispose();
     bound?.onions.dispose();
     const poses = createPoseTexture(bind, MAX_VIEWS * VIEW_ROWS);
-    bound = { ...parts, soleDrop, poses, onions: createPoseTexture(bind, MAX_VIEWS * MAX_ONIONS) };
+    const onions = createPoseTexture(bind, MAX_VIEWS * MAX_ONIONS);
+    bound = { ...parts, soleDrop, poses, onions, targets: pickTargets(parts.figure, mesh, bind) };
   };
   return {
     /** The current figure; null before the first skeleton. */
@@ -66,8 +69,8 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
       fine.forget();
       moving = motion;
       const figure = figureFor(skeleton, 'low', motion);
-      const parts = { figure, bones: pickBones(figure), extremities: extremitiesOf(figure) };
-      bindTo(parts, bindBuffers(figure), figure.soleDrop);
+      const parts = { figure, extremities: extremitiesOf(figure) };
+      bindTo(parts, figure.mesh, bindBuffers(figure), figure.soleDrop);
       painter.forgetFigures();
       painter.setFigure(figure, 'low');
     },
@@ -75,8 +78,8 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
     setSkin(skin: Skin | null): void {
       if (!bound) return;
       const { figure } = bound;
-      if (skin) bindTo(bound, bindOfSkin(skin), soleDropOf(skin, figure.skeleton));
-      else bindTo(bound, bindBuffers(figure), figure.soleDrop);
+      if (skin) bindTo(bound, skin, bindOfSkin(skin), soleDropOf(skin, figure.skeleton));
+      else bindTo(bound, figure.mesh, bindBuffers(figure), figure.soleDrop);
       painter.setSkin(skin);
       redraw();
     },

@@ -69,14 +69,14 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
       painting.selectedJoints = joints;
     },
     /**
-     * Joint of the bone at (x, y), px from the top left of the canvas; prefers joints that move. null = none.
+     * Joint of what is drawn at (x, y), px from the top left of the canvas, see `pickJoint`. null = none.
      */
     pick(x: number, y: number, moves: (joint: number) => boolean): number | null {
       const view = rectangleAt(surface.layout.parts, x, y);
       const { bound } = binding;
       if (!bound || view < 0 || view >= shown.length) return null;
       const frame = surface.layout.frames[view];
-      return pickJoint(bound.bones, shown[view].figure, gaze.eye, frame, { x, y, moves });
+      return pickJoint(bound.targets, shown[view].figure, gaze.eye, frame, { x, y, moves });
     },
     /** Name of the quality of the last frame. */
     tier: (): string => painting.tier.name,

@@ -1,67 +1,10 @@
-import { clamp01 } from '#core/clamp.ts';
-import type { Figure } from '../figure/build-figure.ts';
+import { Line3, Triangle, Vector3 } from 'three';
 import type { Rectangle } from './layout.ts';
-import type { Eye, ScreenPoint } from './eye.ts';
-import type { FigurePose } from '../posing/dual-quaternions.ts';
-
-/** A bone as a target of the pointer: a line between two joints with a radius. */
-export interface PickBone {
-  readonly joint: number; // the joint that turns it
-  readonly end: number; // joint at its other end, or −1
-  readonly endOffset: readonly [number, number, number]; // if `end` is −1: its end in the frame of `joint`, m
-  readonly radius: number; // m
-}
-
-/** Minimum radius of a bone for the pointer, as a fraction of the height. */
-const MIN_RADIUS = 0.018;
-
-/** Bones of `figure`, with the radii of the mesh. */
-export function pickBones(figure: Figure): PickBone[] {
-  const { skeleton, stance } = figure;
-  const radii = boneRadii(figure);
-  const bones: PickBone[] = [];
-  const long = 0.006 * stance.height;
-  const offset = [0, 0, 0] as const;
-  for (const [child, point] of stance.points.entries()) {
-    const joint = skeleton.parentIndices[child];
-    if (joint < 0) continue;
-    const from = stance.points[joint];
-    if (Math.hypot(point[0] - from[0], point[1] - from[1], point[2] - from[2]) < long) continue;
-    bones.push({ joint, end: child, endOffset: offset, radius: radii[joint] });
-  }
-  for (const { joint, offset: endOffset } of skeleton.endSites) {
-    if (Math.hypot(...endOffset) > long) bones.push({ joint, end: -1, endOffset, radius: radii[joint] });
-  }
-  return bones;
-}
-
-/** Mean distance of the vertices that each joint moves from its bones, m. */
-function boneRadii({ mesh, stance, skeleton }: Figure): Float64Array {
-  const sums = new Float64Array(stance.points.length);
-  const counts = new Float64Array(stance.points.length);
-  const ends = stance.points.map((_, joint) => [
-    ...stance.points.filter((__, child) => skeleton.parentIndices[child] === joint),
-    ...stance.tips[joint],
-  ]);
-  for (let v = 0; v < mesh.positions.length / 3; v++) {
-    const joint = mesh.joints[v * 4];
-    const p = mesh.positions.subarray(v * 3, v * 3 + 3);
-    let least = Infinity;
-    for (const end of ends[joint]) least = Math.min(least, distanceToSegment(p, stance.points[joint], end));
-    if (least === Infinity) continue;
-    sums[joint] += least;
-    counts[joint]++;
-  }
-  return sums.map((sum, j) => Math.max(counts[j] > 0 ? sum / counts[j] : 0, MIN_RADIUS * stance.height));
-}
-
-function distanceToSegment(p: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): number {
-  const [dx, dy, dz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-  const size = dx * dx + dy * dy + dz * dz;
-  const along = size > 0 ? ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy + (p[2] - a[2]) * dz) / size : 0;
-  const t = clamp01(along);
-  return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy, p[2] - a[2] - t * dz);
-}
+import type { Eye } from './eye.ts';
+import type { PickBone, PickPart, PickTargets } from './pick-targets.ts';
+import { add, rotate, type Vec3 } from '../figure/vector.ts';
+import { writeDualQuaternions, type FigurePose } from '../posing/dual-quaternions.ts';
+import { poseVertex } from '../posing/pose-vertex.ts';
 
 /** Position of a click, px, and the joints that move in the open clips. */
 export interface PickPoint {
@@ -70,81 +13,137 @@ export interface PickPoint {
   moves(joint: number): boolean;
 }
 
-/**
- * Distances beside a bone at which a click hits it, px: usually, and if the bone under the pointer does not
- * move.
- */
+/** Distances beside a triangle at which a click hits it, px: usually, and if the small part there is still. */
 const SLACK = 2;
 const MOVING_SLACK = 12;
-/** Distance beyond which a bone is behind the one under the pointer, m. */
+/** Distance beyond which a part is behind the one under the pointer, m. */
 const BEHIND = 0.12;
 
+interface Sight {
+  readonly pose: FigurePose;
+  readonly eye: Eye;
+  readonly view: Rectangle;
+  readonly at: PickPoint;
+}
+
+/** A part of the picture at or near a click. */
+interface Hit {
+  readonly joint: number;
+  readonly away: number; // px; 0 under the pointer
+  readonly depth: number; // m from the eye
+}
+
 /**
- * Joint of the bone at `at`; of several the one closest to the eye; null = none. If that joint does not move,
- * like many fingers, the joint of a moving bone beside it is picked, or else that of the longest bone there.
+ * Joint of what is drawn at `at`: of the mesh closest to the eye, or of an undrawn joint in it, if its bone is
+ * the nearest one; beside the mesh, that of an undrawn bone. null = none.
+ *
+ * A still joint is picked like any other, as a user wants to see that it does not move. Only if it shares the
+ * state of a larger part, like a finger or an undrawn twist, a moving part there or within reach is meant.
  */
 export function pickJoint(
-  bones: readonly PickBone[],
+  targets: PickTargets,
   pose: FigurePose,
   eye: Eye,
   view: Rectangle,
   at: PickPoint,
 ): number | null {
-  const hits = bones.flatMap((bone) => hitBone(bone, pose, eye, view, at) ?? []);
-  const under = hits.filter(({ edgeDistance }) => edgeDistance <= SLACK);
-  const [first] = under.toSorted((a, b) => a.score - b.score);
-  if (!first || at.moves(first.joint)) return first?.joint ?? null;
-  const isNear = ({ depth }: Hit): boolean => depth < first.depth + BEHIND;
-  const moving = hits.filter((hit) => isNear(hit) && at.moves(hit.joint));
-  const [edgeDistance] = moving.toSorted((a, b) => a.edgeDistance - b.edgeDistance);
-  const [longest] = under.filter(isNear).toSorted((a, b) => b.length - a.length);
-  return (edgeDistance ?? longest ?? first).joint;
+  const sight = { pose, eye, view, at };
+  const hits = hitMesh(targets, sight);
+  const surface = surfaceOf(hits);
+  const bones = targets.bones.flatMap((bone) => {
+    const isShown = surface ? bone.inside === surface.joint : bone.inside !== bone.joint;
+    return isShown ? (hitBone(bone, sight, !surface) ?? []) : [];
+  });
+  const first = nearest(bones) ?? surface;
+  if (!first || at.moves(first.joint) || !targets.small[first.joint]) return first?.joint ?? null;
+  const limit = (surface ?? first).depth + BEHIND;
+  const moving = hits.filter(({ joint, depth }) => depth < limit && at.moves(joint));
+  return (nearest(moving) ?? first).joint;
 }
 
-/** A bone at or near a point of the picture. */
-interface Hit {
-  readonly joint: number;
-  readonly edgeDistance: number; // px to its edge, < 0 on the bone
-  readonly depth: number; // m from the eye
-  readonly score: number; // m, sorting depth: the middle of a bone is closer to the eye than its edge
-  readonly length: number; // px
+/** The first of the nearest hits: a parent before its child. */
+function nearest(hits: readonly Hit[]): Hit | undefined {
+  return hits.toSorted((a, b) => a.away - b.away)[0];
 }
 
-function hitBone(bone: PickBone, pose: FigurePose, eye: Eye, view: Rectangle, at: PickPoint): Hit | null {
-  const start: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  const end: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  const p = pose.positions;
-  if (!eye.project(start, p, bone.joint * 3, view)) return null;
-  const isEndThere =
-    bone.end >= 0 ? eye.project(end, p, bone.end * 3, view) : eye.project(end, endSite(bone, pose), 0, view);
-  if (!isEndThere) return null;
-  const [dx, dy] = [end.x - start.x, end.y - start.y];
-  const size = dx * dx + dy * dy;
-  const t = size > 0 ? clamp01(((at.x - start.x) * dx + (at.y - start.y) * dy) / size) : 0;
-  const depth = start.depth + (end.depth - start.depth) * t;
-  const away = Math.hypot(at.x - start.x - t * dx, at.y - start.y - t * dy);
-  const radius = bone.radius * eye.pixelsPerMetre(depth, view.height);
-  if (away > radius + MOVING_SLACK) return null;
-  const score = depth + bone.radius * (away / radius - 1);
-  return { joint: bone.joint, edgeDistance: away - radius, depth, score, length: Math.sqrt(size) };
+/** The hit closest to the eye under the pointer, or else the nearest one beside it. */
+function surfaceOf(hits: readonly Hit[]): Hit | undefined {
+  const [under] = hits.filter(({ away }) => away === 0).toSorted((a, b) => a.depth - b.depth);
+  return under ?? nearest(hits.filter(({ away }) => away <= SLACK));
 }
 
-function endSite(bone: PickBone, pose: FigurePose): [number, number, number] {
-  const [x, y, z] = bone.endOffset;
-  const q = bone.joint * 4;
-  const [qx, qy, qz, qw] = [
-    pose.rotations[q],
-    pose.rotations[q + 1],
-    pose.rotations[q + 2],
-    pose.rotations[q + 3],
-  ];
-  const tx = 2 * (qy * z - qz * y);
-  const ty = 2 * (qz * x - qx * z);
-  const tz = 2 * (qx * y - qy * x);
-  const p = bone.joint * 3;
-  return [
-    pose.positions[p] + x + qw * tx + qy * tz - qz * ty,
-    pose.positions[p + 1] + y + qw * ty + qz * tx - qx * tz,
-    pose.positions[p + 2] + z + qw * tz + qx * ty - qy * tx,
-  ];
+function hitMesh({ mesh, bind, texels, owners, parts }: PickTargets, sight: Sight): Hit[] {
+  writeDualQuaternions(texels, 0, sight.pose, bind);
+  const known = new Map<number, Vector3 | null>();
+  const project = (v: number): Vector3 | null => {
+    let point = known.get(v);
+    if (point === undefined) known.set(v, (point = projected(poseVertex(mesh, v, texels), sight)));
+    return point;
+  };
+  return parts.flatMap((part) => {
+    const hits: Hit[] = [];
+    for (let t = 0; t < part.corners.length && mayHit(part, sight); t += 3) {
+      const vertices = part.corners.slice(t, t + 3);
+      const [a, b, c] = vertices.map(project);
+      const hit = a && b && c && hitTriangle([a, b, c], sight.at);
+      if (hit) hits.push({ ...hit, joint: owners[vertices[hit.corner]] });
+    }
+    return hits;
+  });
+}
+
+/** Position on the screen, px, with the depth as z, m; null behind the eye. */
+function projected(place: Vec3, { eye, view }: Sight): Vector3 | null {
+  const point = eye.project({ x: 0, y: 0, depth: 0 }, place, 0, view);
+  return point && new Vector3(point.x, point.y, point.depth);
+}
+
+/** False if no triangle of `part` can be near the pointer. */
+function mayHit({ joint, reach }: PickPart, sight: Sight): boolean {
+  const centre = projected(placeOf(joint, sight.pose), sight);
+  if (!centre || centre.z <= 2 * reach) return true; // so close that perspective distorts it
+  const radius = reach * sight.eye.pixelsPerMetre(centre.z - reach, sight.view.height);
+  return Math.hypot(centre.x - sight.at.x, centre.y - sight.at.y) <= radius + MOVING_SLACK;
+}
+
+/** Distance and depth of a triangle at `at`, and its corner nearest to there; null beyond all slack. */
+function hitTriangle(corners: readonly Vector3[], at: PickPoint) {
+  for (const axis of ['x', 'y'] as const) {
+    const values = corners.map((corner) => corner[axis]);
+    if (Math.min(...values) > at[axis] + MOVING_SLACK || Math.max(...values) < at[axis] - MOVING_SLACK)
+      return null;
+  }
+  const [a, b, c] = corners.map(({ x, y }) => new Vector3(x, y, 0));
+  const flat = new Triangle(a, b, c);
+  const pointer = new Vector3(at.x, at.y, 0);
+  const closest = flat.closestPointToPoint(pointer, new Vector3());
+  const shares = flat.getBarycoord(closest, new Vector3())?.toArray();
+  const away = closest.distanceTo(pointer);
+  if (!shares || !(away <= MOVING_SLACK)) return null;
+  const depth = corners.reduce((sum, { z }, i) => sum + z * shares[i], 0);
+  return { corner: shares.indexOf(Math.max(...shares)), away: away < 1e-6 ? 0 : away, depth };
+}
+
+/** @param isBare true beside the mesh, where a line is hit only within its radius, too */
+function hitBone(bone: PickBone, sight: Sight, isBare: boolean): Hit | null {
+  const from = placeOf(bone.start, sight.pose);
+  const q = bone.start * 4;
+  const [x, y, z, w] = Array.from({ length: 4 }, (_, i) => sight.pose.rotations[q + i]);
+  const to = bone.end < 0 ? add(from, rotate([x, y, z, w], bone.endOffset)) : placeOf(bone.end, sight.pose);
+  const [start, end] = [projected(from, sight), projected(to, sight)];
+  if (!start || !end) return null;
+  const pointer = new Vector3(sight.at.x, sight.at.y, 0);
+  const flat = new Line3(start.clone().setZ(0), end.clone().setZ(0));
+  const along = flat.closestPointToPointParameter(pointer, true) || 0; // not a number for a place
+  const away = flat.at(along, new Vector3()).distanceTo(pointer);
+  const depth = start.z + (end.z - start.z) * along;
+  const radius = Math.max(bone.radius * sight.eye.pixelsPerMetre(depth, sight.view.height), SLACK);
+  const isPlace = bone.end === bone.start;
+  if ((isBare || isPlace) && away > radius) return null;
+  // A place is before the lines that run through it.
+  return { joint: bone.joint, away: isPlace ? away - radius : away, depth };
+}
+
+function placeOf(joint: number, { positions }: FigurePose): Vec3 {
+  return [positions[joint * 3], positions[joint * 3 + 1], positions[joint * 3 + 2]];
 }
