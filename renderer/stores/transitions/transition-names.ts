@@ -3,9 +3,19 @@ import type { Transition } from '#core/transition/document/document.ts';
 
 const MAX_LENGTH = 200; // characters
 
+/** What stands between the two ends of a name. */
+export const ARROW = ' → ';
+
 /** The default name of a transition between two clips. */
 export function transitionName(source: ClipSummary, destination: ClipSummary): string {
-  return `${source.name} → ${destination.name}`.slice(0, MAX_LENGTH);
+  return `${source.name}${ARROW}${destination.name}`.slice(0, MAX_LENGTH);
+}
+
+/** Both ends of a name of the form `walk → hop`; null for another one, as most that users give. */
+export function endsOf(name: string): readonly [source: string, destination: string] | null {
+  const at = name.indexOf(ARROW);
+  const ends = [name.slice(0, at), name.slice(at + ARROW.length)] as const;
+  return at < 0 || ends.some((end) => end.trim() === '') ? null : ends;
 }
 
 /** `name`, or with the first number from 2 on that is free among `others`: `walk → hop (2)`. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { freeName, numberAfter, transitionName } from '#renderer/stores/transitions/transition-names.ts';
+import {
+  endsOf,
+  freeName,
+  numberAfter,
+  transitionName,
+} from '#renderer/stores/transitions/transition-names.ts';
 import { clipOf } from '../library-fixture.ts';
 
 const given = transitionName(clipOf('walk'), clipOf('hop'));
@@ -27,4 +32,11 @@ test('a number does not make a name custom, any other word does', () => {
   expect(numberAfter('walk 2', given)).toBeNull();
   expect(numberAfter('walk 20261120', given)).toBeNull();
   expect(numberAfter('walk → 12', 'walk → 1')).toBeNull();
+});
+
+test('a name has two ends only if there is one on each side of the arrow', () => {
+  expect(endsOf('walk → hop (2)')).toEqual(['walk', 'hop (2)']);
+  expect(endsOf('a → b → c')).toEqual(['a', 'b → c']);
+  for (const name of ['', 'Hurt', 'walk→hop', ' → hop', 'walk → ', 'walk →  '])
+    expect(endsOf(name)).toBe(null);
 });
