@@ -14,15 +14,21 @@ export function slotName(index: number): string {
   return SLOT_NAMES[index] ?? String(index + 1);
 }
 
-/**
- * CSS custom properties of the slots’ colours, without dashes; further slots share the last one, and differ
- * by their letters.
- */
-const slotTones = ['slot-a', 'slot-b', 'slot-c', 'slot-d', 'slot-more'] as const;
+/** CSS custom properties of the slots’ colours, without dashes; slots after the eighth share the last. */
+export const slotTones = [
+  'slot-a',
+  'slot-b',
+  'slot-c',
+  'slot-d',
+  'slot-e',
+  'slot-f',
+  'slot-g',
+  'slot-h',
+] as const;
 export type SlotTone = (typeof slotTones)[number];
 
 export function slotTone(index: number): SlotTone {
-  return slotTones[index] ?? 'slot-more';
+  return slotTones[index] ?? 'slot-h';
 }
 
 /** The line of a slot in a plot. */
