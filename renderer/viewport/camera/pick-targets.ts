@@ -102,8 +102,18 @@ function bonesOf({ skeleton, stance }: Figure, drawn: ReadonlySet<number>): Pick
   for (const { joint, offset } of skeleton.endSites)
     if (Math.hypot(...offset) >= ONE_WITH * height) add(joint, -1, offset, LINE_RADIUS * height);
   const lined = new Set(bones.map(({ joint }) => joint));
-  for (const [j, own] of picked.entries())
-    if (own === j && !drawn.has(j) && !lined.has(j))
-      add(j, j, [0, 0, 0], Math.min(PLACE_RADIUS * height, apart[j] / 4));
+  for (const [j, own] of picked.entries()) {
+    if (own !== j || lined.has(j)) continue;
+    const radius = Math.min(PLACE_RADIUS * height, apart[j] / 4);
+    // It may be drawn within the end of its parent.
+    bones.push({
+      joint: j,
+      start: j,
+      end: j,
+      endOffset: [0, 0, 0],
+      radius,
+      inside: inside[parents[j]] ?? -1,
+    });
+  }
   return bones;
 }
