@@ -139,7 +139,7 @@ test('all metrics are drawn as small charts, after the seam and over a variable'
   await all.click();
   await expect(panel(page).getByRole('img', { name: /of each slot over \d/ })).not.toHaveCount(0);
   await keepSettled(page, 'metrics-8-all-after-the-seam');
-  await panel(page).getByRole('button', { name: 'Over blend time' }).click();
+  await panel(page).getByRole('button', { name: 'Over times' }).click();
   const charts = panel(page).getByRole('img', { name: /of each slot over its blend time \/ half-life$/ });
   await expect(charts).toHaveCount(21);
   for (const name of ['Response time', 'Peak jerk']) {

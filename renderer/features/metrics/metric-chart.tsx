@@ -53,8 +53,8 @@ export function MetricChart({ judgement, drawn, isAll, over: sweptOver }: Metric
             disabled: !hasCourse,
           },
           {
-            name: `Over ${blendTime.nameIn(transition?.slots ?? [])}`,
-            tip: 'Measures each slot with shorter and longer times',
+            name: 'Over times',
+            tip: 'Measures each slot with shorter and longer half-lives or blend times',
             chosen: variable === blendTime,
           },
           {
