@@ -81,12 +81,17 @@ function hitMesh({ mesh, bind, texels, owners, parts }: PickTargets, sight: Sigh
     return point;
   };
   return parts.flatMap((part) => {
+    if (!mayHit(part, sight)) return [];
     const hits: Hit[] = [];
-    for (let t = 0; t < part.corners.length && mayHit(part, sight); t += 3) {
-      const vertices = part.corners.slice(t, t + 3);
-      const [a, b, c] = vertices.map(project);
-      const hit = a && b && c && hitTriangle([a, b, c], sight.at);
-      if (hit) hits.push({ ...hit, joint: owners[vertices[hit.corner]] });
+    for (let t = 0; t < part.corners.length; t += 3) {
+      const [a, b, c] = [
+        project(part.corners[t]),
+        project(part.corners[t + 1]),
+        project(part.corners[t + 2]),
+      ];
+      if (!a || !b || !c || !isNear(a, b, c, sight.at)) continue;
+      const hit = hitTriangle([a, b, c], sight.at);
+      if (hit) hits.push({ ...hit, joint: owners[part.corners[t + hit.corner]] });
     }
     return hits;
   });
@@ -106,13 +111,18 @@ function mayHit({ joint, reach }: PickPart, sight: Sight): boolean {
   return Math.hypot(centre.x - sight.at.x, centre.y - sight.at.y) <= radius + MOVING_SLACK;
 }
 
+/** False for most triangles that are beyond all slack; it allocates nothing. */
+function isNear(a: Vector3, b: Vector3, c: Vector3, { x, y }: PickPoint): boolean {
+  return (
+    Math.min(a.x, b.x, c.x) <= x + MOVING_SLACK &&
+    Math.max(a.x, b.x, c.x) >= x - MOVING_SLACK &&
+    Math.min(a.y, b.y, c.y) <= y + MOVING_SLACK &&
+    Math.max(a.y, b.y, c.y) >= y - MOVING_SLACK
+  );
+}
+
 /** Distance and depth of a triangle at `at`, and its corner nearest to there; null beyond all slack. */
 function hitTriangle(corners: readonly Vector3[], at: PickPoint) {
-  for (const axis of ['x', 'y'] as const) {
-    const values = corners.map((corner) => corner[axis]);
-    if (Math.min(...values) > at[axis] + MOVING_SLACK || Math.max(...values) < at[axis] - MOVING_SLACK)
-      return null;
-  }
   const [a, b, c] = corners.map(({ x, y }) => new Vector3(x, y, 0));
   const flat = new Triangle(a, b, c);
   const pointer = new Vector3(at.x, at.y, 0);

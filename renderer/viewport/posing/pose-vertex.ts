@@ -1,5 +1,5 @@
 import type { Skin } from '#core/skin.ts';
-import { add, cross, scale, type Vec3 } from '../figure/vector.ts';
+import type { Vec3 } from '../figure/vector.ts';
 import { TEXELS } from './dual-quaternions.ts';
 
 /** Triangles and the joints that move them: of a mannequin or of a skin. */
@@ -18,11 +18,15 @@ export function poseVertex({ positions, joints, weights }: BoundMesh, v: number,
     for (let i = 0; i < 8; i++) sum[i] += (along < 0 ? -weights[k] : weights[k]) * texels[at + i];
   }
   const size = Math.hypot(sum[0], sum[1], sum[2], sum[3]);
-  const [x, y, z, w, dx, dy, dz, dw] = sum.map((part) => part / size);
-  const p: Vec3 = [positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]];
-  const axis: Vec3 = [x, y, z];
-  const dual: Vec3 = [dx, dy, dz];
-  const turned = cross(axis, add(cross(axis, p), scale(p, w)));
-  const moved = add(add(scale(dual, w), scale(axis, -dw)), cross(axis, dual));
-  return add(p, scale(add(turned, moved), 2));
+  for (let i = 0; i < 8; i++) sum[i] /= size;
+  const [x, y, z, w] = sum;
+  const [px, py, pz] = [positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]];
+  const cx = y * pz - z * py + w * px;
+  const cy = z * px - x * pz + w * py;
+  const cz = x * py - y * px + w * pz;
+  return [
+    px + 2 * (y * cz - z * cy + w * sum[4] - x * sum[7] + y * sum[6] - z * sum[5]),
+    py + 2 * (z * cx - x * cz + w * sum[5] - y * sum[7] + z * sum[4] - x * sum[6]),
+    pz + 2 * (x * cy - y * cx + w * sum[6] - z * sum[7] + x * sum[5] - y * sum[4]),
+  ];
 }
