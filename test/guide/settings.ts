@@ -101,7 +101,6 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['a blend of 0 s'],
     ['the middle 90 %', 'core/judgement/reference.ts', '[at(0.05), at(0.95)]'],
     ['up to 60 clips', 'renderer/stores/judgement/follow-reference.ts', 'MAX_CLIPS = 60'],
-    ['for example 97 %'],
     ['worse than 90 % of them', 'renderer/features/metrics/metric-table.tsx', 'UNUSUAL = 90'],
     ['20, 40, 80, 160 and 300', 'core/judgement/preference.ts', 'LOOKS = [20, 40, 80, 160, 300]'],
     ['Fewer than 1 in 100', 'core/judgement/preference.ts', 'DRAWS = 199'],

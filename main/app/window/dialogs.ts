@@ -1,4 +1,5 @@
 import { app, dialog, shell, type BaseWindow, type FileFilter } from 'electron';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { visibleText } from '#contract/words/visible-text.ts';
 import { clipEndings } from '#contract/clips/clip-formats.ts';
@@ -35,7 +36,9 @@ export function createDialogs(window: () => BaseWindow | undefined, folders: Dia
       open('engine', { title: 'Choose folder for export', properties: ['openDirectory', 'createDirectory'] }),
     async showExportFolder() {
       const folder = await folders.of('engine');
-      return folder !== undefined && (await shell.openPath(folder)) === '';
+      if (folder === undefined || !(await isFolder(folder))) return false;
+      shell.showItemInFolder(folder); // selects it, and never opens what it names
+      return true;
     },
     chooseClipFile: (name) =>
       open('clips', { title: `Locate ${visibleText(name)}`, properties: ['openFile'], filters: clipFiles }),
@@ -100,3 +103,9 @@ function rememberingDialogs(window: () => BaseWindow | undefined, folders: Dialo
   };
   return { open, save };
 }
+
+const isFolder = (place: string): Promise<boolean> =>
+  stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

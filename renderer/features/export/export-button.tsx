@@ -17,7 +17,7 @@ export function ExportButton() {
       <ActionButton action={last} icon={Upload} primary named />
       <MenuButton
         text="Choose what to export"
-        tip="For an engine, as settings, motion, pictures or a report"
+        tip="Lists engines, settings, motion, pictures and the report"
         icon={ChevronDown}
         menu="Export"
         entries={entries}
