@@ -148,9 +148,7 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
       aria-selected={isSelected}
       tabIndex={isSelected ? 0 : -1}
       data-path={node.path}
-      data-tip={
-        problem?.message ?? [...(name === kind ? [] : [kind]), node.place].filter(Boolean).join(' · ')
-      }
+      data-tip={problem?.message ?? (name === kind ? '' : kind)}
       style={{ paddingLeft: `${8 + node.depth * 14}px` }}
       onClick={() => {
         if (!isDragged.current) lab.node.value = node.path;
@@ -169,7 +167,7 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
       <span class="lab-weight" aria-hidden="true" />
       {hasJoint && <span class="lab-joint-weight" aria-hidden="true" />}
       <span class={problem ? 'cut error-text' : 'cut'}>{name}</span>
-      <span class="faint cut">{problem?.message}</span>
+      <span class="faint cut">{problem?.message ?? node.place}</span>
       {hasJoint && <output class="lab-joint-share" aria-label={`Weight of ${name} in the joint`} />}
       <output class="lab-share" />
     </div>

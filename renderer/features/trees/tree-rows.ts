@@ -25,7 +25,7 @@ function nodeFolder(app: Workbench, open: OpenTree, node: OutlineNode): Folder {
   const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
   const name = nodeName(node, clipName);
   const inputs = Object.keys(item.content['inputs'] ?? {});
-  const fields = nodeFields(node).filter((field) => !isInTable(node, field));
+  const fields = nodeFields(node);
   return {
     key: 'tree.node',
     title: name === kind ? kind : `${name} · ${kind}`,
@@ -43,12 +43,6 @@ function nodeFolder(app: Workbench, open: OpenTree, node: OutlineNode): Folder {
       'lab.deleteNode',
     ],
   };
-}
-
-/** True for a place in a space: the table beside its pad has it. */
-function isInTable({ address }: OutlineNode, field: NodeField): boolean {
-  const [list] = field.address.slice(address.length);
-  return field.kind === 'number' && ['samples', 'spheres', 'ranges'].includes(String(list));
 }
 
 function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
