@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 import { roundTo } from '../math/scalar.ts';
 import type { Slot } from '../transition/document/document.ts';
 import { timeName } from '../transition/evaluation/method-setup.ts';
@@ -17,6 +18,6 @@ export function asPlayed({ instead }: Pick<Engine, 'instead'>, slot: Slot): Slot
   const name = timeName(switched.values);
   const time = method.parameters[name];
   if (time?.kind !== 'number') return switched;
-  const seconds = Math.min(Math.max(roundTo(blendSeconds(slot), 3), time.minimum), time.maximum);
+  const seconds = clamp(roundTo(blendSeconds(slot), 3), time.minimum, time.maximum);
   return { ...switched, values: { ...switched.values, [name]: seconds } };
 }

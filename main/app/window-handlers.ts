@@ -52,7 +52,7 @@ export function windowHandlers({
       if (await dialogs.showExportFolder()) return success(null);
       return failure({
         code: 'notFound',
-        message: 'The folder of the export could not be opened. It may have been moved: export again.',
+        message: 'The folder of the export was not found. Export again, into another folder.',
       });
     },
     'library.recent': async () => success(await libraries.recent()),

@@ -55,8 +55,8 @@ export function createHandlers(services: Services) {
     },
     'library.clipIds': async ({ among, ...search }) => {
       const ids = await searchClipIds(db(), search);
-      const asked = new Set(among);
-      return success(among ? ids.filter((id) => asked.has(id)) : ids);
+      const asked = among && new Set(among);
+      return success(asked ? ids.filter((id) => asked.has(id)) : ids);
     },
     'library.newClips': (request) => success(newClips(db(), request)),
     'library.facets': () => success(searchFacets(db())),

@@ -126,3 +126,15 @@ test('the row of a transition shows both of its ends in a narrow window', async 
   }
   await keepStep(page, 'names-5-ends');
 });
+
+test('the name of the library opens a menu of others, which Escape closes', async ({ page }) => {
+  const name = page.getByRole('navigation', { name: 'Location' }).getByRole('button');
+  await name.click();
+  const menu = page.getByRole('dialog', { name: 'Libraries' });
+  await expect(menu.getByRole('button', { name: /Open library/ })).toBeVisible();
+  await expect(menu.getByRole('button', { name: /New library/ })).toBeVisible();
+  await expectAccessible(page, 'the menu of libraries', 'names-6-libraries');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(name).toBeFocused();
+});

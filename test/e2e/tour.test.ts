@@ -31,7 +31,7 @@ test('the tour makes a transition with its user, each step waits for its deed, a
   await page.keyboard.press('d');
   await expect(tour).toContainText('3 of 7');
   await look(page, 3);
-  await page.keyboard.press('Control+n');
+  await page.keyboard.press('ControlOrMeta+n');
   await expect(tour).toContainText('4 of 7');
   await settled(page);
   await look(page, 4);

@@ -99,7 +99,10 @@ function Exported({ outcome, engine }: { readonly outcome: ExportOutcome; readon
       title="Exported"
       foot={
         <>
-          <Button tip={`Open ${outcome.folder}`} onClick={() => void ask(app, 'settings.showFolder', {})}>
+          <Button
+            tip={`Show ${outcome.folder} in the file manager`}
+            onClick={() => void ask(app, 'settings.showFolder', {})}
+          >
             Show folder
           </Button>
           {typed.length > 0 && (

@@ -52,7 +52,7 @@ export function SwitchButton({
   return (
     <div>
       <Button
-        tip="So that what you see is what is exported, over the same time. An approved review becomes stale."
+        tip="Shows what the game plays, over the same time. An approved review becomes stale."
         onClick={() => void editing.commit(edit)}
       >
         {edit.name}

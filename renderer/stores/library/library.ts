@@ -75,7 +75,7 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
  * Drops the rows that a new search hides from the selection. Rows that an edit takes out of the same search
  * stay selected: the next edit is for them, too.
  */
-export function dropHiddenRows(
+function dropHiddenRows(
   list: Pick<LibraryList, 'text' | 'hiddenAmong'>,
   selection: Signal<RowSelection>,
 ): void {
