@@ -7,13 +7,20 @@ import { inMenu, type Row, type Action } from '../stores/action.ts';
 import type { App, Panels } from '../stores/app.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { showTransition } from '../stores/commands/desk.ts';
+import { focusInLibrary } from '../stores/commands/library/library-actions.ts';
 import { labNouns } from '../stores/lab/lab-nouns.ts';
 import { clipOn } from '../stores/session/stage.ts';
 import { showTab } from '../stores/commands/show-tab.ts';
 import { endTour, startTour } from '../stores/commands/tour.ts';
 import { tabOf } from './features.tsx';
 import { frontTab, isInFront, tabsIn, viewAction } from '../stores/workspace/bottom-tabs.ts';
-import { bottomTabs, OWN_TRAILING, type PanelTab, type Workspace } from '../stores/workspace/workspace.ts';
+import {
+  bottomTabs,
+  OWN_TRAILING,
+  type LibraryTab,
+  type PanelTab,
+  type Workspace,
+} from '../stores/workspace/workspace.ts';
 
 /** One action for each theme and drawing quality, so that the palette finds it by name. */
 const choiceActions = [
@@ -55,6 +62,10 @@ export const panelActions = [
     panelRow('library', 'Library', 'Mod+B'),
     panelRow('inspector', 'Inspector', 'Mod+I'),
     panelRow('bottom', 'Bottom panel', 'Mod+J'),
+  ]),
+  ...inMenu('View', 'panels', [
+    libraryRow('clips', 'Clips', 'All motions of the library'),
+    libraryRow('transitions', 'Transitions', 'All transitions of the library'),
   ]),
   ...inMenu('View', 'tabs', [
     ...bottomTabs.map(tabRow),
@@ -147,6 +158,17 @@ function tabRow(tab: PanelTab): Row {
       disabled: (app) => (tabsOf(app).includes(tab) ? null : why),
     }),
     run: (app) => showTab(app, tab),
+  };
+}
+
+/** Shows a list of the library, with the keys in it. */
+function libraryRow(tab: LibraryTab, title: string, tip: string): Row {
+  return {
+    id: viewAction(tab),
+    title,
+    tip,
+    checked: ({ workspace }) => workspace.state.value.libraryTab === tab,
+    run: (app) => focusInLibrary(app, tab),
   };
 }
 

@@ -5,7 +5,15 @@ import { asCreature, brokenClips, clipText, writeFiles, type ClipFile } from './
 import { answerOpenDialog, answerSaveDialog, keepStep, type Home, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
-import { chooseFromMenu, clipRow, dismissMessages, findRow, searchFor, statusLine } from './window.ts';
+import {
+  chooseFromMenu,
+  clipRow,
+  dismissMessages,
+  findRow,
+  searchFor,
+  showTransitions,
+  statusLine,
+} from './window.ts';
 
 /** Invalid files as they occur on disks, and the messages in the window. */
 
@@ -159,14 +167,13 @@ test('a second start passes on its arguments: a folder, nothing, and a file that
 });
 
 test('clips with unrecognised joints cannot make a transition: stroll → creature', async ({ page }) => {
-  const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
   await useUnlikeClips(page);
   await page.getByRole('button', { name: 'New transition' }).click();
   const problem = page.getByRole('region', { name: 'Next transition' }).getByRole('alert');
   await expect(problem).toContainText('Only 0 of 26 joints of the destination match a joint of the source');
   await expect(problem).toContainText('pair the joints in the joint map');
-  await expect(transitions).toHaveCount(1);
   await keepStep(page, 'bad-input-7-other-skeleton');
+  await expect((await showTransitions(page)).getByRole('row')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
@@ -178,7 +185,7 @@ test('clips that do not fit the open transition are not played: the window says 
   await expect(page.getByRole('main', { name: 'Viewports' })).toContainText('Only 0 of 26 joints');
   await keepStep(page, 'bad-input-7-other-skeleton-open');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('grid', { name: 'Transitions' }).getByRole('row')).toHaveText(/^walk → hop/);
+  await expect((await showTransitions(page)).getByRole('row')).toHaveText(/^walk → hop/);
   await expect(page.getByRole('main', { name: 'Viewports' })).toContainText('Dead blending');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
@@ -234,12 +241,12 @@ test('an invalid settings file is reported by field, and nothing is imported', a
     await keepStep(page, `bad-input-8-${name.replaceAll(' ', '-')}`);
     await dismissMessages(page);
   }
-  await expect(page.getByRole('grid', { name: 'Transitions' }).getByRole('row')).toHaveCount(1);
+  await expect((await showTransitions(page)).getByRole('row')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
 test('a valid settings file is imported and undone', async ({ page, segue, home }) => {
-  const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
+  const transitions = (await showTransitions(page)).getByRole('row');
   await answerOpenDialog(segue, await exportSettings(segue, home));
   await chooseFromMenu(segue, 'Import settings…');
   await expect(transitions).toHaveCount(2);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { enterText, perform, statusLine, undo } from './window.ts';
+import { enterText, perform, showTransitions, statusLine, undo } from './window.ts';
 
 /** A chain of interruptions: shown, changed, broken, repaired, and restored after a restart. */
 
@@ -86,7 +86,7 @@ test('a deleted interrupted transition is reported, undo restores it, and a rest
 }) => {
   await bar(page, /^Request 1:/).click();
   await expect(bar(page, /^Interrupted by: jog/)).toBeVisible();
-  await transitions(page).focus();
+  await (await showTransitions(page)).focus();
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toContainText('Saved · Delete transition');
   await expect(

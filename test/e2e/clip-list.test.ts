@@ -5,7 +5,7 @@ import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
 import { answerOpenDialog, keepStep, mocapFolder, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { undo } from './window.ts';
+import { showClips, showTransitions, undo } from './window.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name}\\b`) });
@@ -126,8 +126,9 @@ test('a clip is dragged onto an end of the transition, and undone', async ({ sta
   await expect(pill).toHaveText('hophop');
 
   // Without a transition, a clip and the chosen other end make one.
-  await page.getByRole('grid', { name: 'Transitions' }).focus();
+  await (await showTransitions(page)).focus();
   await page.keyboard.press('Delete');
+  await showClips(page);
   await expect(pill).toBeHidden();
   await take();
   await page.mouse.move(420, 500);
@@ -152,7 +153,7 @@ test('failed and moved files show the reason and advice; the list can be sorted'
   const { page } = segue;
   await resize(segue, 1600, 1000);
   const section = page.getByRole('region', { name: 'Clips' });
-  await expect(section.getByRole('heading')).toContainText('9 · 1 failed');
+  await expect(section.getByRole('heading')).toContainText('9 clips · 1 failed');
 
   await page.getByLabel('Sort clips by').selectOption('length');
   await page.getByRole('button', { name: /^Shortest first/ }).click();

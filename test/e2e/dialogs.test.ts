@@ -6,7 +6,15 @@ import { importBvh } from '#core/bvh/import-bvh.ts';
 import { valueOf } from '../fixtures/value-of.ts';
 import { answerOpenDialog, answerSaveDialog, settled, type SegueApp } from './segue-app.ts';
 import { test, type SharedWindow } from './segue-test.ts';
-import { chooseFromMenu, clipRow, enterText, perform, statusLine } from './window.ts';
+import {
+  chooseFromMenu,
+  clipRow,
+  enterText,
+  perform,
+  showClips,
+  showTransitions,
+  statusLine,
+} from './window.ts';
 import { newTree } from './tree-steps.ts';
 
 /** Every dialog that people open: its first focus, Enter, Escape, and the focus after it. */
@@ -123,7 +131,8 @@ async function writeOthersWork(segue: SharedWindow): Promise<void> {
 async function useTree({ page }: SharedWindow): Promise<void> {
   await newTree(page, 'speed');
   await perform(page, 'replace destination');
-  await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
+  await expect(await showTransitions(page)).toContainText('walk → Speed (1-D)');
+  await showClips(page);
   await clipRow(page, 'Speed').click();
 }
 

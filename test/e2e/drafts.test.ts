@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { showTransitions } from './window.ts';
 
 /** Text in an open field is restored, however the window ends. */
 
@@ -71,7 +72,7 @@ test('the name of a transition is kept as typed, in its open field, when the pag
   start,
 }) => {
   const { app, page } = await start();
-  await page.getByRole('grid', { name: 'Transitions' }).getByRole('row').first().dblclick();
+  await (await showTransitions(page)).getByRole('row').first().dblclick();
   await typeInto(nameField(page), 'walk into a hop');
   // After a crash Playwright has no page, so the page is queried through main.
   await app.evaluate(({ BrowserWindow, dialog }) => {
@@ -93,7 +94,7 @@ test('the name of a transition is kept as typed, in its open field, when the pag
 
 test('text discarded with Esc is not a draft', async ({ start }) => {
   const first = await start();
-  await first.page.getByRole('grid', { name: 'Transitions' }).getByRole('row').first().dblclick();
+  await (await showTransitions(first.page)).getByRole('row').first().dblclick();
   await typeInto(nameField(first.page), 'something else');
   await nameField(first.page).press('Escape');
   await first.page.waitForTimeout(KEPT_AFTER_MS);

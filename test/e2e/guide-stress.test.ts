@@ -5,7 +5,7 @@ import { chooseMethod, lengthOf } from './guide-steps.ts';
 import { boxOf, drag, pointIn } from './pointer.ts';
 import { drawnTime, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, enterText, goPastSeam, perform } from './window.ts';
+import { clipRow, enterText, goPastSeam, perform, showTransitions } from './window.ts';
 
 /** The page of the guide about request lists: the test follows its steps, from a new library. */
 
@@ -62,7 +62,7 @@ test('stress: five methods answer the same requests, with the figures of the pag
   await expect.poll(() => drawnTime(page)).toBeGreaterThan(paused);
   await page.keyboard.press('Space');
   await perform(page, 'keep as transition');
-  await expect(page.locator('.transition-list')).toContainText('Requests: request');
+  await expect(await showTransitions(page)).toContainText('Requests: request');
 });
 
 async function worstFigures(page: Page): Promise<readonly unknown[]> {

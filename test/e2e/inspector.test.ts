@@ -5,7 +5,7 @@ import { curvesAt, numberIn, showCurves } from './guide-steps.ts';
 import { keepSettled, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { expectTextField } from './text-fields.ts';
-import { enterText, perform, statusLine, undo } from './window.ts';
+import { enterText, perform, showTransitions, statusLine, undo } from './window.ts';
 
 /** The inspector besides parameters: alignment, joint profiles, adding and removing slots. */
 
@@ -198,8 +198,8 @@ test('a number is typed with a unit; errors are shown below its field', async ({
 
 test('a duplicate has the settings of its original, and does not change those', async ({ page }) => {
   const field = page.locator('[data-row="slot.0.halfLife"]').getByRole('textbox');
-  const transition = (name: RegExp): Locator =>
-    page.getByRole('grid', { name: 'Transitions' }).getByRole('row', { name });
+  const transitions = await showTransitions(page);
+  const transition = (name: RegExp): Locator => transitions.getByRole('row', { name });
   await enterText(field, '0.2');
   await perform(page, 'duplicate transition');
   await expect(statusLine(page)).toContainText('Saved · Duplicate transition');

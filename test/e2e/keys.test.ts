@@ -9,7 +9,7 @@ import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { answerSaveDialog, drawnTime, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, goPastSeam, isTicked, statusLine } from './window.ts';
+import { clipRow, goPastSeam, isTicked, showTransitions, statusLine } from './window.ts';
 
 /** Keys that no other test presses. */
 
@@ -251,7 +251,7 @@ test.describe('of lists', () => {
     await clipRow(page, 'jog').click();
     await page.keyboard.press('ControlOrMeta+a');
     await expect(clips.locator('.list-row[aria-selected=true]')).toHaveCount(7);
-    await page.getByRole('grid', { name: 'Transitions' }).focus();
+    await (await showTransitions(page)).focus();
     await page.keyboard.press('F2');
     await page.keyboard.type('mine');
     await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { chooseMethod } from './guide-steps.ts';
 import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, enterText, perform, statusLine, undo } from './window.ts';
+import { chooseTheme, clipRow, enterText, perform, showTransitions, statusLine, undo } from './window.ts';
 
 /** Request lists: the run of interruptions, its strip, figures and record. */
 
@@ -114,7 +114,7 @@ test('the verdict names the transition, a worst value shows its moment, and the 
   await expect(verdict).not.toContainText('walk → hop:');
   await chooseMethod(page, 'A', 'Crossfade');
   await expect(verdict).toContainText(', so far');
-  await page.getByRole('grid', { name: 'Transitions' }).getByText('walk → hop', { exact: true }).click();
+  await (await showTransitions(page)).getByText('walk → hop', { exact: true }).click();
   await page.keyboard.press('Enter');
   await expect(verdict).toContainText('walk → hop:', { timeout: 1000 });
   expect(await verdict.textContent()).toBe(judged);
@@ -213,7 +213,7 @@ test('a moment is kept as a transition with what it interrupts, and shows the sa
   await settled(page);
   const time = await drawnTime(page);
   await page.getByRole('button', { name: 'Keep as transition' }).click();
-  await expect(page.locator('.transition-list')).toContainText('Requests: request 8 →');
+  await expect(await showTransitions(page)).toContainText('Requests: request 8 →');
   await expect.poll(() => drawnTime(page)).toBeLessThan(time);
   expect(await drawnTime(page)).toBeGreaterThanOrEqual(0);
   await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'false');
@@ -229,7 +229,7 @@ test('a kept moment that interrupts others is one row, which opens by button and
   await clickIn(page, 0.5);
   await settled(page);
   await page.getByRole('button', { name: 'Keep as transition' }).click();
-  const list = page.getByRole('treegrid', { name: 'Transitions' });
+  const list = await showTransitions(page, 'treegrid');
   const rows = list.getByRole('row');
   await expect(rows).toHaveCount(2);
   const kept = rows.nth(1);

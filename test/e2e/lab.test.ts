@@ -2,7 +2,16 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, enterText, perform, statusLine, undo } from './window.ts';
+import {
+  chooseTheme,
+  clipRow,
+  enterText,
+  perform,
+  showClips,
+  showTransitions,
+  statusLine,
+  undo,
+} from './window.ts';
 import { newTree, node, outline, pad } from './tree-steps.ts';
 
 /** Blend trees made of clips, in the views and in transitions. */
@@ -24,7 +33,7 @@ test('a tree is the destination of a transition, which plays and exports it like
 }) => {
   await newTree(page, 'speed');
   await perform(page, 'replace destination');
-  await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
+  await expect(await showTransitions(page)).toContainText('walk → Speed (1-D)');
   await perform(page, 'timeline');
   await settled(page);
   await expect(page.getByRole('contentinfo')).toContainText('pose distance');
@@ -150,7 +159,8 @@ test('a transition says that its tree was deleted, undo brings it back, and both
 }) => {
   await newTree(page, 'speed');
   await perform(page, 'replace destination');
-  await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
+  await expect(await showTransitions(page)).toContainText('walk → Speed (1-D)');
+  await showClips(page);
   await clipRow(page, 'Speed').click();
   await perform(page, 'delete tree');
   const question = page.getByRole('dialog', { name: /^Delete .*\?$/ });

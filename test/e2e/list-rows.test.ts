@@ -197,7 +197,7 @@ test('imported clips are scrolled to and highlighted until viewed, except while 
   await answerOpenDialog(segue, many('later', 'y'));
   await page.getByRole('searchbox', { name: 'Search clips' }).focus();
   await askMain(page, 'index.chooseFolder', {});
-  await expect(page.getByRole('heading', { name: /^Clips 92/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^92 clips/ })).toBeVisible();
   await settled(page);
   expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
   await page.getByRole('searchbox', { name: 'Search clips' }).fill('y7');

@@ -8,7 +8,7 @@ import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, keepStep, resize, settled, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runCommand } from './spawn-segue.ts';
-import { chooseFromMenu, statusLine } from './window.ts';
+import { chooseFromMenu, showTransitions, statusLine } from './window.ts';
 
 /** Ten thousand items of each kind. */
 const MANY = 10_000;
@@ -97,7 +97,7 @@ test('ten thousand transitions scroll, open by key and pointer, and are renamed 
   }));
   const file = write('many.json', { ...made, transitions });
   expect((await runCommand(['merge', file, '--library', home.library])).code).toBe(0);
-  const list = page.getByRole('grid', { name: 'Transitions' });
+  const list = await showTransitions(page);
   await expect(list).toHaveAttribute('aria-rowcount', String(MANY + 1), { timeout: 60_000 });
   expect(await countOf(page, '.transition-row')).toBeLessThan(40);
   await list.focus();

@@ -9,6 +9,7 @@ import { starterClips } from '../../tools/starter/starter-clips.ts';
 import { differences } from './pictures.ts';
 import { drawnTime, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { showTransitions } from './window.ts';
 
 /**
  * A chain of nine clips whose files have a mesh each: more than the window keeps of those that it does not
@@ -87,7 +88,7 @@ async function countSkins(page: Page): Promise<() => Promise<readonly number[]>>
 }
 
 const open = async (page: Page, name: RegExp): Promise<void> => {
-  await page.getByRole('grid', { name: 'Transitions' }).getByRole('row', { name }).click();
+  await (await showTransitions(page)).getByRole('row', { name }).click();
   await settled(page);
 };
 const picture = (page: Page): Promise<Buffer> => page.locator('.viewport-canvas').screenshot();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, enterText, statusLine, undo } from './window.ts';
+import { chooseTheme, clipRow, enterText, showTransitions, statusLine, undo } from './window.ts';
 
 /** The command palette, from the keyboard alone. */
 
@@ -90,7 +90,7 @@ test('clips and transitions are opened by name, also from a text field', async (
   await expect(active(page)).toContainText('Open walk');
   await keepStep(page, 'palette-4-transition');
   await page.keyboard.press('Enter');
-  const transitions = page.getByRole('grid', { name: 'Transitions' });
+  const transitions = await showTransitions(page);
   await expect(transitions.getByRole('row', { selected: true })).toContainText('walk');
 });
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { showTransitions } from './window.ts';
 
 /** The open transition is restored, however the window ends. */
 
@@ -10,6 +11,7 @@ const row = (page: Page, name: RegExp): Locator =>
 
 /** Makes and opens a second transition, and waits until that is saved. */
 async function addSecond(page: Page): Promise<void> {
+  await showTransitions(page);
   await page.getByRole('button', { name: 'New transition' }).click();
   await expect(row(page, /^walk → hop \(2\)/)).toHaveAttribute('aria-selected', 'true');
   await page.waitForTimeout(1000);

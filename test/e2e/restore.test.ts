@@ -8,7 +8,7 @@ import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, keepStep, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
-import { chooseFromMenu, enterText, statusLine, undo } from './window.ts';
+import { chooseFromMenu, enterText, showTransitions, statusLine, undo } from './window.ts';
 
 /** Restoring a backup: Segue ends, and starts again with the restored library. */
 
@@ -16,7 +16,8 @@ const transitions = (page: Page): Locator => page.getByRole('grid', { name: 'Tra
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /Restore backup/ });
 
 async function rename(page: Page, name: string): Promise<void> {
-  await transitions(page).getByRole('row').dblclick();
+  const list = await showTransitions(page);
+  await list.getByRole('row').dblclick();
   await enterText(page.getByRole('textbox', { name: 'Transition name' }), name);
   await expect(statusLine(page)).toHaveText('Saved · Rename transition');
 }

@@ -8,7 +8,7 @@ import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { answerOpenDialog, drawnTime, keepStep, resize, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, enterText, statusLine, undo } from './window.ts';
+import { chooseTheme, clipRow, enterText, showTransitions, statusLine, undo } from './window.ts';
 
 /** Reviewing transitions: by keys, in a session, and stale reviews. */
 
@@ -153,9 +153,7 @@ test('an approval becomes stale if a parameter changes, says so, and is valid ag
   await expect(detail(page)).toContainText('Stale: settings changed since');
   await expect(detail(page)).toContainText('half-life 0.12 s → 0.2 s');
   await expect(filter(page, 'Stale 1')).toBeVisible();
-  const listed = page
-    .getByRole('grid', { name: 'Transitions' })
-    .getByRole('img', { name: 'Approved, stale' });
+  const listed = (await showTransitions(page)).getByRole('img', { name: 'Approved, stale' });
   await expect(listed).toBeVisible();
   await keepStep(page, 'review-5-stale');
   await undo(page);

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, undo } from './window.ts';
+import { chooseTheme, showTransitions, undo } from './window.ts';
 
 /** Suggested seams: tried on, kept, and undone. */
 
@@ -172,7 +172,7 @@ test('places in the whole library are tried on, kept as the destination, and bes
   page,
 }) => {
   const before = await inPoint(page).inputValue();
-  const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
+  const transitions = (await showTransitions(page)).getByRole('row');
   await expect(transitions).toHaveCount(1);
   await page.keyboard.press('u');
   await where(page, 'Library').click();
@@ -223,7 +223,7 @@ test('only clips that the list shows are searched', async ({ page }) => {
 });
 
 test('a bridge leads through another clip; both transitions are one edit', async ({ page }) => {
-  const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
+  const transitions = (await showTransitions(page)).getByRole('row');
   const interrupts = page.getByText('Interrupts', { exact: true });
   await page.keyboard.press('u');
   await where(page, 'Bridge').click();

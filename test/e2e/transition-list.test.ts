@@ -12,7 +12,11 @@ import { chooseTheme, perform, statusLine } from './window.ts';
 test.use({
   beginning: {
     size: { width: 1440, height: 900 },
-    arrangement: { ...plain, reviewer: { user: userInfo().username, name: 'Ada' } },
+    arrangement: {
+      ...plain,
+      libraryTab: 'transitions',
+      reviewer: { user: userInfo().username, name: 'Ada' },
+    },
   },
 });
 
@@ -36,7 +40,7 @@ test('transitions are filtered by status and words, and the filter is cleared', 
   await expect(statusLine(page)).toContainText('Saved');
   await status(page).selectOption({ label: 'Approved' });
   await expect(rows(page)).toHaveCount(1);
-  await expect(heading(page)).toHaveText('Transitions 1 of 4');
+  await expect(heading(page)).toHaveText('1 of 4 transitions');
   for (const theme of ['light', 'dark']) {
     await chooseTheme(page, theme);
     await expectAccessible(page, `transitions of a status, ${theme}`, `transition-list-1-approved-${theme}`);

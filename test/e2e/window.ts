@@ -97,3 +97,14 @@ export function isTicked({ app }: SegueApp, label: string): Promise<boolean> {
     return below(Menu.getApplicationMenu()).find((item) => item.label === wanted)?.checked ?? false;
   }, label);
 }
+
+/** Shows the transitions in place of the clips, and gives their list. */
+export async function showTransitions(page: Page, role: 'grid' | 'treegrid' = 'grid'): Promise<Locator> {
+  await page.getByRole('tab', { name: /^Transitions/ }).click();
+  return page.getByRole(role, { name: 'Transitions' });
+}
+
+/** Shows the clips in place of the transitions. */
+export async function showClips(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Clips', exact: true }).click();
+}

@@ -1,8 +1,15 @@
+import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { grouped } from '#contract/words/counted.ts';
+import { TabPanel, Tabs } from '../../controls/tabs.tsx';
+import type { App } from '../../stores/app.ts';
+import { clipTargets } from '../../stores/session/focus.ts';
+import { viewAction } from '../../stores/workspace/bottom-tabs.ts';
+import { libraryTabs, type LibraryTab } from '../../stores/workspace/workspace.ts';
 import { BackupList } from '../../features/exchange/backup-list.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { RecentLibraries } from '../../features/library/folders/recent-libraries.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { useAction, useApp } from '../../controls/window-context.ts';
 import { OpenFolderProblems } from '../../features/status/toasts.tsx';
 import { DetailsPane } from '../../features/library/details/details-pane.tsx';
 import { ClipList } from '../../features/library/rows/clip-list.tsx';
@@ -13,13 +20,58 @@ import { TagChips } from '../../features/library/tags/tag-chips.tsx';
 import { Folders } from '../../features/library/folders/folders.tsx';
 import { TransitionList } from '../../features/library/rows/transition-list.tsx';
 
-/** The library panel: clips at the top, transitions below. */
+/** The library panel: clips and transitions in two tabs, and the next transition below them. */
 export function LibraryPanel() {
-  const listRef = useRef<HTMLDivElement>(null);
-  const { library } = useApp();
-  const toList = (): void => listRef.current?.focus();
+  const app = useApp();
+  const { library, workspace } = app;
+  const { libraryTab } = workspace.state.value;
+  const { title } = useAction(viewAction('library'));
+  useSignalEffect(() => {
+    const libraryTab = tabAskedFor(app);
+    if (libraryTab !== null) workspace.set({ libraryTab });
+  });
   // The stage shows the reason.
   if (library.state.value.state === 'failed') return <NoLibrary />;
+  return (
+    <>
+      <div class="library-tabs rigid">
+        <Tabs
+          label={title}
+          tabs={libraryTabs}
+          chosen={libraryTab}
+          choose={(libraryTab) => workspace.set({ libraryTab })}
+          count={(tab) => tab === 'transitions' && <TransitionCount />}
+        />
+      </div>
+      <TabPanel tab="clips" class="library-tab" hidden={libraryTab !== 'clips'}>
+        <Clips />
+      </TabPanel>
+      <TabPanel tab="transitions" class="library-tab" hidden={libraryTab !== 'transitions'}>
+        <TransitionList />
+      </TabPanel>
+      <OpenFolder />
+      <OpenFolderProblems />
+      <NextTransition />
+    </>
+  );
+}
+
+/** The tab of what is to have the focus or a new name; null = none. Reads signals. */
+function tabAskedFor({ session, document }: Pick<App, 'session' | 'document'>): LibraryTab | null {
+  const { focus, renaming } = session;
+  if (clipTargets.some((target) => target === focus.value)) return 'clips';
+  const isRenamed = document.shown.value.transitions.some(({ id }) => id === renaming.value);
+  return focus.value === 'transitions' || isRenamed ? 'transitions' : null;
+}
+
+function TransitionCount() {
+  const { length } = useApp().document.shown.value.transitions;
+  return length > 0 && <span class="tab-count">{` ${grouped(length)}`}</span>;
+}
+
+function Clips() {
+  const listRef = useRef<HTMLDivElement>(null);
+  const toList = (): void => listRef.current?.focus();
   return (
     <>
       <SearchField onLeave={toList} />
@@ -27,10 +79,6 @@ export function LibraryPanel() {
       <ClipList listRef={listRef} />
       <DetailsPane onLeave={toList} />
       <Folders />
-      <OpenFolder />
-      <OpenFolderProblems />
-      <NextTransition />
-      <TransitionList />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { bottomTabs, type PanelTab, type Workspace } from './workspace.ts';
+import { bottomTabs, type LibraryTab, type PanelTab, type Workspace } from './workspace.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
 /** The tabs of the bottom panel: with those of an open item and of an open recording, if there are. */
@@ -25,6 +25,8 @@ export function isInFront({ state }: Pick<WorkspaceStore, 'state'>, tab: PanelTa
 }
 
 /** Id of the action that shows a tab or a panel. */
-export function viewAction(name: PanelTab | Exclude<keyof Workspace['collapsed'], 'details'>): string {
+export function viewAction(
+  name: PanelTab | LibraryTab | Exclude<keyof Workspace['collapsed'], 'details'>,
+): string {
   return `view.${name}`;
 }

@@ -60,6 +60,9 @@ export const bottomTabs = [
   'review',
 ] as const;
 export type BottomTab = (typeof bottomTabs)[number];
+/** The lists of the library panel. */
+export const libraryTabs = ['clips', 'transitions'] as const;
+export type LibraryTab = (typeof libraryTabs)[number];
 /** A tab of the bottom panel: one that is always there, or that of the open item. */
 export type PanelTab = BottomTab | 'item';
 /** As `openItem`: the trailing joints of the open transition. */
@@ -88,7 +91,7 @@ export const readWorkspace = group({
     library: flag(false),
     inspector: flag(false),
     bottom: flag(false),
-    details: flag(false),
+    details: flag(true),
   }),
   openTransition: readId,
   openItem: readId, // the open tree, muscles or trailing joints; `OWN_TRAILING`
@@ -110,6 +113,7 @@ export const readWorkspace = group({
   // Of the inspector; placement is seldom changed.
   closedFolders: (stored) => (Array.isArray(stored) && stored.every(isText) ? stored : ['placement']),
   bottomTab: readTab,
+  libraryTab: oneOf(libraryTabs),
   curves: readCurves,
   markTable: readMarkTable,
   review: readReviewView,

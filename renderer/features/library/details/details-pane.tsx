@@ -5,7 +5,8 @@ import { useApp, useAction } from '../../../controls/window-context.ts';
 import { ClipName } from '../../../controls/clip-name.tsx';
 import { ClipDetails } from './clip-details.tsx';
 import { useSignal } from '@preact/signals';
-import { Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { ChevronDown, ChevronRight, Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';
 import type { ClipSummary, FailedFile } from '#contract/rows/library-rows.ts';
 import type { WatchedFolder } from '#contract/library/watched-folders.ts';
 import { findFile } from '../../../stores/commands/library/file-commands.ts';
@@ -13,13 +14,14 @@ import { hasNoMotion } from '#contract/words/no-motion.ts';
 import type { ListRow } from '../../../stores/library/listed-rows.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { Button } from '../../../kit/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
 import { copyText } from '../../../controls/copy-text.ts';
 
 const LABEL = 'Details';
 
 /**
- * Details of the selection below the list: name, problems of the file, tags and note. Always visible, so that
- * a selection does not move the layout.
+ * Details of the selection below the list: name, tags and note. Folded unless asked for; problems of a file
+ * are always shown. The head stays, so that a selection does not move the layout.
  */
 export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
   const { session, workspace, library } = useApp();
@@ -30,38 +32,54 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
   if (rows.length === 0 && session.selection.value.ids.size === 0) return null;
   return (
     <section
-      class={collapsed.details ? 'details-pane flex collapsed' : 'details-pane flex'}
+      class={collapsed.details ? 'details-pane flex folded' : 'details-pane flex'}
       aria-label={LABEL}
       style={{ '--details-height': `${detailsHeight}px` }}
     >
-      <Splitter panel="details" size="detailsHeight" label={LABEL} grows={-1} axis="y" />
+      {!collapsed.details && (
+        <Splitter panel="details" size="detailsHeight" label={LABEL} grows={-1} axis="y" />
+      )}
       <div class="panel-content column">
-        <DetailsHeading />
+        <DetailsHead isOpen={!collapsed.details} />
         <RowDetails row={row} />
-        <ClipDetails onLeave={onLeave} />
+        {!collapsed.details && <ClipDetails onLeave={onLeave} />}
       </div>
     </section>
   );
 }
 
-/** Name of the clip, or number of clips. */
-function DetailsHeading() {
+/** Name of the clip, or number of clips; shows and hides their details. */
+function DetailsHead({ isOpen }: { readonly isOpen: boolean }) {
+  const { workspace } = useApp();
+  const toggle = (): void =>
+    workspace.set({ collapsed: { ...workspace.state.peek().collapsed, details: isOpen } });
+  const { words, tip } = useDetailed();
+  return (
+    <h3 class="details-heading rigid">
+      <button type="button" class="plain row gap-4" aria-expanded={isOpen} data-tip={tip} onClick={toggle}>
+        <Icon node={isOpen ? ChevronDown : ChevronRight} size={14} />
+        {words}
+      </button>
+    </h3>
+  );
+}
+
+const TIP = 'Tags, note, unit and up axis';
+
+/** What the details are of. */
+function useDetailed(): { readonly words: ComponentChildren; readonly tip: string } {
   const { session, document, library } = useApp();
   const { active, ids: clips } = session.selection.value;
-  if (clips.size > 1) return <h3 class="details-heading rigid">{counted(clips.size, 'clip')} selected</h3>;
+  if (clips.size > 1) return { words: `${counted(clips.size, 'clip')} selected`, tip: TIP };
   const [only = active] = clips;
   const row = only === null ? undefined : library.list.rows.value.at(library.list.rows.value.indexOf(only));
   const named = (only === null ? undefined : document.shown.value.clips.get(only)) ?? row;
   if (named === undefined || !('name' in named))
-    return <p class="details-none faint small-text">Select a clip to add tags or a note.</p>;
-  return (
-    <h3
-      class="details-heading rigid"
-      data-tip={'path' in named ? `${named.name}\n${named.path}` : named.name}
-    >
-      <ClipName name={named.name} />
-    </h3>
-  );
+    return { words: <span class="faint">{LABEL}</span>, tip: TIP };
+  return {
+    words: <ClipName name={named.name} />,
+    tip: 'path' in named ? `${named.name}\n${named.path}\n${TIP}` : `${named.name}\n${TIP}`,
+  };
 }
 
 /** Problem of the active row with its remedies, below the list; nothing without a problem. */

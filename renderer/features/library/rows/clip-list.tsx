@@ -2,7 +2,7 @@
 import '../library.css';
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { grouped } from '#contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { listRows } from '../../../controls/row-list.tsx';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useLatest } from '../../../controls/use-latest.ts';
@@ -77,7 +77,7 @@ function useHidden(): number {
 }
 
 /**
- * `Clips 12 · 1 failed`, `Found 3`, `2 of 12 selected`, or `2 selected, 1 not listed`, on one line at any
+ * `12 clips · 1 failed`, `Found 3`, `2 of 12 selected`, or `2 selected, 1 not listed`, on one line at any
  * width. Results are counted together.
  */
 function ListHeading({ selected }: { readonly selected: number }) {
@@ -85,20 +85,21 @@ function ListHeading({ selected }: { readonly selected: number }) {
   const hidden = useHidden();
   const total = list.rows.value.length;
   const failed = list.text.value === '' ? Math.min(unread.value.failed, total) : 0;
+  const listed = total - failed;
   if (selected > 1 || hidden > 0) {
     return (
       <h2 class="cut">
         <b>{grouped(selected)}</b>
-        {hidden === 0 && <b> of {grouped(total - failed)}</b>}
+        {hidden === 0 && <b> of {grouped(listed)}</b>}
         <b class="where-wide"> selected</b>
         {hidden > 0 && <b>, {grouped(hidden)} not listed</b>}
       </h2>
     );
   }
   return (
-    <h2 class="cut">
-      {list.text.value === '' ? 'Clips' : 'Found'} <b>{grouped(total - failed)}</b>
-      {failed > 0 && <b class="error-text"> · {grouped(failed)} failed</b>}
+    <h2 class="flex fill">
+      <span class="cut">{list.text.value === '' ? counted(listed, 'clip') : `Found ${grouped(listed)}`}</span>
+      {failed > 0 && <b class="error-text rigid">{` · ${grouped(failed)} failed`}</b>}
     </h2>
   );
 }

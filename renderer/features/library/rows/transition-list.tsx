@@ -1,7 +1,8 @@
 import { signal, useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { grouped } from '#contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { EmptyState, listRows, RowList } from '../../../controls/row-list.tsx';
+import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp, useKeyHints } from '../../../controls/window-context.ts';
 import { FilterField } from '../../../kit/filter-field.tsx';
 import { Select } from '../../../kit/select.tsx';
@@ -34,13 +35,13 @@ export function TransitionList() {
   const isFiltered = count < length;
   return (
     <section class="transition-section column" aria-label="Transitions">
+      {(length > 1 || isFiltered) && <TransitionSearch />}
       <div class="section-head row between rigid faint">
-        <h2>
-          Transitions <b>{isFiltered ? `${grouped(count)} of ${grouped(length)}` : grouped(length)}</b>
+        <h2 class="cut">
+          {isFiltered ? `${grouped(count)} of ${grouped(length)} transitions` : counted(length, 'transition')}
         </h2>
         {(length > 1 || isFiltered) && <TransitionStatusFilter />}
       </div>
-      {(length > 1 || isFiltered) && <TransitionSearch />}
       <Listed rows={rows} isFiltered={isFiltered} />
     </section>
   );
@@ -72,6 +73,7 @@ function Listed({ rows, isFiltered }: { readonly rows: readonly ChainRow[]; read
   const app = useApp();
   const { session, workspace } = app;
   const list = useRef<HTMLDivElement>(null);
+  useFocusRequest('transitions', list);
   const openId = workspace.state.value.openTransition;
   const isOpen = ({ transition }: ChainRow): boolean =>
     transition.id === workspace.state.value.openTransition;
@@ -100,13 +102,15 @@ function Listed({ rows, isFiltered }: { readonly rows: readonly ChainRow[]; read
       menu={({ transition }, place) => openTransitionMenu(app, transition, place)}
       keyEffect={keyEffect}
       empty={
-        isFiltered && (
+        isFiltered ? (
           <EmptyState
             words="No transition matches the filter."
             label="Show all"
             tip="Clear filters"
             clear={() => (listFilter(session).value = { status: 'all', text: '' })}
           />
+        ) : (
+          <p class="empty-state">No transition yet. Choose source and destination in the tab Clips.</p>
         )
       }
     />

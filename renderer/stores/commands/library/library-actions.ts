@@ -6,7 +6,8 @@ export function focusInLibrary(app: Panels, target: FocusTarget): void {
   const { collapsed } = app.workspace.state.peek();
   const isOver = app.surroundings.width.peek().libraryOver;
   if (isOver) app.session.drawer.value = 'library';
-  const shown = { library: isOver && collapsed.library, details: target !== 'tags' && collapsed.details };
+  const needsDetails = target === 'tags' || target === 'import';
+  const shown = { library: isOver && collapsed.library, details: !needsDetails && collapsed.details };
   app.workspace.set({ collapsed: { ...collapsed, ...shown } });
   app.session.focus.value = target;
 }

@@ -14,7 +14,7 @@ const changed: Workspace = {
   inspectorWidth: 500,
   bottomHeight: 260,
   detailsHeight: 210,
-  collapsed: { library: true, inspector: true, bottom: true, details: true },
+  collapsed: { library: true, inspector: true, bottom: true, details: false },
   openTransition: 'trip',
   openItem: 'tree',
   itemInFront: true,
@@ -42,6 +42,7 @@ const changed: Workspace = {
   loop: false,
   closedFolders: ['view'],
   bottomTab: 'curves',
+  libraryTab: 'transitions',
   curves: { quantity: 'jerk', axes: ['X', 'Z'], residual: true },
   markTable: { scope: 'listed', kind: 'noTransition', sort: { column: 'length', descending: true } },
   review: { filter: 'stale', sort: { column: 'date', descending: true }, metric: 'overshoot' },
@@ -100,6 +101,7 @@ test('an unknown tab becomes the first one, and valid settings of the curves are
   const kept = { quantity: 'jerk', axes: ['X', 'Z'], residual: true };
   expect(readWorkspace({ bottomTab: 'curves', curves: kept })).toMatchObject({
     bottomTab: 'curves',
+  libraryTab: 'transitions',
     curves: kept,
   });
   const odd = readWorkspace({
