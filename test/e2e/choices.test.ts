@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { clipText } from './clip-files.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, findRow, searchFor, undo } from './window.ts';
+import { chooseTheme, findRow, searchFor, showDetails, undo } from './window.ts';
 
 /** Import overrides while folders appear and disappear. */
 const walk = clipText('walk');
@@ -45,6 +45,7 @@ test('the unit override of a folder is undone, set again, and kept with markers 
   await settled(page);
   const mocap = path.join(home.folder, 'mocap');
   await (await findRow(page, 'stride')).click();
+  await showDetails(page);
   writeFileSync(path.join(mocap, 'other', 'copied.bvh'), walk);
   await expect(head(page)).toContainText('In centimetres (detected)');
   await page.keyboard.press('Shift+S');

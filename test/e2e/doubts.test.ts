@@ -6,7 +6,7 @@ import { personBvh, STANDING_HIPS } from '../fixtures/person.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { findRow, undo } from './window.ts';
+import { findRow, showDetails, undo } from './window.ts';
 
 /** Clips whose import is in doubt or has warnings: their rows and details say so. */
 const walk = (speed: number, upAxis: 'y' | 'z'): string =>
@@ -41,6 +41,7 @@ test('a clip that differs from its folder is reported, corrected with one click,
   const row = await findRow(page, 'odd');
   await expect(row).toContainText('check up axis');
   await row.click();
+  await showDetails(page);
   const doubt = page.locator('.import-doubt');
   await expect(doubt).toContainText('1 clip here has another up axis than the other 3.');
   await expectAccessible(page, 'a doubt about a clip', 'doubts-1-said');
@@ -78,6 +79,7 @@ test('the frame rate of keys that fit several is chosen, and undone', async ({ p
   const row = await findRow(page, 'keys apart');
   await row.click();
   await expect(row).toHaveAttribute('data-tip', /fit 30 frames per second, but also 50, 60,/);
+  await showDetails(page);
   await page.locator('.import-head').click();
   const rate = page.getByRole('group', { name: 'Import override' }).getByLabel('Frame rate');
   await expectAccessible(page, 'the frame rate of a file');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { showTransitions } from './window.ts';
+import { showDetails, showTransitions } from './window.ts';
 
 /** Text in an open field is restored, however the window ends. */
 
@@ -56,6 +56,7 @@ test('the note of a clip is kept as a draft when the app is killed, and discarde
 }) => {
   const first = await start();
   await clipRow(first.page).click();
+  await showDetails(first.page);
   await typeInto(clipNote(first.page), 'limps at the end');
   await endByForce(first);
   const { page } = await start();

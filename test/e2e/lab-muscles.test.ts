@@ -4,7 +4,7 @@ import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { keepPart } from './guide-picture.ts';
 import { curvesAt, lengthOf, numberIn, showCurves, typeInto } from './guide-steps.ts';
-import { chooseTheme, clipRow, enterText, perform, undo } from './window.ts';
+import { chooseTheme, clipRow, enterText, perform, showDetails, undo } from './window.ts';
 
 /** Muscle assets as a table, in the slots of transitions. */
 
@@ -186,6 +186,7 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await expect(page.getByRole('textbox', { name: 'For tags' })).toHaveValue('tired, sad');
   await expect(warning).toBeVisible();
   await clipRow(page, 'hop').click();
+  await showDetails(page);
   await enterText(page.getByRole('textbox', { name: 'Add tag' }), 'tired');
   await expect(warning).toHaveCount(0);
   await expect(page.getByText('as in A · Muscle')).toBeVisible();

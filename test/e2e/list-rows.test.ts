@@ -127,23 +127,27 @@ test('the details below the list name their clip, can be resized, and do not shi
   const column = page.getByRole('complementary', { name: 'Library' });
   const heights = (): Promise<(number | undefined)[]> =>
     Promise.all([details, list].map(async (part) => (await part.boundingBox())?.height));
-  await expect(details).toContainText('Select a clip');
   const before = await heights();
   await keepStep(page, 'list-rows-3-none');
   await rowOf(page, takes[0]).click();
   await expect(details.getByRole('heading')).toHaveText(takes[0]);
   await rowOf(page, takes[2]).click({ modifiers: ['ControlOrMeta'] });
   await expect(details.getByRole('heading')).toHaveText('2 clips selected');
-  await keepStep(page, 'list-rows-4-two');
   expect(await heights()).toEqual(before);
+  await details.getByRole('button', { name: '2 clips selected' }).click();
+  await expect(page.getByLabel('Tag 2 clips')).toBeVisible();
+  await keepStep(page, 'list-rows-4-two');
+  const opened = await heights();
+  await rowOf(page, takes[0]).click();
+  expect(await heights()).toEqual(opened);
   const { y, height } = (await column.boundingBox())!;
   expect(y + height).toBe(900 - 24); // down to the status bar
 
   await splitter.focus();
   await page.keyboard.press('Shift+ArrowUp');
-  await expect.poll(async () => (await heights())[0]).toBe(before[0]! + 40);
+  await expect.poll(async () => (await heights())[0]).toBe(opened[0]! + 40);
   await page.keyboard.press('Enter');
-  await expect(details.getByRole('heading')).toBeHidden();
+  await expect(splitter).toBeHidden();
   await rowOf(page, takes[0]).click();
   await page.keyboard.press('ControlOrMeta+t'); // brings them back
   await expect(page.getByRole('combobox', { name: 'Add tag' }).or(page.getByLabel('Add tag'))).toBeFocused();

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { askMain } from './page-script.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine, undo } from './window.ts';
+import { clipRow, showDetails, statusLine, undo } from './window.ts';
 
 /** Tags on several clips at once, and search by them: with the seven clips of a new library. */
 
@@ -160,6 +160,7 @@ test.describe('with two tags', () => {
 
   test('tags, a note and undo are restored after a restart', async ({ segue }) => {
     await clipRow(segue.page, 'hop').click();
+    await showDetails(segue.page);
     await details(segue.page).getByRole('textbox', { name: 'Note' }).fill('lands on the left foot');
     await segue.page.keyboard.press('ControlOrMeta+Enter');
     await expect(statusLine(segue.page)).toContainText('Add note');
@@ -178,6 +179,7 @@ test.describe('with two tags', () => {
 
 test('a note being typed when the window closes is saved', async ({ segue }) => {
   await clipRow(segue.page, 'walk').click();
+  await showDetails(segue.page);
   const note = details(segue.page).getByRole('textbox', { name: 'Note' });
   await note.fill('swings both arms');
   await expect(note).toBeFocused();

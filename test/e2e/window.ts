@@ -108,3 +108,9 @@ export async function showTransitions(page: Page, role: 'grid' | 'treegrid' = 'g
 export async function showClips(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Clips', exact: true }).click();
 }
+
+/** Unfolds tags, note and import settings of the selected clips. */
+export async function showDetails(page: Page): Promise<void> {
+  const details = page.getByRole('region', { name: 'Details', exact: true });
+  await details.getByRole('heading').getByRole('button', { expanded: false }).click();
+}

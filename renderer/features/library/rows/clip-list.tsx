@@ -2,7 +2,7 @@
 import '../library.css';
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { counted, grouped } from '#contract/words/counted.ts';
+import { grouped } from '#contract/words/counted.ts';
 import { listRows } from '../../../controls/row-list.tsx';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useLatest } from '../../../controls/use-latest.ts';
@@ -84,7 +84,8 @@ function ListHeading({ selected }: { readonly selected: number }) {
   const { list, unread } = useApp().library;
   const hidden = useHidden();
   const total = list.rows.value.length;
-  const failed = list.text.value === '' ? Math.min(unread.value.failed, total) : 0;
+  const isFound = list.text.value !== '';
+  const failed = isFound ? 0 : Math.min(unread.value.failed, total);
   const listed = total - failed;
   if (selected > 1 || hidden > 0) {
     return (
@@ -97,9 +98,11 @@ function ListHeading({ selected }: { readonly selected: number }) {
     );
   }
   return (
-    <h2 class="flex fill">
-      <span class="cut">{list.text.value === '' ? counted(listed, 'clip') : `Found ${grouped(listed)}`}</span>
-      {failed > 0 && <b class="error-text rigid">{` · ${grouped(failed)} failed`}</b>}
+    <h2 class="rigid">
+      {isFound && 'Found '}
+      <b>{grouped(listed)}</b>
+      {!isFound && <span class="where-wide">{listed === 1 ? ' clip' : ' clips'}</span>}
+      {failed > 0 && <b class="error-text">{` · ${grouped(failed)} failed`}</b>}
     </h2>
   );
 }
@@ -117,7 +120,7 @@ const words: Readonly<Record<RowKind, string>> = {
 function KindSelect() {
   const { text } = useApp().library.list;
   return (
-    <span class="sort-control row rigid small-text">
+    <span class="sort-control row small-text">
       <Select
         class=""
         label="Kind"

@@ -21,7 +21,7 @@ export function SortControl() {
   const { ascending, descending: reversed } = wordsOf(by);
   const label = ranks ? 'Sort found clips by' : 'Sort clips by';
   return (
-    <span class="sort-control row rigid small-text">
+    <span class="sort-control row small-text">
       <Select
         class=""
         label={label}

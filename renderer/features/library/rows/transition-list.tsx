@@ -121,7 +121,7 @@ function Listed({ rows, isFiltered }: { readonly rows: readonly ChainRow[]; read
 function TransitionStatusFilter() {
   const filter = listFilter(useApp().session);
   return (
-    <span class="sort-control row rigid small-text">
+    <span class="sort-control row small-text">
       <Select
         class=""
         label="Transition status"
