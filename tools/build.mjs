@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { asProgram, inProject, PlainFailure, projectRoot, say } from './project.mjs';
+import { asProgram, inProject, isPacked, PlainFailure, projectRoot, say } from './project.mjs';
 import { capture, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
@@ -47,6 +47,7 @@ export async function build({ keepOutput = false } = {}) {
 
 /** Builds the app unless out/ is up to date. */
 export async function buildWhenStale() {
+  if (isPacked) return;
   if (
     existsSync(stampFile) &&
     readFileSync(stampFile, 'utf8') === hashOf(sources.map((path) => inProject(path)))

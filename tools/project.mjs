@@ -1,5 +1,5 @@
 /** Paths of the project, and the output of tools: one line on success, one plain line on failure. */
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,9 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** An absolute path inside the project. @param {...string} parts */
 export const inProject = (...parts) => join(projectRoot, ...parts);
+
+/** True in a package made by `npm pack`, which is built and has its dependencies. */
+export const isPacked = !existsSync(inProject('package-lock.json'));
 
 /** @param {string} path */
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));

@@ -7,11 +7,14 @@ import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';
 import { setup } from './setup.mjs';
 
-await asProgram(import.meta.url, async (args) => {
+/** @param {string[]} args of the command, its name first */
+export async function runCommand(args) {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
   await setup();
   await buildWhenStale();
   process.stdout.write = write;
   return (await runOnElectronNode([inProject('out/main/segue.js'), ...args])).code;
-});
+}
+
+await asProgram(import.meta.url, runCommand);

@@ -2,12 +2,12 @@
 import { ensureElectron } from './electron/ensure-electron.mjs';
 import { installPackages } from './packages/install.mjs';
 import { checkNodeVersion } from './packages/node-version.mjs';
-import { asProgram } from './project.mjs';
+import { asProgram, isPacked } from './project.mjs';
 import { ensureSystemLibraries } from './electron/system-libraries.mjs';
 
 export async function setup() {
   checkNodeVersion();
-  await installPackages();
+  if (!isPacked) await installPackages();
   const electron = await ensureElectron();
   await ensureSystemLibraries();
   return electron;

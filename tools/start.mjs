@@ -4,12 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
+import { resolve } from 'node:path';
 import { buildWhenStale } from './build.mjs';
 import { missingFromDemo } from './demo-files.mjs';
 import { electronFlags } from './electron/electron-flags.mjs';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { electronPath } from './electron/ensure-electron.mjs';
-import { asProgram, inProject, PlainFailure, say } from './project.mjs';
+import { asProgram, inProject, PlainFailure, projectRoot, say } from './project.mjs';
 import { run } from './run.mjs';
 import { setup } from './setup.mjs';
 import { withAbsolutePaths } from './start-arguments.mjs';
@@ -28,12 +29,12 @@ const noDesktopLines = /:ERROR:dbus\/|GL Driver Message .*ReadPixels/;
 async function runApp(args, virtualDisplay, options) {
   const { flags, notes } = electronFlags({ virtualDisplay });
   notes.forEach(say);
-  return run(electronPath, [...flags, '.', ...args], options);
+  return run(electronPath, [...flags, projectRoot, ...args], options);
 }
 
 async function runDemo(args) {
   const given = args.indexOf('--demo');
-  const folder = given === -1 ? inProject('segue-demo') : args[given + 1];
+  const folder = given === -1 ? resolve('segue-demo') : args[given + 1];
   const demoArgs = given === -1 ? [...args, '--demo', folder] : args;
   const startedAt = Date.now();
   say('No display found: running the demo on a virtual one …');
@@ -47,11 +48,14 @@ async function runDemo(args) {
   say(`The demo's report, stills and plots are in ${folder} (open ${folder}/report.html).`);
 }
 
-await asProgram(import.meta.url, async (given) => {
+/** @param {string[]} given paths and flags */
+export async function startSegue(given) {
   await setup();
   await buildWhenStale();
   const args = withAbsolutePaths(given, process.env.INIT_CWD ?? process.cwd(), existsSync);
   if (args.includes('--version'))
     return (await runOnElectronNode([inProject('out/main/segue.js'), 'version'])).code;
   return hasDisplay() ? (await runApp(args, false)).code : runDemo(args);
-});
+}
+
+await asProgram(import.meta.url, startSegue);

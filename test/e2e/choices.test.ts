@@ -44,8 +44,9 @@ test('the unit override of a folder is undone, set again, and kept with markers 
 }) => {
   await settled(page);
   const mocap = path.join(home.folder, 'mocap');
-  await (await findRow(page, 'stride')).click();
+  const stride = await findRow(page, 'stride');
   await showDetails(page);
+  await stride.click();
   writeFileSync(path.join(mocap, 'other', 'copied.bvh'), walk);
   await expect(head(page)).toContainText('In centimetres (detected)');
   await page.keyboard.press('Shift+S');

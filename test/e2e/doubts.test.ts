@@ -68,6 +68,7 @@ test('a clip in view says what is doubted about its file, and opens the setting'
 test('many warnings of an import are few lines at the row, and a list in the details', async ({ page }) => {
   const row = await findRow(page, 'namesakes');
   await row.click();
+  await showDetails(page);
   await expect(row).toHaveAttribute('data-tip', /"Bone \(4\)"\nand \d more warnings, in the details$/);
   const list = page.getByRole('group').filter({ hasText: 'import warnings' });
   await list.getByText('import warnings').click();

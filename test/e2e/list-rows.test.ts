@@ -182,6 +182,7 @@ test('imported clips are scrolled to and highlighted until viewed, except while 
     await answerOpenDialog(segue, folder);
     await page.getByRole('button', { name: 'Open folder…' }).click();
   };
+  await resize(segue, 1440, 700); // lower than the rows before the new ones
   await expect(news).toHaveCount(0);
   await open(many('more', 'x'));
   await expect(clipRow(page, 'x3')).toBeInViewport({ ratio: 1 });

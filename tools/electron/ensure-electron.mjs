@@ -1,11 +1,17 @@
 /** Ensures that Electron is in node_modules/electron/dist, where every tool expects it. */
 import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
-import { complain, inProject, PlainFailure, readJson } from '../project.mjs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { complain, inProject, isPacked, PlainFailure, readJson } from '../project.mjs';
 import { capture } from '../run.mjs';
 import { installUnofficialElectron, unofficialVersion } from './unofficial-electron.mjs';
 
-const distFolder = inProject('node_modules/electron/dist');
-const pathFile = inProject('node_modules/electron/path.txt');
+/** npm puts the dependencies of a packed package beside it. */
+const electronFolder = isPacked
+  ? dirname(createRequire(import.meta.url).resolve('electron/package.json'))
+  : inProject('node_modules/electron');
+const distFolder = join(electronFolder, 'dist');
+const pathFile = join(electronFolder, 'path.txt');
 const executables = {
   darwin: 'Electron.app/Contents/MacOS/Electron',
   linux: 'electron',
@@ -14,10 +20,7 @@ const executables = {
 const downloadLimitMs = 15 * 60 * 1000;
 
 /** The Electron executable; it runs as plain Node with `ELECTRON_RUN_AS_NODE=1`. */
-export const electronPath = inProject(
-  'node_modules/electron/dist',
-  executables[process.platform] ?? 'electron',
-);
+export const electronPath = join(distFolder, executables[process.platform] ?? 'electron');
 
 /** @typedef {{ version: string, official: boolean }} InstalledElectron */
 
@@ -27,7 +30,7 @@ export const electronPath = inProject(
  * @returns {Promise<InstalledElectron>}
  */
 export async function ensureElectron() {
-  const pinned = readJson(inProject('node_modules/electron/package.json')).version;
+  const pinned = readJson(join(electronFolder, 'package.json')).version;
   const officialOnly = process.env.SEGUE_ELECTRON === 'official';
   let installed = installedElectron();
   if (!installed || (officialOnly && !installed.official)) installed = await install(pinned, officialOnly);
@@ -45,9 +48,7 @@ export function installedElectron() {
   try {
     const official = !lstatSync(distFolder).isSymbolicLink();
     const version = readFileSync(`${distFolder}/version`, 'utf8').trim().replace(/^v/, '');
-    const expected = official
-      ? readJson(inProject('node_modules/electron/package.json')).version
-      : unofficialVersion;
+    const expected = official ? readJson(join(electronFolder, 'package.json')).version : unofficialVersion;
     // The installer writes path.txt last: without it the folder is unfinished.
     const whole =
       existsSync(electronPath) && readFileSync(pathFile, 'utf8') === executables[process.platform];
@@ -62,7 +63,7 @@ async function install(pinned, officialOnly) {
   rmSync(distFolder, { recursive: true, force: true });
   rmSync(pathFile, { force: true });
   complain(`Downloading Electron ${pinned} …`);
-  const { output } = await capture(process.execPath, [inProject('node_modules/electron/install.js')], {
+  const { output } = await capture(process.execPath, [join(electronFolder, 'install.js')], {
     timeoutMs: downloadLimitMs,
   });
   const official = installedElectron();
