@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 
-const made = /^guide-([\w-]+\.png)$/;
+const made = /^guide-([\w-]+\.(?:png|gif))$/;
 
 await asProgram(import.meta.url, async () => {
   const from = inProject('test-results/steps');

@@ -1,3 +1,4 @@
+import { slotInWords } from './inputs/method-slots.ts';
 import { setImmediate } from 'node:timers/promises';
 import { TUNE_FORMAT, TUNE_VERSION, type TuneReport } from '#contract/exchange/tune-report.ts';
 import { slotLetter } from '#core/judgement/compare-slots.ts';
@@ -124,6 +125,6 @@ function tuneLines({ tried, front, best, metrics, slot, saved }: TuneReport): re
   const outcome = best === 0 ? 'nothing has fewer faults' : saved ? 'saved' : 'use --save to save it';
   return [
     ...alignedTable([['', ...names, ...heads, 'faults'], ...rows]),
-    `${slot.name} ${slot.method}: ${tried.length} tried, ${front.length} on the Pareto front; ${outcome}.`,
+    `${slot.name} ${slotInWords(slot.method)}: ${tried.length} tried, ${front.length} on the Pareto front; ${outcome}.`,
   ];
 }

@@ -44,7 +44,7 @@ export const auditCommand = command({
       type: text('TAG'),
       help: 'each two clips with the tag, from each *out* marker of one to each *in* marker of the other',
     },
-    log: { type: file(), help: 'what a game did: see below' },
+    log: { type: file(), help: 'the log of a game, with its requests' },
     methods: {
       type: list(text('ID')),
       otherwise: 'the slots; of pairs and logs `springExact` and `deadBlendArticle`',

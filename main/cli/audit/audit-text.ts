@@ -5,6 +5,7 @@ import type { Metric } from '#core/judgement/metric.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { escapeMarkup } from '../../export/markup.ts';
+import { slotInWords } from '../inputs/method-slots.ts';
 import { alignedTable } from '../frame/aligned-table.ts';
 
 /**
@@ -17,7 +18,7 @@ export function auditLines({ judged, ranking, faults, failed }: AuditReport): re
     ...ranking.map(({ transition, slot, reasons }, i) => {
       const words =
         reasons.length === 0 ? 'worse than usual in nothing' : `worst by ${describeReasons(reasons)}`;
-      return `${i + 1}. ${transition}, ${slot}: ${words}`;
+      return `${i + 1}. ${transition}, ${slotInWords(slot)}: ${words}`;
     }),
     '',
     ...faults.map(
@@ -27,14 +28,14 @@ export function auditLines({ judged, ranking, faults, failed }: AuditReport): re
   ];
 }
 
-/** `walk → hop, A springExact: foot slide 45.0 cm, budget 2.0 cm` */
+/** `walk → hop, A Spring inertialization: foot slide 45.0 cm, budget 2.0 cm` */
 export function describeFault(fault: AuditReport['faults'][number]): string {
   const { transition, slot, metric, value, limit, baseline } = fault;
   const more = [
     ...(limit === null ? [] : [`budget ${withUnit(metric, limit)}`]),
     ...(baseline === null ? [] : [`before ${withUnit(metric, baseline)}`]),
   ];
-  return [`${transition}, ${slot}: ${named(metric, value)}`, ...more].join(', ');
+  return [`${transition}, ${slotInWords(slot)}: ${named(metric, value)}`, ...more].join(', ');
 }
 
 /** `foot slide 45.0 cm, 97th percentile of this audit; mean jerk 90 m/s³, 90th` */
@@ -74,7 +75,7 @@ function medianLines(judged: AuditReport['judged']): readonly string[] {
       ...medians.map((median, i) => (sorted[i].length === 0 ? '–' : median)),
     ];
   });
-  return alignedTable([['median', 'unit', ...names], ...rows]);
+  return alignedTable([['median', 'unit', ...names.map(slotInWords)], ...rows]);
 }
 
 /**

@@ -14,7 +14,7 @@ export const compareCommand = command({
       type: number('CM', { above: 0 }),
       help: '[proves](guide/metrics.md#wherever-the-game-leaves) that all joints are within so many cm of the motion at each exit',
     },
-    recording: { type: file(), help: 'what a game showed: [below](#compare-with-a-recording)' },
+    recording: { type: file(), help: 'a [recording](#compare-with-a-recording) of a game' },
     request: { type: whole('N'), otherwise: 'the one of the clips', help: 'the request of the recording' },
   },
   arrange({ words: [text], certify, recording, request }) {

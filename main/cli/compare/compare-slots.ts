@@ -14,6 +14,7 @@ import { formatNumber } from '#core/format-number.ts';
 import type { Library } from '../../library/library.ts';
 import { refuse } from '../../library/problems.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
+import { slotInWords } from '../inputs/method-slots.ts';
 import { alignedTable } from '../frame/aligned-table.ts';
 import type { Context } from '../frame/declaration.ts';
 import { openTransition, playable } from '../inputs/find-transition.ts';
@@ -90,7 +91,7 @@ export function comparisonLines(
   { report, judgement, proof, ...compared }: Awaited<ReturnType<typeof compareSlots>>,
 ) {
   const { slots, clips, floor, transition } = report;
-  const heads = slots.map(({ name, method }) => `${name} ${method} `);
+  const heads = slots.map(({ name, method }) => `${name} ${slotInWords(method)} `);
   const rows = metrics.map(({ id, label, unit, digits }) => {
     const cell = (value: number | null | undefined): string =>
       value === undefined ? '' : value === null ? '–' : formatNumber(value, digits);

@@ -24,7 +24,7 @@ export function usageOf(explained: Explained): string {
       return [`[${all.map(([each, one]) => spelled(each, one)).join(' | ')}]`];
     }
     const text = spelled(name, option);
-    return [`${option.isNeeded ? text : `[${text}]`}${option.repeats ? '…' : ''}`];
+    return [`${option.isNeeded ? text : `[${text}]`}${option.repeats && !text.endsWith('…') ? '…' : ''}`];
   });
   return [words, ...options].filter((part) => part !== '').join(' ');
 }

@@ -35,3 +35,7 @@ export function methodNamed(id: string, option: string) {
     findBlendMethod(id) ?? refuse('badValue', `Unknown blend method “${id}”. Available: ${known}`, option)
   );
 }
+
+/** The name of a slot, such as `A springExact`, with methods as the window names them. */
+export const slotInWords = (name: string): string =>
+  name.replace(/\w+/g, (word) => findBlendMethod(word)?.label ?? word);

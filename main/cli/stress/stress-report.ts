@@ -1,6 +1,7 @@
 import { STRESS_FORMAT, STRESS_VERSION, type StressReport } from '#contract/exchange/stress-report.ts';
 import { recordRun } from '#core/stress/stress-record.ts';
 import type { StressRun } from '#core/stress/stress-run.ts';
+import { slotInWords } from '../inputs/method-slots.ts';
 import { alignedTable, columnWidths } from '../frame/aligned-table.ts';
 import { summarise } from '#core/stress/stress-samples.ts';
 
@@ -85,5 +86,5 @@ function rowOf(slot: StressReport['slots'][number]): readonly string[] {
   const values = columns.flatMap(({ measure, scale, decimals }) =>
     summaries.map(({ key }) => (slot[measure][key] * scale).toFixed(decimals)),
   );
-  return [slot.name, ...values, String(slot.unsound)];
+  return [slotInWords(slot.name), ...values, String(slot.unsound)];
 }

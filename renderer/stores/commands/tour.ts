@@ -48,7 +48,7 @@ export const tourStops: readonly TourStop[] = [
   },
   {
     title: 'Make the transition',
-    text: 'Press {transition.new}, or New transition in the list. It opens with two blend methods, A and B.',
+    text: 'Press {transition.new}, or New transition below the list. It opens with two blend methods, A and B.',
     at: '.library-panel',
     panel: 'library',
     done: ({ open }, { transitions }) => {

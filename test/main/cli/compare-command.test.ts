@@ -44,7 +44,7 @@ test('people get a table with the better values marked, and a verdict', async ()
   const lines = out.trimEnd().split('\n');
   expect(code).toBe(0);
   expect(lines).toHaveLength(1 + metrics.length + 2);
-  const heads = ['unit', 'A springExact', 'B cut', 'noise', 'source', 'destination'];
+  const heads = ['unit', 'A Spring inertialization', 'B Cut', 'noise', 'source', 'destination'];
   expect(lines[0].trim().split(/ {2,}/)).toEqual(heads);
   const jump = lines.find((line) => line.startsWith('Velocity jump')) ?? '';
   expect(jump).toMatch(/^Velocity jump +m\/s +[\d.]+\* +[\d.]+ +[\d.]+ +[\d.]+ +[\d.]+$/);

@@ -91,7 +91,7 @@ test('people get a table with a line for each method', async () => {
   ]);
   expect(heads.trim().split(/ {2,}/)).toHaveLength(13);
   const cells = cut.split(/ {2,}/);
-  expect([cells.length, cells[0], cells[1], cells[13]]).toEqual([14, 'cut', '0.0', '0']);
+  expect([cells.length, cells[0], cells[1], cells[13]]).toEqual([14, 'Cut', '0.0', '0']);
   expect(Number(dead.split(/ {2,}/)[3])).toBeGreaterThan(1);
   expect(groups.length).toBeLessThanOrEqual(cut.length);
   expect(notes).toMatch(/^3 clips, 25 requests, 2 slots: 2 s each, played in [\d.]+ s\n$/);
