@@ -239,14 +239,10 @@ export interface AppInfo {
 interface Responses {
   'app.info': AppInfo;
   'library.open': LibrarySnapshot;
-  /**
-   * `marks`: of the clips in `rows`, but for those with more markers than a list can show. `ends`: names of
-   * the first and the last clip by name among all that match.
-   */
+  /** `marks`: of the clips in `rows`, but for those with more markers than a list can show. */
   'library.search': {
     readonly rows: readonly LibraryRow[];
     readonly total: number;
-    readonly ends: readonly string[];
     readonly marks: MarksOfClips;
   };
   'library.clipIds': readonly string[];

@@ -111,6 +111,7 @@ const forms = [
     files: [
       'renderer/features/recording/record.ts',
       'renderer/kit/plot/canvas.tsx',
+      'renderer/kit/short-name.tsx', // measures, and draws nothing
       'renderer/workers/cost-picture.ts',
     ],
   },

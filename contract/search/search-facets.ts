@@ -12,5 +12,5 @@ export interface SearchFacets {
   readonly joints: readonly Facet<number>[]; // joint counts of skeletons, by frequency, most first
   /** By the names of the filters that suggest values of clips (`counted`), by frequency, most first. */
   readonly amounts: Readonly<Record<string, readonly Facet<number>[]>>;
-  readonly folders: readonly Facet<string>[]; // by path
+  readonly folders: readonly Facet<string>[]; // by path: `/mocap/cmu` from the opened folder on
 }

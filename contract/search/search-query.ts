@@ -24,8 +24,11 @@ export type Flag = 'missing' | 'failed' | 'still' | 'character';
 
 /** A condition on rows. */
 export type SearchCriterion =
-  /** Words in names, tags, notes, labels and folders. `whole`: whole words; otherwise beginnings of words. */
-  | { readonly kind: 'words'; readonly text: string; readonly whole: boolean }
+  /**
+   * Words in names, tags, notes, labels and folders, or in names alone. `whole`: whole words; otherwise
+   * beginnings of words.
+   */
+  | { readonly kind: 'words'; readonly text: string; readonly whole: boolean; readonly inName?: true }
   | { readonly kind: 'tag'; readonly name: string }
   /** The number of joints, or the skeleton of the clip with that name. */
   | { readonly kind: 'skeleton'; readonly joints: number | null; readonly clip: string }
@@ -61,6 +64,7 @@ export interface QueryPart {
 }
 
 export const filterNames = [
+  'name',
   'tag',
   ...amountNames,
   'has',
@@ -79,7 +83,7 @@ export type FilterName = (typeof filterNames)[number];
 /**
  * Parses search text:
  *
- *     walk "left foot" tag:plant -tag:old fps:120 len:>2s skeleton:31 has:out no:in folder:cmu/131
+ *     walk "left foot" name:jog tag:plant -tag:old fps:120 len:>2s skeleton:31 has:out no:in folder:cmu/131
  *     status:approved kind:clip missing:yes
  *
  * Terms are joined by "and"; a minus excludes. A filter without a value yet is ignored. A part that is not
@@ -147,15 +151,14 @@ function criterionOf(part: QueryPart): SearchCriterion | string | null {
     return `“${filter}:” is not a filter. Use ${listed(filterNames.map((each) => `${each}:`))}, or quotes to search for the text.`;
   }
   if (value === '') return null;
-  return isAmountName(name) ? amount(name, value) : readers[name](value);
+  return isAmountName(name) ? amount(name, value) : readers[name](value, part);
 }
 
-function wordsOf({ value, quoted, closed }: QueryPart): SearchCriterion | null {
+function wordsOf({ filter, value, quoted, closed }: QueryPart): SearchCriterion | null {
   if (!/[\p{L}\p{N}]/u.test(value)) return null;
   const [, file, ending] = fileName.exec(value) ?? [];
-  if (file !== undefined)
-    return { kind: 'words', text: file, whole: clipEndings.includes(ending.toLowerCase()) };
-  return { kind: 'words', text: value, whole: quoted && closed };
+  const whole = file === undefined ? quoted && closed : clipEndings.includes(ending.toLowerCase());
+  return { kind: 'words', text: file ?? value, whole, ...(filter === 'name' && { inName: true }) };
 }
 
 /** Extensions to ignore: clip names have none, but file names are pasted or typed, maybe not to the end. */
@@ -164,9 +167,10 @@ const fileName = new RegExp(`^(.*[\\p{L}\\p{N}].*)\\.(${typedEndings.join('|')})
 
 const kindNames = Object.fromEntries(rowKinds.map((kind) => [kind, kind]));
 
-type Reader = (value: string) => SearchCriterion | string | null;
+type Reader = (value: string, part: QueryPart) => SearchCriterion | string | null;
 
 const readers: Readonly<Record<Exclude<FilterName, AmountName>, Reader>> = {
+  name: (_, part) => wordsOf(part),
   tag: (value) => {
     const name = tagNameOf(value);
     return name === '' ? null : { kind: 'tag', name };

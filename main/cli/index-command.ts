@@ -8,7 +8,7 @@ import { importInPool, startForNew } from '../import/indexing/start-indexing.ts'
 import { failedFilesBelow } from '../library/indexed/known-files.ts';
 import { valueOf } from '../library/problems.ts';
 import { whileBusy } from '../library/while-busy.ts';
-import { watchFolders } from '../library/files/watched-folders.ts';
+import { watchFolders } from '../library/indexed/watch-folders.ts';
 import { command } from './frame/command.ts';
 import { exitCodes, type Context } from './frame/declaration.ts';
 import { createProgressText } from './frame/progress-text.ts';

@@ -8,7 +8,8 @@ import { fileOfClip, findFile, type KnownFile } from '../library/indexed/known-f
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 import { refuseAbsent } from '../library/presence.ts';
-import { forgetFolder, watchedFolders } from '../library/files/watched-folders.ts';
+import { watchedFolders } from '../library/files/watched-folders.ts';
+import { forgetFolder } from '../library/indexed/watch-folders.ts';
 import { folderTree } from '../library/search/folder-tree.ts';
 
 /** Handlers of watched folders, of indexing folders and files, and of its jobs. */

@@ -1,30 +1,70 @@
-import { nameParts, SHORT } from './name-parts.ts';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { cutName, directionOf, lettersOf, type NameTree } from './cut-name.ts';
 
 interface ShortNameProps {
   readonly name: string;
-  readonly shared?: string; // start of all names in the list; '' = none
+  readonly among?: NameTree | undefined; // its group: see `cutName`
 }
 
 /**
- * A name that keeps both ends in a narrow place, since names differ there; what all names share goes first.
- * Screen readers read the whole name: its parts are drawn by the style sheet.
+ * A name that is cut to its place, see `cutName`. Screen readers read the whole name, which is there but not
+ * drawn.
  */
-export function ShortName({ name, shared: start }: ShortNameProps) {
-  const { shared, head, tail, direction } = nameParts(name, start);
-  if (tail === '' && shared === '')
-    return (
-      <span class="cut" dir={direction}>
-        {head}
-      </span>
-    );
+export function ShortName({ name, among }: ShortNameProps) {
+  const element = useRef<HTMLSpanElement>(null);
+  const place = usePlace(element);
+  const direction = directionOf(name);
+  const cut = place === null || direction === 'mixed' ? name : fitName(name, place, among);
   return (
-    <span class="short-name" dir={direction}>
+    <span
+      ref={element}
+      class={cut === name ? 'short-name' : 'short-name is-cut'}
+      dir={direction === 'rtl' ? 'rtl' : 'ltr'}
+    >
       <span class="whole-name">{name}</span>
-      {shared !== '' && (
-        <span class="name-shared" style={{ '--letters': shared.length + SHORT }} data-text={shared} />
-      )}
-      <span class="name-head" data-text={head} />
-      {tail !== '' && <span class="name-tail" data-text={tail} />}
+      {cut !== name && <span class="name-cut" data-text={cut} />}
     </span>
   );
+}
+
+interface Place {
+  readonly width: number; // px
+  readonly font: string;
+  readonly scale: number; // widths on the page by widths on a canvas, which knows no tabular numbers
+}
+
+/** Null before the first layout. It is observed: measuring it in a frame with changes would force a layout. */
+function usePlace(element: { readonly current: HTMLElement | null }): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const [whole] = current.children;
+      const { font } = getComputedStyle(current);
+      const scale = whole.getBoundingClientRect().width / widthOf(whole.textContent, font);
+      setPlace({ width: current.clientWidth, font, scale });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return place;
+}
+
+/** As many letters of `name` as have room. */
+function fitName(name: string, { width, font, scale }: Place, among: NameTree | undefined): string {
+  const fits = (text: string): boolean => widthOf(text, font) * scale < width + 1;
+  if (fits(name)) return name;
+  const { length } = lettersOf(name);
+  let most = Math.ceil((length * width) / (widthOf(name, font) * scale)) + 2;
+  while (most > 1 && !fits(cutName(name, most, among))) most--;
+  return cutName(name, most, among);
+}
+
+let canvas: CanvasRenderingContext2D | null = null;
+
+function widthOf(text: string, font: string): number {
+  canvas ??= document.createElement('canvas').getContext('2d')!;
+  canvas.font = font;
+  return canvas.measureText(text).width;
 }

@@ -8,19 +8,29 @@ import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { searchFor } from './window.ts';
 
-/** Names that begin alike: what differs stays in sight. */
+/** Names that are alike in parts: what differs stays in sight. */
 
 const names = ['Walk01_Forward', 'Walk01_ForwardLeft', 'Walk01_Left', 'Run01_BackwardRight'].map(
   (name) => `HumanM@${name}`,
 );
 
+/** Names with a long start and end in common: another word, another digit, one that others begin with. */
+const alike = ['dash_active', 'dash_normal', 'dash', 'dash_normal_fast', 'kick1_normal', 'kick2_normal'].map(
+  (middle) => `dataset-1_recording_of_${middle}_by_the_second_actor_001`,
+);
+alike.push(alike[0].slice(0, -1) + '2', `${alike[0]}_cut`, `${alike[0]}_cut_again`);
+
+const clipsIn = (folder: string, those: readonly string[], rise: number): string =>
+  writeFiles(
+    folder,
+    those.map((name, i) => ({ name: `${name}.bvh`, content: smallBvh({ rise: i + rise, frames: 121 }) })),
+  );
+
 test.use({
   beginning: {
     opens: ({ folder }) => [
-      writeFiles(
-        path.join(folder, 'human'),
-        names.map((name, i) => ({ name: `${name}.bvh`, content: smallBvh({ rise: i + 30, frames: 121 }) })),
-      ),
+      clipsIn(path.join(folder, 'human'), names, 30),
+      clipsIn(path.join(folder, 'alike'), alike, 50),
     ],
     size: { width: 1600, height: 1000 },
   },
@@ -34,10 +44,47 @@ const rowOf = (page: Page, name: string): Locator =>
 const heading = (page: Page): Locator =>
   page.getByRole('region', { name: 'Clips', exact: true }).getByRole('heading');
 
-test('the start that all names share is left out first, and the end of a name stays', async ({
+/** What is drawn of names, by the names themselves; each must have room. */
+function drawnNames(names: Locator): Promise<readonly (readonly [whole: string, drawn: string])[]> {
+  return names.evaluateAll((all) =>
+    all.map((element) => {
+      const { textContent: whole } = element.querySelector('.whole-name')!;
+      const cut = element.querySelector<HTMLElement>('.name-cut');
+      const { scrollWidth, clientWidth } = cut ?? element;
+      if (scrollWidth > clientWidth + 1) throw new Error(`no room: ${cut?.dataset['text'] ?? whole}`);
+      return [whole, cut?.dataset['text'] ?? whole];
+    }),
+  );
+}
+
+test('names that differ in the middle, in a digit or at their end read differently at every width', async ({
   page,
   segue,
 }) => {
+  await searchFor(page, 'folder:alike');
+  await expect(heading(page)).toHaveText(`Found ${alike.length}`);
+  const shown = page.locator('.clip-list .short-name');
+  for (const [width, height] of [
+    [3000, 1000],
+    [1600, 1000],
+    [1280, 800],
+    [1024, 640],
+  ] as const) {
+    await resize(segue, width, height);
+    if (width === 1024) await page.keyboard.press('ControlOrMeta+b');
+    await expect(shown.first()).toBeVisible();
+    const drawn = await drawnNames(shown);
+    expect(drawn.length).toBeGreaterThan(4);
+    expect(new Set(drawn.map(([, text]) => text)).size, JSON.stringify(drawn)).toBe(drawn.length);
+    await keepStep(page, `names-7-alike-${width}`);
+  }
+  await expect(shown.first()).toHaveText(alike.toSorted()[0]);
+  await shown.first().hover();
+  await expect(page.getByRole('tooltip')).toContainText(alike.toSorted()[0]);
+  await expectAccessible(page, 'names that are alike');
+});
+
+test('what all names share is left out first, and the end of a name stays', async ({ page, segue }) => {
   await searchFor(page, 'folder:human');
   await expect(heading(page)).toHaveText('Found 4');
   for (let i = 0; i < 3; i++) await page.getByRole('separator', { name: 'Library' }).press('Shift+ArrowLeft');
@@ -48,8 +95,8 @@ test('the start that all names share is left out first, and the end of a name st
     await resize(segue, width, height);
     if (width < 1600) await page.keyboard.press('ControlOrMeta+b');
     for (const name of names) {
-      const shared = rowOf(page, name).locator('.name-shared');
-      expect((await shared.boundingBox())!.width, name).toBe(0);
+      const [[, drawn]] = await drawnNames(rowOf(page, name).locator('.short-name'));
+      expect(drawn, name).toMatch(/(Walk|Run).*(Forward|Left|Right)$/);
       await expect(rowOf(page, name)).toHaveAccessibleName(new RegExp(name));
     }
     await keepStep(page, `names-1-list-${width}`);
@@ -119,12 +166,14 @@ test('the row of a transition shows both of its ends in a narrow window', async 
   const ends = page.locator('.transition-row .name-ends').filter({ hasText: names[3] });
   await expect(ends).toHaveText(`${names[0]} → ${names[3]}`);
   const right = await ends.evaluate((element) => element.closest('.row-text')!.getBoundingClientRect().right);
-  for (const tail of await ends.locator('.name-tail').all()) {
-    const box = (await tail.boundingBox())!;
+  for (const end of await ends.locator('.short-name').all()) {
+    const box = (await end.boundingBox())!;
     expect(box.width).toBeGreaterThan(20);
     expect(box.x + box.width).toBeLessThanOrEqual(right + 0.5);
   }
   await keepStep(page, 'names-5-ends');
+  await ends.hover();
+  await expect(page.getByRole('tooltip')).toContainText(`${names[0]} → ${names[3]}`);
 });
 
 test('the name of the library opens a menu of others, which Escape closes', async ({ page }) => {

@@ -118,6 +118,8 @@ describe('a library of 0.1', () => {
     expect(clipNamed(db, 'walk').settings.loop).toBe(true);
     expect(namesFound(db, 'tag:hero')).toEqual(['halt', 'march', 'stumble']);
     expect(namesFound(db, 'retake')).toEqual(['march']);
+    expect(namesFound(db, 'hero')).toContain('march');
+    expect(namesFound(db, 'studio')).toEqual([]); // above the opened folder
     expect(namesFound(db, 'folder:scans')).toEqual(['lean', 'reach']);
   });
 

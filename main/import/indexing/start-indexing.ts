@@ -5,7 +5,8 @@ import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.
 import { editInSlices } from '../../library/edit-library.ts';
 import { findingMissingClips } from '../../library/edits/find-missing-clips.ts';
 import type { Library } from '../../library/library.ts';
-import { forgetFolder, watchedFolders, watchFolders } from '../../library/files/watched-folders.ts';
+import { watchedFolders } from '../../library/files/watched-folders.ts';
+import { forgetFolder, watchFolders } from '../../library/indexed/watch-folders.ts';
 import type { FolderWatcher } from '../watch/folder-watcher.ts';
 import { failedOutcome, hashOfUnread } from '../read/index-file.ts';
 import { PoolClosed, type ImportPool } from '../pool/import-pool.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { searchTables, searchTriggers } from './schema/search.ts';
+import { searchTables, searchTriggers, shownFolders } from './schema/search.ts';
 import { characterTables, labTable, ownSkeletons, tables } from './schema/tables.ts';
 
 /** Steps that create a library or migrate an older one. */
@@ -22,6 +22,7 @@ export const migrations: Migrations = {
     { from: 18, to: 19, run: (db) => db.exec(labTable) },
     { from: 19, to: 20, run: (db) => db.exec(characterTables) },
     { from: 20, to: 21, run: (db) => db.exec(ownSkeletons) },
+    { from: 21, to: 22, run: (db) => db.exec(shownFolders) },
   ],
 };
 

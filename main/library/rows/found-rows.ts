@@ -20,15 +20,14 @@ export interface RowSearch {
 }
 
 /**
- * A page of the rows that match `text` (see `parseSearch`), their total number, and the names of the first
- * and the last clip by name: items first, then clips and failed files. Empty text matches everything but
- * items other than trees; invalid parts are ignored.
+ * A page of the rows that match `text` (see `parseSearch`), and their total number: items first, then clips and
+ * failed files. Empty text matches everything but items other than trees; invalid parts are ignored.
  */
 export function searchLibrary(
   db: Database,
   search: RowSearch,
-): { readonly rows: readonly LibraryRow[]; readonly total: number; readonly ends: readonly string[] } {
-  const { items, numbers, total, ends } = findPage(db, search);
+): { readonly rows: readonly LibraryRow[]; readonly total: number } {
+  const { items, numbers, total } = findPage(db, search);
   const hits = hitsOf(db, numbers);
   const rows = new Map<string, LibraryRow>();
   const idsOf = (isClip: boolean): string[] =>
@@ -39,16 +38,7 @@ export function searchLibrary(
   return {
     rows: [...items, ...hits].flatMap(({ id }) => rows.get(id) ?? []),
     total,
-    ends: namesOf(db, ends),
   };
-}
-
-function namesOf(db: Database, clips: readonly number[]): string[] {
-  const name = valuesIn<string>(
-    db,
-    'SELECT clips.name FROM listing JOIN clips ON clips.id = listing.id WHERE listing.number = ?',
-  );
-  return clips.flatMap((number) => name.get(number) ?? []);
 }
 
 /** Ids read in one statement: a few ms. */
@@ -85,8 +75,8 @@ export function findPage(db: Database, { text, sort, offset, limit }: RowSearch)
   const items = findItems(db, terms);
   const page = items.slice(offset, offset + limit);
   const rest = { offset: Math.max(offset - items.length, 0), limit: limit - page.length };
-  const { numbers, total, ends } = findRows(db, terms, sort, rest);
-  return { items: page, numbers, ends, total: items.length + total };
+  const { numbers, total } = findRows(db, terms, sort, rest);
+  return { items: page, numbers, total: items.length + total };
 }
 
 function hitsOf(db: Database, numbers: readonly number[]): Hit[] {

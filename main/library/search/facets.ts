@@ -2,7 +2,9 @@ import { amountFilter, amountNames, type ListOrder } from '#contract/search/list
 import { MAX_FACETS, type Facet, type SearchFacets } from '#contract/search/search-facets.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
+import { watchedFolders } from '../files/watched-folders.ts';
 import { columnValues } from './list-columns.ts';
+import { searchedParts } from './update-folders.ts';
 
 const counted = amountNames.filter((name) => amountFilter(name).suggested === 'counted');
 
@@ -15,6 +17,7 @@ const amountsOf = (column: ListOrder): string =>
 export function searchFacets(db: Database): SearchFacets {
   const facets = <Value>(sql: string): Facet<Value>[] =>
     statementOf<[], Facet<Value>>(db, `${sql} LIMIT ${MAX_FACETS}`).all();
+  const opened = watchedFolders(db);
   return {
     joints: facets(
       `SELECT skeletons.joint_count AS value, sum(clips) AS clips
@@ -23,7 +26,7 @@ export function searchFacets(db: Database): SearchFacets {
        GROUP BY value ORDER BY clips DESC, value`,
     ),
     amounts: Object.fromEntries(counted.map((name) => [name, facets(amountsOf(amountFilter(name).of))])),
-    folders: facets(
+    folders: facets<string>(
       `SELECT folders.path AS value, clips
        FROM (SELECT folder, sum(clips) AS clips
          FROM (SELECT folder, count(*) AS clips FROM listing WHERE failed <> 2 GROUP BY folder
@@ -33,6 +36,6 @@ export function searchFacets(db: Database): SearchFacets {
          GROUP BY folder) AS counted
          JOIN folders ON folders.number = counted.folder
        ORDER BY value`,
-    ),
+    ).map(({ value, clips }) => ({ value: searchedParts(value, opened).shown, clips })),
   };
 }

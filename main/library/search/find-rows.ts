@@ -17,8 +17,7 @@ export interface Page {
 }
 
 /**
- * Finds a page of the rows that match all terms, in order, their total number, and of all of them the first
- * and the last clip by name.
+ * Finds a page of the rows that match all terms, in order, and their total number.
  *
  *     term ──▶ SQLite ──▶ set of bits ┐ term ──▶ SQLite ──▶ set of bits ┴▶ and ──▶ count order of all rows
  *     (numbers) ──────────▶ pick those in the set, until there are enough
@@ -38,14 +37,7 @@ export function findRows(db: Database, terms: readonly SearchTerm[], sort: ListS
       pick.from(part, countBits(part));
     }
   }
-  return { numbers: pick.numbers, total, ends: endsByName(db, found) };
-}
-
-function endsByName(db: Database, found: BitSet | null): readonly number[] {
-  const order = rowOrder(db, 'name');
-  const failed = meeting(db, { kind: 'flag', of: 'failed', value: true });
-  const isClip = (row: number): boolean => !hasBit(failed, row) && (found === null || hasBit(found, row));
-  return [order.find(isClip), order.findLast(isClip)].filter((row) => row !== undefined);
+  return { numbers: pick.numbers, total };
 }
 
 /** Picks a page of rows from several sets in turn, each in order. */

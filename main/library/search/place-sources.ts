@@ -1,16 +1,20 @@
-import { foldForSearch } from '../names.ts';
 import { folderSource, source, type RowSource, type Sql } from './row-source.ts';
 import { plainName, wordsTyped } from './search-words.ts';
+import { plainPath } from './update-folders.ts';
 
-const placeIn = "instr(search_text || '/', @value)";
+/** Folders whose path as users see it contains `text`. */
+const contains = (text: string): string => `instr(shown || '/', ${text}) > 0`;
+/** Folders whose path begins with `text`, from its root on. */
+const isFromRoot = (text: string): string =>
+  `(instr(search_text || '/', ${text}) = 1 AND instr(${text}, '/') > 0)`;
 
 /**
- * Rows in folders whose path contains `text`: `cmu/131`. A trailing slash ends the folder name, and a path
- * from its root on matches only there: `/mocap/cmu/` does not match `/backup/mocap/cmu`.
+ * Rows in folders whose path contains `text`: `cmu/131`; see `searchedParts`. A trailing slash ends the folder
+ * name, and a path from its root on matches only there: `/mocap/cmu/` does not match `/backup/mocap/cmu`.
  */
 export function inFolder(text: string): RowSource {
-  const folders = `SELECT number FROM folders WHERE ${placeIn} > 0 AND (${placeIn} = 1 OR substr(@value, -1) <> '/'
-    OR NOT EXISTS (SELECT 1 FROM folders WHERE ${placeIn} = 1))`;
+  const folders = `SELECT number FROM folders WHERE ${isFromRoot('@value')} OR ${contains('@value')} AND (
+    substr(@value, -1) <> '/' OR NOT EXISTS (SELECT 1 FROM folders WHERE ${isFromRoot('@value')}))`;
   return folderSource(folders, plainPath(text));
 }
 
@@ -24,10 +28,10 @@ export function placeSources(text: string): readonly RowSource[] {
   return [inFolder(typed), source(filesAt, JSON.stringify(places))];
 }
 
-const plainPath = (text: string): string => foldForSearch(text.replaceAll('\\', '/'));
+const above = "(@value ->> 'above')";
 
 const inFolderAbove = /* sql */ `folder IN (
-  SELECT number FROM folders WHERE instr(search_text || '/', @value ->> 'above') > 0)`;
+  SELECT number FROM folders WHERE ${contains(above)} OR ${isFromRoot(above)})`;
 
 const isCalled = /* sql */ `plain_name >= @value ->> 'name' AND plain_name < (@value ->> 'name') || char(0x10FFFF)`;
 

@@ -1,6 +1,3 @@
-import { homedir } from 'node:os';
-import path from 'node:path';
-
 /**
  * Separates texts in one column, so that no phrase matches across them. The tokenizer treats it as a word.
  */
@@ -21,13 +18,6 @@ export function wordsOfName(name: string): string {
 /** Words of several texts, separated. */
 export function wordsOfTexts(texts: readonly string[]): string {
   return [...new Set(texts)].filter(Boolean).map(wordsOfName).join(BETWEEN);
-}
-
-/** Words of a folder, without the home folder. */
-export function wordsOfFolder(folder: string): string {
-  const own = path.relative(homedir(), folder);
-  const shown = own.startsWith('..') || path.isAbsolute(own) ? folder : own;
-  return wordsOfTexts(shown.split(/[\\/]/));
 }
 
 /** Words of search text, to be found in sequence; '' if there are none. */

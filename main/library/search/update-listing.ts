@@ -5,7 +5,8 @@ import { statementOf, valuesIn } from '../database/statements.ts';
 import { storedColumns } from './list-columns.ts';
 import { logChangedRows } from './row-changes.ts';
 import { plainName } from './search-words.ts';
-import { updateLabels, updateWords, folderOf, updatePlaces } from './update-words.ts';
+import { folderOf, updatingFolders } from './update-folders.ts';
+import { updateLabels, updateWords, updatePlaces } from './update-words.ts';
 
 /** Data that a row of the list is derived from, with its stored columns by their names. */
 interface Listed {
@@ -71,8 +72,8 @@ WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
   AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed' AND files.ignored = 0)`;
 
 /**
- * Updates the stale rows of the list. Call at the end of each transaction that writes clips, files, markers,
- * ranges or transitions.
+ * Updates the stale rows of the list and the stale folders. Call at the end of each transaction that writes
+ * clips, files, markers, ranges, transitions or watched folders.
  */
 export const updateListing = (db: Database): void => atOnce(updatingListing(db));
 
@@ -84,6 +85,7 @@ const ROWS_A_SLICE = 100;
 
 /** `updateListing` as sliced work. */
 export function* updatingListing(db: Database): Sliced<void> {
+  yield* updatingFolders(db);
   const changed: number[] = [];
   while (!isUpToDate(db)) {
     changed.push(...updateRows(db, ROWS_A_SLICE));

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { nameOfFile, foldForSearch } from '../names.ts';
-import { wordsOfName, wordsOfTexts, wordsOfFolder } from './search-words.ts';
+import { nameOfFile } from '../names.ts';
+import { wordsOfName, wordsOfTexts } from './search-words.ts';
+import { folderOf } from './update-folders.ts';
 import path from 'node:path';
 
 /** Data that the words of a row are derived from. */
@@ -75,17 +76,4 @@ export function updatePlaces(db: Database, row: number, others: readonly string[
   statementOf(db, 'DELETE FROM other_folders WHERE row = ?').run(row);
   for (const folder of new Set(others.map((file) => path.dirname(file))))
     statementOf(db, 'INSERT INTO other_folders (folder, row) VALUES (?, ?)').run(folderOf(db, folder), row);
-}
-
-/** Number of a folder, created if absent. */
-export function folderOf(db: Database, folder: string): number {
-  const known = valuesIn<number>(db, 'SELECT number FROM folders WHERE path = ?').get(folder);
-  if (known !== undefined) return known;
-  const { lastInsertRowid } = statementOf(db, 'INSERT INTO folders (path, search_text) VALUES (?, ?)').run(
-    folder,
-    foldForSearch(folder.replaceAll('\\', '/')),
-  );
-  const number = Number(lastInsertRowid);
-  statementOf(db, 'INSERT INTO folder_words (rowid, path) VALUES (?, ?)').run(number, wordsOfFolder(folder));
-  return number;
 }

@@ -54,7 +54,7 @@ function Breadcrumb() {
       : null;
   const own = number ?? transition?.name ?? '';
   return (
-    <nav class="breadcrumb row gap-4 dim cut" aria-label="Location">
+    <nav class="breadcrumb row gap-4 dim cut" aria-label="Location" data-tip={own || undefined}>
       <LibraryMenu />
       {own !== '' && (
         <>
@@ -116,7 +116,7 @@ function SlotSwitch() {
 function ClipPill() {
   const clip = useApp().open.destination.value;
   return (
-    <span class="pill row gap-6 dim cut" data-part="clip-pill">
+    <span class="pill row gap-6 dim cut" data-part="clip-pill" data-tip={clip?.name}>
       <ClipName name={clip?.name ?? 'missing clip'} />
       <ActionButton action="view.closeDrawer" icon={X} bare />
     </span>
@@ -131,7 +131,7 @@ function TransitionPill() {
   return (
     <>
       <span class="pill row gap-6 dim cut" data-part="transition-pill">
-        <span class="source-text cut" data-drop-end="source">
+        <span class="source-text cut" data-drop-end="source" data-tip={open.source.value?.name}>
           <ClipName
             name={
               open.source.value?.name ??
@@ -140,7 +140,11 @@ function TransitionPill() {
           />
         </span>
         <Icon node={ArrowRight} size={12} />
-        <span class="destination-text cut" data-drop-end="destination">
+        <span
+          class="destination-text cut"
+          data-drop-end="destination"
+          data-tip={open.destination.value?.name}
+        >
           <ClipName name={open.destination.value?.name ?? 'missing clip'} />
         </span>
       </span>

@@ -59,7 +59,7 @@ function ClipChip() {
   const clip = useApp().open.destination.value;
   return (
     <div class="chip slot-chip of-clip">
-      <b class="slot-method cut">
+      <b class="slot-method cut" data-tip={clip?.name}>
         <ClipName name={clip?.name ?? 'missing clip'} />
       </b>
       <LooseParts />

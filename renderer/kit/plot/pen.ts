@@ -1,4 +1,4 @@
-import { cutMiddle } from '../name-parts.ts';
+import { cutMiddle } from '../cut-name.ts';
 
 /** Theme colours for a canvas. */
 export type Palette = ReturnType<typeof readPalette>;

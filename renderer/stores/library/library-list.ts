@@ -6,8 +6,8 @@ import { asksForWords } from '#contract/search/search-query.ts';
 import type { ClipSummary, LibraryRow } from '#contract/rows/library-rows.ts';
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import { sharedStart } from '../../kit/name-parts.ts';
 import { createLatestQuery } from '../latest-query.ts';
+import type { NameGroups } from './name-groups.ts';
 import { listedRows, type ListedRows, type ListRow } from './listed-rows.ts';
 
 /** Order of the list while browsing, and while searching for words. */
@@ -22,8 +22,6 @@ export interface LibraryList {
   readonly ranks: ReadonlySignal<boolean>;
   readonly sort: ReadonlySignal<ListSort>; // the current one
   readonly rows: ReadonlySignal<ListedRows>; // that match the search
-  readonly shared: ReadonlySignal<string>; // what the names of all clips in the list begin with: see `sharedStart`
-  readonly sharedByAll: ReadonlySignal<string>; // what those of all clips of the library begin with
   readonly error: ReadonlySignal<string | null>;
   readonly loaded: ReadonlySignal<boolean>; // true after the first answer
   /** True if `rows` are the results of the current `text` and `sort`. */
@@ -67,12 +65,13 @@ export function createLibraryList(
   store: DocumentStore,
   bridge: Pick<SegueBridge, 'call'>,
   sorts: ReadonlySignal<ListSorts>,
+  names: Pick<NameGroups, 'add'>,
 ): LibraryList {
   const text = signal('');
   const ranks = computed(() => asksForWords(text.value));
   const sort = computed(() => (ranks.value ? sorts.value.searching : sorts.value.browsing));
-  const answers = createAnswers(store);
-  const { rows, shared, sharedByAll, error, loaded } = answers;
+  const answers = createAnswers(store, names);
+  const { rows, error, loaded } = answers;
   let shown = { first: 0, end: PAGE_ROWS };
   let wanted: Found | null = null; // the latest search
 
@@ -108,8 +107,6 @@ export function createLibraryList(
     ranks,
     sort,
     rows,
-    shared,
-    sharedByAll,
     error,
     loaded,
     isAnswered,
@@ -118,7 +115,10 @@ export function createLibraryList(
     show,
     clipsBetween: (first, end) => clipsBetween(first, end, rows.peek(), bridge, found()),
     hiddenAmong: (ids) => answered().then(() => hiddenAmong(ids, rows.peek(), bridge, found())),
-    hold: (clip) => void (store.saved.value = withClips(store.saved.value, [clip])),
+    hold(clip) {
+      names.add([clip]);
+      store.saved.value = withClips(store.saved.value, [clip]);
+    },
   };
 }
 
@@ -151,17 +151,14 @@ async function hiddenAmong(
 }
 
 /** Results of a search, loaded in pages. */
-function createAnswers(store: DocumentStore) {
+function createAnswers(store: DocumentStore, names: Pick<NameGroups, 'add'>) {
   const rows = signal(listedRows(0));
-  const [shared, sharedByAll] = [signal(''), signal('')];
   const error = signal<string | null>(null);
   const loaded = signal(false);
   let rowsOf: Found | null = null; // the search that `rows` belong to
   let answered: Found | null = null;
   return {
     rows,
-    shared,
-    sharedByAll,
     error,
     loaded,
     /** True if the last answer, even an error, belongs to this search. */
@@ -172,10 +169,10 @@ function createAnswers(store: DocumentStore) {
         loaded.value = true;
         error.value = response.ok ? null : response.error.message;
         if (!response.ok) return;
-        const { total, ends, marks } = response.value;
-        shared.value = sharedStart(ends);
-        if (found.text === '') sharedByAll.value = shared.value;
-        const held = withClips(store.saved.value, response.value.rows.filter(isClip));
+        const { total, marks } = response.value;
+        const clips = response.value.rows.filter(isClip);
+        names.add(clips);
+        const held = withClips(store.saved.value, clips);
         store.saved.value = withMarksOf(held, marks.clipIds, marks);
         const known = rowsOf === found && rows.peek().length === total ? rows.peek() : listedRows(total);
         rows.value = known.with(offsetOf(first), response.value.rows.map(listRow));

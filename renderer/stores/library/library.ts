@@ -6,6 +6,7 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLibraryList, type LibraryList, type ListSorts } from './library-list.ts';
+import { createNameGroups, type NameGroups } from './name-groups.ts';
 import { selectListed, type RowSelection } from '../../kit/row-selection.ts';
 import { createTags, type Tags } from './tags.ts';
 import type { LibraryBackup, LibraryPresence, RecentLibrary } from '#contract/library/recent-libraries.ts';
@@ -23,6 +24,7 @@ export interface Library extends CountedUnreadFiles {
   readonly newClips: NewClips;
   readonly jobs: Jobs;
   readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // watched folders, by path
+  readonly names: NameGroups;
   readonly files: LibraryFiles;
   readonly caches: MotionCaches;
 }
@@ -45,7 +47,8 @@ interface Followed {
 export function createLibrary({ bridge, notices, document, selection, sorts }: Followed): Library {
   const state = signal<LibraryState>({ state: 'opening' });
   const isOpen = computed(() => state.value.state === 'open');
-  const list = createLibraryList(document, bridge, sorts);
+  const names = createNameGroups(document);
+  const list = createLibraryList(document, bridge, sorts, names);
   dropHiddenRows(list, selection);
   const unread = countUnreadFiles(bridge);
   effect(() => void (isOpen.value && unread.countUnread()));
@@ -61,6 +64,7 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
     state,
     isOpen,
     list,
+    names,
     tags: createTags(bridge),
     newClips: createNewClips(bridge, list, selection),
     ...unread,

@@ -29,6 +29,14 @@ test('filters for clips that lack something', () => {
   expect(parseSearch('no:sense').problems[0]?.message).toMatch(/^“no:” takes marker, range/);
 });
 
+test('words of the name alone', () => {
+  expect(criteria('name:walk name:"left foot" name:walk_02.bvh name: name:_')).toEqual([
+    { ...word('walk'), inName: true },
+    { ...word('left foot', true), inName: true },
+    { ...word('walk_02', true), inName: true },
+  ]);
+});
+
 test('every filter', () => {
   expect(
     criteria(
@@ -107,7 +115,7 @@ test('an invalid part is reported with its position, and the rest still applies'
     [48, 55],
   ]);
   expect(problems[0].message).toBe('“len:long” is not a length. Examples: len:>2s, len:500ms, len:1..3s.');
-  expect(problems[1].message).toMatch(/^“colour:” is not a filter\. Use tag:, .* or still:, or quotes/);
+  expect(problems[1].message).toMatch(/^“colour:” is not a filter\. Use name:, tag:, .* or still:, or quotes/);
   expect(problems[3].message).toBe('“missing:” takes yes or no, not “maybe”.');
   expect(criteria('"mixamo:walk"')).toEqual([word('mixamo:walk', true)]);
 });

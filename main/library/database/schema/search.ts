@@ -190,3 +190,18 @@ CREATE TRIGGER row_label_removed AFTER DELETE ON row_labels BEGIN
   UPDATE labels SET row_count = row_count - 1 WHERE number = OLD.label;
 END;
 `;
+
+/**
+ * What of its path a folder is found by depends on the watched folder that it is in. A folder is stale, and has
+ * none of this, until the next `updateListing`.
+ */
+export const shownFolders = /* sql */ `
+ALTER TABLE folders ADD COLUMN shown TEXT; -- as search_text, from the name of the watched folder on; NULL = stale
+CREATE INDEX stale_shown_folders ON folders (number) WHERE shown IS NULL;
+CREATE TRIGGER folder_watched AFTER INSERT ON watched_folders BEGIN
+  UPDATE folders SET shown = NULL WHERE substr(path, 1, length(NEW.path)) = NEW.path;
+END;
+CREATE TRIGGER folder_forgotten AFTER DELETE ON watched_folders BEGIN
+  UPDATE folders SET shown = NULL WHERE substr(path, 1, length(OLD.path)) = OLD.path;
+END;
+`;

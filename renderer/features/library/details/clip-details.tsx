@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import type { TagCount } from '#contract/clips/tags.ts';
-import { counted } from '#contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { MAX_NOTE_LENGTH } from '#contract/clips/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../stores/commands/library/tag-commands.ts';
 import { selectedClips } from '../../../stores/commands/library/pointed-row.ts';
@@ -86,7 +86,7 @@ const byName = (a: TagCount, b: TagCount): number => (a.name < b.name ? -1 : 1);
 function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds: readonly string[] }) {
   const app = useApp();
   const some = tag.clips < clipIds.length;
-  const has = some ? `${counted(tag.clips, 'clip')} of ${clipIds.length}` : 'all of them';
+  const has = some ? `${counted(tag.clips, 'clip')} of ${grouped(clipIds.length)}` : 'all of them';
   return (
     <span class={some ? 'tag has some' : 'tag has'}>
       {some ? (
@@ -94,7 +94,7 @@ function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds
           type="button"
           class="cut"
           aria-label={`${tag.name}, ${has}: tag the others`}
-          data-tip={`${counted(tag.clips, 'clip')} of ${clipIds.length} have this tag. Click to tag the others`}
+          data-tip={`${counted(tag.clips, 'clip')} of ${grouped(clipIds.length)} have this tag. Click to tag the others`}
           onClick={() => tagClips(app, clipIds, tag.name)}
         >
           {tag.name}

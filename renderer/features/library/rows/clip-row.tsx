@@ -7,7 +7,7 @@ import { transitionEnds, type TransitionEnd } from '../../../stores/marks/marker
 import { showOn } from '../../../stores/commands/transitions/character-commands.ts';
 import { chooseClip } from '../../../stores/commands/transitions/transition-commands.ts';
 import { Icon } from '../../../kit/icon.tsx';
-import { ShortName } from '../../../kit/short-name.tsx';
+import { ClipName } from '../../../controls/clip-name.tsx';
 import { dragClip } from '../../../controls/drag-clip.ts';
 import { ListRow, type RowPlace } from '../../../controls/row-list.tsx';
 import { StripPicture } from '../poses/strip-picture.tsx';
@@ -53,7 +53,7 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
       <StripPicture clipId={id} />
       <div class="row-text fill" role="gridcell">
         <div class="row-name cut">
-          <ShortName name={clip.name} shared={library.list.shared.value} />
+          <ClipName name={clip.name} />
         </div>
         <div class="row-facts faint small-text whole">
           {facts.map((fact, index) => (

@@ -29,7 +29,7 @@ export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly stri
  */
 export function foundIn(text: string, clip: ClipSummary, marks: readonly { readonly label: string }[]) {
   const words = parseSearch(text).terms.flatMap(({ criterion, negated }) =>
-    criterion.kind === 'words' && !negated ? [criterion.text.toLowerCase()] : [],
+    criterion.kind === 'words' && !criterion.inName && !negated ? [criterion.text.toLowerCase()] : [],
   );
   const missed = words.find((word) => !clip.name.toLowerCase().includes(word));
   if (missed === undefined) return null;

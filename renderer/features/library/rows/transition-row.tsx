@@ -43,7 +43,7 @@ export function TransitionRow({ row, place }: TransitionRowProps) {
           <NameField transition={transition} />
         ) : (
           <>
-            <div class="row-name cut">
+            <div class="row-name cut" data-tip={transition.name}>
               <ClipName name={transition.name} />
             </div>
             <div class="row-facts faint small-text cut">{slotsText(transition)}</div>

@@ -48,6 +48,7 @@ const MAX_SUGGESTIONS = 15;
 const hintOf = (name: FilterName): string => (isAmountName(name) ? amountFilter(name).hint : hints[name]);
 
 const hints: Readonly<Record<Exclude<FilterName, AmountName>, string>> = {
+  name: 'words of the name alone',
   tag: 'has this tag',
   has: 'markers, ranges, a note',
   no: 'without markers, tags',
@@ -153,17 +154,19 @@ function noteFor({ filter, value }: QueryPart, { tags, facets }: CompletionSourc
         : `Finds clips on the skeleton of “${value}”.`;
     case 'folder':
       if (facets?.folders.length === 0) return noClips;
-      return facets === null || isFolder(facets, value) ? null : `No folder path contains “${value}”.`;
+      return facets === null || isFolder(facets, value) ? null : `No folder matches “${value}”.`;
     default:
       return null;
   }
 }
 
-/** A library with many folders lists only some of them here. */
+/** True also for a path from its root on, and where a library has more folders than are listed here. */
 function isFolder({ folders }: SearchFacets, typed: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replaceAll('\\', '/');
   return (
-    folders.length >= MAX_FACETS || folders.some(({ value }) => `${plain(value)}/`.includes(plain(typed)))
+    /^([a-z]:)?[\\/]/i.test(typed) ||
+    folders.length >= MAX_FACETS ||
+    folders.some(({ value }) => `${plain(value)}/`.includes(plain(typed)))
   );
 }
 
@@ -195,6 +198,8 @@ function valuesOf(filter: FilterName, { tags, facets }: CompletionSources): read
     return (facets?.amounts[filter] ?? []).map(({ value, clips }) => withCount(String(value), clips));
   }
   switch (filter) {
+    case 'name':
+      return [];
     case 'tag':
       return tags.map(({ name, clips }) => withCount(name, clips));
     case 'skeleton':

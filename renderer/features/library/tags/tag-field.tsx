@@ -39,7 +39,7 @@ export function TagField(props: TagFieldProps) {
         {...suggestedField(SUGGESTIONS, open, active)}
         data-tip={open ? undefined : label}
         data-keys={keys}
-        data-status-keys="Enter add · Tab complete · Backspace remove last · Esc back to list"
+        data-status-keys={`Enter ${label.toLowerCase()} · Tab complete · Backspace remove last · Esc back to list`}
         maxLength={MAX_TAG_LENGTH}
         value={text.value}
         onInput={(event) => {

@@ -5,12 +5,13 @@ import { bestMatch } from '#contract/search/list-order.ts';
 import { MAX_LETTERS } from '#contract/search/search-query.ts';
 import { ask } from '../../../stores/ask.ts';
 import { createLatestQuery } from '../../../stores/latest-query.ts';
-import { nameParts } from '../../../kit/name-parts.ts';
+import { cutName } from '../../../kit/cut-name.ts';
 import { TextField } from '../../../kit/text-field.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 
 /** Suggestions of one field. */
 const MAX_CLIPS = 30;
+const MAX_SHOWN = 18; // letters
 
 interface ClipFieldProps {
   readonly label: string;
@@ -34,10 +35,7 @@ export function ClipField({ label, name, choose }: ClipFieldProps) {
       ),
     [],
   );
-  const short = (full: string): string => {
-    const { head, tail } = nameParts(full, app.library.list.sharedByAll.value);
-    return head + tail;
-  };
+  const short = (full: string): string => cutName(full, MAX_SHOWN, app.library.names.of(full));
   const keep = async (text: string): Promise<void> => {
     await query.settled();
     const clip = found.peek().find((each) => text === labelOf(each) || text === short(each.name));

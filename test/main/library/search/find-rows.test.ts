@@ -7,6 +7,8 @@ import type { Marker } from '#contract/rows/library-rows.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import { noteUse } from '#main/library/rows/new-clips.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { watchedFolders } from '#main/library/files/watched-folders.ts';
+import { forgetFolder, watchFolders } from '#main/library/indexed/watch-folders.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { edit, undo } from '#test/main/edit.ts';
 import { addClip } from '#test/main/sample-rows.ts';
@@ -115,6 +117,11 @@ const queries = [
   '-has:note',
   'has:marker "turn begins"',
   'folder:STUDIO3/',
+  'folder:mocap/',
+  'folder:/mocap/stu',
+  'name:left',
+  'name:"walk start" mocap',
+  '-name:walk_02.bvh le',
   'folder:ete hop',
   'len:<1s',
   'len:>500ms',
@@ -200,8 +207,13 @@ function generated(random: () => number) {
       return { kind: 'note.set', clipId, before: noteOf(clipId), after: pick(notes) };
     },
   ];
+  const opened = ['/', '/mocap', '/mocap/Studio3/left', '/backup 1', '/walk 2'];
   return {
     db,
+    open: () => {
+      for (const folder of watchedFolders(db)) if (random() < 0.6) forgetFolder(db, folder);
+      watchFolders(db, [pick(opened), pick(opened)]);
+    },
     change: () => pick(edits)(),
     use: (now: number) => noteUse(db, [pick(ids), pick(ids)], now),
     sort: () => ({ by: pick(foundOrders), descending: random() < 0.5 }),
@@ -209,7 +221,7 @@ function generated(random: () => number) {
 }
 
 test.each([1, 2])('finds the same rows as a scan of every row, during edits (%i)', (seed) => {
-  const { db, change, use, sort } = generated(createRandom(seed));
+  const { db, change, use, sort, open } = generated(createRandom(seed));
   const check = (): number => {
     const all = allRows(db);
     let found = 0;
@@ -227,10 +239,12 @@ test.each([1, 2])('finds the same rows as a scan of every row, during edits (%i)
     }
     return found;
   };
+  watchFolders(db, ['/']);
   expect(check()).toBeGreaterThan(500);
   for (let round = 0; round < 6; round++) {
     for (let k = 0; k < 3; k++) edit(db, change());
     use(round);
+    open();
     check();
   }
   edit(db, { kind: 'tag.rename', from: 'walk', to: 'loco' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchFolders } from '#main/library/files/watched-folders.ts';
+import { watchFolders } from '#main/library/indexed/watch-folders.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { folderTree } from '#main/library/search/folder-tree.ts';
 import { folderFilter } from '#renderer/features/library/folders/folder-tree.tsx';

@@ -4,6 +4,7 @@ import { amountFilter, type ListOrder } from '#contract/search/list-columns.ts';
 import type { ListSort } from '#contract/search/list-order.ts';
 import { parseSearch, type SearchCriterion } from '#contract/search/search-query.ts';
 import type { Database } from '#main/library/database/database.ts';
+import { watchedFolders } from '#main/library/files/watched-folders.ts';
 
 /** A row of the list with all searchable data. */
 export interface Row {
@@ -15,6 +16,7 @@ export interface Row {
   readonly note: string;
   readonly path: string;
   readonly places: readonly string[]; // of other files with its content
+  readonly folders: readonly Folder[]; // of all of these
   readonly length: number;
   readonly fps: number;
   readonly joints: number | null;
@@ -25,6 +27,26 @@ export interface Row {
   readonly kinds: readonly string[];
   readonly tags: readonly string[];
 }
+
+interface Folder {
+  readonly names: readonly string[]; // that words find
+  readonly shown: string; // path that users see
+  readonly path: string;
+}
+
+/** What is found of the folder of `file`, if a user opened the folders `opened`. */
+function folderOf(file: string, opened: readonly string[]): Folder {
+  const own = path.dirname(file);
+  const top = opened.find((each) => each === '/' || `${own}/`.startsWith(`${each}/`));
+  if (top === undefined) return { names: [path.basename(own)], shown: folded(own), path: folded(own) };
+  const below = own.slice(top === '/' ? 1 : top.length + 1);
+  const shown = top === '/' ? own : `/${path.basename(top)}/${below}`.replace(/\/$/, '');
+  return { names: below.split('/'), shown: folded(shown), path: folded(own) };
+}
+
+/** Whether its path, as users see it or from the root on, contains the text; with its end: `cmu/` does not match `cmu2`. */
+const isIn = ({ shown, path }: Folder, text: string): boolean =>
+  `${shown}/`.includes(text) || (text.includes('/') && `${path}/`.startsWith(text));
 
 /** Ids of the `rows` that match `text`, in order: the definition of search. */
 export function lookAtEach(rows: readonly Row[], text: string, { by, descending }: ListSort): string[] {
@@ -72,6 +94,7 @@ function fitOf(row: Row, words: readonly Words[]): number {
 
 /** Reads the tables of edits and imports, not those of search. */
 export function allRows(db: Database): Row[] {
+  const opened = watchedFolders(db);
   const list = (json: string): string[] => JSON.parse(json) as string[];
   return db
     .prepare<[], Row & { readonly [list in 'labels' | 'kinds' | 'tags' | 'places']: string }>(
@@ -96,6 +119,7 @@ export function allRows(db: Database): Row[] {
       kinds: list(row.kinds),
       tags: list(row.tags),
       places: list(row.places),
+      folders: [row.path, ...list(row.places)].map((place) => folderOf(place, opened)),
     }));
 }
 
@@ -103,8 +127,12 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
   switch (criterion.kind) {
     case 'words':
       return (
-        textsOf(row).some((text) => hasPhrase(text, criterion.text, criterion.whole)) ||
-        (/[\\/]/.test(criterion.text) && isAt(row, folded(criterion.text).replaceAll('\\', '/')))
+        (criterion.inName ? [row.name] : textsOf(row)).some((text) =>
+          hasPhrase(text, criterion.text, criterion.whole),
+        ) ||
+        (!criterion.inName &&
+          /[\\/]/.test(criterion.text) &&
+          isAt(row, folded(criterion.text).replaceAll('\\', '/')))
       );
     case 'tag':
       return row.tags.some((tag) =>
@@ -119,9 +147,7 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
     case 'has':
       return has(row, criterion.of);
     case 'folder':
-      return [row.path, ...row.places].some(
-        (place) => `${folded(path.dirname(place))}/`.includes(folded(criterion.text)), // with its end: `cmu/` does not match `cmu2`
-      );
+      return row.folders.some((folder) => isIn(folder, folded(criterion.text)));
     case 'kind':
       return criterion.of === 'clip' && row.failed === 0;
     case 'flag':
@@ -139,13 +165,13 @@ function isAt(row: Row, text: string): boolean {
   const above = text.slice(0, text.lastIndexOf('/') + 1);
   const name = text.slice(above.length);
   const begins = letters(row.name).startsWith(letters(name));
-  return [row.path, ...row.places].some((place, k) => {
-    const folder = folded(path.dirname(place));
+  return [row.path, ...row.places].some((_, k) => {
+    const folder = row.folders[k];
     const isCalled =
       begins || (k > 0 && row.places.some((copy) => hasPhrase(path.parse(copy).name, name, false)));
     return name === ''
-      ? folder.includes(above.slice(0, -1))
-      : folder.includes(text) || (`${folder}/`.includes(above) && isCalled);
+      ? isIn(folder, above.slice(0, -1))
+      : isIn(folder, text) || (isIn(folder, above) && isCalled);
   });
 }
 
@@ -157,7 +183,7 @@ function has(row: Row, of: string): boolean {
 }
 
 function textsOf(row: Row): string[] {
-  const folders = [row.path, ...row.places].flatMap((place) => path.dirname(place).split('/'));
+  const folders = row.folders.flatMap(({ names }) => names);
   const files = row.places.map((place) => path.parse(place).name);
   return [row.name, row.note, ...folders, ...files, ...row.labels, ...row.tags];
 }

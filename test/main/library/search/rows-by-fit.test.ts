@@ -53,13 +53,3 @@ test('without words the order is by name', () => {
   expect(best(db, 'tag:walk')).toEqual(['amble']);
   expect(best(db, '-walk')).toEqual(['boardwalk_fall']);
 });
-
-test('the ends of a search are the first and the last clip by name, whatever the order and the page', () => {
-  const { db } = libraryOf(['walk 10', 'walk 2', 'Run', 'Walk 9', 'amble']);
-  const ends = (text: string, by: 'name' | 'length', offset = 0): readonly string[] =>
-    searchLibrary(db, { text, sort: { by, descending: true }, offset, limit: 1 }).ends;
-  expect(ends('', 'name')).toEqual(['amble', 'walk 10']);
-  expect(ends('walk', 'length', 2)).toEqual(['walk 2', 'walk 10']);
-  expect(ends('run', 'name')).toEqual(['Run', 'Run']);
-  expect(ends('nothing', 'name')).toEqual([]);
-});

@@ -6,6 +6,7 @@ import { valueOf } from '#main/library/problems.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { searchFacets } from '#main/library/search/facets.ts';
+import { watchFolders } from '#main/library/indexed/watch-folders.ts';
 import { addClip, rowsFor } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -18,6 +19,7 @@ const fileAt = (db: Database, path: string): string =>
 /** A clip at three places, another at one. */
 function library() {
   const opened = temporaryLibrary();
+  watchFolders(opened.db, ['/']);
   addClip(opened.db, '/mocap/hop.bvh', { rise: 1 });
   addClip(opened.db, '/backup/jump_final.bvh', { rise: 1 });
   addClip(opened.db, '/delivery/3/hop.bvh', { rise: 1 });

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
 import type { MarksOfClips } from '#contract/rows/library-rows.ts';
 import { bestMatch, byName } from '#contract/search/list-order.ts';
+import { cutName } from '#renderer/kit/cut-name.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { createLibraryList } from '#renderer/stores/library/library-list.ts';
-import { clipOf, markerOf } from '../library-fixture.ts';
+import { createNameGroups } from '#renderer/stores/library/name-groups.ts';
+import { clipOf, markerOf, transitionOf } from '../library-fixture.ts';
 
 const marksOf = (rows: readonly { readonly id: string }[]): MarksOfClips => ({
   clipIds: rows.map(({ id }) => id),
@@ -15,29 +17,31 @@ const marksOf = (rows: readonly { readonly id: string }[]): MarksOfClips => ({
 
 /** A list over a library of clips `a0`, `a1`, … and `b0`, … whose answers the test triggers. */
 function setUp(
-  names = ['a', 'b'].flatMap((letter) => Array.from({ length: 200 }, (_, i) => `${letter}${i}`)),
+  clips = ['a', 'b'].flatMap((letter) => Array.from({ length: 200 }, (_, i) => `${letter}${i}`)),
 ) {
   const waiting: (() => void)[] = [];
   const call = (_: string, { text, offset = 0, limit }: { text: string; offset?: number; limit: number }) => {
-    const found = names.filter((name) => name.startsWith(text));
+    const found = clips.filter((name) => name.startsWith(text));
     const rows = found.slice(offset, offset + limit).map(clipOf);
     return new Promise((resolve) =>
       waiting.push(() =>
         resolve({
           ok: true,
-          value: { rows, total: found.length, ends: [found[0], found.at(-1)], marks: marksOf(rows) },
+          value: { rows, total: found.length, marks: marksOf(rows) },
         }),
       ),
     );
   };
   const store = createDocumentStore();
   const bridge = { call } as unknown as Pick<SegueBridge, 'call'>;
-  const list = createLibraryList(store, bridge, signal({ browsing: byName, searching: bestMatch }));
+  const names = createNameGroups(store);
+  const sorts = signal({ browsing: byName, searching: bestMatch });
+  const list = createLibraryList(store, bridge, sorts, names);
   const answer = async (): Promise<void> => {
     for (const send of waiting.splice(0)) send();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { list, store, answer };
+  return { list, names, store, answer };
 }
 
 test('a search is answered when the rows belong to it, however often the text changes', async () => {
@@ -89,16 +93,27 @@ test('marks of listed clips are loaded with them, and follow edits of clips that
   expect(store.shown.value.clips.get('a3')?.markerCount).toBe(2);
 });
 
-test('names of the list share a start, and so do those of the library, also during a search', async () => {
-  const { list, answer } = setUp(['mocap_run', 'mocap_walk_left', 'mocap_walk_right']);
-  const shared = (): unknown => [list.shared.value, list.sharedByAll.value];
-  list.refresh();
-  await answer();
-  expect(shared()).toEqual(['mocap_', 'mocap_']);
+test('names are told apart from those that were listed of their folder, whatever is searched', async () => {
+  const { list, names, answer } = setUp(['mocap_run_fast', 'mocap_walk_left', 'mocap_walk_right']);
+  const shown = (): unknown =>
+    ['mocap_walk_left', 'mocap_run_fast', 'new'].map((name) => cutName(name, 11, names.of(name)));
+  const known = ['…walk_left', '…run_fast', 'new'];
   list.text.value = 'mocap_walk';
   await answer();
-  expect(shared()).toEqual(['mocap_walk_', 'mocap_']);
+  expect(shown()).toEqual(['…left', 'mocap_…fast', 'new']);
   list.text.value = '';
   await answer();
-  expect(shared()).toEqual(['mocap_', 'mocap_']);
+  expect(shown()).toEqual(known);
+  list.text.value = 'mocap_walk';
+  await answer();
+  expect(shown()).toEqual(known);
+});
+
+test('ends of transitions are told apart from those of others', () => {
+  const { names, store } = setUp();
+  const own = ['mocap_walk_left → mocap_run', 'mocap_walk_right → mocap_run (2)', 'own'];
+  const transitions = own.map((name) => ({ ...transitionOf(name), name }));
+  store.saved.value = { ...store.saved.value, transitions };
+  const cut = ['mocap_walk_left', 'mocap_run (2)'].map((end) => cutName(end, 10, names.ends.value));
+  expect(cut).toEqual(['…walk_left', '…run (2)']);
 });

@@ -16,9 +16,9 @@ const sources = {
       ],
     },
     folders: [
-      { value: '/home/me/mocap/cmu/walk', clips: 2 },
+      { value: '/mocap/cmu/walk', clips: 2 },
       { value: '/backup/cmu/walk', clips: 1 },
-      { value: '/home/me/big moves/x y', clips: 1 },
+      { value: '/big moves/x y', clips: 1 },
     ],
   },
 };
@@ -42,6 +42,7 @@ test('values of a filter that begin with the text first, as they are typed', () 
   expect(texts('folder:w')).toEqual(['folder:cmu/walk ']);
   expect(texts('folder:x')).toEqual(['folder:"big moves/x y" ']);
   expect(texts('has:ta').slice(0, 2)).toEqual(['has:tag ', 'has:take-off ']);
+  expect(texts('na')).toEqual(['name:']);
   expect(at('folder:cmu')?.suggestions[0].hint).toBe('3 clips');
 });
 
@@ -51,7 +52,7 @@ test('no completions for empty or complete text', () => {
   expect(at('tag:locomotion')).toBeNull();
   expect(at('"left foot"')).toBeNull();
   expect(texts('tag:lo walk', 6)).toEqual(['tag:locomotion ', 'tag:walk-loop ']);
-  expect(allFilters(3).suggestions).toHaveLength(13);
+  expect(allFilters(3).suggestions).toHaveLength(14);
 });
 
 const nothing = { tags: [], facets: { joints: [], amounts: {}, folders: [] } };
@@ -65,8 +66,9 @@ test('a note helps if there are no suggestions', () => {
     expect(noteOf(text, nothing), text).toBe('There are no clips yet: open a folder first.');
   expect(noteOf('skeleton:9')).toBe('No skeleton has 9 joints.');
   expect(noteOf('skeleton:jog')).toBe('Finds clips on the skeleton of “jog”.');
-  expect(noteOf('folder:nowhere')).toBe('No folder path contains “nowhere”.');
-  expect(noteOf('folder:me/mocap')).toBeNull(); // suggestions contain only the end of a path
+  expect(noteOf('folder:nowhere')).toBe('No folder matches “nowhere”.');
+  expect(noteOf('folder:mocap/cmu')).toBeNull(); // suggestions contain only the end of a path
+  for (const text of ['folder:/home/me/', 'folder:D:\\mocap']) expect(noteOf(text), text).toBeNull();
   expect(noteOf('fps:', nothing)).toMatch(/^Enter a frame rate, such as fps:120/);
   expect(noteOf('len:3..')).toMatch(/^Enter a length, such as len:>2s/);
   expect(noteOf('len:9x')).toMatch(/^“len:9x” is not a length/);
@@ -76,7 +78,16 @@ test('a note helps if there are no suggestions', () => {
 });
 
 test('valid and incomplete text needs no note', () => {
-  for (const text of ['len:>3s', 'fps:>=60', 'fps:119.88', 'has:out', 'tag:locomotion', 'zz', '"len:9x"'])
+  for (const text of [
+    'len:>3s',
+    'fps:>=60',
+    'fps:119.88',
+    'has:out',
+    'tag:locomotion',
+    'name:zz',
+    'zz',
+    '"len:9x"',
+  ])
     expect(noteOf(text), text).toBeNull();
   for (const text of ['skeleton:', 'folder:', 'fps:', 'folder:x'])
     expect(noteOf(text, { tags: [], facets: null }), text).toBeNull();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgetFolder, watchedFolders, watchFolders } from '#main/library/files/watched-folders.ts';
+import { watchedFolders } from '#main/library/files/watched-folders.ts';
+import { forgetFolder, watchFolders } from '#main/library/indexed/watch-folders.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
 test('a folder within a watched one is not watched separately, in either order', () => {
