@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { slugOf } from '../tools/guide/render-guide.mjs';
 
 const project = path.resolve(import.meta.dirname, '..');
 const sources = ['core', 'contract', 'main', 'preload', 'renderer', 'test', 'tools'].flatMap((folder) =>
@@ -39,15 +40,32 @@ test('no document is left half merged', () => {
   expect(documents.filter((document) => /^(<{7}|={7}|>{7})( |$)/m.test(read(document)))).toEqual([]);
 });
 
-test('every link leads to a file', () => {
+/** Anchors of the headings of a document. */
+const anchorsIn = (document: string): string[] =>
+  [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading));
+
+/** True if a link of a document leads to a file, and to a heading in it if it names one. */
+function isFound(document: string, target: string): boolean {
+  const [file = '', anchor] = target.split('#');
+  const linked = file === '' ? document : path.join(path.dirname(document), file);
+  return (
+    existsSync(path.join(project, linked)) && (anchor === undefined || anchorsIn(linked).includes(anchor))
+  );
+}
+
+test('every link leads to a file or to a heading in one', () => {
   const broken = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\(([^)\s]+)\)/g)]
-      .map(([, target = '']) => target.split('#')[0])
-      .filter((target) => target !== '' && !/^https?:/.test(target))
-      .filter((target) => !existsSync(path.join(project, path.dirname(document), target)))
+      .map(([, target = '']) => target)
+      .filter((target) => !/^https?:/.test(target) && !isFound(document, target))
       .map((target) => `${document} links to ${target}`),
   );
   expect(broken).toEqual([]);
+});
+
+test.each(documentsIn('docs/guide'))('headings of %s have anchors of their own', (document) => {
+  const anchors = anchorsIn(document);
+  expect(anchors).toEqual([...new Set(anchors)]);
 });
 
 test('README and architecture stay short', () => {

@@ -5,6 +5,7 @@ import { USUAL_DURATION } from '#core/tree/document/document.ts';
 import { offeredMethods } from '#core/transition/methods/registry.ts';
 import { unrealDeadBlend } from '#core/transition/methods/unreal-dead-blend.ts';
 import { unrealInertialization } from '#core/transition/methods/unreal-inertialization.ts';
+import { hasSteps, sectionsOf } from './guide/prose.ts';
 
 const page = (name: string): string =>
   readFileSync(path.resolve(import.meta.dirname, '../docs/guide', `${name}.md`), 'utf8');
@@ -65,20 +66,15 @@ const MEASURED = String.raw`m/s[²³]?|°/s²?|°|cm|%`;
  * measure is about are none.
  */
 function claims(
-  text: string,
-  headings: readonly string[],
+  sections: readonly string[],
   units = MEASURED,
 ): readonly (readonly [text: string, unit: string])[] {
   const number = new RegExp(
     String.raw`([−-]?\d[\d.\u202f]*)(?: to ([\d.]+))?(?: \[([^\]]+)\])?\s?(${units})`,
     'g',
   );
-  return headings.flatMap((heading) => {
-    const [, below] = text.split(`\n## ${heading}\n`);
-    const prose = below
-      .split('\n## ')[0]
-      .replaceAll(/^(\||    ).*\n/gm, '')
-      .replaceAll(/(?:^|\s)95 % /g, ' ');
+  return sections.flatMap((section) => {
+    const prose = section.replaceAll(/^(\||    ).*\n/gm, '').replaceAll(/(?:^|\s)95 % /g, ' ');
     const found = prose.matchAll(number);
     return [...found].flatMap(([, first, last, between = '', unit]) =>
       [first, last, ...between.split(', ')]
@@ -138,7 +134,11 @@ test.each([
   ['study/README.md', ['Conclusions', 'Limits'], ['mocap'], 40],
 ])('each number with a unit on %s is in a table that the study wrote', (file, headings, tables, least) => {
   const figures = studyFigures(...tables);
-  const numbers = claims(read(file), headings);
+  const sections = sectionsOf(read(file)).filter((section) =>
+    headings.includes(section.slice('## '.length, section.indexOf('\n'))),
+  );
+  expect(sections).toHaveLength(headings.length);
+  const numbers = claims(sections);
   expect(numbers.length).toBeGreaterThanOrEqual(least);
   const unknown = numbers.filter(([text, unit]) => {
     const digits = text.split('.')[1]?.length ?? 0;
@@ -149,13 +149,16 @@ test.each([
   expect(unknown).toEqual([]);
 });
 
+/** Sections of a page of the guide that have steps to follow. */
+const stepsOf = (name: string): readonly string[] => sectionsOf(read(`guide/${name}`)).filter(hasSteps);
+
 /**
- * Decimal numbers of tables of results, not of steps, in *Try it* of a page; that of stress is compared with
- * the study.
+ * Decimal numbers of tables of results, not of steps, in sections with steps; those of stress are compared
+ * with the study.
  */
 function tabled(name: string): readonly (readonly [name: string, text: string, unit: string])[] {
-  const [, below] = read(`guide/${name}`).split('\n## Try it\n');
-  const tables = [...below.split('\n## ')[0].matchAll(/(^\|.*\n)+/gm)].map(([table]) => table);
+  const steps = stepsOf(name).join('');
+  const tables = [...steps.matchAll(/(^\|.*\n)+/gm)].map(([table]) => table);
   return tables
     .filter((table) => name !== 'stress.md' && !table.startsWith('| | by mouse'))
     .flatMap((table) => (table.match(/\d+\.\d+/g) ?? []).map((text) => [name, text, ''] as const));
@@ -169,12 +172,12 @@ test('each number with a unit in the steps of a page is in the window test that 
   const written = new Set(studyFigures('stress').map(({ value, unit }) => `${value} ${unit}`));
   written.add(`${((0.3 * 66.4) / 131).toFixed(2)} s`); // of dead blending: scale, offset and velocity
   written.add(`${(USUAL_DURATION / 2) * 60} f`); // generated steps jump half-way through a new take
-  const pages = readdirSync(path.resolve(import.meta.dirname, '../docs/guide'))
-    .filter((name) => name.endsWith('.md'))
-    .filter((name) => read(`guide/${name}`).includes('\n## Try it\n'));
+  const pages = readdirSync(path.resolve(import.meta.dirname, '../docs/guide')).filter((name) =>
+    name.endsWith('.md'),
+  );
   const units = String.raw`${MEASURED}|(?:mm|ms|s|f|frames)\b`;
   const numbers = pages.flatMap((name) => [
-    ...claims(read(`guide/${name}`), ['Try it'], units).map(([text, unit]) => [name, text, unit] as const),
+    ...claims(stepsOf(name), units).map(([text, unit]) => [name, text, unit] as const),
     ...tabled(name),
   ]);
   expect(numbers.length).toBeGreaterThan(90);

@@ -8,7 +8,8 @@ import { addClip, changeNode, expectShares, newTree, node, pad, setInput, wrapCl
 import { goPastSeam } from './window.ts';
 
 /**
- * Pages of the guide about nodes of blend trees: each test follows the steps of its page, from a new library.
+ * Pages of the guide about nodes of blend trees: each test follows the steps of its topic, *Try …*, from a new
+ * library.
  */
 
 test.use({ beginning: { size: { width: 1440, height: 900 } } });

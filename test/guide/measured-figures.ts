@@ -113,7 +113,7 @@ export function measuredFigures(): readonly Measured[] {
     ...ofFeet(),
     ...ofNodes(),
     ...ofRotations(),
-    ...['methods', 'guide/inertialization', 'guide/smoothing'].map((page) => ({
+    ...['methods', 'guide/inertialization', 'guide/blend-trees'].map((page) => ({
       page,
       what: 'what a spring from rest has left after one half-life, (1 + 2 ln 2) / 4',
       says:
@@ -164,9 +164,9 @@ function ofTrees(): readonly Measured[] {
   const { circular, others } = curveDeviations();
   const { share, granted } = shortened();
   return [
-    { page: 'guide/blend-spaces', what: 'speed of the walk', says: `*walk* ${speed.toFixed(2)} m/s` },
+    { page: 'guide/axes-and-layers', what: 'speed of the walk', says: `*walk* ${speed.toFixed(2)} m/s` },
     {
-      page: 'guide/cadence',
+      page: 'guide/choices-and-timing',
       what: 'median slide of the standing foot of a walk and a jog at 2 m/s, with cadence and without',
       says: `At speed 2 the median of walk and jog is ${matched.toFixed(2)} m/s, and ${unmatched.toFixed(1)} m/s without`,
     },

@@ -39,10 +39,16 @@ const NAMES = [
   /\bH\.264\b/g,
 ];
 
-/** The text of a page without steps of *Try it*, and without what names a thing. */
+/** Sections of a page of the guide, each from its heading on to the next one. */
+export const sectionsOf = (text: string): readonly string[] => text.split(/^(?=###? )/m);
+
+/** True for a section with steps to follow: *Try it*, or *Try …* of a topic where a page has several. */
+export const hasSteps = (section: string): boolean => /^(## Try it|### Try .+)\n/.test(section);
+
+/** The text of a page without steps to follow, and without what names a thing. */
 export function proseOf(page: string): string {
   const text = readFileSync(path.join(DOCS, `${page}.md`), 'utf8');
-  const sections = text.split(/^(?=## )/m).filter((section) => !section.startsWith('## Try it\n'));
+  const sections = sectionsOf(text).filter((section) => !hasSteps(section));
   const prose = sections.map((section) => {
     const isCompared = (COMPARED[page] ?? []).some((heading) => section.startsWith(`## ${heading}\n`));
     return isCompared ? section.replaceAll(/^\|.*$/gm, '').replaceAll(UNITS_COMPARED, '') : section;

@@ -18,13 +18,16 @@ const recorder = (file: string, before: string, after: string): readonly Setting
  * have none.
  */
 export const settings: Readonly<Record<string, readonly Setting[]>> = {
-  'guide/additive': [['aiming 30° to the left is 30° to the left']],
-  'guide/axis-blenders': [['of which 1 is about as much as 1 m/s']],
-  'guide/blend-spaces': [['−180° is 180°']],
+  'guide/axes-and-layers': [
+    ['aiming 30° to the left is 30° to the left'],
+    ['of which 1 is about as much as 1 m/s'],
+    ['−180° is 180°'],
+  ],
   'guide/blend-trees': [
     ['Priority (70, 21, 9)', 'renderer/stores/lab/tree/tree-templates.ts', 'Priority (70, 21, 9)'],
     ['each clip takes 70 %', 'renderer/stores/lab/tree/tree-templates.ts', 'number(0.7)'],
     ['such as 0 to 6 m/s'],
+    ['at most 60 per second', 'renderer/features/trees/inputs/recording.ts', 'RATE = 60'],
   ],
   'guide/blender': [
     ['from 1 s before the seam', 'resources/engines/blender/segue_blender.py', 'LEAD = 1.0'],
@@ -32,14 +35,13 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['which 5.0 no longer has'],
     ['were not run in 4.x and 5.x'],
   ],
-  'guide/cadence': [
+  'guide/choices-and-timing': [
     ['more than 2 % faster', 'renderer/features/trees/pad/cadence-pad.tsx', 'excess <= 0.02'],
     ['95 % of the moments', 'core/metrics/foot-slide.ts', 'Math.ceil(0.95 * sorted.length)'],
     ['cycles at 0 s'],
-  ],
-  'guide/choices': [
     ['an arm with × 0.5 arrives in half the blend time'],
     ['after 200 changes', 'core/tree/nodes/rules-node.ts', 'MAX_VISITS = 200'],
+    ['greet leaves at 0.8 s'],
   ],
   'guide/clips-from-tools': [['*30* or *60* frames per second']],
   'guide/cost-map': [
@@ -118,7 +120,6 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['count as 10 cm', 'core/muscle/joint-lengths.ts', 'USUAL_OPTIMAL_LENGTH = 0.1'],
     ['say to 0.8'],
   ],
-  'guide/priority': [['greet leaves at 0.8 s']],
   'guide/recordings': [
     ['the 0.25 s up to the request', 'core/recording/recorded-poses.ts', 'before: 0.25'],
     ['until 1.5 s later', 'core/recording/recorded-poses.ts', 'after: 1.5'],
@@ -151,9 +152,6 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['30, 60, 120 Hz', 'core/documents/limits.ts', "['30', '60', '120', 'tick']"],
     ['| 60 Hz |', 'core/trailing/trailing-chain.ts', "rate = '60'"],
     ['1/60 s unless you choose'],
-  ],
-  'guide/tree-inputs': [
-    ['at most 60 per second', 'renderer/features/trees/inputs/recording.ts', 'RATE = 60'],
   ],
   'guide/troubleshooting': [['Node must be 20.19', 'package.json', '"node": ">=20.19"']],
   'guide/tune': [
