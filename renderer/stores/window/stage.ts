@@ -20,6 +20,7 @@ export interface NotesBox {
 
 /** Camera commands. The chosen camera stays, except after `frameAll`, which follows the seam again. */
 export interface CameraActions {
+  showFigures(): void; // whole, from head to feet: moves only if they are not
   frameSelection(): void;
   frameAll(): void;
   look(view: 'front' | 'rightSide' | 'back' | 'leftSide' | 'top'): void;
