@@ -20,6 +20,7 @@ const choiceActions = [
   ...choose('theme', 'Theme', { dark: 'Dark theme', light: 'Light theme', system: 'System theme' }),
   ...choose('quality', 'Quality', {
     auto: 'Automatic quality',
+    smooth: 'Smooth quality',
     full: 'Full quality',
     low: 'Low quality',
     'low ×.5': 'Lowest quality',

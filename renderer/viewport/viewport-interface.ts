@@ -76,8 +76,8 @@ export interface Viewport {
    * the top left of the canvas; null behind the eye.
    */
   project(out: ScreenPoint, view: number, points: Floats, at: number): ScreenPoint | null;
-  /** Sets the quality by its name in `TIERS`, also at rest; `null` = automatic. */
-  setTier(name: string | null): void;
+  /** Sets the quality by its name in `TIERS`, also at rest; a `Priority` = automatic during playback. */
+  setTier(choice: string): void;
   /** Name of the quality of the last frame. */
   tier(): string;
   /** Wrists and ankles of the figure; for other skeletons, joints without children. */

@@ -59,8 +59,8 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
       picture.setSelectedJoints(joints);
       redraw();
     },
-    setTier(name) {
-      pace.fix(name);
+    setTier(choice) {
+      pace.fix(choice);
       redraw();
     },
     tier: picture.tier,

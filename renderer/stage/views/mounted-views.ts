@@ -134,7 +134,7 @@ function followSettings(app: Drawn, viewport: Viewport): (() => void)[] {
   const quality = computed(() => app.workspace.state.value.quality);
   return [
     effect(() => viewport.setTheme(app.surroundings.theme.value)),
-    effect(() => viewport.setTier(quality.value === 'auto' ? null : quality.value)),
+    effect(() => viewport.setTier(quality.value)),
     effect(() => viewport.setSelectedJoints(selectedJoints(app.session))),
     effect(() => {
       if (!app.library.isOpen.value) return;
