@@ -64,7 +64,7 @@ test('sharp playback gives up frames first, then smooth edges, and pixels below 
   expect(TIERS[chooser.tier].name).toBe('full');
   run(chooser, 500, 80);
   expect(TIERS[chooser.tier].name).toBe('low');
-  run(chooser, 6, 100);
+  run(chooser, 3, 100);
   expect(TIERS[chooser.tier].name).toBe('low ×.75');
   run(chooser, 500, 60);
   expect(TIERS[chooser.tier].name).toBe('low ×.75');
