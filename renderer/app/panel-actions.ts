@@ -12,6 +12,7 @@ import { clipOn } from '../stores/session/stage.ts';
 import { showTab } from '../stores/commands/show-tab.ts';
 import { endTour, startTour } from '../stores/commands/tour.ts';
 import { tabOf } from './features.tsx';
+import { maximiseAction } from './maximise-actions.ts';
 import { frontTab, isInFront, tabsIn, viewAction } from '../stores/workspace/bottom-tabs.ts';
 import { bottomTabs, OWN_TRAILING, type PanelTab, type Workspace } from '../stores/workspace/workspace.ts';
 
@@ -56,6 +57,7 @@ export const panelActions = [
     panelRow('library', 'Library', 'Mod+B'),
     panelRow('inspector', 'Inspector', 'Mod+I'),
     panelRow('bottom', 'Bottom panel', 'Mod+J'),
+    maximiseAction,
   ]),
   ...inMenu('View', 'tabs', [
     ...bottomTabs.map(tabRow),
@@ -81,13 +83,14 @@ export const panelActions = [
     {
       id: 'view.closeDrawer',
       title: 'Close panel',
-      tip: 'A panel over the views, the tour, a blind comparison or an open clip',
+      tip: 'A panel over the views or in the whole window, the tour, a blind comparison or an open clip',
       titleNow: (app) => (isOverViews(app) || !isInPlace(app) ? 'Close panel' : 'Back to transition'),
       keys: ['Escape'],
       disabled: (app) => (isOverViews(app) || isInPlace(app) ? null : 'no panel is open over the views'),
       run: (app) => {
         if (app.session.tour.peek() !== null) endTour(app);
         else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
+        else if (app.session.maximised.peek() !== null) app.session.maximised.value = null;
         else if (app.session.blind.peek() !== null) endTrial(app);
         else {
           if (clipOn(app.session.stage.peek())) app.session.focus.value = 'clips';
@@ -124,7 +127,7 @@ export const panelActions = [
 ];
 
 const isOverViews = ({ session }: Pick<Workbench, 'session'>): boolean =>
-  session.drawer.value !== null || session.tour.value !== null;
+  session.drawer.value !== null || session.tour.value !== null || session.maximised.value !== null;
 
 /** A clip, a tree, a stress run or a blind comparison is shown in place of the transition. */
 const isInPlace = ({ session }: Pick<Workbench, 'session'>): boolean =>

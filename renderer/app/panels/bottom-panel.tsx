@@ -3,8 +3,6 @@ import { useRef } from 'preact/hooks';
 import { frontTab, viewAction } from '../../stores/workspace/bottom-tabs.ts';
 import type { PanelTab } from '../../stores/workspace/workspace.ts';
 import { showTab } from '../../stores/commands/show-tab.ts';
-import { isVeiled } from '../../stores/reviews/blind-trial.ts';
-import { BlindCover } from '../../features/review/blind-bar.tsx';
 import { Splitter } from '../../controls/splitter.tsx';
 import { Transport } from '../../features/playback/transport.tsx';
 import { movedBy } from '../../kit/list-keys.ts';
@@ -16,11 +14,9 @@ import { tabsOf } from '../panel-actions.ts';
 /** The tabs, the bar of the one in front, the transport, and the panels. */
 export function BottomPanel(props: TabProps) {
   const app = useApp();
-  const { workspace, session } = app;
+  const { workspace } = app;
   const { collapsed } = workspace.state.value;
   const front = frontTab(workspace.state.value);
-  const isCovered = (tab: PanelTab): boolean =>
-    isVeiled(session.blind.value) && tabOf(tab).tellsSlots === true;
   const { title } = useAction(viewAction(front));
   const { bar: Bar } = tabOf(front);
   return (
@@ -28,7 +24,7 @@ export function BottomPanel(props: TabProps) {
       <div class="panel-content column">
         <div class="tab-row rigid">
           <Tabs />
-          {Bar && !isCovered(front) && <Bar {...props} />}
+          {Bar && <Bar {...props} />}
           <Transport />
         </div>
         {tabsOf(app).map((tab) => {
@@ -41,13 +37,12 @@ export function BottomPanel(props: TabProps) {
               role="tabpanel"
               id={panelId(tab)}
               aria-labelledby={tabId(tab)}
-              hidden={isCovered(tab) || !isInFront}
+              hidden={!isInFront}
             >
               {(stays || isInFront) && <Panel {...props} />}
             </div>
           );
         })}
-        {isCovered(front) && <BlindCover />}
       </div>
       <Splitter panel="bottom" size="bottomHeight" label={title} grows={-1} axis="y" />
     </section>

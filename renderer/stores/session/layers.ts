@@ -30,6 +30,8 @@ export const createLayers = () => ({
   /** The panel that lies over the views in a narrow window. */
   drawer: signal<'library' | 'inspector' | null>(null),
   tour: signal<number | null>(null), // index of the stop; null = off
+  /** The panel that has the whole window, but for its bars. */
+  maximised: signal<'stage' | 'bottom' | null>(null),
 });
 
 /** Opens the menu, or closes it if it is open. */
