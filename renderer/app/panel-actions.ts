@@ -183,9 +183,13 @@ function panelRow(panel: Panel, title: string, key: string): Row {
     checked: (app) =>
       isOver(app) ? app.session.drawer.value === panel : !app.workspace.state.value.collapsed[panel],
     run: (app) => {
-      const { drawer } = app.session;
+      const { drawer, maximised } = app.session;
       const { collapsed } = app.workspace.state.peek();
-      if (panel !== 'bottom' && isOver(app)) drawer.value = drawer.peek() === panel ? null : panel;
+      // What another panel hides is shown.
+      if (maximised.peek() !== null) {
+        maximised.value = null;
+        app.workspace.set({ collapsed: { ...collapsed, [panel]: false } });
+      } else if (panel !== 'bottom' && isOver(app)) drawer.value = drawer.peek() === panel ? null : panel;
       else app.workspace.set({ collapsed: { ...collapsed, [panel]: !collapsed[panel] } });
     },
   };

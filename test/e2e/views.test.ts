@@ -169,6 +169,39 @@ test('four views fit a small window with figures, labels and legend', async ({ s
   await keepStep(page, 'views-7-two-by-two');
 });
 
+test('the panel under the pointer takes the window; the same key, Escape or another panel restores all', async ({
+  page,
+}) => {
+  const panels = {
+    clips: page.getByRole('region', { name: 'Clips' }),
+    inspector: page.getByRole('region', { name: 'Inspector' }),
+    timeline: page.getByRole('slider', { name: 'Out marker, source' }),
+    views: page.locator('.stage'),
+  };
+  const shown = async (...names: readonly (keyof typeof panels)[]): Promise<void> => {
+    for (const [name, panel] of Object.entries(panels))
+      await expect(panel).toBeVisible({ visible: names.some((each) => each === name) });
+  };
+  await stage(page).hover();
+  await page.keyboard.press('Control+Space');
+  await shown('views');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await atRest(page);
+  await keepStep(page, 'views-10-views-alone');
+  await page.keyboard.press('Control+Space');
+  await shown('clips', 'inspector', 'timeline', 'views');
+  await page.locator('.bottom-panel').hover();
+  await page.keyboard.press('Control+Space');
+  await shown('timeline');
+  await keepStep(page, 'views-10-timeline-alone');
+  await page.keyboard.press('Escape');
+  await shown('clips', 'inspector', 'timeline', 'views');
+  await stage(page).hover();
+  await page.keyboard.press('Control+Space');
+  await page.keyboard.press('ControlOrMeta+b');
+  await shown('clips', 'inspector', 'timeline', 'views');
+});
+
 test('dragging a point shows how the pose distance changes', async ({ page }) => {
   await settled(page);
   await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);
