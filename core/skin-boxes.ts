@@ -1,23 +1,19 @@
 import type { Floats } from './floats.ts';
 import { quatConjugate, quatRotateVector } from './math/quaternion.ts';
+import type { ReadonlyPose } from './pose.ts';
 import type { Skin } from './skin.ts';
-
-/** The pose in which a mesh was built, in world space. */
-export interface BindPose {
-  readonly positions: Floats; // [joints * 3] m
-  readonly rotations: Floats; // [joints * 4] unit quaternions, xyzw
-}
 
 /**
  * A bounding box per joint: around the vertices that the joint moves most. Boxes that move with their joints
  * enclose the figure in any pose, except for vertices that bend between two joints.
  *
+ * @param bind the pose in which the mesh was built, in world space
  * @returns [joints * 6] m in the frame of the joint: minimum x, y, z, maximum x, y, z; NaN if the joint moves
  *   no vertex
  */
 export function skinBoxes(
   { positions, joints, weights }: Pick<Skin, 'positions' | 'joints' | 'weights'>,
-  bind: BindPose,
+  bind: Pick<ReadonlyPose, 'positions' | 'rotations'>,
 ): Float32Array {
   const boxes = new Float32Array((bind.positions.length / 3) * 6).fill(NaN);
   const [turn, at] = [new Float64Array(4), new Float64Array(3)];

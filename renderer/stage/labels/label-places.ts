@@ -21,13 +21,12 @@ const AWAY = 1;
 /** Positions of the labels in one view: each avoids other labels and the figure if possible. */
 export function createLabelPlaces() {
   const taken: Box[] = [];
+  const joints: Box[] = []; // of the placed labels, and of the one to place
   let count = 0;
   let explained = 0;
   let view: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
   let figure: Rectangle = view;
   let limbs: readonly Rectangle[] = [];
-
-  const joints: Box[] = []; // of the placed labels, and of the one to place
 
   const costAt = (label: Box, x: number, y: number): number => {
     const away = Math.abs(label.x + label.width / 2 - x) + Math.abs(label.y + label.height / 2 - y);
@@ -59,9 +58,7 @@ export function createLabelPlaces() {
      * the joints of labels placed before.
      */
     place(label: Box, x: number, y: number): void {
-      const joint = (joints[explained++] ??= { x: 0, y: 0, width: 2 * JOINT, height: 2 * JOINT });
-      joint.x = x - JOINT;
-      joint.y = y - JOINT;
+      markJoint((joints[explained++] ??= { x: 0, y: 0, width: 0, height: 0 }), x, y);
       const last = view.x + view.width - MARGIN - label.width;
       const first = view.x + MARGIN;
       const highest = view.y + MARGIN;
@@ -70,14 +67,13 @@ export function createLabelPlaces() {
       let bestX = first;
       let bestY = highest;
       for (let side = 0; side < 6; side++) {
-        let wantedX = sideOf(side, figure, label.width, first, last);
-        if (side > 3) wantedX = side === 4 ? x + BESIDE : x - BESIDE - label.width;
+        const wantedX =
+          side < 4 ? sideOf(side, figure, label.width, first, last) : beside(side === 4, x, label.width);
         label.x = Math.max(Math.min(wantedX, last), first);
-        // Candidates: level with the joint, at the top and bottom of the view, above and below the joint and
-        // each placed label.
+        // Also above and below each placed label.
         for (let level = 0; level < 5 + count * 2; level++) {
           let wantedY = level === 0 ? y - label.height / 2 : level === 1 ? highest : lowest;
-          if (level > 2) wantedY = level === 3 ? y - BESIDE - label.height : y + BESIDE;
+          if (level > 2) wantedY = beside(level === 3, y, label.height);
           if (level > 4) wantedY = adjacentLabel(level - 5, label.height, taken);
           label.y = Math.max(Math.min(wantedY, lowest), highest);
           const cost = costAt(label, x, y);
@@ -95,6 +91,17 @@ function sideOf(side: number, figure: Rectangle, width: number, first: number, l
   if (side === 0) return figure.x + figure.width;
   if (side === 1) return figure.x - width;
   return side === 2 ? last : first;
+}
+
+/** Start of a label of this `size`, px, after or before a joint at `at`. */
+const beside = (isAfter: boolean, at: number, size: number): number =>
+  isAfter ? at + BESIDE : at - BESIDE - size;
+
+/** Writes the box of a joint at (x, y). */
+function markJoint(out: Box, x: number, y: number): void {
+  out.x = x - JOINT;
+  out.y = y - JOINT;
+  out.width = out.height = 2 * JOINT;
 }
 
 function adjacentLabel(at: number, height: number, taken: readonly Box[]): number {
