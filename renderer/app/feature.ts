@@ -27,8 +27,6 @@ export interface Tab {
   readonly panel: ComponentType<TabProps>;
   /** Stays mounted while another tab is in front: a canvas that keeps its zoom and selection. */
   readonly stays?: true;
-  /** Covered during a blind comparison, since it reveals the slots. */
-  readonly tellsSlots?: true;
   /** Its list, whose keys also apply while nothing has the focus. */
   readonly list?: KeyedList;
 }

@@ -85,7 +85,6 @@ const features = listed({
     tab: {
       title: 'Game',
       tip: 'How far each slot is from the recording of a game, and which setting differs',
-      tellsSlots: true,
       bar: GameBar,
       panel: GamePanel,
     },
@@ -166,7 +165,6 @@ const features = listed({
     tab: {
       title: 'Metrics',
       tip: 'Measures each slot and marks the better one',
-      tellsSlots: true,
       panel: MetricsPanel,
     },
     over: [TuneMenu],
@@ -175,7 +173,6 @@ const features = listed({
     tab: {
       title: 'Cost map',
       tip: 'What the transition costs at each pair of frames, and the best ones',
-      tellsSlots: true,
       bar: CostMapBar,
       panel: ({ costMap }) => <CostMapPanel view={costMap} />,
     },
@@ -185,7 +182,6 @@ const features = listed({
     tab: {
       title: 'Stress',
       tip: 'All slots under many random requests, measured',
-      tellsSlots: true,
       bar: RequestsBar,
       panel: RequestsPanel,
     },
@@ -195,7 +191,6 @@ const features = listed({
     tab: {
       title: 'Review',
       tip: 'Status, reviewer and note of each transition',
-      tellsSlots: true,
       bar: ReviewBar,
       panel: ReviewPanel,
     },
@@ -217,7 +212,6 @@ const features = listed({
       title: 'Curves',
       tip: 'Rotations, velocities and offsets of joints over time',
       stays: true,
-      tellsSlots: true,
       bar: ({ curves }) => <CurveBar subject={curves.subject} />,
       panel: ({ curves }) => <CurvePanel mount={curves.mount} />,
     },

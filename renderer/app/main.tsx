@@ -9,7 +9,7 @@ import '../controls/row-list.css';
 import '../controls/overlays.css';
 import '../controls/panels.css';
 import '../controls/parameters/parameters.css';
-import { untracked, computed, signal } from '@preact/signals';
+import { untracked, signal } from '@preact/signals';
 import { render } from 'preact';
 import type { SegueBridge } from '#contract/api.ts';
 import { assert } from '#core/assert.ts';
@@ -31,6 +31,8 @@ import { followMenuBar } from './menu-bar.ts';
 import { startDrawing } from './drawing.ts';
 import { overlays } from '../stage/overlays/overlays.ts';
 import { followSystem } from './system.ts';
+import { restoreForOthers } from './maximise-actions.ts';
+import { MAX_VIEWS } from '../viewport/camera/layout.ts';
 import { Window } from './window.tsx';
 import { followGame } from '../stores/judgement/follow-game.ts';
 import { followJudgement } from '../stores/judgement/follow-judgement.ts';
@@ -73,6 +75,7 @@ function openWindow(root: HTMLElement): () => void {
     applyTheme(app);
     greetOpenTransition(app);
     followStage(app);
+    restoreForOthers(app);
     followOpenItem(app);
     followMain(app);
     followMenuBar(app, table);
@@ -125,7 +128,6 @@ function createApp(bridge: SegueBridge, system: System, overlays: readonly Overl
   const judgement = followJudgement(bench);
   const reviews = createReviews(document, workspace, session, bridge, notices);
   followReviewMeasures({ ...bench, reviews });
-  const room = computed(() => stage.size.value.room);
   return {
     ...bench,
     markTable: createMarkTable({ ...bench, list: library.list }, library.isOpen),
@@ -136,7 +138,7 @@ function createApp(bridge: SegueBridge, system: System, overlays: readonly Overl
     taste: followTaste(bench),
     costMap: followCostMap(bench),
     searchLibrary: createLibrarySearch(bench),
-    shown: followShown(bench, library.caches.skins, overlays, room),
+    shown: followShown(bench, library.caches.skins, overlays, MAX_VIEWS),
     stage,
     timeline: signal<TimelineActions | null>(null),
     surroundings: createSurroundings(system, workspace),

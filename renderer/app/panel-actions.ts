@@ -13,6 +13,7 @@ import { clipOn } from '../stores/session/stage.ts';
 import { showTab } from '../stores/commands/show-tab.ts';
 import { endTour, startTour } from '../stores/commands/tour.ts';
 import { tabOf } from './features.tsx';
+import { maximiseAction } from './maximise-actions.ts';
 import { frontTab, isInFront, tabsIn, viewAction } from '../stores/workspace/bottom-tabs.ts';
 import {
   bottomTabs,
@@ -27,6 +28,7 @@ const choiceActions = [
   ...choose('theme', 'Theme', { dark: 'Dark theme', light: 'Light theme', system: 'System theme' }),
   ...choose('quality', 'Quality', {
     auto: 'Automatic quality',
+    smooth: 'Smooth quality',
     full: 'Full quality',
     low: 'Low quality',
     'low ×.5': 'Lowest quality',
@@ -62,6 +64,7 @@ export const panelActions = [
     panelRow('library', 'Library', 'Mod+B'),
     panelRow('inspector', 'Inspector', 'Mod+I'),
     panelRow('bottom', 'Bottom panel', 'Mod+J'),
+    maximiseAction,
   ]),
   ...inMenu('View', 'panels', [
     libraryRow('clips', 'Clips', 'All motions of the library'),
@@ -91,13 +94,14 @@ export const panelActions = [
     {
       id: 'view.closeDrawer',
       title: 'Close panel',
-      tip: 'A panel over the views, the tour, a blind comparison or an open clip',
+      tip: 'A panel over the views or in the whole window, the tour, a blind comparison or an open clip',
       titleNow: (app) => (isOverViews(app) || !isInPlace(app) ? 'Close panel' : 'Back to transition'),
       keys: ['Escape'],
       disabled: (app) => (isOverViews(app) || isInPlace(app) ? null : 'no panel is open over the views'),
       run: (app) => {
         if (app.session.tour.peek() !== null) endTour(app);
         else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
+        else if (app.session.maximised.peek() !== null) app.session.maximised.value = null;
         else if (app.session.blind.peek() !== null) endTrial(app);
         else {
           if (clipOn(app.session.stage.peek())) app.session.focus.value = 'clips';
@@ -134,7 +138,7 @@ export const panelActions = [
 ];
 
 const isOverViews = ({ session }: Pick<Workbench, 'session'>): boolean =>
-  session.drawer.value !== null || session.tour.value !== null;
+  session.drawer.value !== null || session.tour.value !== null || session.maximised.value !== null;
 
 /** A clip, a tree, a stress run or a blind comparison is shown in place of the transition. */
 const isInPlace = ({ session }: Pick<Workbench, 'session'>): boolean =>
@@ -201,9 +205,13 @@ function panelRow(panel: Panel, title: string, key: string): Row {
     checked: (app) =>
       isOver(app) ? app.session.drawer.value === panel : !app.workspace.state.value.collapsed[panel],
     run: (app) => {
-      const { drawer } = app.session;
+      const { drawer, maximised } = app.session;
       const { collapsed } = app.workspace.state.peek();
-      if (panel !== 'bottom' && isOver(app)) drawer.value = drawer.peek() === panel ? null : panel;
+      // What another panel hides is shown.
+      if (maximised.peek() !== null) {
+        maximised.value = null;
+        app.workspace.set({ collapsed: { ...collapsed, [panel]: false } });
+      } else if (panel !== 'bottom' && isOver(app)) drawer.value = drawer.peek() === panel ? null : panel;
       else app.workspace.set({ collapsed: { ...collapsed, [panel]: !collapsed[panel] } });
     },
   };

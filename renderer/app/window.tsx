@@ -20,6 +20,7 @@ import { featureList } from './features.tsx';
 import { isVeiled } from '../stores/reviews/blind-trial.ts';
 import { viewAction } from '../stores/workspace/bottom-tabs.ts';
 import { Host } from '../controls/host.tsx';
+import { leastHeight } from '../viewport/camera/layout.ts';
 import { DialogHost } from '../kit/dialog.tsx';
 
 export interface WindowProps extends TabProps {
@@ -38,7 +39,11 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
     '--bottom-height': `${bottomHeight}px`,
   };
   return (
-    <div class="window" style={sizes}>
+    <div
+      class="window"
+      style={sizes}
+      data-maximised={session.blind.value ? 'stage' : session.maximised.value}
+    >
       <TopBar />
       <div class="strips">
         <Tour />
@@ -51,11 +56,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <main class="stage" aria-label="Viewports">
         <BlindBar />
         <div class="stage-row flex">
-          <div class="stage-views">
-            <Host class="stage-canvas cover" mount={mountStage} />
-            <ViewportOverlay overlays={overlays} />
-            <DropZones />
-          </div>
+          <StageViews mount={mountStage} />
           <ProfileEditor />
         </div>
       </main>
@@ -73,6 +74,23 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
         ))}
       <DialogHost open={session.dialog} />
       <ContextMenu />
+    </div>
+  );
+}
+
+/** The views, which scroll where they would be too small to read. */
+function StageViews({ mount }: { readonly mount: WindowProps['mountStage'] }) {
+  const { shown, stage } = useApp();
+  const { visible, compare } = shown.showing;
+  const count = compare.value === 'sideBySide' ? visible.value.length : 1;
+  const minHeight = `${leastHeight(count, stage.size.value.width)}px`;
+  return (
+    <div class="stage-views">
+      <div class="stage-sheet" style={{ minHeight }}>
+        <Host class="stage-canvas cover" mount={mount} />
+        <ViewportOverlay overlays={overlays} />
+        <DropZones />
+      </div>
     </div>
   );
 }

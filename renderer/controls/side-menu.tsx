@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import type { SlotTone } from '../stores/slots/default-slots.ts';
 import { Button } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
-import type { Side } from '../kit/place-next-to.ts';
 import { useApp } from './window-context.ts';
 
 export interface SideMenuProps {
@@ -11,21 +10,19 @@ export interface SideMenuProps {
   readonly letter?: string; // of its slot
   readonly tone?: SlotTone;
   readonly anchor: string; // `data-row` of its row
-  readonly side?: Side; // of the row
   readonly startsAt?: 'box' | 'field' | 'item';
   readonly children: ComponentChildren;
 }
 
-/** A menu that a row opens beside the inspector. */
+/** A menu that a row of the inspector opens below it, so that the views show what it tries on. */
 export function SideMenu(props: SideMenuProps) {
-  const { title, letter, tone, anchor, side = 'left', startsAt = 'box', children } = props;
+  const { title, letter, tone, anchor, startsAt = 'box', children } = props;
   const { session, editing } = useApp();
   const close = (): void => void (session.sideMenu.value = null);
   return (
     <Popover
       anchor={() => rowElement(anchor)}
-      side={side}
-      gap={side === 'left' ? 12 : 4}
+      area={besideBars}
       onClose={close}
       role="dialog"
       label={letter === undefined ? title : `${title} of ${letter}`}
@@ -46,6 +43,12 @@ export function SideMenu(props: SideMenuProps) {
       {children}
     </Popover>
   );
+}
+
+/** The inspector, or the stage while it is hidden: bars above and below stay free. */
+function besideBars(): HTMLElement | null {
+  const panels = [...document.querySelectorAll<HTMLElement>('.stage, .inspector')];
+  return panels.findLast((panel) => panel.checkVisibility()) ?? null;
 }
 
 /** The inspector row with the key `row`; null = not shown. */

@@ -4,19 +4,24 @@ export type Side = 'below' | 'left';
 
 /**
  * Places `box`, which is at the top left of the window apart from its transform, beside `anchor` (px of the
- * window) and inside the window: below it, or above if there is no room; or to the left, level with its top.
+ * window): below it, or above if there is no room; or to the left, level with its top. It stays inside the
+ * window, and between top and bottom of `area`.
  *
  * @param gap px between the two
  */
-export function placeNextTo(box: HTMLElement, anchor: DOMRect, side: Side, gap: number): void {
+export function placeNextTo(
+  box: HTMLElement,
+  anchor: DOMRect,
+  side: Side,
+  gap: number,
+  area: Pick<DOMRect, 'top' | 'bottom'> = { top: 0, bottom: innerHeight },
+): void {
   const { width, height } = box.getBoundingClientRect();
   const below = anchor.bottom + gap;
   const isLeft = side === 'left';
-  const top = isLeft
-    ? Math.min(anchor.top, innerHeight - height - MARGIN)
-    : below + height + MARGIN > innerHeight
-      ? anchor.top - gap - height
-      : below;
+  const lowest = area.bottom - height - MARGIN;
+  const top = isLeft ? anchor.top : below > lowest ? anchor.top - gap - height : below;
   const left = Math.min(isLeft ? anchor.left - gap - width : anchor.left, innerWidth - width - MARGIN);
-  box.style.transform = `translate(${Math.max(left, MARGIN)}px, ${Math.max(top, MARGIN)}px)`;
+  const y = Math.max(Math.min(top, lowest), area.top + MARGIN);
+  box.style.transform = `translate(${Math.max(left, MARGIN)}px, ${y}px)`;
 }

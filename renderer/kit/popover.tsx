@@ -12,6 +12,8 @@ export interface PopoverProps {
   readonly anchor: (() => HTMLElement | null) | { readonly x: number; readonly y: number };
   readonly side?: Side;
   readonly gap?: number; // px to the anchor
+  /** The element whose top and bottom it stays between; default: the window. */
+  readonly area?: () => HTMLElement | null;
   /** Called on Escape, a press outside, or when the focus moves elsewhere. */
   readonly onClose: () => void;
   readonly role: 'dialog' | 'menu' | 'group';
@@ -88,6 +90,7 @@ function place(box: HTMLElement, props: PopoverProps): void {
     isSeen ? element.getBoundingClientRect() : new DOMRect(at.x, at.y),
     side,
     isSeen ? gap : 0,
+    props.area?.()?.getBoundingClientRect(),
   );
 }
 

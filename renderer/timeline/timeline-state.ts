@@ -44,6 +44,8 @@ export interface TimelineState extends RowLayout {
   holding: boolean; // a drag is under way: the view does not follow the playhead
   /** The current sweep: a selection of marks, or a new range. */
   sweep: Sweep | null;
+  /** Labels in the row of flags, px: the playhead passes behind them. */
+  labels: readonly { readonly left: number; readonly right: number }[];
   snapped: { readonly grip: Grip; readonly value: number; readonly name: string } | null;
   sceneDirty: boolean; // anything except the playhead
   playheadDirty: boolean;
@@ -85,6 +87,7 @@ export function createTimelineState(): TimelineState {
     hovered: null,
     holding: false,
     sweep: null,
+    labels: [],
     snapped: null,
     sceneDirty: true,
     playheadDirty: true,

@@ -1,4 +1,5 @@
 import type { Clip } from '#core/clip.ts';
+import type { Floats } from '#core/floats.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { figureFor } from './posing/figure-cache.ts';
 import type { Skin } from '#core/skin.ts';
@@ -12,6 +13,7 @@ import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
 import type { BoundMesh } from './posing/pose-vertex.ts';
 import { TIERS, type Tier } from './quality/tiers.ts';
 import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
+import { skinBoxes } from '#core/skin-boxes.ts';
 import { bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
 
 /** Quality of the first picture of a skeleton. */
@@ -24,6 +26,7 @@ export interface BoundFigure {
   readonly onions: PoseTexture; // onion skin, see `onionRow`
   readonly soleDrop: number; // m: depth of the sole below the ends of the legs
   readonly targets: PickTargets; // of the pointer
+  readonly boxes: Floats; // of what is drawn around each joint, see `skinBoxes`
   readonly extremities: readonly number[]; // wrists and ankles, or ends of chains
 }
 
@@ -53,7 +56,8 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
     bound?.onions.dispose();
     const poses = createPoseTexture(bind, MAX_VIEWS * VIEW_ROWS);
     const onions = createPoseTexture(bind, MAX_VIEWS * MAX_ONIONS);
-    bound = { ...parts, soleDrop, poses, onions, targets: pickTargets(parts.figure, mesh, bind) };
+    const targets = pickTargets(parts.figure, mesh, bind);
+    bound = { ...parts, soleDrop, poses, onions, targets, boxes: skinBoxes(mesh, bind) };
   };
   return {
     /** The current figure; null before the first skeleton. */

@@ -65,6 +65,8 @@ export interface Viewport {
   flyTo(state: CameraState): void;
   /** `from`, moved so that all of `points` ([n * 3] m, world) are visible; unchanged without points. */
   framed(points: Floats, from: CameraState): CameraState;
+  /** True if all of `points` ([n * 3] m, world) are inside a view, for the camera of the last frame. */
+  shows(points: Floats): boolean;
   /** The current camera, with or without following the figures. */
   following(follow: boolean): CameraState;
   /** Visible area of each view, px from the top left of the canvas. */
@@ -74,17 +76,14 @@ export interface Viewport {
    * the top left of the canvas; null behind the eye.
    */
   project(out: ScreenPoint, view: number, points: Floats, at: number): ScreenPoint | null;
-  /** Sets the quality by its name in `TIERS`, also at rest; `null` = automatic. */
-  setTier(name: string | null): void;
+  /** Sets the quality by its name in `TIERS`, also at rest; a `Priority` = automatic during playback. */
+  setTier(choice: string): void;
   /** Name of the quality of the last frame. */
   tier(): string;
   /** Wrists and ankles of the figure; for other skeletons, joints without children. */
   extremities(): readonly number[];
-  /**
-   * Height of the standing figure above its highest joint or end site, m: the crown of a skeleton that ends
-   * at the head.
-   */
-  headroom(): number;
+  /** Boxes of what is drawn around each joint, mannequin or skin: see `skinBoxes`. */
+  boxes(): Floats;
   /**
    * Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure.
    */

@@ -2,7 +2,6 @@
 import { failure, success, type Result } from '#core/result.ts';
 import { releaseRenderer, acquireRenderer, type SharedRenderer } from './paint/shared-renderer.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
-import { headroomOf } from './figure/build-figure.ts';
 import type { Viewport, ViewportOptions } from './viewport-interface.ts';
 import { assembleParts, followContext, mountPointer, type ViewportParts } from './viewport-parts.ts';
 
@@ -60,13 +59,13 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
       picture.setSelectedJoints(joints);
       redraw();
     },
-    setTier(name) {
-      pace.fix(name);
+    setTier(choice) {
+      pace.fix(choice);
       redraw();
     },
     tier: picture.tier,
     extremities: () => binding.bound?.extremities ?? [],
-    headroom: () => (binding.bound ? headroomOf(binding.bound.figure) : 0),
+    boxes: () => binding.bound?.boxes ?? [],
     looseParts: () => binding.bound?.figure.loose ?? [],
     awaitsFineMesh: () => binding.awaitsFineMesh,
     dispose() {
@@ -86,7 +85,7 @@ function cameraOf({
   steering,
 }: ViewportParts): Pick<
   Viewport,
-  'camera' | 'drawnCamera' | 'setCamera' | 'flyTo' | 'framed' | 'following' | 'project' | 'views'
+  'camera' | 'drawnCamera' | 'setCamera' | 'flyTo' | 'framed' | 'shows' | 'following' | 'project' | 'views'
 > {
   return {
     camera: steering.camera,
@@ -94,6 +93,7 @@ function cameraOf({
     setCamera: steering.set,
     flyTo: steering.flyTo,
     framed: (points, from) => gaze.fitted(points, from, surface.layout.frames[0]) ?? from,
+    shows: gaze.shows,
     following: (follow) => gaze.following(steering.camera(), follow),
     project(out, view, points, at) {
       const rectangle = surface.layout.frames[view];

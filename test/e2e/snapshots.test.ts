@@ -52,14 +52,24 @@ test('a snapshot is shown beside its slot, survives a restart, and is restored a
   await expect(views(page)).toHaveCount(2);
 });
 
-test('as many figures as fit are shown, and the others are named', async ({ page, segue }) => {
+test('figures of all slots and snapshots are shown, and scroll in a small window', async ({
+  page,
+  segue,
+}) => {
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
   await page.keyboard.press('Escape'); // leaves the method of the new slot
-  for (let i = 0; i < 4; i++) await page.keyboard.press('n');
+  for (let i = 0; i < 10; i++) await page.keyboard.press('n');
   await page.keyboard.press('6');
-  await expect(views(page)).toHaveCount(6);
-  await expect(page.getByRole('note')).toContainText('No room for');
-  await keepSettled(page, 'snapshots-3-six');
+  await expect(views(page)).toHaveCount(14);
+  await keepSettled(page, 'snapshots-3-fourteen');
+  await resize(segue, 1024, 640);
+  await page.keyboard.press('ControlOrMeta+i');
+  const last = views(page).last();
+  await expect(last).not.toBeInViewport();
+  await keepSettled(page, 'snapshots-3-fourteen-1024');
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await keepSettled(page, 'snapshots-3-fourteen-1024-scrolled');
   await page.keyboard.press('Alt+n');
   await expect(views(page)).toHaveCount(4);
   await resize(segue, 1024, 640);

@@ -72,7 +72,7 @@ test('a right click selects the joint below it and opens a menu: its parent, an 
   await expect(page.locator('.legend').first()).toContainText('before the seam');
 });
 
-test('a new transition is framed if its figures are out of sight; otherwise the camera stays', async ({
+test('a new transition is framed if its figures are not whole in the views; otherwise the camera stays', async ({
   page,
 }) => {
   await page.keyboard.press('Alt+1');
@@ -92,7 +92,32 @@ test('a new transition is framed if its figures are out of sight; otherwise the 
   expect(await differences(page, away, await stage(page).screenshot())).toBeGreaterThan(5000);
   // From the chosen angle.
   await expect(stage(page)).toContainText('Front');
+  await page.getByRole('region', { name: 'Inspector' }).evaluate((panel) => (panel.scrollTop = 400));
+  await closeUp(page);
+  await perform(page, 'Duplicate transition');
+  await goPastSeam(page, 9);
+  await atRest(page);
+  await keepStep(page, 'views-3-whole-after-close-up');
+  await expect(page.getByRole('region', { name: 'Inspector' })).toHaveJSProperty('scrollTop', 0);
+  const whole = await stage(page).screenshot();
+  await page.keyboard.press('f');
+  await atRest(page);
+  await keepStep(page, 'views-3-whole-figures-by-key');
+  await closeUp(page);
+  expect(await differences(page, whole, await stage(page).screenshot())).toBeGreaterThan(5000);
+  await page.keyboard.press('Home');
+  await atRest(page);
+  await keepStep(page, 'views-3-seam-by-key');
 });
+
+/** Turns the wheel over the views until they show a part of the figures. */
+async function closeUp(page: Page): Promise<void> {
+  const box = await stage(page).boundingBox();
+  if (!box) throw new Error('nothing is drawn');
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
+  for (let i = 0; i < 8; i++) await page.mouse.wheel(0, -200);
+  await atRest(page);
+}
 
 test('a camera that follows stays on the same side of the figures from clip to clip; one that stands stays', async ({
   page,
@@ -142,6 +167,39 @@ test('four views fit a small window with figures, labels and legend', async ({ s
   await resize(segue, 1100, 1000);
   await atRest(page);
   await keepStep(page, 'views-7-two-by-two');
+});
+
+test('the panel under the pointer takes the window; the same key, Escape or another panel restores all', async ({
+  page,
+}) => {
+  const panels = {
+    clips: page.getByRole('region', { name: 'Clips' }),
+    inspector: page.getByRole('region', { name: 'Inspector' }),
+    timeline: page.getByRole('slider', { name: 'Out marker, source' }),
+    views: page.locator('.stage'),
+  };
+  const shown = async (...names: readonly (keyof typeof panels)[]): Promise<void> => {
+    for (const [name, panel] of Object.entries(panels))
+      await expect(panel).toBeVisible({ visible: names.some((each) => each === name) });
+  };
+  await stage(page).hover();
+  await page.keyboard.press('Control+Space');
+  await shown('views');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await atRest(page);
+  await keepStep(page, 'views-10-views-alone');
+  await page.keyboard.press('Control+Space');
+  await shown('clips', 'inspector', 'timeline', 'views');
+  await page.locator('.bottom-panel').hover();
+  await page.keyboard.press('Control+Space');
+  await shown('timeline');
+  await keepStep(page, 'views-10-timeline-alone');
+  await page.keyboard.press('Escape');
+  await shown('clips', 'inspector', 'timeline', 'views');
+  await stage(page).hover();
+  await page.keyboard.press('Control+Space');
+  await page.keyboard.press('ControlOrMeta+b');
+  await shown('clips', 'inspector', 'timeline', 'views');
 });
 
 test('dragging a point shows how the pose distance changes', async ({ page }) => {

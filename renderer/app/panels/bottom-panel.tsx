@@ -2,8 +2,6 @@
 import { frontTab, viewAction } from '../../stores/workspace/bottom-tabs.ts';
 import type { PanelTab } from '../../stores/workspace/workspace.ts';
 import { showTab } from '../../stores/commands/show-tab.ts';
-import { isVeiled } from '../../stores/reviews/blind-trial.ts';
-import { BlindCover } from '../../features/review/blind-bar.tsx';
 import { Splitter } from '../../controls/splitter.tsx';
 import { Transport } from '../../features/playback/transport.tsx';
 import { TabPanel, Tabs } from '../../controls/tabs.tsx';
@@ -15,11 +13,9 @@ import { tabsOf } from '../panel-actions.ts';
 /** The tabs, the bar of the one in front, the transport, and the panels. */
 export function BottomPanel(props: TabProps) {
   const app = useApp();
-  const { workspace, session } = app;
+  const { workspace } = app;
   const { collapsed } = workspace.state.value;
   const front = frontTab(workspace.state.value);
-  const isCovered = (tab: PanelTab): boolean =>
-    isVeiled(session.blind.value) && tabOf(tab).tellsSlots === true;
   const { title } = useAction(viewAction(front));
   const { title: label } = useAction(viewAction('bottom'));
   const { bar: Bar } = tabOf(front);
@@ -34,19 +30,18 @@ export function BottomPanel(props: TabProps) {
             choose={(tab) => showTab(app, tab)}
             count={(tab) => tab === 'review' && <ReviewCount />}
           />
-          {Bar && !isCovered(front) && <Bar {...props} />}
+          {Bar && <Bar {...props} />}
           <Transport />
         </div>
         {tabsOf(app).map((tab) => {
           const { panel: Panel, stays } = tabOf(tab);
           const isInFront = tab === front;
           return (
-            <TabPanel key={tab} tab={tab} class="tab-panel" hidden={isCovered(tab) || !isInFront}>
+            <TabPanel key={tab} tab={tab} class="tab-panel" hidden={!isInFront}>
               {(stays || isInFront) && <Panel {...props} />}
             </TabPanel>
           );
         })}
-        {isCovered(front) && <BlindCover />}
       </div>
       <Splitter panel="bottom" size="bottomHeight" label={title} grows={-1} axis="y" />
     </section>

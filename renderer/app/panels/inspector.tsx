@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { actionNow, useWindow, type WindowContext } from '../../controls/window-context.ts';
 import type { CommandRow } from '../../controls/parameters/row.ts';
 import { Folders } from '../../controls/parameters/rows.tsx';
@@ -8,13 +9,16 @@ import { featureList } from '../features.tsx';
  */
 export function Inspector() {
   const window = useWindow();
+  const panel = useRef<HTMLDivElement>(null);
+  const { pair } = window.app.open;
+  useLayoutEffect(() => panel.current?.scrollTo(0, 0), [pair.value]); // what opens is read from its top
   const own = featureList.flatMap((feature) => feature.folders?.(window.app) ?? []);
   const folders = own.map((folder) => ({
     ...folder,
     rows: [...folder.rows, ...(folder.commands ?? []).map((id) => commandRow(window, id))],
   }));
   return (
-    <div class="inspector" role="region" aria-label="Inspector">
+    <div ref={panel} class="inspector" role="region" aria-label="Inspector">
       <Folders folders={folders} />
     </div>
   );

@@ -6,7 +6,7 @@ import { metricGroups } from '#core/judgement/metrics/registry.ts';
 import { Button } from '../../kit/button.tsx';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { seekAndStop } from '../../stores/commands/playhead.ts';
+import { showMoment } from '../../stores/commands/playhead.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { BudgetCell, isOverBudget } from './budget-cell.tsx';
@@ -144,7 +144,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
         tip={`${isOver ? 'Over budget. ' : ''}${worse}Shows the worst of ${slotName(slot)}: ${places.join(', ')}`}
         onClick={() => {
           if (joint !== null) selectJoint(app.session, joint);
-          if (time !== null) seekAndStop(app, time);
+          if (time !== null) showMoment(app, time);
         }}
       >
         {shown}

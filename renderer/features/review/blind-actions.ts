@@ -99,7 +99,7 @@ export function watchBlindTrial({
   });
 }
 
-function start(app: Pick<App, 'open' | 'session' | 'shown' | 'stage'>): void {
+function start(app: Pick<App, 'open' | 'session' | 'shown'>): void {
   const { session, open } = app;
   const { showing } = app.shown;
   const transition = open.transition.peek();
@@ -107,8 +107,8 @@ function start(app: Pick<App, 'open' | 'session' | 'shown' | 'stage'>): void {
   const visible = showing.visible.peek();
   const count = Math.max(transition.slots.length, 2);
   const hasSnapshot = visible.length > 1 && visible.some((index) => index >= count);
-  // Snapshots take part if they are shown, or else as many slots as there is room for.
-  const slots = Array.from({ length: Math.min(count, Math.max(app.stage.size.peek().room, 2)) }, (_, i) => i);
+  // Snapshots take part if they are shown, or else all slots.
+  const slots = Array.from({ length: count }, (_, i) => i);
   session.profileOf.value = session.sideMenu.value = null;
   session.drawer.value = null;
   // The label of a selected joint would cover one of the figures.

@@ -89,8 +89,3 @@ function Choice({ action, words, primary = false }: ChoiceProps) {
     </ActionButton>
   );
 }
-
-/** Replaces content that would reveal the figures. */
-export function BlindCover() {
-  return <p class="blind-cover row dim">Hidden during a blind comparison.</p>;
-}

@@ -71,11 +71,11 @@ function rowsOf(index: number): readonly Row[] {
   return rows.map((row) => ({ ...row, offered: hasSlot(index) }));
 }
 
-/** Adds a slot, moves the focus to its folder, and shows it if there is room beside the others. */
+/** Adds a slot, moves the focus to its folder, and shows it beside the others. */
 function add(app: App): void {
   const index = app.open.editable.peek()?.slots.length ?? 0;
   commitEdit(app, (open) => addSlot(open, index - 1));
-  if (app.stage.size.peek().room > index) app.workspace.set({ slotView: 'all', compare: 'sideBySide' });
+  app.workspace.set({ slotView: 'all', compare: 'sideBySide' });
   showSettings(app, index);
 }
 

@@ -61,7 +61,7 @@ function OpenSuggestMenu() {
   const sameFeet = bySameFeet(app.session).value;
   const query = { transition, motion, sameFeet };
   return (
-    <SideMenu title="Suggested seams" anchor="transition.destination.time" side="below">
+    <SideMenu title="Suggested seams" anchor="transition.destination.time">
       <div class="side-menu-search rigid">
         <Segments
           label="Where to look"

@@ -9,7 +9,7 @@ export const cameraActions = inMenu(
   'camera',
   [
     camera('frameSelection', 'Frame selection', (view) => view.frameSelection(), 'F', 'NumpadDecimal'),
-    camera('frameAll', 'Frame whole seam', (view) => view.frameAll(), 'A'),
+    camera('frameAll', 'Frame whole seam', (view) => view.frameAll(), 'A', 'Home'),
     look('front', 'Front view', '1'),
     look('rightSide', 'Right view', '3'),
     look('top', 'Top view', '7'),

@@ -17,7 +17,7 @@ import { timeUnits } from '../../kit/time-words.ts';
 import type { Folder, Row } from '../../controls/parameters/row.ts';
 
 const unitLabels = { frames: 'frames', seconds: 'seconds', timecode: 'timecode' };
-const qualityLabels = { automatic: 'auto', full: 'full', low: 'low', lowest: 'low ×.5' };
+const qualityLabels = { automatic: 'auto', smooth: 'smooth', full: 'full', low: 'low', lowest: 'low ×.5' };
 
 export function viewFolder(app: Workbench): Folder {
   const { workspace } = app;
@@ -59,7 +59,7 @@ export function viewFolder(app: Workbench): Folder {
         ...choice('quality', qualities),
         label: 'Quality',
         description:
-          'Automatic keeps the frame rate, and draws one full frame when playback stops. Lowest has a quarter of the pixels.',
+          'Automatic keeps playback sharp: slow drawing costs frames first, then smooth edges and shadows, and pixels last. Smooth keeps the frame rate with fewer pixels. Both draw one full frame when playback stops. Lowest has a quarter of the pixels.',
         options: qualityLabels,
       },
       {

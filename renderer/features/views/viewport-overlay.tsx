@@ -8,7 +8,7 @@ import type { NotesBox } from '../../stores/window/stage.ts';
 import { isVeiled, placeName, type BlindTrial } from '../../stores/reviews/blind-trial.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { describeFigure } from '../../stores/shown/trial-words.ts';
-import { gridOf } from '../../viewport/camera/layout.ts';
+import { gridOf, MAX_VIEWS } from '../../viewport/camera/layout.ts';
 import { counted } from '#contract/words/counted.ts';
 import { visibleWords } from '../../controls/visible-names.ts';
 import { doubtFact, showImport } from '../../stores/commands/library/import-doubt.ts';
@@ -212,7 +212,7 @@ function ImportDoubts() {
   });
 }
 
-/** Slots without room on the stage, and why. */
+/** Figures that are not shown, and why. */
 function LeftOut() {
   const { showing, figures } = useApp().shown;
   const names = showing.leftOut.value.flatMap((index) => {
@@ -222,7 +222,7 @@ function LeftOut() {
   if (names.length === 0) return null;
   return (
     <div class="chip left-out" role="note">
-      No room for {names.join(', ')}. Enlarge the viewports or show fewer slots.
+      {`At most ${MAX_VIEWS} views: ${names.join(', ')} not shown. Show fewer slots or remove snapshots.`}
     </div>
   );
 }

@@ -7,7 +7,13 @@ const MARGIN = 8;
 const GAP = 6;
 /** Distance from a joint, px. */
 const BESIDE = 30;
-/** Cost of each px² over another label, of each px² over a figure, and of each px from the joint. */
+/** Half the side of a joint, px. */
+const JOINT = 8;
+/**
+ * Cost of each px² over a joint that a label explains, over another label, over a figure, and of each px from
+ * the joint.
+ */
+const OVER_JOINT = 2000;
 const OVER_LABEL = 100;
 const OVER_FIGURE = 0.25;
 const AWAY = 1;
@@ -15,7 +21,9 @@ const AWAY = 1;
 /** Positions of the labels in one view: each avoids other labels and the figure if possible. */
 export function createLabelPlaces() {
   const taken: Box[] = [];
+  const joints: Box[] = []; // of the placed labels, and of the one to place
   let count = 0;
+  let explained = 0;
   let view: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
   let figure: Rectangle = view;
   let limbs: readonly Rectangle[] = [];
@@ -23,6 +31,7 @@ export function createLabelPlaces() {
   const costAt = (label: Box, x: number, y: number): number => {
     const away = Math.abs(label.x + label.width / 2 - x) + Math.abs(label.y + label.height / 2 - y);
     let cost = away * AWAY;
+    for (let i = 0; i < explained; i++) cost += sharedArea(label, joints[i], 0) * OVER_JOINT;
     for (let i = 0; i < limbs.length; i++) cost += sharedArea(label, limbs[i], 0) * OVER_FIGURE;
     for (let i = 0; i < count; i++) cost += sharedArea(label, taken[i], GAP - 1) * OVER_LABEL;
     return cost;
@@ -42,12 +51,14 @@ export function createLabelPlaces() {
       view = nextView;
       figure = nextFigure;
       limbs = nextLimbs;
-      count = 0;
+      count = explained = 0;
     },
     /**
-     * Places `label`, whose size is set, beside the joint at (x, y) or the figure, where it covers neither.
+     * Places `label`, whose size is set, beside the joint at (x, y) or the figure, where it covers neither, nor
+     * the joints of labels placed before.
      */
     place(label: Box, x: number, y: number): void {
+      markJoint((joints[explained++] ??= { x: 0, y: 0, width: 0, height: 0 }), x, y);
       const last = view.x + view.width - MARGIN - label.width;
       const first = view.x + MARGIN;
       const highest = view.y + MARGIN;
@@ -56,14 +67,14 @@ export function createLabelPlaces() {
       let bestX = first;
       let bestY = highest;
       for (let side = 0; side < 6; side++) {
-        let wantedX = sideOf(side, figure, label.width, first, last);
-        if (side > 3) wantedX = side === 4 ? x + BESIDE : x - BESIDE - label.width;
+        const wantedX =
+          side < 4 ? sideOf(side, figure, label.width, first, last) : beside(side === 4, x, label.width);
         label.x = Math.max(Math.min(wantedX, last), first);
-        // Candidates: level with the joint, at the top and bottom of the view, above and below each placed
-        // label.
-        for (let level = 0; level < 3 + count * 2; level++) {
+        // Also above and below each placed label.
+        for (let level = 0; level < 5 + count * 2; level++) {
           let wantedY = level === 0 ? y - label.height / 2 : level === 1 ? highest : lowest;
-          if (level > 2) wantedY = adjacentLabel(level - 3, label.height, taken);
+          if (level > 2) wantedY = beside(level === 3, y, label.height);
+          if (level > 4) wantedY = adjacentLabel(level - 5, label.height, taken);
           label.y = Math.max(Math.min(wantedY, lowest), highest);
           const cost = costAt(label, x, y);
           if (cost < best) [best, bestX, bestY] = [cost, label.x, label.y];
@@ -80,6 +91,17 @@ function sideOf(side: number, figure: Rectangle, width: number, first: number, l
   if (side === 0) return figure.x + figure.width;
   if (side === 1) return figure.x - width;
   return side === 2 ? last : first;
+}
+
+/** Start of a label of this `size`, px, after or before a joint at `at`. */
+const beside = (isAfter: boolean, at: number, size: number): number =>
+  isAfter ? at + BESIDE : at - BESIDE - size;
+
+/** Writes the box of a joint at (x, y). */
+function markJoint(out: Box, x: number, y: number): void {
+  out.x = x - JOINT;
+  out.y = y - JOINT;
+  out.width = out.height = 2 * JOINT;
 }
 
 function adjacentLabel(at: number, height: number, taken: readonly Box[]): number {

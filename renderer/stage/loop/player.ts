@@ -6,6 +6,7 @@ import type { Quality } from '../../viewport/viewport.ts';
 import type { SeamState } from '../seam/seam.ts';
 import type { Stage } from '../views/stage.ts';
 import type { StageState } from '../../stores/window/stage.ts';
+import { isAutomatic } from '../../stores/workspace/workspace.ts';
 import { advanceTime, atEnd } from '../../stores/session/playback.ts';
 import { playRange } from '../../stores/commands/playhead.ts';
 
@@ -115,7 +116,7 @@ function createStillness(redraw: () => void) {
 
 /** True if the user chose a quality: a second picture would be the same. */
 const isFixed = ({ workspace }: Pick<Workbench, 'workspace'>): boolean =>
-  workspace.state.value.quality !== 'auto';
+  !isAutomatic(workspace.state.value.quality);
 
 /** Evaluates and draws the moment at the playhead. */
 function createSeamDrawing(app: Drawn, seam: ReadonlySignal<SeamState>, stage: Stage) {

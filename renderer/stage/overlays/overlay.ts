@@ -10,7 +10,7 @@ import type { SeamWindow } from '../seam/seam-window.ts';
 import type { View } from './view.ts';
 
 /** The state of the window that overlays use. */
-export type OverlayApp = Omit<Drawn, 'library' | 'stage'>;
+export type OverlayApp = Omit<Drawn, 'library'>;
 
 /** An overlay as menus and the inspector list it. */
 export interface ListedOverlay extends OverlaySwitch {

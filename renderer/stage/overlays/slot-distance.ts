@@ -1,7 +1,7 @@
 import { formatNumber } from '#core/format-number.ts';
 import { computed, effect } from '@preact/signals';
 import { isNoDistance } from '../../stores/shown/slot-difference.ts';
-import { seekAndStop } from '../../stores/commands/playhead.ts';
+import { showMoment } from '../../stores/commands/playhead.ts';
 import { formatDuration } from '../../kit/time-words.ts';
 import { differenceGradient, type Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
@@ -46,7 +46,7 @@ function distanceScale(app: OverlayApp): LegendScale | null {
       : {
           lines: [`largest ${formatNumber(distance * 100, 1)} cm at ${when}`, name],
           tip: 'Go to the largest distance',
-          run: () => seekAndStop(app, time),
+          run: () => showMoment(app, time),
         },
   };
 }

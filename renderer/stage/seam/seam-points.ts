@@ -11,34 +11,30 @@ const SEAM_END = 0.5;
 const SEAM_STEP = 0.05;
 
 /**
- * All joints of the visible slots over the seam, as a camera that follows the figures sees them: each moment
- * is shifted so that the followed point stays at its place at `now`. Leaves `seam` at `now`.
+ * All of the visible slots over the seam and `now`, as a camera that follows the figures sees them: each
+ * moment is shifted so that the followed point stays at its place at `now`. Leaves `seam` at `now`.
  *
- * @param boxes boxes of the visible skin: see `skinBoxes`; null = none
+ * @param boxes of what is drawn around each joint: see `skinBoxes`
  * @returns [n * 3] m
  */
-export function pointsOverSeam(
-  seam: Seam,
-  slots: readonly number[],
-  now: number,
-  boxes: Floats | null,
-): Floats {
+export function pointsOverSeam(seam: Seam, slots: readonly number[], now: number, boxes: Floats): Floats {
   const target = { x: 0, z: 0 };
   seam.evaluate(now);
   const { x, z } = followedPoint(target, seam, slots);
   const points: number[] = [];
-  for (let time = SEAM_START; time <= SEAM_END; time += SEAM_STEP) {
+  const add = (time: number): void => {
     seam.evaluate(time);
     followedPoint(target, seam, slots);
     const shift = { x: x - target.x, z: z - target.z };
     addPoints(points, { seam, slots, boxes }, time, shift);
-  }
-  seam.evaluate(now);
+  };
+  for (let time = SEAM_START; time <= SEAM_END; time += SEAM_STEP) add(time);
+  add(now);
   return points;
 }
 
-/** All joints and skins of the visible slots at the evaluated moment, [n * 3] m. */
-export function pointsNow(seam: Seam, slots: readonly number[], boxes: Floats | null): Floats {
+/** All of the visible slots at the evaluated moment, [n * 3] m. */
+export function pointsNow(seam: Seam, slots: readonly number[], boxes: Floats): Floats {
   const points: number[] = [];
   const shift = { x: 0, z: 0 };
   for (const slot of slots)
@@ -50,14 +46,14 @@ export function pointsNow(seam: Seam, slots: readonly number[], boxes: Floats | 
 const AROUND_JOINT = 0.15;
 
 /**
- * `joint`, its parent, its children and the skin that it moves, with a margin, in the visible slots at the
+ * `joint`, its parent, its children and what it moves, with a margin, in the visible slots at the
  * evaluated moment, [n * 3] m.
  */
 export function pointsAroundJoint(
   seam: Seam,
   slots: readonly number[],
   joint: number,
-  boxes: Floats | null,
+  boxes: Floats,
 ): Floats {
   const { parentIndices } = seam.skeleton;
   const near = [joint, parentIndices[joint], ...childrenOf(parentIndices, joint)].filter((j) => j >= 0);
@@ -65,7 +61,7 @@ export function pointsAroundJoint(
   for (const slot of slots) {
     const { pose } = seam.slots[slot];
     for (const j of near) addCross(points, pose.positions, j * 3, AROUND_JOINT);
-    if (boxes) addBox(points, pose, boxes, joint, { x: 0, z: 0 });
+    addBox(points, pose, boxes, joint, { x: 0, z: 0 });
   }
   return points;
 }
@@ -94,11 +90,11 @@ export function followedPoint(out: GroundPoint, seam: Seam, slots: readonly numb
   return out;
 }
 
-/** Figures of a seam, and the boxes of their skin. */
+/** Figures of a seam, and the boxes of what is drawn of them. */
 interface Figures {
   readonly seam: Seam;
   readonly slots: readonly number[];
-  readonly boxes: Floats | null;
+  readonly boxes: Floats;
 }
 
 /** Radius of the ring below a figure, m. */
@@ -127,7 +123,7 @@ function addRing(out: number[], { slots, groundHeight }: Seam, slot: number, shi
 
 interface Body {
   readonly skeleton: Skeleton;
-  readonly boxes: Floats | null;
+  readonly boxes: Floats;
 }
 
 function addFigure(
@@ -141,7 +137,6 @@ function addFigure(
     out.push(positions[i] + shift.x, positions[i + 1], positions[i + 2] + shift.z);
   }
   for (const { joint, offset } of skeleton.endSites) addHung(out, pose, joint, offset, shift);
-  if (!boxes) return;
   for (let joint = 0; joint < positions.length / 3; joint++) addBox(out, pose, boxes, joint, shift);
 }
 

@@ -1,16 +1,16 @@
-import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Drawn } from '../../stores/app.ts';
 import { readCamera, type CameraState } from '../../viewport/camera/camera.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
-import { cameraActions, cameraBackOnFigures, seamCamera, type CameraMove } from './camera-moves.ts';
+import { cameraActions, seamCamera, wholeFigures, type CameraMove } from './camera-moves.ts';
 
 /**
  * Frames the seam as long as the user has not moved the camera: when a seam opens and when the views change
  * their shape. This camera is not saved, so the next start frames again. A camera of the user that follows
- * stays on the same side of the figures when another transition or clip opens. If no part of them is in sight
- * then, it frames them from this angle.
+ * stays on the same side of the figures when another transition or clip opens. If they are not whole in the
+ * views then, it frames them from this angle.
  *
  * @param draw draws the seam at a moment, since the viewport frames what it drew last
  */
@@ -43,6 +43,7 @@ export function createFraming(
    */
   const attach = (viewport: Viewport): (() => void) => {
     app.stage.camera.value = cameraActions(app, viewport, facing, withSeam);
+    const soon = createSoon();
     const stop = effect(() => {
       void app.open.pair.value;
       void app.shown.skin.value; // it arrives later than the clips
@@ -50,15 +51,16 @@ export function createFraming(
       void app.shown.showing.compare.value;
       void size.value;
       if (!ready.value || !automatic.value) return;
-      untracked(() => {
-        const camera = withSeam(seamCamera(app, viewport, facing));
+      soon.run(() => {
+        const camera = withSeam(seamCamera(viewport, facing));
         if (camera) viewport.setCamera(camera);
       });
     });
-    const stopGreeting = greetFigures({ app, viewport, facing, ready, automatic, withSeam });
+    const stopGreeting = greetFigures({ app, viewport, facing, ready, automatic, withSeam, soon: soon.run });
     return () => {
       stop();
       stopGreeting();
+      soon.end();
       app.stage.camera.value = null;
     };
   };
@@ -76,10 +78,20 @@ interface Greeting {
   readonly ready: ReadonlySignal<boolean>;
   readonly automatic: ReadonlySignal<boolean>;
   readonly withSeam: (move: CameraMove) => CameraState | null;
+  readonly soon: (frame: () => void) => void;
+}
+
+/** Runs once every store has followed a change: what opens sets the playhead, too. */
+function createSoon() {
+  let ended = false;
+  return {
+    run: (frame: () => void): void => queueMicrotask(() => ended || frame()),
+    end: (): void => void (ended = true),
+  };
 }
 
 /** When other figures open: turns the user's camera with them, and back to them. Returns its end. */
-function greetFigures({ app, viewport, facing, ready, automatic, withSeam }: Greeting): () => void {
+function greetFigures({ app, viewport, facing, ready, automatic, withSeam, soon }: Greeting): () => void {
   let framedPair = '';
   let heading: number | null = null; // of the figures that were shown last, rad
   const turnedWith: CameraMove = (seam, _, time) => {
@@ -92,13 +104,13 @@ function greetFigures({ app, viewport, facing, ready, automatic, withSeam }: Gre
     const pair = app.open.pair.value;
     if (!ready.value || pair === framedPair) return;
     framedPair = pair;
-    untracked(() => {
+    soon(() => {
       const turned = withSeam(turnedWith);
       if (automatic.peek()) return;
       if (turned) app.workspace.setCamera(turned);
       if (turned) viewport.setCamera(turned);
-      const back = withSeam(cameraBackOnFigures(viewport));
-      if (back) viewport.setCamera(back);
+      const whole = withSeam(wholeFigures(viewport));
+      if (whole) viewport.setCamera(whole);
     });
   });
 }

@@ -7,7 +7,6 @@ import { selectedJoints, selectJoint, toggleJoint } from '../../stores/session/j
 import { movesIn } from '../../stores/shown/moving-joints.ts';
 import { shownSkin } from '../../stores/shown/follow-skins.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
-import { roomFor } from '../../viewport/camera/layout.ts';
 import { mountViewport, type Viewport } from '../../viewport/viewport.ts';
 import { mountJointLabels, type JointLabels } from '../labels/joint-labels.ts';
 import { mountTrailingHandle, type TrailingHandle } from '../labels/trailing-handle.ts';
@@ -117,11 +116,10 @@ function nameJoint({ open }: Pick<Workbench, 'open'>, canvas: HTMLElement, joint
   canvas.title = name === undefined ? '' : `${visibleWords(name)}: click to select`;
 }
 
-/** Follows the size of all viewports together: it limits the number of views. */
+/** Follows the size of all viewports together. */
 function followSize(host: HTMLElement, app: Drawn): () => void {
   const measure = (): void => {
-    const { clientWidth: width, clientHeight: height } = host;
-    app.stage.size.value = { width, height, room: roomFor({ width, height }) };
+    app.stage.size.value = { width: host.clientWidth, height: host.clientHeight };
   };
   const observer = new ResizeObserver(measure);
   observer.observe(host);
@@ -134,7 +132,7 @@ function followSettings(app: Drawn, viewport: Viewport): (() => void)[] {
   const quality = computed(() => app.workspace.state.value.quality);
   return [
     effect(() => viewport.setTheme(app.surroundings.theme.value)),
-    effect(() => viewport.setTier(quality.value === 'auto' ? null : quality.value)),
+    effect(() => viewport.setTier(quality.value)),
     effect(() => viewport.setSelectedJoints(selectedJoints(app.session))),
     effect(() => {
       if (!app.library.isOpen.value) return;

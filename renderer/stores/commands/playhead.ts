@@ -1,6 +1,7 @@
 // renderer/stores/commands: commands that several features give, each one or more edits
 import { clamp } from '#core/clamp.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
+import type { App } from '../app.ts';
 import type { Playing, Workbench } from '../workbench.ts';
 
 /** The loop range; null = none. */
@@ -24,4 +25,10 @@ export function seek(app: Pick<Workbench, 'open' | 'session'>, time: number): vo
 export function seekAndStop(app: Pick<Workbench, 'open' | 'session'>, time: number): void {
   app.session.playing.value = false;
   seek(app, time);
+}
+
+/** Stops at `time`, with the figures whole in the views. */
+export function showMoment(app: Pick<App, 'open' | 'session' | 'stage'>, time: number): void {
+  seekAndStop(app, time);
+  app.stage.camera.peek()?.showFigures();
 }

@@ -15,7 +15,7 @@ export interface OpenMenu extends MenuList {
   readonly from?: OpenMenu; // whose place it took
 }
 
-/** A menu beside the inspector. */
+/** A menu over the inspector. */
 export type SideMenu =
   | { readonly kind: 'presets' | 'tune'; readonly slot: number }
   | { readonly kind: 'alignmentJoint' }
@@ -25,11 +25,13 @@ export type SideMenu =
 /** What lies over the window. */
 export const createLayers = () => ({
   menu: signal<OpenMenu | null>(null),
-  sideMenu: signal<SideMenu | null>(null), // the menu beside the inspector
+  sideMenu: signal<SideMenu | null>(null), // the menu over the inspector
   dialog: signal<OpenDialog>(null),
   /** The panel that lies over the views in a narrow window. */
   drawer: signal<'library' | 'inspector' | null>(null),
   tour: signal<number | null>(null), // index of the stop; null = off
+  /** The panel that has the whole window, but for its bars. */
+  maximised: signal<'stage' | 'bottom' | null>(null),
 });
 
 /** Opens the menu, or closes it if it is open. */

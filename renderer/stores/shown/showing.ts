@@ -12,12 +12,11 @@ export type ShownCompare = Compare | 'single';
 /** The visible figures of a transition, as indices. */
 export type Showing = ReturnType<typeof followShowing>;
 
-/** @param room number of views that fit beside each other */
 export function followShowing(
   figures: ReadonlySignal<readonly Figure[]>,
   arrangement: ReadonlySignal<Arrangement>,
   blind: ReadonlySignal<BlindTrial | null>,
-  room: ReadonlySignal<number>,
+  maxViews: number, // beside each other
 ) {
   const view = computed(() => arrangement.value.slotView);
   const swapped = computed(() => arrangement.value.swapped);
@@ -30,12 +29,12 @@ export function followShowing(
     if (wanted.value.length < 2) return 'single';
     return blind.value || figures.value[wanted.value[0]].offer ? 'sideBySide' : chosen.value;
   });
-  const count = computed(() => (compare.value === 'sideBySide' ? Math.max(room.value, 2) : 2));
+  const count = computed(() => (compare.value === 'sideBySide' ? maxViews : 2));
   return {
     compare,
     /** From left to right; of an overlay, the solid one first. */
     visible: steadyList(() => wanted.value.slice(0, count.value)),
-    /** Figures without room on the screen. */
+    /** Figures beyond the maximum number of views. */
     leftOut: steadyList(() => (compare.value === 'sideBySide' ? wanted.value.slice(count.value) : [])),
   };
 }

@@ -47,21 +47,17 @@ interface Followed {
   readonly open: OpenTransition;
 }
 
-/**
- * Follows the open transition and the view settings. The frame loop adds the results of the evaluation.
- *
- * @param room number of views that fit beside each other
- */
+/** Follows the open transition and the view settings. The frame loop adds the results of the evaluation. */
 export function followShown(
   { document, workspace, session, open }: Followed,
   skins: SkinCache,
   overlays: readonly OverlaySwitch[],
-  room: ReadonlySignal<number>,
+  maxViews: number,
 ): Shown {
   const figures = followFigures(open, followSnapshots(open, workspace, session), session);
   return {
     figures,
-    showing: followShowing(figures, workspace.state, session.blind, room),
+    showing: followShowing(figures, workspace.state, session.blind, maxViews),
     overlays: followOverlays(workspace, session.blind, overlays),
     skin: followSkin(open, skins),
     suggestions: followSuggestions(session, document),

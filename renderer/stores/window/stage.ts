@@ -4,11 +4,10 @@ import { signal } from '@preact/signals';
 /** The stage: its size, its camera, and drawing reports. Written by the frame loop. */
 export type StageState = ReturnType<typeof createStageState>;
 
-/** Size of all viewports together, px, and the number of views they have room for. */
+/** Size of all viewports together, px. */
 export interface StageSize {
   readonly width: number;
   readonly height: number;
-  readonly room: number;
 }
 
 export interface NotesBox {
@@ -20,6 +19,7 @@ export interface NotesBox {
 
 /** Camera commands. The chosen camera stays, except after `frameAll`, which follows the seam again. */
 export interface CameraActions {
+  showFigures(): void; // whole, from head to feet: moves only if they are not
   frameSelection(): void;
   frameAll(): void;
   look(view: 'front' | 'rightSide' | 'back' | 'leftSide' | 'top'): void;
@@ -59,7 +59,7 @@ export interface DrawingReport {
 /** The stage before the first frame. */
 export function createStageState() {
   return {
-    size: signal<StageSize>({ width: 0, height: 0, room: 2 }),
+    size: signal<StageSize>({ width: 0, height: 0 }),
     /** Size of legend and notes of each view, px from its upper left; labels avoid them. */
     notes: signal<readonly NotesBox[]>([]),
     /** Camera commands; null = there is no camera. */

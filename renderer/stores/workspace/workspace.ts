@@ -67,8 +67,10 @@ export type LibraryTab = (typeof libraryTabs)[number];
 export type PanelTab = BottomTab | 'item';
 /** As `openItem`: the trailing joints of the open transition. */
 export const OWN_TRAILING = 'trailing';
-export const qualities = ['auto', 'full', 'low', 'low ×.5'] as const;
+export const qualities = ['auto', 'smooth', 'full', 'low', 'low ×.5'] as const;
 export type Quality = (typeof qualities)[number];
+/** True if the quality during playback follows the speed of drawing. */
+export const isAutomatic = (quality: Quality): boolean => quality === 'auto' || quality === 'smooth';
 export const themeChoices = ['dark', 'light', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 

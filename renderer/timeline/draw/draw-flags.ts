@@ -37,11 +37,12 @@ export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   if (snapped?.name !== 'Seam' && !model.alone) add('Seam', toPixel(state.scale, 0), palette.dim);
   const lines = model.blends.map(({ end }) => toPixel(state.scale, end));
   const lefts = placeLabels([], flags, { left: state.scale.from, right: state.scale.to, lines });
-  flags.forEach((flag, i) => {
+  state.labels = flags.flatMap((flag, i) => {
     const left = lefts[i];
-    if (Number.isNaN(left)) return;
+    if (Number.isNaN(left)) return [];
     const colours = { ink: flag.colour, ground: palette.ground };
     write(pen, flag.words, { x: left, y: row.top + LABEL_MIDDLE }, colours);
+    return [{ left, right: left + flag.width }];
   });
 }
 

@@ -96,10 +96,16 @@ function show(handle: Handle, state: TimelineState, model: TimelineModel, grip: 
   const { x, top, width, isVisible } = placeOf(state, model, grip);
   const away = isVisible ? 'no' : 'yes';
   if (element.dataset['away'] !== away) element.dataset['away'] = away;
+  if (grip.kind === 'playhead') element.classList.toggle('behind', isBehindLabel(state, model.playhead));
   if (handle.x === x && handle.top === top && handle.width === width) return;
   Object.assign(handle, { x, top, width });
   element.style.transform = `translate(${x}px, ${top}px)`;
   element.style.width = width === 0 ? '' : `${width}px`;
+}
+
+function isBehindLabel({ labels, scale }: TimelineState, time: number): boolean {
+  const x = toPixel(scale, time);
+  return labels.some(({ left, right }) => x > left - 2 && x < right + 2);
 }
 
 /** Rounded to device pixels, as lines on the canvas are. */

@@ -34,14 +34,19 @@ const FLAGS_HEIGHT = 20;
 /** Height of ruler and flags, which do not scroll. */
 export const PINNED_HEIGHT = RULER_HEIGHT + FLAGS_HEIGHT;
 
-/** Rows from top to bottom: ruler, flags, source, a blend per slot, destination, motion lanes, requests. */
+/**
+ * Rows from top to bottom: ruler, flags, requests of a chain, source, a blend per slot, destination, requests
+ * of a tree, motion lanes.
+ */
 export function stackRows(plan: RowPlan): readonly Row[] {
   const kinds: RowKind[] = [{ kind: 'ruler' }, { kind: 'flags' }];
-  if (plan.sides.includes('source')) kinds.push({ kind: 'clip', side: 'source' });
+  const requests = plan.requests.map((_, index): RowKind => ({ kind: 'request', index }));
+  const isChain = plan.sides.includes('source');
+  if (isChain) kinds.push(...requests, { kind: 'clip', side: 'source' });
   for (let slot = 0; slot < plan.slots; slot++) kinds.push({ kind: 'blend', slot });
   kinds.push({ kind: 'clip', side: 'destination' });
+  if (!isChain) kinds.push(...requests);
   plan.lanes.forEach((_, index) => kinds.push({ kind: 'lane', index }));
-  plan.requests.forEach((_, index) => kinds.push({ kind: 'request', index }));
   let top = 0;
   return kinds.map((kind) => {
     const row = { ...kind, top, height: heightOf(kind, plan) };

@@ -1,9 +1,11 @@
 import { Vector3 } from 'three';
 import type { Floats } from '#core/floats.ts';
 import { DEFAULT_CAMERA, fitCamera, fitMargins, limitCamera, type CameraState } from './camera.ts';
-import { createEye } from './eye.ts';
+import { createEye, type ScreenPoint } from './eye.ts';
 import type { Rectangle } from './layout.ts';
 import { createFollow, scrubFollow, snapFollow, stepFollow } from './follow.ts';
+
+const UNIT: Rectangle = { x: 0, y: 0, width: 1, height: 1 };
 
 /** The eye of all views: the user's camera, moved along with the followed point. */
 export type Gaze = ReturnType<typeof createGaze>;
@@ -12,6 +14,7 @@ export function createGaze() {
   const eye = createEye();
   const follow = createFollow();
   const centre = new Vector3();
+  const seen: ScreenPoint = { x: 0, y: 0, depth: 0 };
   let camera = DEFAULT_CAMERA;
   let floor = 0;
   return {
@@ -51,6 +54,14 @@ export function createGaze() {
       if (!fit) return null;
       const [x, z] = from.follow ? [follow.x, follow.z] : [0, 0];
       return { ...from, distance: fit.distance, x: fit.x - x, y: fit.y - floor, z: fit.z - z };
+    },
+    /** True if all of `points` ([n * 3] m, world) are inside a view: all views have the same shape. */
+    shows(points: Floats): boolean {
+      for (let i = 0; i < points.length; i += 3) {
+        const at = eye.project(seen, points, i, UNIT);
+        if (!at || at.x < 0 || at.x > 1 || at.y < 0 || at.y > 1) return false;
+      }
+      return true;
     },
     /** `from` at its current place, with or without following the figures. */
     following(from: CameraState, follows: boolean): CameraState {

@@ -1,5 +1,5 @@
 /** A rectangle on the canvas, measured from its top left corner. */
-import { clamp01 } from '#core/clamp.ts';
+import { clamp, clamp01 } from '#core/clamp.ts';
 export interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -10,10 +10,11 @@ export interface Rectangle {
 /** Gap between two views, px. */
 export const GUTTER = 2;
 
-/** Maximum number of views. */
-export const MAX_VIEWS = 6;
-/** Minimum useful side of a view, px of the page. */
-const MIN_SIDE = 150;
+/** Maximum number of views: as many as a transition has slots. */
+export const MAX_VIEWS = 16;
+/** Least size of a view in which a figure and its letter are legible, px of the page. */
+const LEAST_WIDTH = 120;
+const LEAST_HEIGHT = 150;
 /** Approximate width over height of a figure with its arms. */
 const FIGURE_ASPECT = 0.62;
 
@@ -41,13 +42,11 @@ export function gridOf(count: number, { width, height }: Size): Grid {
   return best;
 }
 
-/** Number of views that fit on a canvas: at least two, at any size. */
-export function roomFor(size: Size): number {
-  for (let count = MAX_VIEWS; count > 2; count--) {
-    const { columns, rows } = gridOf(count, size);
-    if (size.width / columns >= MIN_SIDE && size.height / rows >= MIN_SIDE) return count;
-  }
-  return 2;
+/** Height from which `count` views on a canvas of this width are legible, px; two are so at any height. */
+export function leastHeight(count: number, width: number): number {
+  if (count <= 2) return 0;
+  const across = clamp(Math.floor(width / LEAST_WIDTH), 1, count);
+  return Math.ceil(count / across) * LEAST_HEIGHT;
 }
 
 /** `count` views in a grid, row by row; views of an incomplete last row are wider. Any unit. */

@@ -101,13 +101,6 @@ function buildBones(posed: PosedBones, hips: number, loose: readonly string[]): 
   };
 }
 
-/** Height of a figure above its highest joint or end site in its canonical stance, m. */
-export function headroomOf({ mesh, stance }: Figure): number {
-  let top = -Infinity;
-  for (let i = 1; i < mesh.positions.length; i += 3) top = Math.max(top, mesh.positions[i]);
-  return top - Math.max(...[...stance.points, ...stance.tips.flat()].map((point) => point[1]));
-}
-
 function limbBones({ limb, upperLength, lowerLength }: LimbSkin): LimbBones {
   return {
     joints: [limb.upper, limb.middle, limb.lower, limb.ball],

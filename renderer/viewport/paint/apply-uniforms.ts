@@ -87,9 +87,14 @@ export function applyGhostMark(
   uniforms.secondSlot.value.copy(ring);
   uniforms.secondRing.value.set(place.x, place.z, place.facingX, place.facingZ);
   uniforms.secondCount.value = ringCountOf(mark);
-  const { x, z } = uniforms.standCentre.value;
+  coverRing(uniforms, place);
+}
+
+/** Widens the stand, so that it includes the ring at `place`: on the wide floor there is none. */
+export function coverRing({ standCentre, standRadius }: Uniforms, place: FigurePlace): void {
+  const { x, z } = standCentre.value;
   const reach = Math.hypot(place.x - x, place.z - z) + RING_REACH;
-  uniforms.standRadius.value = Math.max(uniforms.standRadius.value, reach);
+  standRadius.value = Math.max(standRadius.value, reach);
 }
 
 /** Sets the colour of a ghost, display space; its presence stays. */

@@ -87,11 +87,15 @@ function groundMaterials(
 ) {
   const stand = { slot: floorSlot, discCentre: standCentre, discRadius: standRadius };
   const floor = { discCentre: centre, discRadius: floorRadius };
-  // The wide floor is drawn below the stand, without z-fighting.
-  const under = { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 8 };
+  // What lies on the floor is drawn over the stand, and the stand over the wide floor, without z-fighting.
+  const under = (layers: number) => ({
+    polygonOffset: true,
+    polygonOffsetFactor: layers,
+    polygonOffsetUnits: 8 * layers,
+  });
   return {
-    stand: material(floorVertex, standFragment, stand),
-    floor: material(floorVertex, floorFragment, floor, under),
+    stand: material(floorVertex, standFragment, stand, under(1)),
+    floor: material(floorVertex, floorFragment, floor, under(2)),
     sky: material(skyVertex, skyFragment, {}, { depthWrite: false }),
   };
 }

@@ -27,6 +27,7 @@ import {
   applyGhostMark,
   applyMark,
   applyPalette,
+  coverRing,
   setGhost,
   slotColours,
   type SlotColours,
@@ -210,6 +211,7 @@ function prepareView(uniforms: Uniforms, painting: Painting, index: number, plac
   uniforms.centre.value.set(centre.x, painting.floorHeight, centre.z);
   groundLineOf(uniforms.groundLine.value, eye, uniforms.centre.value);
   uniforms.ring.value.set(place.x, place.z, place.facingX, place.facingZ);
+  coverRing(uniforms, place);
   for (let foot = 0; foot < 2; foot++) uniforms.feet.value[foot].fromArray(place.feet, foot * 4);
   uniforms.planted.value.set(place.planted[0], place.planted[1]);
   uniforms.density.value = density;

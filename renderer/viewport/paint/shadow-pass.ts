@@ -24,8 +24,8 @@ export function createShadowPass(brush: Brush) {
   };
   return {
     paint(set: SceneSet, painting: Painting, places: readonly FigurePlace[], figure: Figure): void {
-      const size = painting.tier.shadowSize;
       const count = painting.views.length;
+      const size = Math.min(painting.tier.shadowSize, Math.floor(MAX_WIDTH / count));
       const target = brush.targets.shadow(size, count);
       for (let i = 0; i < count; i++) {
         aimLight(places[i], painting, figure);
@@ -53,6 +53,8 @@ export function createShadowPass(brush: Brush) {
 /** Half size of the box, m: a figure with raised arms, and a margin. */
 const SHADOW_HALF = 1.9;
 const BIAS = 0.0011;
+/** Width of all tiles together, texels: any WebGL 2 has room for it. */
+const MAX_WIDTH = 8192;
 
 /** Camera of a directional light for one figure. */
 function createShadowCamera() {

@@ -1,4 +1,4 @@
-import { createTierChooser, DRAFT, TIERS, type Tier } from './tiers.ts';
+import { createTierChooser, DRAFT, TIERS, type Priority, type Tier } from './tiers.ts';
 import type { Quality } from '../frame/viewport-frame.ts';
 
 /** Frames for a file. */
@@ -10,9 +10,14 @@ interface Recorded {
 /** Quality of each picture: timed during playback, full at rest. */
 export type Pace = ReturnType<typeof createPace>;
 
-/** @param software WebGL is emulated: starts with the cheapest quality */
+/** Where playback with emulated WebGL begins. */
+const emulated: Readonly<Record<Priority, string>> = { sharp: 'low', smooth: 'low ×.66' };
+
+/** @param software WebGL is emulated: starts with a cheap quality */
 export function createPace(software: boolean) {
-  const chooser = createTierChooser(software ? TIERS.findIndex(({ name }) => name === 'low ×.66') : 0);
+  const choose = (priority: Priority) =>
+    createTierChooser(software ? TIERS.findIndex(({ name }) => name === emulated[priority]) : 0, priority);
+  let chooser = choose('sharp');
   let fixed: Tier | null = null;
   let tier = TIERS[0];
   let playedAt: number | null = null; // ms, start of the last frame if it was one of playback
@@ -49,9 +54,10 @@ export function createPace(software: boolean) {
       recording = next;
       isFirst = true;
     },
-    /** Sets the quality on the screen by name, also at rest; `null` = automatic. */
-    fix(name: string | null): void {
-      fixed = TIERS.find((candidate) => candidate.name === name) ?? null;
+    /** Sets the quality on the screen by name, also at rest; a priority = automatic during playback. */
+    fix(choice: string): void {
+      fixed = TIERS.find(({ name }) => name === choice) ?? null;
+      if (!fixed) chooser = choose(choice === 'smooth' ? 'smooth' : 'sharp');
     },
   };
 }

@@ -37,12 +37,14 @@ export const TIERS: readonly Tier[] = [
  */
 export const DRAFT: Tier = { ...low, name: 'draft', pixelScale: 0.75, seesBehind: true };
 
-/**
- * Frame times, ms: above the first, a frame is too slow (25 per second); below the second, there is room for
- * more.
- */
-const TOO_SLOW = 40;
-const ROOM_FOR_MORE = 21;
+/** What is given up while frames are slow: frames, smooth edges, shadows and pixels last; or no frames. */
+export type Priority = 'sharp' | 'smooth';
+/** Frame times above which a frame is too slow, ms: to keep what each priority gives up last. */
+const SMOOTH = 40;
+const SHARP_EDGES = 50;
+const SHARP_PIXELS = 85;
+/** Share of the limit of the better tier below which there is room for it. */
+const ROOM_FOR_MORE = 0.52;
 /** Number of frames for a decision; fewer to go down than to go up. */
 const FRAMES_DOWN = 6;
 const FRAMES_UP = 60;
@@ -53,12 +55,18 @@ const WARM_UP = 4;
 /** Longer frames count as pauses, ms. */
 const PAUSE = 400;
 
+/** Frame time above which `tier` is given up for the next one, ms. */
+function limitOf(tier: number, priority: Priority): number {
+  if (priority === 'smooth') return SMOOTH;
+  return TIERS[tier + 1].pixelScale < 1 ? SHARP_PIXELS : SHARP_EDGES;
+}
+
 /**
  * Chooses a tier during playback from the measured frame times: goes down if the median of the last frames is
  * too slow, and up after more than a second of fast frames. Each failed attempt to go up delays the next one,
  * so it does not oscillate.
  */
-export function createTierChooser(start: number) {
+export function createTierChooser(start: number, priority: Priority) {
   const recent = createRecent(FRAMES_DOWN);
   let tier = start;
   let mean = 0;
@@ -93,13 +101,14 @@ export function createTierChooser(start: number) {
       sinceUp++;
       const typical = recent.add(frameMs);
       if (typical === null) return;
-      if (typical > TOO_SLOW && tier < TIERS.length - 1) {
+      if (tier < TIERS.length - 1 && typical > limitOf(tier, priority)) {
         if (sinceUp < FRAMES_UP * 2) patience = Math.min(patience * 2, MAX_PATIENCE);
         moveTo(tier + 1);
         return;
       }
-      quick = typical < ROOM_FOR_MORE ? quick + 1 : 0;
-      if (quick >= FRAMES_UP * patience && tier > 0) {
+      if (tier === 0) return;
+      quick = typical < limitOf(tier - 1, priority) * ROOM_FOR_MORE ? quick + 1 : 0;
+      if (quick >= FRAMES_UP * patience) {
         sinceUp = 0;
         moveTo(tier - 1);
       }

@@ -15,6 +15,7 @@ function appWith(count: number) {
     blind: signal<BlindTrial | null>(trial),
     drawer: signal(null),
     tour: signal(null),
+    maximised: signal(null),
     playing: signal(true),
     stage: signal({ kind: 'transition' }),
     time: signal(-1),

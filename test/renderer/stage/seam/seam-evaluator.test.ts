@@ -148,7 +148,7 @@ test('a message says why a transition is not shown, and what to do', () => {
 
 test('the camera follows the hips, and framing includes end sites', () => {
   const seam = readySeam();
-  const points = pointsOverSeam(seam, [0], 0.2, null);
+  const points = pointsOverSeam(seam, [0], 0.2, []);
   expect(followedPoint({ x: 0, z: 0 }, seam, [0]).x).toBeCloseTo(1.2, 4);
   const axis = (offset: number): number[] => Array.from(points).filter((_, i) => i % 3 === offset);
   expect(Math.max(...axis(1))).toBeCloseTo(1.75, 4);
@@ -166,7 +166,7 @@ test('the camera follows the hips, and framing includes end sites', () => {
 test('framing a joint shows it and its neighbours with a margin, not the rest of the figure', () => {
   const seam = readySeam();
   seam.evaluate(0);
-  const points = pointsAroundJoint(seam, [0], 1, null);
+  const points = pointsAroundJoint(seam, [0], 1, []);
   const heights = Array.from(points).filter((_, i) => i % 3 === 1);
   // Hips at 1 m, head at 1.5 m.
   expect(Math.min(...heights)).toBeCloseTo(0.85, 6);

@@ -3,9 +3,10 @@ import {
   columns,
   gridOf,
   layOut,
+  MAX_VIEWS,
   rectangleAt,
   rememberLayout,
-  roomFor,
+  leastHeight,
 } from '#renderer/viewport/camera/layout.ts';
 
 test('worked example: two columns with a gutter fill the canvas', () => {
@@ -87,8 +88,13 @@ test('views of a grid cover the canvas row by row, and the last row may have few
   expect(new Set(frames.map(({ height }) => height)).size).toBe(1);
 });
 
-test('a small stage has room for fewer views, but always for two', () => {
-  expect(roomFor({ width: 1600, height: 900 })).toBe(6);
-  expect(roomFor({ width: 500, height: 200 })).toBe(3);
-  expect(roomFor({ width: 0, height: 0 })).toBe(2);
+test('views are legible on a stage of their least height, whatever its width', () => {
+  for (let count = 3; count <= MAX_VIEWS; count++)
+    for (let width = 130; width < 2000; width += 37) {
+      const height = leastHeight(count, width);
+      const { columns, rows } = gridOf(count, { width, height });
+      expect(height / rows).toBeGreaterThan(140);
+      expect(width / columns).toBeGreaterThan(90);
+    }
+  expect(leastHeight(2, 50)).toBe(0);
 });

@@ -22,13 +22,13 @@ test('time passes only between two frames of playback', () => {
 test('emulated graphics start cheap; at rest a picture has full quality; a fixed tier is always kept', () => {
   const pace = createPace(true);
   pace.begin('playing');
-  expect(pace.tier.name).toBe('low ×.66');
+  expect(pace.tier.name).toBe('low');
   pace.begin('still');
   expect(pace.tier.name).toBe('full');
-  pace.fix('low');
+  pace.fix('low ×.5');
   pace.begin('still');
-  expect(pace.tier.name).toBe('low');
-  pace.fix(null);
+  expect(pace.tier.name).toBe('low ×.5');
+  pace.fix('smooth');
   pace.begin('moving');
   expect(pace.tier.name).toBe('low ×.66');
 });

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { skinBoxes } from '#core/skin-boxes.ts';
+import { wholeFigures } from '#renderer/stage/views/camera-moves.ts';
+import type { Seam } from '#renderer/stage/seam/seam.ts';
+import { DEFAULT_CAMERA, type CameraState } from '#renderer/viewport/camera/camera.ts';
+import { createGaze } from '#renderer/viewport/camera/gaze.ts';
+import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
+import { bindBuffers } from '#renderer/viewport/posing/dual-quaternions.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
+import { worldAt } from '#test/core/joints/mirror-rigs.ts';
+import { oddPerson, oddSkeleton, without } from '#test/renderer/viewport/figure/odd-rigs.ts';
+import { posedVertices } from '#test/renderer/viewport/figure/posed-mesh.ts';
+
+/** Heights of rigs, as shares of a person; the last two end at the head joint. */
+const sizes = [0.17, 1, 17, 0.3, 5];
+
+const rigs = sizes.map((size, i) => {
+  const person = oddPerson().map(([name, parent, at, end]) => {
+    const tip = i > 2 && name === 'Head' ? undefined : end;
+    const scaled = ([x, y, z]: typeof at) => [x * size, y * size, z * size] as const;
+    return tip ? ([name, parent, scaled(at), scaled(tip)] as const) : ([name, parent, scaled(at)] as const);
+  });
+  const skeleton = oddSkeleton(i === 1 ? without(person, /Toe/) : person);
+  const figure = buildFigure(skeleton, 'low');
+  return { size, skeleton, figure, boxes: skinBoxes(figure.mesh, bindBuffers(figure)) };
+});
+
+type Rig = (typeof rigs)[number];
+
+/** Turns about X (rad) by the ends of joint names, and the height of the hips. */
+const poses = {
+  standing: { turns: {}, high: 0.95 },
+  crouched: { turns: { UpLeg: -1.9, Leg: 2.2, Spine1: 0.8 }, high: 0.4 },
+  lying: { turns: { Hips: Math.PI / 2 }, high: 0.12 },
+  jumping: { turns: { UpLeg: -0.7, Leg: 1.1, Arm: -2.4 }, high: 1.9 },
+};
+
+/** A frame of `rig` in a pose, far from the origin. */
+function posed({ skeleton, size }: Rig, { turns, high }: (typeof poses)[keyof typeof poses]) {
+  const rotations = new Float32Array(skeleton.names.length * 4);
+  const bends = Object.entries<number>(turns);
+  for (const [joint, name] of skeleton.names.entries()) {
+    const turn = bends.find(([part]) => name === part || name === `Left${part}` || name === `Right${part}`);
+    rotations.set(turnAbout([1, 0, 0], turn?.[1] ?? 0), joint * 4);
+  }
+  const positions = Float32Array.from(skeleton.restPositions);
+  positions.set([3, high * size, -2]);
+  return clipOn(skeleton, { positions, rotations });
+}
+
+/** Part of a viewport that shows `rig` in a view of this shape. */
+function viewportOf(rig: Rig, width: number, height: number, camera: CameraState) {
+  const gaze = createGaze();
+  const view = { x: 0, y: 0, width, height };
+  const put = (state: CameraState): void => {
+    gaze.setCamera(state);
+    gaze.follow(3, -2, 0);
+    gaze.aim(0, width / height);
+  };
+  put(camera);
+  const framed: Viewport['framed'] = (points, from) => gaze.fitted(points, from, view) ?? from;
+  const viewport = { boxes: () => rig.boxes, camera: gaze.camera, framed, shows: gaze.shows };
+  return { viewport: viewport as unknown as Viewport, put, shows: gaze.shows };
+}
+
+const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+test('figures of any size, in any pose, are whole in the views from any side, or are framed', () => {
+  const camera = fc.record({
+    projection: fc.constantFrom('perspective' as const, 'orthographic' as const),
+    yaw: real(-3.2, 3.2),
+    pitch: real(-0.05, Math.PI / 2),
+    distance: real(0.4, 100),
+    x: real(-2, 2),
+    y: real(0, 3),
+    z: real(-2, 2),
+    follow: fc.boolean(),
+  });
+  const shape = fc.tuple(real(200, 1600), real(150, 1200));
+  const pose = fc.constantFrom(
+    'standing' as const,
+    'crouched' as const,
+    'lying' as const,
+    'jumping' as const,
+  );
+  fc.assert(
+    fc.property(fc.nat(rigs.length - 1), pose, shape, camera, (which, chosen, [width, height], from) => {
+      const rig = rigs[which];
+      const clip = posed(rig, poses[chosen]);
+      const world = worldAt(clip, 0);
+      const seam = { skeleton: rig.skeleton, slots: [{ pose: world }] } as unknown as Seam;
+      const { viewport, put, shows } = viewportOf(rig, width, height, from);
+      const moved = wholeFigures(viewport)(seam, [0], 0);
+      if (moved) put(moved);
+      const { yaw, pitch } = viewport.camera();
+      expect([yaw, pitch]).toEqual([from.yaw, from.pitch]);
+      expect(shows(posedVertices(rig.figure, clip, 0).flat())).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a camera that shows figures whole stays', () => {
+  const [, person] = rigs;
+  const pose = worldAt(posed(person, poses.standing), 0);
+  const seam = { skeleton: person.skeleton, slots: [{ pose }] } as unknown as Seam;
+  const { viewport } = viewportOf(person, 600, 600, DEFAULT_CAMERA);
+  expect(wholeFigures(viewport)(seam, [0], 0)).toBeNull();
+});
