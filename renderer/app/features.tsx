@@ -218,7 +218,7 @@ const features = listed({
       tip: 'Rotations, velocities and offsets of joints over time',
       stays: true,
       tellsSlots: true,
-      bar: ({ curves }) => <CurveBar subject={curves.subject} />,
+      bar: ({ curves }) => <CurveBar {...curves} />,
       panel: ({ curves }) => <CurvePanel mount={curves.mount} />,
     },
   },

@@ -259,9 +259,9 @@ test('clips are added, removed and missed; figures are copied for a spreadsheet'
   await set.getByRole('button', { name: 'Remove walk from request list' }).click();
   await expect(set.getByRole('listitem')).toHaveText([/^jogstarts/, /^turn/]);
   await measured(page);
-  await page.getByRole('button', { name: 'Copy figures' }).click();
+  await page.getByRole('button', { name: 'Copy as CSV' }).click();
   const text = await segue.app.evaluate(({ clipboard }) => clipboard.readText());
-  const [heads, a, b] = text.split('\r\n').map((line) => line.split('\t'));
+  const [heads, a, b] = text.split('\r\n').map((line) => line.split(','));
   expect(heads.slice(0, 4)).toEqual([
     'Slot',
     'Method',

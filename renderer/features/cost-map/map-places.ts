@@ -42,6 +42,23 @@ export function costAt(shown: ShownCostMap, times: SeamTimes): number | null {
   return cellsOf(shown.map.memory.buffer, fine)[row * fine.stride + column];
 }
 
+/** The map below its heads: a line for each out point, a column for each in point; null while it is computed. */
+export function costTable(shown: ShownCostMap | null): readonly (readonly (string | number)[])[] | null {
+  if (!shown?.isComplete) return null;
+  const { buffer } = shown.map.memory;
+  const { rows, columns, stride } = shown.map.layout.fine;
+  const cells = cellsOf(buffer, shown.map.layout.fine);
+  const places = Array.from({ length: Math.max(rows, columns) }, (_, i) =>
+    timesOf(shown, { row: i, column: i }),
+  );
+  return [
+    ['Cost (m·s): out point (s) by in point (s)', ...places.slice(0, columns).map((at) => at.destination)],
+    ...places
+      .slice(0, rows)
+      .map((at, row) => [at.source, ...cells.subarray(row * stride, row * stride + columns)]),
+  ];
+}
+
 /** The seam of the open transition, also while it is dragged. */
 export function seamTimes({ open }: Pick<App, 'open'>): SeamTimes | null {
   const uses = open.uses.value;

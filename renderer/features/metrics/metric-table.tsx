@@ -170,6 +170,16 @@ function describeTypicalRange(known: Known, metric: Metric): string {
   return range ? range.map((end) => formatMetric(metric, end)).join(' – ') : '';
 }
 
+/** The table without its budgets and its library, below its heads. */
+export function metricRows({ slots, floor, clips }: Judgement): readonly (readonly (string | number)[])[] {
+  const columns = [...slots, floor, clips.source, clips.destination];
+  const heads = [...slots.map((_, slot) => slotName(slot)), 'Noise', 'Source', 'Destination'];
+  const lines = metricGroups.flatMap(({ metrics }) =>
+    metrics.map(({ id, label, unit }) => [label, unit, ...columns.map((each) => each[id]?.value ?? NaN)]),
+  );
+  return [['Metric', 'Unit', ...heads], ...lines];
+}
+
 /** What the column of the library shows. */
 function libraryTip(known: Known): string {
   if (known === null) return 'Clips of the library by themselves are being measured';

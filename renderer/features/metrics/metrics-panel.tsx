@@ -3,10 +3,11 @@ import './metrics.css';
 import { useSignal } from '@preact/signals';
 import { describeVerdict, type Swept } from '#core/judgement/compare-slots.ts';
 import { Button } from '../../kit/button.tsx';
+import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { describeBudgets, OldBudgets } from './budget-cell.tsx';
 import { MetricChart } from './metric-chart.tsx';
-import { MetricTable } from './metric-table.tsx';
+import { MetricTable, metricRows } from './metric-table.tsx';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { describeOthers } from '#core/judgement/comparisons.ts';
 import { tasteTip, describeTaste } from './taste-words.ts';
@@ -42,6 +43,7 @@ export function MetricsPanel() {
         >
           All metrics
         </Button>
+        <CopyCsv of="all metrics of all slots" rows={() => metricRows(judgement)} />
       </div>
       {!isAll.value && <MetricTable judgement={judgement} drawn={drawn} />}
       <MetricChart judgement={judgement} drawn={drawn.value} isAll={isAll.value} over={over} />

@@ -1,17 +1,17 @@
 // renderer/features/stress: a request list and its run: set, strip of measures, record
 import './requests.css';
-import { BookmarkPlus, Copy, Eye, Plus, Square, StepForward } from 'lucide';
+import { BookmarkPlus, Eye, Plus, Square, StepForward } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import type { OpenRequests } from '../../stores/lab/requests/open-requests.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { copyText } from '../../controls/copy-text.ts';
+import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { RequestSet } from './request-set.tsx';
 import { answering } from './requests-run.ts';
 import { StressRecord } from './stress-record.tsx';
-import { figuresOf, figuresText, type SlotFigures } from './figures.ts';
+import { figuresOf, figureRows, type SlotFigures } from './figures.ts';
 import { StressTable, useFigures } from './stress-table.tsx';
 import { Strip } from './strip.tsx';
 import { EQUAL_SHARE } from '#core/judgement/compare-slots.ts';
@@ -57,14 +57,7 @@ function Run({ open, run }: { readonly open: OpenRequests; readonly run: OpenRun
         <ActionButton action="requests.show" icon={Eye} named bare />
         <ActionButton action="requests.add" icon={Plus} named bare />
         <ActionButton action="requests.keep" icon={BookmarkPlus} named bare />
-        <Button
-          icon={Copy}
-          bare
-          tip="Copies a table for a spreadsheet"
-          onClick={() => copyText(app, figuresText(figuresOf(run)))}
-        >
-          Copy figures
-        </Button>
+        <CopyCsv of="the figures of all slots" rows={() => figureRows(figuresOf(run))} />
       </header>
       <Progress run={run} />
       <Measured run={run} />
