@@ -35,15 +35,17 @@ export function MetricsPanel() {
         {budgets !== '' && <p>{budgets}</p>}
         <OldBudgets />
         <Taste judgement={judgement} />
-        <Button
-          bare
-          tip="Draws each metric as a small chart, in place of the table"
-          pressed={isAll.value}
-          onClick={() => (isAll.value = !isAll.value)}
-        >
-          All metrics
-        </Button>
-        <CopyCsv of="all metrics of all slots" rows={() => metricRows(judgement)} />
+        <div class="metric-tools row gap-4">
+          <Button
+            bare
+            tip="Draws each metric as a small chart, in place of the table"
+            pressed={isAll.value}
+            onClick={() => (isAll.value = !isAll.value)}
+          >
+            All metrics
+          </Button>
+          <CopyCsv of="all metrics of all slots" rows={() => metricRows(judgement)} />
+        </div>
       </div>
       {!isAll.value && <MetricTable judgement={judgement} drawn={drawn} />}
       <MetricChart judgement={judgement} drawn={drawn.value} isAll={isAll.value} over={over} />

@@ -1,6 +1,9 @@
+import { CompareMethods } from './compare-methods.tsx';
+import { openDialog } from '../../kit/dialog.tsx';
+import { forOpen } from '../../stores/conditions.ts';
 import { inMenu, type Condition } from '../../stores/action.ts';
 import { addClips, addRequest, deleteRequest, makeRequests, rollSeed } from './requests-commands.ts';
-import { answering, showRun, whyNotShowRun } from './requests-run.ts';
+import { showRun, whyNotShowRun } from './requests-run.ts';
 import { showTransition } from '../../stores/commands/desk.ts';
 import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
 import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
@@ -55,6 +58,13 @@ export const requestsActions = inMenu(
         if (app.session.stage.peek().kind === 'run') showTransition(app);
         else showRun(app);
       },
+    },
+    {
+      id: 'requests.methods',
+      title: 'Compare methods…',
+      tip: 'Gives each of several methods a slot of its own',
+      disabled: forOpen(() => null),
+      run: ({ session }) => openDialog(session, CompareMethods, {}),
     },
     {
       id: 'requests.keep',
@@ -118,7 +128,7 @@ async function keepAsTransition(app: Workbench): Promise<void> {
   const kept = keepMoment(open.run, session.time.peek(), {
     clips: open.set.ids,
     slots: open.slots,
-    chosen: Math.min(answering(app)?.chosen ?? 0, open.slots.length - 1),
+    chosen: Math.min(app.lab.requests.answering.peek()?.chosen ?? 0, open.slots.length - 1),
     newId: () => crypto.randomUUID(),
     nameOf: (request) => {
       const { from, clip } = open.run.plan.requests[request].request;

@@ -1,0 +1,72 @@
+import { useSignal } from '@preact/signals';
+import { MAX_SLOTS } from '#core/documents/limits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { findBlendMethod, methodFamilies, offeredMethods } from '#core/transition/methods/registry.ts';
+import { counted } from '#contract/words/counted.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
+import { Check } from '../../kit/form-row.tsx';
+import { slotOf } from '../../stores/slots/default-slots.ts';
+import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
+
+/** Chooses the methods of the open transition, several at once. */
+export function CompareMethods() {
+  const app = useApp();
+  const close = useCloseDialog();
+  const open = app.open.editable.value;
+  const chosen = useSignal(new Set(open?.slots.map(({ method }) => method)));
+  if (open === null) return null;
+  const { slots } = withMethods(open, chosen.value);
+  const set = (id: string, on: boolean): void => {
+    const others = [...chosen.peek()].filter((each) => each !== id);
+    chosen.value = new Set(on ? [...others, id] : others);
+  };
+  return (
+    <Dialog
+      title="Compare methods"
+      class="compare-methods"
+      size="narrow"
+      primary={{
+        words: 'Compare',
+        tip: 'Slots of chosen methods stay as they are, others are added with their defaults or removed',
+        disabledReason: whyNot(slots.length),
+        run: () => {
+          commitEdit(app, (before) =>
+            setTransition('Compare methods', before, withMethods(before, chosen.peek())),
+          );
+          close();
+        },
+      }}
+      cancel={{ tip: 'Keeps the slots' }}
+      foot={<span class="dim">{counted(slots.length, 'slot')}</span>}
+    >
+      {methodFamilies(offeredMethods, []).map(({ label, methods }) => (
+        <fieldset key={label}>
+          <legend>{label}</legend>
+          {methods.map(({ id, label: words }) => (
+            <Check key={id} words={words} on={chosen.value.has(id)} set={(on) => set(id, on)} />
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}
+
+function whyNot(slots: number): string | null {
+  if (slots === 0) return 'choose a method';
+  return slots > MAX_SLOTS ? `a transition has at most ${MAX_SLOTS} slots` : null;
+}
+
+/**
+ * A transition with a slot for each of `methods`: slots that have one of them stay as they are, others leave,
+ * and new ones have the defaults. The chosen slot stays chosen if it stays.
+ */
+export function withMethods(transition: Transition, methods: ReadonlySet<string>): Transition {
+  const kept = transition.slots.filter(({ method }) => methods.has(method));
+  const added = [...methods].flatMap((id) => {
+    const method = kept.some((slot) => slot.method === id) ? undefined : findBlendMethod(id);
+    return method ? [slotOf(method)] : [];
+  });
+  const chosen = Math.max(kept.indexOf(transition.slots[transition.chosen]), 0);
+  return { ...transition, slots: [...kept, ...added], chosen };
+}
