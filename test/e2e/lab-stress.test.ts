@@ -112,7 +112,7 @@ test('the verdict names the transition, a worst value shows its moment, and the 
   );
   await page.keyboard.press('1');
   const worst = figures(page).locator('tbody tr').nth(1).getByRole('button').nth(1);
-  const time = Number(/at ([\d.]+) s/.exec((await worst.getAttribute('data-tip')) ?? '')?.[1]);
+  const time = Number(/\(([\d.]+) s\)/.exec((await worst.getAttribute('data-tip')) ?? '')?.[1]);
   await worst.click();
   await settled(page);
   expect(await drawnTime(page)).toBeCloseTo(time, 1);

@@ -19,7 +19,9 @@ test('slots are judged by numbers, the better one is marked, and a value shows i
   page,
 }) => {
   await openMetrics(page);
-  await expect(panel(page)).toContainText(/^Foot slide: .* Others: [AB] better in /);
+  await expect(panel(page)).toContainText(
+    /^[AB] leads with .* faults against .* Foot slide: .* Others: [AB] better in /,
+  );
   const slide = row(page, 'Foot slide');
   await expect(slide.locator('.metric-best')).toHaveCount(1);
   for (const button of await slide.getByRole('button').all())

@@ -24,9 +24,9 @@ test('seams are suggested by a key, tried on by arrows, kept by Enter and undone
   const before = await inPoint(page).inputValue();
   await page.keyboard.press('u');
   await expect(suggestions(page).first()).toContainText(
-    /^1 · In at f \d+[AB] .*planted.*slides \d.*arrives in/,
+    /^1 · In at f [\d.]+ · [\d.]+ faults(, \d+ % (fewer|more))?[AB] .*planted.*slides \d.*arrives in/,
   );
-  await expect(menu(page)).toContainText(/Now · In at f \d+A .*arrives in/);
+  await expect(menu(page)).toContainText(/Now · In at f [\d.]+ · [\d.]+ faultsA .*arrives in/);
   await isJudged(page);
   expect(await suggestions(page).count()).toBeGreaterThan(1);
   await page.keyboard.press('ArrowDown');

@@ -7,11 +7,11 @@ import { Button } from '../../kit/button.tsx';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
+import { describeTime } from '../../controls/playhead-words.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { BudgetCell, isOverBudget } from './budget-cell.tsx';
 import { LEAST_VALUES, percentileOf, typicalRange } from '#core/judgement/reference.ts';
-import { formatNumber } from '#core/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { MeasuredLibrary } from '../../workers/library.ts';
 
@@ -135,7 +135,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
   if (time === null && name === null) return <td data-tip={worse.trim() || undefined}>{shown}</td>;
   const places = [
     ...(name === null ? [] : [`selects ${name}`]),
-    ...(time === null ? [] : [`goes to ${formatNumber(time, 2)} s after the seam`]),
+    ...(time === null ? [] : [`goes to ${describeTime(app, time)} after the seam`]),
   ];
   return (
     <td>

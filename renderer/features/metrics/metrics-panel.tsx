@@ -1,7 +1,7 @@
 // renderer/features/metrics: the tab Metrics: how good the open transition is, slot by slot
 import './metrics.css';
 import { useSignal } from '@preact/signals';
-import { describeVerdict, type Swept } from '#core/judgement/compare-slots.ts';
+import { verdictOf, type Swept } from '#core/judgement/compare-slots.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -27,11 +27,14 @@ export function MetricsPanel() {
         <p>{why ?? 'Measuring …'}</p>
       </div>
     );
+  const [lead, ...evidence] = verdictOf(judgement, over.value);
   const budgets = describeBudgets(document.current.value.budgets, judgement);
   return (
     <div class={isCurrent ? 'metrics' : 'metrics measuring'} aria-busy={!isCurrent}>
       <div class="metric-verdict">
-        <p>{describeVerdict(judgement, over.value)}</p>
+        <p>
+          <b>{lead}</b> {evidence.join(' ')}
+        </p>
         {budgets !== '' && <p>{budgets}</p>}
         <OldBudgets />
         <Taste judgement={judgement} />
