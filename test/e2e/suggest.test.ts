@@ -123,7 +123,9 @@ test('in a loop range before the seam, the out point is suggested, too', async (
   const leaveAt = menu(page).getByRole('group', { name: 'Leave at' });
   await expect(leaveAt.getByRole('button', { name: 'Range' })).toHaveAttribute('aria-pressed', 'true');
   await isJudged(page);
-  await expect(suggestions(page).first()).toContainText(/^1 · Out at f \d+, in at f \d+[AB] /);
+  await expect(suggestions(page).first()).toContainText(
+    /^1 · Out at f \d+, in at f \d+ · [\d.]+ faults.*[AB] /,
+  );
   for (const title of await suggestions(page).allTextContents()) {
     const left = Number(/Out at f (\d+)/.exec(title)?.[1]);
     expect(left).toBeGreaterThanOrEqual(seam - 30);
@@ -159,7 +161,7 @@ test('with the same feet planted, each place says which; the choice is kept whil
   await expect(foot(page)).toHaveText(/^Searched 6 clips/);
   await expect(suggestions(page).last()).toContainText(/same feet planted.*arrives in/);
   await where(page, 'Bridge').click();
-  await expect(suggestions(page).first()).toContainText(/ s · same feet planted/);
+  await expect(suggestions(page).first()).toContainText(/ f · same feet planted/);
   await page.keyboard.press('Escape');
   await settled(page);
   await page.keyboard.press('u');

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { MAX_SLOTS } from '#core/documents/limits.ts';
+import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod, methodFamilies, offeredMethods } from '#core/transition/methods/registry.ts';
 import { counted } from '#contract/words/counted.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { Check } from '../../kit/form-row.tsx';
-import { slotOf } from '../../stores/slots/default-slots.ts';
 import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
 
 /** Chooses the methods of the open transition, several at once. */
@@ -28,7 +28,7 @@ export function CompareMethods() {
       size="narrow"
       primary={{
         words: 'Compare',
-        tip: 'Slots of chosen methods stay as they are, others are added with their defaults or removed',
+        tip: 'Slots of chosen methods stay as they are, others are removed; a new one takes the settings of the one before',
         disabledReason: whyNot(slots.length),
         run: () => {
           commitEdit(app, (before) =>
@@ -59,14 +59,15 @@ function whyNot(slots: number): string | null {
 
 /**
  * A transition with a slot for each of `methods`: slots that have one of them stay as they are, others leave,
- * and new ones have the defaults. The chosen slot stays chosen if it stays.
+ * and each new one has the settings of the one before it as far as its method has them, as the copy of a slot
+ * would. The chosen slot stays chosen if it stays.
  */
 export function withMethods(transition: Transition, methods: ReadonlySet<string>): Transition {
   const kept = transition.slots.filter(({ method }) => methods.has(method));
-  const added = [...methods].flatMap((id) => {
+  const slots = [...methods].reduce((before, id) => {
     const method = kept.some((slot) => slot.method === id) ? undefined : findBlendMethod(id);
-    return method ? [slotOf(method)] : [];
-  });
+    return method ? [...before, switchMethod(before.at(-1) ?? transition.slots[0], method)] : before;
+  }, kept);
   const chosen = Math.max(kept.indexOf(transition.slots[transition.chosen]), 0);
-  return { ...transition, slots: [...kept, ...added], chosen };
+  return { ...transition, slots, chosen };
 }

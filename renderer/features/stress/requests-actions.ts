@@ -1,13 +1,12 @@
 import { CompareMethods } from './compare-methods.tsx';
 import { openDialog } from '../../kit/dialog.tsx';
-import { forOpen } from '../../stores/conditions.ts';
 import { inMenu, type Condition } from '../../stores/action.ts';
 import { addClips, addRequest, deleteRequest, makeRequests, rollSeed } from './requests-commands.ts';
 import { showRun, whyNotShowRun } from './requests-run.ts';
 import { showTransition } from '../../stores/commands/desk.ts';
 import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
 import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
-import { needsLibrary } from '../../stores/conditions.ts';
+import { forOpen, needsLibrary } from '../../stores/conditions.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import { keepMoment } from '#core/stress/keep-moment.ts';

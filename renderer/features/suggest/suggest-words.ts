@@ -33,9 +33,9 @@ export function describeFaults({ faults }: Suggestion, now: Suggestion | null): 
   return ` · ${formatNumber(faults, 1)} faults${words}`;
 }
 
-/** `A Spring inertialization, 0.12 s · left foot planted in both, slides 3.8 cm, …` */
+/** `A Spring inertialization, 7.2 f · left foot planted in both, slides 3.8 cm, …` */
 export const suggestionFacts = (suggestion: Suggestion, unit: TimeUnit, fps: number): string =>
-  `${describeMethod(suggestion, unit, fps)} · ${suggestionReason(suggestion)}`;
+  `${describeMethod(suggestion, unit, fps)} · ${suggestionReason(suggestion, (seconds) => formatDuration(seconds, unit, fps))}`;
 
 function describeMethod({ index, slot }: Suggestion, unit: TimeUnit, fps: number): string {
   const own = slotTime(slot);
@@ -72,8 +72,8 @@ export function placeTitle(
 }
 
 /**
- * `cost 0.031 m·s · A Spring inertialization, 0.12 s · left foot planted in both, …`, `0.120, direct 0.310
- * m·s · 1.13 s`
+ * `cost 0.031 m·s · A Spring inertialization, 7.2 f · left foot planted in both, …`, `0.120, direct 0.310
+ * m·s · 68 f`
  */
 export function placeReason(
   { time, exit, cost, suggestion }: JudgedPlace,
@@ -98,25 +98,33 @@ export function describeSearched(search: LibrarySearch): string {
   const result = places.length === 0 ? 'None found. ' : dearer ? 'The direct seam is cheapest. ' : '';
   return `${result}Searched ${counted(clips, 'clip')}${listed}: ${counted(frames, 'frame')} with mirrored ones${thinned}`;
 }
+
 /**
- * Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 0.22 s`, `same feet planted:
- * left, …`
+ * Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 13 f`, `same feet planted: left,
+ * …`
+ *
+ * @param lasting words of a duration, s
  */
-function suggestionReason({ planted, sameFeet, measures }: Suggestion): string {
+function suggestionReason(
+  { planted, sameFeet, measures }: Suggestion,
+  lasting: (seconds: number) => string,
+): string {
   const [foot] = planted;
+  /** Words for a metric, if it applies and is above `least`. */
+  const part = (id: string, words: string, least = -1): readonly string[] => {
+    const metric = metricNamed(id);
+    const value = measures[id]?.value ?? Number.NaN;
+    if (!metric || !(value > least)) return [];
+    return [
+      `${words} ${metric.unit === 's' ? lasting(value) : `${formatMetric(metric, value)} ${metric.unit}`}`,
+    ];
+  };
   return [
     sameFeet
       ? `same feet planted: ${planted.length === 2 ? 'both' : (foot ?? 'none')}`
       : `${foot ?? 'no'} foot planted in both`,
-    ...part(measures, 'footSlide', 'slides'),
-    ...part(measures, 'responseTime', 'arrives in'),
-    ...part(measures, 'beyondLimits', 'joints bend too far by', 1),
+    ...part('footSlide', 'slides'),
+    ...part('responseTime', 'arrives in'),
+    ...part('beyondLimits', 'joints bend too far by', 1),
   ].join(', ');
-}
-
-/** Words for a metric, if it applies and is above `least`. */
-function part(measures: Suggestion['measures'], id: string, words: string, least = -1): readonly string[] {
-  const metric = metricNamed(id);
-  const value = measures[id]?.value ?? Number.NaN;
-  return metric && value > least ? [`${words} ${formatMetric(metric, value)} ${metric.unit}`] : [];
 }
