@@ -1,5 +1,5 @@
 import { Copy } from 'lucide';
-import { csvOf } from '#contract/exchange/text-table.ts';
+import { csvOf, type Rows } from '#contract/exchange/text-table.ts';
 import { Button } from '../kit/button.tsx';
 import { copyText } from './copy-text.ts';
 import { useApp } from './window-context.ts';
@@ -8,7 +8,7 @@ interface CopyCsvProps {
   /** What is copied, for the tooltip: `the course of each slot, frame by frame`. */
   readonly of: string;
   /** The table, its heads first; null = there is none. Read when it is copied. */
-  readonly rows: () => readonly (readonly (string | number)[])[] | null;
+  readonly rows: () => Rows | null;
   readonly disabledReason?: string | null;
 }
 

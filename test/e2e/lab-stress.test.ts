@@ -185,7 +185,7 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await expect(page.getByRole('slider', { name: 'Request 1 of 20' })).toBeFocused();
   const box = await strip(page).boundingBox();
   if (box === null) throw new Error('the strip is not in the window');
-  const at = (seconds: number): readonly [number, number] => [box.x + (seconds / 10) * box.width, box.y + 26];
+  const at = (seconds: number): readonly [number, number] => [box.x + (seconds / 10) * box.width, box.y + 42];
   await page.mouse.move(...at(5));
   await page.mouse.down();
   await page.mouse.move(...at(4.75), { steps: 4 });

@@ -1,4 +1,5 @@
 // renderer/features/cost-map: the tab Cost map: what each out point would cost with each in point, and the seam as a place on it
+import type { Rows } from '#contract/exchange/text-table.ts';
 import { clamp } from '#core/clamp.ts';
 import { cellsOf } from '#core/matching/cost-map-layout.ts';
 import type { CostCell } from '#core/matching/find-minima.ts';
@@ -43,20 +44,16 @@ export function costAt(shown: ShownCostMap, times: SeamTimes): number | null {
 }
 
 /** The map below its heads: a line for each out point, a column for each in point; null while it is computed. */
-export function costTable(shown: ShownCostMap | null): readonly (readonly (string | number)[])[] | null {
+export function costTable(shown: ShownCostMap | null): Rows | null {
   if (!shown?.isComplete) return null;
-  const { buffer } = shown.map.memory;
   const { rows, columns, stride } = shown.map.layout.fine;
-  const cells = cellsOf(buffer, shown.map.layout.fine);
-  const places = Array.from({ length: Math.max(rows, columns) }, (_, i) =>
-    timesOf(shown, { row: i, column: i }),
-  );
-  return [
-    ['Cost (m·s): out point (s) by in point (s)', ...places.slice(0, columns).map((at) => at.destination)],
-    ...places
-      .slice(0, rows)
-      .map((at, row) => [at.source, ...cells.subarray(row * stride, row * stride + columns)]),
-  ];
+  const cells = cellsOf(shown.map.memory.buffer, shown.map.layout.fine);
+  const timeOf = (cell: number) => timesOf(shown, { row: cell, column: cell });
+  const heads = Array.from({ length: columns }, (_, column) => timeOf(column).destination);
+  const lines = Array.from({ length: rows }, (_, row) => {
+    return [timeOf(row).source, ...cells.subarray(row * stride, row * stride + columns)];
+  });
+  return [['Cost (m·s): out point (s) by in point (s)', ...heads], ...lines];
 }
 
 /** The seam of the open transition, also while it is dragged. */

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import type { Rows } from '#contract/exchange/text-table.ts';
 import { bestSlots, worstJoint, worstTime } from '#core/judgement/compare-slots.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
 import type { Metric } from '#core/judgement/metric.ts';
@@ -171,7 +172,7 @@ function describeTypicalRange(known: Known, metric: Metric): string {
 }
 
 /** The table without its budgets and its library, below its heads. */
-export function metricRows({ slots, floor, clips }: Judgement): readonly (readonly (string | number)[])[] {
+export function metricRows({ slots, floor, clips }: Judgement): Rows {
   const columns = [...slots, floor, clips.source, clips.destination];
   const heads = [...slots.map((_, slot) => slotName(slot)), 'Noise', 'Source', 'Destination'];
   const lines = metricGroups.flatMap(({ metrics }) =>

@@ -29,7 +29,8 @@ export function CompareMethods() {
       primary={{
         words: 'Compare',
         tip: 'Slots of chosen methods stay as they are, others are removed; a new one takes the settings of the one before',
-        disabledReason: whyNot(slots.length),
+        disabledReason:
+          slots.length > 0 && slots.length <= MAX_SLOTS ? null : `choose 1 to ${MAX_SLOTS} methods`,
         run: () => {
           commitEdit(app, (before) =>
             setTransition('Compare methods', before, withMethods(before, chosen.peek())),
@@ -50,11 +51,6 @@ export function CompareMethods() {
       ))}
     </Dialog>
   );
-}
-
-function whyNot(slots: number): string | null {
-  if (slots === 0) return 'choose a method';
-  return slots > MAX_SLOTS ? `a transition has at most ${MAX_SLOTS} slots` : null;
 }
 
 /**

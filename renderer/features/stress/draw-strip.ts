@@ -5,7 +5,7 @@ import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import type { Pen } from '../../kit/plot/pen.ts';
 import { tickSteps } from '../../kit/plot/ticks.ts';
-import { speed } from './shown-measures.ts';
+import { speed, violation } from './shown-measures.ts';
 import { firstFrom } from '../../kit/first-from.ts';
 import { lengthOf, pixelsOf, toPixel, toValue, type Scale } from '../../kit/plot/scale.ts';
 
@@ -17,11 +17,10 @@ export interface StripScene {
   readonly open: OpenRun;
   readonly times: Float64Array; // [planned requests] s, ascending
   readonly selected: number | null; // index in the document
-  readonly most: number; // at the top of each lane, in the unit of `speed`
 }
 
-/** Heights of the strip’s parts, px. */
-export const RULER = 16;
+/** Heights of the strip’s parts, px: legend and ruler, requests. */
+export const RULER = 32;
 export const TICKS = 20;
 const PAD = 4; // px, above a curve
 const MARK = 3; // px, of frames beyond joint limits
@@ -90,9 +89,11 @@ function drawRequests({ pen: { context, palette }, scale, open, times, selected 
 
 /** A lane for each slot on one scale: its fastest joint, and at the bottom frames beyond joint limits. */
 function drawLanes(scene: StripScene): void {
-  const { scale, height, open, most } = scene;
+  const { scale, height, open } = scene;
   const { context, palette } = scene.pen;
   const each = (height - RULER - TICKS) / open.envelopes.length;
+  const peak = Math.max(0, ...open.envelopes.map((slot) => rangeOf(pair, slot.speed, 0, Infinity)[1]));
+  const most = roundAbove(Math.max(peak * speed.scale, 10));
   open.envelopes.forEach((envelopes, slot) => {
     const top = RULER + TICKS + slot * each;
     const bottom = top + each - MARK - 1;
@@ -104,27 +105,26 @@ function drawLanes(scene: StripScene): void {
     context.fillStyle = palette.fill('error');
     for (let x = 0; x < scale.to; x++)
       if (rangeAt(scene, envelopes.violation, x, 0)[1] > 0) context.fillRect(x, bottom + 1, 1, MARK);
-    drawName(scene, slotName(slot), [5, top + 12], palette.ink(slotTone(slot)));
+    drawText(scene, slotName(slot), [5, top + 12], palette.ink(slotTone(slot)));
   });
+  const words = `${speed.title}, 0 to ${formatNumber(most, 0)} ${speed.unit}`;
+  const end = drawText(scene, words, [5, 12], palette.dim);
+  drawText(scene, `▂ ${violation.title}`, [end + 12, 12], palette.fill('error'));
 }
 
-/** The value at the top of each lane, in the unit of `speed`: a round one above the fastest joint of all slots. */
-export function topOf({ envelopes }: OpenRun): number {
-  const peak = Math.max(0, ...envelopes.map((slot) => rangeOf(pair, slot.speed, 0, Infinity)[1]));
-  return roundAbove(Math.max(peak * speed.scale, 10));
-}
-
-/** The letter of a lane over its curve, from a point on its line, px. */
-function drawName(
+/** Words over what is drawn, from a point on their line, px. Returns their end. */
+function drawText(
   { pen: { context, palette } }: StripScene,
-  name: string,
+  words: string,
   [x, y]: readonly [number, number],
   colour: string,
-): void {
+): number {
+  const { width } = context.measureText(words);
   context.fillStyle = palette.tint('ground-1', 0.75, 'transparent');
-  context.fillRect(x - 3, y - 10, context.measureText(name).width + 6, 12);
+  context.fillRect(x - 3, y - 10, width + 6, 12);
   context.fillStyle = colour;
-  context.fillText(name, x, y);
+  context.fillText(words, x, y);
+  return x + width;
 }
 
 const pair = new Float32Array(2);

@@ -1,3 +1,4 @@
+import type { Rows } from '#contract/exchange/text-table.ts';
 import { summarise, type MeasureSummary } from '#core/stress/stress-samples.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
@@ -31,7 +32,7 @@ export function figuresOf({ run }: OpenRun): readonly SlotFigures[] {
 }
 
 /** The figures below their heads. */
-export function figureRows(figures: readonly SlotFigures[]): readonly (readonly (string | number)[])[] {
+export function figureRows(figures: readonly SlotFigures[]): Rows {
   const heads = columns.flatMap(({ title, unit }) => [`${title} 95 % (${unit})`, `${title} worst (${unit})`]);
   const lines = figures.map(({ name, method, measures, unsound }) => [
     name,

@@ -9,11 +9,10 @@ import { showRun } from './requests-run.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { Canvas } from '../../kit/plot/canvas.tsx';
 import type { Pen } from '../../kit/plot/pen.ts';
-import type { Workbench } from '../../stores/workbench.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { useKeys } from '../../kit/adjust.ts';
 import { useSize } from '../../kit/use-size.ts';
-import { drawStrip, RULER, TICKS, topOf } from './draw-strip.ts';
+import { drawStrip, RULER, TICKS } from './draw-strip.ts';
 import {
   attachRequestGestures,
   pressOnRequest,
@@ -50,57 +49,34 @@ export function Strip({ open }: { readonly open: OpenRun }) {
   const target = { app, open, times, scale, focus: () => (wantsFocus.current = true) };
   useStripGestures(area, target, { view, turned, hover });
   const paint = (pen: Pen): void => {
-    void [turned.value, app.surroundings.theme.value];
+    void [turned.value, app.surroundings.theme.value, app.lab.requests.stepped.value];
+    for (const slot of open.envelopes)
+      for (const measure of stressMeasures) coverFrames(slot[measure], open.run.stepped);
     const selected = app.lab.requests.selected.value;
-    const most = measuredTop(app, open);
-    drawStrip({ pen, scale: scale(), height: size.height, open, times, selected, most });
+    drawStrip({ pen, scale: scale(), height: size.height, open, times, selected });
   };
   return (
-    <>
-      <Legend open={open} />
-      <div
-        class="stress-strip inset"
-        ref={area}
-        tabIndex={0}
-        role="group"
-        aria-label="Strip of the run"
-        style={{ minHeight: `${RULER + TICKS + 20 * open.envelopes.length}px` }}
-        data-status-keys="+ − zoom"
-        onKeyDown={(event) => pressOnStrip(event, target)}
-      >
-        <Canvas
-          {...size}
-          paint={paint}
-          of={[open]}
-          role="img"
-          aria-label="Fastest joint of each slot over the run, and frames beyond joint limits; the table below has figures"
-        />
-        <Playhead scale={scale} turned={turned} reveal={view.reveal} />
-        <RequestHandle target={target} wantsFocus={wantsFocus} turned={turned} />
-        <StripReadout open={open} hover={hover} scale={scale} />
-      </div>
-    </>
-  );
-}
-
-/** Covers what is measured, and returns the top of each lane. Reads how much that is. */
-function measuredTop({ lab }: Pick<Workbench, 'lab'>, open: OpenRun): number {
-  void lab.requests.stepped.value;
-  for (const slot of open.envelopes)
-    for (const measure of stressMeasures) coverFrames(slot[measure], open.run.stepped);
-  return topOf(open);
-}
-
-/** What the lanes show, above them. */
-function Legend({ open }: { readonly open: OpenRun }) {
-  const most = measuredTop(useApp(), open);
-  return (
-    <p class="stress-legend row gap-12 rigid small-text dim">
-      <span>
-        {speed.title}, 0 to {formatNumber(most, 0)} {speed.unit}
-      </span>
-      <span class="error-text">▂ {violation.title}</span>
-    </p>
+    <div
+      class="stress-strip inset"
+      ref={area}
+      tabIndex={0}
+      role="group"
+      aria-label="Strip of the run"
+      style={{ minHeight: `${RULER + TICKS + 20 * open.envelopes.length}px` }}
+      data-status-keys="+ − zoom"
+      onKeyDown={(event) => pressOnStrip(event, target)}
+    >
+      <Canvas
+        {...size}
+        paint={paint}
+        of={[open]}
+        role="img"
+        aria-label="Fastest joint of each slot over the run, and frames beyond joint limits; the table below has figures"
+      />
+      <Playhead scale={scale} turned={turned} reveal={view.reveal} />
+      <RequestHandle target={target} wantsFocus={wantsFocus} turned={turned} />
+      <StripReadout open={open} hover={hover} scale={scale} />
+    </div>
   );
 }
 
