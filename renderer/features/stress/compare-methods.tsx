@@ -24,7 +24,6 @@ export function CompareMethods() {
   return (
     <Dialog
       title="Compare methods"
-      class="compare-methods"
       size="narrow"
       primary={{
         words: 'Compare',
@@ -42,12 +41,12 @@ export function CompareMethods() {
       foot={<span class="dim">{counted(slots.length, 'slot')}</span>}
     >
       {methodFamilies(offeredMethods, []).map(({ label, methods }) => (
-        <fieldset key={label}>
-          <legend>{label}</legend>
+        <div key={label} class="column gap-4" role="group" aria-label={label}>
+          <span class="dim small-text">{label}</span>
           {methods.map(({ id, label: words }) => (
             <Check key={id} words={words} on={chosen.value.has(id)} set={(on) => set(id, on)} />
           ))}
-        </fieldset>
+        </div>
       ))}
     </Dialog>
   );
