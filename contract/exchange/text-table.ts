@@ -57,6 +57,31 @@ function separatorOf(text: string): string {
 }
 
 /**
+ * A cell that begins so is a formula in a spreadsheet; an apostrophe must be told from the one that we add.
+ */
+const risky = /^[=+\-@\t\r\n'＝＋－＠]/;
+
+/**
+ * A text that a spreadsheet shows and does not compute. `segue_settings.py` takes the apostrophe off again.
+ */
+export const harmless = (text: string): string => (risky.test(text) ? `'${text}` : text);
+
+/** Digits of a number in CSV: more than a spreadsheet shows, fewer than the rounding errors of ours. */
+const CSV_DIGITS = 9;
+
+/** A table below its heads, for a spreadsheet. */
+export type Rows = readonly (readonly (string | number)[])[];
+
+/** A table as CSV: texts are harmless, and a number that is not finite is an empty cell. */
+export function csvOf(rows: Rows, separator?: string): string {
+  const cell = (value: string | number): string => {
+    if (typeof value === 'string') return harmless(value);
+    return Number.isFinite(value) ? String(Number(value.toPrecision(CSV_DIGITS))) : '';
+  };
+  return rows.map((cells) => tableLine(cells.map(cell), separator)).join('');
+}
+
+/**
  * A line of a table that `readTable` and spreadsheets read, with its end. Every separator is quoted: another
  * program may guess.
  */

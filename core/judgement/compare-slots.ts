@@ -1,7 +1,7 @@
 import type { Judgement } from './judge.ts';
 import type { Metric } from './metric.ts';
 import type { MetricId } from './metrics/registry.ts';
-import { countedMetrics } from './score.ts';
+import { countedMetrics, faultsOf } from './score.ts';
 import type { SweptSlots } from './sweep.ts';
 
 /** Values that differ by less than this share are not told apart. */
@@ -48,35 +48,53 @@ export type Swept = readonly SweptSlots[];
 const LEADS: readonly MetricId[] = ['footSlide', 'velocityJump', 'beyondLimits'];
 
 /**
- * `Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: equal. … Others: A better in 3, B in 2 of 7.`
- * Metrics that say the same as others do not count: see `Metric.fault`.
+ * Which slot leads, and the evidence: `A leads with 3.1 faults against 5.2.`, `Foot slide: A better by 5.2 cm
+ * (3.1 against 8.3).`, `Velocity jump: no difference.`, … `Others: A better in 3, B in 2 of 7.` Metrics that
+ * say the same as others do not count: see `Metric.fault`.
  *
  * @param over the transition at other out points, once they are judged
  */
-export function describeVerdict(compared: Compared, over: Swept | null = null): string {
-  if (compared.slots.length < 2) return 'Add a slot to compare methods.';
+export function verdictOf(compared: Compared, over: Swept | null = null): readonly string[] {
+  if (compared.slots.length < 2) return ['Add a slot to compare methods.'];
   const leads = countedMetrics.filter(({ id }) => LEADS.includes(id));
   const others = countedMetrics.filter(({ id }) => !LEADS.includes(id));
   const sentences = [
+    describeLeader(compared),
     ...leads.map((metric) => describeLead(metric, compared)),
     describeCount(others, compared),
     over && describeElsewhere(leads, compared, over),
   ];
-  return sentences.filter((each) => each !== null).join(' ');
+  return sentences.filter((each) => each !== null);
 }
 
-/** `Foot slide: A by 5.2 cm (3.1 against 8.3).` Of several, against the next. */
+/** The sentences of `verdictOf` as one text. */
+export const describeVerdict = (...compared: Parameters<typeof verdictOf>): string =>
+  verdictOf(...compared).join(' ');
+
+/** `A leads with 3.1 faults against 5.2.`, `B and C lead with 2.0 faults against 3.0.` Of several, against the next. */
+function describeLeader({ slots }: Compared): string {
+  const faults = slots.map(faultsOf);
+  const least = Math.min(...faults);
+  const isEqual = (each: number): boolean => each <= least * (1 + EQUAL_SHARE);
+  const names = faults.flatMap((each, slot) => (isEqual(each) ? [slotLetter(slot)] : []));
+  const next = Math.min(...faults.filter((each) => !isEqual(each)));
+  if (names.length === slots.length) return `No slot leads: ${least.toFixed(1)} faults each.`;
+  const verb = names.length === 1 ? 'leads' : 'lead';
+  return `${listed(names)} ${verb} with ${least.toFixed(1)} faults against ${next.toFixed(1)}.`;
+}
+
+/** `Foot slide: A better by 5.2 cm (3.1 against 8.3).` Of several, against the next. */
 function describeLead(metric: Metric, compared: Compared): string {
   const { label, unit, digits } = metric;
   const best = bestSlots(metric, compared);
-  if (best.length === 0) return `${label}: equal.`;
+  if (best.length === 0) return `${label}: no difference.`;
   const values = compared.slots.map((measures) => measures[metric.id].value);
   const own = Math.min(...best.map((slot) => values[slot]));
   const next = Math.min(...values.filter((value, slot) => !best.includes(slot) && Number.isFinite(value)));
   const names = listed(best.map(slotLetter));
   if (!Number.isFinite(next)) return `${label}: ${names} alone.`;
   const space = unit.startsWith('°') ? '' : ' ';
-  return `${label}: ${names} by ${(next - own).toFixed(digits)}${space}${unit} (${own.toFixed(digits)} against ${next.toFixed(digits)}).`;
+  return `${label}: ${names} better by ${(next - own).toFixed(digits)}${space}${unit} (${own.toFixed(digits)} against ${next.toFixed(digits)}).`;
 }
 
 /** `Others: A better in 3, B in 2 of 7.` */
@@ -87,7 +105,7 @@ function describeCount(metrics: readonly Metric[], compared: Compared): string {
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count);
   const [first, ...rest] = wins;
-  if (first === undefined) return `Others: equal in all ${metrics.length}.`;
+  if (first === undefined) return `Others: no difference in ${metrics.length}.`;
   const word = compared.slots.length === 2 ? 'better' : 'among the best';
   const counts = rest.map(({ name, count }) => `, ${name} in ${count}`).join('');
   return `Others: ${first.name} ${word} in ${first.count}${counts} of ${metrics.length}.`;

@@ -24,7 +24,7 @@ import { createTimelineView } from '../features/timeline/timeline-view.ts';
 export interface Drawing {
   mountStage(host: HTMLElement): () => void;
   mountTimeline(host: HTMLElement): () => void;
-  readonly curves: Pick<CurvesView, 'mount' | 'subject'>;
+  readonly curves: Pick<CurvesView, 'mount' | 'subject' | 'table'>;
   readonly costMap: Pick<CostMapView, 'mount' | 'hovered'>;
   /** Ends the loop, and removes its marks. */
   stop(): void;

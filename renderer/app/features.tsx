@@ -212,7 +212,7 @@ const features = listed({
       title: 'Curves',
       tip: 'Rotations, velocities and offsets of joints over time',
       stays: true,
-      bar: ({ curves }) => <CurveBar subject={curves.subject} />,
+      bar: ({ curves }) => <CurveBar {...curves} />,
       panel: ({ curves }) => <CurvePanel mount={curves.mount} />,
     },
   },

@@ -42,6 +42,9 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
 
 const typing = 'input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]';
 
+/** Controls that Space and Enter press. Anywhere else, except while the user types, Space plays. */
+const pressed = 'button, summary, input[type=checkbox]';
+
 /** True if a key means something outside the app, too: with a selected text, or with nothing to leave. */
 function hasSystemMeaning({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Escape' || ((ctrlKey || metaKey) && /^[acvx]$/i.test(key));
@@ -51,7 +54,7 @@ function hasSystemMeaning({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
 function keepsKey(target: EventTarget | null, { key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (isInDialog(target) || target.matches(typing)) return true;
-  return (key === ' ' || key === 'Enter') && target.matches('button, input, summary');
+  return (key === ' ' || key === 'Enter') && target.matches(pressed);
 }
 
 /**
@@ -103,7 +106,7 @@ function isInDialog(target: EventTarget | null): boolean {
 
 /**
  * Takes the focus off a control after a click, so that Space plays instead of pressing the control again.
- * Popovers and dialogs keep it: their lists go on from there, and Space plays nothing in them.
+ * Popovers and dialogs keep it: their lists go on from there.
  */
 function releaseFocusAfterPointer(): () => void {
   let byPointer = false;
@@ -112,7 +115,7 @@ function releaseFocusAfterPointer(): () => void {
   const release = ({ target }: Event): void => {
     // An icon inside a button is not an HTMLElement.
     if (byPointer && target instanceof Element && !target.closest('dialog[open], :popover-open'))
-      target.closest<HTMLElement>('button, input, select')?.blur();
+      target.closest<HTMLElement>(`${pressed}, input, select`)?.blur();
   };
   window.addEventListener('pointerdown', () => (byPointer = true), options);
   window.addEventListener('keydown', () => (byPointer = false), options);
@@ -120,8 +123,7 @@ function releaseFocusAfterPointer(): () => void {
   window.addEventListener(
     'click',
     (event) => {
-      if (event.target instanceof Element && event.target.closest('button, input[type=checkbox]'))
-        release(event);
+      if (event.target instanceof Element && event.target.closest(pressed)) release(event);
     },
     { signal: controller.signal },
   );

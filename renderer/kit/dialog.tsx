@@ -111,8 +111,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: header, body and footer. The first field has the focus, or else the primary button. Enter
- * is the primary button, except where it means something else; Escape, × and a press outside close it, and
+ * A modal dialog: header, body and footer. The first field has the focus, or else the primary button, or the
+ * dialog itself, but never ×, which a key meant for the window would press. Enter is the primary button, except where it means something else; Escape, × and a press outside close it, and
  * the focus returns to where it was.
  */
 export function Dialog(props: DialogProps) {
@@ -195,8 +195,10 @@ function useModal(): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    const first = [fields, 'footer > .primary', '.dialog-cancel'].find((each) => dialog?.querySelector(each));
-    if (first !== undefined) dialog?.querySelector<HTMLElement>(first)?.focus();
+    const [first = dialog] = [fields, 'footer > .primary', '.dialog-cancel'].flatMap(
+      (each) => dialog?.querySelector<HTMLElement>(each) ?? [],
+    );
+    first?.focus();
     return () => dialog?.close();
   }, []);
   return element;

@@ -32,7 +32,8 @@ export interface PopoverProps {
 
 /**
  * A menu or a small dialog over everything else, beside its anchor. Arrows, Home and End move through
- * elements with `data-item`. While it has the focus, the window receives only keys with Ctrl or ⌘.
+ * elements with `data-item`. While it has the focus, the window receives only keys with Ctrl or ⌘, and Space
+ * if no control in it has the focus.
  */
 export function Popover(props: PopoverProps) {
   const { role, label, tone, onClose, onKeyDown } = props;
@@ -44,7 +45,8 @@ export function Popover(props: PopoverProps) {
   useClosing(box, latest);
   const onKey = (event: KeyboardEvent): void => {
     onKeyDown?.(event);
-    if (event.ctrlKey || event.metaKey) return;
+    const isOnBox = event.target === event.currentTarget;
+    if (event.ctrlKey || event.metaKey || (isOnBox && event.key === ' ')) return;
     event.stopPropagation();
     if (event.key === 'Escape' || (event.key === 'Tab' && role === 'menu')) onClose();
     else {

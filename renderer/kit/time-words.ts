@@ -17,6 +17,12 @@ export function formatDuration(seconds: number, unit: TimeUnit, fps: number): st
   }
 }
 
+/** A duration in both units, the chosen one first: `18 f (0.30 s)`, `0.30 s (18 f)`. */
+export function formatBoth(seconds: number, unit: TimeUnit, fps: number): string {
+  const beside = formatDuration(seconds, unit === 'seconds' ? 'frames' : 'seconds', fps);
+  return `${formatDuration(seconds, unit, fps)} (${beside})`;
+}
+
 /** Time from the seam, usually between two frames: `+0.133 s`, `−16.4 f`, `+00:00:00:16`. */
 export function formatPlayheadTime(seconds: number, unit: TimeUnit, fps: number): string {
   if (unit !== 'seconds') return formatFromSeam(seconds, unit, fps);

@@ -11,6 +11,7 @@ import { listCurves, poseOf, type Curve, type CurveChoice } from './curves.ts';
 import {
   createWorldPoses,
   readPose,
+  readHalfLife,
   rotationFrom,
   rotationTo,
   seamOf,
@@ -93,6 +94,7 @@ function createReaders(
     const seam = seamOf(evaluation, frame);
     return tracks.map((track) => rotationFrom(track, quantity, seam));
   }
+  if (quantity === 'halfLife') return tracks.map((track) => readHalfLife(track, frame));
   return tracks.map((track) => {
     const read = ofPose(track);
     return residual ? (pose) => read(pose) - read(frame.destination) : read;

@@ -47,6 +47,8 @@ const THICK = 2;
 export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice): readonly Curve[] {
   if (choice.alone !== null) return [curveOfClip(choice.alone)];
   const outputs = choice.slots.map((slot): Curve => outputOf(evaluation, slot));
+  if (choice.quantity === 'halfLife')
+    return choice.slots.map((slot, i) => ({ ...outputs[i], to: slotOf(evaluation, slot).settles }));
   if (choice.residual)
     return choice.slots.map((slot, i) => ({ ...outputs[i], name: `${SLOT_LETTERS[slot]} − destination` }));
   const seamOn = { from: 0, to: Infinity, width: THIN, dots: false };

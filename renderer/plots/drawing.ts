@@ -3,10 +3,10 @@ import type UPlot from 'uplot';
 import { createChart, showSamples } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import type { PlotModel } from './plot-model.ts';
-import { unitOf } from './quantities.ts';
+import { quantities, unitOf } from './quantities.ts';
 import type { Span } from '../kit/plot/scale.ts';
 import type { Sweep } from './sweep.ts';
-import { trackName } from './tracks.ts';
+import { trackName, type Track } from './tracks.ts';
 
 /** The visible charts, one per track. */
 export interface Drawing {
@@ -51,8 +51,10 @@ export function createDrawing(stack: HTMLElement, range: () => Span): Drawing {
       curvesEach = curves.length;
       const setting = { curves, unit, timeUnit, fps, range, moments: () => model?.moments ?? [] };
       const last = tracks.length - 1;
-      const names = tracks.map((track) => trackName(shown.skeleton.names, track, choice.quantity));
-      const hosts = names.map((name, i) => addHost(stack, last === 0 ? '' : name, i === last));
+      const { label } = quantities[choice.quantity];
+      const nameOf = (track: Track): string =>
+        last === 0 ? label : trackName(shown.skeleton.names, track, choice.quantity);
+      const hosts = tracks.map((track, i) => addHost(stack, `${nameOf(track)}, ${unit.name}`, i === last));
       parts = hosts.map((host, i) => ({
         host,
         chart: createChart(host, { ...setting, named: i === 0, timesBelow: i === last }),
@@ -70,9 +72,9 @@ export function createDrawing(stack: HTMLElement, range: () => Span): Drawing {
   };
 }
 
-/** A place for one chart; several charts have a title in the corner. */
+/** A place for one chart, with the title of its axis in the corner. */
 function addHost(stack: HTMLElement, name: string, isLast: boolean): HTMLElement {
   const host = addElement(stack, 'div', isLast ? 'plot-track last' : 'plot-track');
-  if (name !== '') addElement(host, 'span', 'plot-track-name', { textContent: name });
+  addElement(host, 'span', 'plot-track-name', { textContent: name });
   return host;
 }

@@ -106,6 +106,12 @@ export function rotationFrom(
   };
 }
 
+/** The half-life of an axis of the source that a slot extrapolates; NaN if it does not. */
+export function readHalfLife({ joint, axis }: Track, { slots }: TransitionFrame): PoseReader {
+  return (pose) =>
+    slots.find((slot) => slot.pose === pose)?.explanation.angularHalfLives[joint * 3 + axis] ?? Number.NaN;
+}
+
 /**
  * Quantities that depend on the pose only.
  *
@@ -117,6 +123,7 @@ export function readPose(
   worlds: WorldPoses,
 ): PoseReader {
   const at = joint * 3;
+  if (quantity === 'angularVelocity') return (pose) => pose.angularVelocities[at + axis];
   if (quantity === 'angularSpeed')
     return ({ angularVelocities: w }) => Math.hypot(w[at], w[at + 1], w[at + 2]);
   const placed = residual || quantity === 'rootPosition' ? worlds.fromRoot : worlds.of;

@@ -262,3 +262,21 @@ test('the tab and its settings are restored after a restart', async ({ page, seg
   await again.keyboard.press('Control+Shift+Tab');
   await keepSettled(again, 'curves-8-timeline-after-restart');
 });
+
+test('each axis of an extrapolation has its half-life, and the curves are copied as CSV', async ({
+  page,
+  segue,
+}) => {
+  await page.getByLabel('Quantity').selectOption({ label: 'Half-life of extrapolation' });
+  await settled(page);
+  await expect(page.locator('.plot-track-name')).toHaveText(/Half-life of extrapolation, s/);
+  await page.keyboard.press('0');
+  await expect(value(page, /^A /)).toHaveText('–');
+  await expect(value(page, /^B /)).toHaveText(/^0\.\d{3}\u00a0s$/);
+  await keepStep(page, 'curves-half-life');
+  await page.getByRole('button', { name: 'Copy as CSV' }).click();
+  const text = await segue.app.evaluate(({ clipboard }) => clipboard.readText());
+  const [heads, ...lines] = text.split('\r\n');
+  expect(heads).toMatch(/^Frame from seam,Time \(s\),".* X, A Spring inertialization \(s\)"/);
+  expect(lines.find((line) => line.startsWith('0,'))).toMatch(/^0,0,,0\.\d+$/);
+});

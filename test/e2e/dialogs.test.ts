@@ -48,7 +48,14 @@ const dialogs: readonly Row[] = [
     first: button('Choose'),
   },
   { name: 'Joint map', open: fromMenu('Joint map…'), first: search },
-  { name: 'Restore backup', open: fromMenu('Restore backup…'), first: button('Close') },
+  { name: 'Restore backup', open: fromMenu('Restore backup…'), first: (dialog) => dialog },
+  {
+    name: 'Compare methods',
+    open: ({ page }) => perform(page, 'compare methods'),
+    first: button('Compare'),
+    other: (dialog) => dialog.getByRole('checkbox', { name: 'Crossfade', exact: true }),
+    done: ({ page }) => expect(page.getByRole('dialog')).toHaveCount(0),
+  },
   {
     name: 'Export for engine',
     prepare: countAsked,
@@ -144,7 +151,10 @@ for (const { name, prepare, open, first, other, done } of dialogs)
     await list.focus();
     await open(segue);
     await expect(first(dialog)).toBeFocused();
-    if (name !== 'Command palette') await expect(button('Close')(dialog)).toBeVisible();
+    if (name !== 'Command palette') {
+      await expect(button('Close')(dialog)).toBeVisible();
+      await expect(button('Close')(dialog)).not.toBeFocused();
+    }
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(list).toBeFocused();
@@ -156,6 +166,52 @@ for (const { name, prepare, open, first, other, done } of dialogs)
     await page.keyboard.press('Enter');
     await done(segue);
   });
+
+/** Every kind of menu beside the work. */
+const popovers: readonly { readonly name: string; readonly open: string }[] = [
+  { name: 'Suggested seams', open: 'suggest seams' },
+  { name: 'Presets of A', open: 'presets of A' },
+  { name: 'Tune A', open: 'tune A' },
+];
+
+for (const { name, open } of popovers)
+  test(`${name}: it has the focus, but never its ×; Space plays while no control in it has it`, async ({
+    page,
+  }) => {
+    const box = page.getByRole('dialog', { name: new RegExp(name.split(' ')[0]) });
+    await perform(page, open);
+    await expect(box).toBeVisible();
+    expect(await box.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect(button('Close')(box)).not.toBeFocused();
+    await box.focus();
+    const play = page.getByRole('button', { name: /^(Play|Pause)$/ });
+    const before = await play.getAttribute('aria-label');
+    await page.keyboard.press('Space');
+    await expect(play).not.toHaveAttribute('aria-label', before ?? '');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+  });
+
+test('Space plays after a press of the pointer on whatever keeps a focus', async ({ page }) => {
+  const plays = page.getByRole('button', { name: 'Pause' });
+  const pressed = [
+    page.getByRole('tab', { name: 'Curves', exact: true }),
+    page.getByRole('button', { name: 'Copy as CSV' }),
+    page.getByRole('button', { name: 'Overlay', exact: true }),
+    page.locator('.inspector summary, .inspector .lil-title').first(),
+    page.locator('.inspector input[type=checkbox]').first(),
+    page.locator('.inspector .lil-slider').first(),
+  ];
+  for (const control of pressed) {
+    if ((await control.count()) === 0) continue;
+    await control.first().click();
+    await page.keyboard.press('Space');
+    await expect(plays).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(plays).toHaveCount(0);
+  }
+});
 
 const motion = (page: Page): Locator => page.getByRole('dialog', { name: 'Export motion' });
 

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { keepPart } from './guide-picture.ts';
-import { chooseMethod, lengthOf } from './guide-steps.ts';
+import { lengthOf } from './guide-steps.ts';
 import { boxOf, drag, pointIn } from './pointer.ts';
 import { drawnTime, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
@@ -32,14 +32,18 @@ test('the window that the README shows', async ({ page }) => {
 });
 
 test('stress: five methods answer the same requests, with the figures of the page', async ({ page }) => {
-  for (const [slot, method] of added) {
-    await perform(page, 'add slot');
-    await chooseMethod(page, slot, method);
-    await expect(lengthOf(page, slot)).toHaveText('0.30 s');
-  }
   await clipRow(page, 'walk').click();
   await page.keyboard.press('ControlOrMeta+a');
   await perform(page, 'new request list');
+  await page.getByRole('button', { name: 'Compare methods…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare methods' });
+  for (const [slot, method] of added) {
+    await dialog.getByRole('checkbox', { name: method, exact: true }).check();
+    await expect(dialog).toContainText(`${'ABCDE'.indexOf(slot) + 1} slots`);
+  }
+  await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+  for (const [slot] of added) await expect(lengthOf(page, slot)).toHaveText('0.30 s');
+  await page.locator('.stress-folds summary', { hasText: 'Requests' }).click();
   await enterText(page.getByRole('textbox', { name: 'Every', exact: true }), '0.08');
   await enterText(page.getByRole('textbox', { name: 'Seed', exact: true }), '1');
   const panel = page.getByRole('tabpanel', { name: 'Stress' });

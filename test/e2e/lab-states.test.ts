@@ -43,7 +43,7 @@ test('a pair of states gets its own transition, with marks and a clip between, a
   await expect(row(page, 1)).toBeVisible();
   await enterText(page.getByRole('textbox', { name: 'Name of state 1' }), 'greet');
   await row(page, 1).getByRole('combobox', { name: 'From' }).selectOption('greet');
-  await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('entry 2');
+  await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('jog');
   await row(page, 1).getByRole('combobox', { name: 'Leave' }).selectOption('leave at');
   await enterText(row(page, 1).getByRole('textbox', { name: 'Leave at' }), '0.8');
   await expect(shareOf(page, 'wave'), 'the jog waits for 1.3 s').toHaveText('100 %');
@@ -81,7 +81,7 @@ test('a pair of states gets its own transition, with marks and a clip between, a
 test('a transition between legs that are out of step says so', async ({ page }) => {
   await addQueue(page, 'walk');
   await page.getByRole('button', { name: 'Add transition' }).click();
-  await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('entry 2');
+  await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('jog');
   await row(page, 1).getByRole('combobox', { name: 'Leave' }).selectOption('leave at');
   const words = row(page, 1).getByText(/The legs are out of step: rest is left at/);
   const seen: boolean[] = [];
@@ -99,17 +99,17 @@ test('a transition between legs that are out of step says so', async ({ page }) 
 test('the timeline records starts that wait for an out mark', async ({ page }) => {
   await addQueue(page);
   await page.getByRole('button', { name: 'Add transition' }).click();
-  await row(page, 1).getByRole('combobox', { name: 'From' }).selectOption('entry 1');
-  await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('entry 2');
+  await row(page, 1).getByRole('combobox', { name: 'From' }).selectOption('wave');
+  await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('jog');
   await row(page, 1).getByRole('combobox', { name: 'Leave' }).selectOption('leave at');
   await enterText(row(page, 1).getByRole('textbox', { name: 'Leave at' }), '0.8');
   await page.getByRole('tab', { name: 'Timeline' }).click();
   const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(0)).toContainText('Start');
-  await expect(rows.nth(0)).toContainText('rest → entry 1 · finished');
-  await expect(rows.nth(1)).toContainText('entry 1 → entry 2 · finished');
-  const bar = rows.nth(1).getByRole('button', { name: /entry 1 → entry 2/ });
+  await expect(rows.nth(0)).toContainText('rest → wave · finished');
+  await expect(rows.nth(1)).toContainText('wave → jog · finished');
+  const bar = rows.nth(1).getByRole('button', { name: /wave → jog/ });
   await expect(bar).toHaveAttribute('data-tip', /requested at 60 f · waited 18 f for the out mark/);
   await keepStep(page, 'lab-states-2-timeline');
 });

@@ -21,10 +21,22 @@ async function makeList(page: Page, ...clips: readonly string[]): Promise<void> 
   if (clips.length === 0) await page.keyboard.press('ControlOrMeta+a');
   for (const clip of others) await clipRow(page, clip).click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new request list');
+  await unfold(page, 'Requests');
+  await unfold(page, 'Record');
   const every = page.getByRole('textbox', { name: 'Every', exact: true });
   await enterText(every, '0.08');
   await measured(page);
 }
+
+/** Opens a part beside the strip. */
+async function unfold(page: Page, name: string): Promise<void> {
+  const fold = foldOf(page, name);
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
+  await expect(fold).toHaveAttribute('open');
+}
+
+const foldOf = (page: Page, name: string): Locator =>
+  page.locator('.stress-folds > details').filter({ has: page.locator('summary', { hasText: name }) });
 
 async function measured(page: Page): Promise<void> {
   await expect(strip(page)).toBeVisible();
@@ -68,7 +80,7 @@ test('a minute of requests every 80 ms over the starter clips has figures withou
   await setSeed(page, '1');
   await keepStep(page, 'stress-1-made');
   await expect(record(page)).toContainText('request 1 →');
-  await expect(page.getByRole('region', { name: 'Record of the requests' })).toContainText('750 requests');
+  await expect(foldOf(page, 'Record').locator('summary')).toHaveText('Record 750');
   const [a, b] = [await cellsOf(page, 0), await cellsOf(page, 1)];
   for (const cells of [a, b]) {
     // Acceleration has no room.
@@ -100,7 +112,7 @@ test('the verdict names the transition, a worst value shows its moment, and the 
   );
   await page.keyboard.press('1');
   const worst = figures(page).locator('tbody tr').nth(1).getByRole('button').nth(1);
-  const time = Number(/at ([\d.]+) s/.exec((await worst.getAttribute('data-tip')) ?? '')?.[1]);
+  const time = Number(/\(([\d.]+) s\)/.exec((await worst.getAttribute('data-tip')) ?? '')?.[1]);
   await worst.click();
   await settled(page);
   expect(await drawnTime(page)).toBeCloseTo(time, 1);
@@ -166,14 +178,14 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
     await enterText(field, value);
   }
   await measured(page);
-  const region = page.getByRole('region', { name: 'Record of the requests' });
-  await expect(region).toContainText('20 requests, 20 granted');
+  const head = foldOf(page, 'Record').locator('summary');
+  await expect(head).toHaveAttribute('data-tip', '20 requests, 20 granted');
   await strip(page).focus();
   await page.keyboard.press('PageDown');
   await expect(page.getByRole('slider', { name: 'Request 1 of 20' })).toBeFocused();
   const box = await strip(page).boundingBox();
   if (box === null) throw new Error('the strip is not in the window');
-  const at = (seconds: number): readonly [number, number] => [box.x + (seconds / 10) * box.width, box.y + 26];
+  const at = (seconds: number): readonly [number, number] => [box.x + (seconds / 10) * box.width, box.y + 42];
   await page.mouse.move(...at(5));
   await page.mouse.down();
   await page.mouse.move(...at(4.75), { steps: 4 });
@@ -195,12 +207,12 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await page.keyboard.press('PageDown');
   await expect(page.getByRole('slider', { name: 'Request 11 of 20' })).toBeFocused();
   await page.keyboard.press('Delete');
-  await expect(region).toContainText('19 requests');
-  await record(page).evaluate((list) => (list.scrollTop = list.scrollHeight));
+  await expect(head).toHaveText('Record 19');
+  await record(page).evaluate((list) => (list.scrollTop = list.scrollHeight * 0.5));
   await expect(record(page)).toContainText('request 12 →');
   await expect(record(page)).not.toContainText('request 11 →');
   await page.mouse.click(...at(7.25));
-  await expect(region).toContainText('20 requests');
+  await expect(head).toHaveText('Record 20');
   await undo(page, 3);
   await expect(page.getByText('moved by hand')).toHaveCount(0);
 });
@@ -259,9 +271,9 @@ test('clips are added, removed and missed; figures are copied for a spreadsheet'
   await set.getByRole('button', { name: 'Remove walk from request list' }).click();
   await expect(set.getByRole('listitem')).toHaveText([/^jogstarts/, /^turn/]);
   await measured(page);
-  await page.getByRole('button', { name: 'Copy figures' }).click();
+  await page.getByRole('button', { name: 'Copy as CSV' }).click();
   const text = await segue.app.evaluate(({ clipboard }) => clipboard.readText());
-  const [heads, a, b] = text.split('\r\n').map((line) => line.split('\t'));
+  const [heads, a, b] = text.split('\r\n').map((line) => line.split(','));
   expect(heads.slice(0, 4)).toEqual([
     'Slot',
     'Method',

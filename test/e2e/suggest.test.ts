@@ -24,9 +24,9 @@ test('seams are suggested by a key, tried on by arrows, kept by Enter and undone
   const before = await inPoint(page).inputValue();
   await page.keyboard.press('u');
   await expect(suggestions(page).first()).toContainText(
-    /^1 · In at f \d+[AB] .*planted.*slides \d.*arrives in/,
+    /^1 · In at f [\d.]+ · [\d.]+ faults(, \d+ % (fewer|more))?[AB] .*planted.*slides \d.*arrives in/,
   );
-  await expect(menu(page)).toContainText(/Now · In at f \d+A .*arrives in/);
+  await expect(menu(page)).toContainText(/Now · In at f [\d.]+ · [\d.]+ faultsA .*arrives in/);
   await isJudged(page);
   expect(await suggestions(page).count()).toBeGreaterThan(1);
   await page.keyboard.press('ArrowDown');
@@ -123,7 +123,9 @@ test('in a loop range before the seam, the out point is suggested, too', async (
   const leaveAt = menu(page).getByRole('group', { name: 'Leave at' });
   await expect(leaveAt.getByRole('button', { name: 'Range' })).toHaveAttribute('aria-pressed', 'true');
   await isJudged(page);
-  await expect(suggestions(page).first()).toContainText(/^1 · Out at f \d+, in at f \d+[AB] /);
+  await expect(suggestions(page).first()).toContainText(
+    /^1 · Out at f \d+, in at f \d+ · [\d.]+ faults.*[AB] /,
+  );
   for (const title of await suggestions(page).allTextContents()) {
     const left = Number(/Out at f (\d+)/.exec(title)?.[1]);
     expect(left).toBeGreaterThanOrEqual(seam - 30);
@@ -159,7 +161,7 @@ test('with the same feet planted, each place says which; the choice is kept whil
   await expect(foot(page)).toHaveText(/^Searched 6 clips/);
   await expect(suggestions(page).last()).toContainText(/same feet planted.*arrives in/);
   await where(page, 'Bridge').click();
-  await expect(suggestions(page).first()).toContainText(/ s · same feet planted/);
+  await expect(suggestions(page).first()).toContainText(/ f · same feet planted/);
   await page.keyboard.press('Escape');
   await settled(page);
   await page.keyboard.press('u');

@@ -2,8 +2,10 @@ import { courseKindOf, type CourseKind } from '#core/matching/slot-course.ts';
 import { Button } from '../../kit/button.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { Select } from '../../kit/select.tsx';
+import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { setSeam, stepMinimum } from './map-commands.ts';
+import { costTable } from './map-places.ts';
 
 const names: Readonly<Record<CourseKind, string>> = {
   inertialization: 'Inertialization',
@@ -58,6 +60,11 @@ export function CostMapBar() {
       >
         Set seam
       </Button>
+      <CopyCsv
+        of="the cost of each out point (rows) with each in point (columns)"
+        rows={() => costTable(costMap.shown.peek())}
+        disabledReason={costMap.shown.value?.isComplete ? null : 'the map is not complete yet'}
+      />
     </div>
   );
 }

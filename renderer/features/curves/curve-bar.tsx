@@ -1,6 +1,7 @@
 import './curve-bar.css';
-import { type ReadonlySignal, useSignal } from '@preact/signals';
-import { quantities, type QuantityId } from '../../plots/quantities.ts';
+import { useSignal } from '@preact/signals';
+import { quantities, shownQuantity, type QuantityId } from '../../plots/quantities.ts';
+import type { CurvesView } from './curves-view.ts';
 import type { CurveSubject } from './curve-subject.ts';
 import {
   curveAxes,
@@ -10,6 +11,7 @@ import {
 } from '../../stores/workspace/curve-view.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { Select } from '../../kit/select.tsx';
+import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { ChevronDown } from 'lucide';
 import { useRef } from 'preact/hooks';
@@ -23,22 +25,26 @@ import { Icon } from '../../kit/icon.tsx';
 import { Popover } from '../../kit/popover.tsx';
 
 /** Joints, quantity and axes of the curves, and the choice of values or offset from the destination. */
-export function CurveBar({ subject }: { readonly subject: ReadonlySignal<CurveSubject | null> }) {
+export function CurveBar({ subject, table }: Pick<CurvesView, 'subject' | 'table'>) {
   const { workspace, open } = useApp();
   const { curves } = workspace.state.value;
   const set = (patch: Partial<CurveView>): void =>
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
+  const isAlone = open.alone.value !== null;
+  const quantity = shownQuantity(curves.quantity, isAlone);
   return (
     <div class="plot-bar row wide-bar" role="group" aria-label="Curve options">
       {subject.value && <JointMenu subject={subject.value} />}
       <Select
         label="Quantity"
         tip="Curve quantity"
-        value={curves.quantity}
-        options={curveQuantities.map((id) => [id, quantityName(id, open.alone.value !== null)] as const)}
-        onChoose={(quantity) => set({ quantity })}
+        value={quantity}
+        options={curveQuantities
+          .filter((id) => shownQuantity(id, isAlone) === id)
+          .map((id) => [id, quantityName(id, isAlone)] as const)}
+        onChoose={(chosen) => set({ quantity: chosen })}
       />
-      {quantities[curves.quantity].axes && (
+      {quantities[quantity].axes && (
         <Segments
           label="Axes"
           options={curveAxes.map((axis) => ({
@@ -49,7 +55,7 @@ export function CurveBar({ subject }: { readonly subject: ReadonlySignal<CurveSu
           choose={(index) => set({ axes: toggled(curves.axes, curveAxes[index]) })}
         />
       )}
-      {open.alone.value === null && (
+      {!isAlone && quantities[quantity].residualUnit !== null && (
         <Segments
           label="View"
           options={[
@@ -59,6 +65,11 @@ export function CurveBar({ subject }: { readonly subject: ReadonlySignal<CurveSu
           choose={(index) => set({ residual: index === 1 })}
         />
       )}
+      <CopyCsv
+        of="the curves, frame by frame"
+        rows={table}
+        disabledReason={subject.value ? null : 'no curves are shown'}
+      />
     </div>
   );
 }

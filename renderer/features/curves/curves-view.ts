@@ -5,6 +5,8 @@ import { furthestJoint } from '../../plots/furthest-joint.ts';
 import { mountPlot } from '../../plots/plot.ts';
 import type { PlotModel } from '../../plots/plot-model.ts';
 import type { Moment } from '../../plots/moments.ts';
+import { curveTable } from '../../plots/curve-table.ts';
+import { quantities, shownQuantity } from '../../plots/quantities.ts';
 import { listTracks } from '../../plots/tracks.ts';
 import type { App } from '../../stores/app.ts';
 import type { Playing } from '../../stores/workbench.ts';
@@ -39,7 +41,11 @@ export function createCurvesView(app: App, seam: ReadonlySignal<SeamState>, inva
       return { ...plot, draw };
     },
   });
-  return { subject, ...view };
+  const table = () => {
+    const shown = model.peek();
+    return shown && curveTable(shown);
+  };
+  return { subject, table, ...view };
 }
 
 function curveSubject(app: Playing, seam: ReadonlySignal<SeamState>): ReadonlySignal<CurveSubject | null> {
@@ -73,7 +79,8 @@ function plotModel(
     if (evaluation === null) return null;
     const alone = open.alone.value !== null ? (open.destination.value?.name ?? '') : null;
     const { picked, furthest } = subject.value;
-    const { quantity, axes, residual } = view.value;
+    const { axes, residual } = view.value;
+    const quantity = shownQuantity(view.value.quantity, alone !== null);
     const fps = open.source.value?.fps ?? 60;
     const spans = transition ? blendSpans(transition) : [];
     const slots = showing.visible.value.filter((index) => index < spans.length);
@@ -88,7 +95,7 @@ function plotModel(
           axes.map((axis) => curveAxes.indexOf(axis)),
         ),
         quantity,
-        residual: residual && alone === null,
+        residual: residual && alone === null && quantities[quantity].residualUnit !== null,
         slots: shown,
         alone,
         frameTime: 1 / fps,

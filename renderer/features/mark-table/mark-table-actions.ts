@@ -1,3 +1,5 @@
+import { roundTo } from '#core/math/scalar.ts';
+import { csvOf } from '#contract/exchange/text-table.ts';
 import { copyText } from '../../controls/copy-text.ts';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
@@ -64,33 +66,15 @@ function copy(app: Pick<Workbench, 'notices'>, rows: readonly MarkRow[]): void {
 
 const heads = ['Clip', 'Time (s)', 'Frame', 'End (s)', 'End frame', 'Kind', 'Label', 'Tags'];
 
-/** Marks as tab-separated lines for a spreadsheet: a line of heads, and numbers with a decimal point. */
+/** Marks as tab-separated lines for a spreadsheet, below their heads. */
 export function tableText(rows: readonly MarkRow[]): string {
   const lines = rows.map((row) => {
     const { mark, clip } = row;
-    const start = [plainNumber(startOf(mark)), plainNumber(frameOf(row))];
-    const end = isRange(mark)
-      ? [plainNumber(mark.end), plainNumber(mark.end * clip.fps + clip.trimmedFrames)]
-      : ['', ''];
+    const times = [startOf(mark), frameOf(row)].concat(
+      isRange(mark) ? [mark.end, mark.end * clip.fps + clip.trimmedFrames] : [NaN, NaN],
+    );
     const texts = [markKindWords[mark.kind], mark.label, clip.tags.join(', ')];
-    return [cell(clip.name), ...start, ...end, ...texts.map(cell)].join('\t');
+    return [clip.name, ...times.map((time) => roundTo(time, 5)), ...texts];
   });
-  return [heads.join('\t'), ...lines, ''].join('\r\n');
-}
-
-/** A number without exponent, rounded to five decimals. */
-function plainNumber(value: number): string {
-  return String(Math.round(value * 1e5) / 1e5 || 0);
-}
-
-/**
- * Characters that start a formula in a spreadsheet, including full-width ones, and characters skipped before
- * them.
- */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** Text as one cell: never a formula, and quoted if it contains a separator. */
-function cell(text: string): string {
-  const plain = formula.test(text) ? `'${text}` : text;
-  return /["\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return csvOf([heads, ...lines], '\t');
 }

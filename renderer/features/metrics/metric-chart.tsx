@@ -8,7 +8,7 @@ import { SmallCharts, SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { useSignal, type Signal } from '@preact/signals';
 import type { Swept } from '#core/judgement/compare-slots.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { describeTime } from '../../controls/playhead-words.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { useApp } from '../../controls/window-context.ts';
@@ -101,24 +101,24 @@ function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
   const { slots, clips } = judgement;
   const seconds = Math.max(...judgement.seconds);
   const app = useApp();
+  const end = describeTime(app, seconds);
   const lines = slots.map((measures) => measures[metric.id]?.series ?? null);
   const clip = clips.destination[metric.id]?.series ?? null;
   const length = Math.max(...lines.map((line) => line?.length ?? 0));
   const most = [...lines, clip].reduce((top, line) => Math.max(top, ...(line ?? [])), 0) || 1;
   const unit = metric.seriesUnit ?? metric.unit;
-  const end = formatNumber(seconds, 2);
   return (
     <Plot
       size="tall"
       title={`${metric.label}${isSmall ? '' : ' after the seam'}, ${unit}`}
       aside={<span class="faint">most {formatMetric(metric, most)}</span>}
-      label={`${metric.label} of each slot over ${end} s`}
+      label={`${metric.label} of each slot over ${end}`}
       lines={[
         clip && { look: 'dashed', values: asLongAs(clip, length) },
         ...lines.map((line, slot) => line && slotLine(slot, asLongAs(line, length))),
       ]}
       values={{ low: 0, high: most }}
-      ends={isSmall ? undefined : ['0', ...(clip ? ['dashed: destination alone'] : []), `${end} s`]}
+      ends={isSmall ? undefined : ['0', ...(clip ? ['dashed: destination alone'] : []), end]}
       at={() => app.session.time.value / seconds}
       onSeek={(share) => seekAndStop(app, share * seconds)}
     />

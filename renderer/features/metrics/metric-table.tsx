@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import type { Rows } from '#contract/exchange/text-table.ts';
 import { bestSlots, worstJoint, worstTime } from '#core/judgement/compare-slots.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
 import type { Metric } from '#core/judgement/metric.ts';
@@ -7,11 +8,11 @@ import { Button } from '../../kit/button.tsx';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { showMoment } from '../../stores/commands/playhead.ts';
+import { describeTime } from '../../controls/playhead-words.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { BudgetCell, isOverBudget } from './budget-cell.tsx';
 import { LEAST_VALUES, percentileOf, typicalRange } from '#core/judgement/reference.ts';
-import { formatNumber } from '#core/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { MeasuredLibrary } from '../../workers/library.ts';
 
@@ -135,7 +136,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
   if (time === null && name === null) return <td data-tip={worse.trim() || undefined}>{shown}</td>;
   const places = [
     ...(name === null ? [] : [`selects ${name}`]),
-    ...(time === null ? [] : [`goes to ${formatNumber(time, 2)} s after the seam`]),
+    ...(time === null ? [] : [`goes to ${describeTime(app, time)} after the seam`]),
   ];
   return (
     <td>
@@ -168,6 +169,16 @@ function describePercentile(known: Known, metric: Metric, value: number): string
 function describeTypicalRange(known: Known, metric: Metric): string {
   const range = known && typicalRange(known.reference, metric);
   return range ? range.map((end) => formatMetric(metric, end)).join(' – ') : '';
+}
+
+/** The table without its budgets and its library, below its heads. */
+export function metricRows({ slots, floor, clips }: Judgement): Rows {
+  const columns = [...slots, floor, clips.source, clips.destination];
+  const heads = [...slots.map((_, slot) => slotName(slot)), 'Noise', 'Source', 'Destination'];
+  const lines = metricGroups.flatMap(({ metrics }) =>
+    metrics.map(({ id, label, unit }) => [label, unit, ...columns.map((each) => each[id]?.value ?? NaN)]),
+  );
+  return [['Metric', 'Unit', ...heads], ...lines];
 }
 
 /** What the column of the library shows. */

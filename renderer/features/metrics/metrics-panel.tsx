@@ -1,12 +1,13 @@
 // renderer/features/metrics: the tab Metrics: how good the open transition is, slot by slot
 import './metrics.css';
 import { useSignal } from '@preact/signals';
-import { describeVerdict, type Swept } from '#core/judgement/compare-slots.ts';
+import { verdictOf, type Swept } from '#core/judgement/compare-slots.ts';
 import { Button } from '../../kit/button.tsx';
+import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { describeBudgets, OldBudgets } from './budget-cell.tsx';
 import { MetricChart } from './metric-chart.tsx';
-import { MetricTable } from './metric-table.tsx';
+import { MetricTable, metricRows } from './metric-table.tsx';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { describeOthers } from '#core/judgement/comparisons.ts';
 import { tasteTip, describeTaste } from './taste-words.ts';
@@ -26,22 +27,28 @@ export function MetricsPanel() {
         <p>{why ?? 'Measuring …'}</p>
       </div>
     );
+  const [lead, ...evidence] = verdictOf(judgement, over.value);
   const budgets = describeBudgets(document.current.value.budgets, judgement);
   return (
     <div class={isCurrent ? 'metrics' : 'metrics measuring'} aria-busy={!isCurrent}>
       <div class="metric-verdict">
-        <p>{describeVerdict(judgement, over.value)}</p>
+        <p>
+          <b>{lead}</b> {evidence.join(' ')}
+        </p>
         {budgets !== '' && <p>{budgets}</p>}
         <OldBudgets />
         <Taste judgement={judgement} />
-        <Button
-          bare
-          tip="Draws each metric as a small chart, in place of the table"
-          pressed={isAll.value}
-          onClick={() => (isAll.value = !isAll.value)}
-        >
-          All metrics
-        </Button>
+        <div class="metric-tools row gap-4">
+          <Button
+            bare
+            tip="Draws each metric as a small chart, in place of the table"
+            pressed={isAll.value}
+            onClick={() => (isAll.value = !isAll.value)}
+          >
+            All metrics
+          </Button>
+          <CopyCsv of="all metrics of all slots" rows={() => metricRows(judgement)} />
+        </div>
       </div>
       {!isAll.value && <MetricTable judgement={judgement} drawn={drawn} />}
       <MetricChart judgement={judgement} drawn={drawn.value} isAll={isAll.value} over={over} />

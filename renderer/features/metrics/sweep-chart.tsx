@@ -20,7 +20,9 @@ import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import { slotLine, slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { Plot } from '../../kit/plot/plot.tsx';
-import type { SweepVariable } from './sweep-variables.ts';
+import type { SweepVariable, TimeWords } from './sweep-variables.ts';
+import { formatDuration, formatMoment } from '../../kit/time-words.ts';
+import type { Workbench } from '../../stores/workbench.ts';
 import { describeCertificate, type Certificate, type Exits } from '#core/judgement/certify.ts';
 import { sentChain } from '../../workers/bound-chain.ts';
 import { askWorker } from '../../workers/threads.ts';
@@ -37,6 +39,7 @@ interface SweepChartProps {
 export function SweepChart({ shown, over, ...props }: SweepChartProps) {
   const found = useSweep(props.variable, props.motion);
   const { sweep, swept } = found;
+  const words = timeWords(useApp());
   useEffect(() => {
     over.value = props.variable.isChance && swept.length === sweep.steps.length ? swept : null;
     return () => (over.value = null);
@@ -44,12 +47,21 @@ export function SweepChart({ shown, over, ...props }: SweepChartProps) {
   const parts = { ...props, ...found, isSmall: shown.length > 1 };
   return (
     <>
-      {parts.isSmall && <SmallCharts words={props.variable.axis(props.transition, sweep)} />}
+      {parts.isSmall && <SmallCharts words={props.variable.axis(props.transition, sweep, words)} />}
       {shown.map((metric) => (
         <SweptChart key={metric.id} metric={metric} {...parts} />
       ))}
     </>
   );
+}
+
+function timeWords({ workspace, open }: Pick<Workbench, 'open' | 'workspace'>): TimeWords {
+  const { timeUnit } = workspace.state.value;
+  const { fps, trimmedFrames } = open.source.value ?? { fps: 60, trimmedFrames: 0 };
+  return {
+    lasting: (seconds) => formatDuration(seconds, timeUnit, fps),
+    onSource: (seconds) => formatMoment(seconds, timeUnit, fps, trimmedFrames),
+  };
 }
 
 /** What all small charts below it have in common. */
@@ -65,6 +77,7 @@ interface SweptChartProps extends Omit<SweepChartProps, 'shown' | 'over'>, Retur
 /** A metric as far as it is judged. A press sets the variable. */
 function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: SweptChartProps) {
   const app = useApp();
+  const words = timeWords(app);
   const values = transition.slots.map((_, slot) => sweptValues(sweep, swept, slot, metric));
   const all = values.flat().map(({ value }) => value);
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
@@ -96,7 +109,7 @@ function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: Swe
         tip={variable.tip}
         lines={lines.map((values, slot) => slotLine(slot, values))}
         values={{ low: least, high: most }}
-        ends={isSmall ? undefined : variable.axis(transition, sweep)}
+        ends={isSmall ? undefined : variable.axis(transition, sweep, words)}
         at={() => present}
         onPick={({ share, value }) => {
           const place = Math.round(share * (lines[0].length - 1));

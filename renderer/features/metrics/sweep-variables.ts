@@ -4,11 +4,16 @@ import { TIME_FACTORS, timeSweep, withTime } from '#core/judgement/time-sweep.ts
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { slotTime, timeName } from '#core/transition/evaluation/method-setup.ts';
 import { roundTo } from '#core/math/scalar.ts';
-import { formatNumber } from '#core/format-number.ts';
 import { moveEnd, moveSeam } from '../../stores/marks/marker-edits.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { commitEdit, setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import type { Editor } from '../../stores/workbench.ts';
+
+/** Writes times in the unit of the ruler. */
+export interface TimeWords {
+  readonly lasting: (seconds: number) => string;
+  readonly onSource: (seconds: number) => string;
+}
 
 /** A variable over which metrics are swept. */
 export interface SweepVariable {
@@ -19,8 +24,8 @@ export interface SweepVariable {
   sweepOf(app: Pick<Editor, 'document'>, motion: JudgedChain): Sweep;
   /** The present place, 0 to 1 from the first to the last; beyond these, it is not on the axis. */
   present(transition: Transition, sweep: Sweep): number;
-  /** Words at the start, the middle and the end of the axis. */
-  axis(transition: Transition, sweep: Sweep): readonly string[];
+  /** Words at the start, the middle and the end of the axis. @param words of a duration and of a moment of the source */
+  axis(transition: Transition, sweep: Sweep, words: TimeWords): readonly string[];
   /** Sets it as in a judged transition, for a slot. */
   set(app: Editor, slot: number, judged: Transition): void;
   /** True if worst, median and 90th percentile mean something: games meet its values by chance. */
@@ -35,9 +40,12 @@ export const blendTime: SweepVariable = {
   tip: 'Press to set the time of the nearest line',
   sweepOf: (_, { chain }) => timeSweep(chain),
   present: () => TIME_FACTORS.indexOf(1) / LAST,
-  axis({ slots }) {
-    const present = slots.map(formatTime).filter(Boolean).join(', ');
-    return [`× ${TIME_FACTORS[0]}`, present, `× ${TIME_FACTORS[LAST]}`];
+  axis({ slots }, _, { lasting }) {
+    const present = slots.flatMap((slot, index) => {
+      const time = slotTime(slot);
+      return time === null ? [] : [`${slotName(index)} ${lasting(time)}`];
+    });
+    return [`× ${TIME_FACTORS[0]}`, present.join(', '), `× ${TIME_FACTORS[LAST]}`];
   },
   set: (app, slot, { slots }) =>
     commitEdit(app, (open) => {
@@ -60,10 +68,10 @@ export const outPoint: SweepVariable = {
     return outSweep(motion, seamPlaces(transition, marksOf));
   },
   present: ({ source }, { places }) => (source.time - places[0]) / ((places.at(-1) ?? 0) - places[0]),
-  axis({ source }, { places, steps }) {
-    const [start, now, end] = [places[0], source.time, places.at(-1) ?? 0].map((at) => formatNumber(at, 2));
+  axis({ source }, { places, steps }, { onSource }) {
+    const [start, now, end] = [places[0], source.time, places.at(-1) ?? 0].map(onSource);
     const ins = new Set(steps.map(({ chain }) => chain.at(-1)?.destination.time)).size;
-    return [`${start} s`, `out ${now} s${ins > 1 ? `, worst of ${ins} in points` : ''}`, `${end} s`];
+    return [start, `out ${now}${ins > 1 ? `, worst of ${ins} in points` : ''}`, end];
   },
   set: (app, _, { source, destination }) =>
     commitEdit(app, (open) => {
@@ -81,10 +89,4 @@ function timeWords(slots: readonly Slot[]): string {
   );
   const words = [names.has('blendTime') && 'blend time', names.has('halfLife') && 'half-life'];
   return words.filter(Boolean).join(' / ') || 'blend time';
-}
-
-/** `A 0.12 s`: the present time of a slot. */
-function formatTime(slot: Slot, index: number): string {
-  const time = slotTime(slot);
-  return time === null ? '' : `${slotName(index)} ${formatNumber(time, 2)} s`;
 }

@@ -37,6 +37,7 @@ export function MusclesBar({ asset, selected }: MusclesBarProps) {
       <ActionButton action="muscles.mirror" named />
       <ActionButton action="muscles.useA" named />
       <ActionButton action="muscles.useB" named />
+      <NoneFound asset={asset} />
       <Tags asset={asset} />
       <Model asset={asset} />
       {asset.model !== 'springDamper' && <LengthUnit asset={asset} />}
@@ -50,6 +51,15 @@ export function MusclesBar({ asset, selected }: MusclesBarProps) {
       </Button>
     </div>
   );
+}
+
+/** Says beside the buttons that use the muscles if they move no joint of the figure on the screen. */
+function NoneFound({ asset }: Pick<MusclesBarProps, 'asset'>) {
+  const map = shownJoints(useApp().open.motion.value);
+  const joints = Object.keys(asset.joints);
+  if (map === null || joints.length === 0 || canonicalNamesOf(map).some((name) => joints.includes(name)))
+    return null;
+  return <span class="dim">The open figure has none of these joints</span>;
 }
 
 /** Adds a row: the joints of the figure on the screen first, then the other joints of a body. */

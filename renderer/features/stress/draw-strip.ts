@@ -19,8 +19,8 @@ export interface StripScene {
   readonly selected: number | null; // index in the document
 }
 
-/** Heights of the strip’s parts, px. */
-export const RULER = 16;
+/** Heights of the strip’s parts, px: legend and ruler, requests. */
+export const RULER = 32;
 export const TICKS = 20;
 const PAD = 4; // px, above a curve
 const MARK = 3; // px, of frames beyond joint limits
@@ -105,15 +105,14 @@ function drawLanes(scene: StripScene): void {
     context.fillStyle = palette.fill('error');
     for (let x = 0; x < scale.to; x++)
       if (rangeAt(scene, envelopes.violation, x, 0)[1] > 0) context.fillRect(x, bottom + 1, 1, MARK);
-    const name = drawText(scene, slotName(slot), [5, top + 12], palette.ink(slotTone(slot)));
-    if (slot > 0) return;
-    const words = `${speed.title}, 0 to ${formatNumber(most, 0)} ${speed.unit}`;
-    const legend = drawText(scene, words, [name + 8, top + 12], palette.dim);
-    drawText(scene, `▂ ${violation.title}`, [legend + 8, top + 12], palette.fill('error'));
+    drawText(scene, slotName(slot), [5, top + 12], palette.ink(slotTone(slot)));
   });
+  const words = `${speed.title}, 0 to ${formatNumber(most, 0)} ${speed.unit}`;
+  const end = drawText(scene, words, [5, 12], palette.dim);
+  drawText(scene, `▂ ${violation.title}`, [end + 12, 12], palette.fill('error'));
 }
 
-/** Words over the curves, from a point on their line, px. Returns their end. */
+/** Words over what is drawn, from a point on their line, px. Returns their end. */
 function drawText(
   { pen: { context, palette } }: StripScene,
   words: string,

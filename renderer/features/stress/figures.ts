@@ -1,3 +1,4 @@
+import type { Rows } from '#contract/exchange/text-table.ts';
 import { summarise, type MeasureSummary } from '#core/stress/stress-samples.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
@@ -30,19 +31,14 @@ export function figuresOf({ run }: OpenRun): readonly SlotFigures[] {
   }));
 }
 
-/** The figures as tab-separated lines with a head. */
-export function figuresText(figures: readonly SlotFigures[]): string {
+/** The figures below their heads. */
+export function figureRows(figures: readonly SlotFigures[]): Rows {
   const heads = columns.flatMap(({ title, unit }) => [`${title} 95 % (${unit})`, `${title} worst (${unit})`]);
   const lines = figures.map(({ name, method, measures, unsound }) => [
     name,
     method,
-    ...measures.flatMap(({ p95, max }, i) => [p95, max].map((value) => plain(value * columns[i].scale))),
-    String(unsound),
+    ...measures.flatMap(({ p95, max }, i) => [p95, max].map((value) => value * columns[i].scale)),
+    unsound,
   ]);
-  return [['Slot', 'Method', ...heads, 'Frames without numbers'], ...lines]
-    .map((line) => `${line.join('\t')}\r\n`)
-    .join('');
+  return [['Slot', 'Method', ...heads, 'Frames without numbers'], ...lines];
 }
-
-/** A number without exponent, rounded to three decimals. */
-const plain = (value: number): string => String(Math.round(value * 1e3) / 1e3);

@@ -26,9 +26,7 @@ export function RequestSet({ open }: { readonly open: OpenRequests }) {
         <Seed document={document} />
       </div>
       <header>
-        <h3>
-          Clips <span class="faint">{members.length}</span>
-        </h3>
+        <h3>Clips</h3>
         <TagChoice />
         <ActionButton action="requests.addClips" icon={Plus} bare />
       </header>

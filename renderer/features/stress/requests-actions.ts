@@ -1,10 +1,12 @@
+import { CompareMethods } from './compare-methods.tsx';
+import { openDialog } from '../../kit/dialog.tsx';
 import { inMenu, type Condition } from '../../stores/action.ts';
 import { addClips, addRequest, deleteRequest, makeRequests, rollSeed } from './requests-commands.ts';
-import { answering, showRun, whyNotShowRun } from './requests-run.ts';
+import { showRun, whyNotShowRun } from './requests-run.ts';
 import { showTransition } from '../../stores/commands/desk.ts';
 import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
 import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
-import { needsLibrary } from '../../stores/conditions.ts';
+import { forOpen, needsLibrary } from '../../stores/conditions.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import { keepMoment } from '#core/stress/keep-moment.ts';
@@ -55,6 +57,13 @@ export const requestsActions = inMenu(
         if (app.session.stage.peek().kind === 'run') showTransition(app);
         else showRun(app);
       },
+    },
+    {
+      id: 'requests.methods',
+      title: 'Compare methods…',
+      tip: 'Gives each of several methods a slot of its own',
+      disabled: forOpen(() => null),
+      run: ({ session }) => openDialog(session, CompareMethods, {}),
     },
     {
       id: 'requests.keep',
@@ -118,7 +127,7 @@ async function keepAsTransition(app: Workbench): Promise<void> {
   const kept = keepMoment(open.run, session.time.peek(), {
     clips: open.set.ids,
     slots: open.slots,
-    chosen: Math.min(answering(app)?.chosen ?? 0, open.slots.length - 1),
+    chosen: Math.min(app.lab.requests.answering.peek()?.chosen ?? 0, open.slots.length - 1),
     newId: () => crypto.randomUUID(),
     nameOf: (request) => {
       const { from, clip } = open.run.plan.requests[request].request;

@@ -1,19 +1,19 @@
 // renderer/features/stress: a request list and its run: set, strip of measures, record
 import './requests.css';
-import { BookmarkPlus, Copy, Eye, Plus, Square, StepForward } from 'lucide';
+import { BookmarkPlus, Columns3, Eye, Plus, Square, StepForward } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import type { OpenRequests } from '../../stores/lab/requests/open-requests.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { copyText } from '../../controls/copy-text.ts';
+import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { RequestSet } from './request-set.tsx';
-import { answering } from './requests-run.ts';
 import { StressRecord } from './stress-record.tsx';
-import { figuresOf, figuresText, type SlotFigures } from './figures.ts';
+import { figuresOf, figureRows, type SlotFigures } from './figures.ts';
 import { StressTable, useFigures } from './stress-table.tsx';
 import { Strip } from './strip.tsx';
+import { counted } from '#contract/words/counted.ts';
 import { EQUAL_SHARE } from '#core/judgement/compare-slots.ts';
 import { columns, speed, valueText, violation } from './shown-measures.ts';
 
@@ -29,7 +29,7 @@ export function RequestsPanel() {
   if (open === null)
     return (
       <div class="panel-hint">
-        {answering(app) === undefined && <p>No transition is open.</p>}
+        {requests.answering.value === undefined && <p>No transition is open.</p>}
         <p>
           Stress interrupts the slots of the open transition again and again with random clips, and judges
           which of them stays calm.
@@ -39,12 +39,31 @@ export function RequestsPanel() {
     );
   return (
     <div class="side-by-side stress" data-keys-of="requests">
-      <RequestSet open={open} />
       <section class="stress-run" aria-label={`Run of ${open.item.name}`}>
         <Run open={open} run={requests.run.value} />
       </section>
-      {requests.run.value && <StressRecord open={requests.run.value} />}
+      <div class="stress-folds">
+        <details open={open.members.length === 0}>
+          <summary>
+            Requests <span class="faint">{counted(open.members.length, 'clip')}</span>
+          </summary>
+          <RequestSet open={open} />
+        </details>
+        {requests.run.value && <RecordFold open={requests.run.value} />}
+      </div>
     </div>
+  );
+}
+
+function RecordFold({ open }: { readonly open: OpenRun }) {
+  const { requests, grants } = open.run.plan;
+  return (
+    <details>
+      <summary data-tip={`${counted(requests.length, 'request')}, ${grants.length} granted`}>
+        Record <span class="faint">{requests.length}</span>
+      </summary>
+      <StressRecord open={open} />
+    </details>
   );
 }
 
@@ -57,14 +76,8 @@ function Run({ open, run }: { readonly open: OpenRequests; readonly run: OpenRun
         <ActionButton action="requests.show" icon={Eye} named bare />
         <ActionButton action="requests.add" icon={Plus} named bare />
         <ActionButton action="requests.keep" icon={BookmarkPlus} named bare />
-        <Button
-          icon={Copy}
-          bare
-          tip="Copies a table for a spreadsheet"
-          onClick={() => copyText(app, figuresText(figuresOf(run)))}
-        >
-          Copy figures
-        </Button>
+        <ActionButton action="requests.methods" icon={Columns3} named bare />
+        <CopyCsv of="the figures of all slots" rows={() => figureRows(figuresOf(run))} />
       </header>
       <Progress run={run} />
       <Measured run={run} />
@@ -75,7 +88,8 @@ function Run({ open, run }: { readonly open: OpenRequests; readonly run: OpenRun
 /** The judgement of the slots, and what it comes from. */
 function Measured({ run }: { readonly run: OpenRun }) {
   const figures = useFigures(run);
-  const title = answering(useApp())?.name ?? 'No transition is open, so slots of a new one answer';
+  const title =
+    useApp().lab.requests.answering.value?.name ?? 'No transition is open, so slots of a new one answer';
   return (
     <>
       <p class="stress-verdict rigid">{verdictOf(title, figures, run.run.stepped / run.run.frames)}</p>

@@ -1,5 +1,4 @@
 import { clamp } from '#core/clamp.ts';
-import type { Transition } from '#core/transition/document/document.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
@@ -7,21 +6,15 @@ import { runOn } from '../../stores/session/stage.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { playbackBefore } from '../../stores/commands/desk.ts';
 
-type Slice = Pick<Workbench, 'document' | 'lab' | 'session' | 'workspace'>;
-
-/** The transition whose slots answer, also behind an open clip. Reads signals. */
-export function answering({
-  document,
-  workspace,
-}: Pick<Slice, 'document' | 'workspace'>): Transition | undefined {
-  return document.shown.value.transitions.find(({ id }) => id === workspace.state.value.openTransition);
-}
+type Slice = Pick<Workbench, 'lab' | 'session' | 'workspace'>;
 
 /** Why the run cannot be shown in the views; null = it can. Reads signals. */
-export function whyNotShowRun({ lab, session, document, workspace }: Slice): string | null {
+export function whyNotShowRun({ lab, session, workspace }: Slice): string | null {
   if (lab.requests.open.value === null) return 'there is no request list yet';
   if (session.blind.value !== null) return 'a blind comparison is running';
-  if (!answering({ document, workspace })) return 'open a transition first: its slots play the run';
+  const answering = lab.requests.answering.value;
+  if (answering?.id !== workspace.state.value.openTransition || answering === undefined)
+    return `open ${answering?.name ?? 'a transition'} first: its slots play the run`;
   if (lab.requests.run.value === null) return lab.requests.problem.value ?? 'the run has no clips yet';
   return null;
 }
@@ -43,10 +36,11 @@ export function showRun(app: Slice, time = 0): void {
   session.time.value = onFrame(time, run.seconds);
 }
 
-/** Shows a slot at `time` s of the run: alone, unless it is visible. */
-export function showSlotAt(app: Slice & Pick<App, 'shown'>, slot: number, time: number): void {
+/** Shows a slot at `time` s of the run, in the middle of its view: alone, unless it is visible. */
+export function showSlotAt(app: Slice & Pick<App, 'shown' | 'stage'>, slot: number, time: number): void {
   showRun(app, time);
   if (!app.shown.showing.visible.peek().includes(slot)) app.workspace.set({ slotView: slotName(slot) });
+  app.stage.camera.peek()?.frameSelection();
 }
 
 /** The time of the frame that shows at `time`, s. */

@@ -18,14 +18,11 @@ const PAGE = 10; // rows
 export function StressRecord({ open }: { readonly open: OpenRun }) {
   const app = useApp();
   const now = useComputed(() => requestNow(app));
-  const { requests, grants } = open.run.plan;
+  const { requests } = open.run.plan;
   const lines = Math.min(open.run.slots.length, MAX_LINES);
   const tops = useMemo(() => evenRows(22 + 16 * lines), [lines]); // px
   return (
     <section class="stress-record" aria-label="Record of the requests">
-      <h3>
-        Record <span class="faint">{`${requests.length} requests, ${grants.length} granted`}</span>
-      </h3>
       <RowList
         class="stress-rows inset"
         role="listbox"

@@ -1,4 +1,5 @@
-import { formatNumber } from '#core/format-number.ts';
+import { formatBoth } from '../../kit/time-words.ts';
+import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
@@ -42,7 +43,7 @@ export function StressTable({ figures }: { readonly figures: readonly SlotFigure
                 <td key={`${columns[i].measure} max`} data-measure={columns[i].measure}>
                   <Button
                     bare
-                    tip={`Show ${name} at ${formatNumber(each.time, 2)} s of the run`}
+                    tip={`Show ${name} at ${formatBoth(each.time, app.workspace.state.value.timeUnit, RUN_RATE)} of the run`}
                     disabledReason={each.max === 0 ? 'no frame is above 0' : whyNotShowRun(app)}
                     onClick={() => showSlotAt(app, slot, each.time)}
                   >

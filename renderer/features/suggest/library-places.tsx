@@ -1,5 +1,5 @@
 import { Plus } from 'lucide';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { StripCanvas } from '../../controls/poses/strip-canvas.tsx';
@@ -16,10 +16,18 @@ import { useBridge, usePlace, type TriedPlace } from './place-edits.ts';
 import { placeReason, placeTitle, describeSearched } from './suggest-words.ts';
 
 /** Places in the clips that the list shows, with their poses. */
-export function LibraryPlaces(query: LibraryQuery) {
+export function LibraryPlaces({
+  setDirect,
+  ...query
+}: LibraryQuery & { readonly setDirect: (cost: number | null) => void }) {
   const { searchLibrary } = useApp();
   const [searched] = useState(query);
   const { value: search, problem } = useResource(searched, searchLibrary);
+  const direct = search?.direct ?? null;
+  useLayoutEffect(() => {
+    setDirect(direct);
+    return () => setDirect(null);
+  }, [direct]);
   return (
     <>
       <ul class="side-menu-list seam-suggestions" aria-label="Suggestions">
@@ -58,12 +66,13 @@ function PlaceItem({ left, place, direct, sameFeet }: PlaceItemProps) {
     const tried = { left, place, library: app.document.current.peek() };
     return place.exit === null ? usePlace(before, tried, isNew) : useBridge(before, tried, place.exit, isNew);
   };
+  const { timeUnit: unit } = app.workspace.state.value;
   const addNew = place.exit === null ? 'Add as transition' : 'Add as transitions';
   return (
     <li>
       <TryOn
-        name={placeTitle(place, clip)}
-        facts={placeReason(place, direct, sameFeet)}
+        name={placeTitle(place, clip, unit)}
+        facts={placeReason(place, { direct, sameFeet, unit, fps: clip.fps })}
         current={false}
         picture={
           <span class="strip">

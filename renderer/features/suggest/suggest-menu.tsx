@@ -1,5 +1,6 @@
 import './suggest.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { formatNumber } from '#core/format-number.ts';
 import { findFeet } from '#core/joints/feet.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Suggestion } from '#core/judgement/suggest.ts';
@@ -19,7 +20,7 @@ import {
 import { setTransition } from '../../stores/transitions/transition-edits.ts';
 import { LibraryPlaces } from './library-places.tsx';
 import { withSuggested } from './place-edits.ts';
-import { describeDestination, suggestionFacts, suggestionTitle } from './suggest-words.ts';
+import { describeDestination, describeFaults, suggestionFacts, suggestionTitle } from './suggest-words.ts';
 import { batch, signal } from '@preact/signals';
 import { featureState } from '../../stores/session/feature-state.ts';
 import type { Playing } from '../../stores/workbench.ts';
@@ -57,6 +58,8 @@ function OpenSuggestMenu() {
   const [place, setPlace] = useState(0);
   const [inRange, setInRange] = useState(range !== null);
   const [now, setNow] = useState<Suggestion | null>(null);
+  const [direct, setDirect] = useState<number | null>(null);
+  const { timeUnit } = app.workspace.state.value;
   if (transition === null || motion.state !== 'ready') return null;
   const sameFeet = bySameFeet(app.session).value;
   const query = { transition, motion, sameFeet };
@@ -82,10 +85,11 @@ function OpenSuggestMenu() {
         )}
         <SameFeet feet={findFeet(motion.map).length} />
       </div>
-      {place < 2 && now !== null && (
+      {now !== null && (
         <p class="suggest-now rigid">
-          Now · {suggestionTitle(now, motion, range !== null)}
-          <small>{suggestionFacts(now)}</small>
+          Now · {suggestionTitle(now, motion, range !== null, timeUnit)}
+          {direct === null ? describeFaults(now, null) : ` · cost ${formatNumber(direct, 3)} m·s`}
+          <small>{suggestionFacts(now, timeUnit, motion.source.fps)}</small>
         </p>
       )}
       {place === 0 ? (
@@ -93,10 +97,11 @@ function OpenSuggestMenu() {
           key={`${inRange} ${sameFeet}`}
           {...query}
           range={inRange ? range : null}
+          now={now}
           setNow={setNow}
         />
       ) : (
-        <LibraryPlaces key={`${place} ${sameFeet}`} {...query} isBridge={place === 2} />
+        <LibraryPlaces key={`${place} ${sameFeet}`} {...query} isBridge={place === 2} setDirect={setDirect} />
       )}
     </SideMenu>
   );
@@ -122,12 +127,14 @@ function SameFeet({ feet }: { readonly feet: number }) {
 }
 
 interface DestinationProps extends DestinationQuery {
+  readonly now: Suggestion | null; // the seam as it is
   readonly setNow: (now: Suggestion | null) => void;
 }
 
 /** Places in the destination. While one is tried on, the list stays as it is. */
-function DestinationPlaces({ setNow, ...query }: DestinationProps) {
+function DestinationPlaces({ now, setNow, ...query }: DestinationProps) {
   const app = useApp();
+  const { timeUnit } = app.workspace.state.value;
   const list = useRef<HTMLUListElement>(null);
   const [asked] = useState(query);
   const answer = useResource(asked, findSuggestions(app));
@@ -147,8 +154,8 @@ function DestinationPlaces({ setNow, ...query }: DestinationProps) {
         {shown.map((suggestion, i) => (
           <li key={suggestion.time}>
             <TryOn
-              name={`${i + 1} · ${suggestionTitle(suggestion, query.motion, query.range !== null)}`}
-              facts={suggestionFacts(suggestion)}
+              name={`${i + 1} · ${suggestionTitle(suggestion, query.motion, query.range !== null, timeUnit)}${describeFaults(suggestion, now)}`}
+              facts={suggestionFacts(suggestion, timeUnit, query.motion.source.fps)}
               current={false}
               edit={(before) => useSuggestion(before, query.transition, suggestion)}
             />

@@ -6,6 +6,7 @@ import type { Suggestion, Suggestions } from '#core/judgement/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { formatNumber } from '#core/format-number.ts';
+import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
 import type { Known } from '../../kit/resource.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import type { DestinationQuery } from '../../stores/matching/find-suggestions.ts';
@@ -19,20 +20,28 @@ export function suggestionTitle(
   { out, time }: Suggestion,
   { source, destination }: Pick<ReadyMotion, 'source' | 'destination'>,
   isInRange: boolean,
+  unit: TimeUnit,
 ): string {
-  const entry = `n at f ${Math.round(time * destination.fps)}`;
-  return isInRange ? `Out at f ${Math.round(out * source.fps)}, i${entry}` : `I${entry}`;
+  const entry = `n at ${formatMoment(time, unit, destination.fps)}`;
+  return isInRange ? `Out at ${formatMoment(out, unit, source.fps)}, i${entry}` : `I${entry}`;
 }
 
-/** `A Spring inertialization, 0.12 s · left foot planted in both, slides 3.8 cm, …` */
-export const suggestionFacts = (suggestion: Suggestion): string =>
-  `${describeMethod(suggestion)} · ${suggestionReason(suggestion)}`;
+/** ` · 3.1 faults`, and of how many there are now: ` · 3.1 faults, 40 % fewer` */
+export function describeFaults({ faults }: Suggestion, now: Suggestion | null): string {
+  const gain = now === null || now.faults === 0 ? 0 : Math.round((1 - faults / now.faults) * 100);
+  const words = gain === 0 ? '' : gain > 0 ? `, ${gain} % fewer` : `, ${-gain} % more`;
+  return ` · ${formatNumber(faults, 1)} faults${words}`;
+}
 
-function describeMethod({ index, slot }: Suggestion): string {
+/** `A Spring inertialization, 7.2 f · left foot planted in both, slides 3.8 cm, …` */
+export const suggestionFacts = (suggestion: Suggestion, unit: TimeUnit, fps: number): string =>
+  `${describeMethod(suggestion, unit, fps)} · ${suggestionReason(suggestion, (seconds) => formatDuration(seconds, unit, fps))}`;
+
+function describeMethod({ index, slot }: Suggestion, unit: TimeUnit, fps: number): string {
   const own = slotTime(slot);
   const method = findBlendMethod(slot.method)?.label ?? slot.method;
-  const seconds = own === null ? '' : `, ${formatNumber(own, 2)} s`;
-  return `${slotName(index)} ${method}${seconds}`;
+  const lasting = own === null ? '' : `, ${formatDuration(own, unit, fps)}`;
+  return `${slotName(index)} ${method}${lasting}`;
 }
 
 /** `Judged 12 places …`, `Judged 48 places.` */
@@ -50,28 +59,31 @@ export function describeDestination(
 }
 
 /** `jog at f 12, mirrored`, `by jog, mirrored, f 12 to 80` */
-export function placeTitle({ time, exit, mirror }: FoundPlace, { name, fps }: ClipSummary): string {
-  const frame = (at: number): string => `f ${Math.round(at * fps)}`;
+export function placeTitle(
+  { time, exit, mirror }: FoundPlace,
+  { name, fps, trimmedFrames }: ClipSummary,
+  unit: TimeUnit,
+): string {
+  const at = (moment: number): string => formatMoment(moment, unit, fps, trimmedFrames);
   const mirrored = mirror ? ', mirrored' : '';
   return exit === null
-    ? `${name} at ${frame(time)}${mirrored}`
-    : `by ${name}${mirrored}, ${frame(time)} to ${Math.round(exit * fps)}`;
+    ? `${name} at ${at(time)}${mirrored}`
+    : `by ${name}${mirrored}, ${at(time)} to ${at(exit)}`;
 }
 
 /**
- * `cost 0.031 m·s · A Spring inertialization, 0.12 s · left foot planted in both, …`, `0.120, direct 0.310
- * m·s · 1.13 s`
+ * `cost 0.031 m·s · A Spring inertialization, 7.2 f · left foot planted in both, …`, `0.120, direct 0.310
+ * m·s · 68 f`
  */
 export function placeReason(
   { time, exit, cost, suggestion }: JudgedPlace,
-  direct: number,
-  sameFeet: boolean,
+  { direct, sameFeet, unit, fps }: { direct: number; sameFeet: boolean; unit: TimeUnit; fps: number },
 ): string {
   const own = formatNumber(cost, 3);
   const feet = sameFeet ? ' · same feet planted' : '';
   if (exit !== null)
-    return `${own}, direct ${formatNumber(direct, 3)} m·s · ${formatNumber(exit - time, 2)} s${feet}`;
-  return `cost ${own} m·s${suggestion ? ` · ${suggestionFacts(suggestion)}` : feet}`;
+    return `${own}, direct ${formatNumber(direct, 3)} m·s · ${formatDuration(exit - time, unit, fps)}${feet}`;
+  return `cost ${own} m·s${suggestion ? ` · ${suggestionFacts(suggestion, unit, fps)}` : feet}`;
 }
 
 /** `Searched 12 of 300 clips …`, `Searched 7 clips: 5 612 frames with mirrored ones` */
@@ -86,25 +98,33 @@ export function describeSearched(search: LibrarySearch): string {
   const result = places.length === 0 ? 'None found. ' : dearer ? 'The direct seam is cheapest. ' : '';
   return `${result}Searched ${counted(clips, 'clip')}${listed}: ${counted(frames, 'frame')} with mirrored ones${thinned}`;
 }
+
 /**
- * Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 0.22 s`, `same feet planted:
- * left, …`
+ * Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 13 f`, `same feet planted: left,
+ * …`
+ *
+ * @param lasting words of a duration, s
  */
-function suggestionReason({ planted, sameFeet, measures }: Suggestion): string {
+function suggestionReason(
+  { planted, sameFeet, measures }: Suggestion,
+  lasting: (seconds: number) => string,
+): string {
   const [foot] = planted;
+  /** Words for a metric, if it applies and is above `least`. */
+  const part = (id: string, words: string, least = -1): readonly string[] => {
+    const metric = metricNamed(id);
+    const value = measures[id]?.value ?? Number.NaN;
+    if (!metric || !(value > least)) return [];
+    return [
+      `${words} ${metric.unit === 's' ? lasting(value) : `${formatMetric(metric, value)} ${metric.unit}`}`,
+    ];
+  };
   return [
     sameFeet
       ? `same feet planted: ${planted.length === 2 ? 'both' : (foot ?? 'none')}`
       : `${foot ?? 'no'} foot planted in both`,
-    ...part(measures, 'footSlide', 'slides'),
-    ...part(measures, 'responseTime', 'arrives in'),
-    ...part(measures, 'beyondLimits', 'joints bend too far by', 1),
+    ...part('footSlide', 'slides'),
+    ...part('responseTime', 'arrives in'),
+    ...part('beyondLimits', 'joints bend too far by', 1),
   ].join(', ');
-}
-
-/** Words for a metric, if it applies and is above `least`. */
-function part(measures: Suggestion['measures'], id: string, words: string, least = -1): readonly string[] {
-  const metric = metricNamed(id);
-  const value = measures[id]?.value ?? Number.NaN;
-  return metric && value > least ? [`${words} ${formatMetric(metric, value)} ${metric.unit}`] : [];
 }

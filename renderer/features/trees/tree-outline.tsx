@@ -1,3 +1,4 @@
+import { describePlace } from './nodes/field-words.ts';
 import './outline.css';
 import { ChevronDown } from 'lucide';
 import type { RefObject } from 'preact';
@@ -167,7 +168,7 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
       <span class="lab-weight" aria-hidden="true" />
       {hasJoint && <span class="lab-joint-weight" aria-hidden="true" />}
       <span class={problem ? 'cut error-text' : 'cut'}>{name}</span>
-      <span class="faint cut">{problem?.message ?? node.place}</span>
+      <span class="faint cut">{problem?.message ?? describePlace(open, node)}</span>
       {hasJoint && <output class="lab-joint-share" aria-label={`Weight of ${name} in the joint`} />}
       <output class="lab-share" />
     </div>

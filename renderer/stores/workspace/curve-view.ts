@@ -7,6 +7,8 @@ export const curveQuantities = [
   'rootPosition',
   'speed',
   'angularSpeed',
+  'angularVelocity',
+  'halfLife',
   'jerk',
 ] as const;
 export const curveAxes = ['X', 'Y', 'Z'] as const;

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTable } from '#contract/exchange/text-table.ts';
+import { csvOf, readTable } from '#contract/exchange/text-table.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 const cellsOf = (text: string) => valueOf(readTable(text)).rows.map(({ cells }) => cells);
@@ -31,4 +32,34 @@ test('blanks beside quoted cells are not part of them, and do not end their quot
     ['1,5', 'walk; fast', 'say "now"'],
     [' 2 ', ' a "b" ', 'c'],
   ]);
+});
+
+test('any names and numbers are read back from CSV, in the cells where they were', () => {
+  const name = fc.oneof(
+    fc.constantFrom('a,b', 'say "now"', 'a\nb', '=1+1', "'x", ' walk ', 'm/s³'),
+    fc.string(),
+  );
+  const number = fc.oneof(
+    fc.double(),
+    fc.integer(),
+    fc.constantFrom(-0, 1e-300, Math.fround(0.1), NaN, Infinity),
+  );
+  const rows = fc.array(fc.tuple(name, number, number), { maxLength: 4 });
+  fc.assert(
+    fc.property(rows, (lines) => {
+      const read = cellsOf(csvOf([['name', 'a', 'b'], ...lines]));
+      expect(read).toHaveLength(lines.length + 1);
+      for (const [i, [text, ...values]] of lines.entries()) {
+        const [cell, ...numbers] = read[i + 1];
+        expect(cell.startsWith("'") ? cell.slice(1) : cell).toBe(text);
+        for (const [k, value] of values.entries())
+          if (!Number.isFinite(value)) expect(numbers[k]).toBe('');
+          else expect(Math.abs(Number(numbers[k]) - value)).toBeLessThanOrEqual(Math.abs(value) * 1e-8);
+      }
+    }),
+  );
+});
+
+test('worked example: a line of CSV has the shortest number of nine digits, and no formula', () => {
+  expect(csvOf([['=walk', Math.fround(0.1), 2, NaN, -0]])).toBe("'=walk,0.100000001,2,,0\r\n");
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Judgement } from '#core/judgement/judge.ts';
-import { bestSlots, describeVerdict, worstJoint, worstTime } from '#core/judgement/compare-slots.ts';
+import {
+  bestSlots,
+  describeVerdict,
+  verdictOf,
+  worstJoint,
+  worstTime,
+} from '#core/judgement/compare-slots.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metrics, type MetricId } from '#core/judgement/metrics/registry.ts';
 import { judgementOf } from './made-judgement.ts';
@@ -49,25 +55,33 @@ describe('the verdict', () => {
       }),
     );
     expect(words).toBe(
-      'Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: B by 0.40 m/s (0.20 against 0.60). Beyond joint limits: equal. Others: A better in 1 of 7.',
+      'A leads with 5.6 faults against 6.2. Foot slide: A better by 5.2 cm (3.1 against 8.3). Velocity jump: B better by 0.40 m/s (0.20 against 0.60). Beyond joint limits: no difference. Others: A better in 1 of 7.',
     );
   });
 
   test('says of several slots what the next has', () => {
     const words = describeVerdict(judgementOf('beyondLimits', [9, 4, 4, 7]));
-    expect(words).toContain('Beyond joint limits: B and C by 3.0° (4.0 against 7.0).');
-    expect(words).toMatch(/Others: equal in all 7\.$/);
+    expect(words).toContain('Beyond joint limits: B and C better by 3.0° (4.0 against 7.0).');
+    expect(words).toMatch(/Others: no difference in 7\.$/);
   });
 
   test('says if it is the other way round at most other out points, and only then', () => {
     const judgement = judgementOf('footSlide', [3, 8]);
     const at = (a: number, b: number) => [{ footSlide: a }, { footSlide: b }];
     const [worse, better] = [at(9, 2), at(2, 9)];
-    expect(describeVerdict(judgement, [worse, worse, better])).toMatch(
+    expect(verdictOf(judgement, [worse, worse, better]).join(' ')).toMatch(
       /\. Elsewhere it is the other way round: B has the lower foot slide at 2 of 3 out points\.$/,
     );
-    expect(describeVerdict(judgement, [worse, better])).not.toContain('Elsewhere');
-    expect(describeVerdict(judgement, [])).not.toContain('Elsewhere');
+    expect(verdictOf(judgement, [worse, better]).join(' ')).not.toContain('Elsewhere');
+    expect(verdictOf(judgement, []).join(' ')).not.toContain('Elsewhere');
+  });
+
+  test('says first who leads: the fewest faults, with all that cannot be told apart', () => {
+    const leader = (...values: number[]) => verdictOf(judgementOf('beyondLimits', values))[0];
+    const fault = Number(metrics.find(({ id }) => id === 'beyondLimits')?.fault);
+    expect(leader(0, fault * 1000)).toMatch(/^A leads with [\d.]+ faults against 1\d\d\d\.\d\.$/);
+    expect(leader(9 * fault, 90 * fault, 9 * fault)).toMatch(/^A and C lead with /);
+    expect(leader(3, 3)).toMatch(/^No slot leads: [\d.]+ faults each\.$/);
   });
 
   test('of one slot there is none', () => {

@@ -50,7 +50,7 @@ test('people get a table with the better values marked, and a verdict', async ()
   expect(jump).toMatch(/^Velocity jump +m\/s +[\d.]+\* +[\d.]+ +[\d.]+ +[\d.]+ +[\d.]+$/);
   expect(new Set(lines.slice(1, 4).map((line) => line.length)).size).toBe(1);
   expect(lines.at(-1)).toMatch(
-    /^walk → hop\. Foot slide: [AB] by [\d.]+ cm .* Others: [AB] better in \d(, [AB] in \d)? of 7\.( Elsewhere .*)?$/,
+    /^walk → hop\. [AB] leads with [\d.]+ faults against [\d.]+\. Foot slide: [AB] better by [\d.]+ cm .* Others: [AB] better in \d(, [AB] in \d)? of 7\.( Elsewhere .*)?$/,
   );
 });
 
@@ -61,7 +61,7 @@ test('the verdict says if it is the other way round at most other out points', a
   add('hop', 'walk', { slots, source: { ...made.source, time: 71 / 60 } });
   const { out } = await runSegue(folder, 'compare', 'my.db', '2');
   expect(out.trimEnd().split('\n').at(-1)).toMatch(
-    /^hop → walk\. Foot slide: A by .* Elsewhere it is the other way round: B has the lower foot slide at (1[3-9]|2\d) of 25 out points\.$/,
+    /^hop → walk\. A leads .* Foot slide: A better by .* Elsewhere it is the other way round: B has the lower foot slide at (1[3-9]|2\d) of 25 out points\.$/,
   );
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  formatBoth,
   formatDuration,
   formatMoment,
   formatFromSeam,
@@ -29,6 +30,12 @@ test('a time between two frames has a decimal, and frames count as in the file',
   expect(formatMoment(512 / 120, 'frames', 120)).toBe('f 512');
   expect(formatMoment(512.5 / 120, 'frames', 120)).toBe('f 512.5');
   expect(formatMoment(0, 'frames', 120, 1)).toBe('f 1');
+});
+
+test('both units of a duration, the chosen one first', () => {
+  expect(formatBoth(0.3, 'frames', 60)).toBe('18 f (0.30 s)');
+  expect(formatBoth(0.3, 'seconds', 60)).toBe('0.30 s (18 f)');
+  expect(formatBoth(0.3, 'timecode', 60)).toBe('00:00:00:18 (0.30 s)');
 });
 
 test('a time from the seam names its side', () => {

@@ -77,7 +77,7 @@ test('a curve has no value outside its range: slots before the seam, the source 
   expect(after['source, continued']).not.toBeNaN();
 });
 
-test.each<QuantityId>(['angle', 'rotation', 'rootPosition', 'speed', 'angularSpeed'])(
+test.each<QuantityId>(['angle', 'rotation', 'rootPosition', 'speed', 'angularSpeed', 'angularVelocity'])(
   '%s: both slots leave from the source and arrive at the destination',
   (quantity) => {
     const seam = at(0, { quantity });
@@ -217,4 +217,26 @@ test('the jerk of an extrapolation needs two frames of it', () => {
   const name = 'extrapolated for B';
   expect(at(0.03, { quantity: 'jerk' })[name]).toBeNaN();
   expect(at(0.04, { quantity: 'jerk' })[name]).not.toBeNaN();
+});
+
+test('the length of the angular velocity is the angular speed', () => {
+  const axes = [0, 1, 2].map((axis) => at(0.1, { quantity: 'angularVelocity', axis }));
+  const speed = at(0.1, { quantity: 'angularSpeed' });
+  for (const name of [A, B, 'destination'])
+    expect(Math.hypot(...axes.map((each) => each[name]))).toBeCloseTo(speed[name], 4);
+});
+
+test('each axis has its half-life in slots that extrapolate, while they blend', () => {
+  const slots = [slotOf('springExact'), slotOf('deadBlendArticle')];
+  const sampled = wavingEvaluation({ slots });
+  const frame = createTransitionFrame(sampled);
+  const { angularHalfLives } = evaluateTransition(frame, sampled, 0.1).slots[1].explanation;
+  for (const axis of [0, 1, 2]) {
+    const sampler = createCurveSampler(sampled, choiceOf({ quantity: 'halfLife', axis }));
+    sampler.sample(0.1);
+    expect([...sampler.values]).toEqual([NaN, angularHalfLives[3 + axis]]);
+    expect(angularHalfLives[3 + axis]).toBeGreaterThan(0);
+    sampler.sample(5);
+    expect(sampler.values[1]).toBeNaN();
+  }
 });

@@ -1,6 +1,6 @@
 // main/export/engines/unreal: tables for Unreal: assets to fill in, and a DataTable
 import type { SettingsFile } from '#contract/exchange/settings-file.ts';
-import { readTable, tableLine } from '#contract/exchange/text-table.ts';
+import { harmless, readTable, tableLine } from '#contract/exchange/text-table.ts';
 import { refuse } from '../../../library/problems.ts';
 import type { ExportedFile } from '../../export-files.ts';
 
@@ -16,16 +16,6 @@ const assets: Readonly<Record<string, string>> = {
   'marker pass': 'sync',
   'range noTransition': '/Script/PoseSearch.AnimNotifyState_PoseSearchBlockTransition',
 };
-
-/**
- * A cell that begins so is a formula in a spreadsheet; an apostrophe must be told from the one that we add.
- */
-const risky = /^[=+\-@\t\r']/;
-
-/**
- * A text that a spreadsheet shows and does not compute. `segue_settings.py` takes the apostrophe off again.
- */
-export const harmless = (text: string): string => (risky.test(text) ? `'${text}` : text);
 
 type Row = readonly [kind: string, name: string, asset: string];
 

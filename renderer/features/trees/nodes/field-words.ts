@@ -1,4 +1,9 @@
+import { formatBriefly } from '#core/format-number.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
+import type { Trigger } from '#core/tree/schema/input-specs.ts';
+import { AIM_PLACES } from '../../../stores/lab/tree/aim-poses.ts';
+import { describeStart } from '../spaces/track-spaces.ts';
+import { spaced } from '../../../plots/value-words.ts';
 import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';
 import { nodeName, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import { pathOf, valueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
@@ -23,7 +28,29 @@ export function describeField(
   if (name === null) return { label: field.label, unit };
   const isPlace = part === 'x' || part === 'y' || part === 'center';
   const word = isPlace && input !== '' ? input : field.label.replace(/^\d+ /, '');
-  return { label: part === 'at' ? name : `${name} ${word}`, unit };
+  return { label: part === 'at' || word === name ? name : `${name} ${word}`, unit };
+}
+
+/** Where a node is in its parent: `1.4 m/s`, `30°, 2 m/s`, `at 0.50 s`, `up left`; else the words of its field. */
+export function describePlace({ item }: Named, { address, place }: OutlineNode): string {
+  const holder = address.at(-1) === 'node' ? address.slice(0, -1) : address;
+  const [list, index] = holder.slice(-2);
+  if (list === 'offsets') return AIM_PLACES[Number(index)] ?? place;
+  const own = valueAt(item.content, holder);
+  if (!isObject(own)) return place;
+  if (list === 'entries') return describeStart(own['start'] as Trigger);
+  const numbers = (['at', 'x', 'y', 'start', 'end', 'center'] as const).flatMap((part) =>
+    [own[part]].flat().flatMap((value, axis) => {
+      const source = valueAt(item.content, [
+        ...holder.slice(0, -2),
+        ...axisAddress([list, index, part, axis]),
+      ]);
+      const unit = isObject(source) ? unitOf(item.content, String(source['input'])) : '';
+      return typeof value === 'number' ? [`${formatBriefly(value, 3)}${unit && spaced(unit)}`] : [];
+    }),
+  );
+  const isKnown = list === 'samples' || list === 'spheres' || list === 'ranges';
+  return isKnown && numbers.length > 0 ? numbers.join(list === 'ranges' ? ' to ' : ', ') : place;
 }
 
 /** The unit of an input; empty = none. */

@@ -4,6 +4,7 @@ import {
   aimOrders,
   aimPoses,
   aimTimes,
+  evenTimes,
   whyNoAimClip,
   type AimOrder,
 } from '../../../stores/lab/tree/aim-poses.ts';
@@ -35,9 +36,10 @@ export function AimClip({ pad, node: { node, address } }: NodePadProps) {
     if (problem !== null) app.notices.problem(problem);
     else chosen.value = clip;
   };
-  const take = (): void =>
+  const clip = app.document.shown.value.clips.get(id);
+  const take = (at: readonly number[]): void =>
     commitItem(app, 'Take poses from aim clip', (content) =>
-      withValueAt(content, address, { ...node, ...aimPoses(id, times, order.peek()) }),
+      withValueAt(content, address, { ...node, ...aimPoses(id, at, order.peek()) }),
     );
   return (
     <div class="pad-aim flex gap-6 wrap" role="group" aria-label="Aim clip">
@@ -52,9 +54,17 @@ export function AimClip({ pad, node: { node, address } }: NodePadProps) {
         tip="Take the poses at the note markers of this clip"
         name="Take poses"
         disabledReason={whyNot}
-        onClick={take}
+        onClick={() => take(times)}
       >
         Take poses
+      </Button>
+      <Button
+        tip="Take the poses at frames from the first to the last, evenly spaced"
+        name="Take even frames"
+        disabledReason={clip ? null : 'the clip is missing'}
+        onClick={() => clip && take(evenTimes(clip, order.peek()))}
+      >
+        Take even frames
       </Button>
       <p role="status">
         {whyNot ?? `“${name}” has a marker for each pose.`} Or choose a clip for each pose below.

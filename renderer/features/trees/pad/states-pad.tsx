@@ -33,7 +33,11 @@ export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
           bare
           tip="Let a pair of states have a blend, marks or a clip of its own"
           name="Add transition"
-          onClick={() => commitItem(app, 'Add transition', (content) => withPairAdded(content, transitions))}
+          onClick={() =>
+            commitItem(app, 'Add transition', (content) =>
+              withPairAdded(content, transitions, (entry) => pad.nameOf(space.rows[entry].path)),
+            )
+          }
         >
           Add transition
         </Button>

@@ -135,7 +135,8 @@ function startMark(start: Trigger): readonly MarkSpec[] {
   return [['Start', start, [0, Infinity], (to) => ({ start: to })]];
 }
 
-function describeStart(start: Trigger): string {
+/** `at 0.50 s`, `on jump` */
+export function describeStart(start: Trigger): string {
   return typeof start === 'number' ? `at ${formatNumber(start, 2)} s` : `on ${start.input}`;
 }
 

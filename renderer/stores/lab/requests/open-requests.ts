@@ -17,6 +17,7 @@ import { followSet, type OpenSet } from './follow-set.ts';
 import { keepMade } from './keep-made.ts';
 import { createOpenRun, isSameRun, type OpenRun, type RunSlots } from './open-run.ts';
 import { stepRun, type StressRun } from '#core/stress/stress-run.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 
 /** A clip of the set of a request list. */
 export interface SetMember {
@@ -40,6 +41,8 @@ export interface RequestsApp {
   /** Null while clips load, and if it cannot be played: see `problem`. */
   readonly run: ReadonlySignal<OpenRun | null>;
   readonly problem: ReadonlySignal<string | null>;
+  /** The transition whose slots answer: the open one, also behind an open clip; see `followAnswering`. */
+  readonly answering: ReadonlySignal<Transition | undefined>;
   readonly stepped: Signal<number>; // frames of the run that are measured
   readonly stopped: Signal<boolean>; // the user stopped the computation
   readonly selected: Signal<number | null>; // index of a request in the document
@@ -65,8 +68,9 @@ export function followRequests(
   fetchMissing(() => document.value?.clips ?? [], { store, bridge, notices });
   const motions = keepMotions(ids, clips);
   const set = followSet(motions, store);
-  const slots = followSlots(store, workspace);
-  const place = computed(() => JSON.stringify([list.value?.id, workspace.state.value.openTransition]));
+  const answering = followAnswering(store, workspace, document);
+  const slots = followSlots(store, answering);
+  const place = computed(() => JSON.stringify([list.value?.id, answering.value?.id]));
   const made = followRun(place, document, set, slots);
   const run = computed(() => (made.value?.ok === true ? made.value.value : null));
   const stepped = signal(0);
@@ -91,6 +95,7 @@ export function followRequests(
     }),
     run,
     problem: computed(() => (made.value?.ok === false ? made.value.error : null)),
+    answering,
     stepped,
     stopped,
     selected: signal<number | null>(null),
@@ -98,15 +103,38 @@ export function followRequests(
 }
 
 /**
- * The slots of the transition that is open, also behind an open clip; without one those of a new transition.
- * Muscles are those for its destination, whatever clip is requested, and sink into no fatigue pose.
+ * The open transition; while that is of another skeleton than the clips of the list, the one before it, so
+ * that a look at another rig does not restart the run.
+ */
+function followAnswering(
+  store: DocumentStore,
+  workspace: Pick<WorkspaceStore, 'state'>,
+  document: ReadonlySignal<RequestsDocument | null>,
+): ReadonlySignal<Transition | undefined> {
+  const openId = computed(() => workspace.state.value.openTransition);
+  let last: string | undefined;
+  return computed(() => {
+    const { clips, transitions } = store.shown.value;
+    const open = transitions.find(({ id }) => id === openId.value);
+    const before = transitions.find(({ id }) => id === last);
+    const [own, listed] = [open?.destination.id, document.value?.clips[0]].map(
+      (clip) => clips.get(clip ?? '')?.skeletonId,
+    );
+    const isOther = own !== undefined && listed !== undefined && own !== listed;
+    const found = isOther ? (before ?? open) : open;
+    last = found?.id;
+    return found;
+  });
+}
+
+/**
+ * The slots of the transition that answers; without one those of a new transition. Muscles are those for its
+ * destination, whatever clip is requested, and sink into no fatigue pose.
  */
 function followSlots(
   store: DocumentStore,
-  workspace: Pick<WorkspaceStore, 'state'>,
+  transition: ReadonlySignal<Transition | undefined>,
 ): ReadonlySignal<RunSlots> {
-  const openId = computed(() => workspace.state.value.openTransition);
-  const transition = computed(() => store.shown.value.transitions.find(({ id }) => id === openId.value));
   const engine = computed(() => store.shown.value.engine);
   const fresh = computed(() => defaultSlots(engine.value));
   const slots = computed(() => transition.value?.slots ?? fresh.value);

@@ -1,4 +1,4 @@
-import type { Marker } from '#contract/rows/library-rows.ts';
+import type { ClipSummary, Marker } from '#contract/rows/library-rows.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 
@@ -41,6 +41,12 @@ export function aimPoses(clip: string, times: readonly number[], order: AimOrder
 /** The times of the note markers of a clip, s: those at which an aim clip holds its poses. */
 export function aimTimes(markers: readonly Marker[]): readonly number[] {
   return markers.flatMap(({ kind, time }) => (kind === 'note' ? [time] : [])).toSorted((a, b) => a - b);
+}
+
+/** Times of the poses of an order in a clip, s: frames from its first to its last, evenly spaced. */
+export function evenTimes({ frameCount, fps }: Pick<ClipSummary, 'frameCount' | 'fps'>, order: AimOrder) {
+  const last = aimOrders[order].places.length - 1;
+  return aimOrders[order].places.map((_, i) => Math.round(((frameCount - 1) * i) / last) / fps);
 }
 
 /** Why a clip with so many note markers is no aim clip in an order; null = it is one. */

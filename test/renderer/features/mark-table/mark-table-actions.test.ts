@@ -13,7 +13,7 @@ const linesOf = (label: string, clip = {}, time = 0.5): readonly string[] =>
 test('a line of heads, then times with a decimal point, frames of the file, and text', () => {
   expect(linesOf('left', { trimmedFrames: 1, tags: ['run', 'cleaned'] })).toEqual([
     'Clip\tTime (s)\tFrame\tEnd (s)\tEnd frame\tKind\tLabel\tTags',
-    'walk\t0.5\t31\t\t\tFoot plant\tleft\trun, cleaned',
+    'walk\t0.5\t31\t\t\tFoot plant\tleft\t"run, cleaned"',
     '',
   ]);
 });

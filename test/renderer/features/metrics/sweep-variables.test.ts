@@ -18,7 +18,9 @@ function swept(...[markers, , ranges]: Parameters<typeof documentOf>) {
   return {
     outs: seams.map(({ source }) => source.time),
     ins: [...new Set(seams.map(({ destination }) => destination.time))],
-    axis: outPoint.axis(motion.chain[0], sweep).join(' '),
+    axis: outPoint
+      .axis(motion.chain[0], sweep, { lasting: String, onSource: (at) => `f ${at * 60}` })
+      .join(' '),
   };
 }
 
@@ -30,7 +32,7 @@ test('several in markers are all swept, and the axis says so', () => {
   const markers = [0.25, 0.5, 1].map((time, i) => markerOf(`m${i}`, 'hop', time, 'in'));
   const { ins, axis } = swept([...markers, markerOf('out', 'hop', 2), markerOf('other', 'walk', 3, 'in')]);
   expect(ins.toSorted((a, b) => a - b)).toEqual([0.25, 0.5, 1]);
-  expect(axis).toContain('out 1.00 s, worst of 3 in points');
+  expect(axis).toContain('out f 60, worst of 3 in points');
 });
 
 test('no transition leaves or enters in a range where none may be', () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SettingsFile } from '#contract/exchange/settings-file.ts';
-import { harmless } from '#main/export/engines/unreal/asset-table.ts';
-import { readTable, tableLine } from '#contract/exchange/text-table.ts';
+import { harmless, readTable, tableLine } from '#contract/exchange/text-table.ts';
 import { engineFiles } from '#main/export/engine-files.ts';
 import { attempt } from '#main/library/problems.ts';
 import { anySettingsFile, hostileNames } from '#test/fixtures/exported-settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeField, mixedUnits } from '#renderer/features/trees/nodes/field-words.ts';
+import { describeField, describePlace, mixedUnits } from '#renderer/features/trees/nodes/field-words.ts';
 import { nodeFields } from '#renderer/features/trees/nodes/node-fields.ts';
 import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
 
@@ -43,6 +43,36 @@ test('in a plane and among spheres, each number is named for its axis', () => {
     'walk center 2, ',
     'walk radius, °',
   ]);
+});
+
+test('a sample named like an axis says the word once', () => {
+  const axes = { x: { input: 'turn' }, y: { input: 'speed' } };
+  const inputs = { turn: { kind: 'number', unit: 'rad/s' }, speed };
+  const plane = { kind: 'blendSpace2D', ...axes, samples: [{ x: 0, y: 1, node: leaf('turn') }] };
+  expect(numbersOf(plane, inputs)).toEqual(['turn, rad/s', 'turn speed, m/s']);
+});
+
+test('the outline says where a node is by numbers with units, not by its index', () => {
+  const placesOf = (root: object, inputs: object = {}): readonly string[] => {
+    const open = openOf(root, inputs);
+    return open.outline.slice(1).map((node) => describePlace(open, node));
+  };
+  const direction = { kind: 'number', unit: '°' };
+  const axes = { x: { input: 'direction' }, y: { input: 'speed' } };
+  const samples = [{ x: 30, y: 1.4, node: leaf('walk') }];
+  expect(placesOf({ kind: 'blendSpace2D', ...axes, samples }, { direction, speed })).toEqual([
+    '30°, 1.4\u00a0m/s',
+  ]);
+  const line = { kind: 'blendSpace1D', x: { input: 'speed' }, samples: [{ at: 2, node: leaf('jog') }] };
+  expect(placesOf(line, { speed })).toEqual(['2\u00a0m/s']);
+  const ranges = [{ start: 0, end: 1, node: leaf('walk') }];
+  expect(placesOf({ kind: 'singleAxis', x: { input: 'speed' }, ranges }, { speed })).toEqual([
+    '0\u00a0m/s to 1\u00a0m/s',
+  ]);
+  const spheres = [{ center: [0.25, 1], radius: 1, node: leaf('reach') }];
+  expect(placesOf({ kind: 'multiAxis', point: [0, 0], spheres })).toEqual(['0.25, 1']);
+  const entries = [{ node: leaf('wave'), start: 0.5, in: 0, out: 1, fadeIn: 0, fadeOut: 0 }];
+  expect(placesOf({ kind: 'fifo', entries, rest: leaf('idle') })).toEqual(['at 0.50 s', 'rest']);
 });
 
 test('ends of ranges keep their words; the yaws of an aim offset have the unit of its yaw', () => {

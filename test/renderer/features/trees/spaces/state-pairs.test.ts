@@ -13,12 +13,14 @@ const wordsOf = (content: Content): readonly string[] =>
 const entry = (id: string) => ({ node: clip(id), start: 1, in: 0.3, out: 1, fadeIn: 0.2, fadeOut: 0.2 });
 const unnamed = contentOf({ kind: 'fifo', entries: [entry('a'), entry('b')], rest: clip('c') });
 
-test('a first transition keeps the names of entries, also if their order changes', () => {
-  const content = withPairAdded(unnamed, pairsOf(unnamed));
-  expect(wordsOf(content)).toEqual(['rest → entry 1']);
+const nodeOf = (entry: number): string => ['jog', 'rest'][entry];
+
+test('a first transition names entries for their nodes, and they keep their names if their order changes', () => {
+  const content = withPairAdded(unnamed, pairsOf(unnamed), nodeOf);
+  expect(wordsOf(content)).toEqual(['rest → jog']);
   const moved = withMovedItem(content, ['root', 'entries'], 0, 1);
-  expect(listOf(moved).rows.map(({ name, words }) => name ?? words)).toEqual(['entry 2', 'entry 1', 'rest']);
-  expect(wordsOf(withPairAdded(moved, pairsOf(moved)))).toEqual(['rest → entry 1', 'rest → entry 2']);
+  expect(listOf(moved).rows.map(({ name, words }) => name ?? words)).toEqual(['rest (2)', 'jog', 'rest']);
+  expect(wordsOf(withPairAdded(moved, pairsOf(moved), nodeOf))).toEqual(['rest → jog', 'rest → rest (2)']);
   expect(problemsOf(moved['root'])).toEqual([]);
 });
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Marker } from '#contract/rows/library-rows.ts';
-import { AIM_PLACES, aimPoses, aimTimes, whyNoAimClip } from '#renderer/stores/lab/tree/aim-poses.ts';
+import {
+  AIM_PLACES,
+  aimPoses,
+  aimTimes,
+  evenTimes,
+  whyNoAimClip,
+} from '#renderer/stores/lab/tree/aim-poses.ts';
 
 const marker = (kind: Marker['kind'], time: number): Marker => ({
   id: `${time}`,
@@ -38,4 +44,11 @@ test('a clip with too few or too many note markers says how many there are, and 
   expect(whyNoAimClip('wave', 10, 'grid')).toContain('10 note markers');
   expect(whyNoAimClip('wave', 9, 'grid')).toBeNull();
   expect(whyNoAimClip('wave', 3, 'pitch')).toBeNull();
+});
+
+test('even frames go from the first to the last, on frames', () => {
+  expect(evenTimes({ frameCount: 9, fps: 30 }, 'grid')).toEqual(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8].map((f) => f / 30),
+  );
+  expect(evenTimes({ frameCount: 4, fps: 1 }, 'yaw')).toEqual([0, 2, 3]);
 });
