@@ -9,7 +9,7 @@ import { createPoseStrips } from '../import/clips/pose-strips.ts';
 import { createClipsOnDisk } from '../import/disk/clips-on-disk.ts';
 import { createJobs } from '../import/jobs/jobs.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
-import { createFollowedGame } from '../ipc/game-handlers.ts';
+import { createFollowedGame } from '../export/game/followed-game.ts';
 import type { Services } from '../ipc/services.ts';
 import type { Database } from '../library/database/database.ts';
 import { openForProgram } from '../library/library.ts';

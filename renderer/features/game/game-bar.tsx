@@ -15,12 +15,11 @@ export function GameBar() {
   const file = game.file.value;
   if (file === null) return null;
   const { fileName, requests, runs } = file;
-  const inView = game.shown.value?.request ?? game.request.value;
-  const listed = new Set([...game.matching.value, ...requests.toReversed()]);
-  const offered = [...new Set([...(inView ? [inView] : []), ...[...listed].slice(0, MOST_REQUESTS)])];
-  const all = offered.toSorted((a, b) => [...listed].indexOf(a) - [...listed].indexOf(b));
+  const { isNewest, matching, request, shown } = game;
+  const inView = (isNewest.value ? shown.value?.request : null) ?? request.value;
+  const listed = [...new Set([...matching.value, ...requests.toReversed()])].slice(0, MOST_REQUESTS);
+  const all = inView && !listed.includes(inView) ? [inView, ...listed] : listed;
   const options = all.map((request, i) => [i, visibleText(describeRequest(request))] as const);
-  const { isNewest } = game;
   const last = runs.at(-1);
   return (
     <div class="game-bar row wide-bar">

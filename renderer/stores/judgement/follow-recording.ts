@@ -51,8 +51,15 @@ interface Conditions {
 const PAUSE = { first: 250, longer: 1.5, longest: 2000 };
 
 const nothing: Omit<GameRecording, 'fileName'> = {
-  ...{ reading: 0, state: 'reading', share: 0, restart: null, problem: null },
-  ...{ runs: [], requests: [], problems: [], isListed: false },
+  reading: 0,
+  state: 'reading',
+  share: 0,
+  restart: null,
+  problem: null,
+  runs: [],
+  requests: [],
+  problems: [],
+  isListed: false,
 };
 
 const countOf = (requests: readonly GameRequest[], reading: number): number =>

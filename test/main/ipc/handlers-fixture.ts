@@ -8,7 +8,7 @@ import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { createJobs } from '#main/import/jobs/jobs.ts';
 import { createPoseStrips } from '#main/import/clips/pose-strips.ts';
 import { answer } from '#main/ipc/answer.ts';
-import { createFollowedGame } from '#main/ipc/game-handlers.ts';
+import { createFollowedGame } from '#main/export/game/followed-game.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import type { Dialogs, Services } from '#main/ipc/services.ts';
 import { temporaryLibrary } from '../temporary.ts';
