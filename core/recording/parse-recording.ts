@@ -2,7 +2,7 @@
 import { transitionOf, type LoggedTransition } from '../audit/parse-game-log.ts';
 import { failure, success, type Result } from '../result.ts';
 import { isObject } from '../schema/structure-specs.ts';
-import { parsedLine, readPose, type Axes } from './request-poses.ts';
+import { parsedLine, readPose, type Axes } from './read-pose.ts';
 
 export const RECORDING_FORMAT = 'segue.recording';
 export const RECORDING_VERSION = 1;

@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '../result.ts';
-import type { RequestPoses } from './request-poses.ts';
+import { AT_REQUEST, type RequestPoses } from './request-poses.ts';
 
 /** Recorded poses around a request, with the joints of the figure that they are compared with. */
 export interface RecordedPoses {
@@ -12,17 +12,8 @@ export interface RecordedPoses {
   readonly frames: Float64Array;
 }
 
-/** Recorded time that counts: before a request, and after it unless another one comes, s. */
-export const RECORDED = { before: 0.25, after: 1.5 } as const;
-
 /** Poses that count: those of a game at 240 Hz. */
 const MOST = { before: 60, after: 360 };
-
-/** A longer step is a gap in a recording, s: a recorder writes what is near requests. */
-const GAP = 0.5;
-
-/** A pose at the request itself may be so much later, s: clocks are floats. */
-export const AT_REQUEST = 1e-4;
 
 /** True for the poses before the seam. */
 export const isBefore = (time: number): boolean => time <= AT_REQUEST;
@@ -65,15 +56,6 @@ export function posesAround(
     positions: out,
     frames: all,
   });
-}
-
-/** The frames of a run from the last gap before frame `first` on, s after a request. */
-export function framesFrom(times: readonly number[], first: number, request: number): Float64Array {
-  let from = first;
-  while (from > 0 && times[from] - times[from - 1] < GAP) from--;
-  let end = first;
-  while (end < times.length && times[end] - request <= RECORDED.after) end++;
-  return Float64Array.from(times.slice(from, end), (time) => time - request);
 }
 
 /** The same with at most so many poses after the request, evenly over time. */

@@ -1,68 +1,15 @@
 import { isObject } from '../schema/structure-specs.ts';
 import type { Line, RecordedRequest, RecordedRun, Recording } from './parse-recording.ts';
-import { AT_REQUEST, framesFrom, RECORDED } from './recorded-poses.ts';
+import { parsedLine, readPose, type Pose } from './read-pose.ts';
 
-/** The unit and the axes of recorded positions. */
-export interface Axes {
-  readonly metresPerUnit: number;
-  readonly up: 'y' | 'z';
-  readonly handedness: 'left' | 'right';
-}
+/** Recorded time that counts: before a request, and after it unless another one comes, s. */
+const RECORDED = { before: 0.25, after: 1.5 } as const;
 
-/** Our position of theirs: see `toOurAxes`. */
-type Convert = (x: number, y: number, z: number) => readonly [x: number, y: number, z: number];
+/** A longer step is a gap in a recording, s: a recorder writes what is near requests. */
+const GAP = 0.5;
 
-/** A place in the world of a game is not farther away, m. */
-const FAR = 1e7;
-
-/**
- * Converts positions to metres, Y up, right-handed. Which way X points does not matter: a recording is turned
- * about Y when it is placed.
- *
- *     z up, left-handed    (x, z, y)       y up, left-handed    (x, y, -z)
- *     z up, right-handed   (x, z, -y)      y up, right-handed   (x, y, z)
- */
-export function toOurAxes({ metresPerUnit: unit, up, handedness }: Axes): Convert {
-  const isLeft = handedness === 'left';
-  if (up === 'z') return (x, y, z) => [x * unit, z * unit, (isLeft ? y : -y) * unit];
-  return (x, y, z) => [x * unit, y * unit, (isLeft ? -z : z) * unit];
-}
-
-/**
- * Creates a store of poses that grows. Positions are from the first one, so that floats suffice far from the
- * origin of a world.
- */
-
-/** A pose of a recording. */
-interface Pose {
-  readonly time: number; // s on the game's clock
-  readonly positions: Float64Array; // [joints * 3] m, Y up, right-handed; NaN = the joint was not there
-}
-
-/** Reads a pose, or says what is wrong with it. @param after s: the time of the pose above */
-export function readPose(
-  { joints, ...axes }: Pick<RecordedRun, 'joints' | keyof Axes>,
-  { time, positions: values }: Record<string, unknown>,
-  after = Number.NEGATIVE_INFINITY,
-): Pose | string {
-  if (typeof time !== 'number' || !Number.isFinite(time)) return 'time: expected seconds. Delete this line.';
-  if (time < after) return `time: ${time} s is before the pose above. Delete this line.`;
-  if (!Array.isArray(values) || values.length !== joints.length * 3)
-    return `positions: expected ${joints.length * 3} numbers, three for each joint. Delete this line.`;
-  const convert = toOurAxes(axes);
-  const positions = new Float64Array(values.length).fill(Number.NaN);
-  for (let at = 0; at < values.length; at += 3) {
-    const [x, y, z]: readonly unknown[] = [values[at], values[at + 1], values[at + 2]];
-    if (x === null && y === null && z === null) continue;
-    if (!Number.isFinite(x) || !Number.isFinite(y) || !Number.isFinite(z))
-      return `positions: joint ${at / 3 + 1} has no three numbers. Delete this line.`;
-    const place = convert(x as number, y as number, z as number);
-    if (Math.hypot(...place) > FAR)
-      return `positions: joint ${at / 3 + 1} is too far away. Delete this line.`;
-    positions.set(place, at);
-  }
-  return { time, positions };
-}
+/** A pose at the request itself may be so much later, s: clocks are floats. */
+export const AT_REQUEST = 1e-4;
 
 /** What a recording has of one request. */
 export interface RequestPoses {
@@ -149,11 +96,11 @@ function poseIn(run: RecordedRun, line: string): Pose | null {
   return typeof read === 'string' ? null : read;
 }
 
-/** A line of JSON; undefined = it is none. */
-export function parsedLine(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
+/** The frames of a run from the last gap before frame `first` on, s after a request. */
+function framesFrom(times: readonly number[], first: number, request: number): Float64Array {
+  let from = first;
+  while (from > 0 && times[from] - times[from - 1] < GAP) from--;
+  let end = first;
+  while (end < times.length && times[end] - request <= RECORDED.after) end++;
+  return Float64Array.from(times.slice(from, end), (time) => time - request);
 }
