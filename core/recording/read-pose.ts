@@ -48,7 +48,7 @@ export function readPose(
   const convert = toOurAxes(axes);
   const positions = new Float64Array(values.length).fill(Number.NaN);
   for (let at = 0; at < values.length; at += 3) {
-    const [x, y, z]: readonly unknown[] = [values[at], values[at + 1], values[at + 2]];
+    const [x, y, z]: readonly unknown[] = values.slice(at, at + 3) as unknown[];
     if (x === null && y === null && z === null) continue;
     if (!Number.isFinite(x) || !Number.isFinite(y) || !Number.isFinite(z))
       return `positions: joint ${at / 3 + 1} has no three numbers. Delete this line.`;

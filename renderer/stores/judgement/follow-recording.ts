@@ -65,6 +65,49 @@ const nothing: Omit<GameRecording, 'fileName'> = {
 const countOf = (requests: readonly GameRequest[], reading: number): number =>
   requests.filter((request) => request.reading === reading).length;
 
+/** One look at the file. */
+interface Look {
+  readonly isNew: boolean;
+  readonly isEnd: boolean; // all of the file was read
+}
+
+/** Looks again and again, until there is nothing to look at. */
+async function lookOn(look: () => Promise<Look | null>): Promise<void> {
+  let pause = PAUSE.first;
+  for (let seen = await look(); seen !== null; seen = await look()) {
+    pause = seen.isNew ? PAUSE.first : Math.min(pause * PAUSE.longer, PAUSE.longest);
+    if (seen.isEnd) await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** What the window has, and wants. */
+function wantedOf(
+  { reading, requests }: GameRecording,
+  asked: GameRequest | null,
+  shown: ShownRequest | null,
+): Request<'game.more'> {
+  const poses = shown !== null && shown.request === asked ? shown.poses.times.length : -1;
+  return {
+    reading,
+    requests: countOf(requests, reading),
+    shown: asked?.reading === reading ? { request: asked.index, poses } : null,
+  };
+}
+
+/** The recording with what is new. What is shown of a file that was replaced stays in its list. */
+function withNews(
+  before: GameRecording,
+  { poses: _, ...news }: GameNews,
+  shown: ShownRequest | null,
+): GameRecording {
+  const { reading } = news;
+  const kept = reading === before.reading ? before.requests : shown ? [shown.request] : [];
+  const has = countOf(kept, reading);
+  const added = news.requests.map((each, i) => ({ ...each, reading, index: has + i }));
+  const requests = added.length > 0 ? [...kept, ...added] : kept;
+  return { ...before, ...news, requests, isListed: before.isListed || news.state !== 'reading' };
+}
+
 /** Follows the recording that a game writes, from the place that was read last. */
 export function followRecording(
   { bridge, notices }: Pick<Workbench, 'bridge' | 'notices'>,
@@ -83,57 +126,35 @@ export function followRecording(
     return own.value ?? newest ?? shown.value?.request ?? null;
   });
 
-  /** What the window has of `before`, and wants. */
-  const wanted = ({ reading, requests }: GameRecording, asked: GameRequest | null): Request<'game.more'> => {
-    const current = shown.peek();
-    const poses = current?.request === asked && current !== null ? current.poses.times.length : -1;
-    const isThere = asked !== null && asked.reading === reading;
-    return {
-      reading,
-      requests: countOf(requests, reading),
-      shown: isThere ? { request: asked.index, poses } : null,
-    };
-  };
-
   /** Takes what is new. Returns false if nothing is. */
-  const take = ({ poses, ...news }: GameNews, before: GameRecording, asked: GameRequest | null): boolean => {
-    const { reading } = news;
+  const take = (news: GameNews, before: GameRecording, asked: GameRequest | null): boolean => {
     const current = shown.peek();
-    const isSame = reading === before.reading;
-    // What is shown of a file that was replaced stays in the list.
-    const kept = isSame ? before.requests : current ? [current.request] : [];
-    const has = countOf(kept, reading);
-    const added = news.requests.map((each, i) => ({ ...each, reading, index: has + i }));
-    const requests = added.length > 0 ? [...kept, ...added] : kept;
-    const isListed = before.isListed || news.state !== 'reading';
-    file.value = { ...before, ...news, requests, isListed };
-    if (isListed && !before.isListed)
-      notices.report(`Opened · ${before.fileName} · ${counted(requests.length, 'request')}`);
+    const now = (file.value = withNews(before, news, current));
+    if (now.isListed && !before.isListed)
+      notices.report(`Opened · ${now.fileName} · ${counted(now.requests.length, 'request')}`);
+    const { poses } = news;
     // A request that a game made just now has no poses yet.
-    const isSeen = poses !== null && poses.times.length > 0 && poses.times[poses.times.length - 1] > 0;
+    const isSeen = poses !== null && (poses.times.at(-1) ?? 0) > 0;
     if (poses && asked && (isSeen || own.peek() !== null || current === null || current.request === asked))
       known.value = { pair: pair.peek(), request: asked, poses };
-    return added.length > 0 || !isSame || poses !== null;
+    return now.requests !== before.requests || poses !== null;
   };
 
-  const follow = async (signal: AbortSignal): Promise<void> => {
-    let pause = PAUSE.first;
-    while (!signal.aborted) {
-      const [before, asked] = [file.peek(), request.peek()];
-      if (before === null) return;
-      const answer = await bridge.call('game.more', wanted(before, asked));
-      if (signal.aborted) return;
-      if (!answer.ok) return notices.problem(answer.error.message);
-      const isNew = take(answer.value, before, asked);
-      pause = isNew ? PAUSE.first : Math.min(pause * PAUSE.longer, PAUSE.longest);
-      if (answer.value.state !== 'reading') await new Promise((resolve) => setTimeout(resolve, pause));
-    }
+  const look = async (signal: AbortSignal): Promise<Look | null> => {
+    const [before, asked] = [file.peek(), request.peek()];
+    if (before === null) return null;
+    const answer = await bridge.call('game.more', wantedOf(before, asked, shown.peek()));
+    if (signal.aborted) return null;
+    if (answer.ok)
+      return { isNew: take(answer.value, before, asked), isEnd: answer.value.state !== 'reading' };
+    notices.problem(answer.error.message);
+    return null;
   };
   effect(() => {
     void request.value; // another one is read at once
     if (opened.value === null || !isInSight()) return;
     const ending = new AbortController();
-    void follow(ending.signal);
+    void lookOn(() => look(ending.signal));
     return () => ending.abort();
   });
   return {
