@@ -16,7 +16,7 @@ import { editSchema, libraryValueSchemas } from './edits/edits.ts';
 import type { LibrarySnapshot } from './edits/kinds.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
 import { MAX_PATH_LENGTH, type ClipImport } from './clips/import-override.ts';
-import type { EventName, GameFile, SegueEvents } from './events.ts';
+import type { EventName, GameFile, GameNews, SegueEvents } from './events.ts';
 import type {
   ClipRange,
   ClipStrip,
@@ -204,8 +204,18 @@ export const requestSchemas = {
   'settings.showFolder': nothing,
   'settings.import': nothing,
   'settings.cancel': nothing,
-  /** Asks for the recording of a game and reads it; null if none was chosen. */
+  /** Asks for the recording of a game and follows it; null if none was chosen. */
   'game.open': nothing,
+  /**
+   * Reads the next slice of the followed recording. `reading` and `requests`: what the window has of it;
+   * `shown`: the request in view, with the number of poses that the window has, -1 = it was
+   * not asked for.
+   */
+  'game.more': z.strictObject({
+    reading: z.int().min(0),
+    requests: z.int().min(0),
+    shown: z.strictObject({ request: z.int().min(0), poses: z.int().min(-1) }).nullable(),
+  }),
   /**
    * Asks for a place and exports a motion of a transition there; null if none was chosen, or it was
    * cancelled.
@@ -295,6 +305,7 @@ interface Responses {
   'settings.exportFolder': ExportOutcome | null; // null = no folder was chosen
   'settings.import': Transition | null; // null: no file was chosen, or it was cancelled
   'game.open': GameFile | null;
+  'game.more': GameNews;
   'report.save': SavedReport | null;
   'motion.export': (ExportedMotion & { readonly fileName: string }) | null;
 }

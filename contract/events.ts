@@ -1,13 +1,29 @@
+import type { RecordedRequest, RecordedRun } from '#core/recording/parse-recording.ts';
+import type { RequestPoses } from '#core/recording/request-poses.ts';
 import type { JobEnd, JobProgress } from './jobs/jobs.ts';
 import type { Change } from './edits/edits.ts';
 import type { ClipStrip, UndoState } from './rows/library-rows.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
 import type { ClipOnDisk, LibraryPresence } from './library/recent-libraries.ts';
 
-/** The recording of a game, as it was read. */
+/** The recording of a game that is followed. */
 export interface GameFile {
   readonly fileName: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What a followed recording has, or has now. */
+export interface GameNews {
+  /** Grows when another file is opened, or this one is begun again: its requests are others then. */
+  readonly reading: number;
+  /** `partial`: up to a last line that is not complete; `gone`: the file is not there, or not readable. */
+  readonly state: 'reading' | 'whole' | 'partial' | 'gone';
+  readonly share: number; // of the file that was read, 0 to 1
+  readonly restart: 'cut' | 'replaced' | null; // why it was begun again
+  readonly problem: string | null; // why it is no recording, or cannot be read
+  readonly runs: readonly Pick<RecordedRun, 'engine' | 'figure'>[];
+  readonly requests: readonly RecordedRequest[]; // those that the window does not have
+  readonly problems: readonly string[]; // lines that were left out
+  readonly poses: RequestPoses | null; // of the shown request; null = no others than the window has
 }
 
 /** Events that main sends to the window. */

@@ -17,7 +17,8 @@ import {
 } from '../transition/evaluation/evaluation.ts';
 import { leaveOutTravel, moved } from './leave-out-travel.ts';
 import { placedPositions, placeRecorded, type FigureWeights, type Placement } from './place-recorded.ts';
-import { AT_REQUEST, isBefore, type RecordedPoses } from './recorded-poses.ts';
+import { isBefore, type RecordedPoses } from './recorded-poses.ts';
+import { AT_REQUEST } from './request-poses.ts';
 
 /** How far a slot is from what a game showed. */
 export interface RecordedDifference {

@@ -1,6 +1,7 @@
 import type { RecordedDifference } from './compare-recorded.ts';
 import {
   AGREES,
+  otherMethod,
   recordedValues,
   settingsOf,
   type ExplainedSlot,
@@ -50,7 +51,7 @@ export const explanationWords = (
   `${label} ${words(value)} instead of ${words(now)} explains ${Math.floor(share * 100)} % of the difference`;
 
 /** A setting that explains less is not the one that differs. */
-const MOST_OF_IT = 0.5;
+const ALMOST_ALL = 0.9;
 
 /** A setting that people are told of, with the value that the game seems to have. */
 export interface NamedSetting {
@@ -59,10 +60,7 @@ export interface NamedSetting {
   readonly words: string;
 }
 
-/**
- * What the game recorded of settings, then at most three that explain most of the difference, or else the one
- * that explains most.
- */
+/** What the game recorded of settings, then the one that explains almost all of the difference, if one does. */
 export function namedSettings(
   explained: Pick<ExplainedSlot, 'chain' | 'clips' | 'slot' | 'request'>,
   found: readonly Explanation[],
@@ -71,7 +69,7 @@ export function namedSettings(
   const settings = settingsOf(chain[chain.length - 1], slot, clips);
   const named = (id: string, value: SettingValue, words: (setting: TriedSetting) => string) =>
     settings.filter((each) => each.id === id).map((setting) => ({ setting, value, words: words(setting) }));
-  const likely = found.filter(({ share }, i) => i === 0 || (i < 3 && share >= MOST_OF_IT));
+  const likely = found.slice(0, 1).filter(({ share }) => share > ALMOST_ALL);
   const recorded = [...recordedValues(explained)].filter(
     ([id, value]) => !likely.some((each) => each.id === id && each.value === value),
   );
@@ -84,7 +82,13 @@ export function namedSettings(
 }
 
 /** A sentence if no setting explains the difference; null = one does, or there is none. */
-export function describeUnexplained(found: readonly Explanation[], after: number): string | null {
+export function describeUnexplained(
+  explained: Pick<ExplainedSlot, 'chain' | 'slot' | 'request'>,
+  found: readonly Explanation[],
+  after: number,
+): string | null {
   if (after <= AGREES) return 'The game shows what this slot predicts.';
-  return (found[0]?.share ?? 0) >= MOST_OF_IT ? null : 'No single setting explains the difference.';
+  const other = otherMethod(explained);
+  if (other !== null) return `The game recorded another method, ${other}, so no setting is tried.`;
+  return (found[0]?.share ?? 0) > ALMOST_ALL ? null : 'No single setting explains the difference.';
 }

@@ -1,8 +1,10 @@
 import type { JointMap } from '../joints/joint-map.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { Transition } from '../transition/document/document.ts';
+import { blendMethods } from '../transition/methods/registry.ts';
 import { chainOfSlot, lastSource } from '../transition/document/resolve-chain.ts';
 import { compareRecorded, evaluateForGame } from './compare-recorded.ts';
+import { withoutPunctuation } from './pair-recorded.ts';
 import type { RecordedRequest } from './parse-recording.ts';
 import type { FigureWeights } from './place-recorded.ts';
 import { thinned, type RecordedPoses } from './recorded-poses.ts';
@@ -17,7 +19,7 @@ export interface ExplainedSlot {
   readonly map: JointMap;
   readonly slot: number;
   readonly recorded: RecordedPoses;
-  readonly request: Pick<RecordedRequest, 'fromTime' | 'toTime' | 'duration'>;
+  readonly request: Pick<RecordedRequest, 'fromTime' | 'toTime' | 'duration' | 'method'>;
   readonly figure: FigureWeights;
 }
 
@@ -55,18 +57,37 @@ export function settingsOf(
   return [...slotSettings(transition, slot), ...transitionSettings(transition, [source, destination])];
 }
 
-/** What a game recorded of settings, by their ids, where it differs from those of a slot. */
-export function recordedValues({
+/** Methods of what plays in an engine, as its recorder names it. */
+const inEngines: Readonly<Record<string, readonly string[]>> = {
+  animator: ['crossfade', 'cut'],
+  animationplayer: ['godotBlend', 'crossfade', 'cut'],
+  animationtree: ['godotBlend', 'crossfade', 'cut'],
+};
+
+/** The method that a game recorded, if that is known to be another than the slot’s; null = it is not. */
+export function otherMethod({
   chain,
-  clips,
   slot,
-  request,
-}: Pick<ExplainedSlot, 'chain' | 'clips' | 'slot' | 'request'>): ReadonlyMap<string, number> {
+  request: { method },
+}: Pick<ExplainedSlot, 'chain' | 'slot' | 'request'>): string | null {
+  const key = withoutPunctuation(method);
+  const named = blendMethods.filter(({ id, label }) => [id, label].map(withoutPunctuation).includes(key));
+  const ids = named.length > 0 ? named.map(({ id }) => id) : (inEngines[key] ?? []);
+  return ids.length === 0 || ids.includes(chain[chain.length - 1].slots[slot].method) ? null : method;
+}
+
+/** What a game recorded of settings, by their ids, where it differs from those of a slot. */
+export function recordedValues(
+  explained: Pick<ExplainedSlot, 'chain' | 'clips' | 'slot' | 'request'>,
+): ReadonlyMap<string, number> {
+  const { chain, clips, slot, request } = explained;
   const [last] = chain.slice(-1);
   const [source, destination] = clips.slice(-2);
   const out = nearest(lastSource(chain).time, request.fromTime, source);
+  const isOther = otherMethod(explained) !== null;
+  const blendTime = isOther ? null : numberOf(last.slots[slot].values['blendTime']);
   const entries: readonly (readonly [string, number | null, number])[] = [
-    ['values.blendTime', numberOf(last.slots[slot].values['blendTime']), request.duration],
+    ['values.blendTime', blendTime, request.duration],
     ...(chain.length === 1 ? [['source.time', last.source.time, out] as const] : []),
     ['destination.time', last.destination.time, nearest(last.destination.time, request.toTime, destination)],
   ];
@@ -91,7 +112,7 @@ function nearest(time: number, recorded: number, { loop, frameCount, fps }: Root
 
 /**
  * Tries each setting of a slot alone: values over its range, then between the best and its neighbours. Yields
- * after each setting.
+ * after each setting. Nothing is tried if the game recorded another method: its settings have no place here.
  */
 export function* explainDifference(explained: ExplainedSlot): Generator<ExplainingProgress> {
   const { chain, slot, figure } = explained;
@@ -108,7 +129,7 @@ export function* explainDifference(explained: ExplainedSlot): Generator<Explaini
   const settings = settingsOf(last, 0, explained.clips);
   const known = recordedValues(explained);
   let found: readonly Explanation[] = [];
-  if (!(now > AGREES)) {
+  if (!(now > AGREES) || otherMethod(explained) !== null) {
     yield { tried: settings.length, of: settings.length, found };
     return;
   }

@@ -39,6 +39,11 @@ function clipKey(name: string): string {
   return withoutPunctuation(withoutNamespace(file.replace(/(?<=.)\.[^.]*$/, ''))) || name;
 }
 
-/** `Walk → Jog at 12.31 s`. */
-export const describeRequest = ({ from, to, time }: Pick<RecordedRequest, 'from' | 'to' | 'time'>): string =>
-  `${from} → ${to} at ${time.toFixed(2)} s`;
+/** `Walk → Jog at 12.31 s`; a run after the first is named. */
+export const describeRequest = ({
+  from,
+  to,
+  time,
+  run = 1,
+}: Pick<RecordedRequest, 'from' | 'to' | 'time'> & { readonly run?: number }): string =>
+  `${from} → ${to} at ${time.toFixed(2)} s${run > 1 ? `, run ${run}` : ''}`;

@@ -3,11 +3,12 @@ import { failure, success, type Result } from '../result.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { figureWeights } from './compare-recorded.ts';
 import { pairRecorded } from './pair-recorded.ts';
-import type { Recording, RecordedRequest } from './parse-recording.ts';
+import type { RecordedRequest } from './parse-recording.ts';
 import type { FigureWeights } from './place-recorded.ts';
 import { posesAround, type RecordedPoses } from './recorded-poses.ts';
+import type { RequestPoses } from './request-poses.ts';
 
-/** A request of a recording, on the joints of a figure. */
+/** A request of a recording on the joints of a figure. */
 export interface OpenedRecording {
   readonly request: RecordedRequest;
   readonly recorded: RecordedPoses;
@@ -23,22 +24,20 @@ const LEAST_JOINTS = 3;
  * nothing was recorded.
  */
 export function openRecorded(
-  recording: Recording,
+  poses: RequestPoses,
   request: RecordedRequest,
   { clips, map }: { readonly clips: readonly RootedClip[]; readonly map: JointMap },
 ): Result<OpenedRecording, string> {
-  const pairs = pairRecorded(recording, map);
+  const pairs = pairRecorded(poses, map);
   const paired = pairs.filter((joint) => joint >= 0).length;
   if (paired < LEAST_JOINTS) {
-    const [theirs, ours] = [recording.joints, map.skeleton.names].map((names) =>
-      names.slice(0, 3).join(', '),
-    );
+    const [theirs, ours] = [poses.joints, map.skeleton.names].map((names) => names.slice(0, 3).join(', '));
     return failure(
       `The recording has other joints (${theirs} …) than the transition (${ours} …). Show the transition on the character of the game, or correct its joint map.`,
     );
   }
   const figure = figureWeights(clips[clips.length - 1], pairs);
-  const recorded = posesAround(recording, request, pairs, figure.weights);
+  const recorded = posesAround(poses, pairs, figure.weights, request.place);
   if (!recorded.ok) return recorded;
   return success({ request, recorded: recorded.value, figure, paired });
 }

@@ -7,7 +7,7 @@ import { recogniseJoints } from '../joints/recognise-joints.ts';
 import { uniqueNames } from '../import/unique-names.ts';
 import { distanceAt } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
-import type { Recording } from './parse-recording.ts';
+import type { RequestPoses } from './request-poses.ts';
 
 /**
  * Pairs each joint of a figure with a recorded one: by the same name, else by the same letters and digits
@@ -16,7 +16,10 @@ import type { Recording } from './parse-recording.ts';
  *
  * @returns [joints of the figure] index of a recorded joint, -1: none
  */
-export function pairRecorded(recording: Pick<Recording, 'joints' | 'positions'>, map: JointMap): Int32Array {
+export function pairRecorded(
+  recording: Pick<RequestPoses, 'joints' | 'positions'>,
+  map: JointMap,
+): Int32Array {
   const { names } = map.skeleton;
   const pairs = new Int32Array(names.length).fill(-1);
   const taken = new Set<number>();
@@ -68,7 +71,10 @@ const STRETCH = 20;
  * since engines list parents first, near it, at a distance that does not change, and not on the other side.
  * Its first pose is the rest pose.
  */
-function recordedSkeleton({ joints: names, positions }: Pick<Recording, 'joints' | 'positions'>): Skeleton {
+function recordedSkeleton({
+  joints: names,
+  positions,
+}: Pick<RequestPoses, 'joints' | 'positions'>): Skeleton {
   const stride = names.length * 3;
   const poses = positions.length / stride;
   const samples = Math.min(SAMPLES, poses);

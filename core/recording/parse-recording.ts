@@ -2,134 +2,167 @@
 import { transitionOf, type LoggedTransition } from '../audit/parse-game-log.ts';
 import { failure, success, type Result } from '../result.ts';
 import { isObject } from '../schema/structure-specs.ts';
-import { createPoseStore, toOurAxes, type Axes } from './pose-store.ts';
+import { parsedLine, readPose, type Axes } from './read-pose.ts';
 
 export const RECORDING_FORMAT = 'segue.recording';
 export const RECORDING_VERSION = 1;
 
 /** A transition that a game was asked for. */
 export interface RecordedRequest extends LoggedTransition {
+  readonly run: number; // of the recording, from 1: a file may have several
   readonly time: number; // s, on the game's clock
+  readonly method: string; // '' = not recorded
 }
 
-/** What a recorder wrote while a game ran: one figure, its requests, and its poses around them. */
+/** One run of a game: one figure, and where the file has its poses. */
+export interface RecordedRun extends Header {
+  readonly times: readonly number[]; // [poses] s on the game's clock, ascending
+  readonly starts: readonly number[]; // [poses] place of the line of each in the file
+}
+
+/** What a recorder wrote while a game ran, without the positions of joints: those stay in the file. */
 export interface Recording {
-  readonly engine: string; // `unreal`, `unity`, `godot` or another
-  readonly figure: string;
-  readonly joints: readonly string[];
-  readonly requests: readonly RecordedRequest[]; // in order of time
-  readonly times: Float64Array; // [poses] s on the game's clock, ascending
-  /**
-   * [poses * joints * 3] m, Y up, right-handed, from a place near the figure; NaN = the joint was not there.
-   */
-  readonly positions: Float32Array;
+  readonly runs: readonly RecordedRun[];
+  readonly requests: readonly RecordedRequest[]; // in the order of the file
   readonly problems: readonly string[]; // lines that were left out, with their place
 }
 
-interface Header extends Axes, Pick<Recording, 'engine' | 'figure' | 'joints'> {}
+interface Header extends Axes {
+  readonly engine: string; // `unreal`, `unity`, `godot` or another
+  readonly figure: string;
+  readonly joints: readonly string[];
+}
 
-/** Limits: joints of a figure, characters of a name and of a number, and problems that are listed. */
-const [MAX_JOINTS, MAX_TEXT, MAX_DIGITS, MAX_PROBLEMS] = [4096, 1000, 40, 100];
-/** Characters of the three names of a request, if each character is escaped: `\u8d70`. */
-const MAX_NAMES = 3 * 6 * MAX_TEXT;
+/** Limits: joints of a figure, characters of a name, and problems that are listed. */
+const [MAX_JOINTS, MAX_TEXT, MAX_PROBLEMS] = [4096, 1000, 100];
+
+/** A longer line is a fault, characters. */
+export const MAX_LINE = 4 * 2 ** 20;
 
 /** True if the first line of a text is the header of a recording. */
 export function isRecording(text: string): boolean {
-  const header = parsed(/^.*/.exec(text)?.[0] ?? '');
+  const header = parsedLine(/^.*/.exec(text)?.[0] ?? '');
   return isObject(header) && header.format === RECORDING_FORMAT;
 }
 
 /**
- * Parses a recording, JSON Lines: see `docs/formats.md`. A faulty line is left out and named; an incomplete
- * last line is ignored, since a game may have been killed. Fails without a header.
+ * Creates the index of a recording, which takes one line after another: see `docs/formats.md`. A faulty line
+ * is left out and named. The header of another run may follow.
  */
-export function parseRecording(text: string, fileName: string): Result<Recording, string> {
-  const lines = linesOf(text);
-  const first = lines.next();
-  const header = headerOf(first.done ? '' : first.value.line, `${fileName}:1`);
-  if (!header.ok) return header;
-  const { joints } = header.value;
-  const poses = createPoseStore(joints.length, toOurAxes(header.value));
+export function createRecordingIndex(fileName: string) {
+  const runs: (RecordedRun & { readonly times: number[]; readonly starts: number[] })[] = [];
   const requests: RecordedRequest[] = [];
   const problems: string[] = [];
-  let number = 1;
   let left = 0;
-  for (const { line, isCut } of lines) {
-    number += 1;
-    if (line.trim() === '') continue;
-    const place = `${fileName}:${number}`;
-    const problem = readLine(line, joints.length, (kind, value) =>
-      kind === 'pose' ? poses.add(value) : addRequest(requests, place, value),
-    );
-    if (problem === null || (isCut && problem === NOT_JSON)) continue;
-    if (problems.length < MAX_PROBLEMS) problems.push(`${place}: ${problem}`);
-    else left += 1;
-  }
-  if (left > 0) problems.push(`${left} more lines were left out.`);
-  requests.sort((a, b) => a.time - b.time);
-  const { engine, figure } = header.value;
-  return success({ engine, figure, joints, requests, ...poses.stored(), problems });
+  const begin = (header: Header): void => void runs.push({ ...header, times: [], starts: [] });
+  const read = (line: string, start: number, place: string): string | null => {
+    const run = runs[runs.length - 1];
+    const object = line.length > MAX_LINE ? 'too long. Delete it.' : objectIn(line);
+    if (typeof object === 'string') return object;
+    if (isObject(object.request)) return addRequest(requests, { place, run: runs.length }, object.request);
+    if (isObject(object.pose)) {
+      const pose = readPose(run, object.pose, run.times.at(-1));
+      if (typeof pose === 'string') return pose;
+      run.starts.push(start);
+      run.times.push(pose.time);
+      return null;
+    }
+    const header = object.format === RECORDING_FORMAT ? headerOf(line, place) : null;
+    if (header?.ok) begin(header.value);
+    if (header) return header.ok ? null : header.error.replace(`${place}: `, '');
+    return 'expected {"request": {…}} or {"pose": {…}}. Delete it.';
+  };
+  return {
+    /**
+     * Takes a line. Returns why the file is no recording; null = it may be one.
+     *
+     * @param number of the line, from 1
+     * @param start its place in the file
+     */
+    add(line: string, number: number, start: number): string | null {
+      const place = `${fileName}:${number}`;
+      if (runs.length === 0) {
+        const header = headerOf(line, place);
+        if (header.ok) begin(header.value);
+        return header.ok ? null : header.error;
+      }
+      const problem = line.trim() === '' ? null : read(line, start, place);
+      if (problem === null) return null;
+      if (problems.length < MAX_PROBLEMS) problems.push(`${place}: ${problem}`);
+      else left += 1;
+      return null;
+    },
+    /** The recording as far as it was read. */
+    recording: (): Recording => ({
+      runs,
+      requests,
+      problems: left > 0 ? [...problems, `${left} more lines were left out.`] : problems,
+    }),
+  };
 }
 
 /**
- * Lines without their ends, one at a time: a list of all would need as much memory again. The last may be
- * cut.
+ * Parses a whole recording. An incomplete last line is ignored, since a game may have been killed. Fails
+ * without a header.
  */
-function* linesOf(text: string): Generator<{ readonly line: string; readonly isCut: boolean }> {
+export function parseRecording(text: string, fileName: string): Result<Recording, string> {
+  const index = createRecordingIndex(fileName);
+  let number = 0;
+  for (const { line, start, isWhole } of linesOf(text)) {
+    number += 1;
+    if (number > 1 && !isWhole && !isComplete(line)) continue;
+    const problem = index.add(line, number, start);
+    if (problem !== null) return failure(problem);
+  }
+  const problem = number === 0 ? index.add('', 1, 0) : null;
+  return problem === null ? success(index.recording()) : failure(problem);
+}
+
+/** True for the last line of a file if nothing of it is missing: an object has no end before its last brace. */
+export const isComplete = (line: string): boolean => isObject(parsedLine(line));
+
+/** A line without its end. */
+export interface Line {
+  readonly line: string;
+  readonly start: number; // its place in the text
+  readonly isWhole: boolean; // false: the last one, which may be cut
+}
+
+/** Lines of a text, one at a time: a list of all would need as much memory again. */
+export function* linesOf(text: string): Generator<Line> {
   for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at);
-    const isCut = end < 0;
-    yield { line: text.slice(at, isCut ? undefined : end), isCut };
-    at = isCut ? text.length : end + 1;
+    const isWhole = end >= 0;
+    yield { line: text.slice(at, isWhole ? end : undefined), start: at, isWhole };
+    at = isWhole ? end + 1 : text.length;
   }
 }
 
-const NOT_JSON = 'not a line of JSON. Delete it.';
-
-/** Reads a line after the header. Returns what is wrong with it, or null. */
-function readLine(
-  line: string,
-  joints: number,
-  add: (kind: 'pose' | 'request', value: Record<string, unknown>) => string | null,
-): string | null {
-  if (line.length > (3 * joints + 100) * MAX_DIGITS + MAX_NAMES)
-    return `too long for ${joints} joints. Delete it.`;
-  const data = parsed(line);
-  if (data === undefined) return NOT_JSON;
-  if (isObject(data))
-    for (const kind of ['pose', 'request'] as const) {
-      const value = data[kind];
-      if (isObject(value)) return add(kind, value);
-    }
-  return 'expected {"request": {…}} or {"pose": {…}}. Delete it.';
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
+/** The object in a line, or what is wrong with it. */
+function objectIn(line: string): Record<string, unknown> | string {
+  const data = parsedLine(line);
+  if (data === undefined) return 'not a line of JSON. Delete it.';
+  return isObject(data) ? data : {};
 }
 
 function addRequest(
   requests: RecordedRequest[],
-  place: string,
+  { place, run }: Pick<RecordedRequest, 'place' | 'run'>,
   fields: Record<string, unknown>,
 ): string | null {
-  const { time } = fields;
+  const { time, method } = fields;
   if (typeof time !== 'number') return 'time: expected seconds. Delete this line.';
   const read = transitionOf(place, Object.entries(fields));
   if (!read.ok) return read.error.replace(`${place}: `, '');
   if (!isShort(read.value.from) || !isShort(read.value.to)) return 'names too long. Delete this line.';
-  requests.push({ ...read.value, time });
+  requests.push({ ...read.value, run, time, method: isShort(method) ? method : '' });
   return null;
 }
 
 const isShort = (text: unknown): text is string => typeof text === 'string' && text.length <= MAX_TEXT;
 
 function headerOf(line: string, place: string): Result<Header, string> {
-  const data = parsed(line);
+  const data = parsedLine(line);
   const bad = (expected: string) =>
     failure(`${place}: expected ${expected}. Record the game again with a recorder of Segue.`);
   if (!isObject(data) || data.format !== RECORDING_FORMAT)

@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '../result.ts';
-import type { Recording, RecordedRequest } from './parse-recording.ts';
+import { AT_REQUEST, type RequestPoses } from './request-poses.ts';
 
 /** Recorded poses around a request, with the joints of the figure that they are compared with. */
 export interface RecordedPoses {
@@ -12,47 +12,36 @@ export interface RecordedPoses {
   readonly frames: Float64Array;
 }
 
-/** Recorded time that counts: before a request, and after it unless another one comes, s. */
-export const RECORDED = { before: 0.25, after: 1.5 } as const;
-
 /** Poses that count: those of a game at 240 Hz. */
 const MOST = { before: 60, after: 360 };
-
-/** A longer step is a gap in a recording, s: a recorder writes what is near requests. */
-const GAP = 0.5;
-
-/** A pose at the request itself may be so much later, s: clocks are floats. */
-export const AT_REQUEST = 1e-4;
 
 /** True for the poses before the seam. */
 export const isBefore = (time: number): boolean => time <= AT_REQUEST;
 
 /**
- * Selects the poses around a request.
+ * Selects the poses of a request on the joints of a figure.
  *
  * @param pairs   [joints of the figure] see `pairRecorded`
  * @param weights [joints of the figure] a pose without any joint that counts is left out
+ * @param place   of the request, for the message
  */
 export function posesAround(
-  { times, positions, joints, requests }: Recording,
-  request: RecordedRequest,
+  { times, positions, joints, frames: all }: RequestPoses,
   pairs: Int32Array,
   weights: Float64Array,
+  place: string,
 ): Result<RecordedPoses, string> {
-  const next =
-    requests.find(({ time }) => time > request.time + AT_REQUEST)?.time ?? Number.POSITIVE_INFINITY;
-  const near = Array.from(times.keys()).filter((i) => {
-    const after = times[i] - request.time;
-    const isInTime = after >= -RECORDED.before - AT_REQUEST && after <= RECORDED.after && times[i] <= next;
-    const isSeen = (recorded: number, joint: number): boolean =>
-      weights[joint] > 0 && !Number.isNaN(positions[(i * joints.length + recorded) * 3]);
-    return isInTime && pairs.some(isSeen);
-  });
-  const before = near.filter((i) => isBefore(times[i] - request.time));
+  const isSeen = (pose: number): boolean =>
+    pairs.some(
+      (recorded, joint) =>
+        weights[joint] > 0 && !Number.isNaN(positions[(pose * joints.length + recorded) * 3]),
+    );
+  const near = Array.from(times.keys()).filter(isSeen);
+  const before = near.filter((i) => isBefore(times[i]));
   const after = near.slice(before.length);
   if (after.length === 0)
     return failure(
-      `${request.place}: no poses were recorded after this request. Choose another request, or record the game again.`,
+      `${place}: no poses were recorded after this request. Choose another request, or record the game again.`,
     );
   const frames = [...evenly(before, MOST.before), ...evenly(after, MOST.after)];
   const out = new Float32Array(frames.length * pairs.length * 3).fill(Number.NaN);
@@ -63,18 +52,10 @@ export function posesAround(
       out.set(positions.subarray(from, from + 3), (at * pairs.length + joint) * 3);
     }
   return success({
-    times: Float64Array.from(frames, (i) => times[i] - request.time),
+    times: Float64Array.from(frames, (i) => times[i]),
     positions: out,
-    frames: framesAround(times, request.time, near[0]),
+    frames: all,
   });
-}
-
-/** The frames from the last gap before frame `first` on, s after the request. */
-function framesAround(times: Float64Array, request: number, first: number): Float64Array {
-  let from = first;
-  while (from > 0 && times[from] - times[from - 1] < GAP) from--;
-  const end = times.findIndex((time) => time - request > RECORDED.after);
-  return times.slice(from, end < 0 ? times.length : end).map((time) => time - request);
 }
 
 /** The same with at most so many poses after the request, evenly over time. */

@@ -15,7 +15,7 @@ export interface ChosenAs {
 export const recordingFile: ChosenAs = {
   code: 'notRecording',
   noun: 'a recording of a game',
-  largest: 256 * 1024 * 1024,
+  largest: Number.POSITIVE_INFINITY, // it is read in slices
 };
 
 /** Text of a chosen file, without a byte order mark. */
@@ -23,14 +23,25 @@ export async function readText(file: string, as: ChosenAs): Promise<string> {
   return (await readWhole(file, as)).toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/** Bytes of a chosen file. Rejects devices and pipes, which have no end. */
-export async function readWhole(file: string, as: ChosenAs): Promise<Buffer> {
+/** Bytes of a chosen file. */
+async function readWhole(file: string, as: ChosenAs): Promise<Buffer> {
+  return withChosen(file, as, async (handle) => {
+    const bytes = await readBeyond(handle, as.largest);
+    return bytes.length > as.largest ? refuseLarge(file, as) : bytes;
+  });
+}
+
+/** Opens a chosen file for `read`. Rejects devices and pipes, which have no end. */
+export async function withChosen<Value>(
+  file: string,
+  as: ChosenAs,
+  read: (handle: FileHandle) => Promise<Value>,
+): Promise<Value> {
   const { code, noun, largest } = as;
   const name = path.basename(file);
-  const refuseLarge = (): never => refuse(code, `Too large for ${noun}. Choose another file: ${name}`, name);
   const check = (found: Stats): void => {
     if (!found.isFile()) refuse(code, `Not a file. Choose another one: ${name}`, name);
-    if (found.size > largest) refuseLarge();
+    if (found.size > largest) refuseLarge(file, as);
   };
   check(await stat(file));
   // Closing it would release the locks of the library.
@@ -39,12 +50,15 @@ export async function readWhole(file: string, as: ChosenAs): Promise<Buffer> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     check(await handle.stat());
-    const bytes = await readBeyond(handle, largest);
-    if (bytes.length > largest) refuseLarge();
-    return bytes;
+    return await read(handle);
   } finally {
     await handle.close();
   }
+}
+
+function refuseLarge(file: string, { code, noun }: ChosenAs): never {
+  const name = path.basename(file);
+  return refuse(code, `Too large for ${noun}. Choose another file: ${name}`, name);
 }
 
 /** Reads the file, but not much more than `most` bytes: system files may report size 0 and never end. */

@@ -7,6 +7,7 @@ import type { ImportPool } from '../import/pool/import-pool.ts';
 import type { Jobs } from '../import/jobs/jobs.ts';
 import type { PoseStrips } from '../import/clips/pose-strips.ts';
 import type { Library } from '../library/library.ts';
+import type { FollowedGame } from '../export/game/followed-game.ts';
 
 /** The system's dialogs. Undefined: cancelled. */
 export interface Dialogs {
@@ -48,6 +49,7 @@ export interface Services {
   readonly dialogs: Dialogs;
   readonly clipsOnDisk: ClipsOnDisk;
   readonly watcher: FolderWatcher;
+  readonly game: FollowedGame;
   readonly emit: Emit;
   readonly backupFolder: BackupFolder;
   /** Adds a library to the recent ones. */

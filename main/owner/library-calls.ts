@@ -15,7 +15,6 @@ import { followLibrary } from './follow/follow-library.ts';
 import { finishOpening } from './follow/keep-warm.ts';
 import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { startIndexing } from '../import/indexing/start-indexing.ts';
-import { readGame } from '../ipc/game-handlers.ts';
 import { importSettingsFile } from '../ipc/settings-handlers.ts';
 
 /** Calls to the library thread. */
@@ -127,7 +126,7 @@ interface Opening {
 }
 
 /**
- * Opens paths of the command line, of another instance, or of a drop: recordings of games are read; clips and
+ * Opens paths of the command line, of another instance, or of a drop: recordings of games are followed; clips and
  * folders are indexed as one job; then settings files are imported, since their clips may be among the
  * indexed ones.
  */
@@ -141,7 +140,7 @@ function openPaths(services: Services, paths: readonly string[]): Result<Opening
 
 async function openAll(services: Services, paths: readonly string[]): Promise<void> {
   for (const file of paths.filter(isGame)) {
-    const game = await readGame(file);
+    const game = await services.game.open(file);
     if (game.ok) services.emit('game.dropped', game.value);
     else services.emit('app.problem', { message: game.error.message });
   }

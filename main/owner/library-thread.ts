@@ -9,6 +9,7 @@ import { createPoseStrips } from '../import/clips/pose-strips.ts';
 import { createClipsOnDisk } from '../import/disk/clips-on-disk.ts';
 import { createJobs } from '../import/jobs/jobs.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
+import { createFollowedGame } from '../export/game/followed-game.ts';
 import type { Services } from '../ipc/services.ts';
 import type { Database } from '../library/database/database.ts';
 import { openForProgram } from '../library/library.ts';
@@ -70,6 +71,7 @@ export function createServices({ file, isDemo, installation, log, ...given }: Se
     strips: createPoseStrips(library, pool, (strip) => emit('library.stripMade', strip)),
     clipsOnDisk: createClipsOnDisk(db, (clipId, state) => emit('clip.onDisk', { clipId, state })),
     watcher: watchFoldersOf(followed, { jobs, pool, emit }),
+    game: createFollowedGame(),
     backupFolder: {
       read: () => (isDemo ? null : readInstallation(installation).backupFolder),
       save: (backupFolder) =>

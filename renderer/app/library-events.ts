@@ -41,7 +41,7 @@ export function followMain(app: App): void {
     jobs.end(end);
   });
   bridge.on('app.openTransition', ({ transitionId }) => workspace.set({ openTransition: transitionId }));
-  bridge.on('game.dropped', (file) => void app.game.open(file));
+  bridge.on('game.dropped', app.game.open);
   bridge.on('app.problem', ({ message }) => notices.problem(message));
 }
 

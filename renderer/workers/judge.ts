@@ -8,7 +8,6 @@ import {
 } from '#core/recording/compare-recorded.ts';
 import { explainDifference, type ExplainingProgress } from '#core/recording/explain-difference.ts';
 import type { OpenedRecording } from '#core/recording/open-recorded.ts';
-import { parseRecording, type Recording } from '#core/recording/parse-recording.ts';
 import { valueOf, type Show } from './answer.ts';
 import { boundChain, type SentChain, type SentMotion } from './bound-chain.ts';
 
@@ -40,10 +39,6 @@ export function tuneSlot(request: SentChain & Omit<Tuning, 'chain'>, show: Show<
 export interface RecordedRequest extends SentMotion {
   readonly opened: OpenedRecording;
 }
-
-/** Parses the file of a recording. A text of another encoding is no JSON, and its lines are named. */
-export const readRecording = ({ fileName, bytes }: { fileName: string; bytes: Uint8Array }): Recording =>
-  valueOf(parseRecording(new TextDecoder().decode(bytes), fileName));
 
 /** How far each slot is from what the game showed. */
 export function compareSlots(request: RecordedRequest): readonly RecordedDifference[] {

@@ -3,7 +3,7 @@ import { tasteOf, type MeasuredVotes } from '#core/judgement/comparisons.ts';
 import { suggest, type SuggestionInput, type Suggestions } from '#core/judgement/suggest.ts';
 import type { Show } from './answer.ts';
 import { computeShare, createMap, minimaOf } from './cost-map.ts';
-import { compareSlots, explainSlots, judgeChain, judgeSweep, readRecording, tuneSlot } from './judge.ts';
+import { compareSlots, explainSlots, judgeChain, judgeSweep, tuneSlot } from './judge.ts';
 import { judgeStored, measureClips } from './library.ts';
 import { judgePlace, searchPlaces } from './place.ts';
 
@@ -18,7 +18,6 @@ export const works = {
   judgeStored,
   judgeSweep,
   measureClips,
-  readRecording,
   suggest: (input: SuggestionInput, show: Show<Suggestions>) => lastOf(suggest(input), noSuggestions, show),
   tasteOf: (votes: MeasuredVotes) => tasteOf(votes),
   tuneSlot,

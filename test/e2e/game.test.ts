@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { recordGame, type Game } from '../fixtures/recorded-game.ts';
@@ -41,11 +41,12 @@ function recording(game: Game = {}): string {
   return recordGame(transition, clips, { axes, yaw: 2, place: [40, 3, -12], request, ...game });
 }
 
-async function openRecording(segue: SegueApp, folder: string, text: string): Promise<void> {
+async function openRecording(segue: SegueApp, folder: string, text: string): Promise<string> {
   const file = path.join(folder, 'Hero.segue-recording.jsonl');
   writeFileSync(file, text);
   await answerOpenDialog(segue, file);
-  await chooseFromMenu(segue, 'Compare with recording…');
+  await chooseFromMenu(segue, 'Follow recording…');
+  return file;
 }
 
 test('what a game recorded is drawn over the slots, and the setting that differs is named and used', async ({
@@ -58,6 +59,7 @@ test('what a game recorded is drawn over the slots, and the setting that differs
   await openRecording(segue, ownHome.folder, recording());
   await expect(slotRow(page, 'A')).toContainText(/^A0\.0\d cm[1-9]\d*\.\d\d cm/);
   await expect(page.locator('.legend').first()).toContainText('Game');
+  await panel(page).getByRole('button', { name: 'Explain' }).click();
   const found = settingsOf(page, 'A').getByRole('listitem').first();
   await expect(found).toContainText(/Half-life 0\.3 s instead of 0\.12 s explains 9\d % of the difference/, {
     timeout: 60_000,
@@ -93,6 +95,58 @@ test('what a game recorded is drawn over the slots, and the setting that differs
   await expect(page.getByRole('tab', { name: 'Game' })).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Metrics' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('.legend', { hasText: 'Game' })).toHaveCount(0);
+});
+
+test('a recording is followed while the game writes it, and nothing that is shown is lost', async ({
+  start,
+  ownHome,
+}) => {
+  const segue = await start();
+  const { page } = segue;
+  const request = page.getByRole('combobox', { name: 'Request' }).locator('option:checked');
+  const newest = page.getByRole('button', { name: 'Newest' });
+  /** What a game writes for a request at a time, with or without a header. */
+  const at = (requestAt: number) => recording({ requestAt });
+  const more = (requestAt: number) => at(requestAt).replace(/^.*\n/, '');
+  const whole = at(12);
+  const begun = whole.indexOf('{"pose"', whole.indexOf('{"request"') + 200) + 5000;
+  const file = await openRecording(segue, ownHome.folder, whole.slice(0, begun));
+  await expect(request).toHaveText('Walk → Hop at 12.00 s');
+  await expect(panel(page)).toContainText('The last line is not complete yet.');
+  const first = await slotRow(page, 'A').innerText();
+  appendFileSync(file, whole.slice(begun));
+  await expect(panel(page)).not.toContainText('The last line is not complete yet.');
+  await expect.poll(() => slotRow(page, 'A').innerText()).not.toBe(first);
+  appendFileSync(file, more(20));
+  await expect(request).toHaveText('Walk → Hop at 20.00 s');
+  await expect(newest).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('combobox', { name: 'Request' }).selectOption({ label: 'Walk → Hop at 12.00 s' });
+  await expect(newest).toHaveAttribute('aria-pressed', 'false');
+  appendFileSync(file, more(30));
+  await expect(page.getByRole('combobox', { name: 'Request' }).locator('option')).toHaveCount(3);
+  await expect(request).toHaveText('Walk → Hop at 12.00 s');
+  await newest.click();
+  await expect(request).toHaveText('Walk → Hop at 30.00 s');
+  await expect(panel(page).getByRole('button', { name: 'Explain' })).toBeVisible();
+  await keepStep(page, 'game-6-followed');
+  // Another run, in the same file.
+  appendFileSync(file, at(7));
+  await expect(request).toHaveText('Walk → Hop at 7.00 s, run 2');
+  await expect(panel(page)).toContainText('The file has 2 runs of the game.');
+  const shown = await slotRow(page, 'A').innerText();
+  writeFileSync(file, whole.slice(0, whole.indexOf('\n') + 1));
+  await expect(panel(page)).toContainText('The file became shorter and was read again.');
+  expect(await slotRow(page, 'A').innerText()).toBe(shown);
+  await keepStep(page, 'game-7-cut');
+  appendFileSync(file, more(5));
+  await expect(request).toHaveText('Walk → Hop at 5.00 s');
+  await expect(panel(page)).not.toContainText('The file became shorter');
+  // It is not read while its tab is hidden.
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  appendFileSync(file, more(40));
+  await settled(page);
+  await page.getByRole('tab', { name: 'Game' }).click();
+  await expect(request).toHaveText('Walk → Hop at 40.00 s');
 });
 
 test('a request of other clips is chosen from a list, and faulty files say what to do', async ({

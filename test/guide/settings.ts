@@ -121,8 +121,9 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['say to 0.8'],
   ],
   'guide/recordings': [
-    ['the 0.25 s up to the request', 'core/recording/recorded-poses.ts', 'before: 0.25'],
-    ['until 1.5 s later', 'core/recording/recorded-poses.ts', 'after: 1.5'],
+    ['the 0.25 s up to the request', 'core/recording/request-poses.ts', 'before: 0.25'],
+    ['until 1.5 s later', 'core/recording/request-poses.ts', 'after: 1.5'],
+    ['more than 90 %', 'core/recording/difference-words.ts', 'ALMOST_ALL = 0.9'],
     ['below 2 cm', 'core/recording/difference-words.ts', 'APART = 0.02'],
   ],
   'guide/skeletons': [

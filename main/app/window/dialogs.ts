@@ -45,7 +45,7 @@ export function createDialogs(window: () => BaseWindow | undefined, folders: Dia
     chooseSettingsFile: () =>
       open('settings', { title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
     chooseGameRecording: () =>
-      open('game', { title: 'Compare with recording', properties: ['openFile'], filters: gameRecordings }),
+      open('game', { title: 'Follow recording', properties: ['openFile'], filters: gameRecordings }),
     chooseLibrary: () =>
       open('library', { title: 'Open library', properties: ['openFile'], filters: libraryFiles }),
     chooseUserDataFile: () =>

@@ -6,11 +6,15 @@ import { cm, comparisonNotes, namedSettings, describeUnexplained } from '#core/r
 import { explainDifference, recordedValues, settingsOf } from '#core/recording/explain-difference.ts';
 import { matchingRequests, describeRequest, type RequestedClips } from '#core/recording/match-requests.ts';
 import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
-import { parseRecording, type Recording } from '#core/recording/parse-recording.ts';
+import {
+  createRecordingIndex,
+  type RecordedRequest,
+  type Recording,
+} from '#core/recording/parse-recording.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { lastSource } from '#core/transition/document/resolve-chain.ts';
-import { readText, recordingFile } from '../../export/read-text.ts';
+import { followRecording } from '../../export/game/follow-recording.ts';
 import type { Database } from '../../library/database/database.ts';
 import type { Library } from '../../library/library.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
@@ -40,32 +44,45 @@ export async function compareRecording(
   { file, request: wanted }: RecordingArguments,
 ): Promise<{ readonly report: RecordingReport; readonly lines: readonly string[] }> {
   const name = path.basename(file);
-  const read = parseRecording(valueOf(await attemptLater(file, () => readText(file, recordingFile))), name);
-  const recording = read.ok ? read.value : refuse('notRecording', read.error, name);
+  const { recording, posesOf } = valueOf(await attemptLater(file, () => readWhole(file)));
+  const requests = recording.requests.toSorted((a, b) => a.run - b.run || a.time - b.time);
   const clips = requestedClips(db, opened);
-  const [nearest = -1] = matchingRequests(recording.requests, clips);
+  const [nearest = -1] = matchingRequests(requests, clips);
   const index = wanted === null ? nearest : wanted - 1;
-  const request = recording.requests[index] ?? refuseRequest(recording, clips, wanted, name);
-  const around = openRecorded(recording, request, opened);
+  const request = requests[index] ?? refuseRequest(requests, clips, wanted, name);
+  const read = await attemptLater(file, () => posesOf(recording.requests.indexOf(request)));
+  const poses = valueOf(read) ?? refuse('changed', `The recording has changed. Try again: ${name}`, name);
+  const around = openRecorded(poses, request, opened);
   const value = around.ok ? around.value : refuse('notComparable', around.error, name);
   const slots = comparedSlots(transition, opened, value);
   const { names } = opened.map.skeleton;
   const { time, from, to } = request;
-  const { engine, figure, problems } = recording;
+  const { engine, figure } = recording.runs[request.run - 1];
   const [{ placement, isInPlace }] = slots.map(({ difference }) => difference);
   const report: RecordingReport = {
     file: name,
     engine,
     figure,
-    request: { number: index + 1, of: recording.requests.length, time, from, to },
+    request: { number: index + 1, of: requests.length, time, from, to },
     joints: { recorded: value.paired, of: names.length },
     scale: 1 / placement.scale,
     inPlace: isInPlace,
     placedBy: placement.by,
     slots: slots.map((slot) => reportOf(slot, names)),
-    problems: [...problems],
+    problems: [...recording.problems],
   };
   return { report, lines: linesOf(report, slots) };
+}
+
+/** Reads what a file has now: a game may still be writing it. */
+async function readWhole(file: string) {
+  const followed = followRecording(file);
+  while ((await followed.more()).state === 'reading');
+  const { fileName, posesOf } = followed;
+  const recording: Recording = followed.recording();
+  const isBegun = recording.runs.length > 0;
+  const problem = followed.problem() ?? (isBegun ? null : createRecordingIndex(fileName).add('', 1, 0));
+  return problem === null ? { recording, posesOf } : refuse('notRecording', problem, fileName);
 }
 
 function requestedClips(db: Database, { chain }: OpenedChain): RequestedClips {
@@ -82,7 +99,7 @@ function requestedClips(db: Database, { chain }: OpenedChain): RequestedClips {
 }
 
 function refuseRequest(
-  { requests }: Recording,
+  requests: readonly RecordedRequest[],
   { from, to }: RequestedClips,
   wanted: number | null,
   name: string,
@@ -140,7 +157,7 @@ function linesOf(report: RecordingReport, slots: readonly ComparedSlot[]): reado
     ...alignedTable([['', 'before', 'after', 'largest'], ...rows]),
     ...slots.flatMap(({ name, explained, difference, found }) => [
       ...namedSettings(explained, found).map(({ words }) => `${name}: ${words}.`),
-      ...[describeUnexplained(found, difference.after)].flatMap((words) =>
+      ...[describeUnexplained(explained, found, difference.after)].flatMap((words) =>
         words ? [`${name}: ${words}`] : [],
       ),
     ]),

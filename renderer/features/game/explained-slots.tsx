@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { namedSettings, describeUnexplained, type NamedSetting } from '#core/recording/difference-words.ts';
-import { settingsOf, type Explanation } from '#core/recording/explain-difference.ts';
+import { AGREES, settingsOf, type Explanation } from '#core/recording/explain-difference.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { useResource } from '../../kit/resource.ts';
@@ -8,41 +8,40 @@ import { explainComparison, type GameComparison } from '../../stores/judgement/f
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
 
-/**
- * The settings that explain the difference of each slot, searched one slot after another while the tab is in
- * sight.
- */
+/** What the game recorded of the settings of each slot, and the one that explains its difference, if asked. */
 export function ExplainedSlots({ comparison }: { readonly comparison: GameComparison }) {
-  const [isStopped, setStopped] = useState(false);
-  const { value, state } = useResource(isStopped ? null : comparison, explainComparison);
+  const [asked, ask] = useState<GameComparison | null>(null);
+  const { value, state } = useResource(asked === comparison ? asked : null, explainComparison);
   const slots = value ?? [];
   const isDone = state === 'idle' && value !== null;
   const now = slots.at(-1);
+  const isExplained = comparison.slots.every(({ after }) => after <= AGREES);
   return (
     <>
-      {comparison.slots.map(({ after }, slot) => (
+      {comparison.slots.map((_, slot) => (
         <SlotSettings
           key={slot}
           comparison={comparison}
           slot={slot}
-          found={slots[slot]?.found ?? []}
-          verdict={
-            slot < slots.length - 1 || isDone ? describeUnexplained(slots[slot]?.found ?? [], after) : null
-          }
+          found={slot < slots.length - 1 || isDone ? (slots[slot]?.found ?? []) : null}
         />
       ))}
-      {!isDone && (
+      {!isDone && !isExplained && (
         <p class="game-search dim">
-          {isStopped
-            ? 'The search for settings is stopped.'
-            : `Trying settings of ${slotName(Math.max(slots.length - 1, 0))}: ${now?.tried ?? 0} of ${now?.of ?? '…'}`}
-          <Button
-            bare
-            tip={isStopped ? 'Searches for the setting that differs' : 'Ends the search for settings'}
-            onClick={() => setStopped(!isStopped)}
-          >
-            {isStopped ? 'Search' : 'Stop'}
-          </Button>
+          {state === 'working' &&
+            `Trying settings of ${slotName(Math.max(slots.length - 1, 0))}: ${now?.tried ?? 0} of ${now?.of ?? '…'}`}
+          {state === 'working' ? (
+            <Button bare tip="Ends the search for settings" onClick={() => ask(null)}>
+              Stop
+            </Button>
+          ) : (
+            <Button
+              tip="Searches for the one setting that differs from the game"
+              onClick={() => ask(comparison)}
+            >
+              Explain
+            </Button>
+          )}
         </p>
       )}
     </>
@@ -52,16 +51,18 @@ export function ExplainedSlots({ comparison }: { readonly comparison: GameCompar
 interface SlotSettingsProps {
   readonly comparison: GameComparison;
   readonly slot: number;
-  readonly found: readonly Explanation[];
-  readonly verdict: string | null;
+  readonly found: readonly Explanation[] | null; // null = not searched, or not to the end
 }
 
 /**
  * What the game recorded of the settings of a slot, and what explains its difference, each with a button that
  * uses it.
  */
-function SlotSettings({ comparison: { motion, opened }, slot, found, verdict }: SlotSettingsProps) {
-  const rows = namedSettings({ ...motion, slot, request: opened.request }, found);
+function SlotSettings({ comparison: { motion, opened, slots }, slot, found }: SlotSettingsProps) {
+  const explained = { ...motion, slot, request: opened.request };
+  const rows = namedSettings(explained, found ?? []);
+  const { after } = slots[slot];
+  const verdict = found || after <= AGREES ? describeUnexplained(explained, found ?? [], after) : null;
   if (rows.length === 0 && verdict === null) return null;
   const name = <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>;
   return (

@@ -7,8 +7,8 @@ import { showTab } from '../../stores/commands/show-tab.ts';
 export const gameActions = inMenu('File', 'game', [
   {
     id: 'game.open',
-    title: 'Compare with recording…',
-    tip: 'Plays what a game recorded over the slots, and names the setting that differs',
+    title: 'Follow recording…',
+    tip: 'Plays what a game records over the slots, also while it runs',
     run: (app) => void openRecording(app),
   },
   {
@@ -21,7 +21,7 @@ export const gameActions = inMenu('File', 'game', [
 
 async function openRecording(app: Pick<App, 'bridge' | 'notices' | 'game'>): Promise<void> {
   const file = await ask(app, 'game.open', {});
-  if (file) await app.game.open(file);
+  if (file) app.game.open(file);
 }
 
 /** Shows the tab of a recording when one opens; when it is closed, that of the metrics takes its place. */

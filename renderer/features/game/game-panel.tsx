@@ -6,6 +6,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import type { GameComparison } from '../../stores/judgement/follow-game.ts';
+import type { GameRecording } from '../../stores/judgement/follow-recording.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { slotLine, slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { ExplainedSlots } from './explained-slots.tsx';
@@ -43,11 +44,34 @@ function useWhyNone(): string | null {
   if (!open.isOpen.value) return 'No transition is open. Open the one that the game played.';
   const problem = shown.obstacle.value ?? game.problem.value;
   if (problem !== null) return problem;
-  if (file.recording.requests.length === 0)
-    return `The recording has no requests. ${file.recording.problems.slice(0, 1).join('')}`.trim();
+  if (game.shown.value !== null) return null;
+  const notes = followNotes(file, false).join(' ');
+  if (notes !== '') return notes;
+  if (file.requests.length === 0)
+    return `The recording has no requests yet. ${file.problems.slice(0, 1).join('')}`.trim();
   if (game.request.value === null)
     return 'No request of the game is for the clips of this transition. Choose a request above.';
   return null;
+}
+
+/**
+ * What there is to know of the file that is followed.
+ *
+ * @param isOld true if what is shown was read before the file was begun again
+ */
+function followNotes(
+  { state, share, restart, problem, runs }: GameRecording,
+  isOld: boolean,
+): readonly string[] {
+  const stays = isOld ? ' What is shown stays until there is a newer request.' : '';
+  return [
+    ...(state === 'reading' ? [`Reading … ${Math.floor(share * 100)} %`] : []),
+    ...(problem === null ? [] : [problem]),
+    ...(isOld && restart === 'cut' ? [`The file became shorter and was read again.${stays}`] : []),
+    ...(isOld && restart === 'replaced' ? [`The file was replaced and was read again.${stays}`] : []),
+    ...(state === 'partial' ? ['The last line is not complete yet.'] : []),
+    ...(runs.length > 1 ? [`The file has ${runs.length} runs of the game.`] : []),
+  ];
 }
 
 interface ComparisonProps {
@@ -55,8 +79,13 @@ interface ComparisonProps {
 }
 
 function Notes({ comparison: { slots, opened, motion } }: ComparisonProps) {
-  const { problems } = useApp().game.file.value?.recording ?? { problems: [] };
-  const notes = comparisonNotes(slots[0], opened.paired, motion.map.skeleton.names.length);
+  const { game } = useApp();
+  const file = game.file.value;
+  if (file === null) return null;
+  const { problems } = file;
+  const isOld = game.shown.value?.request.reading !== file.reading;
+  const joints = motion.map.skeleton.names.length;
+  const notes = [...followNotes(file, isOld), ...comparisonNotes(slots[0], opened.paired, joints)];
   return (
     <p class="game-notes dim">
       {notes.join(' ')}

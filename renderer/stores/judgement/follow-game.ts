@@ -1,24 +1,22 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import type { GameFile } from '#contract/events.ts';
-import { counted } from '#contract/words/counted.ts';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { RecordedDifference } from '#core/recording/compare-recorded.ts';
 import type { ExplainingProgress } from '#core/recording/explain-difference.ts';
 import { matchingRequests } from '#core/recording/match-requests.ts';
 import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
-import type { Recording } from '#core/recording/parse-recording.ts';
-import { messageOf, type Result } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import { resource, type Work } from '../../kit/resource.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
+import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { Workbench } from '../workbench.ts';
 import { sentMotion } from '../../workers/bound-chain.ts';
 import { askWorker } from '../../workers/threads.ts';
 import { movesAlike } from './follow-judgement.ts';
-
-/** The recording of a game that transitions are compared with. */
-export interface GameRecording {
-  readonly fileName: string;
-  readonly recording: Recording;
-}
+import {
+  followRecording,
+  type GameRequest,
+  type RecordingFollower,
+  type ShownRequest,
+} from './follow-recording.ts';
 
 /** A motion beside what the game showed. */
 export interface GameComparison {
@@ -28,77 +26,45 @@ export interface GameComparison {
 }
 
 /** The recording of a game in this session, and how far the open transition is from it. */
-export interface Game {
-  readonly file: ReadonlySignal<GameRecording | null>;
-  /** Indices of the requests for the open clips, the nearest first. */
-  readonly matching: ReadonlySignal<readonly number[]>;
-  /** The compared request; null = none is for the open clips, and none is chosen. */
-  readonly request: ReadonlySignal<number | null>;
+export interface Game extends RecordingFollower {
+  /** The requests for the open clips, the newest first. */
+  readonly matching: ReadonlySignal<readonly GameRequest[]>;
   readonly comparison: ReadonlySignal<GameComparison | null>;
   readonly problem: ReadonlySignal<string | null>; // why there is none
-  open(file: GameFile): Promise<void>;
-  choose(request: number): void;
-  close(): void;
 }
 
-type Followed = Pick<Workbench, 'document' | 'notices' | 'open'>;
+type Followed = Pick<Workbench, 'bridge' | 'document' | 'notices' | 'open' | 'workspace'>;
 
 /**
- * Follows the recording and compares each state of the open transition with it, in a worker. A gesture is
- * compared when it ends.
+ * Follows the recording while its tab is in sight, and compares each state of the open transition with it, in
+ * a worker. A gesture is compared when it ends.
  */
-export function followGame({ document, notices, open }: Followed): Game {
-  const file = signal<GameRecording | null>(null);
-  const chosen = signal<{ readonly pair: string; readonly request: number } | null>(null);
-  const matching = computed(() => matchingIn(file.value, open));
-  const request = computed(() => {
-    const own = chosen.value?.pair === open.pair.value ? chosen.value.request : null;
-    return own ?? matching.value[0] ?? null;
+export function followGame({ bridge, document, notices, open, workspace }: Followed): Game {
+  const follower = followRecording({ bridge, notices }, open.pair, {
+    isInSight: () => isInFront(workspace, 'game'),
+    matching: (requests) => matchingIn(requests, open),
   });
-  const opened = openedIn(file, request, open);
-  let reading = new AbortController();
-  return {
-    ...compareWith(opened, { document, open }),
-    file,
-    matching,
-    request,
-    choose: (index) => (chosen.value = { pair: open.pair.peek(), request: index }),
-    async open({ fileName, bytes }) {
-      reading.abort();
-      const { signal } = (reading = new AbortController());
-      notices.report(`Reading ${fileName} …`);
-      try {
-        const recording = await askWorker('readRecording', { fileName, bytes }, { signal });
-        chosen.value = null;
-        file.value = { fileName, recording };
-        notices.report(`Opened · ${fileName} · ${counted(recording.requests.length, 'request')}`);
-      } catch (error) {
-        if (signal.aborted) return;
-        notices.report('');
-        notices.problem(messageOf(error));
-      }
-    },
-    close() {
-      reading.abort();
-      chosen.value = file.value = null;
-    },
-  };
+  const opened = openedIn(follower.shown, open);
+  return { ...follower, ...compareWith(opened, { document, open }) };
 }
 
-function matchingIn(file: GameRecording | null, { source, destination, uses }: Followed['open']) {
-  if (!file || !source.value || !destination.value || !uses.value) return [];
-  return matchingRequests(file.recording.requests, {
+/** The requests for the open clips, the newest first. */
+function matchingIn(requests: readonly GameRequest[], { source, destination, uses }: Followed['open']) {
+  if (!source.value || !destination.value || !uses.value) return [];
+  const clips = {
     from: source.value.name,
     fromTime: uses.value.source.time,
     to: destination.value.name,
     toTime: uses.value.destination.time,
-  });
+  };
+  return matchingRequests(requests, clips)
+    .toSorted((a, b) => b - a)
+    .map((index) => requests[index]);
 }
 
 /** The request on the figure of the open transition; null = none. The same while only settings change. */
 function openedIn(
-  file: ReadonlySignal<GameRecording | null>,
-  request: ReadonlySignal<number | null>,
+  shown: ReadonlySignal<ShownRequest | null>,
   { motion, alone }: Followed['open'],
 ): ReadonlySignal<Result<OpenedRecording, string> | null> {
   const ready = computed(() =>
@@ -107,9 +73,9 @@ function openedIn(
   const map = computed(() => ready.value?.map ?? null);
   const last = computed(() => ready.value?.clips.at(-1) ?? null);
   return computed(() => {
-    const asked = request.value === null ? undefined : file.value?.recording.requests[request.value];
-    if (!file.value || !asked || !map.value || !last.value) return null;
-    return openRecorded(file.value.recording, asked, { clips: [last.value], map: map.value });
+    if (!shown.value || !map.value || !last.value) return null;
+    const { poses, request } = shown.value;
+    return openRecorded(poses, request, { clips: [last.value], map: map.value });
   });
 }
 

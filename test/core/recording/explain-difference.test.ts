@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { explanationWords, describeUnexplained } from '#core/recording/difference-words.ts';
-import { settingsOf } from '#core/recording/explain-difference.ts';
+import { explanationWords, describeUnexplained, namedSettings } from '#core/recording/difference-words.ts';
+import { otherMethod, settingsOf } from '#core/recording/explain-difference.ts';
 import type { SettingValue } from '#core/recording/transition-settings.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -106,21 +106,59 @@ test('noise of 2 mm does not hide the setting', () => {
 
 test('the recorded duration is preferred, and a sentence says what explains the difference', () => {
   const game = { ...elsewhere, request: { duration: 0.4567 } };
-  const { explained, difference, setting } = playedWith('crossfade', 'values.blendTime', 0.4567, game);
+  const { explained, difference, setting, parts } = playedWith('crossfade', 'values.blendTime', 0.4567, game);
   const found = explained();
   expect(found[0].value).toBe(0.4567);
   expect(explanationWords(setting, found[0])).toBe(
     'Blend time 0.457 s instead of 0.3 s explains 99 % of the difference',
   );
-  expect(describeUnexplained(found, difference.after)).toBeNull();
+  expect(describeUnexplained(parts, found, difference.after)).toBeNull();
 });
 
 test('a game with another motion is explained by no single setting, and equal settings need none', () => {
   const clips = [rooted(starterClip('walk')), rooted(starterClip('turn'))];
   const transition = transitionOf({ ...ends, slots: [slotOf('crossfade')] });
   const other = against(recordGame(transition, clips, elsewhere), transition, starters);
-  expect(describeUnexplained(other.explained(), other.difference.after)).toMatch(/^No single setting/);
+  expect(describeUnexplained(other.parts, other.explained(), other.difference.after)).toMatch(
+    /^No single setting/,
+  );
   const same = against(recordGame(transition, starters, elsewhere), transition, starters);
   expect(same.explained()).toEqual([]);
-  expect(describeUnexplained([], same.difference.after)).toMatch(/shows what this slot predicts/);
+  expect(describeUnexplained(same.parts, [], same.difference.after)).toMatch(/shows what this slot predicts/);
+});
+
+test('one setting is offered, and only if it explains more than 90 %', () => {
+  const { parts } = playedWith('crossfade', 'values.blendTime', 0.6);
+  const offered = (...shares: number[]) => {
+    const found = shares.map((share) => ({ id: 'values.blendTime', value: 0.6, distance: 0.01, share }));
+    const named = namedSettings(parts, found).filter(({ words }) => words.includes('explains'));
+    return [named.length, describeUnexplained(parts, found, 0.05)];
+  };
+  expect(offered(0.95, 0.93)).toEqual([1, null]);
+  expect(offered(0.9, 0.8)).toEqual([0, 'No single setting explains the difference.']);
+});
+
+test.each(['Spring inertialization', 'springExact', 'quintic'])(
+  'nothing is tried if the game recorded %s',
+  (method) => {
+    const game = { ...elsewhere, request: { method, duration: 0.9 } };
+    const { explained, parts, difference } = playedWith('crossfade', 'method', 'springExact', game);
+    expect(explained()).toEqual([]);
+    expect(namedSettings(parts, []).map(({ setting }) => setting.id)).not.toContain('values.blendTime');
+    expect(describeUnexplained(parts, [], difference.after)).toBe(
+      `The game recorded another method, ${method}, so no setting is tried.`,
+    );
+  },
+);
+
+test('what a recorder of an engine writes, or a game, may be the method of the slot', () => {
+  const { parts } = playedWith('crossfade', 'values.blendTime', 0.6);
+  const otherThan = (method: string, written: string) => {
+    const chain = parts.chain.map((each) => ({ ...each, slots: [slotOf(method)] }));
+    return otherMethod({ ...parts, chain, request: { ...parts.request, method: written } });
+  };
+  for (const written of ['Crossfade', 'Animator', 'AnimationTree', 'my own blend', ''])
+    expect(otherThan('crossfade', written)).toBeNull();
+  expect(otherThan('springExact', 'Animator')).toBe('Animator');
+  expect(otherThan('springExact', 'my own blend')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { uniqueNames } from '#core/import/unique-names.ts';
 import { matchingRequests } from '#core/recording/match-requests.ts';
 
 const requestOf = (from: string, to: string, fromTime = 0) => {
-  return { place: 'x:2', time: 1, from, fromTime, to, toTime: 0, duration: 0.2 };
+  return { place: 'x:2', run: 1, time: 1, from, fromTime, to, toTime: 0, duration: 0.2, method: '' };
 };
 const clips = { from: 'walk fwd.bvh', fromTime: 1, to: 'Jog', toTime: 0 };
 

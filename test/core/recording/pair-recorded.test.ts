@@ -53,10 +53,10 @@ test('namespaces, case and punctuation do not matter', () => {
 });
 
 test('joints with the names of another skeleton are paired by their parts of the body', () => {
-  const { pairs, difference, recording } = played((_, joint) => unrealName(joint));
+  const { pairs, difference, poses } = played((_, joint) => unrealName(joint));
   const known = names.flatMap((_, joint) => (unrealName(joint) === null ? [] : [joint]));
   for (const joint of known)
-    expect(recording.joints[pairs[joint]], canonicalName(map.joints[joint])).toBe(unrealName(joint));
+    expect(poses.joints[pairs[joint]], canonicalName(map.joints[joint])).toBe(unrealName(joint));
   expect(difference.after).toBeLessThan(0.0005);
 });
 

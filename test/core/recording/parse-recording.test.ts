@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isRecording, parseRecording } from '#core/recording/parse-recording.ts';
+import { roundTo } from '#core/math/scalar.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+import { posesIn } from './played.ts';
 
 const header = {
   ...{
@@ -19,21 +21,24 @@ const poseAt = (time: number, positions: unknown = [100, 200, 90, 100, 200, 110]
 });
 const text = (...lines: unknown[]): string =>
   lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
-const read = (...lines: unknown[]) => valueOf(parseRecording(text(header, ...lines), 'game.jsonl'));
+const read = (...lines: unknown[]) => {
+  const { runs, requests, problems } = valueOf(parseRecording(text(header, ...lines), 'game.jsonl'));
+  return { requests, problems, figure: runs[0].figure, times: runs[0].times };
+};
+/** Positions of a pose, from its first joint. */
+const positionsOf = (...lines: unknown[]) => Array.from(posesIn(text(...lines)).poses.positions);
 
 test('worked example: Unreal’s centimetres, Z up and left-handed, become metres, Y up and right-handed', () => {
-  const { requests, times, positions, problems, figure } = read(
-    poseAt(12.3),
-    { request },
-    poseAt(12.32, [101, 203, 95, null, null, null]),
-  );
-  expect(requests).toEqual([{ place: 'game.jsonl:3', ...request }]);
+  const lines = [poseAt(12.3), { request }, poseAt(12.32, [101, 203, 95, null, null, null])];
+  const { requests, times, problems, figure } = read(...lines);
+  const positions = positionsOf(header, ...lines);
+  expect(requests).toEqual([{ place: 'game.jsonl:3', run: 1, method: '', ...request }]);
   expect(Array.from(times)).toEqual([12.3, 12.32]);
   // From the first joint of the first pose; X stays, Y is to the side, Z is up.
   const expected = [0, 0, 0, 0, 0.2, 0, 0.01, 0.05, 0.03];
   expect(positions).toHaveLength(12);
   expected.forEach((value, i) => expect(positions[i]).toBeCloseTo(value, 6));
-  expect(Array.from(positions.subarray(9))).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  expect(positions.slice(9)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   expect([figure, problems]).toEqual(['BP_Hero_C_0', []]);
 });
 
@@ -43,22 +48,22 @@ test.each([
   ['z', 'left', [1, 3, 2]],
   ['z', 'right', [1, 3, -2]],
 ])('%s up, %s-handed: (1, 2, 3) is %s', (up, handedness, expected) => {
-  const lines = text({ ...header, up, handedness, metresPerUnit: 1 }, poseAt(0, [0, 0, 0, 1, 2, 3]));
-  const { positions } = valueOf(parseRecording(lines, 'x'));
-  expect(Array.from(positions.subarray(3))).toEqual(expected);
+  const axes = { ...header, up, handedness, metresPerUnit: 1 };
+  const positions = positionsOf(axes, { request }, poseAt(request.time, [0, 0, 0, 1, 2, 3]));
+  expect(positions.slice(3)).toEqual(expected);
 });
 
 test('floats suffice far from the origin of a world', () => {
   const far = [5e8, -5e8, 0, 5e8 + 1, -5e8, 0]; // 5000 km, a centimetre apart
-  expect(read(poseAt(0, far)).positions[3]).toBeCloseTo(0.01, 7);
+  expect(positionsOf(header, { request }, poseAt(request.time, far))[3]).toBeCloseTo(0.01, 7);
 });
 
 test('the last line of a killed game is ignored, wherever it was cut', () => {
   const whole = text(header, { request }, poseAt(1), poseAt(2));
   const start = text(header, { request }, poseAt(1)).length;
   for (let end = start; end < whole.length - 1; end++) {
-    const { times, problems } = valueOf(parseRecording(whole.slice(0, end), 'game.jsonl'));
-    expect([Array.from(times), problems]).toEqual([[1], []]);
+    const { runs, problems } = valueOf(parseRecording(whole.slice(0, end), 'game.jsonl'));
+    expect([runs[0].times, problems]).toEqual([[1], []]);
   }
   // The same line in the middle is a fault.
   expect(read('{"pose":', poseAt(1), '{"pose":').problems).toHaveLength(2);
@@ -78,11 +83,13 @@ describe('a faulty line names its place and what to do, and the others are read'
     [{ request: { ...request, duration: -1 } }, /duration: expected seconds from 0, found “-1”/],
     [{ request: { ...request, time: '12' } }, /time: expected seconds/],
     [{ request: { ...request, from: 'x'.repeat(2000) } }, /names too long/],
-    [`{"pose": {"time": 2, "positions": [${'1,'.repeat(20000)}1]}}`, /too long for 2 joints/],
+    [`{"pose": {"time": 2, "positions": [${'1,'.repeat(20000)}1]}}`, /expected 6 numbers/],
+    [`{"pose": {"time": 2, "name": "${'x'.repeat(2 ** 22)}"}}`, /too long/],
+    [{ ...header, joints: [] }, /expected joints, 1 to 4096 names\. Record the game again/],
   ])('%j', (line, message) => {
     const { problems, times } = read(poseAt(1), line, poseAt(3));
     expect(problems).toEqual([expect.stringMatching(message)]);
-    expect(problems[0]).toMatch(/^game\.jsonl:3: .*[Dd]elete/);
+    expect(problems[0]).toMatch(/^game\.jsonl:3: .*([Dd]elete|Record the game again)/);
     expect(Array.from(times)).toEqual([1, 3]);
   });
 });
@@ -104,9 +111,27 @@ test('names of 1,000 characters arrive whole from a recorder that escapes each o
   expect(requests.map((each) => each.from === from && each.to === to)).toEqual([true]);
 });
 
-test('a clock may begin anywhere, and requests are in order of time', () => {
-  const late = { ...request, time: -3 };
-  expect(read({ request }, { request: late }).requests.map(({ time }) => time)).toEqual([-3, 12.31]);
+test('a clock may begin anywhere, and another run may follow with its own clock and joints', () => {
+  const joints = ['pelvis'];
+  const lines = [{ request }, poseAt(13), { ...header, joints }, { request: { ...request, time: -3 } }];
+  const whole = text(header, ...lines, poseAt(-2.5, [1, 2, 3]));
+  const { recording, poses } = posesIn(whole, 1);
+  expect(recording.problems).toEqual([]);
+  expect(recording.requests.map(({ run, time }) => [run, time])).toEqual([
+    [1, 12.31],
+    [2, -3],
+  ]);
+  expect([poses.joints, Array.from(poses.times)]).toEqual([joints, [0.5]]);
+});
+
+test('poses count until the next request, which may be written before', () => {
+  const earlier = { ...request, time: 12 };
+  const poses = [11.7, 11.8, 12.2, 12.4, 13.6, 13.9].map((time) => poseAt(time));
+  const whole = text(header, { request }, { request: earlier }, ...poses);
+  const timesOf = (index: number) =>
+    Array.from(posesIn(whole, index).poses.times, (time) => roundTo(time, 3));
+  expect(timesOf(0)).toEqual([-0.11, 0.09, 1.29]);
+  expect(timesOf(1)).toEqual([-0.2, 0.2]);
 });
 
 test.each([

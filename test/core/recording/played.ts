@@ -3,24 +3,40 @@ import { compareRecorded, evaluateForGame } from '#core/recording/compare-record
 import { explainDifference, type ExplainedSlot } from '#core/recording/explain-difference.ts';
 import { openRecorded } from '#core/recording/open-recorded.ts';
 import { pairRecorded } from '#core/recording/pair-recorded.ts';
-import { parseRecording } from '#core/recording/parse-recording.ts';
+import { linesOf, parseRecording } from '#core/recording/parse-recording.ts';
+import { createPoseCollector, stretchOf } from '#core/recording/request-poses.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
+/** The poses of a request of a recording, by its index. */
+export function posesIn(text: string, request = 0) {
+  const recording = valueOf(parseRecording(text, 'game.jsonl'));
+  const asked = recording.requests[request];
+  const collector = createPoseCollector(
+    recording.runs[asked.run - 1],
+    stretchOf(recording, asked),
+    asked.time,
+  );
+  for (const line of linesOf(text)) collector.add(line);
+  const poses = collector.poses();
+  if (poses === null) throw new Error('not the lines of the index');
+  return { recording, request: asked, poses };
+}
+
 /** A transition with the recording of a game beside it. */
 export function against(text: string, transition: Transition, clips: readonly RootedClip[]) {
-  const recording = valueOf(parseRecording(text, 'game.jsonl'));
+  const { recording, request, poses } = posesIn(text);
   const map = createJointMap(clips[clips.length - 1].skeleton);
-  const pairs = pairRecorded(recording, map);
-  const opened = valueOf(openRecorded(recording, recording.requests[0], { clips, map }));
+  const pairs = pairRecorded(poses, map);
+  const opened = valueOf(openRecorded(poses, request, { clips, map }));
   const chain = [transition];
   const parts: ExplainedSlot = { chain, clips, map, slot: 0, ...opened };
   const evaluations = valueOf(evaluateForGame(chain, parts, opened.recorded));
   const difference = compareRecorded(opened.recorded, evaluations, 0, opened.figure);
   const atOwnTicks = compareRecorded(opened.recorded, evaluations.slice(0, 1), 0, opened.figure);
   const explained = () => [...explainDifference(parts)].at(-1)?.found ?? [];
-  return { recording, pairs, difference, atOwnTicks, explained };
+  return { recording, poses, pairs, difference, atOwnTicks, explained, parts };
 }
 
 /**
@@ -28,7 +44,7 @@ export function against(text: string, transition: Transition, clips: readonly Ro
  * other.
  */
 export function hasFacing(text: string): boolean {
-  const { joints, positions } = valueOf(parseRecording(text, 'game.jsonl'));
+  const { joints, positions } = posesIn(text).poses;
   const spread = [0, 2].map((axis) => {
     const all = joints.map((_, joint) => positions[joint * 3 + axis]);
     return Math.max(...all) - Math.min(...all);

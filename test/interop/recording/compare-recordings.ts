@@ -70,7 +70,8 @@ function problemOf(name: string, expected: readonly unknown[]): string | null {
   if (wrong >= 0) return `line ${wrong + 1}: ${lines[wrong]}\nexpected ${JSON.stringify(expected[wrong])}`;
   const read = parseRecording(text, name);
   if (!read.ok) return read.error;
-  const { times, requests, problems } = read.value;
+  const { runs, requests, problems } = read.value;
+  const [{ times }] = runs;
   if (problems.length > 0 || 1 + times.length + requests.length !== lines.length)
     return `Segue reads ${times.length} poses and ${requests.length} requests. ${problems.join(' ')}`;
   const lost = expected.length - lines.length;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failure } from '#core/result.ts';
@@ -171,16 +171,50 @@ test('settings are saved to the chosen place, and opened from it', async () => {
   });
 });
 
-test('a recording of a game is read from the chosen place; a missing one is a Problem', async () => {
+test('a recording of a game is followed from the chosen place; a missing one is a Problem', async () => {
   const file = path.join(temporaryFolder(), 'a.segue-recording.jsonl');
   const { call } = setUp({ chooseGameRecording: file });
+  const nothing = { reading: 0, requests: 0, shown: null };
+  expect(await call('game.more', nothing)).toMatchObject({ error: { code: 'noRecording' } });
   expect(await call('game.open', {})).toMatchObject({ error: { code: 'notFound' } });
-  writeFileSync(file, '{"format"');
-  const bytes = new TextEncoder().encode('{"format"');
-  expect(await call('game.open', {})).toEqual({
-    ok: true,
-    value: { fileName: 'a.segue-recording.jsonl', bytes },
+  const header = { format: 'segue.recording', version: 1, engine: 'own', metresPerUnit: 1, up: 'y' };
+  const lines = [
+    { ...header, handedness: 'right', figure: 'Hero', joints: ['hips'] },
+    { request: { time: 1, from: 'walk', fromTime: 0, to: 'hop', toTime: 0, duration: 0.2 } },
+    { pose: { time: 1.1, positions: [0, 1, 2] } },
+  ];
+  const write = (...parts: object[]) =>
+    writeFileSync(file, parts.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  write(...lines);
+  const opened = { ok: true, value: { fileName: 'a.segue-recording.jsonl' } };
+  expect(await call('game.open', {})).toEqual(opened);
+  const first = await call('game.more', nothing);
+  expect(first).toMatchObject({
+    value: { reading: 1, state: 'whole', restart: null, requests: [{ from: 'walk' }], poses: null },
   });
+  const has = { reading: 1, requests: 1, shown: { request: 0, poses: -1 } };
+  expect(await call('game.more', has)).toMatchObject({
+    value: { requests: [], poses: { joints: ['hips'], times: Float64Array.of(1.1 - 1) } },
+  });
+  expect(await call('game.more', { ...has, shown: { request: 0, poses: 1 } })).toMatchObject({
+    value: { poses: null },
+  });
+  write(...lines, { pose: { time: 1.2, positions: [0, 1, 2] } });
+  expect(await call('game.more', { ...has, shown: { request: 0, poses: 1 } })).toMatchObject({
+    value: { poses: { times: { length: 2 } } },
+  });
+  // A request of the file before is none of this one.
+  write(...lines.slice(0, 1), ...lines);
+  expect(await call('game.more', has)).toMatchObject({
+    value: { reading: 2, restart: 'replaced', requests: [{ from: 'walk', run: 2 }], poses: null },
+  });
+  rmSync(file);
+  expect(await call('game.more', has)).toMatchObject({ value: { reading: 2, state: 'gone', poses: null } });
+  writeFileSync(file, 'time,from\n');
+  expect(await call('game.open', {})).toMatchObject({ error: { code: 'notRecording' } });
+  write(...lines);
+  expect(await call('game.open', {})).toEqual(opened);
+  expect(await call('game.more', has)).toMatchObject({ value: { restart: null, requests: [{ run: 1 }] } });
   expect(await setUp().call('game.open', {})).toEqual({ ok: true, value: null });
 });
 

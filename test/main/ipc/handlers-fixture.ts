@@ -8,6 +8,7 @@ import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { createJobs } from '#main/import/jobs/jobs.ts';
 import { createPoseStrips } from '#main/import/clips/pose-strips.ts';
 import { answer } from '#main/ipc/answer.ts';
+import { createFollowedGame } from '#main/export/game/followed-game.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import type { Dialogs, Services } from '#main/ipc/services.ts';
 import { temporaryLibrary } from '../temporary.ts';
@@ -47,6 +48,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       choosePlaceForLibrary: () => Promise.resolve(choices.choosePlaceForLibrary),
     },
     watcher,
+    game: createFollowedGame(),
     clipsOnDisk: createClipsOnDisk(
       () => library.db,
       (clipId, state) => emit('clip.onDisk', { clipId, state }),
