@@ -1,6 +1,5 @@
 // renderer/app/panels: the panels that hold features: library, inspector, bottom panel, top bar
 import { frontTab, viewAction } from '../../stores/workspace/bottom-tabs.ts';
-import type { PanelTab } from '../../stores/workspace/workspace.ts';
 import { showTab } from '../../stores/commands/show-tab.ts';
 import { Splitter } from '../../controls/splitter.tsx';
 import { Transport } from '../../features/playback/transport.tsx';
