@@ -42,7 +42,7 @@ function usePlace(element: { readonly current: HTMLElement | null }): Place | nu
     const observer = new ResizeObserver(() => {
       const [whole] = current.children;
       const { font } = getComputedStyle(current);
-      const scale = whole.getBoundingClientRect().width / widthOf(whole.textContent, font);
+      const scale = whole.getBoundingClientRect().width / widthOf(whole.textContent, font) || 1; // of an empty name
       setPlace({ width: current.clientWidth, font, scale });
     });
     observer.observe(current);

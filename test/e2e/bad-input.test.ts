@@ -117,7 +117,7 @@ test('Open folder… reports unreadable files too, and search finds rows by fold
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText([
     /tuesday/,
   ]);
-  await searchFor(page, 'tuesday');
+  await searchFor(page, 'folder:tuesday');
   await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(3);
 });
 

@@ -191,7 +191,7 @@ test.describe('kill -9', () => {
     const taken = files.filter((file) => path.dirname(file) === folder).length;
     expect(taken).toBeGreaterThan(0);
     expect(taken).toBeLessThan(CLIPS);
-    await searchFor(page, 'many');
+    await searchFor(page, 'folder:many');
     const heading = page.getByRole('region', { name: 'Clips' }).getByRole('heading');
     await expect(heading).toHaveText(`${CLIPS} clips`);
   });
