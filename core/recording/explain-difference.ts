@@ -58,22 +58,25 @@ export function settingsOf(
 }
 
 /** Methods of what plays in an engine, as its recorder names it. */
-const inEngines: Readonly<Record<string, readonly string[]>> = {
-  animator: ['crossfade', 'cut'],
-  animationplayer: ['godotBlend', 'crossfade', 'cut'],
-  animationtree: ['godotBlend', 'crossfade', 'cut'],
-};
+const inEngines: readonly (readonly [name: string, methods: readonly string[]])[] = [
+  ['Animator', ['crossfade', 'cut']],
+  ['AnimationPlayer', ['godotBlend', 'crossfade', 'cut']],
+  ['AnimationTree', ['godotBlend', 'crossfade', 'cut']],
+];
 
 /** The method that a game recorded, if that is known to be another than the slot’s; null = it is not. */
 export function otherMethod({
   chain,
   slot,
-  request: { method },
+  request,
 }: Pick<ExplainedSlot, 'chain' | 'slot' | 'request'>): string | null {
-  const key = withoutPunctuation(method);
-  const named = blendMethods.filter(({ id, label }) => [id, label].map(withoutPunctuation).includes(key));
-  const ids = named.length > 0 ? named.map(({ id }) => id) : (inEngines[key] ?? []);
-  return ids.length === 0 || ids.includes(chain[chain.length - 1].slots[slot].method) ? null : method;
+  const key = withoutPunctuation(request.method);
+  const isNamed = (name: string): boolean => withoutPunctuation(name) === key;
+  const own = blendMethods.find(({ id, label }) => isNamed(id) || isNamed(label));
+  const named = own ? ([own.label, [own.id]] as const) : inEngines.find(([name]) => isNamed(name));
+  return named === undefined || named[1].includes(chain[chain.length - 1].slots[slot].method)
+    ? null
+    : named[0];
 }
 
 /** What a game recorded of settings, by their ids, where it differs from those of a slot. */

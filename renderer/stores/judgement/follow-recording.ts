@@ -142,7 +142,7 @@ export function followRecording(
 
   const look = async (signal: AbortSignal): Promise<Look | null> => {
     const [before, asked] = [file.peek(), request.peek()];
-    if (before === null) return null;
+    if (before === null || signal.aborted) return null;
     const answer = await bridge.call('game.more', wantedOf(before, asked, shown.peek()));
     if (signal.aborted) return null;
     if (answer.ok)
