@@ -26,7 +26,9 @@ export const halfLifeColours: Overlay = {
       gradient,
       ticks: ticks.map(({ halfLife }) => `${Number(halfLife.toPrecision(2))} s`),
       extra: { colour: notMoving, words: 'not moving' },
-      ...(grey.length > 0 && { foot: { lines: [`${[...new Set(grey)].join(', ')}: grey, no extrapolation`] } }),
+      ...(grey.length > 0 && {
+        foot: { lines: [`${[...new Set(grey)].join(', ')}: grey, no extrapolation`] },
+      }),
     };
   },
   createPainter: () => ({

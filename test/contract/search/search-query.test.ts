@@ -115,7 +115,9 @@ test('an invalid part is reported with its position, and the rest still applies'
     [48, 55],
   ]);
   expect(problems[0].message).toBe('“len:long” is not a length. Examples: len:>2s, len:500ms, len:1..3s.');
-  expect(problems[1].message).toMatch(/^“colour:” is not a filter\. Use name:, tag:, .* or still:, or quotes/);
+  expect(problems[1].message).toMatch(
+    /^“colour:” is not a filter\. Use name:, tag:, .* or still:, or quotes/,
+  );
   expect(problems[3].message).toBe('“missing:” takes yes or no, not “maybe”.');
   expect(criteria('"mixamo:walk"')).toEqual([word('mixamo:walk', true)]);
 });

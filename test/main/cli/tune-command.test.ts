@@ -55,7 +55,9 @@ test('people get a table of the present values, the fewest faults and the front'
   ]);
   expect(lines[1]).toMatch(/^now +0\.3 +[\d.]+ +\d\.\d\d +[\d.]+$/);
   expect(lines[2]).toMatch(/^fewest faults +0\.\d+ /);
-  expect(lines.at(-1)).toMatch(/^B Spring inertialization: 16 tried, \d+ on the Pareto front; use --save to save it\.$/);
+  expect(lines.at(-1)).toMatch(
+    /^B Spring inertialization: 16 tried, \d+ on the Pareto front; use --save to save it\.$/,
+  );
 });
 
 test('what cannot be tuned is named', async () => {
