@@ -105,7 +105,14 @@ function withNews(
   const has = countOf(kept, reading);
   const added = news.requests.map((each, i) => ({ ...each, reading, index: has + i }));
   const requests = added.length > 0 ? [...kept, ...added] : kept;
-  return { ...before, ...news, requests, isListed: before.isListed || news.state !== 'reading' };
+  const now = { ...before, ...news, requests, isListed: before.isListed || news.state !== 'reading' };
+  // The same object while nothing is new: views draw only when something changed.
+  const parts = ['reading', 'state', 'share', 'restart', 'problem', 'requests', 'isListed'] as const;
+  const isSame =
+    parts.every((part) => now[part] === before[part]) &&
+    now.problems.length === before.problems.length &&
+    now.runs.length === before.runs.length;
+  return isSame ? before : now;
 }
 
 /** Follows the recording that a game writes, from the place that was read last. */

@@ -98,6 +98,9 @@ test('what is shown of a file that is cut stays, in the list too, until there is
 test('nothing is read while the tab is hidden, and what was written by then is read after', async () => {
   const { isInSight, looks, shown, add, follower } = await setUp(header, request(1), pose(1.1));
   await eventually(() => expect(shown()).toEqual([1, 1]));
+  const [known, seen] = [follower.file.value, looks.count];
+  await eventually(() => expect(looks.count).toBeGreaterThan(seen + 1));
+  expect(follower.file.value).toBe(known); // nothing is drawn again
   isInSight.value = false;
   add(request(2), pose(2.1));
   await new Promise((resolve) => setTimeout(resolve, 50));
