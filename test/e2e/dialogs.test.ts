@@ -198,8 +198,8 @@ test('Space plays after a press of the pointer on whatever keeps a focus', async
   const pressed = [
     page.getByRole('tab', { name: 'Curves', exact: true }),
     page.getByRole('button', { name: 'Copy as CSV' }),
-    page.getByRole('button', { name: 'Overlay', exact: true }),
-    page.locator('.inspector .lil-title').first(),
+    page.getByRole('button', { name: 'Overlay A and B' }),
+    page.locator('.inspector-panel .lil-title').first(),
     page.getByRole('checkbox').filter({ visible: true }).first(),
     page.getByRole('slider').filter({ visible: true }).first(),
   ];

@@ -1,16 +1,21 @@
-import { useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
 import { namedSettings, describeUnexplained, type NamedSetting } from '#core/recording/difference-words.ts';
 import { AGREES, settingsOf, type Explanation } from '#core/recording/explain-difference.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { useResource } from '../../kit/resource.ts';
 import { explainComparison, type GameComparison } from '../../stores/judgement/follow-game.ts';
+import { featureState } from '../../stores/session/feature-state.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
 
+/** What is to be explained: again when the tab is shown again. */
+const askedFor = featureState(() => signal<GameComparison | null>(null));
+
 /** What the game recorded of the settings of each slot, and the one that explains its difference, if asked. */
 export function ExplainedSlots({ comparison }: { readonly comparison: GameComparison }) {
-  const [asked, ask] = useState<GameComparison | null>(null);
+  const asking = askedFor(useApp().session);
+  const asked = asking.value;
   const { value, state } = useResource(asked === comparison ? asked : null, explainComparison);
   const slots = value ?? [];
   const isDone = state === 'idle' && value !== null;
@@ -31,13 +36,13 @@ export function ExplainedSlots({ comparison }: { readonly comparison: GameCompar
           {state === 'working' &&
             `Trying settings of ${slotName(Math.max(slots.length - 1, 0))}: ${now?.tried ?? 0} of ${now?.of ?? '…'}`}
           {state === 'working' ? (
-            <Button bare tip="Ends the search for settings" onClick={() => ask(null)}>
+            <Button bare tip="Ends the search for settings" onClick={() => (asking.value = null)}>
               Stop
             </Button>
           ) : (
             <Button
               tip="Searches for the one setting that differs from the game"
-              onClick={() => ask(comparison)}
+              onClick={() => (asking.value = comparison)}
             >
               Explain
             </Button>
