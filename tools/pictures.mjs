@@ -5,6 +5,7 @@
 import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 
+const ofReadme = ['screenshot.png', 'walk-to-hop.gif'];
 const made = /^guide-([\w-]+\.(?:png|gif))$/;
 
 await asProgram(import.meta.url, async () => {
@@ -16,7 +17,7 @@ await asProgram(import.meta.url, async () => {
     );
   for (const name of names) {
     const [, short] = made.exec(name);
-    const to = inProject(short === 'screenshot.png' ? 'docs' : 'docs/guide/pictures', short);
+    const to = inProject(ofReadme.includes(short) ? 'docs' : 'docs/guide/pictures', short);
     copyFileSync(`${from}/${name}`, to);
     say(`${short}: ${Math.ceil(statSync(to).size / 1024)} KB`);
   }

@@ -91,12 +91,8 @@ test('a bar in each row shows the marks of the clip, and follows edits, drags an
 test('a long name keeps both ends in a narrow column, also right to left', async ({ page, segue }) => {
   const name = (text: string): Locator => rowOf(page, text).locator('.row-name');
   const cut = (text: string): Locator => name(text).locator('.name-cut');
-  for (const take of takes) {
-    await expect(name(take)).toHaveText(take);
-    await expect(cut(take)).toHaveAttribute('data-text', new RegExp(`(walk|run).*${take.slice(-3)}$`));
-  }
+  for (const take of takes) await expect(name(take)).toHaveText(take);
   await expect(name(hebrew).locator('.short-name')).toHaveCSS('direction', 'rtl');
-  await expect(cut(hebrew)).toHaveAttribute('data-text', /^ה/);
   await rowOf(page, takes[1]).hover();
   await expect(page.getByRole('tooltip')).toContainText(takes[1]);
   const edge = page.getByRole('separator', { name: 'Library', exact: true });
@@ -105,6 +101,7 @@ test('a long name keeps both ends in a narrow column, also right to left', async
   for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowLeft');
   for (const take of takes)
     await expect(cut(take)).toHaveAttribute('data-text', new RegExp(`…(walk|run).*${take.slice(-3)}$`));
+  await expect(cut(hebrew)).toHaveAttribute('data-text', /^ה/);
   await keepStep(page, 'list-rows-2-narrow');
   await edge.dblclick();
   await edge.dblclick();

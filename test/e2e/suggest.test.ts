@@ -229,7 +229,7 @@ test('a bridge leads through another clip; both transitions are one edit', async
   const interrupts = page.getByText('Interrupts', { exact: true });
   await page.keyboard.press('u');
   await where(page, 'Bridge').click();
-  await expect(suggestions(page).first()).toContainText(/by .+, f \d+ to \d+0\.\d+, direct 0\.\d+ m·s/);
+  await expect(suggestions(page).first()).toContainText(/by .+, f \d+ to f \d+0\.\d+, direct 0\.\d+ m·s/);
   await suggestions(page).first().focus();
   await expect(interrupts).toBeVisible(); // tried on
   await keepSettled(page, 'suggest-4-bridge');
