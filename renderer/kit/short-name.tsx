@@ -20,6 +20,7 @@ export function ShortName({ name, among }: ShortNameProps) {
       ref={element}
       class={cut === name ? 'short-name' : 'short-name is-cut'}
       dir={direction === 'rtl' ? 'rtl' : 'ltr'}
+      style={{ '--letters': lettersOf(name).length }}
     >
       <span class="whole-name">{name}</span>
       {cut !== name && <span class="name-cut" data-text={cut} />}

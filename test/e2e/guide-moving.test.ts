@@ -2,12 +2,12 @@ import { keepMoving } from './moving-picture.ts';
 import { keepsSteps } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
-/** The moving picture of the README: walk → hop with both methods, at three quarters of its speed. */
+/** The moving picture of the README: walk → hop with both methods, a little slower than it plays. */
 
-test.use({ beginning: { size: { width: 1440, height: 900 } } });
+test.use({ beginning: { size: { width: 1024, height: 640 } } });
 
 test('the two methods play the transition walk → hop', async ({ page }) => {
   test.skip(!keepsSteps, 'makes the picture of the README');
   test.setTimeout(600_000);
-  await keepMoving(page, 'walk-to-hop', { from: -81, to: 188, step: 3, perSecond: 15 });
+  await keepMoving(page, 'walk-to-hop', { from: -80, to: 188, step: 4, perSecond: 12.5 });
 });

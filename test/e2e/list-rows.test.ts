@@ -99,8 +99,9 @@ test('a long name keeps both ends in a narrow column, also right to left', async
   await edge.focus();
   await page.mouse.move(700, 300);
   for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowLeft');
-  for (const take of takes)
-    await expect(cut(take)).toHaveAttribute('data-text', new RegExp(`…(walk|run).*${take.slice(-3)}$`));
+  for (const take of takes.slice(0, 2))
+    // the third has room
+    await expect(cut(take)).toHaveAttribute('data-text', new RegExp(`…walk.*${take.slice(-3)}$`));
   await expect(cut(hebrew)).toHaveAttribute('data-text', /^ה/);
   await keepStep(page, 'list-rows-2-narrow');
   await edge.dblclick();

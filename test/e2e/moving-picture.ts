@@ -31,7 +31,7 @@ export async function keepMoving(
   for (let at = from; at <= to; at += step) {
     if (at > from) await moveBy(page, step, at);
     await settled(page);
-    pictures.push(halved(PNG.sync.read(await page.locator('.stage').screenshot())));
+    pictures.push(PNG.sync.read(await page.locator('.stage').screenshot()));
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, `guide-${name}.gif`), gifOf(pictures, 1000 / perSecond));
@@ -46,21 +46,6 @@ async function moveBy(page: Page, frames: number, to: number): Promise<void> {
         document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));
   }, frames);
   await expect.poll(() => drawnTime(page)).toBeCloseTo(to / 60, 4);
-}
-
-/** A picture of half the width and height; each pixel is the mean of four. */
-function halved(picture: PNG): PNG {
-  const [width, height] = [picture.width >> 1, picture.height >> 1];
-  const half = new PNG({ width, height });
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      for (let c = 0; c < 4; c++) {
-        const at = (2 * y * picture.width + 2 * x) * 4 + c;
-        const { data } = picture;
-        const below = at + 4 * picture.width;
-        half.data[(y * width + x) * 4 + c] = (data[at] + data[at + 4] + data[below] + data[below + 4]) / 4;
-      }
-  return half;
 }
 
 const CLEAR = 255; // in each picture, what is as in the picture before
