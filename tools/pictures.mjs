@@ -1,11 +1,10 @@
 /**
  * `npm run pictures`: copies the pictures that `SEGUE_STEPS=1 npm run e2e -- 'guide|lab-|characters'` made
- * into docs/guide/pictures, and the README’s.
+ * into docs/guide/pictures, and the moving one of the README into docs.
  */
 import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 
-const ofReadme = ['screenshot.png', 'walk-to-hop.gif'];
 const made = /^guide-([\w-]+\.(?:png|gif))$/;
 
 await asProgram(import.meta.url, async () => {
@@ -17,7 +16,7 @@ await asProgram(import.meta.url, async () => {
     );
   for (const name of names) {
     const [, short] = made.exec(name);
-    const to = inProject(ofReadme.includes(short) ? 'docs' : 'docs/guide/pictures', short);
+    const to = inProject(short.endsWith('.gif') ? 'docs' : 'docs/guide/pictures', short);
     copyFileSync(`${from}/${name}`, to);
     say(`${short}: ${Math.ceil(statSync(to).size / 1024)} KB`);
   }

@@ -5,7 +5,7 @@ import { lengthOf } from './guide-steps.ts';
 import { boxOf, drag, pointIn } from './pointer.ts';
 import { drawnTime, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, enterText, goPastSeam, perform, showTransitions } from './window.ts';
+import { clipRow, enterText, perform, showTransitions } from './window.ts';
 
 /** The page of the guide about request lists: the test follows its steps, from a new library. */
 
@@ -25,11 +25,6 @@ const worst: readonly (readonly [string, number, number, number])[] = [
   ['D Unreal inertialization', 51.7, 2742, 25],
   ['E Unreal dead blending', 44.3, 478, 0],
 ];
-
-test('the window that the README shows', async ({ page }) => {
-  await goPastSeam(page, 9);
-  await keepPart(page, 'screenshot', page.locator('body'));
-});
 
 test('stress: five methods answer the same requests, with the figures of the page', async ({ page }) => {
   await clipRow(page, 'walk').click();

@@ -17,7 +17,7 @@ interface Moving {
 }
 
 /**
- * Keeps the views of the open transition as `test-results/steps/guide-<name>.gif`, frame by frame: a machine
+ * Keeps the window while the open transition plays as `test-results/steps/guide-<name>.gif`, frame by frame: a machine
  * that draws slowly only takes longer.
  */
 export async function keepMoving(
@@ -31,7 +31,7 @@ export async function keepMoving(
   for (let at = from; at <= to; at += step) {
     if (at > from) await moveBy(page, step, at);
     await settled(page);
-    pictures.push(PNG.sync.read(await page.locator('.stage').screenshot()));
+    pictures.push(PNG.sync.read(await page.screenshot()));
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, `guide-${name}.gif`), gifOf(pictures, 1000 / perSecond));

@@ -171,7 +171,7 @@ test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline
   const { code, out } = await runSegue(folder, 'audit', 'my.db', ...jump, '--junit', 'junit.xml');
   expect(code).toBe(3);
   expect(out).toMatch(
-    /\na < b, A cut: velocity jump [\d.]+ m\/s, budget 0\.50 m\/s\n1 transition judged, 0 failed; 1 fault/,
+    /\na < b, A Cut: velocity jump [\d.]+ m\/s, budget 0\.50 m\/s\n1 transition judged, 0 failed; 1 fault/,
   );
   const xml = readFileSync(path.join(folder, 'junit.xml'), 'utf8');
   expect(xml).toContain('<testsuite name="Segue audit" tests="2" failures="1" errors="0" skipped="0">');

@@ -101,7 +101,6 @@ test('an unknown tab becomes the first one, and valid settings of the curves are
   const kept = { quantity: 'jerk', axes: ['X', 'Z'], residual: true };
   expect(readWorkspace({ bottomTab: 'curves', curves: kept })).toMatchObject({
     bottomTab: 'curves',
-    libraryTab: 'transitions',
     curves: kept,
   });
   const odd = readWorkspace({
