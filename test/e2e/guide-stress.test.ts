@@ -61,7 +61,7 @@ test('stress: five methods answer the same requests, with the figures of the pag
   await expect.poll(() => drawnTime(page)).toBeGreaterThan(paused);
   await page.keyboard.press('Space');
   await perform(page, 'keep as transition');
-  await expect(await showTransitions(page)).toContainText('Requests: request');
+  await expect(await showTransitions(page, 'treegrid')).toContainText('Requests: request');
 });
 
 async function worstFigures(page: Page): Promise<readonly unknown[]> {
