@@ -225,7 +225,7 @@ test('a moment is kept as a transition with what it interrupts, and shows the sa
   await settled(page);
   const time = await drawnTime(page);
   await page.getByRole('button', { name: 'Keep as transition' }).click();
-  await expect(await showTransitions(page)).toContainText('Requests: request 8 →');
+  await expect(await showTransitions(page, 'treegrid')).toContainText('Requests: request 8 →');
   await expect.poll(() => drawnTime(page)).toBeLessThan(time);
   expect(await drawnTime(page)).toBeGreaterThanOrEqual(0);
   await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'false');
