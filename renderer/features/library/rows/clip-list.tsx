@@ -101,7 +101,7 @@ function ListHeading({ selected }: { readonly selected: number }) {
     <h2 class="rigid">
       {isFound && 'Found '}
       <b>{grouped(listed)}</b>
-      {!isFound && <span class="where-wide">{listed === 1 ? ' clip' : ' clips'}</span>}
+      {!isFound && <span class={failed > 0 ? 'where-wide' : ''}>{listed === 1 ? ' clip' : ' clips'}</span>}
       {failed > 0 && <b class="error-text">{` · ${grouped(failed)} failed`}</b>}
     </h2>
   );
