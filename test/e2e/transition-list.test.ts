@@ -5,18 +5,14 @@ import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, perform, statusLine } from './window.ts';
+import { chooseTheme, perform, showTransitions, statusLine } from './window.ts';
 
 /** The list of transitions in the library: filtered by status and words, with a menu like the reviews. */
 
 test.use({
   beginning: {
     size: { width: 1440, height: 900 },
-    arrangement: {
-      ...plain,
-      libraryTab: 'transitions',
-      reviewer: { user: userInfo().username, name: 'Ada' },
-    },
+    arrangement: { ...plain, reviewer: { user: userInfo().username, name: 'Ada' } },
   },
 });
 
@@ -34,6 +30,7 @@ async function duplicate(page: Page, times: number): Promise<void> {
 }
 
 test('transitions are filtered by status and words, and the filter is cleared', async ({ page, segue }) => {
+  await showTransitions(page);
   await expect(status(page)).toBeHidden(); // one needs no filter
   await duplicate(page, 3);
   await perform(page, 'approve');
@@ -62,6 +59,7 @@ test('transitions are filtered by status and words, and the filter is cleared', 
 test('the menu of a transition renames, reviews and deletes it, in the list and in the reviews', async ({
   page,
 }) => {
+  await showTransitions(page);
   await duplicate(page, 2);
   const menu = page.getByRole('menu');
   await rows(page).first().click({ button: 'right' });
