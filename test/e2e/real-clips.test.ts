@@ -5,7 +5,7 @@ import type { SettingsFile } from '#contract/exchange/settings-file.ts';
 import { differences } from './pictures.ts';
 import { answerSaveDialog, drawnTime, keepSettled, keepStep, mocapFolder, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { enterText, showTransitions, undo } from './window.ts';
+import { enterText, showClips, showTransitions, undo } from './window.ts';
 
 /**
  * The path a technical animator walks, on real clips: index, choose, compare, scrub, tune, export, come back
@@ -65,6 +65,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
     await chooseAs(page, 'cmu_131_03', 'destination');
     await page.getByRole('button', { name: 'New transition' }).click();
     await expect((await showTransitions(page)).getByRole('row')).toHaveCount(2);
+    await showClips(page);
     await settled(page);
     const viewports = page.getByRole('main', { name: 'Viewports' });
     await expect(viewports.getByText('Inertialization')).toBeVisible();

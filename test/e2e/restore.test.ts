@@ -164,13 +164,13 @@ test('a library whose folder is lost is restored from the second folder for back
   for (const name of readdirSync(ownHome.folder))
     if (name.startsWith('library.')) rmSync(path.join(ownHome.folder, name));
   segue = await start();
-  await expect(transitions(segue.page).getByRole('row')).not.toHaveText(/^Kept elsewhere/);
+  await expect((await showTransitions(segue.page)).getByRole('row')).not.toHaveText(/^Kept elsewhere/);
   await chooseFromMenu(segue, 'Restore backup…');
   const page = await followRestart(segue, () =>
     dialog(segue.page).getByRole('listitem').filter({ hasText: 'second folder' }).getByRole('button').click(),
   );
   await settled(page);
-  await expect(transitions(page).getByRole('row')).toHaveText(/^Kept elsewhere/);
+  await expect((await showTransitions(page)).getByRole('row')).toHaveText(/^Kept elsewhere/);
   const closed = page.waitForEvent('close');
   await page.evaluate(() => window.close());
   await closed;
