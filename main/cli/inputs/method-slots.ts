@@ -36,6 +36,6 @@ export function methodNamed(id: string, option: string) {
   );
 }
 
-/** The name of a slot, such as `A springExact`, with methods as the window names them. */
+/** A slot named by its method, `A springExact` or `crossfade 0.2 s`, as the window names the method. */
 export const slotInWords = (name: string): string =>
-  name.replace(/\w+/g, (word) => findBlendMethod(word)?.label ?? word);
+  name.replace(/(?<=^(?:[A-P] )?)\w+(?= [\d.]+ s$|$)/, (id) => findBlendMethod(id)?.label ?? id);
