@@ -1,3 +1,4 @@
+import './tabs.css';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { movedBy } from '../kit/list-keys.ts';
