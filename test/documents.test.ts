@@ -68,7 +68,8 @@ test.each(documentsIn('docs/guide'))('headings of %s have anchors of their own',
   expect(anchors).toEqual([...new Set(anchors)]);
 });
 
-test('README and architecture stay short', () => {
+test('README and architecture stay short, and its moving picture small', () => {
+  expect(statSync(path.join(project, 'docs/walk-to-hop.gif')).size).toBeLessThan(3e6);
   expect(linesOf('README.md')).toBeLessThanOrEqual(60);
   expect(linesOf('docs/architecture.md')).toBeLessThanOrEqual(70);
 });
