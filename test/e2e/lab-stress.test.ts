@@ -165,6 +165,12 @@ test('a click in the strip shows the run there in both views; it plays, Escape g
   await expect(show).toHaveAttribute('aria-pressed', 'true');
 });
 
+/** Where the strip of ten seconds shows this second, in the lane of requests. */
+async function atSecond(page: Page, seconds: number): Promise<readonly [number, number]> {
+  const { x, y } = await pointIn(page, seconds / 10, 0);
+  return [x, y + 42];
+}
+
 test('a request is dragged closer, moved by arrows, deleted and added, each as one step of undo', async ({
   page,
 }) => {
@@ -183,13 +189,10 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await strip(page).focus();
   await page.keyboard.press('PageDown');
   await expect(page.getByRole('slider', { name: 'Request 1 of 20' })).toBeFocused();
-  const box = await strip(page).boundingBox();
-  if (box === null) throw new Error('the strip is not in the window');
-  const at = (seconds: number): readonly [number, number] => [box.x + (seconds / 10) * box.width, box.y + 42];
-  await page.mouse.move(...at(5));
+  await page.mouse.move(...(await atSecond(page, 5)));
   await page.mouse.down();
-  await page.mouse.move(...at(4.75), { steps: 4 });
-  await page.mouse.move(...at(4.6), { steps: 4 });
+  await page.mouse.move(...(await atSecond(page, 4.75)), { steps: 4 });
+  await page.mouse.move(...(await atSecond(page, 4.6)), { steps: 4 });
   await page.mouse.up();
   const handle = page.getByRole('slider', { name: 'Request 10 of 20' });
   await expect(handle).toHaveAttribute('aria-valuetext', /^4\.[56]\d\d s · request 10 → (walk|jog)$/);
@@ -211,7 +214,7 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await record(page).evaluate((list) => (list.scrollTop = list.scrollHeight * 0.5));
   await expect(record(page)).toContainText('request 12 →');
   await expect(record(page)).not.toContainText('request 11 →');
-  await page.mouse.click(...at(7.25));
+  await page.mouse.click(...(await atSecond(page, 7.25)));
   await expect(head).toHaveText('Record 20');
   await undo(page, 3);
   await expect(page.getByText('moved by hand')).toHaveCount(0);
