@@ -10,7 +10,8 @@
 export function countUnitTests(report) {
   const counts = { passed: 0, failed: 0, skipped: [], retried: [] };
   for (const file of report.testResults) {
-    for (const test of file.assertionResults) add(counts, test.status, test.fullName.trim());
+    for (const test of file.assertionResults)
+      add(counts, test.status, `${nameOf(file.name)} › ${test.fullName.trim()}`);
     // A file that could not be loaded has no tests of its own to report.
     if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
       counts.failed++;

@@ -1,12 +1,19 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { GOLDEN_FOLDERS, readGoldenSet, type GoldenSet } from './golden-files.ts';
+import { chooseVectors } from './choose-vectors.ts';
+import {
+  CHOSEN_FOLDER,
+  GOLDEN_FOLDERS,
+  readGoldenSet,
+  writeGoldenSet,
+  type GoldenSet,
+} from './golden-files.ts';
 import { findSetProblems, findUncalled, runFunction, type GoldenReport } from './run-golden.ts';
 
 /** Most mismatches shown for one function. */
 const MAX_LINES = 5;
 
-const USAGE = 'npm run golden [-- --dir DIR]';
+const USAGE = 'npm run golden [-- --dir DIR | --choose]';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -40,12 +47,24 @@ function runSet({ groups }: GoldenSet): { passed: number; failed: number } {
   return total;
 }
 
+/** Chooses the vectors that a clone has by itself anew, from the shared sets. */
+function choose(): 0 {
+  const groups = GOLDEN_FOLDERS.flatMap((folder) => [...readGoldenSet(folder).groups]);
+  writeGoldenSet(CHOSEN_FOLDER, new Map(groups.map(([file, group]) => [file, chooseVectors(group)])));
+  say(`The vectors of ${groups.length} groups are chosen.`);
+  return 0;
+}
+
 /**
  * Runs every case of every function, in the shared folders or in the one that is given. Returns the exit
  * code.
  */
 function main(args: readonly string[]): 0 | 1 {
-  const { values } = parseArgs({ args: [...args], options: { dir: { type: 'string' } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { dir: { type: 'string' }, choose: { type: 'boolean' } },
+  });
+  if (values.choose === true) return choose();
   const isShared = values.dir === undefined;
   const folders =
     values.dir === undefined ? GOLDEN_FOLDERS : [path.resolve(process.env.INIT_CWD ?? '.', values.dir)];

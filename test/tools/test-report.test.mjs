@@ -9,6 +9,7 @@ import {
 } from '../../tools/test-report.mjs';
 
 const file = (status, ...tests) => ({
+  name: '/project/test/core/curve.test.ts',
   status,
   assertionResults: tests.map(([fullName, result]) => ({ fullName, status: result })),
 });
@@ -18,7 +19,12 @@ describe('unit tests', () => {
     const report = {
       testResults: [file('failed', ['a', 'passed'], ['b', 'failed'], ['c', 'pending'], ['d', 'todo'])],
     };
-    expect(countUnitTests(report)).toEqual({ passed: 1, failed: 1, skipped: ['c', 'd'], retried: [] });
+    expect(countUnitTests(report)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: ['core/curve › c', 'core/curve › d'],
+      retried: [],
+    });
   });
 
   test('a file that failed to load counts as a failure', () => {

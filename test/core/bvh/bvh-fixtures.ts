@@ -5,6 +5,7 @@ import type { BvhFile } from '#core/bvh/bvh-file.ts';
 import { parseBvh } from '#core/bvh/parse-bvh.ts';
 
 const FIXTURES = new URL('../../fixtures/bvh/', import.meta.url);
+const STARTER = new URL('../../../resources/starter/', import.meta.url);
 const MOCAP = new URL('../../../../shared/mocap/cmu/', import.meta.url);
 
 /** A hand-made file: `dialects/crlf`. */
@@ -21,8 +22,14 @@ export const mocapFiles: readonly string[] = existsSync(fileURLToPath(MOCAP))
   ? readdirSync(MOCAP).filter((file) => file.endsWith('.bvh'))
   : [];
 
-export function readMocap(file: string): Uint8Array {
-  return new Uint8Array(readFileSync(new URL(file, MOCAP)));
+/** Whole takes: the starter clips, and the real ones if present. */
+export const takeFiles: readonly string[] = [
+  ...readdirSync(STARTER).filter((file) => file.endsWith('.bvh')),
+  ...mocapFiles,
+];
+
+export function readTake(file: string): Uint8Array {
+  return new Uint8Array(readFileSync(new URL(file, mocapFiles.includes(file) ? MOCAP : STARTER)));
 }
 
 export function bytesOf(text: string): Uint8Array {

@@ -1,24 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
+import {
+  casesOf,
+  CHOSEN_FOLDER,
+  hasGolden,
+  GOLDEN_FOLDERS,
+  readGoldenSet,
+} from '../../golden/golden-files.ts';
 import { bytesOf, parsed } from './bvh-fixtures.ts';
-
-const VECTORS = new URL('../../../../shared/golden/01_rotation.json', import.meta.url);
 
 interface EulerCase {
   readonly in: readonly [order: string, numbers: readonly number[]];
   readonly out: readonly number[];
-}
-
-interface VectorFile {
-  readonly functions: readonly { readonly name: string; readonly cases: readonly EulerCase[] }[];
-}
-
-/** Golden cases of a function; none if `../shared` is absent. */
-function casesOf(name: string): readonly EulerCase[] {
-  if (!existsSync(VECTORS)) return [];
-  const { functions } = JSON.parse(readFileSync(VECTORS, 'utf8')) as VectorFile;
-  return functions.find((entry) => entry.name === name)?.cases ?? [];
 }
 
 /** One joint, one frame. */
@@ -29,9 +22,11 @@ MOTION\nFrames: 1\nFrame Time: 0.1\n${degrees.join(' ')}\n`;
   return clipFromBvh(parsed(bytesOf(text)), { unit: 1, upAxis: 'y' }).clip.rotations;
 }
 
-const fromEuler = casesOf('quatFromEuler');
-test.skipIf(fromEuler.length === 0)('rotations are read as golden quatFromEuler', () => {
-  for (const { in: input, out } of fromEuler) {
+test('rotations are read as golden quatFromEuler', () => {
+  const sets = (hasGolden ? GOLDEN_FOLDERS : [CHOSEN_FOLDER]).map(readGoldenSet);
+  const cases = casesOf(sets, 'quatFromEuler') as readonly unknown[] as readonly EulerCase[];
+  expect(cases.length).toBeGreaterThan(0);
+  for (const { in: input, out } of cases) {
     const rotation = rotationRead(...input);
     const side = Math.sign(out.reduce((sum, part, i) => sum + part * rotation[i], 0));
     out.forEach((part, i) => expect(Math.abs(rotation[i] * side - part), input.join()).toBeLessThan(1e-6));

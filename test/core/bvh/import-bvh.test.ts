@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importBvh } from '#core/bvh/import-bvh.ts';
 import type { ImportedTake } from '#core/import/imported-take.ts';
-import { bytesOf, mocapFiles, readFixture, readMocap } from './bvh-fixtures.ts';
+import { bytesOf, mocapFiles, readFixture, readTake } from './bvh-fixtures.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 function imported(bytes: Uint8Array): ImportedTake {
@@ -51,7 +51,7 @@ test('an error has its position', () => {
 test.skipIf(mocapFiles.length === 0).each(mocapFiles)(
   '%s: a T-pose frame is found only if there is one, and the ground is near the toes',
   (name) => {
-    const { clip, report } = valueOf(importBvh(readMocap(name)))[0];
+    const { clip, report } = valueOf(importBvh(readTake(name)))[0];
     expect(report.trimmedFrames).toBe(/_(01|12)_01/.test(name) ? 1 : 0); // the others begin in the motion
     expect(Math.abs(clip.groundHeight)).toBeLessThan(0.15);
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
 import { writeBvh, type WriteBvhOptions } from '#core/bvh/write-bvh.ts';
 import type { Clip } from '#core/clip.ts';
-import { bytesOf, fixtureNames, mocapFiles, parsed, readFixture, readMocap } from './bvh-fixtures.ts';
+import { bytesOf, fixtureNames, takeFiles, parsed, readFixture, readTake } from './bvh-fixtures.ts';
 
 /** Largest difference of positions, m, and angle between rotations, rad. */
 function difference(a: Clip, b: Clip): { metres: number; radians: number } {
@@ -55,14 +55,14 @@ describe.each(LAYOUTS)('a clip written as %o and read back', (options) => {
     expectBack(clipFromBvh(parsed(readFixture(`dialects/${name}`)), { unit: 0.01 }).clip, options);
   });
 
-  test.skipIf(mocapFiles.length === 0).each(mocapFiles)('%s', (file) => {
-    expectBack(clipFromBvh(parsed(readMocap(file))).clip, options);
+  test.each(takeFiles)('%s', (file) => {
+    expectBack(clipFromBvh(parsed(readTake(file))).clip, options);
   });
 });
 
 test('written units and axes are detected', () => {
-  for (const file of mocapFiles) {
-    const { clip } = clipFromBvh(parsed(readMocap(file)));
+  for (const file of takeFiles) {
+    const { clip } = clipFromBvh(parsed(readTake(file)));
     const { report } = clipFromBvh(parsed(bytesOf(writeBvh(clip))));
     expect([report.unitName, report.upAxis]).toEqual(['centimetres', 'y']);
   }
