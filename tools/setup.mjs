@@ -1,16 +1,33 @@
-/** `npm run setup`: installs everything needed to build, run or test Segue, if it is missing. */
+/**
+ * `npm run setup`: installs everything needed to build, run or test Segue, if it is missing. Where it may not install
+ * system packages, it names those that a window needs: commands need none.
+ */
 import { ensureElectron } from './electron/ensure-electron.mjs';
 import { installPackages } from './packages/install.mjs';
 import { checkNodeVersion } from './packages/node-version.mjs';
-import { asProgram, isPacked } from './project.mjs';
+import { asProgram, complain, isPacked, PlainFailure } from './project.mjs';
 import { ensureSystemLibraries } from './electron/system-libraries.mjs';
 
 export async function setup() {
-  checkNodeVersion();
-  if (!isPacked) await installPackages();
-  const electron = await ensureElectron();
+  const electron = await setupForCommands();
   await ensureSystemLibraries();
   return electron;
 }
 
-await asProgram(import.meta.url, async () => void (await setup()));
+/** What needs no window needs no system packages either. */
+export async function setupForCommands() {
+  checkNodeVersion();
+  if (!isPacked) await installPackages();
+  return ensureElectron();
+}
+
+await asProgram(import.meta.url, async () => {
+  await setupForCommands();
+  try {
+    await ensureSystemLibraries();
+  } catch (error) {
+    if (!(error instanceof PlainFailure)) throw error;
+    complain(error.message);
+    complain('Without them there is no window and no test, but commands run: npm run segue -- --help');
+  }
+});

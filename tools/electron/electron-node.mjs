@@ -1,7 +1,8 @@
 import { electronPath } from './ensure-electron.mjs';
 import { capture, run } from '../run.mjs';
 
-const asNode = { ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+/** What makes Electron plain Node. */
+export const asNode = { ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
 
 /**
  * Runs a script on Electron's own Node, the one the app has.

