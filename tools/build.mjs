@@ -20,7 +20,8 @@ const sources = [
   'electron.vite.config.ts',
   'package-lock.json',
 ];
-const stampFile = inProject('out/.sources');
+/** Says what out/ was built from. */
+export const stampFile = inProject('out/.sources');
 
 /**
  * Builds the app.

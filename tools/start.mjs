@@ -18,7 +18,7 @@ import { hasDisplay, withVirtualDisplay } from './electron/virtual-display.mjs';
 
 const demoLimitMs = 15 * 60 * 1000;
 /** Harmless Chromium errors on machines without desktop services and GPU. */
-const noDesktopLines = /:ERROR:dbus\/|GL Driver Message .*ReadPixels/;
+export const noDesktopLines = /:ERROR:dbus\/|GL Driver Message .*ReadPixels/;
 
 /**
  * @param {string[]} args for the app
