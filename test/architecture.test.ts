@@ -70,6 +70,7 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
     may: `renderer/features/${name} renderer/stage renderer/controls ${belowControls}`,
   })),
   { folder: 'renderer/app', may: `renderer ${belowControls}` },
+  { folder: 'tools/dev', may: 'tools node electron-vite vite playwright' },
   { folder: 'tools/kernel', may: 'tools node assemblyscript' },
   { folder: 'tools/guide', may: 'tools node marked' },
   { folder: 'tools/icon', may: 'tools node pngjs' },

@@ -3,7 +3,7 @@
  * Output of setup and build goes to stderr, so that stdout has only the output of the command.
  */
 import { buildWhenStale } from './build.mjs';
-import { commandNode } from './packages/command-node.mjs';
+import { commandNode } from './electron/command-node.mjs';
 import { asProgram, inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { setupForCommands } from './setup.mjs';

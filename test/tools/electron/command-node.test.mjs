@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandNode } from '../../../tools/packages/command-node.mjs';
+import { commandNode } from '../../../tools/electron/command-node.mjs';
 
 const fetched = () => Promise.resolve('fetched');
 

@@ -1,10 +1,10 @@
 /** The Node that commands run on. */
-import { asNode } from '../electron/electron-node.mjs';
-import { electronPath } from '../electron/ensure-electron.mjs';
+import { asNode } from './electron-node.mjs';
+import { electronPath } from './ensure-electron.mjs';
 import { complain, PlainFailure } from '../project.mjs';
 import { capture } from '../run.mjs';
-import { isAtLeast } from './node-version.mjs';
-import { pinnedNode } from './pinned-node.mjs';
+import { isAtLeast } from '../packages/node-version.mjs';
+import { pinnedNode } from '../packages/pinned-node.mjs';
 
 /** The oldest that commands are tried on (`npm run windows`). */
 const oldest = '22.0.0';
