@@ -6,6 +6,7 @@
 import { lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, buildWhenStale } from './build.mjs';
+import { signing } from './package/signing.mjs';
 import { targetArguments } from './package/targets.mjs';
 import { asProgram, inProject, PlainFailure, readJson, say } from './project.mjs';
 import { run } from './run.mjs';
@@ -64,6 +65,7 @@ function writeConfiguration(electron, development, output) {
     directories: { output },
     // The installed version; electron-builder would take the one of package.json.
     electronVersion: electron.version,
+    ...signing(process.env),
     ...(development && developmentOptions(notice)),
   };
   // electron-builder asks for an address to make a deb; ours leaves it out, while an installer for Windows

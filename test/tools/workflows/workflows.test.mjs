@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
+import { signing } from '../../../tools/package/signing.mjs';
 import { targetArguments } from '../../../tools/package/targets.mjs';
 
 const project = path.resolve(import.meta.dirname, '../../..');
-const read = (name) => load(readFileSync(path.join(project, '.github/workflows', name), 'utf8'));
+const folder = path.join(project, '.github/workflows');
+const textOf = (name) => readFileSync(path.join(folder, name), 'utf8');
+const read = (name) => load(textOf(name));
 const { scripts } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'));
 
 const platforms = { 'ubuntu-latest': 'linux', 'windows-latest': 'win32', 'macos-latest': 'darwin' };
@@ -32,4 +35,35 @@ test.each(['test.yml', 'packages.yml'])('%s runs scripts that exist, on an offic
   expect(run[0].env).toEqual({ SEGUE_ELECTRON: 'official' });
   const systems = strategy.matrix.system ?? strategy.matrix.include.map(({ system }) => system);
   expect(systems).toEqual(Object.keys(platforms));
+});
+
+test('each script of the week exists, and has a job of its own', () => {
+  const { check } = read('weekly.yml').jobs;
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(check.strategy.matrix.script));
+  expect(check.steps.map(({ run }) => run)).toContain('npm run ${{ matrix.script }}');
+});
+
+test.each(readdirSync(folder))('%s names each action by its digest, with its version', (name) => {
+  const used = textOf(name).match(/uses: .*/g);
+  expect(used.length).toBeGreaterThan(0);
+  for (const use of used) expect(use).toMatch(/^uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test('a release is a draft, with a checksum of each package', () => {
+  const { release } = read('packages.yml').jobs;
+  const text = release.steps.map(({ run = '' }) => run).join('\n');
+  expect(release.needs).toBe('package');
+  expect(text).toContain('sha256sum');
+  expect(text).toContain('--draft');
+});
+
+test('an app for macOS has the hardened runtime with a certificate, and is notarized with an account', () => {
+  expect(signing({})).toEqual({ mac: { identity: '-', hardenedRuntime: false } });
+  expect(signing({ CSC_LINK: 'c' })).toEqual({ mac: { notarize: false } });
+  const account = { APPLE_ID: 'a', APPLE_APP_SPECIFIC_PASSWORD: 'b', APPLE_TEAM_ID: 't' };
+  expect(signing({ CSC_LINK: 'c', ...account })).toEqual({ mac: { notarize: true } });
+  const { mac } = load(readFileSync(path.join(project, 'electron-builder.yml'), 'utf8'));
+  expect(mac.hardenedRuntime).toBe(true);
+  expect(mac).not.toHaveProperty('identity');
+  expect(readFileSync(path.join(project, mac.entitlements), 'utf8')).toContain('cs.allow-jit');
 });
