@@ -73,7 +73,7 @@ test('many settings are imported in slices, with progress, as one edit', async (
   expect(count()).toBe(2 + 2 * PAIRS);
   expect(turns).toBeGreaterThan(20);
   expect(events.filter(({ event }) => event === 'library.edited')).toHaveLength(1);
-  const { transitionId } = events.at(-1)?.detail as SegueEvents['app.openTransition'];
+  const { transitionId } = events[events.length - 1].detail as SegueEvents['app.openTransition'];
   expect(allTransitions(library.db).find(({ id }) => id === transitionId)?.name).toBe('second');
   const shares = events.flatMap(({ event, detail }) => (event === 'settings.progress' ? [detail] : []));
   expect(shares.at(-1)).toEqual({ share: null });
