@@ -131,6 +131,13 @@ test('in a loop range before the seam, the out point is suggested, too', async (
     expect(left).toBeGreaterThanOrEqual(seam - 30);
     expect(left).toBeLessThanOrEqual(seam);
   }
+  const [playhead, loopStart] = await Promise.all(
+    ['playhead', 'loopStart'].map((grip) =>
+      page.locator(`.timeline-handle[data-grip=${grip}]`).boundingBox(),
+    ),
+  );
+  // The playhead plays over the ends of the loop range, and leaves them their whole size.
+  expect(loopStart!.y).toBeGreaterThanOrEqual(playhead!.y + playhead!.height);
   await keepStep(page, 'suggest-5-range');
   await expectAccessible(page, 'suggested seams in a range');
   const best = (await suggestions(page).first().textContent()) ?? '';
