@@ -82,7 +82,11 @@ export async function importFile(services: Services, file: string): Promise<Resu
   if (settings.ok) return addSettings(services, settings.value, name, abort);
   const isOther = settings.error.code === asSettings.code || !text.value.trimStart().startsWith('{');
   return isOther
-    ? refuse('notImported', `Segue imports ${IMPORTED}. Choose another file: ${name}`, name)
+    ? refuse(
+        'notImported',
+        `Nothing to import: Segue imports ${IMPORTED}. Choose another file: ${name}`,
+        name,
+      )
     : settings;
 }
 

@@ -217,7 +217,7 @@ test('an invalid settings file is reported by field, and nothing is imported', a
     [
       'something else',
       '{"name": "package"}',
-      'Segue imports settings, user data (with its trees) and recordings of games (.jsonl).',
+      'Nothing to import: Segue imports settings, user data (with its trees) and recordings of games (.jsonl).',
     ],
     [
       'unknown method',
