@@ -26,10 +26,10 @@ export function suggestionTitle(
   return isInRange ? `Out at ${formatMoment(out, unit, source.fps)}, i${entry}` : `I${entry}`;
 }
 
-/** ` · 3.1 faults`, and of how many there are now: ` · 3.1 faults, 40 % fewer` */
+/** ` · 3.1 faults`, and compared with more of them now: ` · 3.1 faults, 40 % fewer` */
 export function describeFaults({ faults }: Suggestion, now: Suggestion | null): string {
-  const gain = now === null || now.faults === 0 ? 0 : Math.round((1 - faults / now.faults) * 100);
-  const words = gain === 0 ? '' : gain > 0 ? `, ${gain} % fewer` : `, ${-gain} % more`;
+  const gain = now === null ? 0 : Math.round((1 - faults / now.faults) * 100);
+  const words = gain === 0 ? '' : `, ${gain} % fewer`;
   return ` · ${formatNumber(faults, 1)} faults${words}`;
 }
 

@@ -94,8 +94,7 @@ export const findSuggestions =
     };
     const named = (each: Suggestion): Suggestion => ({ ...each, index: allSlots(each.index) });
     const ofAll = ({ now, best, judged }: Suggestions): Suggestions => {
-      const isRival = now !== null && (now.sameFeet || !query.sameFeet); // it meets the condition, too
-      const better = best.filter(({ faults }) => !isRival || faults < now.faults);
+      const better = best.filter(({ faults }) => now === null || faults < now.faults);
       return { now: now && named(now), best: better.map(named), judged };
     };
     return ofAll(await askWorker('suggest', input, { signal, progress: (found) => progress(ofAll(found)) }));
