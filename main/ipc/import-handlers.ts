@@ -4,7 +4,7 @@ import { isClipName } from '#contract/clips/clip-formats.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { success, type Result } from '#core/result.ts';
+import { failure, success, type Result } from '#core/result.ts';
 import { readText } from '../export/read-text.ts';
 import { asSettings, importing, parseSettings } from '../export/settings/read-settings.ts';
 import { merging, planningMerge } from '../export/user-data/merge.ts';
@@ -48,10 +48,9 @@ export function importHandlers(
   } satisfies Partial<Handlers>;
 }
 
-/** Recordings are the only files that are told by their name: they may be empty still. */
+/** Recordings are the only files that are recognised by their name, since they may still be empty. */
 export const isRecording = (file: string): boolean => /\.jsonl$/i.test(file);
 
-const IMPORTED = 'settings, user data (with its trees) and recordings of games (.jsonl)';
 const asImported = { ...asUserData, code: 'notImported', noun: 'a file to import' };
 
 /**
@@ -61,11 +60,10 @@ const asImported = { ...asUserData, code: 'notImported', noun: 'a file to import
 export async function importFile(services: Services, file: string): Promise<Result<null, Problem>> {
   const name = path.basename(file);
   if (isClipName(file))
-    return refuse(
-      'isClip',
-      `Clips are not imported. Add them with “Open folder…”, or drop files and folders on the window: ${name}`,
-      name,
-    );
+    return failure({
+      code: 'isClip',
+      message: `Clips are not imported. Add them with “Open folder…”, or drop files and folders on the window: ${name}`,
+    });
   if (isRecording(file)) {
     const game = await services.game.open(file);
     if (game.ok) services.emit('game.chosen', game.value);
@@ -81,13 +79,11 @@ export async function importFile(services: Services, file: string): Promise<Resu
   const settings = parseSettings(text.value, name);
   if (settings.ok) return addSettings(services, settings.value, name, abort);
   const isOther = settings.error.code === asSettings.code || !text.value.trimStart().startsWith('{');
-  return isOther
-    ? refuse(
-        'notImported',
-        `Nothing to import: Segue imports ${IMPORTED}. Choose another file: ${name}`,
-        name,
-      )
-    : settings;
+  if (!isOther) return settings;
+  return failure({
+    code: asImported.code,
+    message: `Nothing to import: Segue imports settings, user data (with its trees) and recordings of games (.jsonl). Choose another file: ${name}`,
+  });
 }
 
 /** The user data offered last to each window, until it is merged or other data is chosen. */

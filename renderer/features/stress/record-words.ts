@@ -36,27 +36,17 @@ export function describeOutcome({ run }: OpenRun, planned: number, unit: TimeUni
   const next = run.plan.grants[grant + 1]?.frame ?? Infinity;
   const lasting = (seconds: number): string => formatDuration(seconds, unit, run.rate);
   const blended = (next - run.plan.grants[grant].frame) / run.rate;
-  return run.slots.map(({ settings, grants }, i) => {
-    const settles = slotSettling(settings);
-    return `${slotName(i)} ${describeSlot(grants?.[grant] ?? null, settles, blended, lasting)}`;
-  });
-}
-
-/**
- * `15 f → 10 f (deficit), cut at 5 f`.
- *
- * @param lasting words of a duration, s
- */
-function describeSlot(
-  grant: SlotGrant | null,
-  settles: number,
-  blended: number,
-  lasting: (seconds: number) => string,
-): string {
-  const duration = grant?.granted ?? settles;
-  const length =
-    grant !== null && grant.shortenedBy > 1e-6
-      ? `${lasting(grant.asked)} → ${lasting(grant.granted)} (deficit)`
+  /** `15 f → 10 f (deficit), cut at 5 f` */
+  const describeSlot = (own: SlotGrant | null, settles: number): string => {
+    const duration = own?.granted ?? settles;
+    const isShortened = own !== null && own.shortenedBy > 1e-6;
+    const length = isShortened
+      ? `${lasting(own.asked)} → ${lasting(own.granted)} (deficit)`
       : lasting(duration);
-  return blended < duration - 1e-6 ? `${length}, cut at ${lasting(blended)}` : `${length}, arrived`;
+    return blended < duration - 1e-6 ? `${length}, cut at ${lasting(blended)}` : `${length}, arrived`;
+  };
+  return run.slots.map(
+    ({ settings, grants }, i) =>
+      `${slotName(i)} ${describeSlot(grants?.[grant] ?? null, slotSettling(settings))}`,
+  );
 }

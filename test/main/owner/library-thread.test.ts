@@ -109,15 +109,21 @@ test('a dropped recording of a game is named to the window and not indexed; one 
   ]);
 });
 
-test('dropped user data is offered to merge, as chosen in the dialog', async () => {
+test('dropped user data is offered to merge, as chosen in the dialog; another file is a problem', async () => {
   const { folder, file } = libraryWithClip();
   const placeForMade = path.join(folder, 'work.json');
   const { calls, events } = start(file, { placeForMade, imported: placeForMade });
   expect(await calls.answer('userData.export', {})).toMatchObject({ ok: true });
-  await calls.openAll([placeForMade]);
+  const other = path.join(folder, 'other.json');
+  writeFileSync(other, '{"name": "package"}');
+  await calls.openAll([other, placeForMade]);
   expect(await calls.answer('file.import', {})).toEqual({ ok: true, value: null });
+  const problem = {
+    event: 'app.problem',
+    detail: { message: expect.stringMatching(/^Nothing to import: .* other\.json$/) as string },
+  };
   const offer = { event: 'userData.chosen', detail: { plan: { fileName: 'work.json' } } };
-  await eventually(() => expect(events).toMatchObject([offer, offer]));
+  await eventually(() => expect(events).toMatchObject([problem, offer, offer]));
 });
 
 test('a file that is not a library is reported once, and to every request', async () => {

@@ -21,7 +21,10 @@ interface TagFieldProps {
   readonly onLeave: () => void;
 }
 
-/** Adds a tag on Enter or comma. Tab and arrow keys complete it; leaving drops it, as does Escape, which returns to the list. */
+/**
+ * Adds a tag on Enter or comma. Tab and arrow keys complete it. Leaving drops it; so does Escape, which returns
+ * to the list.
+ */
 export function TagField(props: TagFieldProps) {
   const { label } = props;
   const { keys } = useAction('clips.tag');
