@@ -10,7 +10,6 @@ import { menuSchema } from './menu-bar.ts';
 import { textSchema } from '#core/documents/plain-schemas.ts';
 import type { Result } from '#core/result.ts';
 import { rootChoices } from '#core/bake/carried-root.ts';
-import type { Transition } from '#core/transition/document/document.ts';
 import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema, libraryValueSchemas } from './edits/edits.ts';
 import type { LibrarySnapshot } from './edits/kinds.ts';
@@ -28,7 +27,6 @@ import type {
   UndoState,
 } from './rows/library-rows.ts';
 import type { MarkedClip } from './rows/marked-clip.ts';
-import type { MergePlan } from './exchange/merge-plan.ts';
 import {
   EXPORT_RATES,
   motionFormats,
@@ -161,9 +159,8 @@ export const requestSchemas = {
   /** Export and import of user data, with the system's dialogs. */
   /** All user data, or one item with what it needs. */
   'userData.export': z.strictObject({ labItem: z.uuid().optional() }),
-  'userData.choose': nothing,
   /**
-   * Imports the file that `userData.choose` read. `theirs`: ids of the conflicts in which the file's version
+   * Imports the file that `userData.chosen` named. `theirs`: ids of the conflicts in which the file's version
    * wins.
    */
   'userData.merge': z.strictObject({
@@ -202,7 +199,8 @@ export const requestSchemas = {
   }),
   /** Shows the folder that was exported into last in the file manager of the system. */
   'settings.showFolder': nothing,
-  'settings.import': nothing,
+  /** Asks for a file and imports it by its content; events report what it holds. */
+  'file.import': nothing,
   'settings.cancel': nothing,
   /** Asks for the recording of a game and follows it; null if none was chosen. */
   'game.open': nothing,
@@ -290,7 +288,6 @@ interface Responses {
     readonly clips: number;
     readonly transitions: number;
   } | null; // null = no place was chosen
-  'userData.choose': { readonly token: string; readonly plan: MergePlan } | null;
   'userData.merge': { readonly changes: number };
   'userData.writeSidecars': {
     readonly written: number;
@@ -303,7 +300,7 @@ interface Responses {
   'settings.export': { readonly fileName: string } | null;
   'settings.preview': ExportPreview;
   'settings.exportFolder': ExportOutcome | null; // null = no folder was chosen
-  'settings.import': Transition | null; // null: no file was chosen, or it was cancelled
+  'file.import': null;
   'game.open': GameFile | null;
   'game.more': GameNews;
   'report.save': SavedReport | null;

@@ -3,6 +3,7 @@ import type { RequestPoses } from '#core/recording/request-poses.ts';
 import type { JobEnd, JobProgress } from './jobs/jobs.ts';
 import type { Change } from './edits/edits.ts';
 import type { ClipStrip, UndoState } from './rows/library-rows.ts';
+import type { MergePlan } from './exchange/merge-plan.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
 import type { ClipOnDisk, LibraryPresence } from './library/recent-libraries.ts';
 
@@ -64,8 +65,10 @@ export interface SegueEvents {
   'clip.onDisk': { readonly clipId: string; readonly state: ClipOnDisk };
   /** Open this transition, requested by a file or the command line. */
   'app.openTransition': { readonly transitionId: string };
-  /** A recording of a game was dropped on the window, or named on the command line. */
-  'game.dropped': GameFile;
+  /** A recording of a game was imported, dropped on the window, or named on the command line. */
+  'game.chosen': GameFile;
+  /** The same with user data: show what its merge would change. */
+  'userData.chosen': { readonly token: string; readonly plan: MergePlan };
   /** Show this message; it belongs to no control: for example, a file could not be opened. */
   'app.problem': { readonly message: string };
   /** A menu bar item was chosen: see `app.menuBar`. */

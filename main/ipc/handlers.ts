@@ -19,6 +19,7 @@ import { refuse, valueOf } from '../library/problems.ts';
 import { saveSetting } from '../library/rows/settings.ts';
 import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/rows/tag-rows.ts';
+import { importHandlers } from './import-handlers.ts';
 import { indexHandlers } from './index-handlers.ts';
 import type { Handlers } from './handler-table.ts';
 import { gameHandlers } from './game-handlers.ts';
@@ -80,7 +81,8 @@ export function createHandlers(services: Services) {
     'edit.undo': async () => report(await stepEdit(library(), 'undo')),
     'edit.redo': async () => report(await stepEdit(library(), 'redo')),
     ...libraryCopyHandlers(services),
-    ...userDataHandlers(services, report),
+    ...userDataHandlers(services),
+    ...importHandlers(services, report),
     ...indexHandlers(services),
     ...settingsHandlers(services),
     ...motionHandlers(services),

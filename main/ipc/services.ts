@@ -16,7 +16,8 @@ export interface Dialogs {
   chooseBackupFolder(): Promise<string | undefined>;
   /** Asks for the file of a missing clip. @param name of its former file */
   chooseClipFile(name: string): Promise<string | undefined>;
-  chooseSettingsFile(): Promise<string | undefined>;
+  /** Asks for a file of a kind that `importFile` reads. */
+  chooseImportedFile(): Promise<string | undefined>;
   chooseGameRecording(): Promise<string | undefined>;
   /** Asks for the folder of an export. */
   chooseExportFolder(): Promise<string | undefined>;
@@ -24,8 +25,6 @@ export interface Dialogs {
   /** @param ending of the file, without a dot */
   choosePlaceForMotion(fileName: string, ending: string): Promise<string | undefined>;
   choosePlaceForReport(fileName: string): Promise<string | undefined>;
-  /** Asks for a file with user data. */
-  chooseUserDataFile(): Promise<string | undefined>;
   choosePlaceForUserData(fileName: string): Promise<string | undefined>;
   choosePlaceForLibrary(title: string, fileName: string): Promise<string | undefined>;
 }

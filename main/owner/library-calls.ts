@@ -15,7 +15,7 @@ import { followLibrary } from './follow/follow-library.ts';
 import { finishOpening } from './follow/keep-warm.ts';
 import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { startIndexing } from '../import/indexing/start-indexing.ts';
-import { importSettingsFile } from '../ipc/settings-handlers.ts';
+import { importFile, isRecording } from '../ipc/import-handlers.ts';
 
 /** Calls to the library thread. */
 export type LibraryCalls = ReturnType<typeof createLibraryCalls>;
@@ -31,7 +31,7 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
     fillNew: (starter: string) => fillNew(services, starter),
     /** Answers a method of the contract. */
     answer: (method: string, request: unknown) => answer(handlers, method, request, log),
-    /** Opens clips, folders and settings files. */
+    /** Opens clips, folders and files to import. */
     open: (paths: readonly string[]) => {
       const opening = openPaths(services, paths);
       if (!opening.ok) return opening;
@@ -115,42 +115,35 @@ async function close(
   closeLibrary(library.value);
 }
 
-const isGame = (file: string): boolean => /\.jsonl$/i.test(file);
-const isSettings = (file: string): boolean => /\.json$/i.test(file);
+const isImported = (file: string): boolean => /\.json$/i.test(file);
 
 interface Opening {
   /** Null if there was nothing to index. */
   readonly jobId: string | null;
-  /** Resolves when the settings files are imported, too. */
+  /** Resolves when the other files are imported, too. */
   readonly done: Promise<void>;
 }
 
 /**
  * Opens paths of the command line, of another instance, or of a drop: recordings of games are followed; clips and
- * folders are indexed as one job; then settings files are imported, since their clips may be among the
+ * folders are indexed as one job; then settings and user data are imported, since their clips may be among the
  * indexed ones.
  */
 function openPaths(services: Services, paths: readonly string[]): Result<Opening, Problem> {
   const { library } = services;
   if (!library.ok) return library;
-  const roots = paths.filter((file) => !isSettings(file) && !isGame(file)).map(caseOfDisk);
+  const roots = paths.filter((file) => !isImported(file) && !isRecording(file)).map(caseOfDisk);
   const jobId = roots.length > 0 ? startIndexing({ ...services, library: library.value }, { roots }) : null;
   return success({ jobId, done: openAll(services, paths) });
 }
 
 async function openAll(services: Services, paths: readonly string[]): Promise<void> {
-  for (const file of paths.filter(isGame)) {
-    const game = await services.game.open(file);
-    if (game.ok) services.emit('game.dropped', game.value);
-    else services.emit('app.problem', { message: game.error.message });
-  }
-  const files = paths.filter(isSettings);
-  if (files.length === 0) return;
-  await services.jobs.idle();
-  for (const file of files) {
-    const imported = await importSettingsFile(services, file);
+  const open = async (file: string): Promise<void> => {
+    const imported = await importFile(services, file);
     if (!imported.ok) services.emit('app.problem', { message: imported.error.message });
-    else if (imported.value !== null)
-      services.emit('app.openTransition', { transitionId: imported.value.id });
-  }
+  };
+  for (const file of paths.filter(isRecording)) await open(file);
+  const files = paths.filter(isImported);
+  if (files.length > 0) await services.jobs.idle();
+  for (const file of files) await open(file);
 }

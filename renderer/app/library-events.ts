@@ -1,5 +1,6 @@
 import type { App } from '../stores/app.ts';
 import { applyEdited } from '../stores/document/document-store.ts';
+import { showMerge } from '../features/exchange/merge-dialog.tsx';
 import { isSearched, isTagChange } from '../stores/library/tags.ts';
 import type { Workbench } from '../stores/workbench.ts';
 
@@ -41,7 +42,8 @@ export function followMain(app: App): void {
     jobs.end(end);
   });
   bridge.on('app.openTransition', ({ transitionId }) => workspace.set({ openTransition: transitionId }));
-  bridge.on('game.dropped', app.game.open);
+  bridge.on('game.chosen', app.game.open);
+  bridge.on('userData.chosen', (chosen) => showMerge(app, chosen));
   bridge.on('app.problem', ({ message }) => notices.problem(message));
 }
 

@@ -217,7 +217,7 @@ test('an invalid settings file is reported by field, and nothing is imported', a
     [
       'something else',
       '{"name": "package"}',
-      'Not a Segue settings file: expected "format": "segue.settings"',
+      'Nothing to import: Segue imports settings, user data (with its trees) and recordings of games (.jsonl).',
     ],
     [
       'unknown method',
@@ -236,7 +236,7 @@ test('an invalid settings file is reported by field, and nothing is imported', a
     const file = inHome(home, `${name}.json`);
     writeFileSync(file, text);
     await answerOpenDialog(segue, file);
-    await chooseFromMenu(segue, 'Import settings…');
+    await chooseFromMenu(segue, 'Import…');
     await expect(page.getByRole('alert').filter({ hasText: `${name}.json` })).toContainText(message);
     await keepStep(page, `bad-input-8-${name.replaceAll(' ', '-')}`);
     await dismissMessages(page);
@@ -248,7 +248,7 @@ test('an invalid settings file is reported by field, and nothing is imported', a
 test('a valid settings file is imported and undone', async ({ page, segue, home }) => {
   const transitions = (await showTransitions(page)).getByRole('row');
   await answerOpenDialog(segue, await exportSettings(segue, home));
-  await chooseFromMenu(segue, 'Import settings…');
+  await chooseFromMenu(segue, 'Import…');
   await expect(transitions).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(transitions).toHaveCount(1);

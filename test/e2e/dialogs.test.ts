@@ -88,7 +88,7 @@ const dialogs: readonly Row[] = [
   {
     name: 'Merge work.json',
     prepare: writeOthersWork,
-    open: fromMenu('Import user data…'),
+    open: fromMenu('Import…'),
     first: button('Merge 1 change'),
     done: ({ page }) => expect(statusLine(page)).toContainText('Merged · 1 change'),
   },

@@ -26,7 +26,7 @@ test('user data is exported, changed by somebody else, and merged: one version i
     text.replace('"Leave for the hop"', '"Leave, and hop"').replace('"note": ""', '"note": "Looks good."'),
   );
   await answerOpenDialog(segue, file);
-  await chooseFromMenu(segue, 'Import user data…');
+  await chooseFromMenu(segue, 'Import…');
   const dialog = page.getByRole('dialog', { name: 'Merge work.json' });
   await expect(dialog).toContainText('1 new item, 1 conflict. Your version stays unless you choose theirs.');
   await keepStep(page, 'exchange-merge');
@@ -40,7 +40,7 @@ test('user data is exported, changed by somebody else, and merged: one version i
   await expect(statusLine(page)).toContainText('Undid Merge');
   await resize(segue, 1600, 1000);
   await chooseTheme(page, 'light');
-  await chooseFromMenu(segue, 'Import user data…');
+  await chooseFromMenu(segue, 'Import…');
   await expect(dialog.getByRole('button', { name: 'Merge 1 change' })).toBeVisible();
   await dialog.getByRole('radio', { name: /Yours/ }).focus();
   await page.keyboard.press('ArrowRight');
@@ -99,7 +99,7 @@ test('a long import of settings shows its progress; cancelled, it adds nothing',
     await chooseTheme(page, theme);
     const list = page.getByRole('grid', { name: 'Clips' });
     await list.focus();
-    await chooseFromMenu(segue, 'Import settings…');
+    await chooseFromMenu(segue, 'Import…');
     await expect(dialog.getByRole('progressbar', { name: 'Imported' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.mouse.click(20, 500);

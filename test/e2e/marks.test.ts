@@ -12,7 +12,7 @@ const saved = async (page: Page, name: string | RegExp): Promise<void> =>
   expect(statusLine(page)).toHaveText(typeof name === 'string' ? `Saved · ${name}` : name);
 
 /** Heights in the source's row, px from the top of the timeline. */
-const LANES = { ruler: 10, loop: 27, markers: 79, ranges: 97 } as const;
+const LANES = { ruler: 10, loop: 27, markers: 83, ranges: 101 } as const;
 
 /** A point of the timeline, px of the window: `x` from its left, in a lane of the source. */
 async function pointAt(page: Page, x: number, lane: keyof typeof LANES): Promise<{ x: number; y: number }> {

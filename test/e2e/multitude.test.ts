@@ -57,7 +57,7 @@ test('a merge with ten thousand conflicts opens at once, scrolls, and is decided
   await expect(statusLine(page)).toContainText('Merge mine.json', { timeout: 60_000 });
   const long = 'theirs, which goes on and on, so that it does not fit into one line of this dialog';
   await answerOpenDialog(segue, write('theirs.json', withMarkers(long)));
-  await chooseFromMenu(segue, 'Import user data…');
+  await chooseFromMenu(segue, 'Import…');
   const dialog = page.getByRole('dialog', { name: 'Merge theirs.json' });
   await expect(dialog).toContainText('10\u202f001 conflicts', { timeout: 30_000 });
   expect(await countOf(page, '.conflict')).toBeLessThan(40);

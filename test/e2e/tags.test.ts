@@ -40,6 +40,27 @@ test('Ctrl+Z with nothing to undo does not change a field that was edited before
   await expect(page.getByRole('textbox', { name: 'Add tag' })).toHaveValue('');
 });
 
+test('a tag that is typed in part is dropped when the field is left, by Escape, Tab or a press', async ({
+  page,
+}) => {
+  const field = page.getByRole('textbox', { name: 'Add tag' });
+  const leave = [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Tab'),
+    () => clipRow(page, 'jog').click(),
+  ];
+  for (const away of leave) {
+    await clipRow(page, 'crouch').click();
+    await page.keyboard.press('t');
+    await page.keyboard.type('half');
+    await away();
+    await expect(field).not.toBeFocused();
+    await expect(field).toHaveValue('');
+  }
+  await expect(chip(page, 'half')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
 test('a field that is left before the next frame does not take focus again', async ({ page }) => {
   await clipRow(page, 'crouch').click();
   // Forces the order of a busy machine: all of this happens between two frames.

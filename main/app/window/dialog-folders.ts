@@ -9,6 +9,7 @@ export type DialogKind =
   | 'clips'
   | 'engine'
   | 'game'
+  | 'import'
   | 'library'
   | 'motion'
   | 'pictures'

@@ -21,6 +21,10 @@ const libraryFiles: FileFilter[] = [{ name: 'Segue libraries', extensions: ['db'
 const settingsFiles: FileFilter[] = [{ name: 'Segue settings', extensions: ['json'] }];
 const gameRecordings: FileFilter[] = [{ name: 'Recordings of a game', extensions: ['jsonl'] }];
 const userDataFiles: FileFilter[] = [{ name: 'Segue user data', extensions: ['json'] }];
+const importedFiles: FileFilter[] = [
+  { name: 'Settings, user data and recordings', extensions: ['json', 'jsonl'] },
+  { name: 'All files', extensions: ['*'] },
+];
 
 /** Creates the system's dialogs, modal to `window()`. */
 export function createDialogs(window: () => BaseWindow | undefined, folders: DialogFolders): WindowDialogs {
@@ -42,14 +46,12 @@ export function createDialogs(window: () => BaseWindow | undefined, folders: Dia
     },
     chooseClipFile: (name) =>
       open('clips', { title: `Locate ${visibleText(name)}`, properties: ['openFile'], filters: clipFiles }),
-    chooseSettingsFile: () =>
-      open('settings', { title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
+    chooseImportedFile: () =>
+      open('import', { title: 'Import', properties: ['openFile'], filters: importedFiles }),
     chooseGameRecording: () =>
       open('game', { title: 'Follow recording', properties: ['openFile'], filters: gameRecordings }),
     chooseLibrary: () =>
       open('library', { title: 'Open library', properties: ['openFile'], filters: libraryFiles }),
-    chooseUserDataFile: () =>
-      open('userData', { title: 'Import user data', properties: ['openFile'], filters: userDataFiles }),
     choosePlaceForUserData: (fileName) => save('userData', 'Export user data', fileName, userDataFiles),
     choosePlaceFor: (fileName) => save('settings', 'Export settings', fileName, settingsFiles),
     choosePlaceForMotion: (fileName, ending) =>

@@ -54,7 +54,8 @@ export function parseSettings(
   return parsed.ok ? success(parsed.value.transitions.map(({ document }) => document)) : parsed;
 }
 
-const asSettings = { code: 'notSettings', noun: 'a settings file', largest: 256 * 1024 * 1024 };
+/** Kind of a settings file. */
+export const asSettings = { code: 'notSettings', noun: 'a settings file', largest: 256 * 1024 * 1024 };
 
 /** Reads and parses a settings file. */
 export async function readSettings(file: string): Promise<Result<readonly TransitionSettings[], Problem>> {

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LibraryValues } from '#contract/edits/edits.ts';
-import { conflictWords, emptyValues, type ChangeOf, type ValueKind } from '#contract/edits/kinds.ts';
+import {
+  conflictWords,
+  emptyValues,
+  steplessValues,
+  type ChangeOf,
+  type ValueKind,
+} from '#contract/edits/kinds.ts';
 import { capitalized } from '#contract/words/capitalized.ts';
 import type { Database } from '../database/database.ts';
 import { readLibraryValue, saveSetting } from '../rows/settings.ts';
@@ -30,8 +36,7 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
       read,
       save: (db, _, value) => saveSetting(db, name, value),
       stale: `The ${name}`,
-      // It is chosen without a step: a step that found another one leaves that.
-      ...(name === 'engine' && {
+      ...(steplessValues.has(name) && {
         onto: (made: ValueChange, stored: Value) =>
           stored === made.before ? made : { before: stored, after: stored },
       }),

@@ -7,7 +7,6 @@ import { focusInLibrary } from '../../stores/commands/library/library-actions.ts
 import { ask } from '../../stores/ask.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { counted } from '#contract/words/counted.ts';
-import { importUserData } from './merge-dialog.tsx';
 import { backUp, showBackups } from './restore-dialog.tsx';
 
 const isPaused = ({ library: { jobs } }: Pick<Workbench, 'library'>): boolean =>
@@ -113,6 +112,15 @@ const libraryFileActions = [
 
 /** Export and import of user data and settings. */
 const exchangeActions = [
+  ...inMenu('File', 'import', [
+    {
+      id: 'file.import',
+      title: 'Import…',
+      tip: 'Settings, user data, trees or a recording, whichever the file holds',
+      disabled: needsLibrary,
+      run: (app) => void ask(app, 'file.import', {}),
+    },
+  ]),
   ...inMenu('File', 'user data', [
     {
       id: 'userData.export',
@@ -120,12 +128,6 @@ const exchangeActions = [
       tip: 'Tags, notes, markers, transitions and presets of the whole library, as one file',
       disabled: needsLibrary,
       run: (app) => void exportUserData(app),
-    },
-    {
-      id: 'userData.import',
-      title: 'Import user data…',
-      disabled: needsLibrary,
-      run: (app) => void importUserData(app),
     },
     {
       id: 'userData.sidecars',
@@ -136,7 +138,6 @@ const exchangeActions = [
     },
   ]),
   ...inMenu('File', 'settings', [
-    { id: 'settings.import', title: 'Import settings…', run: (app) => void importSettings(app) },
     {
       id: 'settings.export',
       title: 'Export settings…',
@@ -168,9 +169,4 @@ async function exportSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'open'
   const { slots, chosen } = transition;
   const what = `${counted(slots.length, 'slot')}, ${slotName(chosen)} is chosen`;
   if (exported) app.notices.report(`Exported · ${exported.fileName} · ${what}`);
-}
-
-async function importSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'workspace'>): Promise<void> {
-  const imported = await ask(app, 'settings.import', {});
-  if (imported) app.workspace.set({ openTransition: imported.id });
 }

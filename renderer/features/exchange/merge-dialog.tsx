@@ -2,25 +2,27 @@
 import './exchange.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import type { SegueEvents } from '#contract/events.ts';
 import { conflictWords, type ConflictKind } from '#contract/edits/kinds.ts';
 import type { MergeConflict, MergePlan } from '#contract/exchange/merge-plan.ts';
 import { mergeUserData } from '../../stores/commands/library/user-data-commands.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { ask } from '../../stores/ask.ts';
-import type { Requests, Workbench } from '../../stores/workbench.ts';
+import type { Workbench } from '../../stores/workbench.ts';
 import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { Check } from '../../kit/form-row.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { ConflictList, type ConflictsProps } from './conflict-list.tsx';
 
-/** Asks for a file with user data and shows the changes that it would make. */
-export async function importUserData(app: Requests & Pick<Workbench, 'session'>): Promise<void> {
-  const chosen = await ask(app, 'userData.choose', {});
-  if (chosen) openDialog(app.session, MergeDialog, { ...chosen, key: chosen.token });
+/** Shows the changes that a file with user data would make. */
+export function showMerge(
+  { session }: Pick<Workbench, 'session'>,
+  chosen: SegueEvents['userData.chosen'],
+): void {
+  openDialog(session, MergeDialog, { ...chosen, key: chosen.token });
 }
 
 /** The changes that a chosen file would make, and its conflicts to resolve. */
-function MergeDialog({ token, plan }: { readonly token: string; readonly plan: MergePlan }) {
+function MergeDialog({ token, plan }: SegueEvents['userData.chosen']) {
   const app = useApp();
   const close = useCloseDialog();
   const theirs = useSignal<ReadonlySet<string>>(new Set());

@@ -1,6 +1,7 @@
 import { clamp } from '#core/clamp.ts';
 import { rangeOf, type Envelope } from '#core/stress/stress-envelope.ts';
 import { formatNumber } from '#core/format-number.ts';
+import { formatMoment, type TimeUnit } from '../../kit/time-words.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import type { Pen } from '../../kit/plot/pen.ts';
@@ -17,6 +18,7 @@ export interface StripScene {
   readonly open: OpenRun;
   readonly times: Float64Array; // [planned requests] s, ascending
   readonly selected: number | null; // index in the document
+  readonly unit: TimeUnit; // of the ruler
 }
 
 /** Heights of the strip’s parts, px: legend and ruler, requests. */
@@ -34,15 +36,19 @@ export function drawStrip(scene: StripScene): void {
   drawLanes(scene);
 }
 
-function drawRuler({ pen: { context, palette }, scale, height }: StripScene): void {
-  const { step, digits } = tickSteps(pixelsOf(scale, 1), 'seconds');
-  for (let k = Math.ceil(scale.low / step - 1e-9); k * step <= scale.high; k++) {
-    const x = toPixel(scale, k * step);
+function drawRuler({ pen: { context, palette }, scale, height, open, unit }: StripScene): void {
+  const { rate } = open.run;
+  const perSecond = unit === 'seconds' ? 1 : rate;
+  const { step, digits } = tickSteps(pixelsOf(scale, 1) / perSecond, unit, rate);
+  const spacing = step / perSecond; // s
+  for (let k = Math.ceil(scale.low / spacing - 1e-9); k * spacing <= scale.high; k++) {
+    const x = toPixel(scale, k * spacing);
     context.fillStyle = palette.line;
     context.fillRect(Math.round(x), RULER, 1, height - RULER);
     context.fillStyle = palette.faint;
     context.fillRect(Math.round(x), RULER - 4, 1, 4);
-    const words = `${formatNumber(k * step, digits)} s`;
+    const words =
+      unit === 'seconds' ? `${formatNumber(k * step, digits)} s` : formatMoment(k * spacing, unit, rate);
     const width = context.measureText(words).width;
     if (x + 3 + width <= scale.to) context.fillText(words, x + 3, RULER - 4);
   }

@@ -19,6 +19,7 @@ export function StressRecord({ open }: { readonly open: OpenRun }) {
   const app = useApp();
   const now = useComputed(() => requestNow(app));
   const { requests } = open.run.plan;
+  const { timeUnit } = app.workspace.state.value;
   const lines = Math.min(open.run.slots.length, MAX_LINES);
   const tops = useMemo(() => evenRows(22 + 16 * lines), [lines]); // px
   return (
@@ -36,7 +37,7 @@ export function StressRecord({ open }: { readonly open: OpenRun }) {
         draw={(index, place) => (
           <ListRow place={place} class="stress-row">
             <span class="cut">{describeRequest(app, open, index)}</span>
-            {describeOutcome(open, index)
+            {describeOutcome(open, index, timeUnit)
               .slice(0, MAX_LINES)
               .map((words, i) => (
                 <span key={i} class="stress-outcome cut">

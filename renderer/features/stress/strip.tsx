@@ -24,7 +24,7 @@ import { describeRequest } from './record-words.ts';
 import { isOnScale, toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatMoment } from '../../kit/time-words.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { distance, speed, valueText, violation } from './shown-measures.ts';
 import { pixelText } from '../../kit/plot/line-path.ts';
@@ -46,6 +46,7 @@ export function Strip({ open }: { readonly open: OpenRun }) {
     [open],
   );
   const { scale } = view;
+  const { timeUnit: unit } = app.workspace.state.value;
   const target = { app, open, times, scale, focus: () => (wantsFocus.current = true) };
   useStripGestures(area, target, { view, turned, hover });
   const paint = (pen: Pen): void => {
@@ -53,7 +54,7 @@ export function Strip({ open }: { readonly open: OpenRun }) {
     for (const slot of open.envelopes)
       for (const measure of stressMeasures) coverFrames(slot[measure], open.run.stepped);
     const selected = app.lab.requests.selected.value;
-    drawStrip({ pen, scale: scale(), height: size.height, open, times, selected });
+    drawStrip({ pen, scale: scale(), height: size.height, open, times, selected, unit });
   };
   return (
     <div
@@ -69,7 +70,7 @@ export function Strip({ open }: { readonly open: OpenRun }) {
       <Canvas
         {...size}
         paint={paint}
-        of={[open]}
+        of={[open, unit]}
         role="img"
         aria-label="Fastest joint of each slot over the run, and frames beyond joint limits; the table below has figures"
       />
@@ -204,7 +205,7 @@ function StripReadout({ open, hover, scale }: ReadoutProps) {
         class="stress-values small-text"
         style={isLeft ? { right: `${scale().to - x + 8}px` } : { left: `${x + 8}px` }}
       >
-        <b>{formatNumber(time, 3)} s</b>
+        <b>{formatMoment(time, app.workspace.state.value.timeUnit, open.run.rate)}</b>
         <table>
           <tbody>
             {open.run.slots.map(({ samples }, slot) => (

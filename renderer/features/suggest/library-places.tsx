@@ -1,11 +1,13 @@
-import { Plus } from 'lucide';
+import { ChevronDown, ChevronRight, Plus } from 'lucide';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { counted } from '#contract/words/counted.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { StripCanvas } from '../../controls/poses/strip-canvas.tsx';
 import { TryOn } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { useResource } from '../../kit/resource.ts';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
 import { retargetNames } from '../../stores/commands/transitions/retarget-names.ts';
@@ -13,7 +15,7 @@ import type { LibraryQuery } from '../../stores/matching/search-library.ts';
 import type { JudgedPlace } from '../../workers/place.ts';
 import type { App } from '../../stores/app.ts';
 import { useBridge, usePlace, type TriedPlace } from './place-edits.ts';
-import { placeReason, placeTitle, describeSearched } from './suggest-words.ts';
+import { isDearer, placeReason, placeTitle, describeSearched } from './suggest-words.ts';
 
 /** Places in the clips that the list shows, with their poses. */
 export function LibraryPlaces({
@@ -23,23 +25,43 @@ export function LibraryPlaces({
   const { searchLibrary } = useApp();
   const [searched] = useState(query);
   const { value: search, problem } = useResource(searched, searchLibrary);
+  const [showsDearer, setShowsDearer] = useState(false);
   const direct = search?.direct ?? null;
   useLayoutEffect(() => {
     setDirect(direct);
     return () => setDirect(null);
   }, [direct]);
+  const places = search?.places ?? [];
+  const isOffered = (place: JudgedPlace): boolean => !isDearer(place, { direct });
+  const dearer = places.length - places.filter(isOffered).length;
   return (
     <>
       <ul class="side-menu-list seam-suggestions" aria-label="Suggestions">
-        {search?.places?.map((place, rank) => (
-          <PlaceItem
-            key={rank}
-            left={query.transition}
-            place={place}
-            direct={search.direct}
-            sameFeet={query.sameFeet}
-          />
-        ))}
+        {places
+          .filter((place) => showsDearer || isOffered(place))
+          .map((place) => (
+            <PlaceItem
+              key={place.id}
+              left={query.transition}
+              place={place}
+              direct={direct ?? 0}
+              sameFeet={query.sameFeet}
+            />
+          ))}
+        {dearer > 0 && (
+          <li>
+            <button
+              type="button"
+              class="side-menu-item plain fill inset dim"
+              data-item
+              aria-expanded={showsDearer}
+              onClick={() => setShowsDearer(!showsDearer)}
+            >
+              <Icon node={showsDearer ? ChevronDown : ChevronRight} size={14} />
+              <span class="cut">{`${counted(dearer, 'place')} ${dearer === 1 ? 'costs' : 'cost'} more than now`}</span>
+            </button>
+          </li>
+        )}
       </ul>
       <p class="side-menu-foot row gap-8 rigid dim" role="status">
         {problem === null

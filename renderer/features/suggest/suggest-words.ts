@@ -26,10 +26,10 @@ export function suggestionTitle(
   return isInRange ? `Out at ${formatMoment(out, unit, source.fps)}, i${entry}` : `I${entry}`;
 }
 
-/** ` · 3.1 faults`, and of how many there are now: ` · 3.1 faults, 40 % fewer` */
+/** ` · 3.1 faults`, and compared with more of them now: ` · 3.1 faults, 40 % fewer` */
 export function describeFaults({ faults }: Suggestion, now: Suggestion | null): string {
-  const gain = now === null || now.faults === 0 ? 0 : Math.round((1 - faults / now.faults) * 100);
-  const words = gain === 0 ? '' : gain > 0 ? `, ${gain} % fewer` : `, ${-gain} % more`;
+  const gain = now === null ? 0 : Math.round((1 - faults / now.faults) * 100);
+  const words = gain === 0 ? '' : `, ${gain} % fewer`;
   return ` · ${formatNumber(faults, 1)} faults${words}`;
 }
 
@@ -44,6 +44,8 @@ function describeMethod({ index, slot }: Suggestion, unit: TimeUnit, fps: number
   return `${slotName(index)} ${method}${lasting}`;
 }
 
+const NOTHING_BETTER = 'Nothing better than now in reach.';
+
 /** `Judged 12 places …`, `Judged 48 places.` */
 export function describeDestination(
   { value, state, problem }: Known<DestinationQuery, Suggestions>,
@@ -51,9 +53,10 @@ export function describeDestination(
 ): string {
   if (problem !== null) return `The search failed: ${problem}`;
   if (value === null) return 'Looking for places to enter the destination …';
-  const { judged } = value;
+  const { judged, best } = value;
   if (state === 'working') return `Judged ${counted(judged, 'place')} …`;
-  if (judged > 0) return `Judged ${counted(judged, 'place')}.`;
+  const result = best.length > 0 ? '' : `${NOTHING_BETTER} `;
+  if (judged > 0) return `${result}Judged ${counted(judged, 'place')}.`;
   const feet = sameFeet ? ', or the same feet are planted nowhere' : '';
   return `None found: the destination is too short, all of it is in no-transition ranges${feet}.`;
 }
@@ -86,16 +89,20 @@ export function placeReason(
   return `cost ${own} m·s${suggestion ? ` · ${suggestionFacts(suggestion, unit, fps)}` : feet}`;
 }
 
+/** True if a place costs at least as much as the seam does now. */
+export const isDearer = ({ cost }: JudgedPlace, { direct }: { readonly direct: number | null }): boolean =>
+  direct !== null && cost >= direct;
+
 /** `Searched 12 of 300 clips …`, `Searched 7 clips: 5 612 frames with mirrored ones` */
 export function describeSearched(search: LibrarySearch): string {
-  const { clips, loaded, frames, every, places, isDone, isFiltered, problem, direct } = search;
+  const { clips, loaded, frames, every, places, isDone, isFiltered, problem } = search;
   if (problem !== null) return problem;
   const listed = isFiltered ? ' that the filter of the list shows' : '';
   if (places === null || !isDone)
     return `Searched ${grouped(loaded)} of ${counted(clips, 'clip')}${listed} …`;
   const thinned = every === 1 ? '' : `, one in ${every} compared`;
-  const dearer = places.every(({ exit, cost }) => exit !== null && cost >= direct);
-  const result = places.length === 0 ? 'None found. ' : dearer ? 'The direct seam is cheapest. ' : '';
+  const isWorse = places.every((place) => isDearer(place, search));
+  const result = places.length === 0 ? 'None found. ' : isWorse ? `${NOTHING_BETTER} ` : '';
   return `${result}Searched ${counted(clips, 'clip')}${listed}: ${counted(frames, 'frame')} with mirrored ones${thinned}`;
 }
 

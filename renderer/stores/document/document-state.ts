@@ -4,6 +4,7 @@ import {
   emptyValues,
   itemOf,
   libraryLists,
+  steplessValues,
   type ChangeOf,
   type ItemChange,
   type ItemOf,
@@ -100,9 +101,12 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
 
 /** Sets a value of the library, or changes an item in its list. */
 function withContent(state: DocumentState, change: ChangeOf<ListKind | ValueKind>): DocumentState {
-  if (change.kind === 'engine.set' && change.before !== state.engine) return state; // chosen since, as in main
   const [kind, action] = change.kind.split('.') as [ListKind | ValueKind, string];
-  if (kind in emptyValues) return { ...state, [kind]: (change as ChangeOf<ValueKind>).after };
+  if (kind in emptyValues) {
+    const { before, after } = change as ChangeOf<ValueKind>;
+    const isLeft = steplessValues.has(kind) && before !== state[kind as ValueKind];
+    return isLeft ? state : { ...state, [kind]: after };
+  }
   const item = itemOf(change as ItemChange<ListKind>) as ItemOf<ListKind>;
   return withItem(state, libraryLists[kind as ListKind], item.id, action === 'remove' ? null : item);
 }

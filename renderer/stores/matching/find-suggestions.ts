@@ -74,7 +74,7 @@ export function withoutMuscles({ transition, motion }: Muscled) {
   };
 }
 
-/** Finds suggestions in the destination. */
+/** Finds suggestions in the destination: places with fewer faults than the seam has now. */
 export const findSuggestions =
   ({ document }: Pick<Workbench, 'document'>): Work<DestinationQuery, Suggestions> =>
   async ({ motion, range, ...query }, { signal, progress }) => {
@@ -94,7 +94,8 @@ export const findSuggestions =
     };
     const named = (each: Suggestion): Suggestion => ({ ...each, index: allSlots(each.index) });
     const ofAll = ({ now, best, judged }: Suggestions): Suggestions => {
-      return { now: now && named(now), best: best.map(named), judged };
+      const better = best.filter(({ faults }) => now === null || faults < now.faults);
+      return { now: now && named(now), best: better.map(named), judged };
     };
     return ofAll(await askWorker('suggest', input, { signal, progress: (found) => progress(ofAll(found)) }));
   };

@@ -30,7 +30,7 @@ export const MARKER_LANE_HEIGHT = 18;
 export const RANGE_LANE_HEIGHT = 18;
 export const HIT_SIZE = 24; // px, least size of a pointer target
 const RULER_HEIGHT = 24;
-const FLAGS_HEIGHT = 20;
+const FLAGS_HEIGHT = 24; // no less: the handles of the loop range are below that of the playhead
 /** Height of ruler and flags, which do not scroll. */
 export const PINNED_HEIGHT = RULER_HEIGHT + FLAGS_HEIGHT;
 

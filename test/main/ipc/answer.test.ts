@@ -146,14 +146,14 @@ test('closed dialogs do nothing', async () => {
   await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
   events.length = 0;
   expect(await call('index.chooseFolder', {})).toEqual({ ok: true, value: null });
-  expect(await call('settings.import', {})).toEqual({ ok: true, value: null });
+  expect(await call('file.import', {})).toEqual({ ok: true, value: null });
   expect(await call('settings.export', { transitionId: transition.id })).toEqual({ ok: true, value: null });
   expect(events).toEqual([]);
 });
 
 test('settings are saved to the chosen place, and opened from it', async () => {
   const file = path.join(temporaryFolder(), 'a.segue.json');
-  const { library, call, events } = setUp({ choosePlaceFor: file, chooseSettingsFile: file });
+  const { library, call, events } = setUp({ choosePlaceFor: file, chooseImportedFile: file });
   const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
   await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
   expect(await call('settings.export', { transitionId: transition.id })).toEqual({
@@ -164,8 +164,11 @@ test('settings are saved to the chosen place, and opened from it', async () => {
     format: 'segue.settings',
     transitions: [{ document: { transition } }],
   });
-  expect(await call('settings.import', {})).toMatchObject({ ok: true, value: { name: transition.name } });
-  expect(events.at(-1)).toMatchObject({ event: 'library.edited', detail: { name: 'Import a.segue.json' } });
+  expect(await call('file.import', {})).toEqual({ ok: true, value: null });
+  expect(events.slice(-2)).toMatchObject([
+    { event: 'library.edited', detail: { name: 'Import a.segue.json' } },
+    { event: 'app.openTransition' },
+  ]);
   expect(await call('settings.export', { transitionId: randomUUID() })).toMatchObject({
     error: { code: 'unknownTransition' },
   });
@@ -252,13 +255,13 @@ test('an export names what to type; one that is cancelled keeps no engine', asyn
 
 test('an unwritable place is a Problem', async () => {
   const file = path.join(temporaryFolder(), 'nowhere', 'a.json');
-  const { library, call } = setUp({ choosePlaceFor: file, chooseSettingsFile: file });
+  const { library, call } = setUp({ choosePlaceFor: file, chooseImportedFile: file });
   const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
   await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
   expect(await call('settings.export', { transitionId: transition.id })).toMatchObject({
     error: { code: 'notFound' },
   });
-  expect(await call('settings.import', {})).toMatchObject({ error: { code: 'notFound' } });
+  expect(await call('file.import', {})).toMatchObject({ error: { code: 'notFound' } });
 });
 
 test('the workspace is stored unchanged', async () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { MergePlan } from '#contract/exchange/merge-plan.ts';
+import type { SegueEvents } from '#contract/events.ts';
 import { userDataFileSchema } from '#contract/exchange/user-data-file.ts';
 import type { LibraryBackups } from '#contract/library/recent-libraries.ts';
 import { backUpDaily } from '#main/library/database/backups.ts';
@@ -18,15 +18,22 @@ import { addClip, markerOn } from '../sample-rows.ts';
 import { setUp } from './handlers-fixture.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
-interface Chosen {
-  readonly token: string;
-  readonly plan: MergePlan;
+type Chosen = SegueEvents['userData.chosen'];
+
+/** Imports the file of the dialog; what the window is offered to merge. */
+async function chosenIn({
+  call,
+  events,
+}: Pick<ReturnType<typeof setUp>, 'call' | 'events'>): Promise<Chosen> {
+  expect(await call('file.import', {})).toEqual({ ok: true, value: null });
+  const chosen = events.findLast(({ event }) => event === 'userData.chosen');
+  return chosen?.detail as Chosen;
 }
 
 /** A window on a library with a marked clip, whose dialogs choose `work.json`. */
 function withWork() {
   const file = path.join(temporaryFolder(), 'work.json');
-  const choices: Parameters<typeof setUp>[0] = { choosePlaceForUserData: file, chooseUserDataFile: file };
+  const choices: Parameters<typeof setUp>[0] = { choosePlaceForUserData: file, chooseImportedFile: file };
   const window = setUp(choices);
   const clipId = addClip(window.library.db, '/clips/walk.bvh');
   const marker = markerOn(clipId);
@@ -43,7 +50,7 @@ test('exported user data is previewed, then merged as one edit that the window i
   const after = { ...marker, label: 'heel' };
   const changes = [{ kind: 'marker.set', before: marker, after } as const];
   edit(library.db, ...changes);
-  const { token, plan } = valueOf(await call('userData.choose', {})) as Chosen;
+  const { token, plan } = await chosenIn({ call, events });
   expect(plan.conflicts).toMatchObject([{ id: marker.id, mine: expect.stringContaining('heel') }]);
   expect(await call('userData.merge', { token, theirs: [marker.id] })).toEqual({
     ok: true,
@@ -69,7 +76,7 @@ test('one item is exported with its clip and *Clip loops*, and is merged where t
   expect(clip).toMatchObject({ name: 'walk', markers: [] });
   const other = setUp(choices);
   const there = addClip(other.library.db, '/elsewhere/walk.bvh');
-  const { token } = valueOf(await other.call('userData.choose', {})) as Chosen;
+  const { token } = await chosenIn(other);
   await other.call('userData.merge', { token, theirs: [] });
   expect(clipSummaries(other.library.db, [there])[0].settings.loop).toBe(true);
   expect(allLabItems(other.library.db)).toEqual([
@@ -81,21 +88,35 @@ test('one item is exported with its clip and *Clip loops*, and is merged where t
 });
 
 test('a merge is previewed in its turn: nobody waits for a running write', async () => {
-  const { library, call } = withWork();
+  const { library, call, events } = withWork();
   await call('userData.export', {});
   const other = valueOf(openDatabase(library.path));
   other.exec('BEGIN IMMEDIATE');
   const turn = library.write(() => setTimeout(100).then(() => other.exec('COMMIT').close()));
-  expect(await call('userData.choose', {})).toMatchObject({ ok: true, value: { plan: { added: 0 } } });
+  expect((await chosenIn({ call, events })).plan).toMatchObject({ added: 0 });
   expect(other.open).toBe(false);
   await turn;
 });
 
-test('an invalid file is reported', async () => {
-  const { call, file } = withWork();
-  expect(await call('userData.choose', {})).toMatchObject({ ok: false, error: { code: 'notFound' } });
-  writeFileSync(file, '{"format": "segue.settings"}');
-  expect(await call('userData.choose', {})).toMatchObject({ ok: false, error: { code: 'notUserData' } });
+test('a file that is nothing to import is reported, by what it is', async () => {
+  const { call, choices, file, events } = withWork();
+  const refused = async (code: string, words: string): Promise<void> => {
+    const message = expect.stringContaining(words) as string;
+    expect(await call('file.import', {})).toMatchObject({ ok: false, error: { code, message } });
+  };
+  await refused('notFound', 'work.json');
+  const kinds = 'Segue imports settings, user data (with its trees) and recordings of games (.jsonl).';
+  for (const other of ['{"name": "package"}', '[1]', 'HIERARCHY', '']) {
+    writeFileSync(file, other);
+    await refused('notImported', kinds);
+  }
+  writeFileSync(file, '{"format": "segue.made"');
+  await refused('notJson', 'Not a JSON file');
+  writeFileSync(file, '{"format": "segue.made", "version": 9}');
+  await refused('userDataVersion', 'Unsupported version 9 of a Segue user data file');
+  choices.chooseImportedFile = '/clips/walk.bvh';
+  await refused('isClip', 'Add them with “Open folder…”');
+  expect(events).toEqual([]);
 });
 
 test('a backup is listed, previewed, and restored while nobody has the library open', async () => {
@@ -156,8 +177,8 @@ test('the window’s export and its copy leave the library, its log and its back
       error: { code: name === '' ? 'samePlace' : 'isLibrary' },
     });
   }
-  choices.chooseUserDataFile = library.path;
-  expect(await call('userData.choose', {})).toMatchObject({
+  choices.chooseImportedFile = library.path;
+  expect(await call('file.import', {})).toMatchObject({
     ok: false,
     error: { message: expect.stringContaining('is the open library') as string },
   });

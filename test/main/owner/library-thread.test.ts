@@ -28,12 +28,11 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
     chooseBackupFolder: choose('backupFolder'),
     chooseExportFolder: choose('exportFolder'),
     chooseClipFile: choose('clip'),
-    chooseSettingsFile: choose('settings'),
+    chooseImportedFile: choose('imported'),
     chooseGameRecording: choose('game'),
     choosePlaceFor: choose('place'),
     choosePlaceForMotion: choose('placeForMotion'),
     choosePlaceForReport: choose('placeForReport'),
-    chooseUserDataFile: choose('made'),
     choosePlaceForUserData: choose('placeForMade'),
     choosePlaceForLibrary: choose('placeForLibrary'),
   };
@@ -105,9 +104,26 @@ test('a dropped recording of a game is named to the window and not indexed; one 
   await calls.openAll([file, path.join(folder, 'gone.jsonl')]);
   await eventually(() => expect(events).toHaveLength(2));
   expect(events).toEqual([
-    { event: 'game.dropped', detail: { fileName: 'Hero.segue-recording.jsonl' } },
+    { event: 'game.chosen', detail: { fileName: 'Hero.segue-recording.jsonl' } },
     { event: 'app.problem', detail: { message: expect.stringContaining('gone.jsonl') } },
   ]);
+});
+
+test('dropped user data is offered to merge, as chosen in the dialog; another file is a problem', async () => {
+  const { folder, file } = libraryWithClip();
+  const placeForMade = path.join(folder, 'work.json');
+  const { calls, events } = start(file, { placeForMade, imported: placeForMade });
+  expect(await calls.answer('userData.export', {})).toMatchObject({ ok: true });
+  const other = path.join(folder, 'other.json');
+  writeFileSync(other, '{"name": "package"}');
+  await calls.openAll([other, placeForMade]);
+  expect(await calls.answer('file.import', {})).toEqual({ ok: true, value: null });
+  const problem = {
+    event: 'app.problem',
+    detail: { message: expect.stringMatching(/^Nothing to import: .* other\.json$/) as string },
+  };
+  const offer = { event: 'userData.chosen', detail: { plan: { fileName: 'work.json' } } };
+  await eventually(() => expect(events).toMatchObject([problem, offer, offer]));
 });
 
 test('a file that is not a library is reported once, and to every request', async () => {

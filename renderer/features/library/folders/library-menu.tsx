@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals';
+import { ChevronDown } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
+import { Icon } from '../../../kit/icon.tsx';
 import { Popover } from '../../../kit/popover.tsx';
 import { RecentLibraries } from './recent-libraries.tsx';
 
@@ -17,7 +19,7 @@ export function LibraryMenu() {
       <button
         ref={button}
         type="button"
-        class="plain cut"
+        class="plain row gap-4"
         aria-haspopup="dialog"
         aria-expanded={isOpen.value}
         data-tip={path === null ? 'Open or create a library' : `${path}\nOpen or create another library`}
@@ -26,7 +28,8 @@ export function LibraryMenu() {
           isOpen.value = !isOpen.value;
         }}
       >
-        {path === null ? 'Library' : fileNameOf(path)}
+        <span class="cut">{path === null ? 'Library' : fileNameOf(path)}</span>
+        <Icon node={ChevronDown} size={14} />
       </button>
       {isOpen.value && (
         <Popover

@@ -21,13 +21,16 @@ interface TagFieldProps {
   readonly onLeave: () => void;
 }
 
-/** Adds a tag on Enter, comma or blur. Tab and arrow keys complete it; Escape returns to the list. */
+/**
+ * Adds a tag on Enter or comma. Tab and arrow keys complete it. Leaving drops it; so does Escape, which returns
+ * to the list.
+ */
 export function TagField(props: TagFieldProps) {
   const { label } = props;
   const { keys } = useAction('clips.tag');
   const field = useRef<HTMLInputElement>(null);
   useFocusRequest('tags', field);
-  const { text, active, suggestions, add, takeKey } = useTyping(props);
+  const { text, active, suggestions, add, drop, takeKey } = useTyping(props);
   const open = suggestions.length > 0;
   return (
     <span class="tag-field">
@@ -46,7 +49,8 @@ export function TagField(props: TagFieldProps) {
           text.value = event.currentTarget.value;
           active.value = -1;
         }}
-        onBlur={() => add(text.peek())}
+        // It stays in the field while another window has the focus.
+        onBlur={({ currentTarget }) => document.activeElement !== currentTarget && drop()}
         onKeyDown={(event) => {
           if (!event.isComposing && takeKey(event)) event.preventDefault();
         }}
@@ -69,10 +73,12 @@ function useTyping({ without, onAdd, onTakeLast, onLeave }: TagFieldProps) {
   const text = useSignal('');
   const active = useSignal(-1);
   const suggestions = text.value === '' ? [] : tagsLike(tags.all.value, text.value, without);
-  const add = (wanted: string): void => {
-    if (wanted === '' || !onAdd(wanted)) return;
+  const drop = (): void => {
     text.value = '';
     active.value = -1;
+  };
+  const add = (wanted: string): void => {
+    if (wanted !== '' && onAdd(wanted)) drop();
   };
   const takeKey = (event: KeyboardEvent): boolean => {
     const { length: count } = suggestions;
@@ -83,12 +89,12 @@ function useTyping({ without, onAdd, onTakeLast, onLeave }: TagFieldProps) {
       add(suggestions[Math.max(active.peek(), 0)].name);
     else if (event.key === 'Backspace' && text.peek() === '') onTakeLast();
     else if (event.key === 'Escape') {
-      text.value = '';
+      drop();
       onLeave();
     } else return false;
     return true;
   };
-  return { text, active, suggestions, add, takeKey };
+  return { text, active, suggestions, add, drop, takeKey };
 }
 
 /** The most used tags first, among them those that begin with the text. */

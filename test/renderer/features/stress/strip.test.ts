@@ -32,15 +32,18 @@ describe('the strip', () => {
 
 test('the record says what was granted, what the deficit took, and what cut it', () => {
   const open = openRun({ every: 0.08 });
-  expect(describeOutcome(open, 0)).toEqual(['A 799 ms, cut at 83 ms', 'B 200 ms, cut at 83 ms']);
-  expect(describeOutcome(open, 2)[1]).toMatch(/^B 200 → \d+ ms \(deficit\), (arrived|cut at \d+ ms)$/);
-  expect(describeOutcome(open, 24)[1]).toMatch(/arrived$/);
+  expect(describeOutcome(open, 0, 'frames')).toEqual(['A 48 f, cut at 5 f', 'B 12 f, cut at 5 f']);
+  expect(describeOutcome(open, 0, 'seconds')).toEqual(['A 0.80 s, cut at 0.08 s', 'B 0.20 s, cut at 0.08 s']);
+  expect(describeOutcome(open, 2, 'frames')[1]).toMatch(
+    /^B 12 f → [\d.]+ f \(deficit\), (arrived|cut at \d+ f)$/,
+  );
+  expect(describeOutcome(open, 24, 'frames')[1]).toMatch(/arrived$/);
 });
 
 test('of two requests in one frame the first wins', () => {
   const open = openRun({ times: [0.501, 0.505, 1.5] });
-  expect(describeOutcome(open, 1)).toEqual(['Lost to request 1 in the same frame: not shorter']);
-  expect(describeOutcome(open, 0)).toEqual(['A 799 ms, arrived', 'B 200 ms, arrived']);
+  expect(describeOutcome(open, 1, 'frames')).toEqual(['Lost to request 1 in the same frame: not shorter']);
+  expect(describeOutcome(open, 0, 'frames')).toEqual(['A 48 f, arrived', 'B 12 f, arrived']);
 });
 
 test('figures as a table: a line of heads, a line for each slot, numbers in the units of the heads', () => {

@@ -25,14 +25,14 @@ const destinationTop = clipRow(rows, 'destination')!.top;
 
 test('rows are stacked without gaps', () => {
   rows.forEach((row, i) => expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height));
-  expect(rows.at(-1)).toMatchObject({ top: 154, height: 62 });
+  expect(rows.at(-1)).toMatchObject({ top: 158, height: 62 });
   expect(rows.filter((row) => row.kind === 'blend')).toHaveLength(2);
 });
 
 test('names, ruler and empty ground', () => {
   expect(at(50, sourceTop + 5).kind).toBe('gutter');
   expect(at(300, 5).kind).toBe('ruler');
-  expect(at(300, 216).kind).toBe('empty');
+  expect(at(300, 220).kind).toBe('empty');
   expect(at(120, sourceTop + 5).kind).toBe('empty');
 });
 

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { isClipName } from '#contract/clips/clip-formats.ts';
+import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
+import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { failure, success, type Result } from '#core/result.ts';
+import { readText } from '../export/read-text.ts';
+import { asSettings, importing, parseSettings } from '../export/settings/read-settings.ts';
+import { merging, planningMerge } from '../export/user-data/merge.ts';
+import { asUserData, parseUserData } from '../export/user-data/read.ts';
+import { editInSlices } from '../library/edit-library.ts';
+import type { Sliced } from '../library/database/slices.ts';
+import { noteOwnEdit, type AppliedEdit } from '../library/edits/applied-edit.ts';
+import { refuseAbsent } from '../library/presence.ts';
+import { attemptLater, refuse, valueOf } from '../library/problems.ts';
+import type { Handlers } from './handler-table.ts';
+import type { Services } from './services.ts';
+
+/** Handlers that import a chosen file, and merge user data that was chosen or dropped. */
+export function importHandlers(
+  services: Services,
+  report: (edit: Result<AppliedEdit, Problem>) => Result<unknown, Problem>,
+) {
+  return {
+    'file.import': async () => {
+      const file = await services.dialogs.chooseImportedFile();
+      return file === undefined ? success(null) : importFile(services, file);
+    },
+    'settings.cancel': () => {
+      imports.get(services)?.abort();
+      imports.delete(services);
+    },
+    'userData.merge': async ({ token, theirs }) => {
+      const chosen = offered.get(services);
+      if (chosen?.token !== token)
+        return refuse('notChosen', 'Another file was chosen meanwhile. Choose the file again.');
+      const { file, name } = chosen;
+      const merged = await editInSlices(valueOf(services.library), (db) =>
+        merging(db, file, name, new Set(theirs)),
+      );
+      if (!merged.ok) return merged;
+      offered.delete(services);
+      if (merged.value === null) return success({ changes: 0 });
+      const reported = report(success(merged.value));
+      return reported.ok ? success({ changes: merged.value.changes.length }) : reported;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Recordings are the only files that are recognised by their name, since they may still be empty. */
+export const isRecording = (file: string): boolean => /\.jsonl$/i.test(file);
+
+const asImported = { ...asUserData, code: 'notImported', noun: 'a file to import' };
+
+/**
+ * Imports a file, chosen or dropped, by its content: transitions of a settings file are added, user data is
+ * offered to the window to merge, a recording is followed. Null also if it was cancelled.
+ */
+export async function importFile(services: Services, file: string): Promise<Result<null, Problem>> {
+  const name = path.basename(file);
+  if (isClipName(file))
+    return failure({
+      code: 'isClip',
+      message: `Clips are not imported. Add them with “Open folder…”, or drop files and folders on the window: ${name}`,
+    });
+  if (isRecording(file)) {
+    const game = await services.game.open(file);
+    if (game.ok) services.emit('game.chosen', game.value);
+    return game.ok ? success(null) : game;
+  }
+  const abort = imports.get(services) ?? new AbortController();
+  imports.set(services, abort);
+  const text = await attemptLater(name, () => readText(file, asImported));
+  if (!text.ok) return text;
+  const userData = parseUserData(text.value, name);
+  if (userData.ok) return offerMerge(services, userData.value, name);
+  if (userData.error.code !== asUserData.code && userData.error.code !== 'notJson') return userData;
+  const settings = parseSettings(text.value, name);
+  if (settings.ok) return addSettings(services, settings.value, name, abort);
+  const isOther = settings.error.code === asSettings.code || !text.value.trimStart().startsWith('{');
+  if (!isOther) return settings;
+  return failure({
+    code: asImported.code,
+    message: `Nothing to import: Segue imports settings, user data (with its trees) and recordings of games (.jsonl). Choose another file: ${name}`,
+  });
+}
+
+/** The user data offered last to each window, until it is merged or other data is chosen. */
+const offered = new WeakMap<
+  Services,
+  { readonly token: string; readonly name: string; readonly file: UserDataFile }
+>();
+
+async function offerMerge(
+  services: Services,
+  file: UserDataFile,
+  name: string,
+): Promise<Result<null, Problem>> {
+  const { db, writeInSlices } = valueOf(services.library);
+  const token = randomUUID();
+  offered.set(services, { token, name, file });
+  // Planning writes and rolls back, so it is serialised with other writes.
+  const plan = await writeInSlices(() => planningMerge(db, file, name));
+  services.emit('userData.chosen', { token, plan });
+  return success(null);
+}
+
+/** What ends the imports of a library, those of dropped files, too. */
+const imports = new WeakMap<Services, AbortController>();
+
+/** Time after which an import shows its progress, and then between two reports of it, ms. */
+const SHOWN = { after: 300, every: 50 };
+
+/**
+ * Adds transitions of a settings file to the library, reports the edit to the window, and opens the first. If it
+ * was cancelled, nothing is added.
+ */
+async function addSettings(
+  services: Services,
+  settings: readonly TransitionSettings[],
+  fileName: string,
+  abort: AbortController,
+): Promise<Result<null, Problem>> {
+  const library = valueOf(services.library);
+  let next = performance.now() + SHOWN.after;
+  const steps = 2 * settings.length; // each is placed, then applied
+  const step = (done: number): void => {
+    if (abort.signal.aborted) refuse(CANCELLED, `Cancelled: ${fileName}`);
+    if (performance.now() < next) return;
+    next = performance.now() + SHOWN.every;
+    services.emit('settings.progress', { share: Math.min(done / steps, 1) });
+  };
+  const imported = await attemptLater(fileName, () =>
+    library.writeInSlices(() => stepping(importing(refuseAbsent(library).db, settings, fileName), step)),
+  );
+  const isCancelled = !imported.ok && imported.error.code === CANCELLED;
+  services.emit('settings.progress', { share: null, ...(isCancelled && { cancelled: fileName }) });
+  if (!imported.ok) return isCancelled ? success(null) : imported;
+  const { transitions, done } = imported.value;
+  services.emit('library.edited', noteOwnEdit(library.db, done));
+  services.emit('app.openTransition', { transitionId: transitions[0].id });
+  return success(null);
+}
+
+const CANCELLED = 'cancelled';
+
+/** The same work, which reports the number of its steps; an error thrown there ends it. */
+function* stepping<Value>(work: Sliced<Value>, report: (done: number) => void): Sliced<Value> {
+  for (let done = 0; ; done++) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    report(done);
+    yield;
+  }
+}
