@@ -31,7 +31,7 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
   const parts = assembleParts(host, shared, options);
   const { surface, gaze, pace, binding, picture, steering } = parts;
   const context = followContext(parts, options);
-  const unmountControls = mountPointer(parts, options);
+  const unmountControls = options.pointer && mountPointer(parts, options.pointer);
   return {
     ...cameraOf(parts),
     render(frame, quality) {
@@ -43,7 +43,7 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
     setRecording(recording) {
       surface.fix(recording);
       pace.record(recording);
-      if (recording && recording.step > 0) gaze.snap();
+      if (recording.step > 0) gaze.snap();
     },
     setSkeleton(skeleton, motion) {
       binding.bind(skeleton, motion);
@@ -69,7 +69,7 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
     looseParts: () => binding.bound?.figure.loose ?? [],
     awaitsFineMesh: () => binding.awaitsFineMesh,
     dispose() {
-      unmountControls();
+      unmountControls?.();
       context.unwatch();
       binding.dispose();
       surface.dispose();

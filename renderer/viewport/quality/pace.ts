@@ -49,8 +49,8 @@ export function createPace(software: boolean) {
       playedAt = isPlaying ? now : null;
       tier = fixed ?? TIERS[quality === 'still' ? 0 : chooser.tier];
     },
-    /** From now on still frames are a step apart, however long they take to draw; null = they are at rest. */
-    record(next: Recorded | null): void {
+    /** From now on still frames are a step apart, however long they take to draw. */
+    record(next: Recorded): void {
       recording = next;
       isFirst = true;
     },
