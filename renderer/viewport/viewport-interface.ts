@@ -54,11 +54,12 @@ export interface Viewport {
   setSelectedJoints(joints: readonly number[]): void;
   /**
    * Draws pictures of this size, px, from now on, with this time between still frames, s, 0 = one frame
-   * alone.
+   * alone. Resolves when its shaders are compiled, so that no picture blocks the window.
    */
-  setRecording(recording: Recording): void;
-  /** Has the last frame until the end of the task that drew it. */
+  setRecording(recording: Recording): Promise<void>;
   readonly canvas: HTMLCanvasElement;
+  /** Resolves when the last frame is on the canvas. */
+  drawn(): Promise<void>;
   /** The camera, or the target of its flight. */
   camera(): CameraState;
   /** The camera of the last frame. */

@@ -88,7 +88,7 @@ async function drawEach(
     await idleWindow();
     if (signal.aborted) return;
     const moment = withMoment ? describeFrame(Math.round(time * fps), time) : '';
-    drawPicture(context, source.draw(time), { views: captions, moment });
+    drawPicture(context, await source.draw(time), { views: captions, moment });
     await sink.add(index);
     progress(index + 1);
   }

@@ -43,21 +43,27 @@ async function openPictures(
   const viewport = openViewport(app, (found) => (problem = found));
   const bind = createBinding(app, viewport);
   const fill = createFrameFiller(app, seam, viewport.extremities);
-  const draw: PictureSource['draw'] = (time) => {
+  const draw: PictureSource['draw'] = async (time) => {
     if (problem !== null) throw new Error(problem.message);
     state.seam.evaluate(time);
     bind(state.seam);
     viewport.render(fill(state.seam, time), 'still');
+    await viewport.drawn();
     return { canvas: viewport.canvas, views: viewport.views() };
   };
-  viewport.setRecording(form);
-  const first = app.session.time.peek();
-  draw(first); // asks for the fine mesh
-  viewport.setCamera(camera ?? framing(app, viewport, state.seam, first));
-  const deadline = performance.now() + MAX_WAIT_MS;
-  while (viewport.awaitsFineMesh() && performance.now() < deadline)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  viewport.setRecording(form); // the camera begins at the first picture
+  try {
+    await viewport.setRecording(form);
+    const first = app.session.time.peek();
+    await draw(first); // asks for the fine mesh
+    viewport.setCamera(camera ?? framing(app, viewport, state.seam, first));
+    const deadline = performance.now() + MAX_WAIT_MS;
+    while (viewport.awaitsFineMesh() && performance.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await viewport.setRecording(form); // the camera begins at the first picture
+  } catch (error) {
+    viewport.dispose();
+    throw error;
+  }
   return { draw, close: viewport.dispose };
 }
 

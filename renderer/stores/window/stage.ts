@@ -28,7 +28,7 @@ export interface CameraActions {
   toggleFollow(): void;
 }
 
-/** A picture of the views, px: valid until the end of the task that drew it. */
+/** A picture of the views, px: valid until the next one is drawn. */
 export interface RecordedPicture {
   readonly canvas: HTMLCanvasElement;
   readonly views: readonly NotesBox[]; // visible part of each view
@@ -51,8 +51,8 @@ export interface FrozenViews {
 }
 
 export interface PictureSource {
-  /** Draws the moment `time` s after the seam. Throws if graphics are lost. */
-  draw(time: number): RecordedPicture;
+  /** Draws the moment `time` s after the seam. Rejects if graphics are lost. */
+  draw(time: number): Promise<RecordedPicture>;
   close(): void;
 }
 
