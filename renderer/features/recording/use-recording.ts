@@ -47,11 +47,7 @@ const needsJudgement = ({ open, shown }: App, { metrics }: RecordingChoices): bo
   (metrics.length > 0 || [FOOT_LOCK, JOINT_LIMITS].some((id) => shown.overlays.peek().has(id)));
 
 /** @returns null without views */
-function planOf(
-  app: App,
-  choices: RecordingChoices,
-  formats: readonly VideoFormat[],
-): RecordingPlan | null {
+function planOf(app: App, choices: RecordingChoices, formats: readonly VideoFormat[]): RecordingPlan | null {
   const { kind, fps, ending, withMoment } = choices;
   const views = app.stage.recorder.peek()?.();
   if (!views) return null;

@@ -26,8 +26,8 @@ function freezeViews(
   { document, editing, game, judgement, lab, open, session, shown, stage, surroundings, workspace }: Drawn,
   camera: CameraState | null,
 ): FrozenViews {
-  const rooms = { game, judgement, lab, open, session, shown, stage, surroundings, workspace };
-  const app: OverlayApp = { ...frozen(rooms), document, editing };
+  const stores = { document, editing, game, judgement, lab, open, session, shown, stage };
+  const app: OverlayApp = frozen({ ...stores, surroundings, workspace });
   return { open: (form) => openPictures(app, camera, form) };
 }
 
