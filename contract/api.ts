@@ -92,6 +92,8 @@ export const requestSchemas = {
   'recording.write': z.strictObject({ token: z.uuid(), at: z.int().min(0), bytes: z.instanceof(Uint8Array) }),
   /** Gives the finished recording its name, or removes it. */
   'recording.end': z.strictObject({ token: z.uuid(), keep: z.boolean() }),
+  /** Shows the folder of the last picture, sequence or video. */
+  'recording.showFolder': nothing,
   /** Replaces the menu bar; sent whenever something in it changes. */
   'app.menuBar': z.strictObject({ menus: z.array(menuSchema).max(20) }),
   'library.open': nothing,

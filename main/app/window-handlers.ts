@@ -38,6 +38,13 @@ export function windowHandlers({
     if (file !== undefined) await libraries.open(file);
     return success(file === undefined ? null : { fileName: path.basename(file) });
   };
+  const showFolder = async (of: 'engine' | 'pictures') => {
+    if (await dialogs.showExportFolder(of)) return success(null);
+    return failure({
+      code: 'notFound',
+      message: 'The folder of the export was not found. Export again, into another folder.',
+    });
+  };
   return {
     'app.info': () => success(appInfo()),
     'app.shown': ({ time, views }) => onShown(time, views),
@@ -48,13 +55,8 @@ export function windowHandlers({
     'recording.begin': async (request) => success(await recordings.begin(request)),
     'recording.write': ({ token, at, bytes }) => recordings.write(token, at, bytes),
     'recording.end': async ({ token, keep }) => success(await recordings.end(token, keep)),
-    'settings.showFolder': async () => {
-      if (await dialogs.showExportFolder()) return success(null);
-      return failure({
-        code: 'notFound',
-        message: 'The folder of the export was not found. Export again, into another folder.',
-      });
-    },
+    'recording.showFolder': () => showFolder('pictures'),
+    'settings.showFolder': () => showFolder('engine'),
     'library.recent': async () => success(await libraries.recent()),
     'library.openRecent': ({ id }) => libraries.openRecent(id),
     'library.clearRecent': () => libraries.forget(),

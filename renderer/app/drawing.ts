@@ -1,22 +1,14 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { App } from '../stores/app.ts';
-import type { OpenRun } from '../stores/lab/requests/open-run.ts';
 import { RUN_RATE } from '../stores/lab/requests/request-edits.ts';
-import type { BoundTree } from '../stores/lab/tree/open-tree.ts';
-import { clipOn, runOn } from '../stores/session/stage.ts';
 import { createCostMapView, type CostMapView } from '../features/cost-map/cost-map-view.ts';
 import { createCurvesView, type CurvesView } from '../features/curves/curves-view.ts';
 import { createFrameLoop } from '../stage/loop/frame-loop.ts';
 import { createRecorder } from '../stage/loop/recorder.ts';
 import { createPlayer } from '../stage/loop/player.ts';
 import { followPoseDistance } from '../stage/seam/pose-distance.ts';
-import { FOOT_LOCK } from '../stores/judgement/judged-overlays.ts';
 import type { Seam } from '../stage/seam/seam.ts';
-import { followSeam } from '../stage/seam/seam-evaluator.ts';
-import { withStress } from '../stage/seam/stress-seam.ts';
-import { withHeldFrame } from '../stage/seam/held-seam.ts';
-import { followShownTrailing } from '../stores/lab/trailing/shown-trailing.ts';
-import { withTree } from '../stage/seam/tree-seam.ts';
+import { followShownSeam } from '../stage/seam/shown-seam.ts';
 import { createStage } from '../stage/views/stage.ts';
 import { createTimelineView } from '../features/timeline/timeline-view.ts';
 
@@ -32,13 +24,7 @@ export interface Drawing {
 
 /** The only draw loop: clock → evaluate → viewports → timeline → curves, cost map. */
 export function startDrawing(app: App): Drawing {
-  const inPlace = computed(() => app.workspace.state.value.inPlace);
-  const trailing = followShownTrailing(app);
-  const judged = computed(() => (app.shown.overlays.value.has(FOOT_LOCK) ? app.judgement.value : null));
-  const played = followSeam(app.open, app.shown.figures, inPlace, trailing, judged);
-  const held = computed(() => trailing.value?.held ?? null);
-  const own = withHeldFrame(withTree(played, shownTree(app), inPlace), held);
-  const seam = withStress(own, shownRun(app), inPlace, reachedOfRun(app));
+  const { own, seam } = followShownSeam(app, reachedOfRun(app));
   let views: HTMLElement | null = null;
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);
@@ -49,7 +35,7 @@ export function startDrawing(app: App): Drawing {
   });
   const stage = createStage(app, seam, () => player.redraw());
   const player = createPlayer(app, seam, stage, () => loop.invalidate());
-  app.stage.recorder.value = createRecorder(app, seam, stage, player);
+  app.stage.recorder.value = createRecorder(app, stage.camera);
   const timeline = createTimelineView(app, own, () => loop.invalidate());
   const curves = createCurvesView(app, own, () => loop.invalidate());
   const costMap = createCostMapView(app, () => loop.invalidate());
@@ -69,6 +55,7 @@ export function startDrawing(app: App): Drawing {
   };
   const stop = (): void => {
     app.stage.recorder.value = null;
+    app.stage.recording.peek()?.cancel();
     loop.dispose();
     player.forget();
   };
@@ -79,22 +66,6 @@ export function startDrawing(app: App): Drawing {
 function placeOf(element: HTMLElement | null) {
   const { x, y, width, height } = (element ?? document.body).getBoundingClientRect();
   return { x: Math.ceil(x), y: Math.ceil(y), width: Math.floor(width), height: Math.floor(height) };
-}
-
-/** The open tree while it is shown by itself. */
-function shownTree({ lab, session }: App): ReadonlySignal<BoundTree | null> {
-  return computed(() => {
-    const open = lab.open.value;
-    return open !== null && clipOn(session.stage.value)?.id === open.item.id ? open.shown : null;
-  });
-}
-
-/** The stress run while it is shown. */
-function shownRun({ lab, session }: App): ReadonlySignal<OpenRun | null> {
-  return computed(() => {
-    const shown = runOn(session.stage.value);
-    return shown !== null && lab.list.value?.id === shown.id ? lab.requests.run.value : null;
-  });
 }
 
 /** How far ahead of the playhead overlays look, s. */

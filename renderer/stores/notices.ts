@@ -12,7 +12,7 @@ export interface Toast {
   readonly remedy?: Remedy;
 }
 
-/** An action that may solve it. */
+/** An action that may solve it, or that follows. */
 export interface Remedy {
   readonly label: string;
   run(): void;
@@ -21,8 +21,11 @@ export interface Remedy {
 /** Messages: one line in the status bar, and problems that have no place of their own. */
 export interface Notices {
   readonly status: ReadonlySignal<string>;
+  /** What to do next after the message of the status bar; null = nothing. */
+  readonly next: ReadonlySignal<Remedy | null>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
-  report(message: string): void;
+  /** @param next keeps the message until the next one */
+  report(message: string, next?: Remedy): void;
   /** @param of what failed, see `succeed` */
   problem(message: string, place?: ProblemPlace, of?: string): void;
   /** What failed before has succeeded: its problems are over, but those that offer a remedy. */
@@ -39,16 +42,19 @@ const SHOWN_MS = 20_000; // a message of the status bar: later it reads as about
 
 export function createNotices(): Notices {
   const status = signal('');
+  const next = signal<Remedy | null>(null);
   const toasts = signal<readonly Toast[]>([]);
   let nextId = 1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     status,
+    next,
     toasts,
-    report: (message) => {
+    report: (message, then = undefined) => {
       status.value = message;
+      next.value = then ?? null;
       clearTimeout(timer);
-      timer = setTimeout(() => (status.value = ''), SHOWN_MS);
+      if (!then) timer = setTimeout(() => (status.value = ''), SHOWN_MS);
     },
     problem: (message, place, of) => {
       const others = toasts.value.filter((toast) => toast.message !== message || toast.remedy !== undefined);

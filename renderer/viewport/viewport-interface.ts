@@ -15,6 +15,12 @@ export interface ViewportOptions {
   readonly redraw: () => void;
   /** Called when the host has a new size. */
   readonly resized: () => void;
+  readonly pointer: PointerOptions | null; // null = nobody points at it
+  /** Called when graphics fail (`ViewportProblem`) or recover (null). */
+  readonly problem: (problem: ViewportProblem | null) => void;
+}
+
+export interface PointerOptions {
   /** True if a joint moves in the open clips: picking prefers such joints. */
   readonly moves: (joint: number) => boolean;
   /** Called when the user moves the camera. */
@@ -28,8 +34,6 @@ export interface ViewportOptions {
   readonly hovered: (canvas: HTMLElement, joint: number | null) => void;
   /** Called for a right click on a joint, or beside all, at a place of the window, px. */
   readonly menuAsked: (joint: number | null, at: { readonly x: number; readonly y: number }) => void;
-  /** Called when graphics fail (`ViewportProblem`) or recover (null). */
-  readonly problem: (problem: ViewportProblem | null) => void;
 }
 
 export interface Recording {
@@ -49,12 +53,13 @@ export interface Viewport {
   setTheme(theme: Theme): void;
   setSelectedJoints(joints: readonly number[]): void;
   /**
-   * Draws pictures of this size, px, with this time between still frames, s, 0 = one frame alone; null = as
-   * on the screen.
+   * Draws pictures of this size, px, from now on, with this time between still frames, s, 0 = one frame
+   * alone. Resolves when its shaders are compiled, so that no picture blocks the window.
    */
-  setRecording(recording: Recording | null): void;
-  /** Has the last frame until the end of the task that drew it. */
+  setRecording(recording: Recording): Promise<void>;
   readonly canvas: HTMLCanvasElement;
+  /** Resolves when the last frame is on the canvas. */
+  drawn(): Promise<void>;
   /** The camera, or the target of its flight. */
   camera(): CameraState;
   /** The camera of the last frame. */

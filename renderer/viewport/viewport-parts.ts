@@ -7,7 +7,7 @@ import type { SharedRenderer } from './paint/shared-renderer.ts';
 import { mountSurface } from './paint/surface.ts';
 import { createPicture, type Picture, type PictureParts } from './picture.ts';
 import { createPace } from './quality/pace.ts';
-import type { ViewportOptions } from './viewport-interface.ts';
+import type { PointerOptions, ViewportOptions } from './viewport-interface.ts';
 
 /** Parts of a viewport: canvas, gaze, figures and picture. */
 export interface ViewportParts extends PictureParts {
@@ -54,7 +54,7 @@ export function followContext(
 /** Moves the camera by drags and picks joints by clicks. Returns its undoing. */
 export function mountPointer(
   { surface, gaze, steering, picture }: ViewportParts,
-  { cameraMoved, moves, picked, hovered, menuAsked }: ViewportOptions,
+  { cameraMoved, moves, picked, hovered, menuAsked }: PointerOptions,
 ): () => void {
   return mountControls(surface.canvas, {
     camera: gaze.camera,

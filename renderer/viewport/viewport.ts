@@ -1,7 +1,7 @@
 // renderer/viewport: the 3D views
 import { failure, success, type Result } from '#core/result.ts';
 import { releaseRenderer, acquireRenderer, type SharedRenderer } from './paint/shared-renderer.ts';
-import type { ViewportProblem } from './paint/graphics.ts';
+import { whenDrawn, type ViewportProblem } from './paint/graphics.ts';
 import type { Viewport, ViewportOptions } from './viewport-interface.ts';
 import { assembleParts, followContext, mountPointer, type ViewportParts } from './viewport-parts.ts';
 
@@ -31,7 +31,7 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
   const parts = assembleParts(host, shared, options);
   const { surface, gaze, pace, binding, picture, steering } = parts;
   const context = followContext(parts, options);
-  const unmountControls = mountPointer(parts, options);
+  const unmountControls = options.pointer && mountPointer(parts, options.pointer);
   return {
     ...cameraOf(parts),
     render(frame, quality) {
@@ -40,10 +40,11 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
       picture.draw(frame, quality);
     },
     canvas: surface.canvas,
+    drawn: () => whenDrawn(shared.renderer),
     setRecording(recording) {
       surface.fix(recording);
-      pace.record(recording);
-      if (recording && recording.step > 0) gaze.snap();
+      if (recording.step > 0) gaze.snap();
+      return shared.painter.prepare(pace.record(recording));
     },
     setSkeleton(skeleton, motion) {
       binding.bind(skeleton, motion);
@@ -69,7 +70,7 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
     looseParts: () => binding.bound?.figure.loose ?? [],
     awaitsFineMesh: () => binding.awaitsFineMesh,
     dispose() {
-      unmountControls();
+      unmountControls?.();
       context.unwatch();
       binding.dispose();
       surface.dispose();

@@ -11,7 +11,7 @@ import type { DialogFolders, DialogKind } from './dialog-folders.ts';
 export interface WindowDialogs extends Dialogs, RecordingDialogs {
   chooseLibrary(): Promise<string | undefined>;
   /** Shows the folder of the last export; false if it is gone. */
-  showExportFolder(): Promise<boolean>;
+  showExportFolder(of: 'engine' | 'pictures'): Promise<boolean>;
 }
 
 const clipFiles: FileFilter[] = [
@@ -38,8 +38,8 @@ export function createDialogs(window: () => BaseWindow | undefined, folders: Dia
       }),
     chooseExportFolder: () =>
       open('engine', { title: 'Choose folder for export', properties: ['openDirectory', 'createDirectory'] }),
-    async showExportFolder() {
-      const folder = await folders.of('engine');
+    async showExportFolder(of) {
+      const folder = await folders.of(of);
       if (folder === undefined || !(await isFolder(folder))) return false;
       shell.showItemInFolder(folder); // selects it, and never opens what it names
       return true;

@@ -1,17 +1,18 @@
+import type { SegueBridge } from '#contract/api.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { failure, success, type Result } from '#core/result.ts';
-import type { App } from '../../stores/app.ts';
-import type { Recorder } from '../../stores/window/stage.ts';
+import type { FrozenViews, PictureSource } from '../../stores/window/stage.ts';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
 import { drawPicture, type ViewCaption } from './captions.ts';
 import { describeFrame, type PictureSize } from './recording-plan.ts';
 import { createPngSink, createVideoSink, type PictureSink, type SendBytes } from './sinks.ts';
 import type { VideoFormat } from './video-formats.ts';
 
-/** What is recorded. */
+/** What is recorded. Nothing in it follows the window. */
 export interface RecordingPlan {
   readonly kind: RecordingChoices['kind'];
   readonly name: string; // of the file
+  readonly views: FrozenViews;
   readonly size: PictureSize;
   readonly fps: number;
   readonly isDraft: boolean;
@@ -27,19 +28,13 @@ export interface RecordingWatch {
   progress(done: number): void;
 }
 
-type Parts = Pick<App, 'bridge'> & { readonly recorder: Recorder };
-
-/** Asks for a place, then draws, encodes and writes. Null = cancelled: nothing is left then. */
+/** Draws, encodes and writes at the place with this token. Null = cancelled: nothing is left then. */
 export async function record(
-  { bridge, recorder }: Parts,
+  bridge: Pick<SegueBridge, 'call'>,
+  token: string,
   plan: RecordingPlan,
   watch: RecordingWatch,
 ): Promise<Result<string | null, Problem>> {
-  const { kind, name, format } = plan;
-  const begun = await bridge.call('recording.begin', { kind, name, ending: format?.ending ?? 'png' });
-  if (!begun.ok) return begun;
-  if (begun.value === null) return success(null);
-  const { token } = begun.value;
   let problem: Problem | null = null;
   const send: SendBytes = async (at, bytes) => {
     const written = await bridge.call('recording.write', { token, at, bytes });
@@ -48,7 +43,7 @@ export async function record(
     throw new Error(problem.message);
   };
   try {
-    const isWhole = await drawAll(recorder, plan, watch, send);
+    const isWhole = await drawAll(plan, watch, send);
     const ended = await bridge.call('recording.end', { token, keep: isWhole });
     return ended.ok ? success(isWhole ? ended.value.fileName : null) : ended;
   } catch (error) {
@@ -61,39 +56,50 @@ const reasonOf = (error: unknown): string =>
   `The export stopped: ${error instanceof Error ? error.message : String(error)}. Choose another format or a smaller size.`;
 
 /** @returns false if it was cancelled */
-async function drawAll(
-  recorder: Recorder,
-  plan: RecordingPlan,
-  { signal, progress }: RecordingWatch,
-  send: SendBytes,
-): Promise<boolean> {
-  const { times, fps, size, isDraft, captions, withMoment } = plan;
+async function drawAll(plan: RecordingPlan, watch: RecordingWatch, send: SendBytes): Promise<boolean> {
+  const { times, fps, size, isDraft, views } = plan;
   const canvas = new OffscreenCanvas(size.width, size.height);
-  const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Error('there is no canvas');
   const sink = await createSink(canvas, plan, send);
+  let source: PictureSource | null = null;
   try {
-    await recorder.begin({ ...size, step: times.length > 1 ? 1 / fps : 0, isDraft });
-    for (const [index, time] of times.entries()) {
-      if (signal.aborted) break;
-      const picture = recorder.draw(time);
-      if (!picture) throw new Error('the views show nothing');
-      const moment = withMoment ? describeFrame(Math.round(time * fps), time) : '';
-      drawPicture(context, picture, { views: captions, moment });
-      await sink.add(index);
-      progress(index + 1);
-      await new Promise((resolve) => setTimeout(resolve)); // for Cancel
-    }
-    if (signal.aborted) await sink.cancel();
+    source = await views.open({ ...size, step: times.length > 1 ? 1 / fps : 0, isDraft });
+    await drawEach(source, sink, canvas, plan, watch);
+    if (watch.signal.aborted) await sink.cancel();
     else await sink.finish();
   } catch (error) {
     await sink.cancel().catch(() => null); // the first error says why
     throw error;
   } finally {
-    recorder.end();
+    source?.close();
   }
-  return !signal.aborted;
+  return !watch.signal.aborted;
 }
+
+async function drawEach(
+  source: PictureSource,
+  sink: PictureSink,
+  canvas: OffscreenCanvas,
+  { times, fps, captions, withMoment }: RecordingPlan,
+  { signal, progress }: RecordingWatch,
+): Promise<void> {
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('there is no canvas');
+  for (const [index, time] of times.entries()) {
+    await idleWindow();
+    if (signal.aborted) return;
+    const moment = withMoment ? describeFrame(Math.round(time * fps), time) : '';
+    drawPicture(context, await source.draw(time), { views: captions, moment });
+    await sink.add(index);
+    progress(index + 1);
+  }
+}
+
+/** Maximum wait for an idle window, ms: while it plays, it never is. */
+const MAX_WAIT_MS = 100;
+
+/** Resolves when the window has drawn and answered what it was asked. */
+const idleWindow = (): Promise<unknown> =>
+  new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_WAIT_MS }));
 
 async function createSink(
   canvas: OffscreenCanvas,

@@ -1,8 +1,12 @@
 // renderer/features/recording: pictures and videos of what the views show
 import { openDialog } from '../../kit/dialog.tsx';
-import { inMenu } from '../../stores/action.ts';
+import { inMenu, type Condition } from '../../stores/action.ts';
 import { needsCamera, needsLoadedClips } from '../../stores/conditions.ts';
 import { RecordingDialog } from './recording-dialog.tsx';
+
+/** Exports would take turns on the same canvas and disk. */
+const whileExporting: Condition = ({ stage }) =>
+  stage.recording.value ? 'another export is running: wait, or cancel it in the status bar' : null;
 
 export const recordingActions = inMenu('File', 'settings', [
   {
@@ -10,7 +14,15 @@ export const recordingActions = inMenu('File', 'settings', [
     title: 'Export picture or video…',
     short: 'Pictures',
     tip: 'What the views show, as PNG, as a sequence of PNG files, or as a video',
-    disabled: (app) => needsLoadedClips(app) ?? needsCamera(app),
+    disabled: (app) => needsLoadedClips(app) ?? needsCamera(app) ?? whileExporting(app),
     run: ({ session }) => openDialog(session, RecordingDialog, {}),
+  },
+  {
+    id: 'recording.cancel',
+    title: 'Cancel export of pictures',
+    short: 'Cancel',
+    tip: 'Stops after the current frame and leaves no file',
+    disabled: ({ stage }) => (stage.recording.value ? null : 'no picture or video is being exported'),
+    run: ({ stage }) => stage.recording.peek()?.cancel(),
   },
 ]);

@@ -3,9 +3,12 @@ import { formatNumber } from '#core/format-number.ts';
 import './status-bar.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { Remedy } from '../../stores/notices.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
 import { progressText } from '../../stores/library/jobs.ts';
+import { Button } from '../../kit/button.tsx';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import type { PoseDistance } from '../../stores/shown/shown.ts';
 
@@ -23,6 +26,8 @@ export function StatusBar() {
           ? progressText(job)
           : notices.status.value || (library.state.value.state === 'open' ? 'Ready' : '')}
       </span>
+      {!job && notices.next.value && <NextStep {...notices.next.value} />}
+      <RunningExport />
       {library.state.value.state === 'open' && (
         <span class="cut" data-tip={library.state.value.path}>
           {library.state.value.path.split(/[\\/]/).at(-1)}
@@ -39,6 +44,27 @@ export function StatusBar() {
       {tier !== '' && <span>quality: {tier}</span>}
       <KeysNow />
     </footer>
+  );
+}
+
+/** What to do after the last message. */
+function NextStep({ label, run }: Remedy) {
+  return (
+    <Button tip={label} onClick={run}>
+      {label}
+    </Button>
+  );
+}
+
+/** Pictures or a video that are exported in the background. */
+function RunningExport() {
+  const running = useApp().stage.recording.value;
+  if (!running) return null;
+  return (
+    <span class="row gap-8" role="group" aria-label="Export under way">
+      <span class="cut">{running.words}</span>
+      <ActionButton action="recording.cancel" named />
+    </span>
   );
 }
 

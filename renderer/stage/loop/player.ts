@@ -28,7 +28,6 @@ export function createPlayer(
   let dirty = false; // the picture is out of date
   let wasPlaying = false;
   const waiting: (() => void)[] = []; // called after the next picture in full quality
-  let paused = false; // a recorder draws
   const markRest = createRestMark();
   const redraw = (): void => {
     dirty = true;
@@ -46,7 +45,6 @@ export function createPlayer(
   };
   /** Draws one frame. Returns true if the next frame follows without a change. */
   const frame = (elapsedMs: number): boolean => {
-    if (paused) return false;
     const playing = advancePlayhead(app, elapsedMs);
     if (wasPlaying && !playing) still.ask();
     wasPlaying = playing;
@@ -70,11 +68,6 @@ export function createPlayer(
       app.session.time.value = time;
       waiting.push(shown);
       still.ask();
-    },
-    /** Leaves the views to a recorder, or draws them again. */
-    pause: (isPaused: boolean): void => {
-      paused = isPaused;
-      if (!paused) still.ask();
     },
     /** Removes what tests read. */
     forget: (): void => {

@@ -1,42 +1,87 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { signal } from '@preact/signals';
+import { frozen } from '../../kit/frozen.ts';
 import type { Drawn } from '../../stores/app.ts';
-import type { Recorder } from '../../stores/window/stage.ts';
-import type { SeamState } from '../seam/seam.ts';
-import type { Stage } from '../views/stage.ts';
-import type { createPlayer } from './player.ts';
+import { selectedJoints } from '../../stores/session/joint-selection.ts';
+import type { FrozenViews, PictureForm, PictureSource, Recorder } from '../../stores/window/stage.ts';
+import type { CameraState } from '../../viewport/camera/camera.ts';
+import { mountViewport, type Viewport, type ViewportProblem } from '../../viewport/viewport.ts';
+import type { OverlayApp } from '../overlays/overlay.ts';
+import type { Seam } from '../seam/seam.ts';
+import { createSeamFacing } from '../seam/seam-facing.ts';
+import { followShownSeam } from '../seam/shown-seam.ts';
+import { seamCamera } from '../views/camera-moves.ts';
+import { createFrameFiller } from '../views/fill-frame.ts';
+import { createBinding } from '../views/mounted-views.ts';
 
 /** Maximum wait for the fine mesh of the figures, ms. */
 const MAX_WAIT_MS = 10_000;
 
-/** Draws single moments on the canvas of the views. The frame loop waits meanwhile. */
-export function createRecorder(
-  { session }: Pick<Drawn, 'session'>,
-  seam: ReadonlySignal<SeamState>,
-  stage: Pick<Stage, 'draw' | 'record' | 'picture' | 'awaitsBetter'>,
-  player: Pick<ReturnType<typeof createPlayer>, 'pause'>,
-): Recorder {
-  const draw: Recorder['draw'] = (time) => {
-    const state = seam.peek();
-    if (state.state !== 'ready') return null;
+/** @param camera the user's camera; null = it frames what is shown */
+export function createRecorder(app: Drawn, camera: () => CameraState | null): Recorder {
+  return () => freezeViews(app, camera());
+}
+
+/** Keeps what the views show now. It is evaluated and drawn with buffers and graphics of its own. */
+function freezeViews(
+  { document, editing, game, judgement, lab, open, session, shown, stage, surroundings, workspace }: Drawn,
+  camera: CameraState | null,
+): FrozenViews {
+  const stores = { document, editing, game, judgement, lab, open, session, shown, stage };
+  const app: OverlayApp = frozen({ ...stores, surroundings, workspace });
+  return { open: (form) => openPictures(app, camera, form) };
+}
+
+async function openPictures(
+  app: OverlayApp,
+  camera: CameraState | null,
+  form: PictureForm,
+): Promise<PictureSource> {
+  const { seam } = followShownSeam(app, signal(Infinity));
+  const state = seam.peek();
+  if (state.state !== 'ready') throw new Error('the views show nothing');
+  let problem: ViewportProblem | null = null;
+  const viewport = openViewport(app, (found) => (problem = found));
+  const bind = createBinding(app, viewport);
+  const fill = createFrameFiller(app, seam, viewport.extremities);
+  const draw: PictureSource['draw'] = async (time) => {
+    if (problem !== null) throw new Error(problem.message);
     state.seam.evaluate(time);
-    stage.draw(state.seam, time, 'still');
-    return stage.picture();
+    bind(state.seam);
+    viewport.render(fill(state.seam, time), 'still');
+    await viewport.drawn();
+    return { canvas: viewport.canvas, views: viewport.views() };
   };
-  return {
-    draw,
-    async begin(recording) {
-      session.playing.value = false;
-      player.pause(true);
-      stage.record(recording);
-      const deadline = performance.now() + MAX_WAIT_MS;
-      draw(session.time.peek()); // asks for the fine mesh
-      while (stage.awaitsBetter() && performance.now() < deadline)
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      stage.record(recording); // the camera begins at the first picture
-    },
-    end() {
-      stage.record(null);
-      player.pause(false);
-    },
-  };
+  try {
+    await viewport.setRecording(form);
+    const first = app.session.time.peek();
+    await draw(first); // asks for the fine mesh
+    viewport.setCamera(camera ?? framing(app, viewport, state.seam, first));
+    const deadline = performance.now() + MAX_WAIT_MS;
+    while (viewport.awaitsFineMesh() && performance.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await viewport.setRecording(form); // the camera begins at the first picture
+  } catch (error) {
+    viewport.dispose();
+    throw error;
+  }
+  return { draw, close: viewport.dispose };
+}
+
+function framing(app: OverlayApp, viewport: Viewport, seam: Seam, time: number): CameraState {
+  const move = seamCamera(viewport, createSeamFacing());
+  return move(seam, app.shown.showing.visible.peek(), time) ?? viewport.camera();
+}
+
+/** A viewport outside of the page, that nobody points at. */
+function openViewport(app: OverlayApp, failed: (problem: ViewportProblem | null) => void): Viewport {
+  const opened = mountViewport(document.createElement('div'), {
+    theme: app.surroundings.theme.peek(),
+    redraw: () => undefined,
+    resized: () => undefined,
+    pointer: null,
+    problem: failed,
+  });
+  if (!opened.ok) throw new Error(opened.error.message);
+  opened.value.setSelectedJoints(selectedJoints(app.session));
+  return opened.value;
 }

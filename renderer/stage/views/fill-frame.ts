@@ -1,9 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Drawn } from '../../stores/app.ts';
 import { selectedJoints } from '../../stores/session/joint-selection.ts';
 import { parseColour } from '../../viewport/frame/colours.ts';
 import { palettes, type Theme } from '../../viewport/frame/palette.ts';
-import type { Ink, OverlayParts } from '../overlays/overlay.ts';
+import type { Ink, OverlayApp, OverlayParts } from '../overlays/overlay.ts';
 import { overlays } from '../overlays/overlays.ts';
 import { type View, clearOverlays, emptyView } from '../overlays/view.ts';
 import type { Seam, SeamState } from '../seam/seam.ts';
@@ -28,7 +27,7 @@ export type FrameFiller = (shown: Seam, time: number) => FilledFrame;
 
 /** @param extremities end sites of the figure, in the form that the viewport uses */
 export function createFrameFiller(
-  app: Drawn,
+  app: OverlayApp,
   seam: ReadonlySignal<SeamState>,
   extremities: () => readonly number[],
 ): FrameFiller {
@@ -58,7 +57,7 @@ export function createFrameFiller(
 }
 
 function overlayParts(
-  app: Drawn,
+  app: OverlayApp,
   seam: ReadonlySignal<SeamState>,
   extremities: () => readonly number[],
 ): OverlayParts {

@@ -60,7 +60,10 @@ export function mountViews(
 }
 
 /** Keeps a skin until another one or none is to be shown. */
-function createBinding(app: Drawn, viewport: Viewport): (shown: Seam) => void {
+export function createBinding(
+  app: Pick<Drawn, 'shown' | 'stage'>,
+  viewport: Viewport,
+): (shown: Seam) => void {
   let skeleton: Skeleton | null = null;
   let current: Skin | null = null;
   return (shown) => {
@@ -89,11 +92,13 @@ function openViewport(
     theme: app.surroundings.theme.peek(),
     redraw,
     resized,
-    cameraMoved: (camera) => app.workspace.setCamera(camera),
-    moves: (joint) => movesIn(app.open.motion.peek(), joint),
-    picked: (joint, adds) => pick(app, joint, adds),
-    hovered: (canvas, joint) => nameJoint(app, canvas, joint),
-    menuAsked: (joint, at) => openViewMenu(app, joint, at),
+    pointer: {
+      cameraMoved: (camera) => app.workspace.setCamera(camera),
+      moves: (joint) => movesIn(app.open.motion.peek(), joint),
+      picked: (joint, adds) => pick(app, joint, adds),
+      hovered: (canvas, joint) => nameJoint(app, canvas, joint),
+      menuAsked: (joint, at) => openViewMenu(app, joint, at),
+    },
     problem: (problem) => (app.stage.problem.value = problem?.message ?? null),
   });
   app.stage.problem.value = null;

@@ -1,8 +1,8 @@
 // renderer/stage/views: the content and the camera of each view
 import type { ReadonlySignal } from '@preact/signals';
 import type { Drawn } from '../../stores/app.ts';
-import type { Quality, Recording } from '../../viewport/viewport.ts';
-import type { RecordedPicture } from '../../stores/window/stage.ts';
+import { readCamera } from '../../viewport/camera/camera.ts';
+import type { CameraState, Quality } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam.ts';
 import { createSeamFacing } from '../seam/seam-facing.ts';
 import { createFrameFiller } from './fill-frame.ts';
@@ -14,7 +14,6 @@ export type Stage = ReturnType<typeof createStage>;
 
 export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () => void) {
   let mounted: MountedViews | null = null;
-  let isRecording = false;
   let detach: (() => void) | null = null;
   const fill = createFrameFiller(app, seam, () => mounted?.viewport.extremities() ?? []);
   const facing = createSeamFacing();
@@ -25,7 +24,6 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
     mounted.bind(shown);
     const frame = fill(shown, time);
     viewport.render(frame, quality);
-    if (isRecording) return; // what follows is laid over the page
     gizmo.draw(viewport.drawnCamera(), facing.of(shown, time));
     labels.draw(viewport, shown, frame.views);
     handle.draw(viewport, shown, frame.views);
@@ -58,18 +56,9 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
     mount,
     /** Draws `seam` at its evaluated moment. Does nothing without graphics. */
     draw,
-    /**
-     * Draws pictures of this size from now on; null = as on the screen. A camera that frames the seam frames
-     * it again.
-     */
-    record(recording: Recording | null): void {
-      isRecording = recording !== null;
-      mounted?.viewport.setRecording(recording);
-      framing.resized();
-    },
-    /** The last frame, until the end of the task that drew it; null without graphics. */
-    picture: (): RecordedPicture | null =>
-      mounted && { canvas: mounted.viewport.canvas, views: mounted.viewport.views() },
+    /** The camera of the user; null = it frames the seam. */
+    camera: (): CameraState | null =>
+      mounted && readCamera(app.workspace.camera.peek()) && mounted.viewport.camera(),
     /** Name of the quality of the last frame. */
     tier: (): string => mounted?.viewport.tier() ?? '',
     /** True if a better picture of the same moment follows without a request. */

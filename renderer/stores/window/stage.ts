@@ -28,25 +28,38 @@ export interface CameraActions {
   toggleFollow(): void;
 }
 
-/** A picture of the views, px: valid until the end of the task that drew it. */
+/** A picture of the views, px: valid until the next one is drawn. */
 export interface RecordedPicture {
   readonly canvas: HTMLCanvasElement;
   readonly views: readonly NotesBox[]; // visible part of each view
 }
 
-/** Draws pictures of the views at exact times, in place of the frame loop. */
-export interface Recorder {
-  /** @param recording size, px; s between the pictures, 0 = one picture alone; true = for a quick draft */
-  begin(recording: {
-    readonly width: number;
-    readonly height: number;
-    readonly step: number;
-    readonly isDraft: boolean;
-  }): Promise<void>;
-  /** Draws the moment `time` s after the seam; null if there is nothing to draw. */
-  draw(time: number): RecordedPicture | null;
-  /** Shows the window's own views again. */
-  end(): void;
+/** Size of pictures, px, s between them (0 = one picture alone), and whether they are for a quick draft. */
+export interface PictureForm {
+  readonly width: number;
+  readonly height: number;
+  readonly step: number;
+  readonly isDraft: boolean;
+}
+
+/** Keeps what the views show now, so that it can be drawn while the window shows something else. */
+export type Recorder = () => FrozenViews;
+
+export interface FrozenViews {
+  /** Opens a canvas for pictures. Rejects if there is nothing to draw, or nothing to draw with. */
+  open(form: PictureForm): Promise<PictureSource>;
+}
+
+export interface PictureSource {
+  /** Draws the moment `time` s after the seam. Rejects if graphics are lost. */
+  draw(time: number): Promise<RecordedPicture>;
+  close(): void;
+}
+
+/** Pictures or a video that are being exported. */
+export interface RunningExport {
+  readonly words: string; // `Video walk → hop: 42 of 240 · 12 s left`
+  cancel(): void;
 }
 
 /** Measurements of the frame loop, for the status bar. */
@@ -66,6 +79,8 @@ export function createStageState() {
     camera: signal<CameraActions | null>(null),
     /** Draws pictures for a file; null = there are no views. */
     recorder: signal<Recorder | null>(null),
+    /** The export of pictures or a video under way: one at a time; null = none. */
+    recording: signal<RunningExport | null>(null),
     /** Why nothing can be drawn; null = drawing works. */
     problem: signal<string | null>(null),
     /** Starts drawing again on a new canvas; null = nothing to draw on. */

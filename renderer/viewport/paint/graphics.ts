@@ -56,3 +56,17 @@ export function watchContext(
     canvas.removeEventListener('webglcontextrestored', onRestored);
   };
 }
+
+/** Time between looks at the GPU, ms. */
+const LOOK_EVERY_MS = 4;
+
+/** Resolves when the GPU has drawn all that it was given. Reading a picture before that blocks the window. */
+export async function whenDrawn(renderer: WebGLRenderer): Promise<void> {
+  const gl = renderer.getContext() as WebGL2RenderingContext;
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  if (fence === null) return; // the context is lost
+  gl.flush();
+  while (gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  gl.deleteSync(fence);
+}

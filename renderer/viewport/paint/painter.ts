@@ -48,6 +48,8 @@ export interface Painter {
   forgetFigures(): void;
   /** @param onions poses of the onion skins, see `onionRow` */
   paint(painting: Painting, poses: PoseTexture, onions: PoseTexture): void;
+  /** Compiles the shaders of a quality beside the window’s work; without it, the first picture waits for them. */
+  prepare(tier: Tier): Promise<void>;
   dispose(): void;
 }
 
@@ -100,6 +102,11 @@ export function createPainter(renderer: WebGLRenderer): Painter {
         setLines(set, uniforms, lines[i], layout.frames[i]);
         marks.take(figure, views[i], painting.groundHeight);
       });
+    },
+    async prepare(tier) {
+      const { view, shadow, ghost, onionDepth, copy } = sets.of(tier);
+      for (const scene of [view, shadow, ghost, onionDepth, copy])
+        await renderer.compileAsync(scene, brush.camera);
     },
     dispose() {
       brush.targets.dispose();

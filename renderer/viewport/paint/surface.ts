@@ -22,8 +22,8 @@ export interface Surface {
   divide(count: number, wipe: number | null): void;
   /** Sets the resolution of the canvas to `share` of the screen's, or of the fixed size, along each side. */
   sharpen(share: number): void;
-  /** Draws pictures of this size, px, whatever size the host has; null = the size of the host. */
-  fix(size: Size | null): void;
+  /** Draws pictures of this size, px, from now on, whatever size the host has. */
+  fix(size: Size): void;
   dispose(): void;
 }
 
@@ -33,7 +33,6 @@ export function createCanvas(): HTMLCanvasElement {
   canvas.style.display = 'block';
   canvas.style.width = '100%';
   canvas.style.height = '100%';
-  canvas.style.objectFit = 'contain'; // while its pictures have a size of their own
   canvas.style.touchAction = 'none';
   return canvas;
 }
@@ -83,7 +82,6 @@ export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized
     },
     fix(next) {
       fixed = next;
-      canvas.style.visibility = next ? 'hidden' : ''; // the window need not show each picture
     },
     dispose() {
       observer.disconnect();

@@ -7,6 +7,8 @@ interface Recorded {
   readonly isDraft: boolean;
 }
 
+const tierOf = ({ isDraft }: Recorded): Tier => (isDraft ? DRAFT : TIERS[0]);
+
 /** Quality of each picture: timed during playback, full at rest. */
 export type Pace = ReturnType<typeof createPace>;
 
@@ -36,7 +38,7 @@ export function createPace(software: boolean) {
     /** Call at the start of a frame. */
     begin(quality: Quality): void {
       if (recording) {
-        tier = recording.isDraft ? DRAFT : TIERS[0];
+        tier = tierOf(recording);
         elapsed = isFirst || quality !== 'still' ? 0 : recording.step;
         if (quality === 'still') isFirst = false;
         return;
@@ -49,10 +51,11 @@ export function createPace(software: boolean) {
       playedAt = isPlaying ? now : null;
       tier = fixed ?? TIERS[quality === 'still' ? 0 : chooser.tier];
     },
-    /** From now on still frames are a step apart, however long they take to draw; null = they are at rest. */
-    record(next: Recorded | null): void {
+    /** From now on still frames are a step apart, however long they take to draw. Returns their quality. */
+    record(next: Recorded): Tier {
       recording = next;
       isFirst = true;
+      return tierOf(next);
     },
     /** Sets the quality on the screen by name, also at rest; a priority = automatic during playback. */
     fix(choice: string): void {

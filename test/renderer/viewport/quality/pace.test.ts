@@ -46,7 +46,4 @@ test('recorded frames are a step apart and have the quality of the recording, wh
     pace.begin('still');
     expect([pace.tier, pace.elapsed]).toEqual([tier, 1 / 30]);
   }
-  pace.record(null);
-  pace.begin('still');
-  expect(pace.tier.name).toBe('low ×.5');
 });
