@@ -1,5 +1,6 @@
 import { listenForKeys } from '../../kit/adjust.ts';
 import { followDrag, placeIn } from '../../kit/drag.ts';
+import { isPlain } from '../../kit/keys.ts';
 import { turnOf, zoomOfKey } from '../../kit/plot/plot-gestures.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
@@ -133,8 +134,6 @@ const arrows: Readonly<Record<string, SeamTimes>> = {
   ArrowLeft: { source: 0, destination: -1 },
   ArrowRight: { source: 0, destination: 1 },
 };
-
-const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
 
 /** Moves the seam by an arrow key; returns false for other keys. */
 function stepSeam({ app, redraw }: MapParts, event: KeyboardEvent): boolean {
