@@ -9,6 +9,18 @@ export interface JointTransforms {
 
 export type ReadonlyJointTransforms = { readonly [Buffer in keyof JointTransforms]: Floats };
 
+/** The transforms at a frame of many: parts of their buffers, not copies. */
+export function transformsAt(
+  { positions, rotations }: JointTransforms,
+  joints: number,
+  frame: number,
+): JointTransforms {
+  return {
+    positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
+    rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
+  };
+}
+
 /**
  * Writes world positions and rotations from local ones:
  *

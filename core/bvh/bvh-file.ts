@@ -1,3 +1,5 @@
+import type { EndSite } from '../skeleton.ts';
+
 export type BvhChannel = `${'X' | 'Y' | 'Z'}${'position' | 'rotation' | 'scale'}`;
 
 /** Three of a kind: positions X Y Z, rotations X Y Z, scales X Y Z. */
@@ -7,18 +9,12 @@ export const BVH_CHANNELS: readonly BvhChannel[] = [
   ...(['Xscale', 'Yscale', 'Zscale'] as const),
 ];
 
-/** The tip of a chain, in the file's units and axes. */
-export interface BvhEndSite {
-  readonly joint: number;
-  readonly offset: readonly [number, number, number];
-}
-
 /** The section from HIERARCHY to MOTION: joints depth-first, `parentIndices[j] < j`, the root -1. */
 export interface BvhHierarchy {
   readonly names: readonly string[]; // unique
   readonly parentIndices: Int32Array; // [joints]
   readonly offsets: Float32Array; // [joints * 3] file units, from the parent
-  readonly endSites: readonly BvhEndSite[];
+  readonly endSites: readonly EndSite[]; // in the file's units and axes
   /** Each joint's numbers in a row, in file order. A position channel replaces the offset on its axis. */
   readonly channels: readonly (readonly BvhChannel[])[]; // [joints]
   readonly channelCount: number; // numbers in a row

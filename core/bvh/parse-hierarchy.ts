@@ -1,4 +1,5 @@
-import { BVH_CHANNELS, type BvhChannel, type BvhEndSite, type BvhHierarchy } from './bvh-file.ts';
+import type { EndSite } from '../skeleton.ts';
+import { BVH_CHANNELS, type BvhChannel, type BvhHierarchy } from './bvh-file.ts';
 import {
   expectKeyword,
   expectNumber,
@@ -71,7 +72,7 @@ interface Builder {
   readonly names: NameRegister;
   readonly parentIndices: number[];
   readonly offsets: number[];
-  readonly endSites: BvhEndSite[];
+  readonly endSites: EndSite[];
   readonly channels: BvhChannel[][];
   /** Outermost first. An explicit stack instead of recursion: a file may nest deeper than the call stack. */
   readonly open: OpenJoint[];

@@ -1,6 +1,6 @@
 import type { Clock } from '../motion.ts';
 import { hingeOf } from '../blending/poses/limb-hinge.ts';
-import { createTwoBoneSolver, MAX_REACH, type Limb } from '../blending/poses/two-bone.ts';
+import { createLimb, createTwoBoneSolver, MAX_REACH, type Limb } from '../blending/poses/two-bone.ts';
 import type { Clip } from '../clip.ts';
 import type { Floats } from '../floats.ts';
 import type { JointTransforms } from '../forward-kinematics.ts';
@@ -72,11 +72,7 @@ export function createLockedLeg(
   return {
     joints: [top, middle, ankle],
     above,
-    limb: {
-      rotations: new Float64Array(12),
-      offsets: new Float64Array(6),
-      target: new Float64Array(3),
-    },
+    limb: createLimb(),
     solve: createTwoBoneSolver(hinge),
     corrections,
     place: new Float64Array(3),

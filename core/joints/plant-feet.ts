@@ -1,6 +1,6 @@
 import type { Clip } from '../clip.ts';
 import type { Floats } from '../floats.ts';
-import { worldTransforms } from '../forward-kinematics.ts';
+import { transformsAt, worldTransforms } from '../forward-kinematics.ts';
 import { quatConjugate, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
 import {
   inverseTurn,
@@ -103,13 +103,9 @@ function createWorld({ parentIndices }: Skeleton) {
   return { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
 }
 
-function poseIn(world: World, { skeleton, positions, rotations }: Clip, frame: number): World {
-  const joints = jointCount(skeleton);
-  const local = {
-    positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
-    rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
-  };
-  worldTransforms(world, skeleton.parentIndices, local);
+function poseIn(world: World, clip: Clip, frame: number): World {
+  const { parentIndices } = clip.skeleton;
+  worldTransforms(world, parentIndices, transformsAt(clip, parentIndices.length, frame));
   return world;
 }
 

@@ -1,6 +1,6 @@
 import { tipPosition } from '../root/limb-tips.ts';
 import type { JudgedFoot, JudgedSlot } from './judged-slot.ts';
-import type { MotionTrack } from './motion-track.ts';
+import { worldAt } from './motion-track.ts';
 import { judgedMoments, seriesOf } from './metric.ts';
 
 /** True if a foot stands in a clip that plays: the destination, or the source until the blend ends. */
@@ -60,11 +60,4 @@ export function jumpAtSeam(slot: JudgedSlot, { points, floor }: JudgedFoot) {
     way = Math.hypot(now[0] - before[0], now[2] - before[2]);
   }
   return { way, height: height - figure.ground - floor };
-}
-
-function worldAt({ joints, positions, rotations }: MotionTrack, moment: number) {
-  return {
-    positions: positions.subarray(moment * joints * 3, (moment + 1) * joints * 3),
-    rotations: rotations.subarray(moment * joints * 4, (moment + 1) * joints * 4),
-  };
 }

@@ -1,6 +1,6 @@
 // core/judgement: how good a transition is: metrics of each slot, and of each joint over time
 import { createDoublePose, type Pose, type ReadonlyPose } from '../pose.ts';
-import { worldTransforms } from '../forward-kinematics.ts';
+import { transformsAt, worldTransforms, type JointTransforms } from '../forward-kinematics.ts';
 import { placeInWorld } from '../root/root-in-world.ts';
 import type { RootSample } from '../root/root-sample.ts';
 
@@ -13,6 +13,10 @@ export interface MotionTrack {
   readonly rotations: Float32Array; // [moments * joints * 4] in the world
   readonly roots: Float64Array; // [moments * 3] x, z m, heading rad
 }
+
+/** The transforms of the joints in the world. */
+export const worldAt = (track: MotionTrack, moment: number): JointTransforms =>
+  transformsAt(track, track.joints, moment);
 
 export function createMotionTrack(moments: number, joints: number): MotionTrack {
   return {

@@ -26,27 +26,6 @@ export function velocityDiscontinuity(positions: Floats, dt: number, frame: numb
 }
 
 /**
- * The jump of a track's acceleration at `frame`, m/s^2: forward difference minus backward difference, both
- * exact for cubics.
- *
- *   after = (2 x_k - 5 x_(k+1) + 4 x_(k+2) - x_(k+3)) / dt^2,   before: the same with k - 1, k - 2, k - 3
- *
- * @param positions [n * 3] m
- * @param dt        s between frames, > 0
- * @param frame     k, with three frames on either side
- */
-export function accelerationDiscontinuity(positions: Floats, dt: number, frame: number): number {
-  assertReach(frame, positions.length / 3, 3);
-  let squared = 0;
-  for (let at = frame * 3; at < frame * 3 + 3; at++) {
-    const near = 5 * (positions[at - 3] - positions[at + 3]);
-    const far = 4 * (positions[at + 6] - positions[at - 6]);
-    squared += (near + far - (positions[at + 9] - positions[at - 9])) ** 2;
-  }
-  return Math.sqrt(squared) / (dt * dt);
-}
-
-/**
  * The jump of a track's angular velocity at `frame`, rad/s: the same on `x_i = log(q_i conj(q_k))`.
  *
  * @param rotations [n * 4]
@@ -60,9 +39,9 @@ export function angularVelocityDiscontinuity(rotations: Floats, dt: number, fram
   return velocityDiscontinuity(turns, dt, REACH);
 }
 
-function assertReach(frame: number, frames: number, reach = REACH): void {
+function assertReach(frame: number, frames: number): void {
   assert(
-    frame >= reach && frame < frames - reach,
-    `frame ${frame} of ${frames} has no ${reach} on either side`,
+    frame >= REACH && frame < frames - REACH,
+    `frame ${frame} of ${frames} has no ${REACH} on either side`,
   );
 }

@@ -1,4 +1,5 @@
 import { checkpoint } from '../checkpoint.ts';
+import { meanOf } from '../judgement/metric.ts';
 import { ancestorsOf } from '../joints/joint-tree.ts';
 import { distanceAt } from '../math/vector.ts';
 import { jointWeights } from '../metrics/pose-distance.ts';
@@ -124,9 +125,6 @@ function compareEvaluation(
     largest,
   };
 }
-
-const meanOf = (values: Float64Array): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** World positions of the joints of a slot, [times * joints * 3] m, and its root, [times * 2] m. */
 function slotPositions(evaluation: TransitionEvaluation, slot: number, times: Float64Array) {

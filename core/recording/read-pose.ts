@@ -24,11 +24,6 @@ export function toOurAxes({ metresPerUnit: unit, up, handedness }: Axes): Conver
   return (x, y, z) => [x * unit, y * unit, (isLeft ? -z : z) * unit];
 }
 
-/**
- * Creates a store of poses that grows. Positions are from the first one, so that floats suffice far from the
- * origin of a world.
- */
-
 /** A pose of a recording. */
 export interface Pose {
   readonly time: number; // s on the game's clock

@@ -1,13 +1,10 @@
 import type { FloatBuffer } from '../floats.ts';
 import type { ReadonlyJointTransforms } from '../forward-kinematics.ts';
 import { quatRotateVector } from '../math/quaternion.ts';
-import type { Skeleton } from '../skeleton.ts';
+import type { EndSite, Skeleton } from '../skeleton.ts';
 
 /** The end of a limb: an end site, or a joint without children. */
-export interface LimbTip {
-  readonly joint: number;
-  readonly offset: readonly [number, number, number]; // m, in the joint's frame
-}
+export type LimbTip = EndSite;
 
 /** The ends of all limbs: toes, fingers, the top of the head. */
 export function limbTips({ parentIndices, endSites }: Skeleton): readonly LimbTip[] {

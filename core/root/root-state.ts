@@ -1,3 +1,4 @@
+import type { JointTransforms } from '../forward-kinematics.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 
@@ -100,12 +101,6 @@ export function invertRoot(out: FloatBuffer, state: Floats): FloatBuffer {
   return out;
 }
 
-/** Positions and rotations of joints. */
-export interface Placed {
-  readonly positions: FloatBuffer; // m, read and written from `position` on
-  readonly rotations: FloatBuffer; // unit quaternions, from `rotation` on
-}
-
 /**
  * Transforms a joint from the world to the root's frame, in place:
  *
@@ -113,7 +108,7 @@ export interface Placed {
  *
  * @param joint index in `placed`
  */
-export function rootRelative(placed: Placed, state: Floats, joint: number): void {
+export function rootRelative(placed: JointTransforms, state: Floats, joint: number): void {
   const { positions, rotations } = placed;
   const back = [0, -Math.sin(0.5 * state[2]), 0, Math.cos(0.5 * state[2])];
   const offset = [

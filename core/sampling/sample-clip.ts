@@ -7,6 +7,7 @@ import {
   logarithmFactor,
 } from '../math/rotation-series.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
+import type { ReadonlyJointTransforms } from '../forward-kinematics.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose } from '../pose.ts';
 import type { ClipRoot, RootedClip } from '../root/rooted-clip.ts';
@@ -47,13 +48,8 @@ export function sampleCursor(out: Pose, cursor: ClipCursor): Pose {
   return applyRounds(out, cursor);
 }
 
-/** Frames with the joints of the sampled pose, frame-major. */
-interface Frames {
-  readonly positions: Floats;
-  readonly rotations: Floats;
-}
-
-function sampleFrames(out: Pose, frames: Frames, cursor: ClipCursor): void {
+/** @param frames with the joints of the sampled pose, frame-major */
+function sampleFrames(out: Pose, frames: ReadonlyJointTransforms, cursor: ClipCursor): void {
   const { before, from, to, after } = cursor;
   samplePositions(out, frames, cursor);
   // The turns at both frames are stored where the results will be written.
@@ -75,7 +71,7 @@ function writePlaced(out: Pose, pose: Pose, { placed }: ClipRoot): void {
   }
 }
 
-function samplePositions(out: Pose, { positions: track }: Frames, cursor: ClipCursor): void {
+function samplePositions(out: Pose, { positions: track }: ReadonlyJointTransforms, cursor: ClipCursor): void {
   const { weights, spanAtFrom, spanAtTo } = cursor;
   const { rise, riseRate } = weights;
   const { positions, linearVelocities } = out;

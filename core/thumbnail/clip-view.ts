@@ -1,5 +1,5 @@
 import type { Clip } from '../clip.ts';
-import { worldTransforms, type JointTransforms } from '../forward-kinematics.ts';
+import { transformsAt, worldTransforms, type JointTransforms } from '../forward-kinematics.ts';
 import { recognisedMap } from '../joints/canonical-names.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import { rootJointsOf } from '../joints/find-root.ts';
@@ -28,7 +28,7 @@ export function viewClip(clip: Clip) {
     rotations: new Float32Array(joints * 4),
   };
   const poses = frames.map((frame) => {
-    worldTransforms(world, parentIndices, frameTransforms(clip, frame));
+    worldTransforms(world, parentIndices, transformsAt(clip, parentIndices.length, frame));
     return placeFigurePoints(new Float32Array(points.joints.length * 3), points, world);
   });
   const facings = frames.map((frame) => body.read(frame, 0));
@@ -40,14 +40,6 @@ export function stripFrames(frameCount: number): readonly number[] {
   const poses = Math.min(frameCount, STRIP_POSES);
   const step = poses > 1 ? (frameCount - 1) / (poses - 1) : 0;
   return Array.from({ length: poses }, (_, i) => Math.round(i * step));
-}
-
-function frameTransforms({ positions, rotations, skeleton }: Clip, frame: number): JointTransforms {
-  const joints = skeleton.parentIndices.length;
-  return {
-    positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
-    rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
-  };
 }
 
 /**

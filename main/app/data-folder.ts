@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { idOfPath } from '../library/files/content-hash.ts';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
@@ -12,7 +12,7 @@ export function dataFolders(base: string, library: string | undefined) {
   return {
     library: file,
     /** Chromium's profile: one for each library, so that each has its own instance lock. */
-    profile: isSameFile(file, standard) ? base : path.join(base, 'profiles', digest(realPath(file))),
+    profile: isSameFile(file, standard) ? base : path.join(base, 'profiles', idOfPath(realPath(file))),
     installation: path.join(base, 'installation.json'), // file shared by all windows of this installation
     starter: path.join(base, 'starter'), // folder of the starter clips, shared by all libraries
   };
@@ -30,8 +30,4 @@ function realPath(file: string): string {
     const folder = path.dirname(file);
     return folder === file ? file : path.join(realPath(folder), path.basename(file));
   }
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

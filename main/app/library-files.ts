@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { idOfPath } from '../library/files/content-hash.ts';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
@@ -25,7 +25,7 @@ export function createLibraryFiles({ installation, current, replaces, changed }:
   const known = (): Omit<RecentLibrary, 'missing'>[] =>
     readInstallation(installation)
       .recent.filter((file) => file !== current)
-      .map((file) => ({ id: idOf(file), name: path.basename(file), path: file }));
+      .map((file) => ({ id: idOfPath(file), name: path.basename(file), path: file }));
   const change = (make: Parameters<typeof changeInstallation>[1]): void => {
     changeInstallation(installation, make);
     changed();
@@ -66,11 +66,6 @@ async function isThere(file: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Id of a file for the window, which never sends a path. */
-function idOf(file: string): string {
-  return createHash('sha256').update(file).digest('hex').slice(0, 16);
 }
 
 /** The arguments that open `library` with this app, packaged or not. */

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lstat, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { unfinishedOf } from '../library/database/backup-files.ts';
 import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { moveFile, whenFree } from '../library/database/move-file.ts';
 import { isDeviceName, refuseWindowsName } from '../library/database/windows-names.ts';
@@ -61,7 +61,7 @@ export async function openUnfinished(file: string, replaced: Replaced): Promise<
     refuse('notFound', `Folder not found. Create it or choose another one: ${folder}`, folder);
   const mode = await modeToReplace(file, replaced);
   await sweepUnfinished(folder);
-  const unfinished = unfinishedName(file);
+  const unfinished = unfinishedOf(file);
   const handle = await open(unfinished, 'wx', mode ?? NEW_FILE_MODE); // exclusive: follows no link either
   const abandon = async (): Promise<void> => {
     await handle.close();
@@ -83,9 +83,6 @@ export async function openUnfinished(file: string, replaced: Replaced): Promise<
     },
   };
 }
-
-/** A temporary name beside `place`. */
-export const unfinishedName = (place: string): string => `${place}.${randomUUID().slice(0, 8)}.unfinished`;
 
 /**
  * Mode of the file to replace; undefined if there is none. Refuses as `writeFileWhole`; checks that it is

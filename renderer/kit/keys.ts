@@ -6,7 +6,12 @@ export const arrows: Readonly<Record<string, readonly [right: number, up: number
   ArrowDown: [0, -1],
 };
 
+type PlainKey = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>;
+
 type Modifiers = Readonly<Record<'shiftKey' | 'ctrlKey' | 'metaKey', boolean>>;
+
+/** True for a key without Ctrl, Cmd or Alt. */
+export const isPlain = ({ ctrlKey, metaKey, altKey }: PlainKey): boolean => !ctrlKey && !metaKey && !altKey;
 
 /** Factor of a step of the arrows, the wheel or a drag: fine with Shift, coarse with Ctrl. */
 export function paceOf({ shiftKey, ctrlKey, metaKey }: Modifiers): number {

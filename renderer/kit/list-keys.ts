@@ -1,3 +1,4 @@
+import { isPlain } from './keys.ts';
 import { clamp } from '#core/clamp.ts';
 import { useRef } from 'preact/hooks';
 
@@ -18,7 +19,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
  */
 export function movedBy(event: Key, at: number, shape: ListShape): number | null {
   const { count, axis = 'y', wraps = false, page, inField = false } = shape;
-  if (count === 0 || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (count === 0 || !isPlain(event)) return null;
   const last = count - 1;
   const within = (to: number): number => clamp(to, 0, last);
   switch (event.key) {
@@ -84,8 +85,8 @@ export function useFocusKeys(shape: Omit<ListShape, 'count' | 'inField'> = {}): 
   };
 }
 
-function isLetter({ key, ctrlKey, metaKey, altKey }: Key): boolean {
-  return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+function isLetter(event: Key): boolean {
+  return /^[\p{L}\p{N}]$/u.test(event.key) && isPlain(event);
 }
 
 /** A checkbox has its name beside it. */

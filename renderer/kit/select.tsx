@@ -4,7 +4,7 @@ export type SelectOptions<Value extends string | number> = readonly (readonly [
   words: string,
 ])[];
 
-interface SelectProps<Value extends string | number> {
+export interface SelectProps<Value extends string | number> {
   readonly label: string; // for screen readers
   readonly tip?: string;
   readonly class?: string;

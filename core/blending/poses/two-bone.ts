@@ -23,6 +23,12 @@ export interface Limb {
   readonly target: Float64Array; // [3] m, in the frame of the first joint
 }
 
+export const createLimb = (): Limb => ({
+  rotations: new Float64Array(12),
+  offsets: new Float64Array(6),
+  target: new Float64Array(3),
+});
+
 /**
  * Creates a solver that moves the end of a limb to its target: the middle joint bends in the plane that it
  * has until the distance is right, then the limb turns the shortest way. The end keeps its rotation.

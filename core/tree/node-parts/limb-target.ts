@@ -1,6 +1,6 @@
 import type { Changing } from '../../blending/changing.ts';
 import { hingeOf } from '../../blending/poses/limb-hinge.ts';
-import { createTwoBoneSolver, type Limb } from '../../blending/poses/two-bone.ts';
+import { createLimb, createTwoBoneSolver, type Limb } from '../../blending/poses/two-bone.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '../../math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
@@ -58,14 +58,6 @@ export function bindLimbTarget(
       for (let k = 0; k < 3; k++) out.angularVelocities[limb[i] * 3 + k] = turn[k] / (2 * STEP);
     }
     return out;
-  };
-}
-
-function createLimb(): Limb {
-  return {
-    rotations: new Float64Array(12),
-    offsets: new Float64Array(6),
-    target: new Float64Array(3),
   };
 }
 

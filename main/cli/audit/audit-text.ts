@@ -1,8 +1,7 @@
 import type { AuditReport } from '#contract/exchange/audit-report.ts';
 import { counted } from '#contract/words/counted.ts';
 import { quantile, sortedValues } from '#core/audit/rank-slots.ts';
-import type { Metric } from '#core/judgement/metric.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
+import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { escapeMarkup } from '../../export/markup.ts';
 import { slotInWords } from '../inputs/method-slots.ts';
@@ -47,13 +46,11 @@ function describeReasons(reasons: AuditReport['ranking'][number]['reasons']): st
   return words.join('; ');
 }
 
-const metricOf = (id: string): Metric | undefined => metrics.find((metric) => metric.id === id);
-
 const named = (id: string, value: number): string =>
-  `${(metricOf(id)?.label ?? id).replace(/^./, (first) => first.toLowerCase())} ${withUnit(id, value)}`;
+  `${(metricNamed(id)?.label ?? id).replace(/^./, (first) => first.toLowerCase())} ${withUnit(id, value)}`;
 
 const withUnit = (id: string, value: number): string =>
-  `${formatNumber(value, metricOf(id)?.digits ?? 2)} ${metricOf(id)?.unit ?? ''}`.trim();
+  `${formatNumber(value, metricNamed(id)?.digits ?? 2)} ${metricNamed(id)?.unit ?? ''}`.trim();
 
 function ordinal(number: number): string {
   const isTeen = number > 10 && number < 14;

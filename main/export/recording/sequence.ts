@@ -4,7 +4,8 @@ import path from 'node:path';
 import { makeFolder } from '../../library/database/make-folder.ts';
 import { moveFile } from '../../library/database/move-file.ts';
 import { refuse } from '../../library/problems.ts';
-import { unfinishedName, writeFileWhole } from '../write-file.ts';
+import { unfinishedOf } from '../../library/database/backup-files.ts';
+import { writeFileWhole } from '../write-file.ts';
 import type { RecordingTarget } from './target.ts';
 
 /** Digits of the number in the name of a picture. */
@@ -17,7 +18,7 @@ const DIGITS = 4;
 export async function openSequence(parent: string, name: string): Promise<RecordingTarget> {
   if (!existsSync(parent))
     refuse('notFound', `Folder not found. Create it or choose another one: ${parent}`, parent);
-  const unfinished = unfinishedName(path.join(parent, name));
+  const unfinished = unfinishedOf(path.join(parent, name));
   makeFolder(unfinished);
   return {
     write: (at, bytes) => writeFileWhole(path.join(unfinished, pictureName(name, at)), bytes, 'none'),

@@ -1,7 +1,7 @@
 import { rootJointsOf } from '#core/joints/find-root.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import type { JudgedSlot } from '#core/judgement/judged-slot.ts';
-import type { MotionTrack } from '#core/judgement/motion-track.ts';
+import { worldAt, type MotionTrack } from '#core/judgement/motion-track.ts';
 import { createFigurePoints, placeFigurePoints } from '#core/thumbnail/figure-points.ts';
 import { createFigureView } from '#core/thumbnail/figure-view.ts';
 
@@ -62,13 +62,6 @@ export function reportPoses(slots: readonly JudgedSlot[], map: JointMap): Report
     figures: values.map((list) =>
       encode(Int16Array.from(list, (value) => Math.round((value / most) * UNITS))),
     ),
-  };
-}
-
-function worldAt({ joints, positions, rotations }: MotionTrack, moment: number) {
-  return {
-    positions: positions.subarray(moment * joints * 3, (moment + 1) * joints * 3),
-    rotations: rotations.subarray(moment * joints * 4, (moment + 1) * joints * 4),
   };
 }
 

@@ -5,17 +5,14 @@ import type {
   ExpressedInFile,
 } from '#contract/exchange/settings-file.ts';
 import type { ClipReference, TransitionSettings } from '#contract/exchange/transition-settings.ts';
-import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
+import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import type { Engine } from '#core/engines/engine.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { statusWords } from '#core/transition/review/review-changes.ts';
 
 /** The marks of a clip. */
-export interface ClipMarks {
-  readonly markers: readonly Marker[];
-  readonly ranges: readonly ClipRange[];
-}
+export type ClipMarks = Pick<MarkedClip, 'markers' | 'ranges'>;
 
 /**
  * A transition for people, for scripts of an engine, and for another library.

@@ -1,4 +1,5 @@
 // main/import/watch: watched folders
+import { idOfPath } from '../../library/files/content-hash.ts';
 import type { EmptiedFolder } from '#contract/jobs/jobs.ts';
 import type { WatchedFolder } from '#contract/library/watched-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
@@ -16,7 +17,6 @@ import {
   type Followed,
   whyNoNotifications,
 } from './followed-folder.ts';
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 
 /** Watches folders and triggers indexing when something may have changed. */
@@ -89,7 +89,7 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
       for (const folder of followed.values())
         if (now() - folder.checkedAt >= WAKE_AFTER) noteChange(folder, now());
     },
-    rootOf: (id: string) => [...followed.keys()].find((root) => idOfFolder(root) === id),
+    rootOf: (id: string) => [...followed.keys()].find((root) => idOfPath(root) === id),
     close() {
       ticking.run(false);
       for (const root of followed.keys()) drop(followed, root);
@@ -146,7 +146,7 @@ function createTicking(tick: () => void): { run(isNeeded: boolean): void } {
 function describeFolder(followed: Followed): WatchedFolder {
   const { root, emptied } = followed;
   return {
-    id: idOfFolder(root),
+    id: idOfPath(root),
     name: path.basename(root) || root,
     path: root,
     emptied,
@@ -168,9 +168,4 @@ function whatIsEmpty(root: string, [first, ...more]: readonly string[]): string 
   const others =
     more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'folder' : 'folders'}`;
   return `${place}${others} ${more.length === 0 ? 'is' : 'are'} suddenly empty. Is a drive unplugged?`;
-}
-
-/** Id of a folder for the window, which never sends a path. */
-function idOfFolder(root: string): string {
-  return createHash('sha256').update(root).digest('hex').slice(0, 16);
 }

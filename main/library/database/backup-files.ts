@@ -35,10 +35,7 @@ export function nextBackup(file: string, kind: string): string {
   return `${file}.${String(sequence).padStart(6, '0')}-${kind}.backup`;
 }
 
-/**
- * A new temporary path of a backup while it is made: of this call alone, since another process may make one
- * as well.
- */
+/** A new temporary path of a file while it is written: of this call alone, since others may write one as well. */
 export const unfinishedOf = (target: string): string => `${target}.${randomUUID().slice(0, 8)}.unfinished`;
 
 /** Removes unfinished backups of this library, left from crashes. */

@@ -13,6 +13,10 @@ export function contentHash(bytesHash: string, { unit, upAxis, fps }: ImportOpti
   return [bytesHash, ...parts.map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
+/** Id of a path: the window names files and folders by it, and never sends a path. */
+export const idOfPath = (path: string): string =>
+  createHash('sha256').update(path).digest('hex').slice(0, 16);
+
 export function bytesHashOf(hash: string): string {
   return hash.split(' ', 1)[0];
 }

@@ -1,5 +1,6 @@
 import { listenForKeys } from '../../kit/adjust.ts';
 import { followDrag, placeIn } from '../../kit/drag.ts';
+import { arrows, isPlain } from '../../kit/keys.ts';
 import { turnOf, zoomOfKey } from '../../kit/plot/plot-gestures.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
@@ -126,17 +127,7 @@ function press(area: HTMLElement, parts: MapParts, down: PointerEvent): void {
   );
 }
 
-/** Frames of each arrow key: down is later in the source, right later in the destination. */
-const arrows: Readonly<Record<string, SeamTimes>> = {
-  ArrowUp: { source: -1, destination: 0 },
-  ArrowDown: { source: 1, destination: 0 },
-  ArrowLeft: { source: 0, destination: -1 },
-  ArrowRight: { source: 0, destination: 1 },
-};
-
-const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
-
-/** Moves the seam by an arrow key; returns false for other keys. */
+/** Moves the seam by an arrow key: down is later in the source, right in the destination. False for others. */
 function stepSeam({ app, redraw }: MapParts, event: KeyboardEvent): boolean {
   const arrow = arrows[event.key];
   if (arrow === undefined || !isPlain(event)) return false;
@@ -144,9 +135,11 @@ function stepSeam({ app, redraw }: MapParts, event: KeyboardEvent): boolean {
   const seam = seamTimes(app);
   if (!shown || !seam) return true;
   const stride = event.shiftKey ? STRIDE : 1;
+  const [right, up] = arrow;
   const [source, destination] = transitionEnds.map((end, i) => {
     const { fps } = shown.of.clips[i];
-    return arrow[end] === 0 ? seam[end] : (Math.round(seam[end] * fps) + arrow[end] * stride) / fps;
+    const frames = end === 'source' ? -up : right;
+    return frames === 0 ? seam[end] : (Math.round(seam[end] * fps) + frames * stride) / fps;
   });
   previewSeam(app, withinClips(shown, { source, destination }));
   redraw();

@@ -1,3 +1,4 @@
+import { arrows } from '../../kit/keys.ts';
 import type { CellRange } from '#core/muscle/muscle-table.ts';
 
 /** A cell of the table: row from 0; column from 0, or -1 for the joint of the row. */
@@ -35,13 +36,6 @@ export function rangeIn({ joints, columns }: CellRange, { top, bottom, left, rig
   };
 }
 
-const steps: Readonly<Record<string, Cell>> = {
-  ArrowUp: { row: -1, column: 0 },
-  ArrowDown: { row: 1, column: 0 },
-  ArrowLeft: { row: 0, column: -1 },
-  ArrowRight: { row: 0, column: 1 },
-};
-
 /** The size of a table. */
 export interface TableSize {
   readonly rows: number;
@@ -59,10 +53,10 @@ export function movedCell(
   if (key === 'Home') return { row: far ? 0 : cell.row, column: -1 };
   if (key === 'End') return { row: far ? last.row : cell.row, column: last.column };
   if (key === 'Enter') return clamped({ ...cell, row: cell.row + (shiftKey ? -1 : 1) }, last);
-  const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
-  if (step === undefined) return null;
+  if (!Object.hasOwn(arrows, key)) return null;
+  const [right, up] = arrows[key];
   const reach = far ? 1000 : 1;
-  return clamped({ row: cell.row + step.row * reach, column: cell.column + step.column * reach }, last);
+  return clamped({ row: cell.row - up * reach, column: cell.column + right * reach }, last);
 }
 
 /** The next cell for Tab, row by row; null behind the last, where Tab leaves the table. */

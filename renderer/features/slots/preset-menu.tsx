@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { Pencil, RefreshCw, Trash2 } from 'lucide';
 import type { Preset } from '#contract/rows/library-rows.ts';
-import type { Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
@@ -10,7 +9,7 @@ import { resetSlot } from './slot-edits.ts';
 import { Button } from '../../kit/button.tsx';
 import { methodSummary } from '../../controls/method-summary.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { RenamePreset, SavePreset } from './preset-name-field.tsx';
+import { RenamePreset, SavePreset, type PresetsOfSlotProps } from './preset-name-field.tsx';
 import { SideMenu } from '../../controls/side-menu.tsx';
 import { TryOn } from '../../controls/try-on.tsx';
 
@@ -24,12 +23,7 @@ export function PresetMenu() {
   return <OpenPresetMenu key={menu.slot} index={menu.slot} transition={transition} />;
 }
 
-interface OpenPresetMenuProps {
-  readonly index: number;
-  readonly transition: Transition;
-}
-
-function OpenPresetMenu({ index, transition }: OpenPresetMenuProps) {
+function OpenPresetMenu({ index, transition }: PresetsOfSlotProps) {
   const { document } = useApp();
   const { presets } = document.current.value;
   const renaming = useSignal<string | null>(null);
@@ -59,7 +53,7 @@ function OpenPresetMenu({ index, transition }: OpenPresetMenuProps) {
   );
 }
 
-interface PresetItemProps extends OpenPresetMenuProps {
+interface PresetItemProps extends PresetsOfSlotProps {
   readonly preset: Preset;
   readonly renaming: boolean;
   readonly onRename: (id: string | null) => void;
@@ -96,7 +90,7 @@ function PresetItem({ preset, index, transition, renaming, onRename }: PresetIte
 }
 
 /** The method with its default values. It is not a preset and cannot be renamed. */
-function ShippedItem({ index, transition }: OpenPresetMenuProps) {
+function ShippedItem({ index, transition }: PresetsOfSlotProps) {
   const method = findBlendMethod(transition.slots[index].method);
   if (!method) return null;
   return (
@@ -112,7 +106,7 @@ function ShippedItem({ index, transition }: OpenPresetMenuProps) {
 }
 
 /** Updates the preset of a slot that differs from it. */
-function UpdatePreset({ index, transition }: OpenPresetMenuProps) {
+function UpdatePreset({ index, transition }: PresetsOfSlotProps) {
   const app = useApp();
   const found = presetOf(
     transition.slots[index],

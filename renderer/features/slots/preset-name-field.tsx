@@ -7,13 +7,13 @@ import { presetNamed, renamePreset, savePreset, updatePreset } from '../../store
 import { TextField } from '../../kit/text-field.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
-interface SavePresetProps {
+export interface PresetsOfSlotProps {
   readonly index: number; // of the slot
   readonly transition: Transition;
 }
 
 /** Saves the slot as a preset; an existing name replaces that preset. */
-export function SavePreset({ index, transition }: SavePresetProps) {
+export function SavePreset({ index, transition }: PresetsOfSlotProps) {
   const { document, editing } = useApp();
   const name = useSignal('');
   const trimmed = name.value.trim();

@@ -1,6 +1,6 @@
 import { clamp } from '#core/clamp.ts';
 import { followDrag, placeIn } from '../../kit/drag.ts';
-import { arrows } from '../../kit/keys.ts';
+import { arrows, isPlain } from '../../kit/keys.ts';
 import { addRequest, previewRequestAt } from './requests-commands.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
@@ -106,8 +106,6 @@ export function pressOnStrip(event: KeyboardEvent, { app, open, times, focus }: 
   event.preventDefault();
   event.stopPropagation();
 }
-
-const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => !altKey && !ctrlKey && !metaKey;
 
 /** Moves the selected request by a frame, with Shift by a tenth; returns false for keys that are no arrow. */
 export function stepRequest(event: KeyboardEvent, { app, open }: RequestTarget): boolean {

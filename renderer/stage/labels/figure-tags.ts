@@ -4,18 +4,15 @@ import type { Floats } from '#core/floats.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import type { Box } from './label-places.ts';
-import { createFloating, type Floating } from './floating.ts';
-import { createLeader, type Leader } from './leader.ts';
+import { createFloating } from './floating.ts';
+import { createLeader, hideLabel, type LedLabel } from './leader.ts';
 import type { Seam } from '../seam/seam.ts';
 import type { View } from '../overlays/view.ts';
 
-interface Tag {
-  readonly floating: Floating;
-  readonly line: Leader;
+interface Tag extends LedLabel {
   readonly side: 1 | -1; // right or left of the figure
   figure: Figure | null; // the figure it belongs to
   joint: number; // joint that its line ends at
-  readonly box: Box;
 }
 
 const WIDTH = 24; // px
@@ -47,7 +44,7 @@ export function createFigureTags(
     draw(viewport: Viewport, seam: Seam, views: readonly View[]): void {
       const view = views.length === 1 ? views[0] : null;
       if (!view || view.ghostIndex === null) {
-        for (const tag of tags) hideTag(tag);
+        for (const tag of tags) hideLabel(tag);
         return;
       }
       nameTag(tags[0], figures.value[view.index]);
@@ -64,12 +61,6 @@ function createTag(layer: HTMLElement, side: 1 | -1): Tag {
   return { floating, line, side, figure: null, joint: -1, box: { x: 0, y: 0, width: 0, height: HEIGHT } };
 }
 
-function hideTag({ floating, line, box }: Tag): void {
-  floating.hide();
-  line.hide();
-  box.width = 0;
-}
-
 function nameTag(tag: Tag, figure: Figure | undefined): void {
   if (!figure || tag.figure === figure) return;
   tag.figure = figure;
@@ -83,7 +74,7 @@ function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint, g
   const { floating, line, side } = tag;
   tag.joint = outermostJoint(tag, viewport, p, point);
   const at = tag.joint * 3;
-  if (tag.joint < 0 || !viewport.project(point, 0, p, at)) return hideTag(tag);
+  if (tag.joint < 0 || !viewport.project(point, 0, p, at)) return hideLabel(tag);
   const view = viewport.views()[0];
   const wanted = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
   const x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));

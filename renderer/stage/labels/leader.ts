@@ -1,8 +1,23 @@
+import type { Box } from './label-places.ts';
 import { addElement } from '../../kit/elements.ts';
 import type { ScreenPoint } from '../../viewport/viewport.ts';
-import { createVisibility } from './floating.ts';
+import { createVisibility, type Floating } from './floating.ts';
 
 const BESIDE_POINT = 5; // px between the line and the point
+
+/** A label with a line to its joint. */
+export interface LedLabel {
+  readonly floating: Floating;
+  readonly line: Leader;
+  readonly box: Box; // of zero width while hidden
+}
+
+/** Hides a label; others need not avoid it. */
+export function hideLabel({ floating, line, box }: LedLabel): void {
+  floating.hide();
+  line.hide();
+  box.width = 0;
+}
 
 /** The line from a label to its joint. */
 export type Leader = ReturnType<typeof createLeader>;

@@ -4,20 +4,17 @@ import { formatDuration, type TimeUnit } from '../../kit/time-words.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Rectangle } from '../../viewport/camera/layout.ts';
 import type { Box } from './label-places.ts';
-import { createFloating, type Floating } from './floating.ts';
+import { createFloating } from './floating.ts';
 import { createLabelSizes, shapeOf } from './label-sizes.ts';
-import { createLeader, type Leader } from './leader.ts';
+import { createLeader, hideLabel, type LedLabel } from './leader.ts';
 import type { TimedOnionSkin, View } from '../overlays/view.ts';
 import { freeForLabels } from './view-room.ts';
 
-interface OnionLabel {
-  readonly floating: Floating;
-  readonly line: Leader;
+interface OnionLabel extends LedLabel {
   // The text shown last, and its size.
   time: number;
   unit: TimeUnit | null;
   fps: number;
-  readonly box: Box; // of zero width while hidden
 }
 
 const HEIGHT = 20; // px
@@ -53,7 +50,7 @@ export function createOnionLabels(
     const label = (labels[index * ENDS + end] ??= createLabel(layer));
     const at = end === 0 ? 0 : skin.count - 1;
     const isSeen = (end === 0 || skin.count > 1) && skin.count > 0 && skin.alphas[at] > MIN_ALPHA;
-    if (!isSeen || !projectTop(point, viewport, index, skin.poses[at].positions)) return hide(label);
+    if (!isSeen || !projectTop(point, viewport, index, skin.poses[at].positions)) return hideLabel(label);
     write(label, skin.times[at]);
     label.box.x = point.x - label.box.width / 2;
     label.box.y = point.y - RISE - HEIGHT / 2;
@@ -77,7 +74,7 @@ export function createOnionLabels(
         used = (i + 1) * ENDS;
       }
       for (let i = used; i < labels.length; i++) {
-        if (labels[i]) hide(labels[i]);
+        if (labels[i]) hideLabel(labels[i]);
       }
     },
   };
@@ -104,12 +101,6 @@ function createLabel(layer: HTMLElement): OnionLabel {
   const floating = createFloating(layer, 'span', 'onion-label');
   const box: Box = { x: 0, y: 0, width: 0, height: HEIGHT };
   return { floating, line, time: NaN, unit: null, fps: 0, box };
-}
-
-function hide({ floating, line, box }: OnionLabel): void {
-  floating.hide();
-  line.hide();
-  box.width = 0;
 }
 
 /** Moves a label to whole px inside `room`. */

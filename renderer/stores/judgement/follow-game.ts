@@ -27,8 +27,6 @@ export interface GameComparison {
 
 /** The recording of a game in this session, and how far the open transition is from it. */
 export interface Game extends RecordingFollower {
-  /** The requests for the open clips, the newest first. */
-  readonly matching: ReadonlySignal<readonly GameRequest[]>;
   readonly comparison: ReadonlySignal<GameComparison | null>;
   readonly problem: ReadonlySignal<string | null>; // why there is none
 }

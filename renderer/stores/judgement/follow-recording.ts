@@ -27,6 +27,7 @@ export interface ShownRequest {
 
 export interface RecordingFollower {
   readonly file: ReadonlySignal<GameRecording | null>;
+  /** The requests for the open clips, the newest first. */
   readonly matching: ReadonlySignal<readonly GameRequest[]>;
   /** The request in view; null = none is for the open clips, and none is chosen. */
   readonly request: ReadonlySignal<GameRequest | null>;

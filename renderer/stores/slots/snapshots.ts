@@ -1,5 +1,6 @@
 import { clockText, dayText } from '#contract/words/moment-text.ts';
 import type { Edit } from '#contract/edits/edits.ts';
+import { isObject } from '#core/schema/structure-specs.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { sameSlots } from './slot-differences.ts';
 import { slotName } from './default-slots.ts';
@@ -77,7 +78,7 @@ export function readSnapshots(stored: unknown): readonly Snapshot[] {
 }
 
 function readSnapshot(stored: unknown): readonly Snapshot[] {
-  if (!isRecord(stored)) return [];
+  if (!isObject(stored)) return [];
   const { id, transitionId, index, takenAt, slot } = stored;
   if (typeof id !== 'string' || typeof transitionId !== 'string' || typeof takenAt !== 'number') return [];
   if (typeof index !== 'number' || !Number.isInteger(index) || index < 0) return [];
@@ -85,7 +86,7 @@ function readSnapshot(stored: unknown): readonly Snapshot[] {
 }
 
 function isSlot(slot: unknown): slot is Slot {
-  if (!isRecord(slot)) return false;
+  if (!isObject(slot)) return false;
   const { method, values, profile, profileMode, cutJoints, rootTime, tick } = slot;
   const flags = [slot['fatiguePose'], slot['ignoresSourceVelocity'], slot['trails']];
   return (
@@ -101,10 +102,6 @@ function isSlot(slot: unknown): slot is Slot {
   );
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isRecordOf(value: unknown, is: (entry: unknown) => boolean): boolean {
-  return isRecord(value) && Object.values(value).every(is);
+  return isObject(value) && Object.values(value).every(is);
 }

@@ -1,5 +1,6 @@
 // renderer/viewport/camera: cameras, layout of the views, picking
 import { clamp } from '#core/clamp.ts';
+import type { Size } from './layout.ts';
 import type { Floats } from '#core/floats.ts';
 
 const projections = ['perspective', 'orthographic'] as const;
@@ -45,13 +46,7 @@ const MAX_TOP = 0.2;
  * Margins of a view. In a narrow view the legend is below the feet, so the margins below and above are
  * larger.
  */
-export function fitMargins({
-  width,
-  height,
-}: {
-  readonly width: number;
-  readonly height: number;
-}): FitMargins {
+export function fitMargins({ width, height }: Size): FitMargins {
   if (width / 2 - height * HALF_FIGURE >= LEGEND_WIDTH) return FIT_MARGINS;
   const bottom = clamp(FIT_MARGINS.bottom, LEGEND_HEIGHT / height, MAX_BOTTOM);
   const top = clamp(FIT_MARGINS.top, HEAD_HEIGHT / height, MAX_TOP);

@@ -23,7 +23,7 @@ export interface Grid {
   readonly rows: number;
 }
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }

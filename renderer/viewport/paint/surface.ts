@@ -1,13 +1,8 @@
 import type { WebGLRenderer } from 'three';
-import { GUTTER, rememberLayout, type Layout } from '../camera/layout.ts';
+import { GUTTER, rememberLayout, type Layout, type Size } from '../camera/layout.ts';
 
 /** Maximum number of canvas pixels per px of the page: more is not visible. */
 const MAX_DENSITY = 2;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A canvas that fills its host, its size on the page, and its division into views. */
 export interface Surface {

@@ -1,11 +1,8 @@
-import type { Floats } from '#core/floats.ts';
+import type { ReadonlyJointTransforms } from '#core/forward-kinematics.ts';
 import type { Figure } from '../figure/build-figure.ts';
 
 /** World-space positions and rotations of joints. */
-export interface FigurePose {
-  readonly positions: Floats; // [joints * 3] m
-  readonly rotations: Floats; // [joints * 4] unit quaternions, xyzw
-}
+export type FigurePose = ReadonlyJointTransforms;
 
 /** Texels of four floats per joint: real part, dual part, colour. */
 export const TEXELS = 3;

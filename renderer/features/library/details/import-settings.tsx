@@ -13,7 +13,7 @@ import { LENGTH_UNITS, unitNameOf } from '#core/import/length-unit.ts';
 import { createLatestQuery } from '../../../stores/latest-query.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
-import { Select, type SelectOptions } from '../../../kit/select.tsx';
+import { Select, type SelectOptions, type SelectProps } from '../../../kit/select.tsx';
 import { DETECTED } from '../../../controls/parameters/row.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp } from '../../../controls/window-context.ts';
@@ -115,53 +115,56 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
   const otherwise = scope.value === 'clip' ? 'from folder, or detected' : 'from file, or detected';
   return (
     <div class="import-choices column gap-4" role="group" aria-label="Import override">
-      <label class="row gap-8 dim small-text">
-        <span>Apply to</span>
-        <Select
-          label="Apply to"
-          tip="An override of a file applies to all its clips and to its copies"
-          value={scope.value}
-          options={[
-            ['clip', found.takes === 1 ? 'this clip' : `its file, with ${found.takes} clips`],
-            ['folder', `all in ${found.folder.name}`],
-          ]}
-          onChoose={(chosen) => (scope.value = chosen)}
-        />
-      </label>
-      <label class="row gap-8 dim small-text">
-        <span>Unit</span>
-        <Select
-          label="Unit"
-          value={choice.unit ?? ''}
-          options={[['', otherwise], ...units]}
-          onChoose={(unit) => set({ unit: unit === '' ? null : unit })}
-        />
-      </label>
-      <label class="row gap-8 dim small-text">
-        <span>Up</span>
-        <Select
-          label="Up"
-          value={choice.upAxis ?? ''}
-          options={[['', otherwise], ...upAxes]}
-          onChoose={(upAxis) => set({ upAxis: upAxis === '' ? null : upAxis })}
-        />
-      </label>
+      <Choice
+        label="Apply to"
+        tip="An override of a file applies to all its clips and to its copies"
+        value={scope.value}
+        options={[
+          ['clip', found.takes === 1 ? 'this clip' : `its file, with ${found.takes} clips`],
+          ['folder', `all in ${found.folder.name}`],
+        ]}
+        onChoose={(chosen) => (scope.value = chosen)}
+      />
+      <Choice
+        label="Unit"
+        value={choice.unit ?? ''}
+        options={[['', otherwise], ...units]}
+        onChoose={(unit) => set({ unit: unit === '' ? null : unit })}
+      />
+      <Choice
+        label="Up"
+        value={choice.upAxis ?? ''}
+        options={[['', otherwise], ...upAxes]}
+        onChoose={(upAxis) => set({ upAxis: upAxis === '' ? null : upAxis })}
+      />
       {scope.value === 'clip' && found.rates.length > 0 && (
-        <label class="row gap-8 dim small-text">
-          <span>Rate</span>
-          <Select
-            label="Frame rate"
-            tip="Keys of the file fit these rates, since they are farther apart than frames"
-            value={choice.fps ?? ''}
-            options={[
-              ['', `detected: ${found.rates[0]} fps`],
-              ...found.rates.map((fps) => [fps, `${fps} fps`] as const),
-            ]}
-            onChoose={(fps) => set({ fps: fps === '' ? null : fps })}
-          />
-        </label>
+        <Choice
+          label="Frame rate"
+          words="Rate"
+          tip="Keys of the file fit these rates, since they are farther apart than frames"
+          value={choice.fps ?? ''}
+          options={[
+            ['', `detected: ${found.rates[0]} fps`],
+            ...found.rates.map((fps) => [fps, `${fps} fps`] as const),
+          ]}
+          onChoose={(fps) => set({ fps: fps === '' ? null : fps })}
+        />
       )}
     </div>
+  );
+}
+
+interface ChoiceProps<Value extends string | number> extends SelectProps<Value> {
+  readonly words?: string; // where the label is too long
+}
+
+/** A row of the form. */
+function Choice<Value extends string | number>({ words, ...select }: ChoiceProps<Value>) {
+  return (
+    <label class="row gap-8 dim small-text">
+      <span>{words ?? select.label}</span>
+      <Select {...select} />
+    </label>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Clip } from '#core/clip.ts';
-import { worldTransforms } from '#core/forward-kinematics.ts';
+import { transformsAt, worldTransforms } from '#core/forward-kinematics.ts';
 import { oncePer } from '#core/once-per.ts';
 import { jointCount, type Skeleton } from '#core/skeleton.ts';
 import { add, IDENTITY, length, rotate, subtract, type Quat, type Vec3 } from '../vector.ts';
@@ -70,13 +70,11 @@ export function freeJoints({ parentIndices }: Skeleton, { offsets, strays }: Bon
   return offsets.map((offset, j) => parentIndices[j] < 0 || strays[j] > Math.max(0.5 * length(offset), 0.02));
 }
 
-function stanceOf({ skeleton, positions, rotations }: Clip, frame: number): Stance {
+function stanceOf(clip: Clip, frame: number): Stance {
+  const { skeleton } = clip;
   const joints = jointCount(skeleton);
   const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
-  worldTransforms(world, skeleton.parentIndices, {
-    positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
-    rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
-  });
+  worldTransforms(world, skeleton.parentIndices, transformsAt(clip, joints, frame));
   const { rotations: q } = world;
   return {
     points: Array.from(skeleton.parentIndices, (_, j) => vectorAt(world.positions, j * 3)),

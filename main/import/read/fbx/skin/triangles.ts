@@ -3,7 +3,6 @@ import { FileError } from '#core/import/file-fault.ts';
 /** Triangles of a mesh, whose corners are corners of its polygons. */
 export interface Triangles {
   readonly corners: Int32Array; // [triangles * 3] corner index, counted over all polygons
-  readonly polygons: Int32Array; // [triangles] index of its polygon
   readonly points: Int32Array; // [corners] control point of each corner
   readonly polygonOf: Int32Array; // [corners] polygon of each corner
 }
@@ -20,7 +19,6 @@ export function trianglesOf(indices: ArrayLike<number>, places: ArrayLike<number
   const points = new Int32Array(indices.length);
   const polygonOf = new Int32Array(indices.length);
   const corners: number[] = [];
-  const polygons: number[] = [];
   let [start, polygon] = [0, 0];
   for (let corner = 0; corner < indices.length; corner++) {
     const index = indices[corner];
@@ -34,12 +32,11 @@ export function trianglesOf(indices: ArrayLike<number>, places: ArrayLike<number
     for (let next = 1; next < corner - start; next++) {
       const size = corner - start + 1;
       corners.push(start + turn, start + ((next + turn) % size), start + ((next + 1 + turn) % size));
-      polygons.push(polygon);
     }
     start = corner + 1;
     polygon++;
   }
-  return { corners: Int32Array.from(corners), polygons: Int32Array.from(polygons), points, polygonOf };
+  return { corners: Int32Array.from(corners), points, polygonOf };
 }
 
 /**
