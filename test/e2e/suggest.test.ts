@@ -179,7 +179,10 @@ test('with the same feet planted, each place says which; the choice is kept whil
   await where(page, 'Bridge').click();
   await dearer(page).click();
   await expect(suggestions(page).last()).toContainText(/ f · same feet planted/);
+  await suggestions(page).last().hover();
+  await expect(page.getByText('Interrupts', { exact: true })).toBeVisible(); // tried on
   await page.keyboard.press('Escape');
+  await expect(page.getByText('Interrupts', { exact: true })).toBeHidden();
   await settled(page);
   await page.keyboard.press('u');
   await expect(strict()).toBeChecked();
