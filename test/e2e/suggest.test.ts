@@ -252,6 +252,7 @@ test('a bridge leads through another clip; both transitions are one edit', async
   await expect(foot(page)).toHaveText(/^Nothing better than now in reach\. Searched/);
   await expect(suggestions(page)).toHaveCount(0);
   await dearer(page).click();
+  await expect(menu(page).locator('[data-item]').first()).toHaveAttribute('aria-expanded', 'true'); // above them
   await expect(suggestions(page).first()).toContainText(/by .+, f \d+ to f \d+0\.\d+, direct 0\.\d+ m·s/);
   await suggestions(page).first().focus();
   await expect(interrupts).toBeVisible(); // tried on
