@@ -147,6 +147,7 @@ test('a picture, a sequence and a video show what the views showed at the start,
   await begin(page);
   await expect(running(page)).toContainText(`Video walk → hop: 0 of ${frames}`);
   await keepStep(page, 'recording-3-progress');
+  await resize(segue, 1500, 900); // with room for the panels
   await enterText(page.getByRole('textbox', { name: 'Half-life', exact: true }), '0.9');
   await page.keyboard.press('Escape');
   await perform(page, 'front view');

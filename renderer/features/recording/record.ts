@@ -56,6 +56,7 @@ async function make(app: Parts, token: string, plan: RecordingPlan): Promise<voi
     recording.value = { words: describeProgress(plan, done, (now - since) / 1000), cancel };
   };
   progress(0);
+  app.notices.report(''); // what was exported before
   const written = await record(app.bridge, token, plan, { signal: cancelling.signal, progress });
   recording.value = null;
   if (!written.ok) app.notices.problem(written.error.message);
