@@ -197,7 +197,7 @@ test('the window answers keys while pictures are exported, and Cancel leaves no 
     await page.keyboard.type('Export picture or video');
     await expect(page.getByText('another export is running')).toBeVisible();
     await page.keyboard.press('Escape');
-    await running(page).getByRole('button', { name: 'Cancel export of pictures' }).click();
+    await running(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('Export cancelled');
     await expect(running(page)).toBeHidden();
     expect(readdirSync(place)).toEqual([]);
