@@ -1,5 +1,6 @@
 import { Check } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Editor } from '../stores/workbench.ts';
@@ -27,8 +28,17 @@ export function keepTried(app: Editor, edit: TryOnProps['edit']): void {
 /** An item of a side menu: the figures preview it under the pointer or the focus; a click commits it. */
 export function TryOn({ name, facts, current, edit, keep, picture }: TryOnProps) {
   const app = useApp();
-  const show = (): void => previewEdit(app, edit);
-  const cancel = (): void => app.editing.cancel();
+  const isTried = useRef(false);
+  const show = (): void => {
+    isTried.current = true;
+    previewEdit(app, edit);
+  };
+  const cancel = (): void => {
+    isTried.current = false;
+    app.editing.cancel();
+  };
+  // Below a pointer that stands still, an item goes without an event.
+  useEffect(() => () => void (isTried.current && cancel()), []);
   return (
     <button
       type="button"

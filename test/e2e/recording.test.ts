@@ -147,6 +147,7 @@ test('a picture, a sequence and a video show what the views showed at the start,
   await begin(page);
   await expect(running(page)).toContainText(`Video walk → hop: 0 of ${frames}`);
   await keepStep(page, 'recording-3-progress');
+  await resize(segue, 1500, 900); // with room for the panels
   await enterText(page.getByRole('textbox', { name: 'Half-life', exact: true }), '0.9');
   await page.keyboard.press('Escape');
   await perform(page, 'front view');
@@ -196,7 +197,7 @@ test('the window answers keys while pictures are exported, and Cancel leaves no 
     await page.keyboard.type('Export picture or video');
     await expect(page.getByText('another export is running')).toBeVisible();
     await page.keyboard.press('Escape');
-    await running(page).getByRole('button', { name: 'Cancel export of pictures' }).click();
+    await running(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('Export cancelled');
     await expect(running(page)).toBeHidden();
     expect(readdirSync(place)).toEqual([]);

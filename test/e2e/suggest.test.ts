@@ -179,7 +179,10 @@ test('with the same feet planted, each place says which; the choice is kept whil
   await where(page, 'Bridge').click();
   await dearer(page).click();
   await expect(suggestions(page).last()).toContainText(/ f · same feet planted/);
+  await suggestions(page).last().hover();
+  await expect(page.getByText('Interrupts', { exact: true })).toBeVisible(); // tried on
   await page.keyboard.press('Escape');
+  await expect(page.getByText('Interrupts', { exact: true })).toBeHidden();
   await settled(page);
   await page.keyboard.press('u');
   await expect(strict()).toBeChecked();
@@ -249,6 +252,7 @@ test('a bridge leads through another clip; both transitions are one edit', async
   await expect(foot(page)).toHaveText(/^Nothing better than now in reach\. Searched/);
   await expect(suggestions(page)).toHaveCount(0);
   await dearer(page).click();
+  await expect(menu(page).locator('[data-item]').first()).toHaveAttribute('aria-expanded', 'true'); // above them
   await expect(suggestions(page).first()).toContainText(/by .+, f \d+ to f \d+0\.\d+, direct 0\.\d+ m·s/);
   await suggestions(page).first().focus();
   await expect(interrupts).toBeVisible(); // tried on

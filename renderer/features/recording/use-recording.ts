@@ -4,10 +4,9 @@ import { currentJudgement } from '../../stores/judgement/follow-judgement.ts';
 import { FOOT_LOCK, JOINT_LIMITS } from '../../stores/judgement/judged-overlays.ts';
 import type { App } from '../../stores/app.ts';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
-import type { RecordingPlan } from './record.ts';
+import { startRecording, type RecordingPlan } from './record.ts';
 import { captionsOf, rangeOf } from './recording-choices.ts';
 import { framesIn, pictureSize } from './recording-plan.ts';
-import { startRecording } from './start-recording.ts';
 import { availableFormats, type VideoFormat } from './video-formats.ts';
 
 /** Starts a recording with these choices, of what the views show at that moment. */

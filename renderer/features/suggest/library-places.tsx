@@ -32,23 +32,21 @@ export function LibraryPlaces({
     return () => setDirect(null);
   }, [direct]);
   const places = search?.places ?? [];
-  const isOffered = (place: JudgedPlace): boolean => !isDearer(place, { direct });
-  const dearer = places.length - places.filter(isOffered).length;
+  const dearer = places.filter((place) => isDearer(place, { direct }));
+  const item = (place: JudgedPlace) => (
+    <PlaceItem
+      key={place.id}
+      left={query.transition}
+      place={place}
+      direct={direct ?? 0}
+      sameFeet={query.sameFeet}
+    />
+  );
   return (
     <>
       <ul class="side-menu-list seam-suggestions" aria-label="Suggestions">
-        {places
-          .filter((place) => showsDearer || isOffered(place))
-          .map((place) => (
-            <PlaceItem
-              key={place.id}
-              left={query.transition}
-              place={place}
-              direct={direct ?? 0}
-              sameFeet={query.sameFeet}
-            />
-          ))}
-        {dearer > 0 && (
+        {places.filter((place) => !dearer.includes(place)).map(item)}
+        {dearer.length > 0 && (
           <li>
             <button
               type="button"
@@ -58,10 +56,11 @@ export function LibraryPlaces({
               onClick={() => setShowsDearer(!showsDearer)}
             >
               <Icon node={showsDearer ? ChevronDown : ChevronRight} size={14} />
-              <span class="cut">{`${counted(dearer, 'place')} ${dearer === 1 ? 'costs' : 'cost'} more than now`}</span>
+              <span class="cut">{`${counted(dearer.length, 'place')} ${dearer.length === 1 ? 'costs' : 'cost'} more than now`}</span>
             </button>
           </li>
         )}
+        {showsDearer && dearer.map(item)}
       </ul>
       <p class="side-menu-foot row gap-8 rigid dim" role="status">
         {problem === null

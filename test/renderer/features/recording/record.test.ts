@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success } from '#core/result.ts';
-import type { RecordingPlan } from '#renderer/features/recording/record.ts';
-import { describeProgress, startRecording } from '#renderer/features/recording/start-recording.ts';
+import { describeProgress, startRecording, type RecordingPlan } from '#renderer/features/recording/record.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import type { RunningExport } from '#renderer/stores/window/stage.ts';
 
