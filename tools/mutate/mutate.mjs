@@ -38,9 +38,10 @@ function parseArguments(args) {
 /** Files of the source with their text. @param {string} [source] a folder or a file */
 function sourceFiles(source) {
   const files = sourceFolders
+    .filter((top) => existsSync(inProject('test', top)))
     .flatMap(filesIn)
     .filter(({ path }) => !source || path === source || path.startsWith(`${source}/`));
-  if (files.length === 0) throw new PlainFailure(`Not a folder or file of the source: ${source}`);
+  if (files.length === 0) throw new PlainFailure(`No source with unit tests: ${source}`);
   return files;
 }
 
@@ -71,12 +72,10 @@ async function chooseMutants({ source, sample, seed, since }) {
   return all;
 }
 
-/** Folders of tests that should notice `mutants`, and a hash of all that is in them. */
-function testsFor(mutants, chosen) {
-  const tops = new Set(mutants.map(({ file }) => `test/${file.split('/', 1)[0]}`));
-  const folders = chosen ? [chosen] : [...tops];
-  const texts = [...folders, 'test/fixtures'].flatMap(filesIn).map(({ path, text }) => path + text);
-  return { folders, hash: hashOf(texts.join('')) };
+/** A folder of tests, and a hash of all that is in it. @param {string} tests */
+function readTests(tests) {
+  const texts = [tests, 'test/fixtures'].flatMap(filesIn).map(({ path, text }) => path + text);
+  return { folder: tests, hash: hashOf(texts.join('')) };
 }
 
 /** As Stryker reads it. @param {import('./mutants.mjs').Mutant} mutant */
@@ -88,7 +87,7 @@ async function runStryker(mutants, tests) {
   const run = { keys: mutants.map(keyOf), kept, allTests: tests.hash };
   writeFileSync(`${folder}/run.json`, JSON.stringify(run));
   process.env.SEGUE_MUTATE_RUN = `${folder}/run.json`;
-  process.env.SEGUE_MUTATE_TESTS = tests.folders.join();
+  process.env.SEGUE_MUTATE_TESTS = tests.folder;
   rmSync(`${folder}/sandbox`, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
   mkdirSync(`${folder}/sandbox`, { recursive: true });
   // What tests find beside the project is then beside the copy.
@@ -136,20 +135,27 @@ function report(mutants, fates) {
   say(scoreLine(fates));
 }
 
-await asProgram(import.meta.url, async (args) => {
-  const given = parseArguments(args);
-  mkdirSync(folder, { recursive: true });
-  const mutants = await chooseMutants(given);
-  const tests = testsFor(mutants, given.tests);
-  const reasons = readJson(inProject('tools/mutate/equivalent.json'));
+/** What becomes of mutants with the same tests: those of which nothing is known are run. */
+async function fatesOf(mutants, tests, reasons) {
   const known = () => {
     const fates = keptFates(kept, tests.hash);
-    return mutants.map((mutant) =>
-      reasons[describe(mutant)] ? 'equivalent' : (fates.get(keyOf(mutant)) ?? 'unknown'),
-    );
+    const fateOf = (mutant) => (reasons[describe(mutant)] ? 'equivalent' : fates.get(keyOf(mutant)));
+    return mutants.map((mutant) => fateOf(mutant) ?? 'unknown');
   };
   const before = known();
   const open = mutants.filter((_, index) => before[index] === 'unknown');
   if (open.length > 0) await runStryker(open, tests);
-  report(mutants, known());
+  return known();
+}
+
+await asProgram(import.meta.url, async (args) => {
+  const given = parseArguments(args);
+  mkdirSync(folder, { recursive: true });
+  const reasons = readJson(inProject('tools/mutate/equivalent.json'));
+  const mutants = await chooseMutants(given);
+  const groups = Object.groupBy(mutants, ({ file }) => given.tests ?? `test/${file.split('/', 1)[0]}`);
+  const fates = [];
+  for (const [tests, group] of Object.entries(groups))
+    fates.push(...(await fatesOf(group, readTests(tests), reasons)));
+  report(Object.values(groups).flat(), fates);
 });

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { longTests } from '../long-tests.mjs';
 import config from '../../vitest.config.ts';
 
-/** Tests of the source as text, and of what is allocated: Stryker's copy has its switches in between. */
-const aboutTheCode = ['nothing-allocated', 'memory', 'readme'].map((name) => `test/**/*${name}*.test.ts`);
+/** Tests that take long, and those of the source as text: Stryker's copy has its switches in between. */
+const leftOut = [...longTests.unit, 'readme'].map((name) => `test/**/*${name}*.test.ts`);
 
-const folders = (process.env['SEGUE_MUTATE_TESTS'] ?? '').split(',');
 const [pure] = config.test!.projects as [{ test: object }];
 
 export default defineConfig({
@@ -16,8 +16,8 @@ export default defineConfig({
         test: {
           ...pure.test,
           name: 'mutate',
-          include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: aboutTheCode,
+          include: [`${process.env['SEGUE_MUTATE_TESTS']}/**/*.test.{ts,tsx}`],
+          exclude: leftOut,
         },
       },
     ],

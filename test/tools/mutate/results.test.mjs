@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#test/main/temporary.ts';
@@ -37,4 +37,19 @@ test('no test ran, so that nothing is known of the mutant', () => {
   const kept = path.join(temporaryFolder(), 'results.jsonl');
   keepResult(kept, 'core/pose.ts:1 a', { status: 'Survived', testsCompleted: 0 }, 'tests');
   expect(keptFates(kept, 'tests')).toEqual(new Map());
+});
+
+test('each mark is of a file and a line that are there, and says why', () => {
+  const project = path.resolve(import.meta.dirname, '../../..');
+  const read = (file) => readFileSync(path.join(project, file), 'utf8');
+  for (const [mark, reason] of Object.entries(JSON.parse(read('tools/mutate/equivalent.json')))) {
+    const [file, line] = mark.split(' | ');
+    expect(
+      read(file)
+        .split('\n')
+        .map((each) => each.trim()),
+      mark,
+    ).toContain(line);
+    expect(reason.length, mark).toBeGreaterThan(10);
+  }
 });

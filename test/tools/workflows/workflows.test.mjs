@@ -23,13 +23,20 @@ test('each system makes targets of its own, and all that they make is kept', () 
   expect(new Set(kept)).toEqual(new Set(Object.values(endings).map((ending) => `dist/release/*.${ending}`)));
 });
 
-test.each(['test.yml', 'packages.yml'])('%s runs scripts that exist, on an official Electron', (name) => {
-  const [{ steps, strategy }] = Object.values(read(name).jobs);
-  const run = steps.filter((step) => step.run?.startsWith('npm '));
-  expect(run).toHaveLength(1);
-  const [, script = 'test'] = /^npm run ([\w:]+)/.exec(run[0].run) ?? [];
-  expect(Object.keys(scripts)).toContain(script);
-  expect(run[0].env).toEqual({ SEGUE_ELECTRON: 'official' });
+test.each(['test.yml', 'packages.yml', 'mutate.yml'])(
+  '%s runs a script that exists, on an official Electron',
+  (name) => {
+    const [{ steps }] = Object.values(read(name).jobs);
+    const run = steps.filter((step) => step.run?.startsWith('npm '));
+    expect(run).toHaveLength(1);
+    const [, script = 'test'] = /^npm run ([\w:]+)/.exec(run[0].run) ?? [];
+    expect(Object.keys(scripts)).toContain(script);
+    expect(run[0].env).toEqual({ SEGUE_ELECTRON: 'official' });
+  },
+);
+
+test.each(['test.yml', 'packages.yml'])('%s runs on each system', (name) => {
+  const [{ strategy }] = Object.values(read(name).jobs);
   const systems = strategy.matrix.system ?? strategy.matrix.include.map(({ system }) => system);
   expect(systems).toEqual(Object.keys(platforms));
 });
