@@ -26,10 +26,19 @@ const MOST_EQUIVALENT = 0.05;
 
 const text = { type: 'string' };
 
+/** @param {import('node:util').ParseArgsConfig} config */
+function readOptions(config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new PlainFailure(error.message);
+  }
+}
+
 /** @param {string[]} args */
 function parseArguments(args) {
   const options = { sample: text, seed: { type: 'string', default: '1' }, since: text, tests: text };
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { values, positionals } = readOptions({ args, options, allowPositionals: true });
   for (const number of [values.sample ?? '1', values.seed])
     if (!/^\d{1,9}$/.test(number)) throw new PlainFailure(`Not a number: ${number}`);
   return { ...values, source: positionals[0]?.replace(/\/$/, '') };
