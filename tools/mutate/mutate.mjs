@@ -39,7 +39,7 @@ function readOptions(config) {
 function parseArguments(args) {
   const options = { sample: text, seed: { type: 'string', default: '1' }, since: text, tests: text };
   const { values, positionals } = readOptions({ args, options, allowPositionals: true });
-  for (const number of [values.sample ?? '1', values.seed])
+  for (const number of [values.sample ?? '1', values.seed].map(String))
     if (!/^\d{1,9}$/.test(number)) throw new PlainFailure(`Not a number: ${number}`);
   return { ...values, source: positionals[0]?.replace(/\/$/, '') };
 }
@@ -109,7 +109,7 @@ async function runStryker(mutants, tests) {
     coverageAnalysis: 'perTest',
     mutate: [...new Set(mutants.map(rangeOf))],
     // What Vitest takes for related it forgets between runs: then no test runs, and all mutants survive.
-    vitest: { configFile: 'tools/mutate/vitest.config.ts', related: false },
+    vitest: { configFile: 'tools/mutate/vitest.config.ts', related: false, pool: 'forks' },
     tempDirName: 'test-results/mutate/sandbox',
     ignorePatterns: ['dist', 'out', 'test-results'],
     // TypeScript 7 has no compiler in JavaScript, and Vitest reads no tsconfig.
