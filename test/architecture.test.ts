@@ -74,6 +74,7 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   { folder: 'tools/kernel', may: 'tools node assemblyscript' },
   { folder: 'tools/guide', may: 'tools node marked' },
   { folder: 'tools/icon', may: 'tools node pngjs' },
+  { folder: 'tools/mutate', may: 'tools node @stryker-mutator vitest vitest.config.ts' },
   { folder: 'tools/starter', may: 'tools core node' },
   { folder: 'tools/study', may: 'tools core main/cli main/export node' },
   { folder: 'tools', may: 'tools node' },

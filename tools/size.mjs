@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 
-const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer'];
+export const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer'];
 
 /** @typedef {{ path: string, text: string }} SourceFile */
 /** @typedef {{ room: string, source: number, tests: number, purpose: string }} RoomSize */
@@ -16,7 +16,7 @@ const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer'];
  * @param {string} folder in the project
  * @returns {SourceFile[]}
  */
-function filesIn(folder) {
+export function filesIn(folder) {
   if (!existsSync(inProject(folder))) return [];
   return readdirSync(inProject(folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;

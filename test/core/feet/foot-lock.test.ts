@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
-import { createFootLocks, createLockedLeg, lockLeg } from '#core/feet/foot-lock.ts';
+import { createFootLocks, createLockedLeg, LOCK_RATE, lockLeg } from '#core/feet/foot-lock.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { findFeet } from '#core/joints/feet.ts';
 import { footCorrections } from '#core/judgement/foot-corrections.ts';
@@ -113,14 +113,18 @@ describe('a lock lets go', () => {
 });
 
 /** The leg of the left foot in a frame of the clip, moved by a correction that is the same at all times. */
-function moved(frame: number, x: number, z: number, heading = 0, elapsed = 1) {
+const moved = (frame: number, x: number, z: number, heading = 0, elapsed = 1) =>
+  movedBy(frame, [x, z, x, z], heading, elapsed);
+
+/** The same, moved by corrections over time. @param corrections x, z of each moment, m */
+function movedBy(frame: number, corrections: readonly number[], heading: number, elapsed: number) {
   const clip = rooted(crouch);
   const before = sampleClip(createPose(clip.skeleton.names.length), clip, frame / 60);
   const after: Pose = { ...before, rotations: before.rotations.slice() };
   const leg = createLockedLeg(
     left,
     { skeleton: clip.skeleton, root: clip.root, clips: [clip] },
-    Float64Array.of(x, z, x, z),
+    Float64Array.from(corrections),
   );
   if (leg === null) throw new Error('no leg');
   lockLeg(after, [0, 0, heading], leg, { elapsed });
@@ -163,6 +167,40 @@ describe('a leg', () => {
         expect(lengthAt(x + 0.1)).toBeGreaterThan(lengthAt(x) - 1e-5);
       }),
       { numRuns: 50 },
+    );
+  });
+
+  test('asked to the very end of its reach lags behind, and pulled below its hip arrives', () => {
+    const { leg, before } = moved(60, 0, 0);
+    const [hip, knee, foot] = leg.joints.map((joint) => [...placeOf(before, joint)]);
+    const lengthOf = (from: readonly number[], to: readonly number[]): number =>
+      Math.hypot(...to.map((value, k) => value - from[k]));
+    const [whole, now] = [lengthOf(hip, knee) + lengthOf(knee, foot), lengthOf(hip, foot)];
+    const aside = [foot[0] - hip[0], foot[2] - hip[2]];
+    const far = Math.sqrt(whole ** 2 - (foot[1] - hip[1]) ** 2) / Math.hypot(...aside) - 1;
+    const stretched = moved(60, far * aside[0], far * aside[1]).after;
+    const stretch = lengthOf([...placeOf(stretched, leg.joints[0])], [...placeOf(stretched, ankle)]) - now;
+    expect(stretch).toBeGreaterThan(0.5 * (whole - now));
+    expect(stretch).toBeLessThan(0.8 * (whole - now));
+    const pulled = placeOf(moved(60, -aside[0], -aside[1]).after, ankle);
+    [hip[0], foot[1], hip[2]].forEach((value, k) => expect(pulled[k]).toBeCloseTo(value, 4));
+  });
+
+  test('is moved between two moments by what lies between, before the seam not at all, and at the end by the last', () => {
+    // Doubles would nearly all be next to 0.
+    const metres = fc.integer({ min: -40, max: 40 }).map((millimetres) => millimetres / 1000);
+    const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
+    const shiftOf = ({ before, after }: { before: Pose; after: Pose }) =>
+      placeOf(after, ankle).map((value, k) => value - placeOf(before, ankle)[k]);
+    fc.assert(
+      fc.property(fc.array(metres, { minLength: 6, maxLength: 6 }), share, (line, u) => {
+        const [, , x, z, toX, toZ] = line;
+        const between = shiftOf(movedBy(60, line, 0, (1 + u) / LOCK_RATE));
+        const wanted = shiftOf(moved(60, x + u * (toX - x), z + u * (toZ - z)));
+        between.forEach((value, k) => expect(value).toBeCloseTo(wanted[k], 5));
+        expect(shiftOf(movedBy(60, line, 0, 9))).toEqual(shiftOf(moved(60, toX, toZ)));
+        expect([...shiftOf(movedBy(60, line, 0, 0))]).toEqual([0, 0, 0]);
+      }),
     );
   });
 

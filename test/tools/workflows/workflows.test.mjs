@@ -39,7 +39,8 @@ test.each(['test.yml', 'packages.yml'])('%s runs scripts that exist, on an offic
 
 test('each script of the week exists, and has a job of its own', () => {
   const { check } = read('weekly.yml').jobs;
-  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(check.strategy.matrix.script));
+  const names = check.strategy.matrix.script.map((script) => script.split(' ')[0]);
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(names));
   expect(check.steps.map(({ run }) => run)).toContain('npm run ${{ matrix.script }}');
 });
 

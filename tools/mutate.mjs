@@ -1,0 +1,12 @@
+/**
+ * `npm run mutate [-- FOLDER]`: breaks the source in one place after the other, and lists what no unit test
+ * notices (`mutate/mutate.mjs`).
+ */
+import { runOnElectronNode } from './electron/electron-node.mjs';
+import { asProgram, inProject } from './project.mjs';
+import { setup } from './setup.mjs';
+
+await asProgram(import.meta.url, async (args) => {
+  await setup();
+  return (await runOnElectronNode([inProject('tools/mutate/mutate.mjs'), ...args])).code;
+});
