@@ -1,6 +1,8 @@
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { drawnTime, framesDrawn, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { undo } from './window.ts';
 
 /** The first start: the first minute of a new user. */
 
@@ -77,6 +79,7 @@ test('letters typed into the search field do not trigger keys of the player', as
 for (const [width, height] of [
   [1024, 640],
   [1280, 800],
+  [1440, 900],
   [2560, 1440],
 ] as const) {
   test(`nothing is cut off at ${width} × ${height}`, async ({ page, segue }) => {
@@ -89,5 +92,27 @@ for (const [width, height] of [
     expect(overflow).toEqual({ x: 0, y: 0 });
     await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeInViewport();
     await keepStep(page, `starter-size-${width}`);
+    expect(await tooFarRight(page)).toEqual([]);
+    await page.keyboard.press('m');
+    await expect(page.getByRole('group', { name: 'Selected marker' })).toBeVisible();
+    await keepStep(page, `starter-size-${width}-marker`);
+    expect(await tooFarRight(page)).toEqual([]);
+    await undo(page);
+  });
+}
+
+/** What reaches into its right neighbour, or out of the panel, in the row of tabs. */
+function tooFarRight(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const row = document.querySelector('.tab-row')!;
+    const parts = [...row.querySelectorAll('.tab, .mark-bar > *, .transport > *')].filter((part) =>
+      part.checkVisibility(),
+    );
+    return parts
+      .filter((part, i) => {
+        const edge = (parts[i + 1] ?? row).getBoundingClientRect();
+        return part.getBoundingClientRect().right > (parts[i + 1] ? edge.left : edge.right) + 1;
+      })
+      .map(({ className, textContent }) => `${className} ${textContent}`);
   });
 }

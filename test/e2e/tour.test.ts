@@ -57,7 +57,7 @@ test('steps can be skipped, repeated and left', async ({ segue, page }) => {
   const tour = tourOf(page);
   await chooseFromMenu(segue, 'Show tour');
   await expect(tour).toContainText('1 of 7');
-  await tour.getByRole('button', { name: 'Skip' }).click();
+  await tour.getByRole('button', { name: 'Skip step' }).click();
   await expect(tour).toContainText('2 of 7');
   await tour.getByRole('button', { name: 'Back' }).click();
   await expect(tour).toContainText('1 of 7');

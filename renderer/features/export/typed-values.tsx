@@ -7,7 +7,7 @@ export function TypedValues({ typed }: { readonly typed: readonly ExportedFields
     <section class="typed-values" aria-label="What to type" tabIndex={0}>
       {typed.map(({ transition, fields }, index) => (
         <table key={index}>
-          <caption class="cut">{transition}</caption>
+          <caption>{transition}</caption>
           <tbody>
             {fields.map(({ where, name, value }, row) => (
               <tr key={row}>

@@ -83,8 +83,8 @@ function Foot({ index, isDone }: { readonly index: number; readonly isDone: bool
   return (
     <>
       {!isLast && (
-        <Button tip="End tour" keys="Esc" bare onClick={() => endTour(app)}>
-          Leave
+        <Button tip="Help → Show tour brings it back" keys="Esc" bare onClick={() => endTour(app)}>
+          End tour
         </Button>
       )}
       {index > 0 && (
@@ -97,7 +97,7 @@ function Foot({ index, isDone }: { readonly index: number; readonly isDone: bool
         primary={isDone}
         onClick={() => goToStop(app, index + 1)}
       >
-        {isLast ? 'Done' : isDone ? 'Next' : 'Skip'}
+        {isLast ? 'Done' : isDone ? 'Next' : 'Skip step'}
       </Button>
     </>
   );
