@@ -50,7 +50,7 @@ export function createNotices(): Notices {
     status,
     next,
     toasts,
-    report: (message, then = undefined) => {
+    report: (message, then) => {
       status.value = message;
       next.value = then ?? null;
       clearTimeout(timer);
