@@ -72,7 +72,9 @@ export async function startApp(
 
   const moments = createMomentShower(emit);
   const { installation } = folders;
-  const recordings = createRecordings(dialogs);
+  const recordings = createRecordings(dialogs, (isRunning) => {
+    if (opened.window?.isDestroyed() === false) opened.window.webContents.setBackgroundThrottling(!isRunning);
+  });
   const showMenus = (menus: readonly Menu[]): void =>
     showMenuBar(menus, (action) => emit('app.action', { action }));
   showMenus([]);

@@ -22,16 +22,25 @@ interface RecordingRequest {
 /** The recording of the window: one at a time. */
 export type Recordings = ReturnType<typeof createRecordings>;
 
-export function createRecordings(dialogs: RecordingDialogs) {
+/** @param onRunning told when a recording begins and ends, so that a window out of sight goes on drawing it */
+export function createRecordings(
+  dialogs: RecordingDialogs,
+  onRunning: (isRunning: boolean) => void = () => undefined,
+) {
   let current: { readonly token: string; readonly target: RecordingTarget } | null = null;
+  const follow = (next: typeof current): void => {
+    current = next;
+    onRunning(next !== null);
+  };
   const take = (token: string) => {
     if (current?.token !== token) return refuse('unknownRecording', 'This export has ended. Start it again.');
     return current.target;
   };
   const abandon = async (): Promise<void> => {
-    const { target } = current ?? {};
-    current = null;
-    await target?.abandon();
+    if (current === null) return;
+    const { target } = current;
+    follow(null);
+    await target.abandon();
   };
   return {
     /** Removes the unfinished recording, if there is one. */
@@ -41,8 +50,9 @@ export function createRecordings(dialogs: RecordingDialogs) {
       await abandon();
       const target = await openTarget(dialogs, request);
       if (target === null) return null;
-      current = { token: randomUUID(), target };
-      return { token: current.token };
+      const token = randomUUID();
+      follow({ token, target });
+      return { token };
     },
     write: (token: string, at: number, bytes: Uint8Array): Promise<void> => take(token).write(at, bytes),
     async end(token: string, keep: boolean): Promise<{ readonly fileName: string }> {
@@ -53,7 +63,7 @@ export function createRecordings(dialogs: RecordingDialogs) {
         await abandon();
         throw error;
       });
-      current = null;
+      follow(null);
       return { fileName };
     },
   };

@@ -12,16 +12,20 @@ const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(valu
 /** The test replaces only the system's dialogs: they answer with the offered name in `folder`. */
 function setUp(isCancelled = false) {
   const offered: string[] = [];
-  const recordings = createRecordings({
-    choosePlaceForRecording(fileName) {
-      offered.push(fileName);
-      return Promise.resolve(isCancelled ? undefined : path.join(folder, fileName));
+  const running: boolean[] = [];
+  const recordings = createRecordings(
+    {
+      choosePlaceForRecording(fileName) {
+        offered.push(fileName);
+        return Promise.resolve(isCancelled ? undefined : path.join(folder, fileName));
+      },
+      chooseFolderForSequence: () => Promise.resolve(isCancelled ? undefined : folder),
     },
-    chooseFolderForSequence: () => Promise.resolve(isCancelled ? undefined : folder),
-  });
+    (isRunning) => running.push(isRunning),
+  );
   const begin = async (kind: 'picture' | 'sequence' | 'video', name: string): Promise<string> =>
     (await recordings.begin({ kind, name, ending: kind === 'video' ? 'mp4' : 'png' }))?.token ?? '';
-  return { recordings, begin, offered };
+  return { recordings, begin, offered, running };
 }
 
 test('pieces of a video are written in any order, under its name only when it is complete', async () => {
@@ -90,4 +94,15 @@ test.each([
   expect(readdirSync(folder)).toEqual([expected]);
   await recordings.end(await begin('sequence', name), true);
   expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('it is told when a recording runs: until it ends, is left, or cannot be kept', async () => {
+  const { recordings, begin, running } = setUp();
+  await recordings.abandon();
+  expect(running).toEqual([]);
+  await recordings.end(await begin('video', 'walk'), true);
+  await recordings.end(await begin('video', 'walk'), false);
+  await begin('sequence', 'walk');
+  await recordings.abandon();
+  expect(running).toEqual([true, false, true, false, true, false]);
 });
