@@ -45,9 +45,13 @@ const typing = 'input:not([type=checkbox]):not([type=range]), textarea, select, 
 /** Controls that Space and Enter press. Anywhere else, except while the user types, Space plays. */
 const pressed = 'button, summary, input[type=checkbox]';
 
-/** True if a key means something outside the app, too: with a selected text, or with nothing to leave. */
-function hasSystemMeaning({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key === 'Escape' || ((ctrlKey || metaKey) && /^[acvx]$/i.test(key));
+/** True if a key means something outside the app, too: with a selected text, or with nothing to enter or leave. */
+export function hasSystemMeaning({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
+  return key === 'Escape' || key === 'Enter' || ((ctrlKey || metaKey) && /^[acvx]$/i.test(key));
 }
 
 /** True if the focused control uses this key itself. */

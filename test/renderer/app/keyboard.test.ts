@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actions } from '#renderer/app/actions.ts';
-import { createHeldKey, isForOthers } from '#renderer/app/keyboard.ts';
+import { createHeldKey, hasSystemMeaning, isForOthers } from '#renderer/app/keyboard.ts';
 import { runAction, type Action } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 
@@ -81,4 +81,10 @@ test('on a button, keys of a list and keys with Ctrl remain', () => {
   expect(isForOthers(press, { ...tag, within: 'clips' })).toBe(false);
   const nudge = { menu: 'Markers', keys: ['['] } as const;
   expect(isForOthers({ ...press, ctrlKey: true, altKey: true }, nudge)).toBe(true);
+});
+
+test('a key with a meaning of its own is no complaint where its action is not possible', () => {
+  const press = (key: string, ctrlKey = false) => hasSystemMeaning({ key, ctrlKey, metaKey: false });
+  expect(['Escape', 'Enter'].map((key) => press(key))).toEqual([true, true]);
+  expect([press('c', true), press('c'), press('d', true), press('D')]).toEqual([true, false, false, false]);
 });
