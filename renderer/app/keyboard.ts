@@ -51,7 +51,8 @@ export function hasSystemMeaning({
   ctrlKey,
   metaKey,
 }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
-  return key === 'Escape' || key === 'Enter' || ((ctrlKey || metaKey) && /^[acvx]$/i.test(key));
+  const withCommand = ctrlKey || metaKey;
+  return key === 'Escape' || (withCommand ? /^[acvx]$/i.test(key) : key === 'Enter');
 }
 
 /** True if the focused control uses this key itself. */
