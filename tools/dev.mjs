@@ -1,5 +1,5 @@
 /**
- * `npm run dev [-- --panel NAME] [-- paths and flags]`: the window, with its source watched. A change of the window's
+ * `npm run dev [-- --panel NAME, paths and flags]`: the window, with its source watched. A change of the window's
  * source reloads it within about two seconds; one of main or preload starts the app again. `--panel` brings one panel
  * to the front each time. Debuggers attach to both ports.
  */

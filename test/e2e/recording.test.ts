@@ -115,6 +115,7 @@ test('a picture, a sequence and a video show what the views showed at the start,
   await answerSaveDialog(segue, path.join(folder, 'still.png'));
   await begin(page);
   await finished(page, 'still.png');
+  await expectAccessible(page, 'a picture exported');
   expect(pngSize(path.join(folder, 'still.png'))).toEqual([1280, 720]);
 
   await openDialog(page);
@@ -197,6 +198,7 @@ test('the window answers keys while pictures are exported, and Cancel leaves no 
     await page.keyboard.type('Export picture or video');
     await expect(page.getByText('another export is running')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expectAccessible(page, `${kind} under way`);
     await running(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('Export cancelled');
     await expect(running(page)).toBeHidden();

@@ -19,7 +19,7 @@ export const recordingActions = inMenu('File', 'settings', [
   },
   {
     id: 'recording.cancel',
-    title: 'Cancel export of pictures',
+    title: 'Cancel export of picture or video',
     short: 'Cancel',
     tip: 'Stops after the current frame and leaves no file',
     disabled: ({ stage }) => (stage.recording.value ? null : 'no picture or video is being exported'),
