@@ -9,11 +9,11 @@ import {
   wordEnd,
   type Cursor,
 } from '../import/cursor.ts';
-import { endsShort, explainRow } from './explain-row.ts';
-import { numberAt } from '../import/text/number-scanner.ts';
+import { numberAt, MAX_NUMBER } from '../import/text/number-scanner.ts';
 import { reuseRows, type BvhMemory } from './bvh-memory.ts';
 import { createRowScan, scanRow } from '../import/text/row-scanner.ts';
-import { isBlank, isLineEnd, latinText } from '../import/text/text.ts';
+import { isBlank, isLineEnd, latinText, quoteText } from '../import/text/text.ts';
+import { InvariantError } from '../assert.ts';
 
 /** The section after the hierarchy. */
 export interface BvhMotion {
@@ -154,4 +154,66 @@ function parseRows(
   // A buffer that is not reused holds only the numbers of the file.
   const isKept = memory !== undefined || used === values.length;
   return { values: isKept ? values.subarray(0, used) : values.slice(0, used), frameCount, shortRow };
+}
+
+/**
+ * Explains why the scanner rejected the row of `frame`, which begins at `start`: reads it again slowly and
+ * names joint and channel.
+ */
+function explainRow(
+  bytes: Uint8Array,
+  start: number,
+  frame: number,
+  figures: readonly BvhHierarchy[],
+): FileError {
+  const channelCount = channelsOf(figures);
+  const row = `the row of frame ${frame}`;
+  let at = start;
+  for (let index = 0; ; index++) {
+    while (isBlank(bytes[at])) at++;
+    if (at >= bytes.length || isLineEnd(bytes[at])) {
+      if (index === channelCount) break;
+      const found = `${index}, then the end of the ${restIsEmpty(bytes, at) ? 'file' : 'line'}`;
+      return new FileError(at, `${channelCount} numbers in ${row}`, found);
+    }
+    let end = at;
+    while (end < bytes.length && !isBlank(bytes[end]) && !isLineEnd(bytes[end])) end++;
+    const found = quoteText(bytes, at, end);
+    const value = numberAt(bytes, at, end);
+    if (index === channelCount) {
+      return new FileError(at, `the end of the line after ${channelCount} numbers in ${row}`, found);
+    }
+    const channel = `${channelName(figures, index)} in frame ${frame}`;
+    if (Number.isNaN(value)) return new FileError(at, `a number for ${channel}`, found);
+    if (Math.abs(value) > MAX_NUMBER) {
+      return new FileError(at, `${channel} within ±${MAX_NUMBER}`, found);
+    }
+    at = end;
+  }
+  throw new InvariantError(`frame ${frame}: the scanner rejected a valid row of ${channelCount} numbers`);
+}
+
+/** True if the row of `fault` is the last one and has too few numbers. */
+function endsShort(bytes: Uint8Array, { place }: FileError): boolean {
+  return typeof place === 'number' && restIsEmpty(bytes, place);
+}
+
+function restIsEmpty(bytes: Uint8Array, from: number): boolean {
+  for (let at = from; at < bytes.length; at++) {
+    if (!isBlank(bytes[at]) && !isLineEnd(bytes[at])) return false;
+  }
+  return true;
+}
+
+/** `LeftFoot Zrotation` for the number at `index` of a row. */
+function channelName(figures: readonly BvhHierarchy[], index: number): string {
+  let first = 0;
+  for (const { names, channels } of figures) {
+    for (let joint = 0; joint < channels.length; joint++) {
+      const channel = channels[joint][index - first];
+      if (channel !== undefined) return `${names[joint]} ${channel}`;
+      first += channels[joint].length;
+    }
+  }
+  throw new InvariantError(`number ${index} of a row of ${first}`);
 }

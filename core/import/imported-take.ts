@@ -4,6 +4,7 @@ import { measureGround, otherUp, type GroundSamples } from '../root/ground-heigh
 import { groundFigure, groundSamples } from '../joints/ground-figure.ts';
 import { leadingTPoseFrames, trimLeadingFrames } from '../root/t-pose-frame.ts';
 import type { ImportReport } from './import-report.ts';
+import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 
 /** A clip ready to use, with a report of its import. */
 export interface ImportedTake {
@@ -42,4 +43,16 @@ export function findGround(samples: GroundSamples, { upAxis }: Pick<ImportReport
       otherIsStoodOn: other.isStoodOn,
     },
   };
+}
+
+/** The data that a library stores for a clip: everything except its motion. */
+export interface TakeOutline extends Omit<Clip, 'positions' | 'rotations'> {
+  readonly take: string; // see `ImportedTake`
+  readonly report: ImportReport;
+  readonly strip: Uint8Array; // thumbnail/pose-strip.ts
+}
+
+export function outlineTake({ take, clip, report }: ImportedTake): TakeOutline {
+  const { skeleton, fps, frameCount, groundHeight, loop } = clip;
+  return { take, skeleton, fps, frameCount, groundHeight, loop, report, strip: createPoseStrip(clip) };
 }

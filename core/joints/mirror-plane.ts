@@ -1,7 +1,7 @@
 import type { Clip } from '../clip.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
-import { facingOf } from '../root/facing-of.ts';
 import { rootFacing } from '../root/root-facing.ts';
+import { facingOf } from '../root/facing-of.ts';
 import { composeRoots, invertRoot } from '../root/root-state.ts';
 import { findBody } from './body-joint.ts';
 import { firstFrameInWorld } from './clip-joints.ts';

@@ -1,7 +1,7 @@
 // core/joints: joint maps from names or shape, feet, retargeting, mirroring
 import type { Floats } from '../floats.ts';
 import type { Skeleton } from '../skeleton.ts';
-import { findBodyShape } from './body-shape.ts';
+import { findBodyShape } from './body-parts.ts';
 import { neededRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
 import { ancestorsOf, sharedAncestors } from './joint-tree.ts';
 import { isBodyWord, nameTokens, readTokens, type TokenReading } from './joint-words.ts';

@@ -1,10 +1,10 @@
 import type { Clip } from '../clip.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 import type { Skeleton } from '../skeleton.ts';
-import { facingOf } from './facing-of.ts';
 import { readJoint } from './joint-reader.ts';
 import type { RootOverride } from './root-override.ts';
 import { rootFacing } from './root-facing.ts';
+import { facingOf } from './facing-of.ts';
 import { wrapAngle } from './root-state.ts';
 import type { RootOrigin } from './rooted-clip.ts';
 

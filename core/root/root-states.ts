@@ -1,7 +1,7 @@
 import type { Clip } from '../clip.ts';
-import { facingOf } from './facing-of.ts';
 import { readJoint } from './joint-reader.ts';
 import { createBodyReader, type RootJoints } from './root-joints.ts';
+import { facingOf } from './facing-of.ts';
 import { composeRoots, invertRoot, wrapAngle } from './root-state.ts';
 import { rootTrack, rootWindow } from './root-track.ts';
 import type { RootOrigin } from './rooted-clip.ts';

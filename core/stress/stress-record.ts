@@ -1,6 +1,5 @@
 import { slotSettling } from '../transition/evaluation/method-setup.ts';
-import type { PlannedRequest } from './plan-requests.ts';
-import type { SlotGrant } from './granted-slots.ts';
+import type { PlannedRequest, SlotGrant } from './plan-requests.ts';
 import type { StressRun } from './stress-run.ts';
 
 /** The record of a request in one slot. */

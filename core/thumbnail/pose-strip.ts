@@ -1,7 +1,7 @@
 // core/thumbnail: clips as small line figures for the list
 import { clamp } from '../clamp.ts';
 import type { Clip } from '../clip.ts';
-import { viewClip } from './clip-view.ts';
+import { viewClip } from './clip-figure.ts';
 import { projectFigure } from './figure-view.ts';
 
 /**

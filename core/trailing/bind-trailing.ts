@@ -1,5 +1,5 @@
 import type { Skeleton } from '../skeleton.ts';
-import type { TrailingJoint } from './trailing-body.ts';
+import type { TrailingJoint } from './trailing-joint.ts';
 import { RESET_ANGLE_DEGREES, RESET_DISTANCE, type TrailingChain } from './trailing-chain.ts';
 
 /** Shorter rest offsets have no direction, m. */

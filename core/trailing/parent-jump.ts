@@ -1,6 +1,6 @@
 import { quatMultiply } from '../math/quaternion.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '../math/rotation-vector.ts';
-import type { JumpLimits, TrailingBody, TrailingStep } from './trailing-body.ts';
+import type { JumpLimits, TrailingBody, TrailingStep } from './trailing-joint.ts';
 
 /*
  * A chain hangs at rest again where its parent jumps: at a cut, a teleport, or the wrap of a loop that does

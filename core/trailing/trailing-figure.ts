@@ -2,14 +2,14 @@ import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternio
 import { vectorCross } from '../math/vector.ts';
 import type { Pose } from '../pose.ts';
 import type { RootSample } from '../root/root-sample.ts';
+import { followParent, TRACK_SIZE } from './parent-jump.ts';
 import {
+  stepTrailingJoint,
   createTrailingBody,
   type TrailingBody,
   type TrailingJoint,
   type TrailingStep,
-} from './trailing-body.ts';
-import { followParent, TRACK_SIZE } from './parent-jump.ts';
-import { stepTrailingJoint } from './trailing-joint.ts';
+} from './trailing-joint.ts';
 
 /** A step of a figure, with the times that it spans, s. */
 export interface FigureStep extends TrailingStep {

@@ -3,7 +3,7 @@ import { assert } from '../assert.ts';
 import type { Clock, Motion } from '../motion.ts';
 import type { Pose } from '../pose.ts';
 import { createRootSample, type RootSample } from '../root/root-sample.ts';
-import type { TrailingJoint } from './trailing-body.ts';
+import type { TrailingJoint } from './trailing-joint.ts';
 import { createTrailingFigure, isWithin, stepTrailingFigure } from './trailing-figure.ts';
 
 export interface TrailingOptions {

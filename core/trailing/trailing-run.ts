@@ -1,7 +1,7 @@
 import type { Clock, Motion } from '../motion.ts';
 import { createPose, type Pose } from '../pose.ts';
 import type { RootSample } from '../root/root-sample.ts';
-import type { TrailingJoint } from './trailing-body.ts';
+import type { TrailingJoint } from './trailing-joint.ts';
 import {
   addTrailing,
   createTrailingFilter,

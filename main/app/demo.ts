@@ -5,7 +5,7 @@ import { modeToReplace, OUR_JSON, writeFileWhole, type Replaced } from '../expor
 import { makeFolder } from '../library/database/make-folder.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
 import type { AppSession } from './session.ts';
-import { moments, captureStills } from './stills.ts';
+import { moments, captureStills } from './save-report.ts';
 
 /** Size of the stills, px. */
 const size = { width: 1600, height: 1000 };

@@ -1,10 +1,10 @@
 // main/app: the app: start, window, menu, command line, demo; passes requests to the library thread
 import path from 'node:path';
 import { app } from 'electron';
-import { ownArguments, parseCommandLine, type StartArguments } from './command-line.ts';
-import { dataFolders, type DataFolders } from './data-folder.ts';
 import type { Emit, SegueEvents } from '#contract/events.ts';
 import type { Problem } from '#contract/words/problem.ts';
+import { ownArguments, parseCommandLine, type StartArguments } from './command-line.ts';
+import { dataFolders, type DataFolders } from './data-folder.ts';
 import { problemOfFault, type LogFault } from '../ipc/answer.ts';
 import { processTerminal } from '../cli/frame/terminal.ts';
 import { versionText } from '../cli/version.ts';

@@ -2,8 +2,7 @@
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { success, type Result } from '#core/result.ts';
-import { searchClipIds, searchLibrary } from '../library/rows/found-rows.ts';
-import { noteUse, newClips } from '../library/rows/new-clips.ts';
+import { searchClipIds, searchLibrary, noteUse, newClips } from '../library/rows/found-rows.ts';
 import { listedMarks, markersOf, rangesOf } from '../library/rows/marker-rows.ts';
 import type { Database } from '../library/database/database.ts';
 import { commitEdit, stepEdit, stepEditsTo } from '../library/edit-library.ts';

@@ -5,7 +5,7 @@ import type { ClipsOnDisk } from '../import/disk/clips-on-disk.ts';
 import type { FolderWatcher } from '../import/watch/folder-watcher.ts';
 import type { ImportPool } from '../import/pool/import-pool.ts';
 import type { Jobs } from '../import/jobs/jobs.ts';
-import type { PoseStrips } from '../import/clips/pose-strips.ts';
+import type { PoseStrips } from '../import/clips/clip-buffers.ts';
 import type { Library } from '../library/library.ts';
 import type { FollowedGame } from '../export/game/followed-game.ts';
 

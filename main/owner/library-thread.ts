@@ -5,7 +5,7 @@ import { problemOfFault, type LogFault } from '../ipc/answer.ts';
 import { joinThreads, type HostCalls } from './calls.ts';
 import { createLibraryCalls, type LibraryCalls } from './library-calls.ts';
 import type { ThreadOptions } from './start-library-thread.ts';
-import { createPoseStrips } from '../import/clips/pose-strips.ts';
+import { createPoseStrips } from '../import/clips/clip-buffers.ts';
 import { createClipsOnDisk } from '../import/disk/clips-on-disk.ts';
 import { createJobs } from '../import/jobs/jobs.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';

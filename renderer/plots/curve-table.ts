@@ -1,8 +1,7 @@
 import type { Rows } from '#contract/exchange/text-table.ts';
 import { createCurveSampler } from './curve-sampler.ts';
 import type { PlotModel } from './plot-model.ts';
-import { unitOf } from './quantities.ts';
-import { trackName } from './tracks.ts';
+import { unitOf, trackName } from './quantities.ts';
 
 /** The curves at each frame of the source, from the first one on, below their heads: `LeftFoot Y, A Cut (cm)`. */
 export function curveTable(model: Omit<PlotModel, 'pair' | 'home' | 'moments' | 'timeUnit'>): Rows {

@@ -2,8 +2,7 @@ import type { Pose } from '#core/pose.ts';
 import type { TransitionEvaluation, TransitionFrame } from '#core/transition/evaluation/evaluation.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import type { QuantityId } from './quantities.ts';
-import type { Track } from './tracks.ts';
+import type { QuantityId, Track } from './quantities.ts';
 
 /** What a plot shows. */
 export interface CurveChoice {

@@ -3,10 +3,9 @@ import type UPlot from 'uplot';
 import { createChart, showSamples } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import type { PlotModel } from './plot-model.ts';
-import { quantities, unitOf } from './quantities.ts';
+import { quantities, unitOf, trackName, type Track } from './quantities.ts';
 import type { Span } from '../kit/plot/scale.ts';
 import type { Sweep } from './sweep.ts';
-import { trackName, type Track } from './tracks.ts';
 
 /** The visible charts, one per track. */
 export interface Drawing {

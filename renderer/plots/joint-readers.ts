@@ -8,7 +8,7 @@ import {
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
 import type { CurveChoice } from './curves.ts';
-import type { Track } from './tracks.ts';
+import type { Track } from './quantities.ts';
 
 /** A number of one joint in a pose, in canonical units. */
 export type PoseReader = (pose: Pose) => number;

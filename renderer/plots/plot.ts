@@ -8,11 +8,10 @@ import { attachPlotGestures, timeAt } from '../kit/plot/plot-gestures.ts';
 import { isOnScale, onScale, toPixel, type Scale } from '../kit/plot/scale.ts';
 import { followSize } from '../kit/use-size.ts';
 import type { PlotListener, PlotModel } from './plot-model.ts';
-import { unitOf } from './quantities.ts';
+import { unitOf, trackName } from './quantities.ts';
 import { createSweep } from './sweep.ts';
 import { createValueTable, type ValueTable } from './value-table.tsx';
 import { formatTime, formatValue } from './value-words.ts';
-import { trackName } from './tracks.ts';
 import { createPlotView, type PlotView } from '../kit/plot/plot-view.ts';
 import { PLOT_EDGES } from './chart.ts';
 

@@ -5,7 +5,7 @@ import { transitionOf } from '#core/audit/parse-game-log.ts';
 import { parseRecording } from '#core/recording/parse-recording.ts';
 import { success } from '#core/result.ts';
 import { budgetsForm } from '#main/cli/audit/audit-demands.ts';
-import { logRows } from '#main/cli/audit/logged-transitions.ts';
+import { logRows } from '#main/cli/audit/audited-transitions.ts';
 import { parseFile } from '#main/export/parse-file.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
 import { parseSettings } from '#main/export/settings/read-settings.ts';

@@ -1,7 +1,6 @@
 import { copyRoot, createRootSample } from '#core/root/root-sample.ts';
-import { createTrailingBody } from '#core/trailing/trailing-body.ts';
 import { createTrailingFilter, evaluateTrailing } from '#core/trailing/trailing-filter.ts';
-import { stepTrailingJoint } from '#core/trailing/trailing-joint.ts';
+import { stepTrailingJoint, createTrailingBody } from '#core/trailing/trailing-joint.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 

@@ -18,7 +18,7 @@ import type { Database } from '#main/library/database/database.ts';
 import { migrations } from '#main/library/database/migrations.ts';
 import { applyEdit, undoState } from '#main/library/edits/edits.ts';
 import { unreadFiles } from '#main/library/files/failed-files.ts';
-import { readImport } from '#main/library/files/import-overrides.ts';
+import { readImport } from '#main/library/files/clip-import.ts';
 import { watchedFolders } from '#main/library/files/watched-folders.ts';
 import { librarySnapshot, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';

@@ -5,7 +5,7 @@ import { copyPose, createPose } from '../../pose.ts';
 import { followLongTurns, type LongTurns } from '../../turns/long-turns.ts';
 import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
 import { findBlend, type FollowedBlend } from '../node-parts/followed-mean.ts';
-import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
+import { createSpaceDoor, spaceSpec } from '../node-parts/layer-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
 import { optionalSpec } from '../../schema/plain-specs.ts';

@@ -4,7 +4,7 @@ import { addDifference, subtractReference } from '../../blending/poses/pose-diff
 import type { Motion } from '../../motion.ts';
 import { createPose } from '../../pose.ts';
 import { createFollowedMean } from '../node-parts/followed-mean.ts';
-import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
+import { createSpaceDoor, spaceSpec } from '../node-parts/layer-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
 import { numberSpec } from '../../schema/plain-specs.ts';

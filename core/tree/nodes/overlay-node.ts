@@ -1,6 +1,5 @@
 import { bindMask, jointMaskSpec } from '../node-parts/joint-mask.ts';
-import { createLayerBlender } from '../node-parts/layer-blender.ts';
-import { spaceSpec } from '../node-parts/rotation-space.ts';
+import { createLayerBlender, spaceSpec } from '../node-parts/layer-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
 import { nullableSpec, optionalSpec } from '../../schema/plain-specs.ts';

@@ -1,3 +1,5 @@
+import { visibleJson } from '#contract/words/visible-text.ts';
+import type { Problem } from '#contract/words/problem.ts';
 import {
   exitCodes,
   type Context,
@@ -10,8 +12,12 @@ import {
   type Values,
 } from './declaration.ts';
 import { readArguments } from './read-arguments.ts';
-import { runDeclared } from './run-declared.ts';
 import type { Terminal } from './terminal.ts';
+import { createImportPool } from '../../import/pool/import-pool.ts';
+import { refuseAbsentFile } from '../../library/database/refuse-other-files.ts';
+import { closeLibrary, openForProgram, type Library } from '../../library/library.ts';
+import { problemOf, valueOf } from '../../library/problems.ts';
+import { whileBusy } from '../../library/while-busy.ts';
 
 /** A command as it is declared. */
 interface Declared<Of extends Options, Use, Args> extends Explained {
@@ -60,3 +66,58 @@ export const interrupted = (...more: readonly string[]): Outcome => ({
   code: exitCodes.interrupted,
   print: ({ note }) => note(['Interrupted.', ...more].join(' ')),
 });
+
+/** A command whose arguments are read. */
+interface Prepared extends Pick<Explained, 'name' | 'library'> {
+  readonly file: string | null; // of its library
+  readonly json: boolean;
+}
+
+/** Opens the library, runs a command, prints its outcome or why it failed, and closes what was opened. */
+async function runDeclared(
+  { name, library: use, file, json }: Prepared,
+  terminal: Terminal,
+  signal: AbortSignal,
+  run: (context: Context<Library | string | null>) => Promise<Outcome>,
+): Promise<ExitCode> {
+  const pool = createImportPool();
+  let library: Library | null = null;
+  try {
+    if (file !== null && use !== 'file') library = await open(file, use, terminal, signal);
+    const { report, print, code } = await run({ ...terminal, library: library ?? file, pool, signal });
+    if (report !== undefined && (json || print === undefined)) terminal.out(visibleJson(report));
+    else print?.(terminal);
+    return code ?? exitCodes.ok;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = problemOf(error, file === null ? 'The clips' : `The library ${file}`) ?? {
+      code: 'fault',
+      message: `Internal error in ${name}. Finished work is kept. Please report: ${reason}`,
+    };
+    return failed(problem, json, terminal);
+  } finally {
+    terminal.progress('');
+    await pool.close();
+    if (library !== null) closeLibrary(library);
+  }
+}
+
+async function open(file: string, use: Explained['library'], { note }: Terminal, signal: AbortSignal) {
+  if (use !== 'created') refuseAbsentFile(file);
+  const opened =
+    use === 'created'
+      ? await whileBusy(() => valueOf(openForProgram(file)), signal)
+      : valueOf(openForProgram(file));
+  opened.warnings.forEach(note);
+  return opened;
+}
+
+/**
+ * Prints an error, with `--json` also as `{"error"}`. Returns the exit code: a problem whose place is an
+ * option is wrong use.
+ */
+function failed(problem: Problem, json: boolean, terminal: Terminal): ExitCode {
+  terminal.note(problem.message);
+  if (json) terminal.out(visibleJson({ error: problem }));
+  return problem.place?.startsWith('--') === true ? exitCodes.wrongUse : exitCodes.failed;
+}

@@ -1,5 +1,5 @@
 import type { Change } from '#contract/edits/edits.ts';
-import type { KindName } from '#contract/edits/kinds.ts';
+import type { KindName, ConflictKind } from '#contract/edits/kinds.ts';
 import type { MergePlan } from '#contract/exchange/merge-plan.ts';
 import type { UserDataClip, UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { Problem } from '#contract/words/problem.ts';
@@ -10,11 +10,10 @@ import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '../../library/edit
 import { editing } from '../../library/edits/edits.ts';
 import { clipsHere } from '../../library/files/clips-with-content.ts';
 import { hasImportOverride } from '../../library/files/content-hash.ts';
-import type { Kind, MergeSteps } from '../../library/kinds/kind.ts';
-import { allKinds, kinds } from '../../library/kinds/kinds.ts';
+import type { Kind, MergeSteps, OpenConflict } from '../../library/kinds/kind.ts';
+import { allKinds, kinds, kindOf } from '../../library/kinds/kinds.ts';
 import { planImports, planRemainingImports } from '../../library/kinds/merge-overrides.ts';
 import { attempt } from '../../library/problems.ts';
-import { createMergeSteps, fittingSteps } from './merge-steps.ts';
 
 /** Plans the merge of `file` into the library without changing it. */
 export function planMerge(db: Database, file: UserDataFile, fileName: string): MergePlan {
@@ -141,4 +140,61 @@ function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<
   const merging = { file, here, steps: fittingSteps(db, steps) };
   for (const kind of allKinds) if (kind.merge !== undefined) yield* kind.merge(db, merging);
   return { steps, missingClips };
+}
+
+/** Maximum length of a quoted version in a message, characters. */
+const QUOTE_LENGTH = 120;
+
+/** Collects the changes of a merge. */
+function createMergeSteps(): MergeSteps {
+  const changes: Change[] = [];
+  const conflicts: OpenConflict[] = [];
+  const refused: string[] = [];
+  const short = (text: string): string =>
+    text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH)}…` : text;
+  return {
+    changes,
+    conflicts,
+    refused,
+    add: (change) => void changes.push(change),
+    ask(id, what, mine, theirs, change) {
+      const kind = change.kind.replace('.set', '') as ConflictKind;
+      conflicts.push({ id, kind, what, mine: short(mine), theirs: short(theirs), change });
+    },
+    refuse: (why) => void refused.push(why),
+  };
+}
+
+/**
+ * `steps` that skip items this library would reject, such as unknown blend methods or taken names, with the
+ * reason; otherwise one such item would fail the whole import. Added changes are applied at once, so that
+ * later ones can refer to them; the caller rolls back.
+ */
+function fittingSteps(db: Database, steps: MergeSteps): MergeSteps {
+  return {
+    ...steps,
+    add(change) {
+      const kind = kindOf(change);
+      const tried = attempt('The library', () => {
+        kind.validate?.(db, change);
+        kind.apply(db, change);
+      });
+      if (tried.ok) steps.add(change);
+      else steps.refuse(leftOut(change, tried.error.message));
+    },
+    ask(id, what, mine, theirs, change) {
+      const kind = kindOf(change);
+      const tried = attempt('The library', () => {
+        kind.validate?.(db, change);
+        kind.refuseUnfit?.(db, change);
+      });
+      if (tried.ok) steps.ask(id, what, mine, theirs, change);
+      else steps.refuse(leftOut(change, tried.error.message));
+    },
+  };
+}
+
+function leftOut(change: Change, why: string): string {
+  const name = kindOf(change).nameOf?.(change);
+  return name === undefined ? why : `“${name}” was not imported. ${why}`;
 }

@@ -2,7 +2,7 @@ import { cacheStrips } from '../../library/cache/strip-cache.ts';
 import { withoutSync } from '../../library/database/sync-file.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import { storeOutcomes } from '../../library/indexed/store-outcomes.ts';
-import { stripsIn } from '../clips/pose-strips.ts';
+import { stripsIn } from '../clips/clip-buffers.ts';
 import type { IndexPorts } from './index-ports.ts';
 
 /** A batch is stored at this number of files or after this time, ms. */

@@ -1,12 +1,10 @@
 // main/import/read: importing files by format: bytes to clips or outlines
 import path from 'node:path';
 import { FORMAT_NAMES, formatOf, type ClipFormat } from '#contract/clips/clip-formats.ts';
-import { importBvh } from '#core/bvh/import-bvh.ts';
-import { outlineBvh } from '#core/bvh/outline-bvh.ts';
+import { importBvh, outlineBvh } from '#core/bvh/import-bvh.ts';
 import type { BvhMemory } from '#core/bvh/bvh-memory.ts';
 import type { ImportOptions } from '#core/import/import-report.ts';
-import type { ImportedTake } from '#core/import/imported-take.ts';
-import { outlineTake, type TakeOutline } from '#core/import/take-outline.ts';
+import { type ImportedTake, outlineTake, type TakeOutline } from '#core/import/imported-take.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import type { Skin } from '#core/skin.ts';
 import type { ClipContent } from './clip-content.ts';

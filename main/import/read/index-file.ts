@@ -1,5 +1,5 @@
 import { createBvhMemory, type BvhMemory } from '#core/bvh/bvh-memory.ts';
-import type { TakeOutline } from '#core/import/take-outline.ts';
+import type { TakeOutline } from '#core/import/imported-take.ts';
 import type { Result } from '#core/result.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../../library/indexed/file-outcome.ts';
 import { skeletonText } from '../../library/rows/skeleton-rows.ts';

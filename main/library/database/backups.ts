@@ -1,15 +1,19 @@
-import { rmSync, statSync } from 'node:fs';
+import { rmSync, statSync, accessSync, constants, existsSync, utimesSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
 import { isoDay } from '#contract/words/moment-text.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
-import { attemptLater } from '../problems.ts';
+import { attemptLater, refuse } from '../problems.ts';
 import { listBackups, nextBackup, removeUnfinished, unfinishedOf, type Backup } from './backup-files.ts';
 import { connect } from './connect.ts';
 import type { Database } from './database.ts';
 import { moveFile } from './move-file.ts';
 import { findDamageIn } from './quick-check.ts';
 import { refuseDamagedCopy, saveCopy, sealCopy } from './save-copy.ts';
-import { syncNames } from './sync-file.ts';
+import { syncNames, syncFile } from './sync-file.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Days whose backups are kept. */
 const DAILY_KEPT = 10;
@@ -21,7 +25,7 @@ const KEPT_A_DAY = 3;
 const PAGES_A_STEP = 256;
 
 /** Finds damage in the library at `file`; null if there is none. */
-export type CheckFile = (file: string) => string | null | Promise<string | null>;
+type CheckFile = (file: string) => string | null | Promise<string | null>;
 
 /**
  * Backs up a library with edits once a day and keeps the last ten sound daily backups. Works in steps, so
@@ -61,7 +65,7 @@ export function backUpDaily(
  * @param copy writes the copy to a temporary path; false if there is nothing to copy
  * @returns its path; null if there is nothing to do
  */
-export async function addDaily(
+async function addDaily(
   file: string,
   day: string,
   copy: (unfinished: string) => Promise<boolean>,
@@ -154,5 +158,76 @@ async function damageOf(file: string, check: CheckFile): Promise<string | null> 
 }
 
 /** Whether a backup is sound. One that cannot be read is not. */
-export const isSound = async ({ path }: Backup, check: CheckFile): Promise<boolean> =>
+const isSound = async ({ path }: Backup, check: CheckFile): Promise<boolean> =>
   (await damageOf(path, check)) === null;
+
+/**
+ * Path that the library at `file` would have beside its backups in the second folder. Each library has its
+ * own folder there, named after its path, since libraries in different folders may have the same name.
+ */
+function pathInSecondFolder(file: string, folder: string): string {
+  const place = createHash('sha256').update(path.resolve(file)).digest('hex').slice(0, 8);
+  return path.join(folder, `${path.basename(file)} ${place}`, path.basename(file));
+}
+
+/** The backups in the second folder, newest first; none if it is not accessible. */
+export function listSecondBackups(file: string, folder: string): Backup[] {
+  const pathInSecond = pathInSecondFolder(file, folder);
+  return existsSync(path.dirname(pathInSecond)) ? listBackups(pathInSecond) : [];
+}
+
+/**
+ * Copies the newest sound daily backup to the second folder if that day has none there.
+ *
+ * @returns the path of the copy; null if there is nothing to copy
+ */
+export function copyToSecondFolder(
+  file: string,
+  folder: string,
+  check: CheckFile,
+): Promise<Result<string | null, Problem>> {
+  return attemptLater(`A backup in ${folder}`, async () => {
+    const newest = await newestDaily(file, check);
+    if (newest === undefined) return null;
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+      refuse(
+        'notFound',
+        `The second folder for backups is not accessible. Connect its drive, or choose another folder under File → Restore backup…: ${folder}`,
+        folder,
+      );
+    const pathInSecond = pathInSecondFolder(file, folder);
+    makeWritable(path.dirname(pathInSecond), folder);
+    const copy = async (unfinished: string): Promise<boolean> => {
+      await copyFile(newest.path, unfinished);
+      utimesSync(unfinished, new Date(), new Date(newest.modified)); // lists show when it was made
+      syncFile(unfinished);
+      return true;
+    };
+    return addDaily(pathInSecond, newest.day ?? '', copy, check);
+  });
+}
+
+/**
+ * Makes the folder `inside` the second folder, which is there: whatever forbids it, it is not the path that
+ * is wrong.
+ */
+function makeWritable(inside: string, folder: string): void {
+  try {
+    makeFolder(inside);
+    accessSync(inside, constants.W_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!/^(EACCES|EPERM|EROFS|ENOENT)$/.test(code)) throw error;
+    refuse(
+      'readOnly',
+      `Segue cannot write in the second folder for backups (${code}). Make it writable, or choose another folder under File → Restore backup…: ${folder}`,
+      folder,
+    );
+  }
+}
+
+async function newestDaily(file: string, check: CheckFile): Promise<Backup | undefined> {
+  for (const backup of listBackups(file))
+    if (backup.kind === 'daily' && (await isSound(backup, check))) return backup;
+  return undefined;
+}

@@ -1,12 +1,18 @@
 import path from 'node:path';
-import type { ClipImport } from '#contract/clips/import-override.ts';
+import {
+  type ClipImport,
+  type CountedDoubt,
+  type ImportDoubt,
+  importOverride,
+  optionsOf,
+  type ImportOverride,
+  type OverrideSubject,
+} from '#contract/clips/import-override.ts';
 import type { ImportOptions, ImportReport } from '#core/import/import-report.ts';
-import { unitNameOf } from '#core/import/length-unit.ts';
+import { unitNameOf, guessUnit, isPlausible } from '#core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from './stored-report.ts';
-import { countDoubt, importDoubt } from './import-doubt.ts';
-import { readImport } from './import-overrides.ts';
-import { findOverrides, ownOverride } from './overrides.ts';
+import { findOverrides, ownOverride, readOverride, saveOverride } from './overrides.ts';
 import { statementOf } from '../database/statements.ts';
 
 interface ImportRow {
@@ -69,4 +75,89 @@ export function groundWithOverride(
   const { unit, upAxis } = takenFor(report, options);
   const height = upAxis === report.upAxis ? groundHeight : report.otherGroundHeight;
   return (height * unit) / report.unit;
+}
+
+/**
+ * Finds a reason to doubt the detected unit or up axis; null if there is none or a user has overridden it.
+ */
+export function importDoubt(report: StoredReport, override: ImportOptions): ImportDoubt | null {
+  const { others, unit, upAxis, standingHeight, isBody } = report;
+  const about = { because: 'others', standingHeight } as const;
+  if (override.unit === undefined && others !== undefined && others.unit !== unit)
+    return { ...about, about: 'unit', suggested: { unit: others.unit } };
+  if (override.unit === undefined && isBody && !isPlausible(standingHeight)) {
+    const guess = guessUnit(standingHeight / unit)?.unit.metres ?? unit;
+    const helps = isPlausible((standingHeight * guess) / unit);
+    return { about: 'unit', because: 'height', standingHeight, suggested: helps ? { unit: guess } : null };
+  }
+  if (override.upAxis === undefined && others !== undefined && others.upAxis !== upAxis)
+    return { ...about, about: 'upAxis', suggested: { upAxis: others.upAxis } };
+  return null;
+}
+
+/** The doubt of a clip in `folder`, with the numbers of clips there with its skeleton. */
+function countDoubt(db: Database, clipId: string, folder: string, doubt: ImportDoubt): CountedDoubt {
+  const key = doubt.about === 'unit' ? '$.unit' : '$.upAxis';
+  const rows = statementOf<
+    [string, string, string, string],
+    { readonly isLike: number; readonly clips: number }
+  >(
+    db,
+    `SELECT clips.report ->> ? = own.report ->> ? AS isLike, count(*) AS clips
+       FROM clips AS own JOIN skeletons AS kind ON kind.id = own.skeleton_id
+         CROSS JOIN folders CROSS JOIN listing ON listing.folder = folders.number
+         CROSS JOIN clips ON clips.id = listing.id
+         JOIN skeletons ON skeletons.id = clips.skeleton_id AND skeletons.signature = kind.signature
+       WHERE own.id = ? AND folders.path = ? AND listing.missing = 0 GROUP BY isLike`,
+  ).all(key, key, clipId, folder);
+  const count = (isLike: number): number => rows.find((row) => row.isLike === isLike)?.clips ?? 0;
+  return { ...doubt, clips: count(1), others: count(0) };
+}
+
+/** The doubt as a warning of the clip. */
+export function describeDoubt({ about, because, standingHeight }: ImportDoubt): string {
+  if (about === 'upAxis') return 'The up axis differs from most clips with this skeleton in the folder.';
+  if (because === 'others') return 'The unit differs from most clips with this skeleton in the folder.';
+  return `The character is ${standingHeight.toPrecision(2)} m tall. Check the unit.`;
+}
+
+/** The import override set for a clip's file or a folder itself. */
+export function readImport(db: Database, subject: OverrideSubject): ImportOverride {
+  const options = readOverride(db, 'import', subject);
+  return importOverride((part) => options?.[part]);
+}
+
+/** Saves an import override, and the frame rates that follow from one of a file. */
+export function saveImport(db: Database, subject: OverrideSubject, override: ImportOverride): void {
+  const options = optionsOf(override);
+  saveOverride(db, 'import', subject, Object.keys(options).length === 0 ? null : options);
+  if (subject.kind === 'clip') storeRates(db, subject.id);
+}
+
+interface RateRow {
+  readonly id: string;
+  readonly fps: number;
+  readonly frameCount: number;
+  readonly report: string;
+  readonly own: string | null; // JSON
+}
+
+/**
+ * Stores the frame rate of each take of a clip's file whose keys fit several: the one that the user sets, or
+ * else the detected one.
+ */
+export function storeRates(db: Database, clipId: string): void {
+  const rows = statementOf<[string], RateRow>(
+    db,
+    `SELECT id, fps, frame_count AS frameCount, report, ${ownOverride('import')} AS own FROM clips
+     WHERE hash = (SELECT hash FROM clips WHERE id = ?) AND report ->> '$.rates' IS NOT NULL`,
+  ).all(clipId);
+  for (const { id, fps: now, frameCount, report, own } of rows) {
+    const { rates = [now], trimmedFrames } = JSON.parse(report) as StoredReport;
+    const { fps: wanted = now } = JSON.parse(own ?? '{}') as ImportOptions;
+    const fps = own !== null && rates.includes(wanted) ? wanted : rates[0];
+    if (fps === now) continue;
+    const frames = Math.round(((frameCount - 1 + trimmedFrames) / now) * fps) + 1 - trimmedFrames;
+    statementOf(db, 'UPDATE clips SET fps = ?, frame_count = ? WHERE id = ?').run(fps, frames, id);
+  }
 }

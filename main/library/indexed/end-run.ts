@@ -2,7 +2,7 @@ import { importOverride } from '#contract/clips/import-override.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
-import { readImport, saveImport } from '../files/import-overrides.ts';
+import { readImport, saveImport } from '../files/clip-import.ts';
 import { findOverrides } from '../files/overrides.ts';
 import { isWithin } from '../files/path-ranges.ts';
 import { moveOverrides, type MovedFolder } from '../files/moved-folders.ts';

@@ -8,8 +8,7 @@ import {
   saveNote,
 } from '../rows/clip-settings.ts';
 import { setIgnored } from '../files/failed-files.ts';
-import { mergeValue, refuseUnknownClip, type Kind } from './kind.ts';
-import { valueKind } from './value-kind.ts';
+import { mergeValue, refuseUnknownClip, type Kind, valueKind } from './kind.ts';
 
 export const notes: Kind<ChangeOf<'note'>> = {
   ...valueKind<ChangeOf<'note'>>({

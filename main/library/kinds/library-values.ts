@@ -10,8 +10,7 @@ import {
 import { capitalized } from '#contract/words/capitalized.ts';
 import type { Database } from '../database/database.ts';
 import { readLibraryValue, saveSetting } from '../rows/settings.ts';
-import { mergeValue, type Kind } from './kind.ts';
-import { valueKind } from './value-kind.ts';
+import { mergeValue, type Kind, valueKind } from './kind.ts';
 
 type Value = LibraryValues[ValueKind];
 type ValueChange = ChangeOf<ValueKind>;

@@ -11,7 +11,7 @@ import { describeRootOverride, type RootOverride } from '#core/root/root-overrid
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { contentHash } from '../files/content-hash.ts';
-import { readImport, saveImport } from '../files/import-overrides.ts';
+import { readImport, saveImport } from '../files/clip-import.ts';
 import {
   findOverrides,
   overriddenFolders,
@@ -22,9 +22,8 @@ import {
 import { isWithin, pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, valueKind } from './kind.ts';
 import { mergeRoots } from './merge-overrides.ts';
-import { valueKind } from './value-kind.ts';
 
 const subjectOf = ({ subject }: { readonly subject: OverrideSubject }): string =>
   subject.kind === 'clip' ? subject.id : subject.path;

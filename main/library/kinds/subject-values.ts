@@ -11,9 +11,8 @@ import { allShownOn, readShownOn, saveShownOn } from '../rows/shown-on-rows.ts';
 import { skeletonOfClip } from '../rows/skeleton-rows.ts';
 import { findTree } from '../rows/take-rows.ts';
 import { transitionRows } from '../rows/transition-rows.ts';
-import { mergeValue, refuseUnknownClip, type Kind, type Merging, type Scope } from './kind.ts';
+import { mergeValue, refuseUnknownClip, type Kind, type Merging, type Scope, valueKind } from './kind.ts';
 import { meshOf } from './transitions.ts';
-import { valueKind } from './value-kind.ts';
 
 export const jointMaps: Kind<ChangeOf<'jointMap'>> = {
   ...valueKind<ChangeOf<'jointMap'>>({

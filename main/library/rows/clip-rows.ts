@@ -5,9 +5,8 @@ import type { ImportOptions } from '#core/import/import-report.ts';
 import { rateDoubt } from '#core/import/scene/key-rate.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from '../files/stored-report.ts';
-import { groundWithOverride, takenFor } from '../files/clip-import.ts';
+import { groundWithOverride, takenFor, describeDoubt, importDoubt } from '../files/clip-import.ts';
 import { contentHash } from '../files/content-hash.ts';
-import { describeDoubt, importDoubt } from '../files/import-doubt.ts';
 import { findOverrides, ownOverride } from '../files/overrides.ts';
 import { statementOf } from '../database/statements.ts';
 

@@ -5,11 +5,10 @@ import type { Database } from '../database/database.ts';
 import { countBits, createBitSet, hasBit, intersect, setBit, unite, type BitSet, addNew } from './bit-set.ts';
 import { rowOrder } from './row-orders.ts';
 import { largestRow } from './row-changes.ts';
-import { rowSet } from './row-sets.ts';
 import { sourcesOf } from './row-sources.ts';
 import type { RowSource } from './row-source.ts';
 import { plainName } from './search-words.ts';
-import { calledSources, nameSource, tagSources } from './word-sources.ts';
+import { calledSources, nameSource, tagSources, rowSet } from './word-sources.ts';
 
 export interface Page {
   readonly offset: number;

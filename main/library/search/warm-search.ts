@@ -4,8 +4,7 @@ import { largestRow } from './row-changes.ts';
 import { rowFolders } from './row-folders.ts';
 import { rowOrder } from './row-orders.ts';
 import type { RowSource } from './row-source.ts';
-import { isKept, rowSet } from './row-sets.ts';
-import { calledSources, maxSharedSources, wordSources } from './word-sources.ts';
+import { calledSources, maxSharedSources, wordSources, isKept, rowSet } from './word-sources.ts';
 
 /** Minimum number of rows for which warming is worthwhile. */
 const MANY_ROWS = 10_000;

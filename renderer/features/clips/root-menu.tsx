@@ -5,8 +5,7 @@ import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { jointsAboveHips, rootOf, setRoot, type RootScope } from './root-edits.ts';
 import { rootName } from './root-row.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { SideMenu } from '../../controls/side-menu.tsx';
-import { TryOn } from '../../controls/try-on.tsx';
+import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
 
 /** Sets the root override of a clip, or of its folder. */
 export function RootMenu() {

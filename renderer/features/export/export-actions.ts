@@ -4,8 +4,7 @@ import { engines, findEngine } from '#core/engines/engines.ts';
 import { openDialog } from '../../kit/dialog.tsx';
 import { inMenu, type Row } from '../../stores/action.ts';
 import { needsLibrary, needsTransitions } from '../../stores/conditions.ts';
-import { EngineDialog } from './engine-choice.tsx';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportDialog, EngineDialog } from './export-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
 export const exportActions = [

@@ -1,20 +1,25 @@
 import './export.css';
 import { useEffect, useState } from 'preact/hooks';
-import type { ExportOutcome, ExportPreview, ExportScope } from '#contract/exchange/export-plan.ts';
+import type {
+  ExportOutcome,
+  ExportPreview,
+  ExportScope,
+  ExportedFields,
+} from '#contract/exchange/export-plan.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { counted } from '#contract/words/counted.ts';
-import type { EngineId, EngineTarget } from '#core/engines/engine.ts';
-import { findEngine } from '#core/engines/engines.ts';
+import type { EngineId, EngineTarget, EngineField } from '#core/engines/engine.ts';
+import { findEngine, engines } from '#core/engines/engines.ts';
 import { copyText } from '../../controls/copy-text.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { ask } from '../../stores/ask.ts';
 import { needsTransition } from '../../stores/conditions.ts';
-import { EngineChoice, EngineWords, keepEngine } from './engine-choice.tsx';
 import { ExportNotes, SwitchButton } from './export-notes.tsx';
 import { useScope } from './scope-choice.tsx';
-import { textOf, TypedValues } from './typed-values.tsx';
+import { SegmentRow } from '../../kit/form-row.tsx';
+import type { Requests } from '../../stores/workbench.ts';
 
 /**
  * Exports settings for an engine, says first what that engine does not have, and then what to type into it.
@@ -155,3 +160,99 @@ function usePreview(
 
 const describeOutcome = ({ folder, count, files }: ExportOutcome): string =>
   `Exported · ${counted(count, 'transition')} · ${counted(files, 'file')} in ${folder}`;
+
+const targets = [...engines, { id: 'none', label: 'None' } as const];
+
+interface ChoiceProps {
+  readonly engine: EngineTarget | null; // null = not chosen yet
+  readonly choose: (engine: EngineTarget) => void;
+}
+
+/** A row with the engines. */
+function EngineChoice({ engine, choose }: ChoiceProps) {
+  return (
+    <SegmentRow
+      label="Engine"
+      options={targets.map(({ id, label }) => ({
+        value: id,
+        name: label,
+        tip: id === 'none' ? 'Settings as JSON, for code of your own' : `With the scripts for ${label}`,
+      }))}
+      value={engine}
+      choose={(next) => next !== null && choose(next)}
+    />
+  );
+}
+
+/** What the choice of an engine brings about. */
+function EngineWords() {
+  return (
+    <p class="dim">
+      It is kept with the library. New transitions begin with the methods of this engine, beside the
+      continuous ones of Segue, and the inspector marks what it does not have.
+    </p>
+  );
+}
+
+/** Keeps the engine of the library; no undo step. Resolves to true if main took it. */
+const keepEngine = async (app: Requests, engine: EngineTarget): Promise<boolean> =>
+  (await ask(app, 'engine.choose', { engine })) !== undefined;
+
+/** Asks which engine the library is for. Closed or cancelled, it changes nothing. */
+export function EngineDialog() {
+  const app = useApp();
+  const close = useCloseDialog();
+  const { engine: before } = app.document.current.peek();
+  const [engine, choose] = useState<EngineTarget | null>(before === 'none' ? null : before);
+  const keep = async (): Promise<void> => {
+    if (engine === null || !(await keepEngine(app, engine))) return;
+    close();
+    const label = targets.find(({ id }) => id === engine)?.label;
+    app.notices.report(engine === 'none' ? 'The library is for no engine' : `The library is for ${label}`);
+  };
+  return (
+    <Dialog
+      title="Which engine?"
+      cancel={{ tip: 'Change nothing' }}
+      primary={{
+        words: 'Choose',
+        tip: 'Keep the engine with the library',
+        disabledReason: engine === null ? 'choose an engine first' : null,
+        run: () => void keep(),
+      }}
+    >
+      <EngineChoice engine={engine} choose={choose} />
+      <EngineWords />
+    </Dialog>
+  );
+}
+
+/** What to type into the forms of an engine, for each transition. */
+function TypedValues({ typed }: { readonly typed: readonly ExportedFields[] }) {
+  return (
+    <section class="typed-values" aria-label="What to type" tabIndex={0}>
+      {typed.map(({ transition, fields }, index) => (
+        <table key={index}>
+          <caption>{transition}</caption>
+          <tbody>
+            {fields.map(({ where, name, value }, row) => (
+              <tr key={row}>
+                <th scope="row" class="dim">
+                  {fields[row - 1]?.where === where ? '' : where}
+                </th>
+                <td>{name}</td>
+                <td class="typed-value">{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}
+
+/** The same as text: columns with tabs between them, as sheets take them. */
+export function textOf(typed: readonly ExportedFields[]): string {
+  const line = ({ where, name, value }: EngineField): string => [where, name, value].join('\t');
+  return typed.map(({ transition, fields }) => [transition, ...fields.map(line)].join('\n')).join('\n\n');
+}

@@ -1,7 +1,6 @@
 import type { LabItem } from '#contract/lab-items.ts';
 import { inMenu, type KeyedList, type Row } from '../../stores/action.ts';
-import { showTransition } from '../../stores/commands/desk.ts';
-import { closeItem } from '../../stores/commands/item-tab.ts';
+import { showTransition, closeItem } from '../../stores/commands/desk.ts';
 import {
   duplicateItem,
   exportItem,

@@ -1,16 +1,25 @@
 // renderer/features/metrics: the tab Metrics: how good the open transition is, slot by slot
 import './metrics.css';
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { verdictOf, type Swept } from '#core/judgement/compare-slots.ts';
+import type { Judgement } from '#core/judgement/judge.ts';
+import { describeOthers } from '#core/judgement/comparisons.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { describeBudgets, OldBudgets } from './budget-cell.tsx';
-import { MetricChart } from './metric-chart.tsx';
 import { MetricTable, metricRows } from './metric-table.tsx';
-import type { Judgement } from '#core/judgement/judge.ts';
-import { describeOthers } from '#core/judgement/comparisons.ts';
 import { tasteTip, describeTaste } from './taste-words.ts';
+import { Segments } from '../../kit/segments.tsx';
+import { Plot, type PlotLine } from '../../kit/plot/plot.tsx';
+import { slotLine } from '../../stores/slots/default-slots.ts';
+import { SmallCharts, SweepChart } from './sweep-chart.tsx';
+import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
+import { describeTime } from '../../controls/playhead-words.ts';
+import { formatMetric } from '../../stores/judgement/metric-values.ts';
+import { seekAndStop } from '../../stores/commands/playhead.ts';
 
 /** The judgement of the open transition: a verdict, all metrics of all slots, and the course of one. */
 export function MetricsPanel() {
@@ -78,3 +87,119 @@ function Taste({ judgement }: { readonly judgement: Judgement }) {
     </p>
   );
 }
+
+interface MetricChartProps {
+  readonly judgement: Judgement;
+  readonly drawn: string; // id of a metric
+  readonly isAll: boolean; // all metrics are drawn, small
+  readonly over: Signal<Swept | null>; // receives what is judged at other out points; null while it is not complete
+}
+
+/** What a chart can be over, besides the time after the seam. */
+const variables = [blendTime, outPoint];
+
+/**
+ * A metric, or all of them as small charts: after the seam, or over a variable, at first the blend time if it
+ * is not of a moment.
+ */
+function MetricChart({ judgement, drawn, isAll, over: sweptOver }: MetricChartProps) {
+  const { open } = useApp();
+  const over = useSignal<SweepVariable | null>(null);
+  const metric = metricNamed(drawn);
+  if (!metric) return null;
+  const coursed = metrics.filter(({ id }) => judgement.slots.some((measures) => measures[id]?.series));
+  const hasCourse = isAll || coursed.includes(metric);
+  const { value: motion } = open.motion;
+  const { value: transition } = open.transition;
+  const isChain = transition?.source.kind === 'chain';
+  const wanted = isChain && over.value === outPoint ? null : over.value;
+  const variable = wanted ?? (hasCourse ? null : blendTime);
+  return (
+    <figure class={isAll ? 'metric-chart small-text metric-multiples' : 'metric-chart small-text'}>
+      <Segments
+        label="Chart"
+        options={[
+          {
+            name: 'After the seam',
+            tip: hasCourse
+              ? 'Draws the metric at each moment'
+              : 'This metric is one number for the whole transition',
+            chosen: variable === null,
+            disabled: !hasCourse,
+          },
+          {
+            name: 'Over times',
+            tip: 'Measures each slot with shorter and longer half-lives or blend times',
+            chosen: variable === blendTime,
+          },
+          {
+            name: 'Over out point',
+            tip: isChain
+              ? 'The source is another transition, whose seams its out point follows'
+              : 'Measures each slot wherever a game may leave the source',
+            chosen: variable === outPoint,
+            disabled: isChain,
+          },
+        ]}
+        choose={(index) => (over.value = variables[index - 1] ?? null)}
+      />
+      {variable === null && isAll && <SmallCharts words={['after the seam', 'dashed: destination alone']} />}
+      {variable === null
+        ? (isAll ? coursed : [metric]).map((each) => (
+            <CourseChart key={each.id} metric={each} judgement={judgement} isSmall={isAll} />
+          ))
+        : motion.state === 'ready' &&
+          transition && (
+            <SweepChart
+              key={variable.name}
+              shown={isAll ? metrics : [metric]}
+              variable={variable}
+              motion={motion}
+              transition={transition}
+              over={sweptOver}
+            />
+          )}
+    </figure>
+  );
+}
+
+interface CourseChartProps extends Pick<MetricChartProps, 'judgement'> {
+  readonly metric: Metric;
+  readonly isSmall: boolean;
+}
+
+/**
+ * The course of a metric from the seam on: a line for each slot, a dashed one for the destination by itself.
+ * A press moves the playhead.
+ */
+function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
+  const { slots, clips } = judgement;
+  const seconds = Math.max(...judgement.seconds);
+  const app = useApp();
+  const end = describeTime(app, seconds);
+  const lines = slots.map((measures) => measures[metric.id]?.series ?? null);
+  const clip = clips.destination[metric.id]?.series ?? null;
+  const length = Math.max(...lines.map((line) => line?.length ?? 0));
+  const most = [...lines, clip].reduce((top, line) => Math.max(top, ...(line ?? [])), 0) || 1;
+  const unit = metric.seriesUnit ?? metric.unit;
+  return (
+    <Plot
+      size="tall"
+      title={`${metric.label}${isSmall ? '' : ' after the seam'}, ${unit}`}
+      aside={<span class="faint">most {formatMetric(metric, most)}</span>}
+      label={`${metric.label} of each slot over ${end}`}
+      lines={[
+        clip && { look: 'dashed', values: asLongAs(clip, length) },
+        ...lines.map((line, slot) => line && slotLine(slot, asLongAs(line, length))),
+      ]}
+      values={{ low: 0, high: most }}
+      ends={isSmall ? undefined : ['0', ...(clip ? ['dashed: destination alone'] : []), end]}
+      at={() => app.session.time.value / seconds}
+      onSeek={(share) => seekAndStop(app, share * seconds)}
+    />
+  );
+}
+
+/** A line as long as the longest: it ends where its slot has settled. */
+const asLongAs = (line: Float64Array, length: number): PlotLine['values'] =>
+  Array.from({ length }, (_, i) => (i < line.length ? line[i] : null));

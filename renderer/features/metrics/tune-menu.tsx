@@ -13,8 +13,7 @@ import {
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { SideMenu } from '../../controls/side-menu.tsx';
-import { TryOn } from '../../controls/try-on.tsx';
+import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { useResource, type Work } from '../../kit/resource.ts';
 import type { App } from '../../stores/app.ts';

@@ -5,7 +5,7 @@ import { clamp } from '#core/clamp.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { soundFront, soundOnes, type MetricPair, type Tried } from '#core/judgement/tune.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { keepTried } from '../../controls/try-on.tsx';
+import { keepTried } from '../../controls/side-menu.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { placeOn } from '../../kit/plot/plot.tsx';
 import { toPixel } from '../../kit/plot/scale.ts';

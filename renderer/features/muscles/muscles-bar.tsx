@@ -4,7 +4,7 @@ import { canonicalNames, canonicalNamesOf } from '#core/joints/canonical-names.t
 import { MUSCLE_MODELS, type MuscleAsset, type MuscleModel } from '#core/muscle/muscle-asset.ts';
 import { withJoint, withModel, withoutJoint } from '#core/muscle/muscle-table.ts';
 import { tagNameOf } from '#contract/clips/tags.ts';
-import { commitMuscles, setFatiguePose } from './muscle-commands.ts';
+import { commitMuscles, setFatiguePose } from './muscles-actions.ts';
 import { allColumns } from './use-muscle-table.ts';
 import { shownJoints } from '../../stores/commands/transitions/mirror-commands.ts';
 import { ActionButton } from '../../controls/action-button.tsx';

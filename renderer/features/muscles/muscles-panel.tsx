@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks';
 import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
 import { MUSCLE_FIELDS } from '#core/muscle/muscle-asset.ts';
 import type { PasteProblem } from '#core/muscle/paste-muscles.ts';
-import { musclesOf } from './muscle-commands.ts';
+import { musclesOf } from './muscles-actions.ts';
 import { shownJoints } from '../../stores/commands/transitions/mirror-commands.ts';
 import { useOfMuscles } from './muscle-use.ts';
 import { useApp } from '../../controls/window-context.ts';

@@ -9,7 +9,7 @@ import {
   type CellBox,
   type TableSize,
 } from './cell-range.ts';
-import { commitMuscles } from './muscle-commands.ts';
+import { commitMuscles } from './muscles-actions.ts';
 import type { MuscleTable } from './use-muscle-table.ts';
 
 /** The selected cells. */

@@ -5,13 +5,12 @@ import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { applyPreset, presetOf, removePreset, updatePreset } from '../../stores/slots/preset-edits.ts';
-import { resetSlot } from './slot-edits.ts';
+import { resetSlot } from './slot-actions.ts';
 import { Button } from '../../kit/button.tsx';
 import { methodSummary } from '../../controls/method-summary.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { RenamePreset, SavePreset, type PresetsOfSlotProps } from './preset-name-field.tsx';
-import { SideMenu } from '../../controls/side-menu.tsx';
-import { TryOn } from '../../controls/try-on.tsx';
+import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
 
 /** Presets of the library, beside the slot that they change. */
 export function PresetMenu() {

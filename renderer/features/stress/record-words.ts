@@ -1,5 +1,4 @@
-import { grantBefore } from '#core/stress/plan-requests.ts';
-import type { SlotGrant } from '#core/stress/granted-slots.ts';
+import { grantBefore, type SlotGrant } from '#core/stress/plan-requests.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { Workbench } from '../../stores/workbench.ts';

@@ -1,7 +1,10 @@
 // renderer/features/stress: a request list and its run: set, strip of measures, record
 import './requests.css';
 import { BookmarkPlus, Columns3, Eye, Plus, Square, StepForward } from 'lucide';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
+import { useComputed } from '@preact/signals';
+import { counted } from '#contract/words/counted.ts';
+import { EQUAL_SHARE } from '#core/judgement/compare-slots.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import type { OpenRequests } from '../../stores/lab/requests/open-requests.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -11,11 +14,12 @@ import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { RequestSet } from './request-set.tsx';
 import { StressRecord } from './stress-record.tsx';
 import { figuresOf, figureRows, type SlotFigures } from './figures.ts';
-import { StressTable, useFigures } from './stress-table.tsx';
 import { Strip } from './strip.tsx';
-import { counted } from '#contract/words/counted.ts';
-import { EQUAL_SHARE } from '#core/judgement/compare-slots.ts';
 import { columns, speed, valueText, violation } from './shown-measures.ts';
+import { formatBoth } from '../../kit/time-words.ts';
+import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import { showSlotAt, whyNotShowRun } from './requests-run.ts';
 
 /** A request list: its set of clips, the strip of its run with figures, and the record. */
 export function RequestsPanel() {
@@ -175,4 +179,68 @@ function describeLimits(slots: readonly SlotFigures[]): string {
     return `${name}${i === 0 ? ' leaves joint limits' : ''} in ${share}\u00a0%${i === 0 ? ' of frames' : ''}`;
   });
   return [...words, ...(others.length === 0 ? [] : [`${listed(others)} never`])].join(', ');
+}
+
+/** 95 % and the largest value of each measure, a row for each slot. The largest value shows its moment. */
+function StressTable({ figures }: { readonly figures: readonly SlotFigures[] }) {
+  const app = useApp();
+  return (
+    <div class="stress-figures" tabIndex={0} role="region" aria-label="Figures">
+      <table aria-label="Figures of the run">
+        <thead>
+          <tr>
+            <th scope="col">Slot</th>
+            {columns.flatMap(({ measure, title, short = title, unit }) => [
+              <th key={`${measure} p95`} data-measure={measure} scope="col">
+                {short}, {unit} <span class="faint">95 %</span>
+              </th>,
+              <th key={`${measure} max`} data-measure={measure} scope="col">
+                <span class="faint">worst</span>
+              </th>,
+            ])}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ name, method, measures, unsound }, slot) => (
+            <tr key={name}>
+              <th scope="row">
+                <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{name}</b> {method}
+                {unsound > 0 && <span class="error-text"> · {unsound} frames without numbers</span>}
+              </th>
+              {measures.flatMap((each, i) => [
+                <td key={`${columns[i].measure} p95`} data-measure={columns[i].measure}>
+                  {valueText(columns[i], each.p95)}
+                </td>,
+                <td key={`${columns[i].measure} max`} data-measure={columns[i].measure}>
+                  <Button
+                    bare
+                    tip={`Show ${name} at ${formatBoth(each.time, app.workspace.state.value.timeUnit, RUN_RATE)} of the run`}
+                    disabledReason={each.max === 0 ? 'no frame is above 0' : whyNotShowRun(app)}
+                    onClick={() => showSlotAt(app, slot, each.time)}
+                  >
+                    {valueText(columns[i], each.max)}
+                  </Button>
+                </td>,
+              ])}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/**
+ * Frames between two summaries while the run is measured, and the frames after which only its end has one.
+ */
+const PAUSE = 200;
+const MAX_SORTED = 40_000;
+
+/** The figures of the frames that are measured. */
+function useFigures(open: OpenRun): readonly SlotFigures[] {
+  const { stepped, run } = useApp().lab.requests;
+  const part = useComputed(() =>
+    stepped.value === run.value?.run.frames ? -1 : Math.floor(Math.min(stepped.value, MAX_SORTED) / PAUSE),
+  );
+  return useMemo(() => figuresOf(open), [open, part.value]);
 }

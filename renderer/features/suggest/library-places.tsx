@@ -4,7 +4,7 @@ import { counted } from '#contract/words/counted.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { StripCanvas } from '../../controls/poses/strip-canvas.tsx';
-import { TryOn } from '../../controls/try-on.tsx';
+import { TryOn } from '../../controls/side-menu.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';

@@ -5,7 +5,7 @@ import {
   type LinkRecord,
   type SlotRecord,
   type SlotRequest,
-} from '#core/transition/requests/chain-record.ts';
+} from '#core/transition/requests/granted-durations.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import type { Workbench } from '../../stores/workbench.ts';

@@ -13,8 +13,7 @@ import {
 } from '../../stores/commands/lab/trailing-commands.ts';
 import type { ListedChain } from './trailing-rows.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { ChainFields } from './chain-fields.tsx';
-import { ChainList } from './chain-list.tsx';
+import { ChainList, ChainFields } from './chain-list.tsx';
 import { rootMoves } from '#core/trailing/held-frame.ts';
 import type { RestOffset } from '#core/trailing/trailing-chain.ts';
 import type { ShownOn } from '../../stores/lab/trailing/trailing-session.ts';

@@ -3,8 +3,7 @@ import { alignAtJoint } from './alignment-edits.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { isFound, JointSearch } from '../../kit/joint-search.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { SideMenu } from '../../controls/side-menu.tsx';
-import { keepTried, TryOn } from '../../controls/try-on.tsx';
+import { SideMenu, keepTried, TryOn } from '../../controls/side-menu.tsx';
 
 /** Chooses the joint at which source and destination are aligned, by name. */
 export function AlignmentJointMenu() {

@@ -1,7 +1,6 @@
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { openClip, showTransitionAgain } from '../../stores/commands/desk.ts';
-import { openItemTab } from '../../stores/commands/item-tab.ts';
+import { openClip, showTransitionAgain, openItemTab } from '../../stores/commands/desk.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 import { clipsForTree, makeTree, type TemplateTree } from '../../stores/commands/lab/tree-commands.ts';
 import { treeTemplates, type TreeTemplate, withoutSteps } from '../../stores/lab/tree/tree-templates.ts';

@@ -1,7 +1,6 @@
 // renderer/timeline/draw: painting the timeline
 import { drawBlendRow, drawBlendRegion, drawSeamLines } from './draw-blend.ts';
-import { drawDestinationBar, drawSourceBar } from './draw-clip.ts';
-import { drawDestinationNames, drawSourceNames } from './draw-clip-names.ts';
+import { drawDestinationBar, drawSourceBar, drawDestinationNames, drawSourceNames } from './draw-clip.ts';
 import { drawFlags, drawSnapLine } from './draw-flags.ts';
 import { drawMarkers, addShape } from './draw-markers.ts';
 import { drawMotionLane } from './draw-motion-lane.ts';

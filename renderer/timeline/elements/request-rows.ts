@@ -1,11 +1,14 @@
-import { addElement } from '../../kit/elements.ts';
 import './request-rows.css';
+import { addElement, writeText } from '../../kit/elements.ts';
 import { createKeyed } from '../../kit/keyed.ts';
-import { createRequestRow, type RequestRow, type Scene } from './request-row.ts';
 import type { RequestSpan } from '../model/request-model.ts';
-import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
-import type { TimelineListener } from '../model/timeline-model.ts';
-import type { TimelineState } from '../timeline-state.ts';
+import { PINNED_HEIGHT, type Row, GUTTER_WIDTH } from '../rows/rows.ts';
+import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
+import { type TimelineState, scrollTo } from '../timeline-state.ts';
+import { createCompetingList } from './competing-list.ts';
+import { scrollToShow } from '../rows/row-layout.ts';
+import { pixelsOf, toPixel } from '../../kit/plot/scale.ts';
+import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
 
 /**
  * Requests of a chain, one row each. They are elements rather than drawings, so that they can be focused,
@@ -51,4 +54,118 @@ function requestsIn(state: TimelineState): ShownRequest[] {
     const request = row.kind === 'request' ? model.requests[row.index] : undefined;
     return request === undefined ? [] : [{ request, row, scene: { state, model } }];
   });
+}
+
+const MIN_WIDTH = 24; // px, least width of a bar, to be hit with a pointer
+const LABEL_ROOM = 150; // px right of a bar; with less room, the label is left of it
+
+interface Scene {
+  readonly state: TimelineState;
+  readonly model: TimelineModel;
+}
+
+type RequestRow = ReturnType<typeof createRequestRow>;
+
+/** A row: a button that unfolds it, its bar, its outcome and, when unfolded, its record. */
+function createRequestRow(id: string, listener: TimelineListener) {
+  const item = addElement(null, 'div', 'timeline-request', { role: 'listitem' });
+  const fold = addElement(item, 'button', 'timeline-request-fold inset', { type: 'button' });
+  const bar = addElement(item, 'button', 'timeline-request-bar inset', { type: 'button' });
+  const label = addElement(item, 'div', 'timeline-request-label');
+  const record = createRecord(item, listener);
+  fold.addEventListener('click', () => listener.foldRequest(id));
+  bar.addEventListener('click', () => listener.openRequest(id));
+  let written = '';
+  let wasOpen = false;
+
+  /** Updates only what has changed: a field in the record keeps its focus and text. */
+  const update = (request: RequestSpan, model: TimelineModel): void => {
+    const lines = requestRecord(request, model);
+    const words = JSON.stringify([lines, request]);
+    if (words === written) return;
+    written = words;
+    const [title, outcome] = [requestTitle(request), requestOutcome(request, model)];
+    writeText(fold, title);
+    fold.setAttribute('aria-expanded', String(request.unfolded));
+    fold.dataset['tip'] = request.unfolded ? 'Hide record' : 'Show record';
+    writeText(label, outcome);
+    bar.setAttribute('aria-label', `${title}: ${outcome}`);
+    bar.setAttribute('aria-current', String(request.role === 'open'));
+    bar.dataset['tip'] = [...lines, ...whatAClickDoes(request)].join('\n');
+    record.update(request, model);
+  };
+  return {
+    element: item,
+    place(request: RequestSpan, row: Row, scene: Scene): void {
+      const { state, model } = scene;
+      item.style.transform = `translateY(${row.top - PINNED_HEIGHT}px)`;
+      item.style.height = `${row.height}px`;
+      // Scrolls to a request that was just unfolded or added.
+      if (request.unfolded && !wasOpen) {
+        scrollTo(state, scrollToShow(state, state.height, { top: row.top, bottom: row.top + row.height }));
+        listener.wake?.();
+      }
+      wasOpen = request.unfolded;
+      item.dataset['role'] = request.role;
+      placeBar(bar, label, request, scene);
+      update(request, model);
+    },
+  };
+}
+
+function whatAClickDoes({ role }: RequestSpan): readonly string[] {
+  if (role === 'open') return [];
+  return [role === 'rule' ? 'Click to go there' : 'Click to open it'];
+}
+
+/** Record of a request: its outcome in each slot, and competing requests. */
+function createRecord(item: HTMLElement, listener: TimelineListener) {
+  const record = addElement(item, 'div', 'timeline-request-record');
+  const competing = createCompetingList(listener);
+  return {
+    update(request: RequestSpan, model: TimelineModel): void {
+      record.hidden = !request.unfolded;
+      if (!request.unfolded) return;
+      const slotLines = request.slots.map((slot) =>
+        addElement(null, 'div', 'timeline-request-line', { textContent: slotRecord(slot, model) }),
+      );
+      replaceKeepingFocus(record, [...slotLines, ...competing.rows(request, model)]);
+    },
+  };
+}
+
+/** Focuses the control at the position of the one that had the focus, so that the user can continue there. */
+function replaceKeepingFocus(parent: HTMLElement, children: readonly HTMLElement[]): void {
+  const controls = (): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>('input, button')];
+  const focused = controls().findIndex((control) => control === document.activeElement);
+  parent.replaceChildren(...children);
+  controls()[focused]?.focus();
+}
+
+/** From the request to the end of its last slot; a stripe per slot, hollow where it was cut off. */
+function placeBar(
+  bar: HTMLElement,
+  label: HTMLElement,
+  { at, slots, lostTo }: RequestSpan,
+  { state: { scale } }: Scene,
+): void {
+  const x0 = toPixel(scale, at) - GUTTER_WIDTH;
+  const longest = Math.max(0, ...slots.map(({ duration }) => duration));
+  const width = Math.max(pixelsOf(scale, longest), MIN_WIDTH);
+  bar.style.transform = `translateX(${GUTTER_WIDTH + x0}px)`;
+  bar.style.width = `${width}px`;
+  while (bar.children.length > slots.length) bar.lastChild?.remove();
+  slots.forEach((slot, i) => {
+    const stripe = bar.children[i] ?? addElement(bar, 'span', 'timeline-request-stripe');
+    if (!(stripe instanceof HTMLElement)) return;
+    const pixels = (time: number): string => `${pixelsOf(scale, time)}px`;
+    stripe.style.setProperty('--slot-colour', `var(--${slot.colour})`);
+    stripe.style.setProperty('--whole', pixels(slot.duration));
+    stripe.style.setProperty('--kept', pixels(lostTo === undefined ? slot.duration - slot.cutOff : 0));
+  });
+  const room = scale.to - scale.from;
+  const isRoom = x0 + width + LABEL_ROOM < room;
+  label.style.transform = isRoom
+    ? `translateX(${GUTTER_WIDTH + Math.max(x0 + width, 0) + 8}px)`
+    : `translateX(${GUTTER_WIDTH + Math.min(x0, room) - 8}px) translateX(-100%)`;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importBvh } from '#core/bvh/import-bvh.ts';
-import { outlineBvh } from '#core/bvh/outline-bvh.ts';
+import { importBvh, outlineBvh } from '#core/bvh/import-bvh.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import { createRig } from '#test/fixtures/rig-matrix.ts';

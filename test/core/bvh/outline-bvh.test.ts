@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { importBvh } from '#core/bvh/import-bvh.ts';
-import { outlineBvh } from '#core/bvh/outline-bvh.ts';
+import { importBvh, outlineBvh } from '#core/bvh/import-bvh.ts';
 import { createBvhMemory } from '#core/bvh/bvh-memory.ts';
-import { outlineTake } from '#core/import/take-outline.ts';
+import { outlineTake } from '#core/import/imported-take.ts';
 import { bytesOf, fixtureNames, takeFiles, readFixture, readTake } from './bvh-fixtures.ts';
 
 /** Memory reused for larger and smaller files in turn. */

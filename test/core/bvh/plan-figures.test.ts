@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { importBvh } from '#core/bvh/import-bvh.ts';
-import { outlineBvh } from '#core/bvh/outline-bvh.ts';
+import { importBvh, outlineBvh } from '#core/bvh/import-bvh.ts';
 import { personBvh, STANDING_HIPS } from '#test/fixtures/person.ts';
 import { bytesOf } from './bvh-fixtures.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';

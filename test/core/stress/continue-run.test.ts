@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { withBoundMuscles } from '#core/muscle/bound-muscles.ts';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
-import { continueRun } from '#core/stress/continue-run.ts';
 import { requestTimes, requestsOf } from '#core/stress/stress-requests.ts';
-import { poseAt, stepRun, type StressRun } from '#core/stress/stress-run.ts';
+import { poseAt, stepRun, type StressRun, continueRun } from '#core/stress/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { fitted, gaits, runOf, setupOf } from './runs.ts';

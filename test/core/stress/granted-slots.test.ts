@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantedSlot, slotGrants } from '#core/stress/granted-slots.ts';
-import { planRequests } from '#core/stress/plan-requests.ts';
+import { planRequests, grantedSlot, slotGrants } from '#core/stress/plan-requests.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 
 const plan = planRequests(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importBvh } from '#core/bvh/import-bvh.ts';
 import type { Clip } from '#core/clip.ts';
-import { viewClip } from '#core/thumbnail/clip-view.ts';
+import { viewClip } from '#core/thumbnail/clip-figure.ts';
 import { projectFigure } from '#core/thumbnail/figure-view.ts';
 import { createRig } from '#test/fixtures/rig-matrix.ts';
 import { coveringRigs, rigName } from '#test/fixtures/rig-matrix/rig-plan.ts';

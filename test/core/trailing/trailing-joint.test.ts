@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTrailingBody, type TrailingBody, type TrailingJoint } from '#core/trailing/trailing-body.ts';
-import { stepTrailingJoint } from '#core/trailing/trailing-joint.ts';
+import {
+  stepTrailingJoint,
+  createTrailingBody,
+  type TrailingBody,
+  type TrailingJoint,
+} from '#core/trailing/trailing-joint.ts';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { quatIntegrate } from '#test/fixtures/turning.ts';
 import { quaternion, vector } from '#test/fixtures/arbitraries.ts';

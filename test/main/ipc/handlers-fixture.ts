@@ -6,7 +6,7 @@ import { watchFoldersOf } from '#main/owner/follow/watch-folders.ts';
 import { createClipsOnDisk } from '#main/import/disk/clips-on-disk.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { createJobs } from '#main/import/jobs/jobs.ts';
-import { createPoseStrips } from '#main/import/clips/pose-strips.ts';
+import { createPoseStrips } from '#main/import/clips/clip-buffers.ts';
 import { answer } from '#main/ipc/answer.ts';
 import { createFollowedGame } from '#main/export/game/followed-game.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';

@@ -2,7 +2,12 @@
 import '../library.css';
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
+import { Plus, ArrowDown, ArrowUp } from 'lucide';
+import { useEffect, useRef } from 'preact/hooks';
 import { grouped } from '#contract/words/counted.ts';
+import { rowKinds, type RowKind } from '#contract/search/search-values.ts';
+import { listColumns, type OrderWords } from '#contract/search/list-columns.ts';
+import { foundOrders, listOrders, type FoundOrder, type ListSort } from '#contract/search/list-order.ts';
 import { listRows } from '../../../controls/row-list.tsx';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useLatest } from '../../../controls/use-latest.ts';
@@ -12,13 +17,10 @@ import { clipOn } from '../../../stores/session/stage.ts';
 import { ClipRows } from './clip-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { IgnoredFiles, StillFiles } from './ignored-files.tsx';
-import { SortControl } from './sort-control.tsx';
-import { rowKinds, type RowKind } from '#contract/search/search-values.ts';
 import { Select } from '../../../kit/select.tsx';
 import { kindFilter, withKindFilter } from '../../../stores/library/query-text.ts';
-import { Plus } from 'lucide';
 import { MenuButton } from '../../../controls/menu-button.tsx';
-import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../../../kit/button.tsx';
 
 /** The list of clips, of files that could not be read, or of files without motion. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
@@ -183,4 +185,41 @@ function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
 
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea') ?? false;
+}
+
+const bestMatch: OrderWords = { name: 'Best match', ascending: '', descending: '', initial: 'ascending' }; // no reverse
+
+const wordsOf = (order: FoundOrder): OrderWords => (order === 'match' ? bestMatch : listColumns[order].order);
+
+/**
+ * Sort key and direction of the list. Browsing and searching by words have separate settings, so that a list
+ * sorted by date still searches by relevance.
+ */
+function SortControl() {
+  const { workspace, library } = useApp();
+  const ranks = library.list.ranks.value;
+  const { by, descending } = library.list.sort.value;
+  const set = (sort: ListSort): void => workspace.set(ranks ? { searchSort: sort } : { listSort: sort });
+  const { ascending, descending: reversed } = wordsOf(by);
+  const label = ranks ? 'Sort found clips by' : 'Sort clips by';
+  return (
+    <span class="sort-control row small-text">
+      <Select
+        class=""
+        label={label}
+        tip={label}
+        value={by}
+        options={(ranks ? foundOrders : listOrders).map((order) => [order, wordsOf(order).name] as const)}
+        onChoose={(order) => set({ by: order, descending: wordsOf(order).initial === 'descending' })}
+      />
+      {by !== 'match' && (
+        <Button
+          icon={descending ? ArrowDown : ArrowUp}
+          tip={`${descending ? reversed : ascending}. Reverse`}
+          bare
+          onClick={() => set({ by, descending: !descending })}
+        />
+      )}
+    </span>
+  );
 }

@@ -1,10 +1,14 @@
-import { clamp } from '#core/clamp.ts';
 import { useRef } from 'preact/hooks';
-import { numberOf } from './input-values.ts';
+import { useSignal } from '@preact/signals';
+import { clamp } from '#core/clamp.ts';
+import { numberOf, roundedIn, roundingStep } from './input-values.ts';
 import { withValue } from './input-keys.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { useAtPlayhead, valueAtTime, type InputRow } from './input-row.ts';
-import { NumberControl } from './number-control.tsx';
+import { useSlider } from '../../../kit/adjust.ts';
+import { arrows, paceOf } from '../../../kit/keys.ts';
+import { NumberEntry } from '../../../kit/number-entry.tsx';
+import { numberText } from '../../../kit/number-text.ts';
 
 /** The control of an input’s value at the playhead: a slider, a switch, or a list. */
 export function ValueControl({ row }: { readonly row: InputRow }) {
@@ -70,4 +74,124 @@ function ListControl({ row, options }: { readonly row: InputRow; readonly option
       ))}
     </select>
   );
+}
+
+/** Rounding steps of an arrow key. */
+const ARROW_STEPS = 5;
+
+/** A slider and a field for a number, and its smoothed value beside them. */
+function NumberControl({ row }: { readonly row: InputRow }) {
+  const slider = useRef<HTMLInputElement>(null);
+  const isWhole = row.input.kind === 'int';
+  const step = isWhole ? 1 : roundingStep(row.range);
+  const drag = useValueDrag(row);
+  const pressed = useRef(false);
+  const leave = (): void => void (pressed.current = false);
+  useAtPlayhead((time) => {
+    // The browser moves a pressed slider.
+    if (slider.current && !pressed.current) slider.current.value = String(valueAtTime(row.raw, time));
+  });
+  const set = (value: number, fineness = 1): void => drag.set(roundedIn(row.range, value, step * fineness));
+  const slide = useSlider({
+    preview: set,
+    keep: drag.end,
+    cancel: drag.cancel,
+    step(event) {
+      const [right, up] = arrows[event.key] ?? [0, 0];
+      const direction = right + up;
+      if (direction === 0 || event.altKey) return false;
+      const scale = isWhole ? 1 : paceOf(event);
+      const by = isWhole ? direction : direction * ARROW_STEPS * step * scale;
+      set(Number(slider.current?.value) + by, Math.min(scale, 1));
+      return true;
+    },
+    other({ key }) {
+      if (key === 'Escape') row.recorder.cancel();
+      return key === 'Escape';
+    },
+  });
+  return (
+    <>
+      <input
+        ref={slider}
+        class="lab-slider"
+        type="range"
+        aria-label={row.name}
+        data-tip={row.input.keys.length > 0 ? 'Drag to set a key at the playhead' : 'Drag to set the value'}
+        min={row.range.minimum}
+        max={row.range.maximum}
+        step={isWhole ? 1 : 'any'}
+        {...slide}
+        onPointerDown={() => (pressed.current = true)}
+        onChange={leave}
+        onBlur={leave}
+      />
+      <ValueField row={row} digits={isWhole ? 0 : Math.max(0, -Math.round(Math.log10(step)))} />
+      <SmoothedValue row={row} digits={isWhole ? 0 : Math.max(0, -Math.round(Math.log10(step)))} />
+    </>
+  );
+}
+
+interface ValueProps {
+  readonly row: InputRow;
+  readonly digits: number;
+}
+
+/** The value at the playhead as text; takes sums. */
+function ValueField({ row, digits }: ValueProps) {
+  const { lab } = useApp();
+  const text = useSignal('');
+  useAtPlayhead((time) => (text.value = numberText(valueAtTime(row.raw, time), digits)));
+  const keep = (value: number): void => {
+    const time = clamp(lab.time.peek(), 0, row.duration);
+    row.change.commit(`Set ${row.name}`, (input) => withValue(input, time, value));
+  };
+  return (
+    <NumberEntry class="field lab-value" label={`Value of ${row.name}`} value={text.value} keep={keep} />
+  );
+}
+
+/** The smoothed value at the playhead; nothing for an input without smoothing. */
+function SmoothedValue({ row, digits }: ValueProps) {
+  const output = useRef<HTMLOutputElement>(null);
+  const isSmooth = row.raw !== row.smoothed;
+  useAtPlayhead((time) => {
+    if (output.current)
+      output.current.value = isSmooth ? `→ ${numberText(valueAtTime(row.smoothed, time), digits)}` : '';
+  });
+  return (
+    <output ref={output} class="lab-smoothed rigid" data-tip={isSmooth ? 'Smoothed value' : undefined} />
+  );
+}
+
+/**
+ * During a recording, a drag holds the input at its value. Otherwise it sets the constant value of an input
+ * without keys, or the key at the playhead where the drag began.
+ */
+function useValueDrag({ name, duration, recorder, change, holdRange, releaseRange }: InputRow) {
+  const { lab } = useApp();
+  const from = useRef<number | null>(null); // s, of the key
+  const finish = (): void => {
+    from.current = null;
+    releaseRange();
+  };
+  return {
+    set(value: number): void {
+      holdRange();
+      if (recorder.hold(name, value)) return;
+      const time = (from.current ??= clamp(lab.time.peek(), 0, duration));
+      change.preview(`Set ${name}`, (input) => withValue(input, time, value));
+    },
+    /** Commits it, unless it is being recorded. */
+    end(): void {
+      recorder.release(name);
+      if (from.current !== null) change.keep();
+      finish();
+    },
+    cancel(): void {
+      recorder.cancel();
+      if (from.current !== null) change.cancel();
+      finish();
+    },
+  };
 }

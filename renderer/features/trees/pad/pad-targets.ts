@@ -1,6 +1,6 @@
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { withNumberAt } from '../inputs/set-number.ts';
-import { createReader } from '../spaces/number-sources.ts';
+import { createReader } from '../spaces/pad-node.ts';
 import type { PadAxis, PadGrip, PadMark, PlotSpace } from '../spaces/pad-space.ts';
 import type { PadTarget } from './pad-gestures.ts';
 import type { Pad } from './use-pad.ts';

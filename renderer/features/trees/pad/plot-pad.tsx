@@ -1,5 +1,6 @@
 import { Maximize2, Ruler, TriangleAlert } from 'lucide';
 import { useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { withEffector } from '../spaces/effector.ts';
 import { closeGaps, gapsOf, type Sphere } from '../spaces/close-gaps.ts';
@@ -10,13 +11,24 @@ import { useApp } from '../../../controls/window-context.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Segments } from '../../../kit/segments.tsx';
 import { describeNear, describeOutside } from '../spaces/sample-columns.ts';
-import { AimClip, type NodePadProps } from './aim-clip.tsx';
 import { AxisSlider } from './axis-slider.tsx';
 import { PadPicture } from './pad-picture.tsx';
 import { layoutOf } from './plot-frame.ts';
 import { SamplesTable } from './samples-table.tsx';
-import type { PadProps, PadSide } from './use-pad.ts';
+import type { PadProps, PadSide, Pad } from './use-pad.ts';
 import { useSize } from '../../../kit/use-size.ts';
+import {
+  aimOrders,
+  aimPoses,
+  aimTimes,
+  evenTimes,
+  whyNoAimClip,
+  type AimOrder,
+} from '../../../stores/lab/tree/aim-poses.ts';
+import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import { fetchClips } from '../../../stores/shown/fetch-clips.ts';
+import { Select } from '../../../kit/select.tsx';
+import { ClipField } from './clip-field.tsx';
 
 /** The sides of a pad that has no room for both. */
 const sides: readonly (readonly [PadSide, string])[] = [
@@ -115,5 +127,61 @@ function SphereCommands({ pad: { open }, node: { node, address } }: NodePadProps
         Close gaps
       </Button>
     </>
+  );
+}
+
+interface NodePadProps {
+  readonly pad: Pad;
+  readonly node: OutlineNode;
+}
+
+/** Takes the poses of an aim offset from one clip, at its note markers. */
+function AimClip({ pad, node: { node, address } }: NodePadProps) {
+  const app = useApp();
+  const order = useSignal<AimOrder>('grid');
+  const chosen = useSignal<string | null>(null);
+  const id = chosen.value ?? String(valueAt(node, ['offsets', 4, 'clip']));
+  const name = pad.open.clipName(id) ?? app.document.shown.value.clips.get(id)?.name ?? 'missing clip';
+  const times = aimTimes(app.document.shown.value.markers.get(id) ?? []);
+  const whyNot = whyNoAimClip(name, times.length, order.value);
+  const choose = async (clip: string): Promise<void> => {
+    const problem = await fetchClips(app.document, [clip], app.bridge);
+    if (problem !== null) app.notices.problem(problem);
+    else chosen.value = clip;
+  };
+  const clip = app.document.shown.value.clips.get(id);
+  const take = (at: readonly number[]): void =>
+    commitItem(app, 'Take poses from aim clip', (content) =>
+      withValueAt(content, address, { ...node, ...aimPoses(id, at, order.peek()) }),
+    );
+  return (
+    <div class="pad-aim flex gap-6 wrap" role="group" aria-label="Aim clip">
+      <ClipField label="Aim clip" name={name} choose={(clip) => void choose(clip.id)} />
+      <Select
+        label="Markers of the aim clip"
+        value={order.value}
+        options={Object.entries(aimOrders).map(([each, { words }]) => [each as AimOrder, words])}
+        onChoose={(each) => (order.value = each)}
+      />
+      <Button
+        tip="Take the poses at the note markers of this clip"
+        name="Take poses"
+        disabledReason={whyNot}
+        onClick={() => take(times)}
+      >
+        Take poses
+      </Button>
+      <Button
+        tip="Take the poses at frames from the first to the last, evenly spaced"
+        name="Take even frames"
+        disabledReason={clip ? null : 'the clip is missing'}
+        onClick={() => clip && take(evenTimes(clip, order.peek()))}
+      >
+        Take even frames
+      </Button>
+      <p role="status">
+        {whyNot ?? `“${name}” has a marker for each pose.`} Or choose a clip for each pose below.
+      </p>
+    </div>
   );
 }

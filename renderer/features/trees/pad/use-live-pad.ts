@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { clamp01 } from '#core/clamp.ts';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createGrantReader } from '../../../stores/lab/tree/granted-weights.ts';
-import { createReader } from '../spaces/number-sources.ts';
+import { createReader } from '../spaces/pad-node.ts';
 import type { PadAxis } from '../spaces/pad-space.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import type { Pad } from './use-pad.ts';

@@ -7,10 +7,14 @@ import type { InputRecorder } from '../inputs/record-inputs.ts';
 import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';
 import { nodeName, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import type { PadMoment } from '../inputs/set-number.ts';
-import type { DurationOf } from '../spaces/node-view.ts';
 import { viewOf } from '../spaces/node-views.ts';
-import { createReader } from '../spaces/number-sources.ts';
-import { readInputs, readPadNode, type PadInputs } from '../spaces/pad-node.ts';
+import {
+  readInputs,
+  readPadNode,
+  type PadInputs,
+  type DurationOf,
+  createReader,
+} from '../spaces/pad-node.ts';
 import type { Content, PadSpace } from '../spaces/pad-space.ts';
 import { valueAt } from '../../../stores/lab/tree/tree-address.ts';
 import { useApp } from '../../../controls/window-context.ts';

@@ -9,8 +9,7 @@ import type { TabledCadence } from '#core/tree/node-parts/cadence-group.ts';
 import type { BoundTree } from '../../../stores/lab/tree/open-tree.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import { documentPath } from '../../../stores/lab/tree/granted-weights.ts';
-import type { NodeView } from './node-view.ts';
-import type { PadNode } from './pad-node.ts';
+import type { PadNode, NodeView } from './pad-node.ts';
 import type { CadenceSpace } from './pad-space.ts';
 
 /** Clips that share a phase. */

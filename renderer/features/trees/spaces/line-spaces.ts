@@ -1,9 +1,7 @@
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
 import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
-import { axisOf } from './number-sources.ts';
-import { numbersIn, type NodeView } from './node-view.ts';
-import type { PadNode } from './pad-node.ts';
+import { type PadNode, numbersIn, type NodeView, axisOf } from './pad-node.ts';
 import { tidied } from '../../../kit/plot/ticks.ts';
 import type { Content, PadGrip, PadMark, PlotSpace } from './pad-space.ts';
 import { clampBetween, MIN_GAP } from './pad-scale.ts';

@@ -1,8 +1,6 @@
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { pathOf, valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
-import { axisOf } from './number-sources.ts';
-import type { NodeView } from './node-view.ts';
-import type { PadNode } from './pad-node.ts';
+import { type PadNode, type NodeView, axisOf } from './pad-node.ts';
 import type { Content, ListSpace, PadAxis, PadRow } from './pad-space.ts';
 
 /** Children served in order, and the rest. */

@@ -11,10 +11,9 @@ import {
   selectEnumSpace,
   weightSpace,
 } from './list-spaces.ts';
-import type { NodeView } from './node-view.ts';
-import { aimOffset, bilinearSpace, blendSpace2D } from './plane-spaces.ts';
+import type { NodeView } from './pad-node.ts';
+import { aimOffset, bilinearSpace, blendSpace2D, multiAxis } from './plane-spaces.ts';
 import { rules } from './rule-space.ts';
-import { multiAxis } from './sphere-space.ts';
 import { crossfadeSpace, fifoSpace, montageSpace, transitionalSpace } from './track-spaces.ts';
 
 /** What the window knows about each kind of node; null for leaves, which have no pad. */

@@ -5,8 +5,7 @@ import { stateName } from '#core/tree/node-parts/state-queue.ts';
 import { withDescendants } from '../../../stores/slots/profile-edits.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { rowAt } from './list-spaces.ts';
-import type { NodeView } from './node-view.ts';
-import type { PadInputs, PadNode } from './pad-node.ts';
+import type { PadInputs, PadNode, NodeView } from './pad-node.ts';
 import type { Rule } from '#core/tree/nodes/rules-node.ts';
 import type { Content, RuleSpace } from './pad-space.ts';
 

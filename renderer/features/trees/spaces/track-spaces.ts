@@ -4,8 +4,7 @@ import { formatNumber } from '#core/format-number.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { clampBetween } from './pad-scale.ts';
 import { fixedList, rowAt } from './list-spaces.ts';
-import type { DurationOf } from './node-view.ts';
-import type { PadNode } from './pad-node.ts';
+import type { PadNode, DurationOf } from './pad-node.ts';
 import type { Content, ListSpace, PadTrack, TrackMark } from './pad-space.ts';
 import { statePairs } from './state-pairs.ts';
 

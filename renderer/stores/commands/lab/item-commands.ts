@@ -7,8 +7,7 @@ import { clipOn } from '../../session/stage.ts';
 import { freeName } from '../../transitions/transition-names.ts';
 import { frontTab } from '../../workspace/bottom-tabs.ts';
 import { showTab } from '../show-tab.ts';
-import { openClip, showTransition } from '../desk.ts';
-import { closeItem, openItemTab } from '../item-tab.ts';
+import { openClip, showTransition, closeItem, openItemTab } from '../desk.ts';
 import { ask } from '../../ask.ts';
 import type { DocumentState } from '../../document/document-state.ts';
 

@@ -23,7 +23,7 @@ import type { Workbench } from '../../workbench.ts';
 import { isInFront } from '../../workspace/bottom-tabs.ts';
 import { OWN_TRAILING } from '../../workspace/workspace.ts';
 import type { LabItem } from '#contract/lab-items.ts';
-import { openItemTab } from '../item-tab.ts';
+import { openItemTab } from '../desk.ts';
 import { commitItem, editableItem, previewItem } from './change-item.ts';
 import { makeItem } from './item-commands.ts';
 

@@ -1,9 +1,8 @@
 import { failure, success, type Result } from '#core/result.ts';
-import { continueRun } from '#core/stress/continue-run.ts';
 import type { RequestsDocument } from '#core/stress/parse-requests.ts';
 import { createEnvelopes, type SlotEnvelopes } from '#core/stress/stress-envelope.ts';
 import { requestsOf, type StressRequest } from '#core/stress/stress-requests.ts';
-import { createStressRun, type StressRun } from '#core/stress/stress-run.ts';
+import { createStressRun, type StressRun, continueRun } from '#core/stress/stress-run.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import type { OpenSet } from './follow-set.ts';
 import { RUN_RATE } from './request-edits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordChain } from '#core/transition/requests/chain-record.ts';
+import { recordChain } from '#core/transition/requests/granted-durations.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 

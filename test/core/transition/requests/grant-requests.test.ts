@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordChain } from '#core/transition/requests/chain-record.ts';
+import { recordChain } from '#core/transition/requests/granted-durations.ts';
 import {
   grantRequest,
   grantSlot,

@@ -10,7 +10,7 @@ import { writeSidecars } from '#main/export/user-data/sidecars.ts';
 import { importSettings, parseSettings } from '#main/export/settings/read-settings.ts';
 import { settingsFileOf, settingsText } from '#main/export/settings/settings-file.ts';
 import { sortedJson } from '#main/export/write-file.ts';
-import { readImport } from '#main/library/files/import-overrides.ts';
+import { readImport } from '#main/library/files/clip-import.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { edit, undo } from '#test/main/edit.ts';
 import { clipNamed, clipsOf, mark, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';

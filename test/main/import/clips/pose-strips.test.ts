@@ -8,7 +8,7 @@ import { hashOf } from '#main/import/read/clip-content.ts';
 import { importBvhTakes, outlineBvhTakes } from '#main/import/read/import-file.ts';
 import { outcomeOf } from '#main/import/read/index-file.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';
-import { createPoseStrips, stripsIn } from '#main/import/clips/pose-strips.ts';
+import { createPoseStrips, stripsIn } from '#main/import/clips/clip-buffers.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { cachedStrips, cacheStrips } from '#main/library/cache/strip-cache.ts';
 import { edit } from '#test/main/edit.ts';

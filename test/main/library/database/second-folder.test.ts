@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { backUpDaily } from '#main/library/database/backups.ts';
+import { backUpDaily, copyToSecondFolder, listSecondBackups } from '#main/library/database/backups.ts';
 import { findDamageIn } from '#main/library/database/quick-check.ts';
 import { prepareRestore } from '#main/library/database/restore.ts';
-import { copyToSecondFolder, listSecondBackups } from '#main/library/database/second-folder.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';

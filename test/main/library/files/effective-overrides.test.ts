@@ -10,7 +10,7 @@ import {
 } from '#contract/clips/overrides.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { saveOverride, type FileOverride } from '#main/library/files/overrides.ts';
-import { readImport } from '#main/library/files/import-overrides.ts';
+import { readImport } from '#main/library/files/clip-import.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { saveShownOn, shownCharacter } from '#main/library/rows/shown-on-rows.ts';
 import { clipPlaces } from '#main/import/disk/clip-place.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { searchLibrary } from '#main/library/rows/found-rows.ts';
-import { noteUse } from '#main/library/rows/new-clips.ts';
+import { searchLibrary, noteUse } from '#main/library/rows/found-rows.ts';
 import { setUp as setUpHandlers } from '#test/main/ipc/handlers-fixture.ts';
 import { addClip, rowsFor } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';

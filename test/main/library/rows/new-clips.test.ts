@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListSort } from '#contract/search/list-order.ts';
-import { newClips } from '#main/library/rows/new-clips.ts';
+import { newClips } from '#main/library/rows/found-rows.ts';
 import { statementOf } from '#main/library/database/statements.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#main/library/database/database.ts';
-import { isKept } from '#main/library/search/row-sets.ts';
 import { warmSearch } from '#main/library/search/warm-search.ts';
-import { labelSources, wordSources } from '#main/library/search/word-sources.ts';
+import { labelSources, wordSources, isKept } from '#main/library/search/word-sources.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
 function libraryOf(rows: number): Database {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findEngine } from '#core/engines/engines.ts';
 import { remembered } from '#renderer/features/export/export-button.tsx';
 import { switchEdit } from '#renderer/features/export/export-notes.tsx';
-import { textOf } from '#renderer/features/export/typed-values.tsx';
+import { textOf } from '#renderer/features/export/export-dialog.tsx';
 import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
 import { applyChanges, emptyDocument } from '#renderer/stores/document/document-state.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
-import { clashOf, isFound, setKeys } from '#renderer/features/help/own-keys.ts';
+import { clashOf, isFound, setKeys } from '#renderer/features/help/key-sheet.tsx';
 import { actionOfKey, keyText, withOwnKeys, type Action } from '#renderer/stores/action.ts';
 import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import { readWorkspace } from '#renderer/stores/workspace/workspace.ts';

@@ -11,7 +11,7 @@ import {
   removeSlot,
   resetSlot,
   swapSlots,
-} from '#renderer/features/slots/slot-edits.ts';
+} from '#renderer/features/slots/slot-actions.ts';
 import { withSlot } from '#renderer/stores/transitions/transition-edits.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 

@@ -1,6 +1,6 @@
 import type { NodeAnimation, NodeTrack } from '#core/import/scene/node-scene.ts';
 import type { FbxModel } from '../document/read-models.ts';
-import { writeWorlds, type ModelWorlds } from './model-worlds.ts';
+import { writeWorlds, type ModelWorlds } from './local-transform.ts';
 import { STILL, type FbxStack } from './fbx-stack.ts';
 import { createRigidLocals, writeRigidLocals, type RigidLocals } from './rigid-locals.ts';
 import { layerWeights, sampleModel, type SampledChannels } from './sample-stack.ts';

@@ -1,6 +1,6 @@
 import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '#core/math/quaternion.ts';
 import { quatFromMatrix } from '#core/math/rotation-matrix.ts';
-import type { ModelWorlds } from './model-worlds.ts';
+import type { ModelWorlds } from './local-transform.ts';
 
 /** Minimum length of a column with a direction. */
 const MIN_LENGTH = 1e-12;

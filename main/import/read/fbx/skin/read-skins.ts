@@ -12,9 +12,8 @@ import { holdsOf } from './hung-points.ts';
 import { materialColours } from './material-colours.ts';
 import type { FBXNodeTransformData } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
 import { quatConjugate, quatRotateVector } from '#core/math/quaternion.ts';
-import type { ModelWorlds } from '../motion/model-worlds.ts';
 import type { RigidLocals } from '../motion/rigid-locals.ts';
-import { eulerMatrix } from '../motion/local-transform.ts';
+import { eulerMatrix, type ModelWorlds } from '../motion/local-transform.ts';
 
 /** Vertices and polygon corners allowed in any file; a large file may have as many as its size allows. */
 const ALWAYS_VERTICES = 50_000;

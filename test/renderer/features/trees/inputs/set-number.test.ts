@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NumberInput } from '#core/tree/inputs/input-document.ts';
 import { withNumberAt } from '#renderer/features/trees/inputs/set-number.ts';
-import { createReader } from '#renderer/features/trees/spaces/number-sources.ts';
+import { createReader } from '#renderer/features/trees/spaces/pad-node.ts';
 import { valueAt } from '#renderer/stores/lab/tree/tree-address.ts';
 import { constant, contentOf, keyed } from '../spaces/pad-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NumberInput } from '#core/tree/inputs/input-document.ts';
-import { axisOf, createReader } from '#renderer/features/trees/spaces/number-sources.ts';
+import { axisOf, createReader } from '#renderer/features/trees/spaces/pad-node.ts';
 import { keyed } from './pad-fixture.ts';
 
 test('a reader shows what keys say, or what smoothing makes of it', () => {

@@ -6,8 +6,12 @@ import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
 import { viewOf } from '#renderer/features/trees/spaces/node-views.ts';
 import { createGrantReader } from '#renderer/stores/lab/tree/granted-weights.ts';
-import { createReader } from '#renderer/features/trees/spaces/number-sources.ts';
-import { readInputs, readPadNode, type PadNode } from '#renderer/features/trees/spaces/pad-node.ts';
+import {
+  readInputs,
+  readPadNode,
+  type PadNode,
+  createReader,
+} from '#renderer/features/trees/spaces/pad-node.ts';
 import type { Content, ListSpace, PadSpace, PlotSpace } from '#renderer/features/trees/spaces/pad-space.ts';
 import { assets, documentOf } from '#test/core/tree/tree-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FBXNodeTransformData } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
 import type { FbxModel } from '#main/import/read/fbx/document/read-models.ts';
-import { createWorlds, writeWorlds, type ModelWorlds } from '#main/import/read/fbx/motion/model-worlds.ts';
+import { createWorlds, writeWorlds, type ModelWorlds } from '#main/import/read/fbx/motion/local-transform.ts';
 import { createRigidLocals, writeRigidLocals } from '#main/import/read/fbx/motion/rigid-locals.ts';
 import { allNear } from '../imported.ts';
 

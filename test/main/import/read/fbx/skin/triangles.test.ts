@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trianglesOf } from '#main/import/read/fbx/skin/triangles.ts';
+import { trianglesOf } from '#main/import/read/fbx/skin/bound-geometry.ts';
 
 const cornersOf = (indices: readonly number[], places: readonly number[]): number[] => {
   const { corners, points } = trianglesOf(indices, places, 'mesh');
