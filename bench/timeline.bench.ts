@@ -8,7 +8,6 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { markerKinds } from '#contract/rows/mark-kinds.ts';
 import type { Marker } from '#contract/rows/library-rows.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
@@ -16,6 +15,7 @@ import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
 import { record } from './record.ts';
 import { withFolder, withRealWindow } from './real-window.ts';
+import { applyEdit } from '#test/main/edit.ts';
 
 const MARKERS = 10_000;
 const CLIP_SECONDS = 3.5; // both clips are longer

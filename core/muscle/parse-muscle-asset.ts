@@ -1,6 +1,6 @@
 import { canonicalNames, isCanonicalName } from '../joints/canonical-names.ts';
 import type { Result } from '../result.ts';
-import { documentSchema, parseDocument } from '../schema/parse-document.ts';
+import { parseDocument } from '../schema/parse-document.ts';
 import {
   absentSpec,
   choiceSpec,
@@ -9,7 +9,7 @@ import {
   optionalSpec,
   textWithin,
 } from '../schema/plain-specs.ts';
-import type { DocumentProblem, JsonSchema, Spec } from '../schema/spec.ts';
+import type { DocumentProblem, Spec } from '../schema/spec.ts';
 import { isObject, listSpec, objectSpec, recordSpec } from '../schema/structure-specs.ts';
 import {
   LENGTH_UNITS,
@@ -42,7 +42,7 @@ const jointNameSpec: Spec<string> = {
 };
 
 /** An asset whose joints have these rows. */
-function assetSpec(row: Spec<JointRow>): Spec<MuscleAsset> {
+export function assetSpec(row: Spec<JointRow>): Spec<MuscleAsset> {
   return objectSpec('A muscle asset', {
     format: constantSpec(MUSCLE_ASSET_FORMAT),
     version: constantSpec(MUSCLE_ASSET_VERSION),
@@ -60,7 +60,7 @@ function assetSpec(row: Spec<JointRow>): Spec<MuscleAsset> {
  * A row of a model, with numbers that other models read if there are any; `length` is the unit of lengths,
  * `m` or words.
  */
-function rowSpec(model: MuscleModel | undefined, length: string): Spec<JointRow> {
+export function rowSpec(model: MuscleModel | undefined, length: string): Spec<JointRow> {
   const columns = columnsOf({ model });
   const others = (Object.keys(MUSCLE_FIELDS) as MuscleNumber[]).filter((name) => !columns.includes(name));
   const row = objectSpec(
@@ -108,24 +108,4 @@ export function parseMuscleAsset(json: unknown): Result<MuscleAsset, readonly Do
   const { model, lengthsIn } = (isObject(json) ? json : {}) as Partial<MuscleAsset>;
   const row = rowSpec(model, lengthsIn === 'optimalLengths' ? 'optimal length' : 'm');
   return parseDocument(assetSpec(row), json);
-}
-
-/** The JSON Schema of a muscle asset, derived from the specs that parse it. */
-export function muscleAssetSchema(): JsonSchema {
-  const muscle = rowSpec('hill', 'unit of lengths');
-  const spring = rowSpec('springDamper', 'unit of lengths');
-  return {
-    ...documentSchema('Segue muscles', assetSpec({ ...muscle, schema: { type: 'object' } }).schema),
-    oneOf: [
-      { ...rowsAre('spring', ['springDamper']), required: ['model'] },
-      rowsAre('muscle', ['hill', 'hillFollowing']),
-    ],
-    $defs: { muscle: muscle.schema, spring: spring.schema },
-  };
-}
-
-function rowsAre(row: string, models: readonly MuscleModel[]) {
-  return {
-    properties: { model: { enum: models }, joints: { additionalProperties: { $ref: `#/$defs/${row}` } } },
-  };
 }

@@ -1,7 +1,7 @@
 import type { Result } from '../result.ts';
-import { documentSchema, parseDocument, versionedSpec } from '../schema/parse-document.ts';
+import { parseDocument, versionedSpec } from '../schema/parse-document.ts';
 import { absentSpec, constantSpec, integerSpec, numberSpec, textSpec } from '../schema/plain-specs.ts';
-import type { DocumentProblem, JsonSchema, Spec, ValueOf } from '../schema/spec.ts';
+import type { DocumentProblem, Spec, ValueOf } from '../schema/spec.ts';
 import { checkedSpec, isObject, listSpec, objectSpec } from '../schema/structure-specs.ts';
 import { RUN_SECONDS } from '../documents/limits.ts';
 
@@ -55,8 +55,8 @@ const requestsSpec: Spec<ValueOf<typeof everySpec> | ValueOf<typeof timesSpec>> 
   },
 };
 
-/** The fields of a document. Any clips are accepted, since they may be missing. */
-const documentSpec = checkedSpec(
+/** The fields of a request list. Any clips are accepted, since they may be missing. */
+export const requestListSpec = checkedSpec(
   objectSpec('A request list', {
     schemaVersion: constantSpec(REQUESTS_SCHEMA_VERSION),
     clips: listSpec(textSpec, 0, MAX_SET_CLIPS), // ids or names; the first plays at the start
@@ -72,14 +72,9 @@ const documentSpec = checkedSpec(
 );
 
 /** A request list as it is saved. */
-export type RequestsDocument = ValueOf<typeof documentSpec>;
+export type RequestsDocument = ValueOf<typeof requestListSpec>;
 
 /** Parses a request list from JSON: the document, or all problems with their paths. */
 export function parseRequests(json: unknown): Result<RequestsDocument, readonly DocumentProblem[]> {
-  return parseDocument(versionedSpec('request list', REQUESTS_SCHEMA_VERSION, documentSpec), json);
-}
-
-/** The JSON Schema of a request list, derived from the specs that parse it. */
-export function requestsSchema(): JsonSchema {
-  return documentSchema('Segue request list', documentSpec.schema);
+  return parseDocument(versionedSpec('request list', REQUESTS_SCHEMA_VERSION, requestListSpec), json);
 }

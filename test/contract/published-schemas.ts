@@ -13,13 +13,11 @@ import { labItemSchema } from '#contract/lab-items.ts';
 import { trailingSetSchema } from '#core/documents/trailing-schema.ts';
 import { slotSchema, slotSettingsSchema } from '#core/documents/transition-schema.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
-import { muscleAssetSchema } from '#core/muscle/parse-muscle-asset.ts';
 import type { JsonSchema } from '#core/schema/spec.ts';
-import { requestsSchema } from '#core/stress/parse-requests.ts';
-import { treeSchema } from '#core/tree/document/tree-schema.ts';
 import type { ParameterSpec } from '#core/transition/method.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
 import { ROOT_TIMES, TICKS } from '#core/transition/document/validate-slot.ts';
+import { muscleAssetSchema, requestsSchema, treeSchema } from './document-schemas.ts';
 
 /** A part of a schema that is an object with fields. */
 interface ObjectSchema extends JsonSchema {

@@ -1,11 +1,15 @@
-import type { Change } from '#contract/edits/edits.ts';
+import type { Change, Edit } from '#contract/edits/edits.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { atOnce } from '#main/library/database/slices.ts';
-import { noteOwnEdit, type AppliedEdit } from '#main/library/edits/applied-edit.ts';
-import { applyEdit, stepping } from '#main/library/edits/edits.ts';
+import { atOnce, type Sliced } from '#main/library/database/slices.ts';
+import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '#main/library/edits/applied-edit.ts';
+import { editing, stepping } from '#main/library/edits/edits.ts';
 import { attempt, valueOf } from '#main/library/problems.ts';
+
+/** Applies an edit in one transaction, without slices. */
+export const applyEdit = (db: Database, edit: Edit): Result<AppliedEdit, Problem> =>
+  inTransaction(db, () => editing(db, edit));
 
 /** One edit of `changes`, made or refused. */
 export const tryEdit = (db: Database, ...changes: readonly Change[]): Result<AppliedEdit, Problem> =>
@@ -33,8 +37,9 @@ export const undoEdit = (db: Database): Result<AppliedEdit, Problem> => step(db,
 export const redoEdit = (db: Database): Result<AppliedEdit, Problem> => step(db, 'redo');
 
 /** Steps in one transaction, without slices. */
-function step(db: Database, direction: 'undo' | 'redo'): Result<AppliedEdit, Problem> {
-  return attempt('The library', () =>
-    noteOwnEdit(db, db.transaction(() => atOnce(stepping(db, direction))).immediate()),
-  );
+const step = (db: Database, direction: 'undo' | 'redo'): Result<AppliedEdit, Problem> =>
+  inTransaction(db, () => stepping(db, direction));
+
+function inTransaction(db: Database, work: () => Sliced<DoneEdit>): Result<AppliedEdit, Problem> {
+  return attempt('The library', () => noteOwnEdit(db, db.transaction(() => atOnce(work())).immediate()));
 }

@@ -58,17 +58,6 @@ function describeDefault({ defaultText, otherwise, isNeeded }: Option): string {
   return isNeeded ? ' (required)' : words === undefined ? '' : ` (default: ${plain(words)})`;
 }
 
-/** A table of the options of a command as Markdown. Empty if it has none of its own. */
-export function optionsTable({ options }: Explained): readonly string[] {
-  const rows = Object.entries(options).map(([name, option]) => {
-    const defaultText = option.defaultText === undefined ? '' : `\`${option.defaultText}\``;
-    const repeats = option.repeats ? '; repeatable' : '';
-    const words = option.isNeeded ? 'required' : (option.otherwise ?? defaultText);
-    return `| \`${spelled(name, option).replaceAll('|', '\\|')}\` | ${option.help}${repeats} |${words && ` ${words}`} |`;
-  });
-  return rows.length === 0 ? [] : ['| option | meaning | default |', '|---|---|---|', ...rows];
-}
-
 /** Markdown without links and code marks. */
 const plain = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
 

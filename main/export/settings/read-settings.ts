@@ -19,13 +19,13 @@ import { success, type Result } from '#core/result.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import type { Database } from '../../library/database/database.ts';
-import { atOnce, type Sliced } from '../../library/database/slices.ts';
-import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '../../library/edits/applied-edit.ts';
+import type { Sliced } from '../../library/database/slices.ts';
+import type { DoneEdit } from '../../library/edits/applied-edit.ts';
 import { editing } from '../../library/edits/edits.ts';
 import { labRows } from '../../library/rows/lab-rows.ts';
 import { findTree } from '../../library/rows/take-rows.ts';
 import { markerRows } from '../../library/rows/marker-rows.ts';
-import { attempt, attemptLater, problemOf, refuse } from '../../library/problems.ts';
+import { attemptLater, problemOf, refuse } from '../../library/problems.ts';
 import { transitionRows } from '../../library/rows/transition-rows.ts';
 import { parseFile } from '../parse-file.ts';
 import { readText } from '../read-text.ts';
@@ -80,23 +80,10 @@ function musclesNotHere(db: Database, documents: readonly TransitionSettings[], 
 }
 
 /**
- * Adds the transitions of a file to the library as new ones, in one edit, with the transitions that they
- * interrupt unless the library has them unchanged, and the muscles that it does not have. Clips are found by
- * content, then by name.
+ * Adds the transitions of a file to the library as new ones, in one edit within a transaction, with the
+ * transitions that they interrupt unless the library has them unchanged, and the muscles that it does not
+ * have. Clips are found by content, then by name. Call `noteOwnEdit` with `done` after the commit.
  */
-export function importSettings(
-  db: Database,
-  documents: readonly TransitionSettings[],
-  fileName: string,
-): Result<{ readonly transitions: readonly Transition[]; readonly edit: AppliedEdit }, Problem> {
-  return attempt(fileName, () => {
-    const work = () => atOnce(importing(db, documents, fileName));
-    const { transitions, done } = db.transaction(work).immediate();
-    return { transitions, edit: noteOwnEdit(db, done) };
-  });
-}
-
-/** `importSettings` as sliced work, within a transaction. Call `noteOwnEdit` with `done` after the commit. */
 export function* importing(
   db: Database,
   documents: readonly TransitionSettings[],

@@ -1,14 +1,12 @@
 // main/library/edits: edits: validation, inverse, and reports to others
 import type { Change, Edit } from '#contract/edits/edits.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
-import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
 import type { Database } from '../database/database.ts';
-import { atOnce, type Sliced } from '../database/slices.ts';
-import { noteOwnEdit, type AppliedEdit, type DoneEdit } from './applied-edit.ts';
+import type { Sliced } from '../database/slices.ts';
+import type { DoneEdit } from './applied-edit.ts';
 import { describeEdit } from './edit-words.ts';
 import { inverseOf, kindOf } from '../kinds/kinds.ts';
-import { attempt, refuse } from '../problems.ts';
+import { refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import { valuesIn } from '../database/statements.ts';
 
@@ -26,21 +24,13 @@ const firstUndone = `SELECT number, name, changes, inverse FROM edits WHERE stat
 const nextRevision = '(SELECT coalesce(max(revision), 0) + 1 FROM edits)';
 
 /**
- * Applies `edit`, all of it or nothing, in one transaction.
+ * Applies `edit` within a transaction. Call `noteOwnEdit` with the result after the commit.
  *
  *     edits:  1 applied   2 applied   3 undone   4 undone
  *                             ▲ undo      ▲ redo
  *
  * A new edit turns 3 and 4 to `abandoned`; their rows stay.
  */
-export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem> {
-  return attempt('The library', () => {
-    const done = db.transaction(() => atOnce(editing(db, edit))).immediate();
-    return noteOwnEdit(db, done);
-  });
-}
-
-/** `applyEdit` as sliced work within a transaction. Call `noteOwnEdit` with the result after the commit. */
 export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
   const changes: Change[] = [];
   for (const change of edit.changes)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '#main/cli/commands.ts';
-import { flagOf } from '#main/cli/frame/read-arguments.ts';
+import { flagOf, spelled } from '#main/cli/frame/read-arguments.ts';
 import type { Command } from '#main/cli/frame/command.ts';
-import { optionsTable, synopsisOf, usageOf } from '#main/cli/frame/usage.ts';
+import { synopsisOf, usageOf } from '#main/cli/frame/usage.ts';
 
 const page = path.resolve(import.meta.dirname, '../../../docs/commands.md');
 const text = readFileSync(page, 'utf8');
@@ -30,6 +30,17 @@ function overviewOf(rows: string): string {
     if (begin.test(whole)) return whole.replace(begin, () => usage);
     return sectionIn(command.name).test(text) ? whole : `${whole}${usage} ${command.summary} | |\n`;
   }, rows);
+}
+
+/** A table of the options of a command as Markdown. Empty if it has none of its own. */
+function optionsTable({ options }: Command): readonly string[] {
+  const rows = Object.entries(options).map(([name, option]) => {
+    const defaultText = option.defaultText === undefined ? '' : `\`${option.defaultText}\``;
+    const repeats = option.repeats ? '; repeatable' : '';
+    const words = option.isNeeded ? 'required' : (option.otherwise ?? defaultText);
+    return `| \`${spelled(name, option).replaceAll('|', '\\|')}\` | ${option.help}${repeats} |${words && ` ${words}`} |`;
+  });
+  return rows.length === 0 ? [] : ['| option | meaning | default |', '|---|---|---|', ...rows];
 }
 
 const declared = commands

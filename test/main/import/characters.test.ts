@@ -3,7 +3,6 @@ import { decodeClip } from '#core/clip-buffer.ts';
 import { decodeSkin } from '#core/skin-buffer.ts';
 import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { addTransition } from '#renderer/stores/transitions/transition-edits.ts';
@@ -13,6 +12,7 @@ import { glbOf } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { clipNamed, setUp } from './index-fixture.ts';
+import { applyEdit } from '#test/main/edit.ts';
 
 const pool = { capacity: 1, start: () => undefined, run: runImportTask, close: () => Promise.resolve() };
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Edit } from '#contract/edits/edits.ts';
 import { commitEdit, endRun, stepEdit } from '#main/library/edit-library.ts';
 import { createChangeFeed } from '#main/library/edits/change-feed.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
@@ -12,6 +11,7 @@ import { allTags } from '#main/library/rows/tag-rows.ts';
 import { generateLibrary } from '#test/fixtures/generated-library.ts';
 import { rowsFor } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+import { applyEdit } from '#test/main/edit.ts';
 
 const CLIPS = 1200; // more than are written at once
 

@@ -5,10 +5,10 @@
 import { writeSync } from 'node:fs';
 import path from 'node:path';
 import { withoutSync } from '#main/library/database/sync-file.ts';
-import { applyEdit } from '#main/library/edits/edits.ts';
 import { openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
+import { applyEdit } from '#test/main/edit.ts';
 
 const [, , home] = process.argv;
 const { db } = valueOf(openLibrary(path.join(home, 'library.db')));

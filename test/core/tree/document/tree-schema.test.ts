@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { treeSchema } from '#core/tree/document/tree-schema.ts';
+import { treeSchema } from '#test/contract/document-schemas.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
 import { clip, documentOf } from '../tree-fixture.ts';
 

@@ -1,0 +1,45 @@
+import { assetSpec, rowSpec } from '#core/muscle/parse-muscle-asset.ts';
+import type { MuscleModel } from '#core/muscle/muscle-asset.ts';
+import { documentSchema } from '#core/schema/parse-document.ts';
+import type { JsonSchema } from '#core/schema/spec.ts';
+import { requestListSpec } from '#core/stress/parse-requests.ts';
+import { documentSpec, nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';
+import { conditionSchema } from '#core/tree/inputs/condition.ts';
+import { nodeKinds } from '#core/tree/registry.ts';
+
+/** The JSON Schema of a blend tree, derived from the specs that parse it, for editors and other tools. */
+export function treeSchema(): JsonSchema {
+  return {
+    ...documentSchema('Segue blend tree', documentSpec.schema),
+    $defs: {
+      condition: conditionSchema,
+      node: { oneOf: nodeKinds.map(({ id }) => ({ $ref: `#/$defs/${id}` })) },
+      ...Object.fromEntries(
+        nodeKinds.map(({ id, label }) => [id, { title: label, ...nodeFieldsSpec(id)?.schema }]),
+      ),
+    },
+  };
+}
+
+/** The JSON Schema of a request list, derived from the specs that parse it. */
+export const requestsSchema = (): JsonSchema => documentSchema('Segue request list', requestListSpec.schema);
+
+/** The JSON Schema of a muscle asset, derived from the specs that parse it. */
+export function muscleAssetSchema(): JsonSchema {
+  const muscle = rowSpec('hill', 'unit of lengths');
+  const spring = rowSpec('springDamper', 'unit of lengths');
+  return {
+    ...documentSchema('Segue muscles', assetSpec({ ...muscle, schema: { type: 'object' } }).schema),
+    oneOf: [
+      { ...rowsAre('spring', ['springDamper']), required: ['model'] },
+      rowsAre('muscle', ['hill', 'hillFollowing']),
+    ],
+    $defs: { muscle: muscle.schema, spring: spring.schema },
+  };
+}
+
+function rowsAre(row: string, models: readonly MuscleModel[]) {
+  return {
+    properties: { model: { enum: models }, joints: { additionalProperties: { $ref: `#/$defs/${row}` } } },
+  };
+}
