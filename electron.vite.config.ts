@@ -3,7 +3,6 @@ import { defineConfig } from 'electron-vite';
 import { dracoPlugin } from './tools/draco-plugin.mjs';
 import { judgeHash } from './tools/judge-hash.mjs';
 import { guidePlugin } from './tools/guide/guide-plugin.mjs';
-import { kernelPlugin } from './tools/kernel/kernel-plugin.mjs';
 import { licencesPlugin } from './tools/licences/licences-plugin.mjs';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -59,7 +58,7 @@ export default defineConfig({
     root: inProject('renderer'),
     define,
     plugins: [guidePlugin(), licencesPlugin({ writesPage: true })],
-    worker: { plugins: () => [kernelPlugin(), licencesPlugin()] },
+    worker: { plugins: () => [licencesPlugin()] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       target: chromeTarget,

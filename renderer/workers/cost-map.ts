@@ -1,5 +1,4 @@
 import { checkpoint } from '#core/checkpoint.ts';
-import kernelText from '#core/matching/cost-rows.as';
 import {
   cellsOf,
   fillCostMap,
@@ -17,6 +16,7 @@ import { courseFrom, type CourseSpec } from '#core/matching/slot-course.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Show } from './answer.ts';
 import { paintCosts, type CostPicture } from './cost-picture.ts';
+import { kernelOn } from './kernel.ts';
 
 /** A map in memory, which the window and its threads share. */
 export interface SharedMap {
@@ -51,8 +51,6 @@ export interface MinimaRequest {
 const PAGE = 65_536; // bytes
 const MINIMA = 12; // at most
 
-let kernel: Promise<WebAssembly.Module> | null = null;
-
 /** Creates a map, which threads then compute together. */
 export function createMap({ source, destination, playRates, course, mode }: CostMapRequest): SharedMap {
   const ends = [source, destination].map((clip, i): MapEnd => ({
@@ -72,10 +70,9 @@ export function createMap({ source, destination, playRates, course, mode }: Cost
 /** Takes its share of a map, and paints the grid that it finished. */
 export async function computeShare({ map }: { map: SharedMap }, show: Show<FinishedGrid>): Promise<void> {
   const { memory, layout } = map;
-  kernel ??= WebAssembly.compile(Uint8Array.from(atob(kernelText), (character) => character.charCodeAt(0)));
-  const { exports } = await WebAssembly.instantiate(await kernel, { env: { memory } });
+  const kernel = (await kernelOn(memory)) as unknown as CostKernel;
   const shared = memory.buffer as unknown as SharedArrayBuffer;
-  runCostMap(exports as unknown as CostKernel, shared, layout, (grid) => {
+  runCostMap(kernel, shared, layout, (grid) => {
     const picture = paintCosts(shared, layout[grid]);
     show({ grid, picture }, [picture.bitmap]);
   });

@@ -11,7 +11,6 @@ import {
 } from '#core/judgement/library-clips.ts';
 import { bestAt, queryAt, type Suggestion } from '#core/judgement/suggest.ts';
 import type { TimeSpan } from '#core/judgement/time-span.ts';
-import kernelText from '#core/matching/cost-rows.as';
 import { findBridges, type BridgingClip, type FoundBridge } from '#core/matching/find-bridges.ts';
 import { createFrameStore, type ScanKernel } from '#core/matching/frame-store.ts';
 import { refinePlace, scanPlain, searchFrames, type FoundFrame } from '#core/matching/search-frames.ts';
@@ -20,6 +19,7 @@ import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import type { Show } from './answer.ts';
+import { kernelOn } from './kernel.ts';
 import { loadStored, type StoredClip } from './stored-clip.ts';
 
 /** A clip of the library that is searched, with its no-transition ranges. */
@@ -88,9 +88,7 @@ let latest: Search | null = null;
 
 async function openStore() {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 32_768, shared: true });
-  const kernel = Uint8Array.from(atob(kernelText), (character) => character.charCodeAt(0));
-  const { instance } = await WebAssembly.instantiate(kernel, { env: { memory } });
-  return createFrameStore(instance.exports as unknown as ScanKernel, memory);
+  return createFrameStore((await kernelOn(memory)) as unknown as ScanKernel, memory);
 }
 
 /** A figure that is as the one before keeps its clips in memory. */

@@ -7,11 +7,6 @@ import { packageFolderOf, renderLicences } from './render-licences.mjs';
 const bundled = new Set();
 
 /**
- * Packages of which no module is bundled, but compiled code: a kernel contains AssemblyScript's own library.
- */
-const compiledIn = ['assemblyscript'];
-
-/**
  * Creates the Vite plugin that notes the packages of a bundle. Main, preload and the workers of the window
  * are bundled before the window, whose plugin adds the page `licences.html`.
  * @param {{ writesPage?: boolean }} [options]
@@ -24,8 +19,7 @@ export function licencesPlugin({ writesPage = false } = {}) {
       for (const id of modules.filter((id) => id.includes('/node_modules/') && !id.startsWith('\0')))
         bundled.add(packageFolderOf(dirname(id)));
       if (!writesPage) return;
-      const beside = [...compiledIn.map((name) => `node_modules/${name}`), ...installedBesideTheApp()];
-      const folders = [...bundled, ...beside.map((folder) => inProject(folder))];
+      const folders = [...bundled, ...installedBesideTheApp().map((folder) => inProject(folder))];
       this.emitFile({ type: 'asset', fileName: 'licences.html', source: renderLicences(folders) });
     },
   };

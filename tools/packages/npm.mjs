@@ -8,7 +8,7 @@ import { capture, run } from '../run.mjs';
 export function npm(args, { keepOutput = false } = {}) {
   const start = keepOutput ? capture : run;
   const own = process.env.npm_execpath;
-  const all = [...args, ...cacheArguments()];
+  const all = [...cacheArguments(), ...args];
   if (own?.endsWith('.js')) return start(process.execPath, [own, ...all]);
   return start('npm', all, { shell: process.platform === 'win32' });
 }

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { FBXProperty } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import type { FBXProperty } from '../babylon.ts';
 import { FileError } from '#core/import/file-fault.ts';
 
 /** Size of one item of an array, bytes, by type letter. */

@@ -1,4 +1,4 @@
-import { findChildByName, getNodeArray, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { type FBXNode, findChildByName, getNodeArray } from '../babylon.ts';
 import { linksFrom, linksInto, objectsOf, type FbxGraph } from './fbx-graph.ts';
 
 /** World matrices of models when skins were bound, by id: [16] column-major, in the file's axes. */

@@ -1,6 +1,11 @@
-import { resolveConnections, type FBXObjectMap } from '@babylonjs/loaders/FBX/interpreter/connections.js';
-import { cleanFBXName, type FBXDocument, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { getPropertyEntries } from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
+import {
+  cleanFBXName,
+  type FBXDocument,
+  type FBXNode,
+  type FBXObjectMap,
+  getPropertyEntries,
+  resolveConnections,
+} from '../babylon.ts';
 
 /** A connection to an object, and the connected property. */
 export interface Link {

@@ -1,10 +1,10 @@
-import { FBX_TIME_UNIT } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import {
-  findChildByName,
-  findDocumentNode,
+  FBX_TIME_UNIT,
   type FBXDocument,
   type FBXNode,
-} from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+  findChildByName,
+  findDocumentNode,
+} from '../babylon.ts';
 import { FileError } from '#core/import/file-fault.ts';
 import { numbersOf } from './fbx-graph.ts';
 

@@ -1,13 +1,8 @@
 // main/import/read/fbx/document: the FBX document, binary or text: nodes, connections, settings
-import {
-  isLegacyDocument,
-  upgradeLegacyDocument,
-} from '@babylonjs/loaders/FBX/interpreter/legacyDocument.js';
-import type { FBXDocument } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { type FBXDocument, isLegacyDocument, parseAsciiFBX, upgradeLegacyDocument } from '../babylon.ts';
 import { isBinaryFbx, parseBinary, cutFile } from './parse-binary.ts';
 import { settingsOf, type FbxSettings } from './fbx-settings.ts';
 import { isUtf8 } from 'node:buffer';
-import { parseAsciiFBX } from '@babylonjs/loaders/FBX/parsers/fbxAsciiParser.js';
 import { FileError } from '#core/import/file-fault.ts';
 
 /** Maximum nesting of blocks; files have about six levels. */

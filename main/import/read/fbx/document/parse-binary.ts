@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FBXDocument, FBXNode, FBXProperty } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import type { FBXDocument, FBXNode, FBXProperty } from '../babylon.ts';
 import { FileError } from '#core/import/file-fault.ts';
 import { readArray, type BinaryReading } from './binary-arrays.ts';
 

@@ -1,12 +1,11 @@
 import {
   extractNodeTransform,
-  type FBXNodeTransformData,
-} from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
-import {
   extractPropertyTemplates,
+  type FBXDocument,
+  type FBXNode,
+  type FBXNodeTransformData,
   getPropertyTemplate,
-} from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
-import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+} from '../babylon.ts';
 import { numberText } from '#core/import/scene/check-scene.ts';
 import { FileError } from '#core/import/file-fault.ts';
 import { linksFrom, nameOf, objectsOf, type FbxGraph } from './fbx-graph.ts';

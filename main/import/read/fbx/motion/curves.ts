@@ -1,10 +1,12 @@
 import {
   buildKeyframes,
   FBX_TIME_UNIT,
-  parseExtrapolation,
   type FBXCurveData,
-} from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
-import { findChildByName, getNodeArray, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+  type FBXNode,
+  findChildByName,
+  getNodeArray,
+  parseExtrapolation,
+} from '../babylon.ts';
 
 /** Animation of one number of a property. Its keys are parsed on demand, since they are large. */
 export interface StoredCurve {

@@ -1,4 +1,4 @@
-import type { FBXLayerBlend } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import type { FBXLayerBlend } from '../babylon.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import type { StoredCurve } from './curves.ts';
 

@@ -1,4 +1,4 @@
-import type { FBXNodeTransformData } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
+import type { FBXNodeTransformData } from '../babylon.ts';
 import type { FbxModel } from '../document/read-models.ts';
 
 /** Rotation matrices are 9 numbers, column-major: the images of X, Y and Z. */

@@ -1,11 +1,16 @@
 // main/import/read/fbx/motion: animation stacks and curves to sampled motion
-import { type FBXLayerBlend, FBX_TIME_UNIT } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
-import { type FBXDocument, type FBXNode, findDocumentNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import {
+  extractLegacyTakes,
+  FBX_TIME_UNIT,
+  type FBXDocument,
+  type FBXLayerBlend,
+  type FBXNode,
+  findDocumentNode,
+} from '../babylon.ts';
 import { FileError } from '#core/import/file-fault.ts';
 import { linksFrom, linksInto, nameOf, objectsOf, numbersOf, type FbxGraph } from '../document/fbx-graph.ts';
 import { axisOf, storedCurve, type StoredCurve, legacyCurve } from './curves.ts';
 import { addPart, type Channel, type FbxStack, type Parts, type StackLayer } from './fbx-stack.ts';
-import { extractLegacyTakes } from '@babylonjs/loaders/FBX/interpreter/animation.js';
 
 const WHOLE: StackLayer = {
   additive: true,

@@ -1,9 +1,4 @@
-import {
-  combineLayerValue,
-  evaluateCurve,
-  type FBXCurveData,
-  type Vec3,
-} from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import { combineLayerValue, evaluateCurve, type FBXCurveData, type Vec3 } from '../babylon.ts';
 import { KEY_TOLERANCE } from '#core/import/scene/track-sampling.ts';
 import { numberText } from '#core/import/scene/check-scene.ts';
 import { FileError } from '#core/import/file-fault.ts';

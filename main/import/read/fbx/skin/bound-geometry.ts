@@ -1,4 +1,4 @@
-import { findChildByName, getNodeArray, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { type FBXNode, findChildByName, getNodeArray } from '../babylon.ts';
 import type { BoundMesh } from '#core/import/skin/bound-mesh.ts';
 import { numberText } from '#core/import/scene/check-scene.ts';
 import { FileError } from '#core/import/file-fault.ts';

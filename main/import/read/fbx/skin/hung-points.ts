@@ -1,4 +1,4 @@
-import { findChildByName, getNodeArray, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { type FBXNode, findChildByName, getNodeArray } from '../babylon.ts';
 
 /** Skinning of each control point of a mesh: the four joints with the largest weights. */
 export interface HungPoints {

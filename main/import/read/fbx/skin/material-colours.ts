@@ -1,5 +1,5 @@
 import { clamp01 } from '#core/clamp.ts';
-import { getPropertyEntries } from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
+import { getPropertyEntries } from '../babylon.ts';
 import { linksInto, type FbxGraph } from '../document/fbx-graph.ts';
 
 export type Colour = readonly [number, number, number]; // linear light, 0 to 1

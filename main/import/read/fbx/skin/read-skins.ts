@@ -1,5 +1,5 @@
 // main/import/read/fbx/skin: meshes and their weights
-import { findChildByName, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { type FBXNode, type FBXNodeTransformData, findChildByName } from '../babylon.ts';
 import type { BoundSkin } from '#core/import/skin/bound-mesh.ts';
 import { withBacks } from '#core/import/skin/two-sided.ts';
 import { matrixIn } from '../document/bind-matrices.ts';
@@ -10,7 +10,6 @@ import { standing, type FbxScene } from '../scene/read-scene.ts';
 import { boundGeometry, sizeOfGeometry } from './bound-geometry.ts';
 import { holdsOf } from './hung-points.ts';
 import { materialColours } from './material-colours.ts';
-import type { FBXNodeTransformData } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
 import { quatConjugate, quatRotateVector } from '#core/math/quaternion.ts';
 import type { RigidLocals } from '../motion/rigid-locals.ts';
 import { eulerMatrix, type ModelWorlds } from '../motion/local-transform.ts';

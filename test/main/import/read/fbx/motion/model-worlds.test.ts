@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FBXNodeTransformData } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
+import type { FBXNodeTransformData } from '#main/import/read/fbx/babylon.ts';
 import type { FbxModel } from '#main/import/read/fbx/document/read-models.ts';
 import { createWorlds, writeWorlds, type ModelWorlds } from '#main/import/read/fbx/motion/local-transform.ts';
 import { createRigidLocals, writeRigidLocals } from '#main/import/read/fbx/motion/rigid-locals.ts';
