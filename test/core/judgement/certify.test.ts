@@ -241,11 +241,12 @@ test('exits without a bound say why, and what to do', () => {
 test('a transition enters at each in marker if there are several, but not where none may be', () => {
   const transition = transitionOf({ destination: { ...clipUse(0.5), id: 'to' } });
   const markers = [0.2, 0.9, 1.5].map((time) => ({ kind: 'in', time }));
-  const ranges = [{ kind: 'noTransition', start: 1, end: 2 }];
+  const closed = [{ kind: 'noTransition', start: 1, end: 2 }];
+  const ranges = [{ kind: 'phase', start: 0, end: 0.4 }, ...closed];
   const places = seamPlaces(transition, (id) =>
     id === 'to' ? { markers, ranges } : { markers, ranges: [] },
   );
   expect(places).toEqual({ barred: [], entries: [0.5, 0.2, 0.9] });
   const one = seamPlaces(transition, () => ({ markers: markers.slice(0, 1), ranges }));
-  expect(one).toEqual({ barred: ranges, entries: [0.5] });
+  expect(one).toEqual({ barred: closed, entries: [0.5] });
 });

@@ -105,7 +105,9 @@ test('nothing on the front is beaten, and what is not on it is beaten or equal, 
         measures: { footSlide: x, smoothness: y },
         faults: 0,
       }));
-      const kept = paretoFront(all, metrics);
+      const unmeasured = { values: {}, measures: { footSlide: 0, smoothness: null }, faults: 0 };
+      const kept = paretoFront([unmeasured, ...all, unmeasured], metrics);
+      expect(kept).not.toContain(unmeasured);
       const front = all.filter((each) => kept.includes(each));
       const isNoWorse = ({ measures: a }: (typeof all)[0], { measures: b }: (typeof all)[0]) =>
         a.footSlide <= b.footSlide && a.smoothness >= b.smoothness;
