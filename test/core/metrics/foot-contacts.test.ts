@@ -85,6 +85,28 @@ describe('worked examples, at 10 frames a second', () => {
   });
 });
 
+test('contacts and the gaps between them last 0.06 s at least, but for those that the ends of a clip cut', () => {
+  const lengths = fc.array(fc.integer({ min: 1, max: 14 }), { minLength: 3, maxLength: 8 });
+  const motion = { ...still, fps: 100 };
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(lengths, (runs) => {
+      const heights = runs.flatMap((length, i) => Array.from({ length }, () => (i % 2 === 0 ? 0 : 0.06)));
+      const place = Float32Array.from(heights.flatMap((height) => [0, height, 0]));
+      const contacts = findFootContacts([place], motion);
+      for (const [i, { start, end }] of contacts.entries()) {
+        const isCut = start === 0 || end === heights.length;
+        if (end - start < 6) expect(isCut).toBe(true);
+        if (i > 0) expect(start - contacts[i - 1].end).toBeGreaterThanOrEqual(6);
+        seen.add(
+          `${end - start < 6 ? 'short' : end - start === 6 ? 'just' : 'long'} ${isCut ? 'cut' : 'whole'}`,
+        );
+      }
+    }),
+  );
+  expect([...seen].toSorted()).toEqual(['just cut', 'just whole', 'long cut', 'long whole', 'short cut']);
+});
+
 test('worked example: runs of standing at both ends, and between', () => {
   const runs = (...stands: readonly number[]): unknown => runsOf(Uint8Array.from(stands));
   expect(runs(1, 1, 0, 0, 1, 0, 1)).toEqual([
