@@ -111,7 +111,7 @@ export function runsOf(stands: Uint8Array): FootContact[] {
   for (let frame = 0; frame < stands.length; frame++) {
     if (stands[frame] === 0) continue;
     const start = frame;
-    while (frame < stands.length && stands[frame] === 1) frame++;
+    while (stands[frame] === 1) frame++;
     runs.push({ start, end: frame });
   }
   return runs;

@@ -67,16 +67,16 @@ function meanRotation(rotations: Floats): Float64Array {
   return mean;
 }
 
-/** Rotation vectors of `q_i conj(mean)`, [n * 3] rad, the first with `w >= 0` and no jumps from there on. */
+/** Rotation vectors of `q_i conj(mean)`, [n * 3] rad, without jumps: those at the mean, most of them, are short. */
 function turnsFrom(mean: Float64Array, rotations: Floats): Float64Array {
   const differences = new Float64Array(rotations.length);
   const inverse = Float64Array.of(-mean[0], -mean[1], -mean[2], mean[3]);
   for (let at = 0; at < rotations.length; at += 4) quatMultiply(differences, rotations, inverse, at, at);
-  if (differences[3] < 0) for (let axis = 0; axis < 4; axis++) differences[axis] *= -1;
   quatUnroll(differences, differences);
+  const side = differences.reduce((sum, value, i) => (i % 4 === 3 ? sum + value : sum), 0) < 0 ? -1 : 1;
   const turns = new Float64Array((rotations.length / 4) * 3);
   for (let i = 0; i < turns.length / 3; i++) {
-    const [x, y, z, w] = differences.subarray(i * 4, i * 4 + 4);
+    const [x, y, z, w] = differences.subarray(i * 4, i * 4 + 4).map((value) => side * value);
     const factor = logarithmFactor(Math.sqrt(x * x + y * y + z * z), w);
     turns.set([factor * x, factor * y, factor * z], i * 3);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
-import { contactsOfFoot, footTracks } from '#core/feet/clip-contacts.ts';
+import { contactsOfFoot, footTracks, traceFoot } from '#core/feet/clip-contacts.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { findFeet } from '#core/joints/feet.ts';
 import type { FootContact } from '#core/metrics/foot-contacts.ts';
@@ -32,6 +32,17 @@ function sized(clip: Clip, scale: number): Clip {
     groundHeight: groundHeight * scale,
   };
 }
+
+test('a foot that is traced in parts has the tracks that it has at once, with a pause after each part', () => {
+  const [foot] = findFeet(clipJointMap(walk));
+  const whole = footTracks(walk, foot);
+  for (const framesAtOnce of [1, 7, walk.frameCount - 1, walk.frameCount, 1000]) {
+    const tracing = traceFoot(walk, foot, framesAtOnce);
+    const pauses = Math.ceil(walk.frameCount / framesAtOnce) * foot.points.length;
+    for (let pause = 0; pause < pauses; pause++) expect(tracing.next().done).toBe(false);
+    expect(tracing.next()).toEqual({ done: true, value: whole });
+  }
+});
 
 describe('a figure of another size has the same contacts', () => {
   test.each(['walk', 'jog', 'hop'])('%s: a giant of three times the height, and a child of half', (name) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createJointMap } from '#core/joints/joint-map.ts';
-import { certify, type Certificate, type Exits } from '#core/judgement/certify.ts';
+import { certify, describeCertificate, type Certificate, type Exits } from '#core/judgement/certify.ts';
 import { outSweep, seamPlaces, type SeamPlaces } from '#core/judgement/sweep.ts';
 import { createDoublePose, type Pose } from '#core/pose.ts';
 import { placeInWorld } from '#core/root/root-in-world.ts';
@@ -49,27 +49,78 @@ const alignments: fc.Arbitrary<Alignment> = fc.oneof(
   fc.record({ kind: fc.constant('joint' as const), joint: fc.constant('joint0'), offset }),
 );
 const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 30, maxLength: 30 });
+const grounds = fc.tuple(fc.constantFrom(0, 0.4), fc.constantFrom(0, -0.3));
+
+const onGround = <Clip extends object>(clip: Clip, groundHeight: number): Clip => ({ ...clip, groundHeight });
 
 test('of random rigs, no exit that is played is further than what is proved, and the worst one is as played', () => {
   fc.assert(
-    fc.property(randomClips(2), alignments, shares, ([source, destination], alignment, at) => {
-      const end = (source.frameCount - 1) / source.fps;
-      const clips = [source, destination] as const;
-      const exits: Exits = { alignment, clips, spans: [{ start: 0, end }], entries: [0.05, 0.02] };
-      const { state, worst, most, evaluations } = last(exits);
-      expect(state).toBe('proved');
-      expect(evaluations).toBeGreaterThan(0);
-      const proved = most ?? Number.NaN;
-      expect(proved - worst.distance).toBeCloseTo(0.001, 9);
-      for (const share of at)
-        for (const enter of exits.entries)
-          expect(Math.max(...playedOffsets(exits, share * end, enter))).toBeLessThanOrEqual(proved + 1e-5);
-      if (worst.joint >= 0)
-        expect(playedOffsets(exits, worst.out, worst.in)[worst.joint]).toBeCloseTo(worst.distance, 4);
-    }),
+    fc.property(
+      randomClips(2),
+      alignments,
+      shares,
+      grounds,
+      ([source, destination], alignment, at, [a, b]) => {
+        const end = (source.frameCount - 1) / source.fps;
+        const clips = [onGround(source, a), onGround(destination, b)] as const;
+        const exits: Exits = { alignment, clips, spans: [{ start: 0, end }], entries: [0.05, 0.02] };
+        const { state, worst, most, evaluations } = last(exits);
+        expect(state).toBe('proved');
+        expect(evaluations).toBeGreaterThan(0);
+        const proved = most ?? Number.NaN;
+        expect(proved - worst.distance).toBeCloseTo(0.001, 9);
+        for (const share of at)
+          for (const enter of exits.entries)
+            expect(Math.max(...playedOffsets(exits, share * end, enter))).toBeLessThanOrEqual(proved + 1e-5);
+        if (worst.joint >= 0)
+          expect(playedOffsets(exits, worst.out, worst.in)[worst.joint]).toBeCloseTo(worst.distance, 4);
+      },
+    ),
     { numRuns: 60 },
   );
 });
+
+/** A trunk on the ground and an arm of 1 m to its left, in two frames within a second. */
+function twoFrames(moves: { readonly x?: number; readonly turn?: number; readonly arm?: number }) {
+  const { x = 0, turn = 0, arm = 0 } = moves;
+  const skeleton = chainSkeleton(2);
+  return rooted(
+    clipOn(skeleton, {
+      positions: [0, 0, 0, 1, 0, 0, x, 0, 0, 1 + arm, 0, 0],
+      rotations: [[0, 0, 0, 1], turnAbout([0, 1, 0], 0), turnAbout([0, 1, 0], turn), [0, 0, 0, 1]].flatMap(
+        (each) => [...each],
+      ),
+      fps: 1,
+    }),
+    { kind: 'joint', joint: 'joint0' },
+  );
+}
+
+const aside = { x: 0.3, z: 0, yaw: 1 };
+const nowhere = { x: 0, z: 0, yaw: 0 };
+
+test.each<[string, Alignment, Parameters<typeof twoFrames>[0]]>([
+  ['the arm', { kind: 'groundTrack', offset: nowhere }, { arm: 0.4 }],
+  [
+    'the figure, from an offset that does not turn with it',
+    { kind: 'groundTrack', offset: aside },
+    { turn: 2 },
+  ],
+  ['the joint at which both meet', { kind: 'joint', joint: 'joint1', offset: nowhere }, { arm: 0.4 }],
+  ['the root, from a destination that stays', { kind: 'none', offset: nowhere }, { x: 0.4 }],
+  ['the heading, from a destination that stays', { kind: 'none', offset: nowhere }, { turn: 2 }],
+])(
+  'a limit is refuted just below the furthest exit, and proved just above, if only %s moves',
+  (_, placed, moves) => {
+    const clips = [twoFrames(moves), twoFrames({})] as const;
+    const exits: Exits = { alignment: placed, clips, spans: [{ start: 0, end: 1 }], entries: [0] };
+    const times = Array.from({ length: 201 }, (__, i) => i / 200);
+    const furthest = Math.max(...times.flatMap((time) => playedOffsets(exits, time, 0)));
+    expect(furthest).toBeGreaterThan(0.3);
+    expect(last(exits, furthest - 0.002).state).toBe('exceeded');
+    expect(last(exits, furthest + 0.002).state).toBe('proved');
+  },
+);
 
 const [walk, jog] = [rooted(starterClip('walk')), rooted(starterClip('jog'))];
 const map = createJointMap(jog.skeleton);
@@ -128,6 +179,28 @@ test('what swings out only between two frames is found: at each frame itself, bo
   expect(last(exits).worst.distance).toBeCloseTo(2 * 0.1 * Math.sin(0.0625 / 2), 4);
 });
 
+test('what is said of a limit is never less than is known, and not 1 mm more', () => {
+  const worst = { out: 0.1234, in: 0, joint: 1, distance: 0.1 };
+  const known = fc.double({ min: 0.1, max: 9, noNaN: true });
+  const states = fc.constantFrom('searching' as const, 'proved' as const, 'undecided' as const);
+  fc.assert(
+    fc.property(known, states, (most, state) => {
+      const said = describeCertificate({ state, worst, most, evaluations: 7 }, ['hips', 'hand']);
+      const beginnings = { proved: 'Proved: ', searching: 'Proving in 7 ', undecided: 'Not proved in 7 ' };
+      expect(said).toMatch(
+        new RegExp(`^${beginnings[state]}.* Furthest: hand 10\\.0 cm, left at 0\\.123 s\\.$`),
+      );
+      const over = Number(/within ([\d.]+) cm/.exec(said)?.[1]) - 100 * most;
+      expect(over).toBeGreaterThan(-1e-9);
+      expect(over).toBeLessThan(0.1);
+    }),
+  );
+  const none = { ...worst, joint: -1, distance: 0 };
+  expect(describeCertificate({ state: 'exceeded', worst: none, most: null, evaluations: 7 }, [])).toBe(
+    'Exceeded: no joint 0.0 cm, left at 0.123 s.',
+  );
+});
+
 const free: SeamPlaces = { barred: [], entries: [0.5] };
 const exitsIn = (changes: Parameters<typeof transitionOf>[0], places: SeamPlaces, source = walk) =>
   outSweep({ chain: [transitionOf(changes)], clips: [source, jog], map }, places).exits;
@@ -168,11 +241,12 @@ test('exits without a bound say why, and what to do', () => {
 test('a transition enters at each in marker if there are several, but not where none may be', () => {
   const transition = transitionOf({ destination: { ...clipUse(0.5), id: 'to' } });
   const markers = [0.2, 0.9, 1.5].map((time) => ({ kind: 'in', time }));
-  const ranges = [{ kind: 'noTransition', start: 1, end: 2 }];
+  const closed = [{ kind: 'noTransition', start: 1, end: 2 }];
+  const ranges = [{ kind: 'phase', start: 0, end: 0.4 }, ...closed];
   const places = seamPlaces(transition, (id) =>
     id === 'to' ? { markers, ranges } : { markers, ranges: [] },
   );
   expect(places).toEqual({ barred: [], entries: [0.5, 0.2, 0.9] });
   const one = seamPlaces(transition, () => ({ markers: markers.slice(0, 1), ranges }));
-  expect(one).toEqual({ barred: ranges, entries: [0.5] });
+  expect(one).toEqual({ barred: closed, entries: [0.5] });
 });

@@ -31,6 +31,8 @@ test('a value names its worst moment and joint', () => {
   expect(worstTime(slide, judgement, 0)).toBe(0.5);
   expect(worstJoint(slide, judgement, 0)).toBe(2);
   expect(worstTime(smoothness, judgement, 0)).toBeNull();
+  const good = judgementOf('footSlide', [0], { series: new Float64Array(5) });
+  expect(worstTime(slide, good, 0)).toBeNull();
   expect(worstJoint(slide, judgementOf('footSlide', [0], { joints: new Float64Array(4) }), 0)).toBeNull();
 });
 
@@ -57,6 +59,10 @@ describe('the verdict', () => {
     expect(words).toBe(
       'A leads with 5.6 faults against 6.2. Foot slide: A better by 5.2 cm (3.1 against 8.3). Velocity jump: B better by 0.40 m/s (0.20 against 0.60). Beyond joint limits: no difference. Others: A better in 1 of 7.',
     );
+  });
+
+  test('says if a metric applies to no other slot', () => {
+    expect(describeVerdict(judgementOf('footSlide', [3, Number.NaN]))).toContain('Foot slide: A alone. ');
   });
 
   test('says of several slots what the next has', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMotionTrack, type MotionTrack } from '#core/judgement/motion-track.ts';
 import { showTicks } from '#core/judgement/ticked-track.ts';
-import { startAcceleration } from '#core/metrics/start-acceleration.ts';
 
 /** One joint at steps of `step` s from `first` on, along X. */
 function along(x: (time: number) => number, count: number, step: number, first = 0): MotionTrack {
@@ -42,19 +41,4 @@ test('a motion at ticks is shown as the motion that it samples, through its tick
     expect(Math.abs(Math.sin((turn - wanted) / 2)), `turn at ${time}`).toBeLessThan(tolerance);
   }
   expect(shown.positions[(seam - 1) * 3]).toBe(0); // not written
-});
-
-test('the acceleration at the start is that of a cubic, exactly, and of an exponential within 4 %', () => {
-  const track = (x: (t: number) => number): Float64Array =>
-    Float64Array.from({ length: 39 }, (_, i) => (i % 3 === 0 ? x(Math.floor(i / 3) / 120) : 0));
-  const [cubic] = startAcceleration(
-    track((t) => 2 + 3 * t - 5 * t * t + 7 * t ** 3),
-    1 / 120,
-  );
-  expect(cubic).toBeCloseTo(-10, 8);
-  const [decay] = startAcceleration(
-    track((t) => Math.exp(-7 * t)),
-    1 / 120,
-  );
-  expect(Math.abs(decay / 49 - 1)).toBeLessThan(0.04);
 });

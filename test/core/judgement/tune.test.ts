@@ -13,6 +13,7 @@ import {
   type MetricPair,
   type Tried,
 } from '#core/judgement/tune.ts';
+import { offeredTimes } from '#core/judgement/offered-times.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -88,9 +89,13 @@ test('in a chain, the slot continues its own slot of the interrupted transition'
     slots: [slotOf('cut'), slotOf('springExact')],
   });
   const chained = { ...parts, clips: [walk, jog, walk], chain: [first, second] };
-  const [start] = [...tune({ ...chained, slot: 1, ...TUNED, judgements: 1 })].flatMap(valueOf);
+  const [start, ...offered] = [...tune({ ...chained, slot: 1, ...TUNED, judgements: 3 })].flatMap(valueOf);
   const { slots } = valueOf(judge(chained));
   expect(start.measures).toEqual(numbersOf(slots[1]));
+  const { pose, pace } = offeredTimes(second, [jog, walk]);
+  expect(offered.map(({ values }) => values['halfLife'])).toEqual(
+    [pose, pace].map((time) => expect.closeTo(0.4 * time, 2) as number),
+  );
 });
 
 const made = fc.record({ x: fc.integer({ min: 0, max: 9 }), y: fc.integer({ min: 0, max: 9 }) });
@@ -105,7 +110,9 @@ test('nothing on the front is beaten, and what is not on it is beaten or equal, 
         measures: { footSlide: x, smoothness: y },
         faults: 0,
       }));
-      const kept = paretoFront(all, metrics);
+      const unmeasured = { values: {}, measures: { footSlide: 0, smoothness: null }, faults: 0 };
+      const kept = paretoFront([unmeasured, ...all, unmeasured], metrics);
+      expect(kept).not.toContain(unmeasured);
       const front = all.filter((each) => kept.includes(each));
       const isNoWorse = ({ measures: a }: (typeof all)[0], { measures: b }: (typeof all)[0]) =>
         a.footSlide <= b.footSlide && a.smoothness >= b.smoothness;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { randomShare } from '#core/stress/random-share.ts';
 import { costRange, findMinima } from '#core/matching/find-minima.ts';
 
 const grid = { every: 1, rows: 5, columns: 6, stride: 8, packed: 0, cells: 0 };
@@ -40,6 +41,13 @@ test('where no transition may leave or enter is none, and its cells hide none be
   ]);
 });
 
-test('the range is from the best cell to the one that 95 % are below', () => {
+test('the range is from the best cell to the one that 95 % are below, also of a map too large to look at all', () => {
   expect(costRange(cellsWith(low), grid)).toEqual({ best: 1, high: 9 });
+  const large = { ...grid, rows: 370, columns: 210, stride: 216 };
+  const cells = Float32Array.from({ length: large.rows * large.stride }, (_, at) =>
+    at % large.stride < large.columns ? 1 + randomShare(1, at) : 99,
+  );
+  const { best, high } = costRange(cells, large);
+  expect(best).toBe(Math.min(...cells));
+  expect(Math.abs(high - 1.95)).toBeLessThan(0.01);
 });

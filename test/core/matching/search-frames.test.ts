@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { featuresOf } from '#core/matching/motion-features.ts';
 import { deadBlendCourse, springCourse, type OffsetCourse } from '#core/matching/offset-course.ts';
 import {
+  areNear,
   findPlaces,
   frameCost,
   scanPlain,
@@ -112,4 +114,19 @@ test('a frame finds itself first, at no cost; not where it is barred; also among
   });
   store.clear();
   expect(first([{ ...ends[2], features: store.add(ends[2].features, 1) }], store.scan).frame).toBe(12);
+});
+
+test('two times are near within a quarter of a second, in a loop also of other rounds, whichever comes first', () => {
+  const clip = { frameCount: 61, fps: 30, loop: false };
+  const round = { ...clip, loop: true }; // of 2 s
+  const time = fc.double({ min: 0, max: 2, noNaN: true });
+  fc.assert(
+    fc.property(time, time, fc.integer({ min: -3, max: 3 }), (a, b, rounds) => {
+      const apart = Math.abs(a - b);
+      fc.pre(Math.min(...[0.25, 1.75].map((edge) => Math.abs(apart - edge))) > 1e-6);
+      expect(areNear(clip, a, b)).toBe(apart < 0.25);
+      expect(areNear(round, a, b + 2 * rounds)).toBe(apart < 0.25 || apart > 1.75);
+      expect(areNear(round, b + 2 * rounds, a)).toBe(areNear(round, a, b));
+    }),
+  );
 });

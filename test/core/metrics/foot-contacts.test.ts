@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findFootContacts, stepsOf, type FootContact } from '#core/metrics/foot-contacts.ts';
+import { findFootContacts, runsOf, stepsOf, type FootContact } from '#core/metrics/foot-contacts.ts';
 
 const still = { fps: 10, groundHeight: 0, height: 1.78, loop: false };
 
@@ -64,11 +64,57 @@ describe('worked examples, at 10 frames a second', () => {
     expect(Math.abs(only.end - 20)).toBeLessThanOrEqual(1);
   });
 
+  test.each([0.5, 1, 4])(
+    'a foot of %d times the size stands throughout, though a capture drops it by 6 cm for a while',
+    (size) => {
+      const heights = Array.from(
+        { length: 200 },
+        (_, frame) => size * (frame >= 40 && frame < 60 ? 0 : 0.06),
+      );
+      const place = Float32Array.from(heights.flatMap((height) => [0, height, 0]));
+      const [one, other, ...more] = findFootContacts([place], { ...still, fps: 100, height: 1.78 * size });
+      expect(more).toEqual([]);
+      expect([one.start, other?.end ?? one.end]).toEqual([0, 200]);
+    },
+  );
+
   test('contacts and gaps below 0.06 s are ignored', () => {
     const frames = Array.from({ length: 60 }, () => 0);
     frames[30] = 0.06;
     expect(findFootContacts([pointAt(frames)], { ...still, fps: 100 })).toEqual([{ start: 0, end: 60 }]);
   });
+});
+
+test('contacts and the gaps between them last 0.06 s at least, but for those that the ends of a clip cut', () => {
+  const lengths = fc.array(fc.integer({ min: 1, max: 14 }), { minLength: 3, maxLength: 8 });
+  const motion = { ...still, fps: 100 };
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(lengths, (runs) => {
+      const heights = runs.flatMap((length, i) => Array.from({ length }, () => (i % 2 === 0 ? 0 : 0.06)));
+      const place = Float32Array.from(heights.flatMap((height) => [0, height, 0]));
+      const contacts = findFootContacts([place], motion);
+      for (const [i, { start, end }] of contacts.entries()) {
+        const isCut = start === 0 || end === heights.length;
+        if (end - start < 6) expect(isCut).toBe(true);
+        if (i > 0) expect(start - contacts[i - 1].end).toBeGreaterThanOrEqual(6);
+        seen.add(
+          `${end - start < 6 ? 'short' : end - start === 6 ? 'just' : 'long'} ${isCut ? 'cut' : 'whole'}`,
+        );
+      }
+    }),
+  );
+  expect([...seen].toSorted()).toEqual(['just cut', 'just whole', 'long cut', 'long whole', 'short cut']);
+});
+
+test('worked example: runs of standing at both ends, and between', () => {
+  const runs = (...stands: readonly number[]): unknown => runsOf(Uint8Array.from(stands));
+  expect(runs(1, 1, 0, 0, 1, 0, 1)).toEqual([
+    { start: 0, end: 2 },
+    { start: 4, end: 5 },
+    { start: 6, end: 7 },
+  ]);
+  expect([runs(), runs(0)]).toEqual([[], []]);
 });
 
 describe('worked example: plants and take-offs', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quatMultiply } from '#core/math/quaternion.ts';
-import { fitJointLimits, limitRotation, type TurnBox } from '#core/metrics/joint-limits.ts';
-import { quaternion } from '#test/fixtures/arbitraries.ts';
+import { quatFromRotationVector } from '#core/math/rotation-vector.ts';
+import { fitJointLimits, limitRotation, unusualTurn, type TurnBox } from '#core/metrics/joint-limits.ts';
+import { quaternion, vector } from '#test/fixtures/arbitraries.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 
 /** A joint that turns about X by these angles, rad. */
@@ -78,6 +79,49 @@ test('rotations that limits were fitted to are within them, and signs of quatern
       }
     }),
   );
+});
+
+test('the mean of turns to both sides about any axis is in their middle', () => {
+  fc.assert(
+    fc.property(vector(0.8), quaternion, (turn, middle) => {
+      const track = new Float64Array(12);
+      for (const [i, factor] of [-1, 0, 1].entries()) {
+        quatFromRotationVector(
+          track,
+          turn.map((each) => factor * each),
+          i * 4,
+        );
+        quatMultiply(track, track, middle, i * 4, i * 4);
+      }
+      const { mean, minimum, maximum } = fitJointLimits(track, 0.1);
+      expectSame(mean, middle);
+      for (const [axis, each] of turn.entries()) {
+        expect(maximum[axis]).toBeCloseTo(Math.abs(each) + 0.1, 9);
+        expect(minimum[axis]).toBeCloseTo(-Math.abs(each) - 0.1, 9);
+      }
+    }),
+  );
+});
+
+test('a joint that first turns on by more than half a turn, and stays there, has no more than that as its range', () => {
+  const stays = Array.from({ length: 300 }, () => 3.6);
+  for (const way of [1, -1]) {
+    const angles = [...Array.from({ length: 20 }, (_, i) => i * 0.18), ...stays].map((angle) => way * angle);
+    const limits = fitJointLimits(turnsOf(angles), 0);
+    for (const angle of angles)
+      expect(limited(turnAbout([1, 0, 0], angle), limits).violation).toBeLessThan(1e-9);
+    expect(limited(turnAbout([1, 0, 0], way * 4.5), limits).violation).toBeCloseTo(0.9, 9);
+  }
+});
+
+test('a turn that is usual is so whichever way round it is', () => {
+  const angles = [-0.5, 1, 2.5, 4];
+  const limits = fitJointLimits(turnsOf(angles), 0);
+  const unusual = (angle: number): number =>
+    unusualTurn(new Float64Array(4), turnAbout([1, 0, 0], angle), limits);
+  for (const angle of angles) expect(unusual(angle)).toBeLessThan(1e-7);
+  expect(unusual(4.5)).toBeCloseTo(0.5, 5);
+  expect(unusual(-1)).toBeCloseTo(0.5, 5);
 });
 
 test('the limited rotation is within the limits, at unit length', () => {

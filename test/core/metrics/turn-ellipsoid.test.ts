@@ -25,6 +25,14 @@ test('two axes that never turn at once have no corner, unlike a box; a margin wi
   expect(distanceOutside(fitEllipsoid(cross, 0.1), [1.3, 0, 0])).toBeCloseTo(0.2, 5);
 });
 
+test('an ellipsoid moves with its turns: what is outside stays as far outside', () => {
+  const cross = Float64Array.from([1, -1, 0.5, -0.5].flatMap((turn) => [turn, 0, 0, 0, turn, 0]));
+  const moved = cross.map((turn, i) => turn + [0.7, -0.2, 0.4][i % 3]);
+  const found = distanceOutside(fitEllipsoid(moved, 0.1), [0.9 + 0.7, 0.9 - 0.2, 0.3 + 0.4]);
+  expect(found).toBeCloseTo(distanceOutside(fitEllipsoid(cross, 0.1), [0.9, 0.9, 0.3]), 9);
+  expect(found).toBeGreaterThan(0.1);
+});
+
 test('a joint that never turns has room for its margin only', () => {
   const still = fitEllipsoid(Float64Array.of(0.2, 0, 0, 0.2, 0, 0), 0.1);
   expect(distanceOutside(still, [0.29, 0, 0])).toBe(0);

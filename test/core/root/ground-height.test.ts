@@ -116,6 +116,40 @@ describe('a person', () => {
     expect(clip.groundHeight).toBeLessThan(lowest + 0.15);
   });
 
+  /** Whether the ground is that of standing feet, in a file of another size as well. */
+  const isStoodOn = (
+    heightOf: (t: number) => number,
+    frames = times.map((t) => Math.round(30 * t)),
+  ): boolean => {
+    const moments = times.map((t): Moment => ({ hips: [0, STANDING_HIPS + heightOf(t), 0] }));
+    const bytes = bytesOf(personBvh(moments, { upAxis: 'y' }));
+    const [own, other] = [undefined, 0.2].map((unit) => {
+      const [{ clip: motion }] = valueOf(importBvh(bytes, unit === undefined ? {} : { unit }));
+      const at = frames.map((frame) => frame / motion.fps);
+      return measureGround({ motion, frames, times: at }, groundFigure(motion.skeleton)).isStoodOn;
+    });
+    expect(other).toBe(own);
+    return own;
+  };
+
+  test('a foot that rises by less than a fifth of its leg in a second stands, one in a lift does not', () => {
+    expect(isStoodOn((t) => 0.15 * t)).toBe(true);
+    expect(isStoodOn((t) => -0.15 * t)).toBe(true);
+    expect(isStoodOn((t) => 0.2 * t)).toBe(false);
+    expect(isStoodOn((t) => -0.2 * t)).toBe(false);
+  });
+
+  test('a foot that is where it was a second ago, but moves whenever it is looked at, does not stand', () => {
+    const pairs = [0, 1, 30, 31, 60, 61, 90, 91];
+    expect(isStoodOn((t) => 0.1 * Math.sin(2 * Math.PI * t), pairs)).toBe(false);
+    expect(isStoodOn(() => 0, pairs)).toBe(true);
+  });
+
+  test('a moment upright is no standing: the ground is that of the rest of the time', () => {
+    const swims = (t: number): Moment => ({ hips: [0, 0, t], lean: t > 2 && t < 2.09 ? 0 : 90 });
+    expect(clipOf(times.map(swims)).groundHeight).toBeGreaterThan(-0.3);
+  });
+
   test('a spear through the floor has no effect', () => {
     const spear = { on: 'LeftHand', name: 'Spear', offset: [0, -3, 0] } as const;
     const standing = clipOf([{ hips: [0, STANDING_HIPS, 0] }], { props: [spear] });

@@ -14,12 +14,16 @@ const jointsOf = (clip: Clip) => rootJointsOf(createJointMap(clip.skeleton));
 const originOf = (clip: Clip, choice: RootOverride = { kind: 'auto' }) =>
   findRootOrigin(clip, jointsOf(clip), choice);
 
-/** A root above hips that moves `way` m along X, turns by `turn` and leans by `lean` rad, over 2 frames. */
-function rootMoving({ way = 0, turn = 0, lean = 0 }): Clip {
+/**
+ * A root above hips that moves `way` m along X, turns by `turn` and leans by `lean` rad, over 2 frames.
+ *
+ * @param to its way, rad from X @param from where it begins, m
+ */
+function rootMoving({ way = 0, turn = 0, lean = 0, to = 0, from = 0 }): Clip {
   const skeleton = skeletonOf('root @ 0 0 0\n  Hips @ 0 100 0');
   const turned = quatMultiply(new Float64Array(4), turnAbout([0, 1, 0], turn), turnAbout([1, 0, 0], lean));
   return clipOn(skeleton, {
-    positions: [0, 0, 0, 0, 1, 0, way, 0.5, 0, 0, 1, 0],
+    positions: [from, 0, from, 0, 1, 0, from + way * Math.cos(to), 0.5, from + way * Math.sin(to), 0, 1, 0],
     rotations: [0, 0, 0, 1, 0, 0, 0, 1, ...turned, 0, 0, 0, 1],
   });
 }
@@ -43,7 +47,11 @@ describe('source of the root', () => {
   test('worked example: 5 cm over the ground or 5 degrees are enough, height is not; a leaning joint is part of the body', () => {
     const degree = Math.PI / 180;
     const joint = { kind: 'joint', name: 'root' };
-    expect(originOf(rootMoving({ way: 0.051 }))).toEqual(joint);
+    for (const from of [0, 3])
+      for (const to of [0, 1, 2, 3, 4, 5]) {
+        expect(originOf(rootMoving({ way: 0.051, to, from }))).toEqual(joint);
+        expect(originOf(rootMoving({ way: 0.049, to, from }))).toEqual({ kind: 'hips' });
+      }
     expect(originOf(rootMoving({ turn: 5.1 * degree }))).toEqual(joint);
     expect(originOf(rootMoving({ turn: -5.1 * degree, lean: 4.9 * degree }))).toEqual(joint);
     for (const still of [

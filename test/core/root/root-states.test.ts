@@ -121,6 +121,15 @@ describe('root from a joint', () => {
     );
   });
 
+  test('worked example: that of a figure without arms stays its facing at rest, though its hips are turned all along', () => {
+    const body = '\n    LeftUpLeg @ 0 0 10\n    RightUpLeg @ 0 0 -10';
+    const clip = pirouette([0, 0.5], body);
+    for (const frame of [0, 1]) clip.rotations.set(turnAbout([0, 1, 0], 0.4), (frame * 4 + 1) * 4);
+    const [[, , first], [, , second]] = statesOf(clip, JOINT);
+    expect(first).toBeCloseTo(-Math.PI / 2, 5);
+    expect(second).toBeCloseTo(0.5 - Math.PI / 2, 5);
+  });
+
   test('follows the joint without smoothing', () => {
     const clip = rigClip({ rig: 'threeAbove', gait: CURVE, fps: 30, frameCount: 60 });
     statesOf(clip, { kind: 'joint', name: 'trajectory' }).forEach((state, frame) => {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { judge, numbersOf, type JudgedChain, type Judgement } from '#core/judgement/judge.ts';
+import { clipMetrics, lockMetrics, metrics } from '#core/judgement/metrics/registry.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+
+const [walk, jog] = ['walk', 'jog'].map((name) => rooted(starterClip(name)));
+const map = createJointMap(walk.skeleton);
+const ends = { source: clipUse(1.2), destination: clipUse(1.5) };
+const slots = ['cut', 'springExact'].map((method) => slotOf(method));
+const judged = (more: Partial<JudgedChain> = {}): Judgement =>
+  valueOf(judge({ chain: [transitionOf({ ...ends, slots })], clips: [walk, jog], map, ...more }));
+
+/** Metrics of a second of a motion that do not look back before it. */
+const FORWARD = ['footSkate', 'footSlide', 'skatingFrames', 'belowGround'];
+const forward = (measures: Judgement['floor']): readonly number[] =>
+  FORWARD.map((id) => Number(measures[id].value.toFixed(6)));
+
+test('a cut is by itself its destination; a clip into itself at the same moment is that clip, without a fault', () => {
+  const { alone, clips, floor } = judged();
+  expect(forward(alone[0])).toEqual(forward(clips.destination));
+  expect(forward(alone[0])).not.toEqual(forward(clips.source));
+  for (const measures of [...alone, clips.source, clips.destination])
+    expect(Object.keys(measures)).toEqual(clipMetrics.map(({ id }) => id));
+  expect(Object.keys(floor)).toEqual(metrics.map(({ id }) => id));
+  for (const id of ['footSlide', 'footSkate', 'meanJerk', 'distance', 'addedJerk', 'lostMotion'])
+    expect(floor[id].value, id).toBe(0);
+  const same = { source: clipUse(1.2), destination: clipUse(1.2), slots };
+  const itself = judged({ chain: [transitionOf(same)], clips: [walk, walk] });
+  for (const id of ['meanJerk', 'peakJerk', 'smoothness'])
+    expect(itself.clips.source[id].value, id).toBe(clips.source[id].value);
+  for (const [id, { value }] of Object.entries(itself.alone[0]))
+    expect(value, id).toBeCloseTo(itself.clips.destination[id].value, 3);
+});
+
+test('the clips of an interruption are the destination, and the source as the chosen slot has it', () => {
+  const first = transitionOf({ ...ends, slots: [slotOf('springExact', { halfLife: 0.4 }), slotOf('cut')] });
+  const second = { source: chainUse(first.id, 0.2), destination: clipUse(0.3), slots };
+  const [one, other] = [0, 1].map((chosen) =>
+    judged({ chain: [first, transitionOf({ ...second, chosen })], clips: [walk, jog, walk] }),
+  );
+  expect(one.slots).toEqual(other.slots);
+  expect(numbersOf(one.clips.source)).not.toEqual(numbersOf(other.clips.source));
+  expect(forward(one.clips.destination)).toEqual(forward(one.alone[0]));
+});
+
+test('feet that are locked slide less, and are judged by what the lock has to move', () => {
+  const [free, locked] = [judged(), judged({ isLocked: true })];
+  expect(locked.slots[1]['footSlide'].value).toBeLessThan(0.5 * free.slots[1]['footSlide'].value);
+  for (const { id } of lockMetrics) {
+    expect(free.slots[1][id].value).toBeGreaterThan(0.1);
+    expect(locked.slots[1][id]).toEqual(free.slots[1][id]);
+  }
+  expect([locked.stands, locked.corrections]).toEqual([free.stands, free.corrections]);
+});
+
+test('each slot says when its feet stand, and how far a lock moves them from there on', () => {
+  const { seconds, stands, corrections, limits } = judged();
+  expect(seconds).toEqual(seconds.map((each) => Math.max(each, 1)));
+  expect(limits).toHaveLength(walk.skeleton.names.length);
+  for (const [slot, feet] of stands.entries()) {
+    expect(feet).toHaveLength(2);
+    for (const [foot, standing] of feet.entries()) {
+      expect(standing).toHaveLength(Math.round(seconds[slot] * 120) + 1);
+      expect([...new Set(standing)].toSorted()).toEqual([0, 1]);
+      const moved = corrections[slot][foot];
+      expect(moved.length).toBeGreaterThan(2 * standing.length);
+      expect([moved[0], moved[1]]).toEqual([0, 0]);
+      // What stands later is not moved before.
+      const before = standing.indexOf(1);
+      expect(moved.slice(0, 2 * before).every((each) => each === 0)).toBe(true);
+    }
+  }
+});
