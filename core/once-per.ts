@@ -14,3 +14,24 @@ export function oncePer<Key extends object, Value extends object>(
     return value;
   };
 }
+
+/** The same of a list: memoizes `make` by the objects in it. */
+export function oncePerList<Key extends object, Value extends object>(
+  make: (keys: readonly Key[]) => Value,
+): (keys: readonly Key[]) => Value {
+  interface Known {
+    readonly longer: WeakMap<Key, Known>;
+    value?: Value;
+  }
+  const none: Known = { longer: new WeakMap() };
+  return (keys) => {
+    let known = none;
+    for (const key of keys) {
+      const next = known.longer.get(key) ?? { longer: new WeakMap() };
+      known.longer.set(key, next);
+      known = next;
+    }
+    known.value ??= make(keys);
+    return known.value;
+  };
+}

@@ -75,7 +75,7 @@ const MAX_STAND = 0.12;
  * @param height m, of the figure
  */
 export function footFloor(foot: readonly ClipFoot[], height: number): number {
-  const heights = foot.flatMap((clip) => [...clip.heights]).toSorted((a, b) => a - b);
+  const heights = Float64Array.from(foot.flatMap(({ heights }) => [...heights])).toSorted();
   const from = Math.floor(STANDING.from * heights.length);
   const low = heights.slice(from, Math.max(from + 1, Math.ceil(STANDING.to * heights.length)));
   const floor = low.reduce((sum, each) => sum + each, 0) / low.length;

@@ -40,6 +40,7 @@ export function footCorrections(slot: JudgedSlot, foot: JudgedFoot): Float64Arra
   const axes = [0, 1].map((): Correction => ({ place: 0, speed: 0, sprung: 0, springSpeed: 0 }));
   const out: number[] = [];
   const step = 1 / slot.rate;
+  const left = Math.exp(-RATE * step);
   let held = -1; // s since the contact began; -1 = in the air
   let free = 0; // s since it ended
   for (let i = 0; free <= RELEASE_SECONDS; i++) {
@@ -50,9 +51,9 @@ export function footCorrections(slot: JudgedSlot, foot: JudgedFoot): Float64Arra
     held = isHeld ? Math.max(held, 0) + step : -1;
     free = i < heights.length || isHeld ? 0 : free + step;
     const share = isHeld ? smooth(held / EASE_SECONDS) * smooth((AIR - height) / (AIR - GROUND)) : 0;
-    for (const [a, axis] of axes.entries()) {
-      out.push(axis.place);
-      advance(axis, { share, wanted: -(velocities[i * 2 + a] ?? 0), step });
+    for (let a = 0; a < 2; a++) {
+      out.push(axes[a].place);
+      advance(axes[a], { share, wanted: -(velocities[i * 2 + a] ?? 0), step, left });
     }
   }
   return Float64Array.from(out);
@@ -79,15 +80,16 @@ function restart(axis: Correction): void {
   axis.springSpeed = axis.speed;
 }
 
-/**
- * @param wanted speed against that of the foot, m/s; `share` of it is taken, the rest is that of the spring
- */
-function advance(
-  axis: Correction,
-  { share, wanted, step }: { readonly share: number; readonly wanted: number; readonly step: number },
-): void {
+/** What moves a correction over a step. */
+interface Advance {
+  readonly share: number; // of `wanted`; the rest is the speed of the spring
+  readonly wanted: number; // m/s, against the speed of the foot
+  readonly step: number; // s
+  readonly left: number; // of the spring's motion after a step
+}
+
+function advance(axis: Correction, { share, wanted, step, left }: Advance): void {
   const pull = axis.springSpeed + RATE * axis.sprung;
-  const left = Math.exp(-RATE * step);
   axis.sprung = left * (axis.sprung + pull * step);
   axis.springSpeed = left * (axis.springSpeed - RATE * pull * step);
   const before = axis.speed;

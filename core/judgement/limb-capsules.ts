@@ -56,21 +56,27 @@ export function capsuleDepth(a: Capsule, b: Capsule, positions: Float64Array, at
  * Source: Ericson, "Real-Time Collision Detection", 2005, 5.1.9.
  */
 function axisDistance(a: Capsule, b: Capsule, positions: Float64Array, at: number): number {
-  const vector = (from: number, to: number): readonly [number, number, number] => {
-    const [i, j] = [at + from * 3, at + to * 3];
-    return [
-      positions[j] - positions[i],
-      positions[j + 1] - positions[i + 1],
-      positions[j + 2] - positions[i + 2],
-    ];
-  };
-  const [u, v, w] = [vector(a.from, a.to), vector(b.from, b.to), vector(b.from, a.from)];
-  const [uu, vv, uv, uw, vw] = [dot(u, u), dot(v, v), dot(u, v), dot(u, w), dot(v, w)];
+  const [a0, a1, b0, b1] = [at + a.from * 3, at + a.to * 3, at + b.from * 3, at + b.to * 3];
+  let [uu, vv, uv, uw, vw] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < 3; i++) {
+    const u = positions[a1 + i] - positions[a0 + i];
+    const v = positions[b1 + i] - positions[b0 + i];
+    const w = positions[a0 + i] - positions[b0 + i];
+    uu += u * u;
+    vv += v * v;
+    uv += u * v;
+    uw += u * w;
+    vw += v * w;
+  }
   const parallel = uu * vv - uv * uv;
   const along = parallel > 0 ? clamp01((uv * vw - uw * vv) / parallel) : 0;
   const t = vv > 0 ? clamp01((uv * along + vw) / vv) : 0;
   const s = uu > 0 ? clamp01((uv * t - uw) / uu) : 0;
-  return Math.hypot(...w.map((value, axis) => value + s * u[axis] - t * v[axis]));
+  let squared = 0;
+  for (let i = 0; i < 3; i++) {
+    const nearA = positions[a0 + i] + s * (positions[a1 + i] - positions[a0 + i]);
+    const nearB = positions[b0 + i] + t * (positions[b1 + i] - positions[b0 + i]);
+    squared += (nearA - nearB) ** 2;
+  }
+  return Math.sqrt(squared);
 }
-
-const dot = (a: readonly number[], b: readonly number[]): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

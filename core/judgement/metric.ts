@@ -1,5 +1,7 @@
 import { checkpoint } from '../checkpoint.ts';
+import { oncePer } from '../once-per.ts';
 import type { JudgedSlot } from './judged-slot.ts';
+import type { MotionTrack } from './motion-track.ts';
 
 /** The result of a metric for a slot. */
 export interface Measured {
@@ -55,7 +57,24 @@ export const judgedMoments = ({ seam, end }: JudgedSlot): number => end - seam +
 
 /** A series with `read` at each judged moment. @param read given the moment of the tracks */
 export function seriesOf(slot: JudgedSlot, read: (moment: number) => number): Float64Array {
-  return Float64Array.from({ length: judgedMoments(slot) }, (_, i) => read(slot.seam + i));
+  const series = new Float64Array(judgedMoments(slot));
+  for (let i = 0; i < series.length; i++) series[i] = read(slot.seam + i);
+  return series;
+}
+
+/** Memoizes what is read of a track from the seam to the end of a slot, which slots share. */
+export function oncePerEnd<Value>(
+  read: (slot: JudgedSlot, track: MotionTrack) => Value,
+): (slot: JudgedSlot, track?: MotionTrack) => Value {
+  const tracksOf = oncePer((_: JudgedSlot['figure']) =>
+    oncePer((__: MotionTrack) => new Map<number, { readonly value: Value }>()),
+  );
+  return (slot, track = slot.output) => {
+    const ends = tracksOf(slot.figure)(track);
+    const known = ends.get(slot.end) ?? { value: read(slot, track) };
+    ends.set(slot.end, known);
+    return known.value;
+  };
 }
 
 /**
@@ -90,12 +109,9 @@ export function worstOf(
  */
 export function excessOf({ rate }: JudgedSlot, series: Float64Array, alone?: Float64Array): number {
   const last = series.length - 1;
-  return (
-    series.reduce(
-      (sum, value, i) => sum + (value - (alone?.[i] ?? 0)) * (i === 0 || i === last ? 0.5 : 1),
-      0,
-    ) / rate
-  );
+  let sum = 0;
+  for (let i = 0; i <= last; i++) sum += (series[i] - (alone?.[i] ?? 0)) * (i === 0 || i === last ? 0.5 : 1);
+  return sum / rate;
 }
 
 export const meanOf = (values: Float64Array): number =>

@@ -1,7 +1,7 @@
 // core/judgement: how good a transition is: metrics of each slot, and of each joint over time
 import { createDoublePose, type Pose, type ReadonlyPose } from '../pose.ts';
 import { transformsAt, worldTransforms, type JointTransforms } from '../forward-kinematics.ts';
-import { placeInWorld } from '../root/root-in-world.ts';
+import { turnWithRoot } from '../root/root-in-world.ts';
 import type { RootSample } from '../root/root-sample.ts';
 
 /** A motion at moments in equal steps. */
@@ -47,7 +47,7 @@ export function writeMoment(
   out.roots.set(root.state, at * 3);
   worldTransforms(work, parents, pose);
   out.places.set(work.positions, at * out.joints * 3);
-  placeInWorld(work, parents, pose, root.state);
+  turnWithRoot(work, root.state);
   out.positions.set(work.positions, at * out.joints * 3);
   out.rotations.set(work.rotations, at * out.joints * 4);
 }

@@ -2,17 +2,20 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 
 /** The Euclidean length of a vector of three numbers. */
 export function vectorLength(v: Floats): number {
-  return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  return lengthOf(v[0], v[1], v[2]);
 }
+
+/** The length of a vector, faster than `Math.hypot`, which minds numbers whose squares overflow. */
+export const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 
 /** The length of the vector at `at` of several, [n * 3]. */
 export function lengthAt(vectors: Floats, at: number): number {
-  return Math.hypot(vectors[at], vectors[at + 1], vectors[at + 2]);
+  return lengthOf(vectors[at], vectors[at + 1], vectors[at + 2]);
 }
 
 /** Distance of the point at `i` of some, [n * 3], from the one at `j` of others. */
 export function distanceAt(a: Floats, i: number, b: Floats, j: number): number {
-  return Math.hypot(a[i] - b[j], a[i + 1] - b[j + 1], a[i + 2] - b[j + 2]);
+  return lengthOf(a[i] - b[j], a[i + 1] - b[j + 1], a[i + 2] - b[j + 2]);
 }
 
 /** Writes the cross product `a x b`. `out` may be an input. */

@@ -14,21 +14,25 @@ export function jerkCount(frames: number): number {
  *
  *   j_i = ((x_(i+2) - x_(i-2)) / 2 - (x_(i+1) - x_(i-1))) / dt^3
  *
- * @param out       [jerkCount(n)]
- * @param positions [n * 3] m
+ * @param out       at most [jerkCount(n)]
+ * @param positions [n * size] m, one point or more in each frame
  * @param dt        s between frames, > 0
+ * @param point     numbers of a frame, and where the point is in the first
  */
-export function measureJerk(out: FloatBuffer, positions: Floats, dt: number): FloatBuffer {
-  assert(
-    out.length === jerkCount(positions.length / 3),
-    `${out.length} jerks of ${positions.length / 3} frames`,
-  );
+export function measureJerk<Out extends FloatBuffer>(
+  out: Out,
+  positions: Floats,
+  dt: number,
+  { from, size } = { from: 0, size: 3 },
+): Out {
+  const frames = Math.floor((positions.length - from - 3) / size) + 1;
+  assert(out.length <= jerkCount(frames), `${out.length} jerks of ${frames} frames`);
   const cubed = dt * dt * dt;
   for (let i = 0; i < out.length; i++) {
     let squared = 0;
-    for (let at = i * 3; at < i * 3 + 3; at++) {
-      const outer = (positions[at + 12] - positions[at]) / 2;
-      const inner = positions[at + 9] - positions[at + 3];
+    for (let axis = 0, at = from + i * size; axis < 3; axis++, at++) {
+      const outer = (positions[at + 4 * size] - positions[at]) / 2;
+      const inner = positions[at + 3 * size] - positions[at + size];
       squared += (outer - inner) ** 2;
     }
     out[i] = Math.sqrt(squared) / cubed;

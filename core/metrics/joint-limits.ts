@@ -36,10 +36,11 @@ export function fitJointLimits(rotations: Floats, margin: number): JointLimits {
   const turns = turnsFrom(mean, rotations);
   const minimum = new Float64Array(3).fill(Number.POSITIVE_INFINITY);
   const maximum = new Float64Array(3).fill(Number.NEGATIVE_INFINITY);
-  for (const [i, turn] of turns.entries()) {
-    minimum[i % 3] = Math.min(minimum[i % 3], turn - margin);
-    maximum[i % 3] = Math.max(maximum[i % 3], turn + margin);
-  }
+  for (let at = 0; at < turns.length; at += 3)
+    for (let axis = 0; axis < 3; axis++) {
+      minimum[axis] = Math.min(minimum[axis], turns[at + axis] - margin);
+      maximum[axis] = Math.max(maximum[axis], turns[at + axis] + margin);
+    }
   return { mean, minimum, maximum, ellipsoid: fitEllipsoid(turns, margin) };
 }
 
@@ -73,12 +74,18 @@ function turnsFrom(mean: Float64Array, rotations: Floats): Float64Array {
   const inverse = Float64Array.of(-mean[0], -mean[1], -mean[2], mean[3]);
   for (let at = 0; at < rotations.length; at += 4) quatMultiply(differences, rotations, inverse, at, at);
   quatUnroll(differences, differences);
-  const side = differences.reduce((sum, value, i) => (i % 4 === 3 ? sum + value : sum), 0) < 0 ? -1 : 1;
+  let sum = 0;
+  for (let at = 3; at < differences.length; at += 4) sum += differences[at];
+  const side = sum < 0 ? -1 : 1;
   const turns = new Float64Array((rotations.length / 4) * 3);
-  for (let i = 0; i < turns.length / 3; i++) {
-    const [x, y, z, w] = differences.subarray(i * 4, i * 4 + 4).map((value) => side * value);
-    const factor = logarithmFactor(Math.sqrt(x * x + y * y + z * z), w);
-    turns.set([factor * x, factor * y, factor * z], i * 3);
+  for (let at = 0, i = 0; i < turns.length; at += 4, i += 3) {
+    const x = differences[at];
+    const y = differences[at + 1];
+    const z = differences[at + 2];
+    const factor = side * logarithmFactor(Math.sqrt(x * x + y * y + z * z), side * differences[at + 3]);
+    turns[i] = factor * x;
+    turns[i + 1] = factor * y;
+    turns[i + 2] = factor * z;
   }
   return turns;
 }
@@ -117,10 +124,23 @@ function longWayOf(r: Floats): number {
   return angle < MIN_ANGLE ? 1 : 1 - (2 * Math.PI) / angle;
 }
 
-/** How far a rotation is outside of the ellipsoid of `limits`, rad; 0 within. @param work [4] @param q [4] */
-export function unusualTurn(work: FloatBuffer, q: Floats, { mean, ellipsoid }: JointLimits): number {
-  rotationVectorBetween(work, mean, q);
-  return Math.min(distanceOutside(ellipsoid, work), distanceOutside(ellipsoid, work, longWayOf(work)));
+/** How far a rotation is outside of the box of its limits, and of the ellipsoid, rad; 0 within. */
+export interface Outside {
+  box: number;
+  ellipsoid: number;
+}
+
+const turned = new Float64Array(3);
+
+/** Writes how far the rotation at `at` of some is outside of `limits`, the shorter or the longer way round. */
+export function measureOutside(out: Outside, q: Floats, at: number, limits: JointLimits): void {
+  rotationVectorBetween(turned, limits.mean, q, 0, 0, at);
+  const short = squaredDistance(turned, 1, limits);
+  const shortOutside = distanceOutside(limits.ellipsoid, turned);
+  const longWay = short > 0 || shortOutside > 0 ? longWayOf(turned) : 1;
+  out.box = short === 0 ? 0 : Math.sqrt(Math.min(short, squaredDistance(turned, longWay, limits)));
+  out.ellipsoid =
+    shortOutside === 0 ? 0 : Math.min(shortOutside, distanceOutside(limits.ellipsoid, turned, longWay));
 }
 
 /** Squared distance of `factor r` from the box of `limits`, rad^2. */
@@ -128,7 +148,8 @@ function squaredDistance(r: Floats, factor: number, { minimum, maximum }: TurnBo
   let squared = 0;
   for (let axis = 0; axis < 3; axis++) {
     const turn = factor * r[axis];
-    squared += (turn - Math.min(Math.max(turn, minimum[axis]), maximum[axis])) ** 2;
+    const beyond = turn - Math.min(Math.max(turn, minimum[axis]), maximum[axis]);
+    squared += beyond * beyond;
   }
   return squared;
 }

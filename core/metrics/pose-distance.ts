@@ -1,4 +1,5 @@
 import type { Floats } from '../floats.ts';
+import { distanceAt } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
 
 /**
@@ -6,14 +7,16 @@ import type { Skeleton } from '../skeleton.ts';
  *
  *   (sum_j w_j |a_j - b_j|) / (sum_j w_j)
  *
- * @param a, b    [joints * 3] m, places of the joints, both relative to their roots or both in the world
+ * @param a, b    [.. * 3] m, places of the joints, both relative to their roots or both in the world
  * @param weights [joints] see `jointWeights`
+ * @param from    of the first joint in both
  */
-export function poseDistance(a: Floats, b: Floats, weights: Floats): number {
-  let [weighted, sum] = [0, 0];
-  for (let j = 0, at = 0; j < weights.length; j++, at += 3) {
+export function poseDistance(a: Floats, b: Floats, weights: Floats, from = 0): number {
+  let weighted = 0;
+  let sum = 0;
+  for (let j = 0, at = from; j < weights.length; j++, at += 3) {
     if (weights[j] === 0) continue;
-    weighted += weights[j] * Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]);
+    weighted += weights[j] * distanceAt(a, at, b, at);
     sum += weights[j];
   }
   return sum > 0 ? weighted / sum : 0;

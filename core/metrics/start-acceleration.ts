@@ -14,8 +14,11 @@ const known = new Map<number, Float64Array>();
 export function startAcceleration(positions: Floats, dt: number): Float64Array {
   const weights = weightsFor(positions.length / 3);
   const out = new Float64Array(3);
-  for (let i = 0; i < positions.length; i++) out[i % 3] += weights[Math.floor(i / 3)] * positions[i];
-  return out.map((value) => value / (dt * dt));
+  for (let axis = 0; axis < 3; axis++) {
+    for (let i = 0; i < weights.length; i++) out[axis] += weights[i] * positions[i * 3 + axis];
+    out[axis] /= dt * dt;
+  }
+  return out;
 }
 
 /**

@@ -24,8 +24,11 @@ const LEAST_SPREAD = 1e-3;
 export function fitEllipsoid(turns: Float64Array, margin: number): TurnEllipsoid {
   const count = turns.length / 3;
   const centre = new Float64Array(3);
-  for (const [i, turn] of turns.entries()) centre[i % 3] += turn / count;
-  const apart = turns.map((turn, i) => turn - centre[i % 3]);
+  const apart = new Float64Array(turns.length);
+  for (let axis = 0; axis < 3; axis++) {
+    for (let at = axis; at < turns.length; at += 3) centre[axis] += turns[at] / count;
+    for (let at = axis; at < turns.length; at += 3) apart[at] = turns[at] - centre[axis];
+  }
   const covariance = Array.from({ length: 3 }, (_, row) =>
     Float64Array.from({ length: 3 }, (__, column) => {
       let sum = row === column ? LEAST_SPREAD ** 2 : 0;

@@ -17,14 +17,19 @@ export function limbTips({ parentIndices, endSites }: Skeleton): readonly LimbTi
  * Writes the world position of a tip.
  *
  * @param out   [3] receives m
- * @param world transforms of all joints in the world
+ * @param world transforms of all joints in the world, of one frame or of many
+ * @param first index of the frame's first joint there
  */
 export function tipPosition(
   out: FloatBuffer,
   { joint, offset }: LimbTip,
-  world: ReadonlyJointTransforms,
+  { positions, rotations }: ReadonlyJointTransforms,
+  first = 0,
 ): FloatBuffer {
-  quatRotateVector(out, world.rotations, offset, 0, joint * 4);
-  for (let axis = 0; axis < 3; axis++) out[axis] += world.positions[joint * 3 + axis];
+  const at = first + joint;
+  quatRotateVector(out, rotations, offset, 0, at * 4);
+  out[0] += positions[at * 3];
+  out[1] += positions[at * 3 + 1];
+  out[2] += positions[at * 3 + 2];
   return out;
 }

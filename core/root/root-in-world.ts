@@ -21,7 +21,11 @@ export function placeInWorld(
   pose: ReadonlyJointTransforms,
   state: Floats,
 ): JointTransforms {
-  worldTransforms(out, parents, pose);
+  return turnWithRoot(worldTransforms(out, parents, pose), state);
+}
+
+/** Puts joints that are relative to their root into the world, with the root at `state`. */
+export function turnWithRoot(out: JointTransforms, state: Floats): JointTransforms {
   const { positions, rotations } = out;
   const sine = Math.sin(state[2]);
   const cosine = Math.cos(state[2]);

@@ -2,7 +2,7 @@ import { checkpoint } from '../checkpoint.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { fitJointLimits, type JointLimits } from '../metrics/joint-limits.ts';
-import { oncePer } from '../once-per.ts';
+import { oncePerList } from '../once-per.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { fitClip, type UsedClip } from '../transition/clips/fit-clips.ts';
@@ -43,7 +43,7 @@ const MARGIN = (5 * Math.PI) / 180;
  * The range of each joint over all clips of a set, computed once, so that it holds for every motion that only
  * mixes them.
  */
-export const setLimits = oncePer((clips: readonly RootedClip[]): readonly JointLimits[] => {
+export const setLimits = oncePerList((clips: readonly RootedClip[]): readonly JointLimits[] => {
   const frames = clips.reduce((sum, { frameCount }) => sum + frameCount, 0);
   const stride = Math.ceil(frames / MAX_POSES);
   const { parents, placed } = clips[0].root;

@@ -1,5 +1,6 @@
-import { distanceAt } from '../../math/vector.ts';
+import { distanceAt, lengthOf } from '../../math/vector.ts';
 import { poseDistance } from '../../metrics/pose-distance.ts';
+import { oncePer } from '../../once-per.ts';
 import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
 import type { MotionTrack } from '../motion-track.ts';
 import { excessOf, seriesOf, defineMetric } from '../metric.ts';
@@ -72,19 +73,18 @@ export const overshoot = defineMetric({
 
 /** m */
 function overshootOf({ figure, output, destination, seam, end }: JudgedSlot, joint: number): number {
-  const offset = (moment: number): [number, number, number] => {
-    const at = (moment * output.joints + joint) * 3;
-    const axis = (i: number): number => output.places[at + i] - destination.places[at + i];
-    return [axis(0), axis(1), axis(2)];
+  const offset = (moment: number, axis: number): number => {
+    const at = (moment * output.joints + joint) * 3 + axis;
+    return output.places[at] - destination.places[at];
   };
-  const [x, y, z] = offset(seam);
-  const length = Math.hypot(x, y, z);
+  const [x, y, z] = [0, 1, 2].map((axis) => offset(seam, axis));
+  const length = lengthOf(x, y, z);
   const counts = Math.min(1, (length / sizeOf(figure) - SMALL) / (FAR - SMALL));
   if (counts <= 0) return 0;
   let most = 0;
   for (let moment = seam; moment <= end; moment++) {
-    const [ox, oy, oz] = offset(moment);
-    most = Math.max(most, -(x * ox + y * oy + z * oz) / length);
+    const along = x * offset(moment, 0) + y * offset(moment, 1) + z * offset(moment, 2);
+    most = Math.max(most, -along / length);
   }
   return counts * Math.min(most, length);
 }
@@ -125,17 +125,11 @@ function speed({ positions, joints }: MotionTrack, moment: number, joint: number
 }
 
 /** [judged moments] cm */
-function distances(slot: JudgedSlot): Float64Array {
+const distances = oncePer((slot: JudgedSlot): Float64Array => {
   const { output, destination, figure } = slot;
   const size = output.joints * 3;
   return seriesOf(
     slot,
-    (moment) =>
-      100 *
-      poseDistance(
-        output.places.subarray(moment * size, (moment + 1) * size),
-        destination.places.subarray(moment * size, (moment + 1) * size),
-        figure.weights,
-      ),
+    (moment) => 100 * poseDistance(output.places, destination.places, figure.weights, moment * size),
   );
-}
+});

@@ -1,8 +1,9 @@
-import type { Floats } from '../../floats.ts';
-import { limitRotation, unusualTurn, type JointLimits } from '../../metrics/joint-limits.ts';
+import { measureOutside } from '../../metrics/joint-limits.ts';
+import { oncePer } from '../../once-per.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
 import { capsuleDepth } from '../limb-capsules.ts';
-import { excessOf, seriesOf, worstOf, type Measured, defineMetric } from '../metric.ts';
+import type { MotionTrack } from '../motion-track.ts';
+import { defineMetric, excessOf, judgedMoments, seriesOf, worstOf } from '../metric.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -16,10 +17,7 @@ export const beyondLimits = defineMetric({
   equalWithin: 0.3,
   fault: 5,
   tip: 'The furthest that a joint turns beyond its range in both clips, widened by 5°. Limit the extrapolation, or shorten its half-life.',
-  measure(slot) {
-    const limited = { rotation: new Float64Array(4), violation: 0 };
-    return worstTurn(slot, (turn, limits) => limitRotation(limited, turn, limits).violation);
-  },
+  measure: (slot) => turnsOf(slot).beyond,
 });
 
 /** How far turns of joints are from those that they have in both clips, all axes together. */
@@ -32,20 +30,28 @@ export const unusualTurns = defineMetric({
   equalWithin: 0.3,
   fault: 'beyond joint limits counts most of it',
   tip: 'The furthest that the turn of a joint is outside of the ellipsoid about its turns in both clips, widened by 5°: it combines axes as neither clip does, even within its limits. Blend over a shorter time, or leave at a nearer pose.',
-  measure(slot) {
-    const work = new Float64Array(4);
-    return worstTurn(slot, (turn, limits) => unusualTurn(work, turn, limits));
-  },
+  measure: (slot) => turnsOf(slot).unusual,
 });
 
-/** The largest of what is read of turns of joints, rad, in degrees. */
-function worstTurn(slot: JudgedSlot, read: (turn: Floats, limits: JointLimits) => number): Measured {
+/** How far joints are outside of their ranges, and of the ellipsoids in these. */
+const turnsOf = oncePer((slot: JudgedSlot) => {
   const { figure, output } = slot;
-  return worstOf(slot, figure.body, (joint, moment) => {
+  const moments = judgedMoments(slot);
+  const outside = { box: 0, ellipsoid: 0 };
+  const unusual = new Float64Array(output.joints * moments);
+  const beyond = worstOf(slot, figure.body, (joint, moment) => {
     const at = (moment * output.joints + joint) * 4;
-    return read(output.turns.slice(at, at + 4), figure.limits[joint]) * DEGREES;
+    measureOutside(outside, output.turns, at, figure.limits[joint]);
+    unusual[joint * moments + moment - slot.seam] = outside.ellipsoid * DEGREES;
+    return outside.box * DEGREES;
   });
-}
+  const ellipsoids = worstOf(
+    slot,
+    figure.body,
+    (joint, moment) => unusual[joint * moments + moment - slot.seam],
+  );
+  return { beyond, unusual: ellipsoids };
+});
 
 /** Depth of the lowest joint below the ground. */
 export const belowGround = defineMetric({
@@ -84,10 +90,11 @@ export const throughTorso = defineMetric({
     const { torso, limbs } = figure.capsules;
     const limbTo = new Map(limbs.map((limb) => [limb.to, limb]));
     return worstOf(slot, limbTo.keys(), (joint, moment) => {
-      const [own, ...clips] = [output, source, destination].map(({ positions }) =>
-        capsuleDepth(limbTo.get(joint) ?? torso, torso, positions, moment * output.joints * 3),
-      );
-      return 100 * (own - Math.max(...clips));
+      const limb = limbTo.get(joint) ?? torso;
+      const depth = ({ positions }: MotionTrack): number =>
+        capsuleDepth(limb, torso, positions, moment * output.joints * 3);
+      const own = depth(output);
+      return own === 0 ? 0 : 100 * (own - Math.max(depth(source), depth(destination)));
     });
   },
 });

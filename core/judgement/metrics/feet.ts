@@ -2,7 +2,16 @@ import { footSkate, FOOT_SKATE_THRESHOLD } from '../../metrics/foot-skate.ts';
 import { sizeOf, type JudgedFoot, type JudgedSlot } from '../judged-slot.ts';
 import { jumpAtSeam, lowestPoints, standsInClip } from '../lowest-points.ts';
 import { footCorrections } from '../foot-corrections.ts';
-import { excessOf, judgedMoments, largestOf, meanOf, type Measured, defineMetric } from '../metric.ts';
+import {
+  defineMetric,
+  excessOf,
+  judgedMoments,
+  largestOf,
+  meanOf,
+  oncePerEnd,
+  seriesOf,
+  type Measured,
+} from '../metric.ts';
 import type { MotionTrack } from '../motion-track.ts';
 
 /**
@@ -101,19 +110,25 @@ export const meanFootLock = defineMetric({
   measure(slot) {
     const series = correctionsOf(slot);
     if (series === null) return { value: Number.NaN };
-    const alone = correctionsOf({ ...slot, output: slot.destination, blendEnd: slot.seam }) ?? undefined;
+    const alone = aloneIn(slot, slot.destination) ?? undefined;
     return { value: excessOf(slot, series, alone), series };
   },
 });
 
 /** [judged moments] cm, of the foot that is moved most; null without feet. */
 function correctionsOf(slot: JudgedSlot): Float64Array | null {
-  const feet = slot.figure.feet.map((foot) => footCorrections(slot, foot));
-  if (feet.length === 0) return null;
-  return new Float64Array(judgedMoments(slot)).map(
-    (_, i) => 100 * Math.max(...feet.map((at) => Math.hypot(at[i * 2], at[i * 2 + 1]))),
-  );
+  const [first, ...others] = slot.figure.feet.map((foot) => footCorrections(slot, foot));
+  if (first === undefined) return null;
+  const wayOf = (corrections: Float64Array, i: number): number =>
+    100 * Math.hypot(corrections[i * 2], corrections[i * 2 + 1]);
+  return seriesOf(slot, (moment) => {
+    const i = moment - slot.seam;
+    return others.reduce((most, foot) => Math.max(most, wayOf(foot, i)), wayOf(first, i));
+  });
 }
+
+/** The same of a clip by itself. */
+const aloneIn = oncePerEnd((slot, track) => correctionsOf({ ...slot, output: track, blendEnd: slot.seam }));
 
 /** Lowest height and least way of a foot that skates, for a person: see `skatingFrames`. */
 const SKATING = { below: 0.05, faster: 0.025 * 20 };

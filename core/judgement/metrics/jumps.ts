@@ -86,7 +86,7 @@ function tracked({ joints, positions }: MotionTrack, joint: number, from: number
   const out = new Float64Array(moments * 3);
   for (let i = 0; i < moments; i++) {
     const at = ((from + i * step) * joints + joint) * 3;
-    out.set(positions.subarray(at, at + 3), i * 3);
+    for (let axis = 0; axis < 3; axis++) out[i * 3 + axis] = positions[at + axis];
   }
   return out;
 }

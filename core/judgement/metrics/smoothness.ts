@@ -1,10 +1,10 @@
 import { distanceAt } from '../../math/vector.ts';
-import { jerkCount, measureJerk } from '../../metrics/jerk.ts';
+import { measureJerk } from '../../metrics/jerk.ts';
 import { lowPass } from '../../metrics/low-pass.ts';
 import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
 import type { MotionTrack } from '../motion-track.ts';
 import { JUDGED_RATE, LEAST_SECONDS, MARGIN } from '../sample-slots.ts';
-import { excessOf, judgedMoments, worstOf, type Measured, defineMetric } from '../metric.ts';
+import { excessOf, judgedMoments, oncePerEnd, worstOf, type Measured, defineMetric } from '../metric.ts';
 
 /**
  * Cutoff of the positions whose jerk is taken, Hz: gait is below 6 Hz, and a clip of 30 frames per second has
@@ -126,32 +126,23 @@ export const smoothness = defineMetric({
   },
 });
 
-const known = new WeakMap<MotionTrack, Map<number, readonly Float64Array[]>>();
-
 /**
- * [joints] of [judged moments], m/s^3, computed once for each track and end: a filter sees what is around it,
- * so it gets no more than that.
+ * [joints] of [judged moments], m/s^3: a filter sees what is around it, so it gets no more than to the end of
+ * the slot.
  */
-function jerksOf(slot: JudgedSlot, track = slot.output): readonly Float64Array[] {
+const jerksOf = oncePerEnd((slot, track): readonly Float64Array[] => {
   const { rate, seam, end } = slot;
-  const ofTrack = known.get(track) ?? new Map<number, readonly Float64Array[]>();
-  known.set(track, ofTrack);
-  const found = ofTrack.get(end);
-  if (found) return found;
   const size = track.joints * 3;
   const positions = track.positions.subarray(0, (end + MARGIN + 1) * size);
-  const smooth = lowPass(positions.slice(), positions, size, { rate, cutoff: JERK_CUTOFF });
-  const moments = smooth.length / size;
-  const jerks = Array.from({ length: track.joints }, (_, joint) => {
-    const line = new Float64Array(moments * 3).map(
-      (__, i) => smooth[Math.floor(i / 3) * size + joint * 3 + (i % 3)],
-    );
-    const jerk = measureJerk(new Float64Array(jerkCount(moments)), line, 1 / rate) as Float64Array;
-    return jerk.slice(seam - 2, seam - 2 + judgedMoments(slot)); // the first is of moment 2
-  });
-  ofTrack.set(end, jerks);
-  return jerks;
-}
+  const smooth = lowPass(new Float64Array(positions.length), positions, size, { rate, cutoff: JERK_CUTOFF });
+  const first = seam - 2; // the first jerk is of moment 2
+  return Array.from({ length: track.joints }, (_, joint) =>
+    measureJerk(new Float64Array(judgedMoments(slot)), smooth, 1 / rate, {
+      from: first * size + joint * 3,
+      size,
+    }),
+  );
+});
 
 /** Mean over the body, by the length of the bones; NaN for no joint. */
 function weighted(
