@@ -2,6 +2,7 @@
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { success, type Result } from '#core/result.ts';
+import { namesBeside } from '../library/rows/clip-names.ts';
 import { searchClipIds, searchLibrary } from '../library/rows/found-rows.ts';
 import { noteUse, newClips } from '../library/rows/new-clips.ts';
 import { listedMarks, markersOf, rangesOf } from '../library/rows/marker-rows.ts';
@@ -61,6 +62,7 @@ export function createHandlers(services: Services) {
     },
     'library.newClips': (request) => success(newClips(db(), request)),
     'library.facets': () => success(searchFacets(db())),
+    'library.namesBeside': ({ clipId }) => success(namesBeside(db(), clipId)),
     'library.tags': () => success(allTags(db())),
     'library.tagsOf': ({ clipIds }) => success(tagsOfClips(db(), clipIds)),
     'library.markers': ({ clipIds }) => success(markersOf(db(), clipIds)),
