@@ -110,6 +110,8 @@ export const requestSchemas = {
     limit: z.int().min(1).max(1_000_000),
     among: z.array(z.uuid()).max(1_000_000).optional(),
   }),
+  /** Names of the clips in the folder of a clip. */
+  'library.namesBeside': z.strictObject({ clipId: z.uuid() }),
   /** Clips that came at `since` or later, and where the list that is searched for has the first of them. */
   'library.newClips': z.strictObject({ ...found, since: z.number() }), // ms since 1970
   'library.tags': nothing,
@@ -170,6 +172,8 @@ export const requestSchemas = {
     theirs: z.array(z.string().max(MAX_PATH_LENGTH + 100)).max(1_000_000),
   }),
   /** Writes the user data of each clip into a sidecar file beside it. */
+  /** Offers the next of several files of user data. */
+  'userData.decline': z.strictObject({ token: z.uuid() }),
   'userData.writeSidecars': nothing,
   /** Watches the files of these clips only: see `clip.onDisk`. */
   'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
@@ -256,6 +260,7 @@ interface Responses {
     readonly marks: MarksOfClips;
   };
   'library.clipIds': readonly string[];
+  'library.namesBeside': readonly string[];
   'library.newClips': NewClips;
   'library.tags': readonly TagCount[]; // by use, most first
   'library.tagsOf': readonly TagCount[];

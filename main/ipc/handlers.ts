@@ -2,6 +2,7 @@
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { success, type Result } from '#core/result.ts';
+import { namesBeside } from '../library/rows/clip-names.ts';
 import { searchClipIds, searchLibrary, noteUse, newClips } from '../library/rows/found-rows.ts';
 import { listedMarks, markersOf, rangesOf } from '../library/rows/marker-rows.ts';
 import type { Database } from '../library/database/database.ts';
@@ -60,6 +61,7 @@ export function createHandlers(services: Services) {
     },
     'library.newClips': (request) => success(newClips(db(), request)),
     'library.facets': () => success(searchFacets(db())),
+    'library.namesBeside': ({ clipId }) => success(namesBeside(db(), clipId)),
     'library.tags': () => success(allTags(db())),
     'library.tagsOf': ({ clipIds }) => success(tagsOfClips(db(), clipIds)),
     'library.markers': ({ clipIds }) => success(markersOf(db(), clipIds)),

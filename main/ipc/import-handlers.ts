@@ -25,14 +25,16 @@ export function importHandlers(
   return {
     'file.import': async () => {
       const file = await services.dialogs.chooseImportedFile();
-      return file === undefined ? success(null) : importFile(services, file);
+      if (file === undefined) return success(null);
+      forgetOffers(services);
+      return importFile(services, file);
     },
     'settings.cancel': () => {
       imports.get(services)?.abort();
       imports.delete(services);
     },
     'userData.merge': async ({ token, theirs }) => {
-      const chosen = offered.get(services);
+      const chosen = offers.get(services)?.[0];
       if (chosen?.token !== token)
         return refuse('notChosen', 'Another file was chosen meanwhile. Choose the file again.');
       const { file, name } = chosen;
@@ -40,11 +42,12 @@ export function importHandlers(
         merging(db, file, name, new Set(theirs)),
       );
       if (!merged.ok) return merged;
-      offered.delete(services);
+      await offerNext(services, token);
       if (merged.value === null) return success({ changes: 0 });
       const reported = report(success(merged.value));
       return reported.ok ? success({ changes: merged.value.changes.length }) : reported;
     },
+    'userData.decline': ({ token }) => offerNext(services, token),
   } satisfies Partial<Handlers>;
 }
 
@@ -86,24 +89,50 @@ export async function importFile(services: Services, file: string): Promise<Resu
   });
 }
 
-/** The user data offered last to each window, until it is merged or other data is chosen. */
-const offered = new WeakMap<
-  Services,
-  { readonly token: string; readonly name: string; readonly file: UserDataFile }
->();
+interface Offer {
+  readonly token: string;
+  readonly name: string;
+  readonly file: UserDataFile;
+}
+
+/**
+ * User data for each window to merge. The first file is offered; the others wait until the window has merged or
+ * declined it, since their changes depend on it.
+ */
+const offers = new WeakMap<Services, readonly Offer[]>();
+
+/** Before files are chosen or dropped: these take the place of earlier ones. */
+export function forgetOffers(services: Services): void {
+  offers.delete(services);
+}
 
 async function offerMerge(
   services: Services,
   file: UserDataFile,
   name: string,
 ): Promise<Result<null, Problem>> {
+  const waiting = offers.get(services) ?? [];
+  offers.set(services, [...waiting, { token: randomUUID(), name, file }]);
+  if (waiting.length === 0) await offerFirst(services);
+  return success(null);
+}
+
+async function offerFirst(services: Services): Promise<void> {
+  const first = offers.get(services)?.[0];
+  if (first === undefined) return;
+  const { token, file, name } = first;
   const { db, writeInSlices } = valueOf(services.library);
-  const token = randomUUID();
-  offered.set(services, { token, name, file });
   // Planning writes and rolls back, so it is serialised with other writes.
   const plan = await writeInSlices(() => planningMerge(db, file, name));
   services.emit('userData.chosen', { token, plan });
-  return success(null);
+}
+
+/** @param token of the offer that is merged or declined */
+async function offerNext(services: Services, token: string): Promise<void> {
+  const [first, ...others] = offers.get(services) ?? [];
+  if (first?.token !== token) return;
+  offers.set(services, others);
+  await offerFirst(services);
 }
 
 /** What ends the imports of a library, those of dropped files, too. */

@@ -14,7 +14,7 @@ import { newestTransition, reportFiles, saveReport } from './report-transition.t
 import { followLibrary, finishOpening } from './follow/follow-library.ts';
 import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { startIndexing } from '../import/indexing/start-indexing.ts';
-import { importFile, isRecording } from '../ipc/import-handlers.ts';
+import { forgetOffers, importFile, isRecording } from '../ipc/import-handlers.ts';
 
 /** Calls to the library thread. */
 export type LibraryCalls = ReturnType<typeof createLibraryCalls>;
@@ -141,6 +141,7 @@ async function openAll(services: Services, paths: readonly string[]): Promise<vo
     const imported = await importFile(services, file);
     if (!imported.ok) services.emit('app.problem', { message: imported.error.message });
   };
+  forgetOffers(services);
   for (const file of paths.filter(isRecording)) await open(file);
   const files = paths.filter(isImported);
   if (files.length > 0) await services.jobs.idle();

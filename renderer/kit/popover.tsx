@@ -6,8 +6,8 @@ import { placeNextTo, type Side } from './place-next-to.ts';
 
 export interface PopoverProps {
   /**
-   * The element that it stands beside and that gets the focus back, unless nothing had it. For a point of the
-   * window (px), the focus returns to where it was. Null = out of sight.
+   * The element that it stands beside, or a point of the window, px. The focus returns to where it was, or to
+   * this element if that is gone. Null = out of sight.
    */
   readonly anchor: (() => HTMLElement | null) | { readonly x: number; readonly y: number };
   readonly side?: Side;
@@ -113,8 +113,8 @@ function useFocusWithin(box: Box, latest: Latest): void {
       const focused = document.activeElement;
       if (focused !== document.body && !element.contains(focused)) return;
       const anchor = latest.current && elementOf(latest.current);
-      if (anchor && opener !== document.body) controlIn(anchor).focus();
-      else if (opener instanceof HTMLElement) opener.focus();
+      if (opener instanceof HTMLElement && opener.checkVisibility()) opener.focus();
+      else if (anchor) controlIn(anchor).focus();
     };
   }, []);
 }

@@ -66,6 +66,25 @@ async function approve(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toContainText('Approved');
 }
 
+test('no column is narrower than its head, at any width of the window', async ({ page, segue }) => {
+  const heads = reviews(page).getByRole('columnheader').locator('.cut');
+  const isCut = (): Promise<readonly (string | null)[]> =>
+    heads.evaluateAll((all) =>
+      all.filter((head) => head.scrollWidth > head.clientWidth).map(({ textContent }) => textContent),
+    );
+  for (const [width, height] of [
+    [1024, 640],
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    await resize(segue, width, height);
+    await expect.poll(isCut, `${width}`).toEqual([]);
+    await keepStep(page, `review-heads-${width}`);
+  }
+});
+
 test('the tab lists every transition as unreviewed', async ({ page }) => {
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.getByRole('tab', { name: 'Review' }).click();

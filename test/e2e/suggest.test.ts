@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, enterText, showTransitions, undo } from './window.ts';
+import { chooseTheme, clipRow, enterText, showTransitions, undo } from './window.ts';
 
 /** Suggested seams: tried on, kept, and undone. */
 
@@ -56,6 +56,19 @@ test('seams are suggested by a key, tried on by arrows, kept by Enter and undone
   await keepSettled(page, 'suggest-2-small-light');
   await expectAccessible(page, 'suggested seams, light, small');
   await page.emulateMedia({ reducedMotion: null });
+});
+
+test('Escape returns the focus to where it was, not into the row that the menu stands beside', async ({
+  page,
+}) => {
+  await clipRow(page, 'jog').click();
+  const list = page.getByRole('grid', { name: 'Clips' });
+  await expect(list).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(suggestions(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(list).toBeFocused();
 });
 
 test('the suggestions play side by side; one is kept, or the slots are shown again as they were', async ({

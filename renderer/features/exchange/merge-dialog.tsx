@@ -1,7 +1,7 @@
 // renderer/features/exchange: files of the library and of user data; dialogs that merge and restore
 import './exchange.css';
 import { useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { SegueEvents } from '#contract/events.ts';
 import { conflictWords, type ConflictKind } from '#contract/edits/kinds.ts';
 import type { MergeConflict, MergePlan } from '#contract/exchange/merge-plan.ts';
@@ -27,7 +27,10 @@ function MergeDialog({ token, plan }: SegueEvents['userData.chosen']) {
   const close = useCloseDialog();
   const theirs = useSignal<ReadonlySet<string>>(new Set());
   const changes = plan.added + theirs.value.size;
+  const isMerged = useRef(false);
+  useEffect(() => () => void (isMerged.current || app.bridge.call('userData.decline', { token })), []);
   const merge = (): void => {
+    isMerged.current = true;
     close();
     void mergeUserData(app, token, theirs.value);
   };

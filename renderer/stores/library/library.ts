@@ -47,7 +47,7 @@ interface Followed {
 export function createLibrary({ bridge, notices, document, selection, sorts }: Followed): Library {
   const state = signal<LibraryState>({ state: 'opening' });
   const isOpen = computed(() => state.value.state === 'open');
-  const names = createNameGroups(document);
+  const names = createNameGroups(document, bridge);
   const list = createLibraryList(document, bridge, sorts, names);
   dropHiddenRows(list, selection);
   const unread = countUnreadFiles(bridge);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { allLabItems } from '#main/library/rows/lab-rows.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { importFile } from '#main/ipc/import-handlers.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { edit, editNamed } from '#test/main/edit.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
@@ -61,6 +62,29 @@ test('exported user data is previewed, then merged as one edit that the window i
   // The file is merged, so its preview is no longer valid.
   expect(await call('userData.merge', { token, theirs: [] })).toMatchObject({ error: { code: 'notChosen' } });
   expect(readFileSync(file, 'utf8')).toContain('"format": "segue.made"');
+});
+
+test('of several dropped files of user data, each is offered once the one before is merged or declined', async () => {
+  const { library, services, call, events, file, marker } = withWork();
+  await call('userData.export', {});
+  const files = ['a', 'b', 'c'].map((name) => path.join(path.dirname(file), `${name}.json`));
+  for (const each of files) copyFileSync(file, each);
+  edit(library.db, { kind: 'marker.set', before: marker, after: { ...marker, label: 'heel' } });
+  const offered = (): Chosen[] =>
+    events.filter(({ event }) => event === 'userData.chosen').map(({ detail }) => detail as Chosen);
+  const names = (): string[] => offered().map(({ plan }) => plan.fileName);
+  for (const each of files) await importFile(services, each);
+  expect(names()).toEqual(['a.json']);
+  const { token } = offered()[0];
+  await call('userData.decline', { token: randomUUID() }); // of an earlier choice
+  expect(names()).toEqual(['a.json']);
+  expect(await call('userData.merge', { token, theirs: [marker.id] })).toMatchObject({ ok: true });
+  expect(names()).toEqual(['a.json', 'b.json']);
+  // Its changes are those to the library with `a.json`, which has the same.
+  expect(offered()[1].plan).toMatchObject({ added: 0, conflicts: [] });
+  await call('userData.decline', { token: offered()[1].token });
+  expect(names()).toEqual(['a.json', 'b.json', 'c.json']);
+  expect((await chosenIn({ call, events })).plan.fileName).toBe('work.json'); // a choice takes their place
 });
 
 test('one item is exported with its clip and *Clip loops*, and is merged where that clip is', async () => {
