@@ -6,28 +6,26 @@ export interface Box {
   readonly high: readonly number[];
 }
 
-export interface SphereGaps {
-  /** Points outside all spheres, each at the centre of a piece of a gap. */
-  readonly points: readonly (readonly number[])[];
-  /** False if the search hit its limit: there may be more. */
-  readonly complete: boolean;
-}
-
+/** Limits of the search: what is beyond them is found once these gaps are closed. */
 const MAX_POINTS = 32;
 const MAX_BOXES = 200_000;
 
 /**
- * Finds gaps between spheres in `box`. Bisects the box until a piece is inside one sphere or no longer than
+ * Finds points outside all spheres in `box`, each at the centre of a piece of a gap. Bisects the box until a piece is inside one sphere or no longer than
  * `resolution`; only gaps smaller than such a piece are missed.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figures 10 and 11.
  */
-export function findSphereGaps(spheres: Spheres, box: Box, resolution: number): SphereGaps {
+export function findSphereGaps(
+  spheres: Spheres,
+  box: Box,
+  resolution: number,
+): readonly (readonly number[])[] {
   const points: (readonly number[])[] = [];
   const boxes: Box[] = [box];
   let looked = 0;
   for (let piece = boxes.pop(); piece !== undefined; piece = boxes.pop()) {
-    if (++looked > MAX_BOXES || points.length === MAX_POINTS) return { points, complete: false };
+    if (++looked > MAX_BOXES || points.length === MAX_POINTS) break;
     if (isInsideOne(piece, spheres)) continue;
     const axis = longestAxis(piece);
     const middle = piece.low.map((low, i) => 0.5 * (low + piece.high[i]));
@@ -38,7 +36,7 @@ export function findSphereGaps(spheres: Spheres, box: Box, resolution: number): 
       points.push(middle);
     }
   }
-  return { points, complete: true };
+  return points;
 }
 
 /** The bounding box of all centres: the expected range of a multi-axis blender's input. */

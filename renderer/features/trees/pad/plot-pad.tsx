@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { withEffector } from '../spaces/effector.ts';
-import { closeGaps, gapsOf, type Sphere } from '../spaces/close-gaps.ts';
+import { closeGaps, haveGaps, type Sphere } from '../spaces/close-gaps.ts';
 import type { Content, PadMark, PlotSpace } from '../spaces/pad-space.ts';
 import { valueAt, withValueAt } from '../../../stores/lab/tree/tree-address.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -94,7 +94,7 @@ function SphereCommands({ pad: { open }, node: { node, address } }: NodePadProps
   const { bound, item } = open;
   const { effector } = node;
   const spheresIn = (content: Content) => valueAt(content, [...address, 'spheres']) as readonly Sphere[];
-  const hasGaps = gapsOf(spheresIn(item.content)).points.length > 0;
+  const hasGaps = haveGaps(spheresIn(item.content));
   return (
     <>
       {typeof effector === 'string' && (

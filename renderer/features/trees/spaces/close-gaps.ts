@@ -1,5 +1,5 @@
 import type { Spheres } from '#core/blending/weights/sphere-weights.ts';
-import { boxAroundCenters, findSphereGaps, type SphereGaps } from '#core/tree/document/find-sphere-gaps.ts';
+import { boxAroundCenters, findSphereGaps } from '#core/tree/document/find-sphere-gaps.ts';
 
 /** A sphere of a multi-axis node. */
 export interface Sphere {
@@ -13,10 +13,10 @@ const RESOLUTION = 1 / 64;
 /** Limit on searches; each closes at least one gap. */
 const MAX_SEARCHES = 1000;
 
-/** The gaps between spheres, up to their outermost centres. */
-export function gapsOf(spheres: readonly Sphere[]): SphereGaps {
+/** True if there are gaps between spheres, up to their outermost centres. */
+export function haveGaps(spheres: readonly Sphere[]): boolean {
   const set = setOf(spheres);
-  return findSphereGaps(set, boxAroundCenters(set), resolutionOf(set));
+  return findSphereGaps(set, boxAroundCenters(set), resolutionOf(set)).length > 0;
 }
 
 /**
@@ -32,7 +32,7 @@ export function closeGaps<One extends Sphere>(spheres: readonly One[]): readonly
   // of the pieces around it, of which another sphere may contain only the far half.
   const margin = resolution * Math.sqrt(box.low.length);
   for (let search = 0; search < MAX_SEARCHES; search++) {
-    const { points } = findSphereGaps(set, box, resolution);
+    const points = findSphereGaps(set, box, resolution);
     if (points.length === 0) break;
     for (const point of points) widenNearest(point, spheres, radii, margin);
   }

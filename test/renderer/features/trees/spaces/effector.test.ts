@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withEffector } from '#renderer/features/trees/spaces/effector.ts';
-import { gapsOf } from '#renderer/features/trees/spaces/close-gaps.ts';
+import { haveGaps } from '#renderer/features/trees/spaces/close-gaps.ts';
 import { assets, clip, poseAt, problemsOf, treeOf } from '#test/core/tree/tree-fixture.ts';
 import { worldTransforms } from '#core/forward-kinematics.ts';
 import { contentOf } from './pad-fixture.ts';
@@ -24,7 +24,7 @@ test('choosing an effector measures the centers of the spheres and leaves no gap
     const { positions } = worldTransforms(pose, Int32Array.from([-1, 0, 1]), pose);
     center.forEach((value, axis) => expect(value).toBeCloseTo(positions[6 + axis], 4));
   });
-  expect(gapsOf(root.spheres).points).toEqual([]);
+  expect(haveGaps(root.spheres)).toBe(false);
   expect(root.point).toEqual(['x', 'y', 'z'].map((axis) => ({ input: `joint2 ${axis}` })));
   const [{ center }] = root.spheres;
   expect(after['inputs']).toMatchObject({ speed: { value: 2 }, 'joint2 y': { value: center[1] } });
