@@ -5,6 +5,7 @@ import type { App } from '#renderer/stores/app.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { defaultWorkspace, type Workspace } from '#renderer/stores/workspace/workspace.ts';
 import type { TimelineGesture } from '#renderer/timeline/model/timeline-model.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { openEditing } from '#test/renderer/open-editing.ts';
 import {
   clipOf,
@@ -22,7 +23,7 @@ function opened(timeUnit: Workspace['timeUnit'] = 'frames') {
     { from: 'jump', duration: 0.2 },
     { from: 'fall', duration: 0.3 },
   ];
-  const slots = [...open.slots, { ...open.slots[0], values: { blendTime: 0.4, halfLife: 0.1 } }];
+  const slots = [...open.slots, slotOf('crossfade', { blendTime: 0.4 })];
   const parts = openEditing({
     ...documentOf(
       [markerOf('w', 'walk', 1), markerOf('h', 'hop', 0.4)],
@@ -36,7 +37,7 @@ function opened(timeUnit: Workspace['timeUnit'] = 'frames') {
     state,
     set: (patch: Partial<Workspace>) => (state.value = { ...state.peek(), ...patch }),
   };
-  const app = { ...parts, workspace, lab: { open: signal(null) } };
+  const app = { ...parts, workspace, lab: { open: signal(null), node: signal('') } };
   const listener = createTimelineListener(app as unknown as App, () => undefined);
   const { document } = parts;
   const shown = () => {
@@ -237,9 +238,33 @@ test.each([
   );
 });
 
-test('competing requests are named and removed', () => {
+test('frames of a duration are those of the source', () => {
+  const { listener, document } = opened();
+  const clips = clipTable([{ ...clipOf('walk'), fps: 30 }, clipOf('hop')]);
+  document.saved.value = { ...document.saved.peek(), clips };
+  listener.compete({ kind: 'duration', index: 0, text: '9f' });
+  expect(document.current.peek().transitions[0].requests![0].duration).toBeCloseTo(0.3, 9);
+});
+
+test('a request of a tree that is open selects its rules, and the playhead stops there', () => {
+  const { listener, lab, open, session, state } = opened();
+  const request = { node: 'root/0', from: 'run', time: 1.5, begins: 1.5, duration: 0.2, lostTo: null };
+  lab.open.value = { bound: { tree: { requests: [{ ...request, time: 1 }, request] } } } as never;
+  session.playing.value = true;
+  listener.openRequest('run@1.5');
+  expect(state.peek().openTransition).toBe('run@1.5'); // the tree is not what the views show
+  open.alone.value = {} as never;
+  listener.openRequest('run@1.5');
+  expect([lab.node.peek(), session.time.peek(), session.playing.peek()]).toEqual(['root/0', 1.5, false]);
+  expect(state.peek().openTransition).toBe('run@1.5');
+});
+
+test('competing requests are added, named and removed', () => {
   const { listener, document } = opened();
   const names = () => document.current.peek().transitions[0].requests!.map(({ from }) => from);
+  listener.compete({ kind: 'add' });
+  expect(names()).toEqual(['jump', 'fall', 'request 2']);
+  listener.compete({ kind: 'remove', index: 2 });
   listener.compete({ kind: 'rename', index: 0, from: 'land' });
   expect(names()).toEqual(['land', 'fall']);
   listener.compete({ kind: 'remove', index: 0 });
