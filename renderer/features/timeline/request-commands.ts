@@ -6,6 +6,7 @@ import { recordTree } from '../../stores/lab/tree/tree-requests.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { addCompeting } from '../../stores/commands/transitions/compete.ts';
 import { changeRequest, removeRequest } from '../../stores/transitions/request-edits.ts';
+import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import type { CompetingChange } from '../../timeline/model/request-model.ts';
 
 /** Shows or hides the record of a request. */
@@ -27,10 +28,8 @@ export function openRequest(app: Workbench, id: string): void {
 
 /** Changes the competing requests of the open transition: one edit. */
 export function compete(app: Workbench, change: CompetingChange): void {
-  const open = app.open.editable.peek();
-  if (change.kind === 'add') return addCompeting(app);
-  const edit = open && editOf(app, open, change);
-  if (edit) void app.editing.commit(edit);
+  if (change.kind === 'add') addCompeting(app);
+  else commitEdit(app, (open) => editOf(app, open, change));
 }
 
 function editOf(

@@ -47,7 +47,11 @@ export function createTimelineView(app: App, seam: ReadonlySignal<SeamState>, in
   });
 }
 
-function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<TimelineModel | null> {
+/** What the timeline shows; null until clips are open. */
+export function timelineModel(
+  app: App,
+  seam: ReadonlySignal<SeamState>,
+): ReadonlySignal<TimelineModel | null> {
   const { open, session, workspace, document } = app;
   const { suggestions } = app.shown;
   const ofClips = followMotionLanes(open);

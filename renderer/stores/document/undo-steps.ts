@@ -1,23 +1,21 @@
 import type { Signal } from '@preact/signals';
 import type { Response, SegueBridge } from '#contract/api.ts';
-import type { Edit } from '#contract/edits/edits.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import { reportIfSlow, type Notices } from '../notices.ts';
 
 /** What a step through the history starts from. */
 interface History {
   readonly undo: Signal<UndoState>;
-  readonly pending: Signal<readonly Edit[]>;
 }
 
 /** Undoes or redoes the next edit of main, and reports its name. */
 export async function step(
-  { undo, pending }: History,
+  { undo }: History,
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
   direction: 'undo' | 'redo',
 ): Promise<void> {
-  const name = undo.value[direction] ?? (pending.peek().length > 0 ? 'the last edit' : null);
+  const name = undo.value[direction];
   if (name === null) return;
   const words = direction === 'undo' ? describeUndo(name, `“${name}”`) : describeRedo(name, `“${name}”`);
   await take(undo, notices, words, () => bridge.call(`edit.${direction}`, {}));

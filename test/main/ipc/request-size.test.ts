@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { refuseLarge } from '#main/ipc/answer.ts';
 import { attempt } from '#main/library/problems.ts';
+import { busyMs } from '#test/fixtures/busy-ms.ts';
 import { addClip } from '../sample-rows.ts';
 import { setUp } from './handlers-fixture.ts';
 
@@ -24,10 +25,11 @@ test.each([
   ['a list that is long and empty', { clipIds: Array(4e9) }],
   ['one value in many places', { workspace: manyPlaces() }],
 ])('%s exceeds the limit', (_what, request) => {
-  const started = performance.now();
-  expect(codeOf('library.search', request)).toBe('tooLarge');
-  expect(codeOf('workspace.save', request)).toBe('tooLarge');
-  expect(performance.now() - started).toBeLessThan(1000);
+  const taken = busyMs(() => {
+    expect(codeOf('library.search', request)).toBe('tooLarge');
+    expect(codeOf('workspace.save', request)).toBe('tooLarge');
+  });
+  expect(taken).toBeLessThan(1000);
 });
 
 test('bytes, maps and the like are refused in a request', () => {

@@ -60,6 +60,10 @@ test('Escape cancels it, and the key that is still held does nothing until it is
   keys.onKeyUp({ key: 'Escape' });
   expect(taken('ArrowUp', true)).toBe(true);
   expect(log).toEqual(['begin', 'cancel']);
+  taken('ArrowLeft');
+  expect(log.splice(2)).toEqual(['begin']);
+  taken('Escape');
+  expect(log.splice(2)).toEqual(['cancel']);
   keys.onKeyUp({ key: 'ArrowUp' });
   taken('ArrowUp');
   keys.onFocusOut();
@@ -111,6 +115,20 @@ test('a slider: the pointer and the browser’s own keys preview, and after Esca
   input('5');
   slider.onFocusOut();
   expect(log).toEqual(['1', '2', 'keep', '3', 'cancel', '5', 'keep']);
+});
+
+test('with Alt, the keys of a slider are the window’s, and end an adjustment', () => {
+  const log: string[] = [];
+  const slider = createSlider(() => ({
+    preview: (value) => log.push(String(value)),
+    keep: () => log.push('keep'),
+    cancel: () => log.push('cancel'),
+  }));
+  slider.onInput({ currentTarget: { value: '1' } });
+  let isStopped = false;
+  const event = { key: 'ArrowRight', altKey: true, stopPropagation: () => (isStopped = true) };
+  slider.onKeyDown(event as unknown as KeyboardEvent);
+  expect([isStopped, log]).toEqual([false, ['1', 'keep']]);
 });
 
 test('a slider with steps of its own takes the keys from the browser', () => {

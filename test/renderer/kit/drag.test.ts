@@ -1,31 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { followDrag, type Drag } from '#renderer/kit/drag.ts';
-
-/** An element that captures pointers, as browsers have it. */
-class Captor extends EventTarget {
-  captured: number | null = null;
-  setPointerCapture(id: number): void {
-    this.captured = id;
-  }
-  hasPointerCapture(id: number): boolean {
-    return this.captured === id;
-  }
-  releasePointerCapture(): void {
-    this.captured = null;
-    this.dispatchEvent(pointer('lostpointercapture', 0, 0));
-  }
-}
-
-function pointer(type: string, x: number, y: number, more: object = {}): PointerEvent {
-  return Object.assign(new Event(type), { pointerId: 1, clientX: x, clientY: y, ...more }) as PointerEvent;
-}
+import { followDrag, placeIn, type Drag } from '#renderer/kit/drag.ts';
+import { keyEvent, pointerEvent, PointedElement } from '#test/fixtures/pointed-element.ts';
 
 /** A drag that begins at 100, 100, and what became of it. */
 function begin(drag: { [Key in keyof Drag]?: Drag[Key] | undefined } = {}, slack = 0) {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const element = new Captor();
+  const element = new PointedElement();
   const told: string[] = [];
   const all = {
     move: (_: PointerEvent, { x, y }: { x: number; y: number }) => void told.push(`move ${x} ${y}`),
@@ -35,15 +17,14 @@ function begin(drag: { [Key in keyof Drag]?: Drag[Key] | undefined } = {}, slack
   };
   const end = followDrag(
     element as unknown as HTMLElement,
-    pointer('pointerdown', 100, 100),
+    pointerEvent('pointerdown', 100, 100),
     all as Drag,
     slack,
   );
   const to = (x: number, y: number, more: object = {}): unknown =>
-    element.dispatchEvent(pointer('pointermove', x, y, more));
-  const release = (x: number, y: number): unknown => element.dispatchEvent(pointer('pointerup', x, y));
-  const press = (key: string): unknown =>
-    window.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key }));
+    element.dispatchEvent(pointerEvent('pointermove', x, y, more));
+  const release = (x: number, y: number): unknown => element.dispatchEvent(pointerEvent('pointerup', x, y));
+  const press = (key: string): unknown => window.dispatchEvent(keyEvent(key));
   return { element, told, to, release, press, end };
 }
 
@@ -64,11 +45,22 @@ test('moves with Shift count a tenth, those before it in full', () => {
   expect(told).toEqual(['move 10 0', 'move 11 1']);
 });
 
-test('a press that stays within the slack is a click', () => {
+test('a press that stays within the slack is a click; beyond it, all of the way counts', () => {
   const { told, to, release } = begin({ click: () => void told.push('click') }, 3);
-  to(102, 101);
-  release(102, 101);
+  to(103, 100);
+  release(103, 100);
   expect(told).toEqual(['click']);
+  const far = begin({ click: undefined }, 3);
+  far.to(100, 104);
+  far.to(100, 101);
+  far.release(100, 101);
+  expect(far.told).toEqual(['move 0 4', 'move 0 1', 'keep']);
+});
+
+test('a press without a way is kept where nothing is clicked', () => {
+  const { told, release } = begin({ click: undefined });
+  release(100, 100);
+  expect(told).toEqual(['keep']);
 });
 
 test('Escape gives it back once, and other keys do not', () => {
@@ -87,9 +79,17 @@ test('a lost pointer gives it back, or ends it if it cannot be given back; other
     [{ cancel: undefined }, 'keep'],
   ] as const) {
     const { element, told } = begin(drag);
-    element.dispatchEvent(pointer('pointercancel', 0, 0, { pointerId: 2 }));
+    for (const type of ['pointermove', 'pointerup', 'pointercancel'])
+      element.dispatchEvent(pointerEvent(type, 0, 0, { pointerId: 2 }));
     expect(told).toEqual([]);
-    element.dispatchEvent(pointer('pointercancel', 0, 0));
+    element.dispatchEvent(pointerEvent('pointercancel', 0, 0));
     expect(told).toEqual([ends]);
   }
+});
+
+test('a place is counted from the top left of its element', () => {
+  expect(placeIn(new PointedElement() as unknown as Element, pointerEvent('click', 3, 4))).toEqual({
+    x: 3,
+    y: 4,
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeLimits, numberText, parseNumberText } from '#renderer/kit/number-text.ts';
+import { describeLimits, describeRefusal, numberText, parseNumberText } from '#renderer/kit/number-text.ts';
 
 test.each([
   ['0.3', 's', 0.3],
@@ -28,6 +28,54 @@ test.each([
 ] as const)('%s in %s is %d', (text, quantity, expected) => {
   expect(parseNumberText(text, quantity, 60)).toBeCloseTo(expected, 9);
 });
+
+test.each([
+  ['s', { s: 1, ms: 0.001, f: 1 / 60 }],
+  ['frames', { f: 1, s: 60, ms: 0.06 }],
+  ['m', { m: 1, cm: 0.01, mm: 0.001 }],
+  ['cm', { cm: 1, m: 100, mm: 0.1 }],
+  ['m/s', { 'm/s': 1, 'cm/s': 0.01 }],
+  ['degrees', { deg: 1, '°': 1, rad: 57.29578 }],
+  ['rad/s', { 'rad/s': 1, 'deg/s': 0.0174533, '°/s': 0.0174533 }],
+  ['', { x: 1, '×': 1, '%': 0.01 }],
+] as const)('each unit of %s, also beside another one, and no other', (quantity, factors) => {
+  const all = [
+    's',
+    'ms',
+    'f',
+    'm',
+    'cm',
+    'mm',
+    'm/s',
+    'cm/s',
+    'deg',
+    '°',
+    'rad',
+    'rad/s',
+    'deg/s',
+    '°/s',
+    'x',
+    '×',
+    '%',
+  ];
+  const known = new Map(Object.entries(factors));
+  for (const unit of all) {
+    const factor = known.get(unit);
+    for (const text of [`90${unit}`, `30 ${unit} * 3`, `60${unit} + 30${unit.toUpperCase()}`])
+      if (factor === undefined) expect(parseNumberText(text, quantity, 60)).toBeUndefined();
+      else expect(parseNumberText(text, quantity, 60)! / (90 * factor)).toBeCloseTo(1, 6);
+  }
+});
+
+test.each(['s', 'frames', 'm', 'cm', 'm/s', 'degrees', 'rad/s', ''] as const)(
+  'what a refusal of %s asks to enter is taken',
+  (quantity) => {
+    const [, first, second] = /such as (\S+?)(?:,| or) (\S+?)(?: or .*)?\.$/.exec(
+      describeRefusal('?', quantity),
+    )!;
+    for (const text of [first, second]) expect(parseNumberText(text, quantity, 60)).toBeGreaterThan(0);
+  },
+);
 
 test.each([
   '',

@@ -27,7 +27,8 @@ function libraryWithClips() {
   return { library, db: library.db, a, b };
 }
 
-test('the inverse of every kind of change undoes it', () => {
+/** Each kind of change, one after the other, and what they change. */
+function chainOfChanges() {
   const { db, a, b } = libraryWithClips();
   const marker = markerOn(a);
   const range = rangeOn(a);
@@ -69,6 +70,11 @@ test('the inverse of every kind of change undoes it', () => {
     { kind: 'preset.remove', preset: { ...preset, name: 'SOFT' } },
     { kind: 'jointMap.set', jointsId, before: {}, after: { Tail: { role: 'spine', counterpart: null } } },
   ];
+  return { db, state, changes };
+}
+
+test('the inverse of every kind of change undoes it', () => {
+  const { db, state, changes } = chainOfChanges();
   for (const change of changes) {
     const before = state();
     edit(db, change);
@@ -78,6 +84,20 @@ test('the inverse of every kind of change undoes it', () => {
     expect(state()).toEqual(before);
     edit(db, change);
     expect(state()).toEqual(after);
+  }
+});
+
+test('an edit of several changes is undone from its last one to its first, and redone in its order', () => {
+  const { db, state, changes } = chainOfChanges();
+  const before = state();
+  for (let count = 2; count <= changes.length; count++) {
+    edit(db, ...changes.slice(0, count));
+    const after = state();
+    undo(db);
+    expect(state()).toEqual(before);
+    redo(db);
+    expect(state()).toEqual(after);
+    undo(db);
   }
 });
 

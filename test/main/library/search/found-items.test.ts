@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { LabItem, LabKind } from '#contract/lab-items.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { searchClipIds, searchLibrary, newClips } from '#main/library/rows/found-rows.ts';
+import { busyMs } from '#test/fixtures/busy-ms.ts';
 import { edit, undo } from '#test/main/edit.ts';
 import { addClip, rowsFor, treeOf } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
@@ -118,10 +119,10 @@ test('5,000 trees are listed and searched in a moment', async () => {
   db.transaction(() => {
     for (let k = 0; k < 5000; k++) put.run(randomUUID(), `Blend@Turn${k}_Left`, content);
   })();
-  const begun = performance.now();
-  for (const text of ['', 'turn', 'bl le'])
-    expect(searchLibrary(db, { ...rowsFor(text, 60), offset: 2500 }).rows).toHaveLength(60);
-  const middle = performance.now();
+  const taken = busyMs(() => {
+    for (const text of ['', 'turn', 'bl le'])
+      expect(searchLibrary(db, { ...rowsFor(text, 60), offset: 2500 }).rows).toHaveLength(60);
+  });
+  expect(taken).toBeLessThan(1000);
   expect(await searchClipIds(db, rowsFor('', Infinity))).toHaveLength(5004);
-  expect(middle - begun).toBeLessThan(1000); // ms
 });

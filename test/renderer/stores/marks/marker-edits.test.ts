@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyChanges } from '#renderer/stores/document/document-state.ts';
-import { followMarker, moveEnd, moveSeam } from '#renderer/stores/marks/marker-edits.ts';
+import { followMarker, moveEnd, moveSeam, setInterruption } from '#renderer/stores/marks/marker-edits.ts';
 import { removeMarks } from '#renderer/stores/marks/mark-edits.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
@@ -61,6 +61,10 @@ test('an interruption moves with the time of the interrupted clip, never before 
   expect(timeAt(0.9)).toBeCloseTo(0.2, 9);
   expect(timeAt(0.3)).toBe(0);
   expect(moveEnd(state, later, 'source', 0.9).name).toBe('Move interruption');
+  for (const elapsed of [0.3, -0.3]) {
+    const [, moved] = applyChanges(state, setInterruption(later, elapsed).changes).transitions;
+    expect(moved).toEqual({ ...later, source: { ...source, time: Math.max(0, elapsed) } });
+  }
 });
 
 test('a seam is moved as one edit of both points, which follow no marker then', () => {

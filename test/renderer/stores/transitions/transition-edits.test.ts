@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Transition } from '#core/transition/document/document.ts';
 import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import {
   addTransition,
@@ -42,6 +43,7 @@ test('a duplicate is equal except for its id and name, and is unreviewed', () =>
     name: 'left plant (2)',
     note: 'keep the arms',
     review: { status: 'approved' as const, reviewer: 'Ada', date: '2026-01-02T03:04:05.000Z' },
+    votes: [{ winner: 0 }] as unknown as NonNullable<Transition['votes']>,
   };
   const others = [reviewed, { ...reviewed, name: 'left plant' }];
   const [change] = duplicateTransition('u', reviewed, others).changes;
@@ -52,6 +54,7 @@ test('a duplicate is equal except for its id and name, and is unreviewed', () =>
       id: 'u',
       name: 'left plant (3)',
       review: { status: 'unreviewed', reviewer: '', date: null },
+      votes: undefined,
     },
   });
 });
@@ -72,6 +75,8 @@ test('an end at a given time is there, and follows a marker at that time', () =>
   expect(enteredAt(0.5)).toMatchObject({ id: 'hop', time: 0.5 });
   expect(enteredAt(0.5)).not.toHaveProperty('marker');
   expect(enteredAt(1.2)).toMatchObject({ time: 1.2, marker: 'i' });
+  expect(enteredAt(1.21)).toMatchObject({ time: 1.21 });
+  expect(enteredAt(1.21), 'it is on another frame').not.toHaveProperty('marker');
   expect(enteredAt(1.205), 'the marker is on the nearest frame').toMatchObject({ time: 1.2, marker: 'i' });
 });
 

@@ -106,6 +106,19 @@ test('at the edge, the view scrolls below a drag: the seam stays at the pointer,
   expect(toPixel(state.scale, 0)).toBeCloseTo(400, 9);
 });
 
+test('the view scrolls below a drag as far as its limits, and Home and End go there', () => {
+  const { session, told } = bench();
+  session.take({ kind: 'playhead' }, 510);
+  for (const [end, onwards] of [
+    ['maximum', 10],
+    ['minimum', -10],
+  ] as const) {
+    session.jumpTo(end);
+    expect([session.scrollBy(onwards), session.scrollBy(-onwards)]).toEqual([false, true]);
+  }
+  expect(told.length).toBeGreaterThan(1);
+});
+
 test('a cancelled drag restores the view that it scrolled', () => {
   const { state, session } = bench();
   session.take({ kind: 'playhead' }, 510);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { indexMarkers } from '#renderer/timeline/model/marker-index.ts';
 import { snap } from '#renderer/timeline/grips/drag.ts';
 import { snapTargets, type SnapTargets } from '#renderer/timeline/grips/snap-targets.ts';
-import { marker, markersOf, model } from '../timeline-fixture.ts';
+import { marker, markersOf, model, ranged } from '../timeline-fixture.ts';
 
 const frames = { origin: 0, step: 0.1 };
 const nothing: SnapTargets = { points: [], tracks: [] };
@@ -76,4 +76,40 @@ test('a marker snaps to the seam and the playhead, not to itself', () => {
   expect(snap(0.505, 0.01, targets, frames)).toMatchObject({ value: 0.5, name: 'Seam' });
   expect(snap(0.701, 0.01, targets, frames).name).toBe('Playhead');
   expect(snap(1.5, 0.01, targets, { origin: 0, step: 0.02 }).name).toBeNull();
+});
+
+/** A time of a clip on the seam's clock, and back. */
+const onSeam = (use: { time: number; playRate: number }, time: number): number =>
+  (time - use.time) / use.playRate;
+const onClip = (use: { time: number; playRate: number }, seam: number): number =>
+  use.time + seam * use.playRate;
+
+test.each([
+  [1, 1],
+  [0.3, 1.7],
+  [2.6, 0.45],
+])('marks are snapped to where they are drawn, at the play rates %d and %d', (fast, slow) => {
+  const source = { ...ranged.source, playRate: fast, time: 1.23 };
+  const destination = { ...ranged.destination, playRate: slow, time: 0.77 };
+  const placed = { ...ranged, source, destination };
+  const near = (grip: Parameters<typeof snapTargets>[2], value: number): string | null =>
+    snap(value, 1e-6, snapTargets(placed, markersOf(placed), grip), { origin: 0.5, step: 1e9 }).name;
+  const drawn = [
+    [onSeam(source, 1), 'L plant'],
+    [onSeam(source, 0.4), 'Start of Phase'],
+    [onSeam(source, 0.9), 'End of Phase'],
+    [onSeam(destination, 1.5), 'Land'],
+    [onSeam(destination, 1), 'Start of Loop'],
+    [onSeam(destination, 1.4), 'End of Loop'],
+  ] as const;
+  for (const [value, name] of drawn) expect(near({ kind: 'playhead' }, value)).toBe(name);
+  for (const [side, use, id] of [
+    ['source', source, 'off'],
+    ['destination', destination, 'land'],
+  ] as const) {
+    const dragged = { kind: 'marker', side, id } as const;
+    expect(near(dragged, onClip(use, model.playhead))).toBe('Playhead');
+    expect(near(dragged, onClip(use, 0.4))).toBe('End of blend');
+    expect(near(dragged, use.time)).toBe('Seam');
+  }
 });

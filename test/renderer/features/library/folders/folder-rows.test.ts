@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { folderRows, rowAbove } from '#renderer/features/library/folders/folder-tree.tsx';
+import { busyMs } from '#test/fixtures/busy-ms.ts';
 
 /** `/m`, `/m/cmu`, … from lines indented by depth. */
 const folders = ['m', ' cmu', '  131', '  132', ' hdm', 'n', ' deep', '  er'].map((line) => {
@@ -34,7 +35,5 @@ test('each row knows its parent', () => {
 
 test('ten thousand folders are laid out in a few milliseconds', () => {
   const many = Array.from({ length: 10_000 }, (_, i) => ({ ...folders[0], path: `/${i}`, depth: i % 5 }));
-  const start = performance.now();
-  expect(folderRows(many, () => true)).toHaveLength(10_000);
-  expect(performance.now() - start).toBeLessThan(100);
+  expect(busyMs(() => expect(folderRows(many, () => true)).toHaveLength(10_000))).toBeLessThan(100);
 });

@@ -1,0 +1,273 @@
+import { computed, signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { requestSpans } from '#renderer/features/timeline/request-spans.ts';
+import { timelineModel } from '#renderer/features/timeline/timeline-view.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { clipTable } from '#renderer/stores/document/clip-table.ts';
+import { RESULT_LANES } from '#renderer/stores/judgement/judged-overlays.ts';
+import { chainOf } from '#renderer/stores/transitions/clip-uses.ts';
+import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
+import type { SeamState } from '#renderer/stage/seam/seam.ts';
+import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
+import { openEditing } from '#test/renderer/open-editing.ts';
+import {
+  clipOf,
+  documentOf,
+  markerOf,
+  rangeOf,
+  transitionOf,
+} from '#test/renderer/stores/library-fixture.ts';
+
+const crossfade = (blendTime: number) => slotOf('crossfade', { blendTime });
+
+/** walk → hop, after 0.3 s interrupted by hop → jog, after 0.2 s by jog → walk; walk at double rate. */
+const first: Transition = {
+  ...transitionOf('t1'),
+  source: { ...transitionOf('t1').source, playRate: 2 },
+  slots: [crossfade(0.4), slotOf('springExact')],
+};
+const second: Transition = {
+  ...first,
+  id: 't2',
+  source: chainUse('t1', 0.3),
+  destination: { ...first.destination, id: 'jog', playRate: 0.5 },
+};
+const third: Transition = {
+  ...first,
+  id: 't3',
+  source: chainUse('t2', 0.2),
+  destination: { ...first.destination, id: 'gone' },
+};
+
+const notReady: SeamState = { state: 'loading' } as unknown as SeamState;
+
+/** A window with these transitions, of which the first is open. */
+function opened(transitions: readonly Transition[]) {
+  const parts = openEditing({
+    ...documentOf([markerOf('m', 'walk', 1)], transitions, [rangeOf('r', 'hop', [0, 1])]),
+    clips: clipTable([clipOf('walk'), { ...clipOf('hop'), trimmedFrames: 7 }, clipOf('jog')]),
+  });
+  const { document } = parts;
+  const summary = (end: 'source' | 'destination') =>
+    computed(() => document.shown.value.clips.get(parts.open.uses.value?.[end].id ?? '') ?? null);
+  const played = computed(() => document.shown.value.transitions[0] ?? null);
+  const open = {
+    ...parts.open,
+    alone: signal<object | null>(null),
+    chain: computed(() => chainOf(played.value, document.shown.value.transitions)),
+    played,
+    transition: played,
+    source: summary('source'),
+    destination: summary('destination'),
+    motion: signal({ state: 'loading' }),
+    aroundBlend: signal({ start: -0.5, end: 0.7 }),
+  };
+  const lab = { open: signal<object | null>(null) };
+  const shown = { suggestions: signal<object[]>([]), overlays: signal(new Set<string>()) };
+  const workspace = { state: signal({ ...defaultWorkspace, timeUnit: 'seconds' as const }) };
+  const judgement = signal<{ judgement: object | null }>({ judgement: null });
+  const app = { ...parts, open, lab, shown, workspace, judgement };
+  const model = timelineModel(app as unknown as App, signal(notReady));
+  const spans = (seam = notReady) => requestSpans(app as unknown as App, seam);
+  return { ...app, spans, model: () => model.value! };
+}
+
+test('a transition by itself has no requests to list', () => {
+  expect(opened([first]).spans()).toEqual([]);
+  expect(opened([{ ...first, requests: [{ from: 'fall', duration: 0.1 }] }]).spans()).toHaveLength(1);
+});
+
+test('requests of a chain are those before the open one, itself, and those that interrupt it', () => {
+  const { spans, session } = opened([second, first, third]);
+  session.unfolded.value = new Set(['t2']);
+  expect(spans()).toMatchObject([
+    { id: 't1', role: 'earlier', number: 1, name: 'hop', at: -0.3, until: 0, unfolded: false },
+    { id: 't2', role: 'open', number: 2, name: 'jog', at: 0, until: null, unfolded: true },
+    { id: 't3', role: 'later', number: 3, name: 'missing clip', at: 0.2, until: null, unfolded: false },
+  ]);
+});
+
+test('a slot says what it asked, and what of its blend was cut off', () => {
+  const [{ slots }] = opened([second, first]).spans();
+  expect(slots).toMatchObject([
+    {
+      name: 'A',
+      end: 'blends',
+      asked: 0.4,
+      duration: 0.4,
+      cutOff: expect.closeTo(0.1, 9),
+      winner: null,
+      continues: null,
+    },
+    { name: 'B', end: 'settles', winner: null, continues: null },
+  ]);
+  const one = { ...first, slots: [crossfade(0.4)] };
+  expect(
+    opened([second, one])
+      .spans()[0]
+      .slots.map(({ continues }) => continues),
+  ).toEqual([null, 'A']);
+});
+
+test('of competing requests the shortest wins, where a slot can be shortened', () => {
+  const requests = [
+    { from: 'fall', duration: 0.3 },
+    { from: 'hit', duration: 0.1 },
+  ];
+  const [{ slots, competing }] = opened([{ ...first, requests }]).spans();
+  expect(slots.map(({ winner }) => winner)).toEqual(['hit', null]);
+  expect(competing).toEqual([
+    { from: 'fall', duration: 0.3, wins: [], limits: [] },
+    { from: 'hit', duration: 0.1, wins: ['A'], limits: [] },
+  ]);
+});
+
+test('a link whose source is dropped is marked in its slot', () => {
+  const link = (extrapolated: object | null) => ({ extrapolated });
+  const chains = [{ links: [link({}), link(null)] }, { links: [link(null), link({})] }];
+  const seam = { state: 'ready', seam: { evaluation: { chains } } } as unknown as SeamState;
+  const marked = opened([second, first])
+    .spans(seam)
+    .map(({ slots }) => slots.map(({ isExtrapolated }) => isExtrapolated));
+  expect(marked).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
+const request = {
+  node: 'root',
+  from: 'run',
+  time: 1,
+  begins: 1.25,
+  duration: 0.2,
+  lostTo: null,
+  title: 'Rule 1',
+};
+const states = { leaves: 'Idle', enters: 'Run', method: 'crossfade', profile: null };
+
+test('an open tree lists the requests of its nodes', () => {
+  const { spans, open, lab, session } = opened([second, first]);
+  open.alone.value = {};
+  lab.open.value = {
+    item: { id: 'tree' },
+    bound: {
+      tree: {
+        requests: [
+          { ...request, ...states, profile: { Spine: 2, Neck: 1 } },
+          {
+            ...request,
+            ...states,
+            from: 'stop',
+            time: 1.5,
+            begins: 1.5,
+            method: 'springExact',
+            lostTo: 'Rule 3',
+          },
+          { ...request, ...states, from: 'walk', time: 1.4, begins: 1.4, method: 'gone' },
+        ],
+      },
+    },
+  };
+  expect(spans()).toEqual([]); // something else is shown
+  session.stage.value = { kind: 'tree', id: 'tree' } as never;
+  session.unfolded.value = new Set(['stop@1.5']);
+  const [granted, lost, third] = spans();
+  expect(granted).toMatchObject({
+    id: 'run@1',
+    role: 'rule',
+    name: 'Idle → Run',
+    at: 1.25,
+    waited: 0.25,
+    until: 1.4,
+    unfolded: false,
+    slots: [
+      {
+        method: 'Crossfade, 1 joint at another pace,',
+        end: 'blends',
+        asked: 0.2,
+        duration: 0.4,
+        cutOff: expect.closeTo(0.25, 9),
+      },
+    ],
+  });
+  expect('lostTo' in granted).toBe(false);
+  expect(lost).toMatchObject({
+    lostTo: 'Rule 3',
+    unfolded: true,
+    slots: [{ end: 'would settle', duration: 0.2 }],
+  });
+  expect(third.slots[0]).toMatchObject({ method: 'gone', end: 'blends' });
+});
+
+test('the timeline shows the clips with their marks, the blends, and the clips before those', () => {
+  const { model, session, document } = opened([second, first]);
+  session.time.value = 0.1;
+  session.playing.value = true;
+  session.loopRange.value = 'blend';
+  expect(model()).toMatchObject({
+    id: 't2',
+    alone: false,
+    playhead: 0.1,
+    playing: true,
+    source: {
+      clipId: 'hop',
+      name: 'hop',
+      firstFrame: 7,
+      ranges: [{ id: 'r' }],
+      markers: [],
+      duration: 4,
+      fps: 60,
+    },
+    destination: { clipId: 'jog', markers: [], ranges: [], playRate: 0.5 },
+    blends: [{ name: 'A', end: 0.4 }, { name: 'B' }],
+    loopRange: { start: -0.5, end: 0.7 },
+    unit: 'seconds',
+    requests: [{ id: 't1' }, { id: 't2' }],
+  });
+  expect(model().earlier).toEqual([{ name: 'walk', span: { start: -0.3 - 0.5, end: -0.3 } }]);
+  document.saved.value = {
+    ...document.saved.peek(),
+    transitions: [{ ...third, destination: first.destination }, second, first],
+  };
+  expect(model().earlier).toMatchObject([
+    { name: 'walk', span: { start: -1, end: -0.5 } },
+    { name: 'hop', span: { start: -0.5, end: -0.2 } },
+  ]);
+});
+
+test('suggested markers are on their own clip', () => {
+  const { model, shown } = opened([first]);
+  shown.suggestions.value = [{ clip: { id: 'hop' }, markers: [markerOf('s', 'hop', 1)] }];
+  const { source, destination } = model();
+  expect([source.suggestions, destination.suggestions?.map(({ id }) => id)]).toEqual([undefined, ['s']]);
+});
+
+test('a clip alone is the destination: its source has no marks, and it no blends', () => {
+  const { model, open, shown } = opened([first]);
+  shown.suggestions.value = [{ clip: { id: 'walk' }, markers: [markerOf('s', 'walk', 1)] }];
+  open.alone.value = {};
+  expect(model()).toMatchObject({
+    alone: true,
+    source: { clipId: 'walk', name: '', markers: [], ranges: [] },
+  });
+  expect(model().source.suggestions).toBeUndefined();
+});
+
+test('a blind trial shows neither blends nor requests until it is revealed', () => {
+  const { model, session } = opened([second, first]);
+  session.blind.value = { revealed: false } as never;
+  expect(model()).toMatchObject({ blends: [], requests: [] });
+  session.blind.value = { revealed: true } as never;
+  expect([model().blends.length, model().requests.length]).toEqual([2, 2]);
+});
+
+test('nothing is shown until both clips are known, and lanes of the result with their overlay alone', () => {
+  const { document, shown, judgement, model } = opened([first]);
+  judgement.value = { judgement: { slots: [] } };
+  expect(model().lanes).toEqual([]);
+  expect(shown.overlays.peek().has(RESULT_LANES)).toBe(false);
+  document.saved.value = { ...document.saved.peek(), clips: clipTable([clipOf('walk')]) };
+  expect(model()).toBeNull();
+});

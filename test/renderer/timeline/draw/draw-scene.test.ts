@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { pixelsOf, toPixel } from '#renderer/kit/plot/scale.ts';
+import { drawScene } from '#renderer/timeline/draw/draw-scene.ts';
+import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
+import { clipRow } from '#renderer/timeline/rows/rows.ts';
+import { setModel } from '#renderer/timeline/set-model.ts';
+import { createTimelineState, setSize } from '#renderer/timeline/timeline-state.ts';
+import { paper } from '#test/fixtures/paper.ts';
+import { rangeFrom, ranged, scaleFrom } from '../timeline-fixture.ts';
+
+/** A timeline of so many px/s from `start` s on, drawn. */
+function drawn(model: TimelineModel, { start = -4, zoom = 100, hovered = null as string | null } = {}) {
+  const state = createTimelineState();
+  setSize(state, 1104, 258);
+  setModel(state, model);
+  state.scale = scaleFrom(104, 1000, start, zoom);
+  state.hovered = hovered;
+  const sheet = paper();
+  drawScene(sheet.pen, state);
+  expect(sheet.saved()).toBe(0);
+  const [source, destination] = (['source', 'destination'] as const).map(
+    (side) => clipRow(state.rows, side)!.top,
+  );
+  const on = (time: number): number => toPixel(state.scale, time);
+  return { ...sheet.drawn, state, source, destination, on };
+}
+
+/** Seam times of the marks of the fixture: those of the destination at double rate. */
+const markers = { plant: -2, off: -1, land: 0.5 };
+
+test.each([
+  ['seconds', 100, 1, '0123'],
+  ['frames', 2000, 100, '0123'],
+] as const)('the ruler in %s has its labels in the middle of their lines', (unit, zoom, perSecond) => {
+  const { words, boxes, on, state } = drawn(
+    { ...ranged, unit },
+    { start: unit === 'frames' ? -0.2 : -4, zoom },
+  );
+  const labels = words.filter(({ y }) => y === 12);
+  expect(labels.length).toBeGreaterThan(4);
+  for (const { text, x } of labels) {
+    const time = Number(text.replace('\u2212', '-')) / perSecond;
+    expect(x + (text.length * 6) / 2).toBeCloseTo(on(time), 6);
+    const lines = boxes.filter((box) => box.x === Math.round(on(time)) && box.width === 1);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ y: 24, height: state.height - 24, colour: 'line' }),
+    );
+    expect(lines).toContainEqual(expect.objectContaining({ y: 18, height: 6, colour: 'faint' }));
+  }
+  const short = boxes.filter(({ y, height }) => y === 21 && height === 3);
+  const steps = short.slice(1).map(({ x }, i) => x - short[i].x);
+  expect(Math.min(...steps)).toBeGreaterThanOrEqual(7);
+});
+
+test.each([
+  [-4, 100],
+  [-2.5, 250],
+])('from %d s on at %d px/s, marks are drawn at their times in the lanes of their clips', (start, zoom) => {
+  const { paths, boxes, source, destination, on } = drawn(ranged, { start, zoom });
+  const shapes = paths.filter(({ how, colour }) => how === 'fill' && colour === 'text');
+  const middles = shapes.flatMap(({ points }) => {
+    const xs = points.map(({ x }) => x);
+    return points.length === 0 ? [] : [[(Math.min(...xs) + Math.max(...xs)) / 2, points[0].y > destination]];
+  });
+  const isThere = (time: number, isBelow: boolean): void =>
+    expect(middles).toContainEqual([expect.closeTo(on(time), 6), isBelow]);
+  isThere(markers.land, true);
+  // Both markers of the source are one path.
+  const both = shapes
+    .find(({ points }) => points.length > 0 && points[0].y < destination)!
+    .points.map(({ x }) => x);
+  expect(Math.min(...both)).toBeCloseTo(on(markers.plant) - 4, 6);
+  expect(Math.max(...both)).toBeCloseTo(on(markers.off) + 4, 6);
+  for (const [from, to, top] of [
+    [-2.6, -2.1, source + 26 + 18 + 2],
+    [0.25, 0.45, destination + 26 + 18 + 2],
+  ]) {
+    const [left, right] = [on(from), on(to)].map((x) => Math.round(Math.max(96, x)));
+    expect(boxes).toContainEqual(
+      expect.objectContaining({ x: left, width: right - left, y: top, height: 14 }),
+    );
+  }
+});
+
+test('names are beside their markers where there is room before the next one', () => {
+  const wide = drawn(ranged);
+  const nameOf = ({ words }: typeof wide, text: string) => words.find((word) => word.text === text);
+  expect(nameOf(wide, 'L plant')?.x).toBe(wide.on(markers.plant) + 9);
+  expect(nameOf(wide, 'Land')?.x).toBe(wide.on(markers.land) + 9);
+  const narrow = drawn(ranged, { zoom: 50 });
+  expect([nameOf(narrow, 'L plant'), nameOf(narrow, 'Land')?.text]).toEqual([undefined, 'Land']);
+  const hovered = drawn(ranged, { zoom: 50, hovered: 'plant' });
+  expect(nameOf(hovered, 'L plant')?.x).toBe(hovered.on(markers.plant) + 10);
+});
+
+test('the leading mark has its name, at its left where the plot ends; several selected are in the accent colour', () => {
+  const selection = { ids: new Set(['plant', 'off']), lead: 'off' };
+  const { words, paths, on } = drawn({ ...ranged, selection }, { start: -10.9 });
+  const { x } = words.find(({ text }) => text === 'Take-off')!;
+  expect(x).toBe(on(markers.off) - 10 - 'Take-off'.length * 6);
+  const accents = paths.filter(({ how, colour }) => how === 'fill' && colour === 'accent');
+  const middleOf = (xs: readonly number[]): number => (Math.min(...xs) + Math.max(...xs)) / 2;
+  const places = accents.map(({ points }) => middleOf(points.map(({ x }) => x)));
+  for (const time of [markers.plant, markers.off])
+    expect(places.some((place) => Math.abs(place - on(time)) < 1e-6)).toBe(true);
+});
+
+test('a range out of sight is not drawn; of one that begins there, the name is where it comes into sight', () => {
+  const phase = { ...ranged.source, ranges: [rangeFrom('r', 0.2, 2.8)] };
+  const { words } = drawn({ ...ranged, source: phase }, { start: -2 });
+  expect(words.find(({ text }) => text === 'Phase')?.x).toBe(104 + 6);
+  expect(drawn({ ...ranged, source: phase }, { start: 0 }).words.some(({ text }) => text === 'Phase')).toBe(
+    false,
+  );
+});
+
+test('a view that is panned by whole pixels shows the same, moved', () => {
+  const still = drawn(ranged, { start: -3 });
+  const moved = drawn(ranged, { start: -3.07 }); // 7 px to the right
+  const inside = (x: number): boolean => x > 160 && x < 1000;
+  const wordsOf = ({ words }: typeof still, by: number) =>
+    words.flatMap(({ text, x, y }) =>
+      inside(x) && inside(x - 7 + by) ? [`${text} ${(x + by).toFixed(3)} ${y}`] : [],
+    );
+  const kept = wordsOf(still, 7).filter((word) => !/^[\u2212\d]/.test(word));
+  expect(kept.length).toBeGreaterThan(3);
+  for (const word of kept) expect(wordsOf(moved, 0)).toContain(word);
+  expect(pixelsOf(still.state.scale, 1)).toBeCloseTo(100, 9);
+});
