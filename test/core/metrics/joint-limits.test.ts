@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quatMultiply } from '#core/math/quaternion.ts';
 import { quatFromRotationVector } from '#core/math/rotation-vector.ts';
-import { fitJointLimits, limitRotation, unusualTurn, type TurnBox } from '#core/metrics/joint-limits.ts';
+import { fitJointLimits, limitRotation, measureOutside, type TurnBox } from '#core/metrics/joint-limits.ts';
 import { quaternion, vector } from '#test/fixtures/arbitraries.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 
@@ -117,11 +117,19 @@ test('a joint that first turns on by more than half a turn, and stays there, has
 test('a turn that is usual is so whichever way round it is', () => {
   const angles = [-0.5, 1, 2.5, 4];
   const limits = fitJointLimits(turnsOf(angles), 0);
-  const unusual = (angle: number): number =>
-    unusualTurn(new Float64Array(4), turnAbout([1, 0, 0], angle), limits);
-  for (const angle of angles) expect(unusual(angle)).toBeLessThan(1e-7);
-  expect(unusual(4.5)).toBeCloseTo(0.5, 5);
-  expect(unusual(-1)).toBeCloseTo(0.5, 5);
+  const outside = (angle: number) => {
+    const out = { box: 0, ellipsoid: 0 };
+    measureOutside(out, Float64Array.of(9, 9, 9, 9, ...turnAbout([1, 0, 0], angle)), 4, limits);
+    return out;
+  };
+  for (const angle of angles) {
+    expect(outside(angle).ellipsoid).toBeLessThan(1e-7);
+    expect(outside(angle).box).toBeLessThan(1e-7);
+  }
+  for (const angle of [4.5, -1]) {
+    expect(outside(angle).ellipsoid).toBeCloseTo(0.5, 5);
+    expect(outside(angle).box).toBeCloseTo(0.5, 5);
+  }
 });
 
 test('the limited rotation is within the limits, at unit length', () => {

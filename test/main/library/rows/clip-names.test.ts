@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { namesBeside } from '#main/library/rows/clip-names.ts';
-import { newClips } from '#main/library/rows/new-clips.ts';
+import { newClips } from '#main/library/rows/found-rows.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
