@@ -4,9 +4,13 @@
  */
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
-import { evaluateTree, weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import {
+  evaluateTree,
+  weighTree,
+  createTreeRootPath,
+  evaluateTreeRoot,
+} from '#core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
-import { createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/tree-root-path.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
 import { bakeTree } from '#core/tree/take/bake-tree.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';

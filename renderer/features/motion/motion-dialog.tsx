@@ -1,13 +1,17 @@
 import type { Response } from '#contract/api.ts';
-import type { MotionExport } from '#contract/exchange/motion-export.ts';
+import { type MotionExport, EXPORT_RATES, motionFormats } from '#contract/exchange/motion-export.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Transition } from '#core/transition/document/document.ts';
+import { rootChoices } from '#core/bake/carried-root.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { ExportingDialog, useExporting } from '../../controls/exporting-dialog.tsx';
 import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { MotionChoices, motionsOf, SkeletonChoice, SlotChoices } from './motion-choices.tsx';
+import { Check, FormRow, SegmentRow } from '../../kit/form-row.tsx';
+import { Select } from '../../kit/select.tsx';
+import { TextField } from '../../kit/text-field.tsx';
 
 /** Exports a motion of the open transition as a file of animation. */
 export function MotionDialog() {
@@ -60,3 +64,128 @@ type Exported = NonNullable<Extract<Response<'motion.export'>, { readonly ok: tr
 
 const describeOutcome = ({ fileName, frames, seam, mesh }: Exported): string =>
   `Exported · ${fileName} · ${counted(frames, 'frame')}, seam at frame ${seam}${mesh ? ', with its mesh' : ''}`;
+
+interface ChoiceProps {
+  readonly options: MotionExport;
+  readonly choose: (change: Partial<MotionExport>) => void;
+}
+
+const formatWords = {
+  bvh: ['BVH', 'Joints only', 'centimetres, Y up'],
+  glb: ['GLB', 'Joints, and the mesh if the character or clip has one', 'metres, Y up'],
+} as const;
+
+const rootWords = {
+  kept: [
+    'Kept',
+    'The joints above the hips carry the root motion. A skeleton without them gets a joint “root”',
+  ],
+  joint: ['In hips', 'The hips carry the root motion; the joints above them stand still'],
+  'in-place': ['In place', 'The figure turns, but does not travel'],
+} as const;
+
+/** Usual rates in the list, frames per second. */
+const RATES = [24, 25, 30, 60, 120];
+
+/** Motion, format, rate and root. */
+function MotionChoices({ options, choose, transition }: ChoiceProps & { readonly transition: Transition }) {
+  return (
+    <>
+      <FormRow label="Motion">
+        <Select
+          label="Motion"
+          value={options.of}
+          options={motionsOf(transition)}
+          onChoose={(of) => choose({ of })}
+        />
+      </FormRow>
+      <SegmentRow
+        label="Format"
+        options={motionFormats.map((as) => segment(as, formatWords[as]))}
+        value={options.as}
+        choose={(as) => choose({ as })}
+        hint={formatWords[options.as][2]}
+      />
+      <RateRow fps={options.fps} keep={(fps) => choose({ fps })} />
+      <SegmentRow
+        label="Root"
+        options={rootChoices.map((root) => segment(root, rootWords[root]))}
+        value={options.root}
+        choose={(root) => choose({ root })}
+      />
+    </>
+  );
+}
+
+/** Trailing joints and foot lock, which only slots have. */
+function SlotChoices({ options, choose }: ChoiceProps) {
+  const isSlot = options.of.length === 1;
+  const box = (key: 'trailing' | 'footLock', words: string, tip: string) => (
+    <Check
+      words={words}
+      tip={isSlot ? tip : 'Only slots have it'}
+      on={isSlot && options[key]}
+      disabled={!isSlot}
+      set={(on) => choose({ [key]: on })}
+    />
+  );
+  return (
+    <FormRow label="With">
+      {box('trailing', 'Trailing joints', 'They swing as in the views')}
+      {box('footLock', 'Foot lock', 'Holds feet that stand, also if the views do not')}
+    </FormRow>
+  );
+}
+
+/** The skeleton, where there is a character. @param character its name */
+function SkeletonChoice({ options, choose, character }: ChoiceProps & { readonly character: string }) {
+  return (
+    <SegmentRow
+      label="Skeleton"
+      options={[
+        segment('character', [character, 'The character that the transition is shown on']),
+        segment('own', ['Own skeleton', 'The skeleton of the destination']),
+      ]}
+      value={options.on}
+      choose={(on) => choose({ on })}
+    />
+  );
+}
+
+function RateRow({ fps, keep }: { readonly fps: number; readonly keep: (fps: number) => void }) {
+  const { least, most } = EXPORT_RATES;
+  const isRate = (text: string): boolean => Number(text) >= least && Number(text) <= most;
+  return (
+    <FormRow label="Frame rate" hint="frames per second">
+      <TextField
+        label="Frame rate"
+        inputMode="decimal"
+        list="motion-rates"
+        value={String(fps)}
+        problem={(text) => (isRate(text) ? null : `Enter a number from ${least} to ${most}.`)}
+        keep={(text) => keep(Number(text))}
+      />
+      <datalist id="motion-rates">
+        {RATES.map((rate) => (
+          <option key={rate} value={rate} />
+        ))}
+      </datalist>
+    </FormRow>
+  );
+}
+
+const segment = <const Value,>(value: Value, [name, tip]: readonly string[]) => ({ value, name, tip });
+
+/** Slots with their methods, then the clips; the extrapolation if a slot has one. */
+function motionsOf({ slots }: Transition): readonly (readonly [string, string])[] {
+  const methods = slots.map(({ method }) => findBlendMethod(method));
+  const extrapolates = methods.some((method) => method?.shows === 'extrapolation');
+  return [
+    ...methods.map(
+      (method, i) => [slotName(i), `${slotName(i)} · ${method?.label ?? 'unknown method'}`] as const,
+    ),
+    ['source', 'Source'],
+    ['destination', 'Destination'],
+    ...(extrapolates ? [['extrapolation', 'Extrapolation'] as const] : []),
+  ];
+}

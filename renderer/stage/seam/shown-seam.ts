@@ -1,8 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { createRootSample } from '#core/root/root-sample.ts';
 import { placeInWorld } from '#core/root/root-in-world.ts';
-import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/tree-root-path.ts';
+import { evaluateTree, createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/evaluate-tree.ts';
 import { poseAt } from '#core/stress/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import type { App } from '../../stores/app.ts';

@@ -3,12 +3,12 @@ import { quatMultiply } from '#core/math/quaternion.ts';
 import { copyPose, type Pose } from '#core/pose.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { createTree, type TreeAssets } from '#core/tree/evaluation/create-tree.ts';
-import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import {
+  evaluateTree,
   createTreeRootPath,
   evaluateTreeRoot,
   MAX_PATH_DURATION,
-} from '#core/tree/evaluation/tree-root-path.ts';
+} from '#core/tree/evaluation/evaluate-tree.ts';
 import type { Motion } from '#core/motion.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
 import { createTreeFrame, type Tree, type TreeFrame } from '#core/tree/evaluation/tree.ts';

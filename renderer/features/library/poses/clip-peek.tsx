@@ -2,14 +2,15 @@ import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@p
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { clamp } from '#core/clamp.ts';
 import { clipDuration } from '#core/clip.ts';
-import { createClipFigure, type ClipFigure } from '#core/thumbnail/clip-figure.ts';
+import { createClipFigure, type ClipFigure, writeClipFigure } from '#core/thumbnail/clip-figure.ts';
 import { formatNumber } from '#core/format-number.ts';
+import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
 import type { Peek } from '../../../stores/library/list-state.ts';
 import { Canvas } from '../../../kit/plot/canvas.tsx';
 import type { Pen } from '../../../kit/plot/pen.ts';
 import { listRows } from '../../../controls/row-list.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { drawPeekFigure, drawPeekStrip, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';
+import { drawFigure, poseAt, type FigureLines } from '../../../controls/poses/draw-figure.ts';
 
 /**
  * Time that the pointer rests on a strip before its clip is loaded, ms; until then the poses of the strip are
@@ -85,4 +86,62 @@ function useFigure(clipId: string): ReadonlySignal<ClipFigure | null> {
     const cached = peeked.get(clipId).value;
     return cached.state === 'ready' ? createClipFigure(cached.clip) : null;
   });
+}
+
+const PEEK_WIDTH = 174; // px, as .clip-peek > canvas
+const PEEK_HEIGHT = 164;
+const MARGIN = 14; // px around the figure
+const FLOOR = PEEK_HEIGHT - MARGIN;
+const UNIT = (PEEK_HEIGHT - 2 * MARGIN) / STRIP_UNIT;
+/** Distance between two strokes on the floor, m: they pass by as the figure travels. */
+const STROKE_APART = 0.5;
+
+const place = { x: PEEK_WIDTH / 2, floor: FLOOR, unit: UNIT };
+
+/** Draws the exact pose of a clip at a moment, s, and the moving floor. */
+function drawPeekFigure(pen: Pen, figure: ClipFigure, time: number): void {
+  const { parents, joints } = figure.points;
+  const points = new Float32Array(joints.length * 3);
+  writeClipFigure(points, figure, time);
+  for (let i = 0; i < points.length; i++)
+    points[i] = points[i] * STRIP_UNIT + (i % 3 === 1 ? 0 : STRIP_CENTRE);
+  drawGround(pen);
+  drawFloor(pen, figure);
+  drawPose(pen, { parents, points, first: 0 });
+}
+
+/** Draws the pose of a strip that is closest to a share of its clip. */
+function drawPeekStrip(pen: Pen, strip: PoseStrip, share: number): void {
+  const { parents, points } = strip;
+  drawGround(pen);
+  drawPose(pen, { parents, points, first: poseAt(strip, share) * parents.length * 3 });
+}
+
+function drawGround({ context, palette }: Pen): void {
+  context.strokeStyle = palette.line;
+  context.lineWidth = 1;
+  context.strokeRect(-1, FLOOR + 2.5, PEEK_WIDTH + 2, PEEK_HEIGHT);
+}
+
+function drawPose({ context, palette }: Pen, lines: FigureLines): void {
+  context.strokeStyle = palette.own;
+  context.lineWidth = 3;
+  context.lineCap = context.lineJoin = 'round';
+  drawFigure(context, lines, place);
+}
+
+/** Strokes that are fixed to the floor, while the travelling figure stays in the middle. */
+function drawFloor({ context, palette }: Pen, { root, view }: ClipFigure): void {
+  const { right, size } = view;
+  const travelled = root.state[0] * right[0] + root.state[1] * right[1];
+  const pixels = (UNIT * STRIP_UNIT) / size; // px per metre
+  const apart = Math.max(STROKE_APART * pixels, 4);
+  const first = (PEEK_WIDTH / 2 - travelled * pixels) % apart;
+  context.strokeStyle = palette.faint;
+  context.beginPath();
+  for (let x = first - apart; x < PEEK_WIDTH + apart; x += apart) {
+    context.moveTo(x, FLOOR + 3);
+    context.lineTo(x - 5, FLOOR + 9);
+  }
+  context.stroke();
 }

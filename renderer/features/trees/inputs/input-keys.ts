@@ -1,6 +1,9 @@
 import { clamp } from '#core/clamp.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 import { numberOf, valueOf } from './input-values.ts';
+import { inputsIn, readInput } from '../../../stores/lab/tree/read-input.ts';
+import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';
 
 /** A key with its value as a number: see `numberOf`. */
 export interface NumberKey {
@@ -58,4 +61,14 @@ export function withoutKey(input: TreeInput, index: number): TreeInput {
 export function withValue(input: TreeInput, time: number, value: number, sameTime?: number): TreeInput {
   if (input.keys.length > 0) return withKey(input, { time, value }, sameTime).input;
   return { ...input, value: valueOf(input, value) } as TreeInput;
+}
+
+/** Applies a change to an input of a tree. An input that is missing or invalid stays as it is. */
+export function withChangedInput(
+  content: LabItem['content'],
+  name: string,
+  change: (input: TreeInput) => TreeInput,
+): LabItem['content'] {
+  const input = readInput(inputsIn(content)[name]);
+  return input.ok ? withValueAt(content, ['inputs', name], change(input.value)) : content;
 }

@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { bindInput, type BoundInput } from '#core/tree/inputs/bound-input.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
-import { withChangedInput } from './change-input.ts';
+import { withChangedInput } from './input-keys.ts';
 import { commitItem, previewItem } from '../../../stores/commands/lab/change-item.ts';
 import type { InputRecorder } from './record-inputs.ts';
 import { inputRange } from './input-range.ts';

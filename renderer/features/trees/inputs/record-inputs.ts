@@ -5,7 +5,7 @@ import { usesOf } from './input-uses.ts';
 import { readInput, inputsIn } from '../../../stores/lab/tree/read-input.ts';
 import { continues, withSample, withTake, type Take } from './recording.ts';
 import { outlineOf } from '../../../stores/lab/tree/outline.ts';
-import { withChangedInput } from './change-input.ts';
+import { withChangedInput } from './input-keys.ts';
 import { editableItem, previewItem } from '../../../stores/commands/lab/change-item.ts';
 
 /** Deviation of recorded keys from what was recorded, of the range of the input. */

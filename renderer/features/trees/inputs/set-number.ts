@@ -1,7 +1,6 @@
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import type { Content } from '../spaces/pad-space.ts';
-import { withChangedInput } from './change-input.ts';
-import { withValue } from './input-keys.ts';
+import { withValue, withChangedInput } from './input-keys.ts';
 
 /** When an input is changed. */
 export interface PadMoment {

@@ -5,7 +5,7 @@ import { composeRoots, invertRoot, rootVelocity } from '#core/root/root-state.ts
 import { createClipCursor } from '#core/sampling/clip-cursor.ts';
 import { sampleRoot } from '#core/sampling/sample-root.ts';
 import type { Motion } from '#core/motion.ts';
-import { MAX_PATH_DURATION } from '#core/tree/evaluation/tree-root-path.ts';
+import { MAX_PATH_DURATION } from '#core/tree/evaluation/evaluate-tree.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
 import { assets, clip, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
 

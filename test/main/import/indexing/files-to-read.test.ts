@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFilesToRead } from '#main/import/indexing/files-to-read.ts';
+import { createFilesToRead } from '#main/import/indexing/index-job.ts';
 import { IMPORTER_VERSION } from '#main/import/read/index-file.ts';
 import type { KnownFile } from '#main/library/indexed/known-files.ts';
 

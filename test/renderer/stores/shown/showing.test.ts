@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { startTrial, type BlindTrial } from '#renderer/stores/reviews/blind-trial.ts';
 import type { Figure } from '#renderer/stores/shown/figures.ts';
-import { followShowing } from '#renderer/stores/shown/showing.ts';
+import { followShowing } from '#renderer/stores/shown/shown.ts';
 import { defaultWorkspace, type Workspace } from '#renderer/stores/workspace/workspace.ts';
 import { transitionOf } from '../library-fixture.ts';
 

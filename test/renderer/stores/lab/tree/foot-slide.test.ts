@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeInWorld } from '#core/root/root-in-world.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
-import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/tree-root-path.ts';
+import { evaluateTree, createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { bindToFigure } from '#core/tree/take/bind-take.ts';
