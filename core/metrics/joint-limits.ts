@@ -76,8 +76,8 @@ function turnsFrom(mean: Float64Array, rotations: Floats): Float64Array {
   const side = differences.reduce((sum, value, i) => (i % 4 === 3 ? sum + value : sum), 0) < 0 ? -1 : 1;
   const turns = new Float64Array((rotations.length / 4) * 3);
   for (let i = 0; i < turns.length / 3; i++) {
-    const [x, y, z, w] = differences.subarray(i * 4, i * 4 + 4).map((value) => side * value);
-    const factor = logarithmFactor(Math.sqrt(x * x + y * y + z * z), w);
+    const [x, y, z, w] = differences.subarray(i * 4, i * 4 + 4);
+    const factor = side * logarithmFactor(Math.sqrt(x * x + y * y + z * z), side * w);
     turns.set([factor * x, factor * y, factor * z], i * 3);
   }
   return turns;
