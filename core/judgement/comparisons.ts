@@ -57,13 +57,15 @@ export function tasteOf({ votes, others }: MeasuredVotes): Taste {
   return { count: votes.length, others, model };
 }
 
-/** Why votes say no taste. */
+/** Why votes say no taste: sentences, but for the last full stop. */
 export function describeNoTaste({ count, others }: Taste): string {
   const next = LOOKS.find((look) => look > count);
-  const also = others === 0 ? '' : `. ${describeOthers(others)}`;
-  const more = next === undefined ? '' : ` The next look is at ${next} votes`;
-  if (count < LOOKS[0]) return `${count} of ${LOOKS[0]} blind votes, not enough to say what you like${also}`;
-  return `${count} blind votes say no taste that chance could not.${more}${also}`;
+  const isFew = count < LOOKS[0];
+  const said = isFew
+    ? `${count} of ${LOOKS[0]} blind votes, not enough to say what you like`
+    : `${count} blind votes say no taste that chance could not`;
+  const more = !isFew && next !== undefined && `The next look is at ${next} votes`;
+  return [said, more, others > 0 && describeOthers(others)].filter(Boolean).join('. ');
 }
 
 /** Says that votes do not count. */

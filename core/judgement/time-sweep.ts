@@ -12,14 +12,9 @@ export const TIME_FACTORS = [0.25, 0.35, 0.5, 0.71, 1, 1.41, 2, 2.83];
 export function withTime(slot: Slot, seconds: number): Slot {
   const name = timeName(slot.values);
   const spec = findBlendMethod(slot.method)?.parameters[name];
-  const allowed = spec?.kind === 'number' ? clamped(seconds, spec) : seconds;
+  const allowed = spec?.kind === 'number' ? clamp(seconds, spec.minimum, spec.maximum) : seconds;
   return { ...slot, values: { ...slot.values, [name]: allowed } };
 }
-
-const clamped = (
-  value: number,
-  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
-): number => clamp(value, minimum, maximum);
 
 /** A chain in whose last transition every slot blends `factor` times as long, its root as well. */
 export function withTimes(chain: readonly Transition[], factor: number): readonly Transition[] {
@@ -28,7 +23,8 @@ export function withTimes(chain: readonly Transition[], factor: number): readonl
     const time = slotTime(slot);
     const { rootTime } = slot;
     const scaled = time === null ? slot : withTime(slot, time * factor);
-    return rootTime === undefined ? scaled : { ...scaled, rootTime: clamped(rootTime * factor, ROOT_TIMES) };
+    if (rootTime === undefined) return scaled;
+    return { ...scaled, rootTime: clamp(rootTime * factor, ROOT_TIMES.minimum, ROOT_TIMES.maximum) };
   });
   return [...chain.slice(0, -1), { ...last, slots }];
 }

@@ -58,10 +58,10 @@ export interface FootMotion {
  * Finds the contacts of a foot: it stands while any of its points does, so from heel strike to toe-off, or
  * reversed.
  *
- * @param points of the foot: [frames * 3] m each, in the world, equally long
+ * @param points of the foot, at least one: [frames * 3] m each, in the world, equally long
  */
 export function findFootContacts(points: readonly Float32Array[], motion: FootMotion): FootContact[] {
-  const frames = (points[0]?.length ?? 0) / 3;
+  const frames = points[0].length / 3;
   const stands = new Uint8Array(frames);
   for (const positions of points) {
     const ofPoint = pointContacts(positions, motion);

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { checkpoint, endBy, endFlag } from '#core/checkpoint.ts';
+import { footTracks } from '#core/feet/clip-contacts.ts';
+import { findFeet } from '#core/joints/feet.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { mirrorClip } from '#core/joints/mirror-clip.ts';
 import { mirrorPlaneOf } from '#core/joints/mirror-plane.ts';
@@ -7,6 +9,7 @@ import { certify } from '#core/judgement/certify.ts';
 import { judge } from '#core/judgement/judge.ts';
 import { suggest } from '#core/judgement/suggest.ts';
 import { featuresOf } from '#core/matching/motion-features.ts';
+import { lowPass } from '#core/metrics/low-pass.ts';
 import { setLimits } from '#core/stress/fit-set.ts';
 import { rooted } from '../fixtures/rooted.ts';
 import { starterClip } from '../fixtures/starters.ts';
@@ -30,6 +33,8 @@ function works(): Readonly<Record<string, () => unknown>> {
     features: () => featuresOf(clips[0]),
     limits: () => setLimits(clips),
     mirror: () => mirrored.fill(0, 2),
+    'low pass': () => lowPass(new Float64Array(9), new Float64Array(9), 3, { rate: 120, cutoff: 10 }),
+    'a traced foot': () => footTracks(clips[0], findFeet(map)[0]),
   };
 }
 

@@ -143,6 +143,18 @@ test('a limit above the worst exit is proved, one below it is refuted by an exit
   expect(played).toBeGreaterThan(worst.distance - 0.01);
 });
 
+test('a search begins with a piece for each frame of the spans, and never leaves them', () => {
+  const { fps } = walk;
+  const spans = [
+    { start: 0.51, end: 0.7 },
+    { start: 0.9, end: 0.905 },
+  ];
+  const [first, ...rest] = [...certify({ ...anywhere, spans }, null)];
+  expect(first.evaluations).toBe(Math.ceil(0.7 * fps) - Math.floor(0.51 * fps) + 1);
+  for (const { worst } of [first, ...rest])
+    expect(spans.some(({ start, end }) => worst.out >= start && worst.out <= end)).toBe(true);
+});
+
 test('a higher limit needs fewer evaluations', () => {
   const { worst, evaluations } = last(anywhere);
   expect(last(anywhere, 2 * worst.distance).evaluations).toBeLessThan(evaluations);

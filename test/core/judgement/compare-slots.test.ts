@@ -69,6 +69,8 @@ describe('the verdict', () => {
     const words = describeVerdict(judgementOf('beyondLimits', [9, 4, 4, 7]));
     expect(words).toContain('Beyond joint limits: B and C better by 3.0° (4.0 against 7.0).');
     expect(words).toMatch(/Others: no difference in 7\.$/);
+    const others = { overshoot: [9, 1], lostMotion: [9, 1], responseTime: [0, 9] };
+    expect(describeVerdict(differing(others))).toMatch(/Others: B better in 2, A in 1 of 7\.$/);
   });
 
   test('says if it is the other way round at most other out points, and only then', () => {

@@ -165,7 +165,8 @@ test('a figure without feet has no measure of them', () => {
   for (const id of ['footSlide', 'footSkate', 'skatingFrames']) expect(measured(bare, id)).toBeNaN();
 });
 
-test('each metric has an id of its own and words', () => {
+test('each metric has an id of its own, words, and a unit unless it has no dimension', () => {
   expect(new Set(metrics.map(({ id }) => id)).size).toBe(metrics.length);
   for (const { label, tip } of metrics) expect(`${label} ${tip}`).toMatch(/^[A-Z].* [A-Z].*\.$/s);
+  expect(metrics.filter(({ unit }) => unit === '').map(({ id }) => id)).toEqual(['smoothness']);
 });

@@ -45,6 +45,9 @@ test('the clips of an interruption are the destination, and the source as the ch
   expect(one.slots).toEqual(other.slots);
   expect(numbersOf(one.clips.source)).not.toEqual(numbersOf(other.clips.source));
   expect(forward(one.clips.destination)).toEqual(forward(one.alone[0]));
+  const last = { source: clipUse(0.4), destination: second.destination, slots };
+  const uninterrupted = judged({ chain: [transitionOf(last)], clips: [jog, walk] });
+  expect(one.stands[0]).toEqual(uninterrupted.stands[0]);
 });
 
 test('feet that are locked slide less, and are judged by what the lock has to move', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { JudgedFoot, JudgedSlot } from '#core/judgement/judged-slot.ts';
 import type { Measured } from '#core/judgement/metric.ts';
 import { metrics, type MetricId } from '#core/judgement/metrics/registry.ts';
+import { createMotionTrack, type MotionTrack } from '#core/judgement/motion-track.ts';
 import { randomShare } from '#core/stress/random-share.ts';
 import { madeSlot, type MadeMotion } from './made-slot.ts';
 import { measured } from './judged.ts';
@@ -103,6 +104,59 @@ test('the value over time explains the number: its peak, its mean or its way', (
       const jump = id === 'footSlide' || id === 'footSkate' ? (value ?? Number.NaN) - area : 0;
       expect(value, id).toBeCloseTo(area + jump, 9);
       expect(jump).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
+/** The same motion beside a joint that rests at the origin. @param body what counts of both */
+function withResting({ figure, ...slot }: JudgedSlot, body: readonly number[]): JudgedSlot {
+  const beside = (track: MotionTrack): MotionTrack => {
+    const out = { ...createMotionTrack(track.roots.length / 3, 2), roots: track.roots };
+    const sizes = { positions: 3, places: 3, rotations: 4, turns: 4 };
+    for (const name of ['positions', 'places', 'rotations', 'turns'] as const)
+      for (let at = 0, size = sizes[name]; at < track[name].length; at += size) {
+        if (size === 4) out[name][2 * at + 3] = 1;
+        out[name].set(track[name].subarray(at, at + size), 2 * at + size);
+      }
+    return out;
+  };
+  const limits = [figure.limits[0], figure.limits[0]];
+  const feet = figure.feet.map((foot) => ({ ...foot, points: [{ joint: 1, offset: [0, 0, 0] as const }] }));
+  return {
+    ...slot,
+    figure: {
+      ...figure,
+      body: Int32Array.from(body),
+      weights: Float64Array.of(body.length - 1, 1),
+      limits,
+      feet,
+    },
+    output: beside(slot.output),
+    source: beside(slot.source),
+    destination: beside(slot.destination),
+  };
+}
+
+test('a joint at rest beside another one halves what is a mean over joints, if it is of the body, and nothing else', () => {
+  const means = ['meanJerk', 'distance'];
+  for (const seed of [1, 20, 300]) {
+    const motions = [0, 1, 2].map((k): MadeMotion => ({
+      place: wandering(seed + k),
+      turn: (t) => Math.sin(9 * t + k),
+    }));
+    const own = madeSlot(...(motions as [MadeMotion, MadeMotion, MadeMotion]));
+    const [outside, inside] = [[1], [0, 1]].map((body) => withResting(own, body));
+    for (const { id, measure } of metrics) {
+      const { value, joints } = measure(own);
+      expectNear(measure(outside).value, value, `${id} beside one outside of the body`);
+      expectNear(
+        measure(inside).value,
+        means.includes(id) ? value / 2 : value,
+        `${id} beside one of the body`,
+      );
+      if (!joints) continue;
+      expect(measure(outside).joints?.[0], id).toBeNaN();
+      expectNear(measure(inside).joints?.[1] ?? Number.NaN, joints[0], `${id} of the joint`);
     }
   }
 });

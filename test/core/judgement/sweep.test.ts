@@ -53,6 +53,23 @@ test('no transition is judged in a range where none may be, and its line has a g
   );
 });
 
+test('many in points make for fewer out points, all over the source, but not below 13', () => {
+  const timesOf = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i / 50);
+  for (const [count, outs] of [
+    [1, 97],
+    [5, 48],
+    [12, 20],
+    [40, 13],
+  ] as const) {
+    const sweep = sweepOf('springExact', walk, { ...free, entries: timesOf(count) });
+    expect([sweep.places.length, sweep.steps.length]).toEqual([outs, count * outs]);
+    expect([sweep.places[0], lastOf(sweep)]).toEqual([
+      0,
+      expect.closeTo(seconds - 1 / walk.fps, 6) as number,
+    ]);
+  }
+});
+
 test('of several in points, the worst counts at each out point, by the sense of the metric', () => {
   const sweep = sweepOf('springExact', walk, { ...free, entries: [0.5, 0.9] });
   expect(sweep.steps.slice(0, 2).map(({ chain }) => chain[0].destination.time)).toEqual([0.5, 0.9]);

@@ -42,3 +42,19 @@ test('a motion at ticks is shown as the motion that it samples, through its tick
   }
   expect(shown.positions[(seam - 1) * 3]).toBe(0); // not written
 });
+
+test('where nothing is known between ticks, an offset along a parabola is shown exactly', () => {
+  const [seam, count, tick] = [10, 100, 1 / 30];
+  const parabola = (time: number): number => 0.3 - 0.2 * time + 0.15 * time * time;
+  const shown = createMotionTrack(count, 1);
+  const ticked = {
+    output: along((time) => destination(time) + parabola(time), 30, tick, 1),
+    destination: along(destination, 30, tick, 1),
+    soon: null,
+  };
+  showTicks(shown, along(destination, count, 1 / 120, seam), ticked, { seam, perTick: 4 });
+  for (let moment = seam; moment < count; moment++) {
+    const time = (moment - seam) / 120;
+    expect(shown.positions[moment * 3]).toBeCloseTo(destination(time) + parabola(time), 9);
+  }
+});

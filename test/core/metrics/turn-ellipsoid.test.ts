@@ -33,6 +33,14 @@ test('an ellipsoid moves with its turns: what is outside stays as far outside', 
   expect(found).toBeGreaterThan(0.1);
 });
 
+test('a joint that turns far about one axis has no more room about the others than it uses', () => {
+  const long = fitEllipsoid(Float64Array.of(1, 0, 0, -1, 0, 0, 0, 0.2, 0, 0, -0.2, 0), 0);
+  expect(distanceOutside(long, [1, 0, 0])).toBeCloseTo(0, 4);
+  expect(distanceOutside(long, [0, 0.2, 0])).toBeCloseTo(0, 4);
+  expect(distanceOutside(long, [0, 0.5, 0])).toBeCloseTo(0.3, 4);
+  expect(distanceOutside(long, [0, 0, 0.5])).toBeGreaterThan(0.49);
+});
+
 test('a joint that never turns has room for its margin only', () => {
   const still = fitEllipsoid(Float64Array.of(0.2, 0, 0, 0.2, 0, 0), 0.1);
   expect(distanceOutside(still, [0.29, 0, 0])).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measuredVotes, describeNoTaste, tasteOf, type Taste } from '#core/judgement/comparisons.ts';
+import { measuredVotes, tasteOf, type Taste } from '#core/judgement/comparisons.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
 import type { Vote } from '#core/transition/document/document.ts';
 import { tastePair, tasteTip, describeTaste } from '#renderer/features/metrics/taste-words.ts';
@@ -26,13 +26,7 @@ function taste(count: number, share: number): Taste {
 }
 
 test('few votes say nothing, nor do votes that contradict each other', () => {
-  expect(taste(10, 1).model).toBeNull();
-  expect(describeNoTaste(taste(10, 1))).toBe('10 of 20 blind votes, not enough to say what you like');
-  expect(describeNoTaste({ ...taste(10, 1), others: 2 })).toMatch(
-    /like\. 2 blind votes were measured by another version/,
-  );
-  expect(taste(40, 0.5).model).toBeNull();
-  expect(describeNoTaste(taste(40, 0.5))).toContain('The next look is at 80 votes');
+  expect([taste(10, 1).model, taste(40, 0.5).model]).toEqual([null, null]);
 });
 
 test('votes that agree name the slot they prefer, and what they listen to', () => {
