@@ -57,6 +57,28 @@ test('cancelled: the job is told and ends as cancelled', async () => {
   jobs.cancel(jobId);
 });
 
+test('a job that is stopped cannot be paused, and one that is paused can be stopped: it ends', async () => {
+  for (const order of [
+    ['pause', 'cancel'],
+    ['cancel', 'pause'],
+  ] as const) {
+    const { jobs, ended } = listen();
+    let step: () => void = () => undefined;
+    const stepped = new Promise<void>((resolve) => (step = resolve));
+    const jobId = jobs.start({ title: 'Indexing' }, async ({ gate }) => {
+      await stepped;
+      await gate.pass();
+      return success(report);
+    });
+    setImmediate(() => {
+      for (const act of order) jobs[act](jobId);
+      step();
+    });
+    await eventually(() => expect(ended).toMatchObject([{ jobId, outcome: 'cancelled' }]));
+    expect(jobs.isPaused()).toBe(false);
+  }
+});
+
 test('a failure and a fault both end the job', async () => {
   const { jobs, ended } = listen();
   const problem = { code: 'noClips', message: 'none' };
