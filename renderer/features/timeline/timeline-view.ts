@@ -12,7 +12,7 @@ import { loopRange } from '../../stores/commands/playhead.ts';
 import { placedClip } from '../../stores/shown/seam-range.ts';
 import { createDrawnView } from '../../kit/plot/drawn-view.ts';
 import { mountTimeline } from '../../timeline/timeline.ts';
-import type { ClipUse, EarlierUse, TimelineModel } from '../../timeline/model/timeline-model.ts';
+import type { ClipUse, EarlierUse } from '../../timeline/model/timeline-model.ts';
 import { requestSpans } from './request-spans.ts';
 import type { SeamState } from '../../stage/seam/seam.ts';
 import { blendSpans } from '../../stage/lanes/blend-spans.ts';
@@ -48,10 +48,7 @@ export function createTimelineView(app: App, seam: ReadonlySignal<SeamState>, in
 }
 
 /** What the timeline shows; null until clips are open. */
-export function timelineModel(
-  app: App,
-  seam: ReadonlySignal<SeamState>,
-): ReadonlySignal<TimelineModel | null> {
+export function timelineModel(app: App, seam: ReadonlySignal<SeamState>) {
   const { open, session, workspace, document } = app;
   const { suggestions } = app.shown;
   const ofClips = followMotionLanes(open);

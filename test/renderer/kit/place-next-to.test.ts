@@ -28,3 +28,17 @@ test('a box keeps to its area and the window, wherever its anchor is', () => {
     }),
   );
 });
+
+test.each([
+  ['below', { left: 100, top: 200 }, [100, 228]],
+  ['below', { left: 100, top: 328 }, [100, 356]], // just room below: 4 px to the edge
+  ['below', { left: 100, top: 469 }, [100, 25]], // above
+  ['below', { left: 900, top: 200 }, [676, 228]], // 4 px to the right edge
+  ['below', { left: -20, top: 200 }, [4, 228]],
+  ['left', { left: 900, top: 200 }, [576, 200]], // level with its top
+  ['left', { left: 100, top: 600 }, [4, 356]],
+] as const)('a box %s of %j is at %j', (side, { left, top }, place) => {
+  const box = { getBoundingClientRect: () => ({ width: 320, height: 440 }), style: { transform: '' } };
+  placeNextTo(box as unknown as HTMLElement, { left, top, bottom: top + 24 } as DOMRect, side, 4);
+  expect(box.style.transform.match(/-?\d+/g)!.map(Number)).toEqual(place);
+});

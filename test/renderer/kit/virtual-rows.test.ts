@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evenRows, revealRow, stackedRows, visibleRows } from '#renderer/kit/virtual-rows.ts';
+import { belowRow, evenRows, revealRow, stackedRows, visibleRows } from '#renderer/kit/virtual-rows.ts';
 
 /** Where a list of `clientHeight` px is scrolled to, from `scrollTop`, to show a row of 42 px. */
 function scrolledTo(index: number, scrollTop: number, clientHeight: number, head = 0): number {
@@ -36,4 +36,10 @@ test('rows of different heights: the visible ones and a margin are drawn', () =>
   const list = { scrollTop: 0, clientHeight: 100 };
   revealRow(list, stackedRows([100, 70]), 1);
   expect(list.scrollTop, 'the end of the list stops it earlier').toBe(100);
+});
+
+test('the menu of a row opens below it, where it is on the screen', () => {
+  const list = { scrollTop: 50, getBoundingClientRect: () => ({ left: 10, top: 200 }) };
+  const place = belowRow(list as unknown as HTMLElement, stackedRows([40, 60, 40]), 1, 8, 20);
+  expect(place).toEqual({ x: 18, y: 200 + 20 + 100 - 50 });
 });

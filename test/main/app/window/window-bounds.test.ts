@@ -33,6 +33,28 @@ test('later: its last place, on either screen', () => {
   });
 });
 
+test.each([
+  [-1120, 0, true], // 80 points of its title bar are on the screen
+  [-1121, 0, false],
+  [3120, 0, true],
+  [3121, 0, false],
+  [100, 999, true],
+  [100, 1000, false],
+  [100, 0, true],
+  [100, -1, false],
+])('a window at %d, %d is in reach: %s', (x, y, isInReach) => {
+  expect(placeWindow(at(x, y), screens).bounds.x).toBe(isInReach ? x : undefined);
+});
+
+test('a remembered size is no smaller than usable', () => {
+  expect(placeWindow(at(10, 20, 300, 200), screens).bounds).toEqual({
+    x: 10,
+    y: 20,
+    width: 1024,
+    height: 640,
+  });
+});
+
 test('not out of reach: the screen is gone, or the title bar is outside it', () => {
   const usual = { bounds: { width: 1600, height: 1000 }, maximized: false };
   expect(placeWindow(at(5000, 0), screens)).toEqual(usual);

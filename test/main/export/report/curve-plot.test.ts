@@ -29,6 +29,35 @@ test('a gap in the values is a gap in the line', () => {
   expect(path).not.toContain('NaN');
 });
 
+test('a curve is on the lines of its values and times, in the panel of its joint: the larger, the higher', () => {
+  const [panel] = plot.panels;
+  const values = [-10, 0, 10];
+  const panels = ['Left knee', 'Right knee'].map((title) => ({
+    title,
+    curves: [{ ...panel.curves[0], values }],
+  }));
+  const svg = drawCurvePlot({ ...plot, panels });
+  const paths = [...svg.matchAll(/<path d="M([^"]*)" fill="none"/g)].map(([, path]) =>
+    path.split('L').map((point) => point.split(' ').map(Number)),
+  );
+  const grounds = [...svg.matchAll(/<rect x="[\d.]+" y="([\d.]+)" width="[\d.]+" height="(\d+)" fill/g)];
+  const places = (pattern: RegExp) => [...svg.matchAll(pattern)].map(([, at, text]) => [text, Number(at)]);
+  const rows = places(/ y="([\d.]+)" dy="4"[^>]*>([^<]+)</g);
+  const columns = new Map(
+    places(/<text x="([\d.]+)" y="[\d.]+" text-anchor="middle"[^>]*>([\d.]+ s)</g) as [string, number][],
+  );
+  expect(rows.map(([text]) => text)).toEqual(['−10°', '0°', '10°', '−10°', '0°', '10°']);
+  for (const [index, path] of paths.entries()) {
+    expect(path.map(([, y]) => y)).toEqual(rows.slice(index * 3, index * 3 + 3).map(([, y]) => y));
+    expect(path.map(([x]) => x)).toEqual(['0.0 s', '1.0 s', '2.0 s'].map((time) => columns.get(time)));
+    const [lowest, middle, highest] = path.map(([, y]) => y);
+    const [top, height] = grounds.slice(-2)[index].slice(1).map(Number);
+    expect([lowest < top + height, lowest > middle, middle > highest, highest > top]).toEqual(
+      Array(4).fill(true),
+    );
+  }
+});
+
 test('names cannot inject markup into the picture', () => {
   expect(drawCurvePlot(plot)).toContain('A &lt;b&gt;');
   expect(escapeMarkup(`"&'`)).toBe('&quot;&amp;&#39;');

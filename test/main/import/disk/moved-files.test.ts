@@ -3,8 +3,9 @@ import { movedWith } from '#main/import/disk/moved-files.ts';
 
 describe('candidates for missing files, after one is found', () => {
   test('the whole tree moved: files in its other folders moved, too', () => {
-    const others = ['/mocap/cmu/run.bvh', '/mocap/lab/day 2/jump.bvh', '/elsewhere/idle.bvh'];
-    expect(movedWith('/mocap/cmu/walk.bvh', '/archive/cmu/walk.bvh', others)).toEqual([
+    const found = '/mocap/cmu/walk.bvh'; // it was missing, too
+    const others = [found, '/mocap/cmu/run.bvh', '/mocap/lab/day 2/jump.bvh', '/elsewhere/idle.bvh'];
+    expect(movedWith(found, '/archive/cmu/walk.bvh', others)).toEqual([
       { from: '/mocap/cmu/run.bvh', to: '/archive/cmu/run.bvh' },
       { from: '/mocap/lab/day 2/jump.bvh', to: '/archive/lab/day 2/jump.bvh' },
     ]);

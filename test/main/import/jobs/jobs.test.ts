@@ -45,6 +45,18 @@ test('progress is sent rarely, always the last one, then the end', async () => {
   expect(progress.at(-1)).toMatchObject({ done: 1000, total: 1000 });
 });
 
+test('the last progress is sent once, whether it was the first or waited for others', async () => {
+  for (const count of [1, 2]) {
+    const { jobs, progress, ended } = listen();
+    jobs.start({ title: 'Indexing' }, ({ report: tell }) => {
+      for (let done = 1; done <= count; done++) tell({ done, total: count, bytes: done, totalBytes: count });
+      return Promise.resolve(success(report));
+    });
+    await eventually(() => expect(ended).toHaveLength(1));
+    expect(progress.map(({ done }) => done)).toEqual(count === 1 ? [1] : [1, 2]);
+  }
+});
+
 test('cancelled: the job is told and ends as cancelled', async () => {
   const { jobs, ended } = listen();
   const waitForEnd = ({ signal }: JobContext) =>
@@ -55,6 +67,28 @@ test('cancelled: the job is told and ends as cancelled', async () => {
   setImmediate(() => jobs.cancel(jobId));
   await eventually(() => expect(ended).toMatchObject([{ jobId, outcome: 'cancelled', report }]));
   jobs.cancel(jobId);
+});
+
+test('a job that is stopped cannot be paused, and one that is paused can be stopped: it ends', async () => {
+  for (const order of [
+    ['pause', 'cancel'],
+    ['cancel', 'pause'],
+  ] as const) {
+    const { jobs, ended } = listen();
+    let step: () => void = () => undefined;
+    const stepped = new Promise<void>((resolve) => (step = resolve));
+    const jobId = jobs.start({ title: 'Indexing' }, async ({ gate }) => {
+      await stepped;
+      await gate.pass();
+      return success(report);
+    });
+    setImmediate(() => {
+      for (const act of order) jobs[act](jobId);
+      step();
+    });
+    await eventually(() => expect(ended).toMatchObject([{ jobId, outcome: 'cancelled' }]));
+    expect(jobs.isPaused()).toBe(false);
+  }
 });
 
 test('a failure and a fault both end the job', async () => {

@@ -110,7 +110,9 @@ test('a barred range is hatched over its times and the whole of the other clip',
       { x: near(to.x), y: PLOT.bottom },
     ],
   ]);
-  for (const { points } of paths.filter(({ colour }) => colour === 'text')) {
+  const hatching = paths.filter(({ colour, how }) => colour === 'text' && how === 'stroke');
+  expect(hatching).toHaveLength(2);
+  for (const { points } of hatching) {
     const strokes = points.filter(({ y }) => y === PLOT.bottom).map(({ x }) => x);
     expect(strokes.every((x, i) => i === 0 || x - strokes[i - 1] === 8)).toBe(true);
     expect(Math.min(...strokes)).toBeLessThanOrEqual(PLOT.left - 300 + 8);

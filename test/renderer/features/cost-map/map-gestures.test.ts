@@ -111,8 +111,8 @@ test('the pointer over the handle says that it moves; nothing is hovered while a
   const { x, y } = view.pointOf(seam());
   for (const [right, down, cursor] of [
     [9, 9, 'move'],
-    [11, 0, 'crosshair'],
-    [0, 11, 'crosshair'],
+    [10, 0, 'crosshair'],
+    [0, 10, 'crosshair'],
   ] as const) {
     area.dispatchEvent(pointerEvent('pointermove', x + right, y + down));
     expect(area.style.cursor).toBe(cursor);
@@ -220,7 +220,8 @@ test('without a map nothing is pressed or stepped; once detached nothing is hear
   hovered.length = 0;
   const whole = view.across();
   area.dispatchEvent(wheelEvent(200, 120, { deltaY: -300 }));
-  area.dispatchEvent(pointerEvent('pointermove', 200, 100));
+  for (const type of ['pointermove', 'pointerleave', 'pointerdown', 'pointerup', 'dblclick'])
+    area.dispatchEvent(pointerEvent(type, 200, 100));
   focus.dispatchEvent(keyEvent('PageDown'));
   expect([view.across(), hovered, costs.cursor.peek()]).toEqual([whole, [], null]);
 });

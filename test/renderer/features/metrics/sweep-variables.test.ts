@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { outPoint } from '#renderer/features/metrics/sweep-variables.ts';
+import type { Editor } from '#renderer/stores/workbench.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
+import { openEditing } from '#test/renderer/open-editing.ts';
 import { documentOf, markerOf, rangeOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const clips = ['walk', 'hop'].map((name) => rooted(starterClip(name)));
@@ -49,4 +51,31 @@ test('no transition leaves or enters in a range where none may be', () => {
   expect(outs.filter((at) => at >= 1 && at < 2)).toEqual([]);
   expect(outs.filter((at) => at < 1).length).toBeGreaterThan(10);
   expect(ins.toSorted((a, b) => a - b)).toEqual([0.25, 0.5, 1.5]);
+});
+
+test('the present out point is at its share of the places, which may begin after 0', () => {
+  const places = [0.5, 1, 1.5];
+  const at = (time: number): number => {
+    const { source } = motion.chain[0];
+    return outPoint.present({ ...motion.chain[0], source: { ...source, time } }, { places, steps: [] });
+  };
+  expect([0.5, 1, 1.25, 0, 2].map(at)).toEqual([0, 0.5, 0.75, -0.5, 1.5]);
+});
+
+test('a press moves the out point alone, or the seam if another in point was judged', () => {
+  const [open] = motion.chain;
+  for (const [into, name] of [
+    [0.5, 'Move out point'],
+    [0.75, 'Move seam'],
+  ] as const) {
+    const { edits, document, ...app } = openEditing(documentOf([], [open]));
+    const judged = {
+      ...open,
+      source: { ...open.source, time: 1.5 },
+      destination: { ...open.destination, time: into },
+    };
+    outPoint.set({ ...app, document } as unknown as Editor, 0, judged);
+    const [{ source, destination }] = document.current.peek().transitions;
+    expect([source.time, destination.time, edits()]).toEqual([1.5, into, [name]]);
+  }
 });

@@ -21,7 +21,7 @@ const suggestion: Suggestion = {
   time: 2,
   index: 1,
   slot: slotOf('crossfade', { blendTime: 0.12 }),
-  measures: { footSlide: { value: 3.8 }, responseTime: { value: 0.5 } } as unknown as Suggestion['measures'],
+  measures: { footSlide: { value: 3.8 }, responseTime: { value: 0.5 } },
   faults: 3,
   planted: ['left'],
   sameFeet: false,
@@ -54,7 +54,7 @@ test.each([
   ],
   [{ measures: { beyondLimits: { value: 2 } } }, 'left foot planted in both, joints bend too far by 2.0 °'],
 ] as const)('why it is suggested, with %j', (more, words) => {
-  const facts = suggestionFacts({ ...suggestion, ...more } as unknown as Suggestion, 'frames', 30);
+  const facts = suggestionFacts({ ...suggestion, ...more }, 'frames', 30);
   expect(facts).toBe(`B Crossfade, 3.6 f · ${words}`);
 });
 
@@ -146,5 +146,5 @@ test.each([
   ],
   [{ direct: 0.04 }, 'Searched 7 clips: 5\u202f612 frames with mirrored ones'],
 ] as const)('a search of the library with %j says how far it is', (more, words) => {
-  expect(describeSearched({ ...search, ...more } as unknown as LibrarySearch)).toBe(words);
+  expect(describeSearched({ ...search, ...more })).toBe(words);
 });

@@ -96,8 +96,7 @@ test.each(gestures)(
   '%j is shown while it moves, given back, or kept as one edit',
   (gesture, change, name) => {
     const { listener, shown, edits } = opened();
-    const tell = (phase: 'preview' | 'commit' | 'cancel'): void =>
-      listener.gesture({ ...gesture, phase } as TimelineGesture);
+    const tell = (phase: 'preview' | 'commit' | 'cancel'): void => listener.gesture({ ...gesture, phase });
     const near = (state: object): unknown =>
       JSON.parse(JSON.stringify(state), (_, value: unknown) =>
         typeof value === 'number' ? (expect.closeTo(value, 9) as unknown) : value,

@@ -34,6 +34,13 @@ test('copies past the end are left out; a range may end one frame after the last
     [3, 3],
     [3.5, 4],
   ]);
+  for (const mark of [rangeOf('r', 'walk', [0.5, 1]), markerOf('m', 'walk', 1)]) {
+    const last = mark.kind === 'phase' ? 1 : 0; // frames after the last one
+    const alone = copyMarks([mark], placeOf);
+    const at = (frames: number): number => 4 - lengthOf(mark) + frames / 60;
+    expect(pastedMarks(alone, hop, at(last), newId)).toHaveLength(1);
+    expect(pastedMarks(alone, hop, at(last + 1), newId)).toHaveLength(0);
+  }
 });
 
 test('duplicates come right after the originals, by at least ten frames, or before them without room', () => {

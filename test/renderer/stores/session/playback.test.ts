@@ -15,6 +15,8 @@ test('playback without a loop stops at its end', () => {
   expect(advanceTime(-0.9, -0.3, range, false)).toBe(-1);
   expect(atEnd(2, 1, range)).toBe(true);
   expect(atEnd(2, -1, range)).toBe(false);
+  expect([-1, -0.9].map((time) => atEnd(time, -1, range))).toEqual([true, false]);
+  expect(atEnd(1.9, 1, range)).toBe(false);
 });
 
 test('a loop starts again from outside the range', () => {

@@ -224,6 +224,17 @@ test('a handle is taken before what is below it', () => {
   expect(told.at(-1)).toEqual({ kind: 'blendEnd', slot: 1, value: near(0.5), phase: 'commit' });
 });
 
+test.each([
+  [{}, ['off']],
+  [withShift, ['off', 'plant']],
+  [{ metaKey: true }, ['off', 'plant']],
+])('a click with %j on the handle of a marker selects %j', (keys, ids) => {
+  const { click, under, state, lanes } = bench(['plant']);
+  under.grip = { kind: 'marker', side: 'source', id: 'off' };
+  click(OFF, lanes.markers, keys);
+  expect([...state.model!.selection.ids].toSorted()).toEqual(ids);
+});
+
 test('the wheel zooms at the pointer, pans sideways, and scrolls the rows over the names', () => {
   const { root, state } = bench();
   setSize(state, 1104, 120);
@@ -362,6 +373,15 @@ test('while the pointer holds a mark, keys do nothing', () => {
   told.length = 0;
   expect(root.dispatchEvent(keyEvent('ArrowRight'))).toBe(false);
   expect(told).toEqual([]);
+});
+
+test('a key that is held as the timeline goes gives its step back', () => {
+  const { root, under, told, detach, session } = bench();
+  under.grip = { kind: 'marker', side: 'source', id: 'plant' };
+  root.dispatchEvent(keyEvent('ArrowRight'));
+  detach();
+  expect(told.at(-1)).toMatchObject({ kind: 'marks', shift: 0, phase: 'cancel' });
+  expect(session.held()).toBeNull();
 });
 
 test('once it is gone, the timeline hears nothing', () => {
