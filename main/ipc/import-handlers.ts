@@ -41,11 +41,9 @@ export function importHandlers(
       const merged = await editInSlices(valueOf(services.library), (db) =>
         merging(db, file, name, new Set(theirs)),
       );
-      if (!merged.ok) return merged;
-      await offerNext(services, token);
-      if (merged.value === null) return success({ changes: 0 });
-      const reported = report(success(merged.value));
-      return reported.ok ? success({ changes: merged.value.changes.length }) : reported;
+      const reported = merged.ok && merged.value !== null ? report(success(merged.value)) : merged;
+      await offerNext(services, token); // also if it failed: the window shows the file no more
+      return reported.ok ? success({ changes: (merged.ok && merged.value?.changes.length) || 0 }) : reported;
     },
     'userData.decline': ({ token }) => offerNext(services, token),
   } satisfies Partial<Handlers>;
@@ -89,17 +87,11 @@ export async function importFile(services: Services, file: string): Promise<Resu
   });
 }
 
-interface Offer {
-  readonly token: string;
-  readonly name: string;
-  readonly file: UserDataFile;
-}
-
 /**
  * User data for each window to merge. The first file is offered; the others wait until the window has merged or
  * declined it, since their changes depend on it.
  */
-const offers = new WeakMap<Services, readonly Offer[]>();
+const offers = new WeakMap<Services, { token: string; name: string; file: UserDataFile }[]>();
 
 /** Before files are chosen or dropped: these take the place of earlier ones. */
 export function forgetOffers(services: Services): void {
@@ -112,8 +104,9 @@ async function offerMerge(
   name: string,
 ): Promise<Result<null, Problem>> {
   const waiting = offers.get(services) ?? [];
-  offers.set(services, [...waiting, { token: randomUUID(), name, file }]);
-  if (waiting.length === 0) await offerFirst(services);
+  waiting.push({ token: randomUUID(), name, file });
+  offers.set(services, waiting);
+  if (waiting.length === 1) await offerFirst(services);
   return success(null);
 }
 
@@ -129,9 +122,9 @@ async function offerFirst(services: Services): Promise<void> {
 
 /** @param token of the offer that is merged or declined */
 async function offerNext(services: Services, token: string): Promise<void> {
-  const [first, ...others] = offers.get(services) ?? [];
-  if (first?.token !== token) return;
-  offers.set(services, others);
+  const waiting = offers.get(services);
+  if (waiting?.[0]?.token !== token) return;
+  waiting.shift();
   await offerFirst(services);
 }
 

@@ -13,9 +13,9 @@ export function ClipName({ name }: { readonly name: string }) {
   const among = names.ends.value;
   return (
     <span class="name-ends">
-      <ShortName name={ends[0]} among={among} />
+      <ShortName name={ends[0]} among={names.of(ends[0]) ?? among} />
       <span class="rigid">{ARROW}</span>
-      <ShortName name={ends[1]} among={among} />
+      <ShortName name={ends[1]} among={names.of(ends[1]) ?? among} />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
 import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { isMenuKey, useFocusKeys } from '../../kit/list-keys.ts';
+import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { isBelow } from './nodes/node-lists.ts';
 import { useClipDrop } from '../../controls/use-clip-drop.ts';
@@ -167,7 +168,9 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
     >
       <span class="lab-weight" aria-hidden="true" />
       {hasJoint && <span class="lab-joint-weight" aria-hidden="true" />}
-      <span class={problem ? 'cut error-text' : 'cut'}>{name}</span>
+      <span class={problem ? 'cut error-text' : 'cut'}>
+        <ClipName name={name} />
+      </span>
       <span class="faint cut">{problem?.message ?? describePlace(open, node)}</span>
       {hasJoint && <output class="lab-joint-share" aria-label={`Weight of ${name} in the joint`} />}
       <output class="lab-share" />
