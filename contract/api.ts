@@ -171,9 +171,9 @@ export const requestSchemas = {
     token: z.uuid(),
     theirs: z.array(z.string().max(MAX_PATH_LENGTH + 100)).max(1_000_000),
   }),
-  /** Writes the user data of each clip into a sidecar file beside it. */
   /** Offers the next of several files of user data. */
   'userData.decline': z.strictObject({ token: z.uuid() }),
+  /** Writes the user data of each clip into a sidecar file beside it. */
   'userData.writeSidecars': nothing,
   /** Watches the files of these clips only: see `clip.onDisk`. */
   'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
