@@ -22,6 +22,7 @@ export function createFraming(
 ) {
   const size = signal(0); // number of sizes so far
   const ready = computed(() => state.value.state === 'ready');
+  const skeleton = computed(() => (state.value.state === 'ready' ? state.value.seam.skeleton : null));
   const automatic = computed(
     () => app.library.isOpen.value && readCamera(app.workspace.camera.value) === null,
   );
@@ -44,13 +45,16 @@ export function createFraming(
   const attach = (viewport: Viewport): (() => void) => {
     app.stage.camera.value = cameraActions(app, viewport, facing, withSeam);
     const soon = createSoon();
+    let framed: readonly unknown[] = [];
     const stop = effect(() => {
-      void app.open.pair.value;
-      void app.shown.skin.value; // it arrives later than the clips
-      void app.shown.showing.visible.value;
-      void app.shown.showing.compare.value;
-      void size.value;
-      if (!ready.value || !automatic.value) return;
+      const { open, shown } = app;
+      const { visible, compare } = shown.showing;
+      const views = [visible.value, compare.value, size.value];
+      // A skin arrives later than the clips. An edit that is prepared for a while opens nothing.
+      const opened = [open.pair.value, skeleton.value, shown.skin.value, ...views];
+      if (!automatic.value) framed = [];
+      if (!ready.value || !automatic.value || opened.every((each, i) => each === framed[i])) return;
+      framed = opened;
       soon.run(() => {
         const camera = withSeam(seamCamera(viewport, facing));
         if (camera) viewport.setCamera(camera);
