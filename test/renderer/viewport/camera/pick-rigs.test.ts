@@ -16,6 +16,7 @@ import { starterClip } from '#test/fixtures/starters.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { oddPerson, oddSkeleton, swaying, type OddJoint } from '../figure/odd-rigs.ts';
 import { dog, person } from '../figure/skeletons.ts';
+import { lying, scaled } from '../figure/turned-rigs.ts';
 import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
 import type { ScreenPoint } from '#renderer/viewport/camera/eye.ts';
 import { clamp } from '#core/clamp.ts';
@@ -30,30 +31,6 @@ interface Rig {
 
 const still = (name: string, skeleton: Skeleton): Rig => ({ name, skeleton });
 const moved = (name: string, clip: Clip): Rig => ({ name, skeleton: clip.skeleton, clip });
-
-/** A skeleton as large as the factor says. */
-function scaled(skeleton: Skeleton, factor: number): Skeleton {
-  return {
-    ...skeleton,
-    restPositions: skeleton.restPositions.map((value) => value * factor),
-    endSites: skeleton.endSites.map(({ joint, offset: [x, y, z] }) => ({
-      joint,
-      offset: [x * factor, y * factor, z * factor],
-    })),
-  };
-}
-
-/** A skeleton whose file was read with another up axis: it lies on its back. */
-function lying({ restPositions, endSites, ...rest }: Skeleton): Skeleton {
-  const turned = restPositions.slice();
-  for (let i = 0; i < turned.length; i += 3)
-    turned.set([restPositions[i], -restPositions[i + 2], restPositions[i + 1]], i);
-  return {
-    ...rest,
-    restPositions: turned,
-    endSites: endSites.map(({ joint, offset: [x, y, z] }) => ({ joint, offset: [x, -z, y] })),
-  };
-}
 
 const longArmed = oddSkeleton(
   oddPerson().map(([name, parent, [x, y, z], end]): OddJoint => {
