@@ -68,7 +68,7 @@ test('each slot says when its feet stand, and how far a lock moves them from the
     expect(feet).toHaveLength(2);
     for (const [foot, standing] of feet.entries()) {
       expect(standing).toHaveLength(Math.round(seconds[slot] * 120) + 1);
-      expect([...new Set(standing)].toSorted()).toEqual([0, 1]);
+      expect([...new Set(standing)].toSorted((a, b) => a - b)).toEqual([0, 1]);
       const moved = corrections[slot][foot];
       expect(moved.length).toBeGreaterThan(2 * standing.length);
       expect([moved[0], moved[1]]).toEqual([0, 0]);
