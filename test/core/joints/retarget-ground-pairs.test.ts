@@ -43,7 +43,7 @@ function thinned(clip: Clip): Clip {
 }
 
 async function allSources(): Promise<readonly Source[]> {
-  const recorded = takesOf.map((take) => ({
+  const recorded = (hasMocap ? takesOf : []).map((take) => ({
     name: take,
     skeleton: take,
     clip: thinned(cmuClip(`cmu_${take}`)),
@@ -52,7 +52,7 @@ async function allSources(): Promise<readonly Source[]> {
   const starters = ['walk', 'jog', 'hop', 'crouch', 'idle', 'turn', 'wave'];
   return [
     ...starters.map((name) => ({ name, skeleton: 'starter', clip: starterClip(name) })),
-    ...(hasMocap ? recorded : []),
+    ...recorded,
     ...character.map(({ take, clip }) => ({ name: `character ${take}`, skeleton: 'character', clip })),
     ...studios.map((each) => ({
       name: nameOfTraits(each),
