@@ -25,7 +25,8 @@ export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly stri
 }
 
 /**
- * Where a clip has a word of the search that is not in its name: `tag plant`, `marker Come from the walk`.
+ * Where a clip has a word of the search that is not in its name: `tag plant`, `folder session-02`, `marker Come
+ * from the walk`.
  */
 export function foundIn(text: string, clip: ClipSummary, marks: readonly { readonly label: string }[]) {
   const words = parseSearch(text).terms.flatMap(({ criterion, negated }) =>
@@ -33,14 +34,23 @@ export function foundIn(text: string, clip: ClipSummary, marks: readonly { reado
   );
   const missed = words.find((word) => !clip.name.toLowerCase().includes(word));
   if (missed === undefined) return null;
+  const files = [clip.path, ...clip.copies];
   const places = [
     ...clip.tags.map((tag) => ['tag', tag]),
     ...marks.map(({ label }) => ['marker', label]),
     ['note', clip.note],
-    ...[clip.path, ...clip.copies].map((path) => ['file', path]),
+    ...files.flatMap((path) => partsOfPath(path)),
+    ...files.map((path) => ['file', path]),
   ];
   return places.find(([, words]) => words.toLowerCase().includes(missed))?.join(' ') ?? null;
 }
+
+/** The name of a file, then of its folders, the nearest first. */
+const partsOfPath = (path: string): readonly string[][] =>
+  path
+    .split(/[\\/]/)
+    .toReversed()
+    .map((name, i) => [i === 0 ? 'file' : 'folder', name]);
 
 const factWords: Readonly<Record<FactKind, (value: number) => string>> = {
   seconds: (value) => `${formatNumber(value, value < 0.95 ? 2 : 1)} s`, // a very short clip: `0.03 s`

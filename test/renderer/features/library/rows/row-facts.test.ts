@@ -66,6 +66,8 @@ test('a clip found by a word that its name lacks says where the word is', () => 
   expect(foundIn('Walk', hop, marks)).toBe('marker Come from the walk');
   expect(foundIn('hop walk', hop, [])).toBe('note after the Walk');
   expect(foundIn('plant', hop, marks)).toBe('tag plant');
-  expect(foundIn('mocap', hop, marks)).toBe('file /mocap/hop.bvh');
+  expect(foundIn('mocap', hop, marks)).toBe('folder mocap');
+  expect(foundIn('hop_2', { ...hop, copies: ['C:\\more\\hop_2.bvh'] }, marks)).toBe('file hop_2.bvh');
+  expect(foundIn('cap/ho', hop, marks)).toBe('file /mocap/hop.bvh');
   expect(foundIn('-walk tag:plant', hop, marks)).toBeNull();
 });
