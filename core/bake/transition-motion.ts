@@ -1,7 +1,7 @@
 import { createFootLocks, lockLeg, type FootLock } from '../feet/foot-lock.ts';
 import { clipDuration } from '../clip.ts';
 import { slotLetter } from '../judgement/compare-slots.ts';
-import { footCorrections } from '../judgement/foot-corrections.ts';
+import { feetCorrections } from '../judgement/foot-corrections.ts';
 import { samplingSlots } from '../judgement/sample-slots.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
@@ -115,7 +115,7 @@ function* lockFeet(
   slot: number,
 ): Generator<void, FootLock> {
   const sampled = (yield* samplingSlots(judged))[slot];
-  const corrections = sampled.figure.feet.map((foot) => footCorrections(sampled, foot));
+  const corrections = feetCorrections(sampled);
   return createFootLocks(judged.map, judged.clips, [corrections])[0];
 }
 

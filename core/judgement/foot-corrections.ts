@@ -1,4 +1,5 @@
 import { clamp01 } from '../clamp.ts';
+import { oncePer } from '../once-per.ts';
 import { sizeOf, type JudgedFoot, type JudgedSlot } from './judged-slot.ts';
 import { lowestPoints, standsInClip } from './lowest-points.ts';
 
@@ -58,6 +59,11 @@ export function footCorrections(slot: JudgedSlot, foot: JudgedFoot): Float64Arra
   }
   return Float64Array.from(out);
 }
+
+/** The corrections of each foot of a slot. */
+export const feetCorrections = oncePer((slot: JudgedSlot): readonly Float64Array[] =>
+  slot.figure.feet.map((foot) => footCorrections(slot, foot)),
+);
 
 /**
  * When a foot stands in the output of a slot: in a clip that plays, and near the ground. [judged moments] 1

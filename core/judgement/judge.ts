@@ -10,7 +10,7 @@ import { createEvaluation } from '../transition/evaluation/create-evaluation.ts'
 import type { TransitionEvaluation } from '../transition/evaluation/evaluation.ts';
 import { createFootLocks, type FootLock } from '../feet/foot-lock.ts';
 import type { JointLimits } from '../metrics/joint-limits.ts';
-import { footCorrections, standingInOutput } from './foot-corrections.ts';
+import { feetCorrections, standingInOutput } from './foot-corrections.ts';
 import type { JudgedSlot } from './judged-slot.ts';
 import type { Measured, Metric } from './metric.ts';
 import { clipMetrics, lockMetrics, metrics } from './metrics/registry.ts';
@@ -62,7 +62,7 @@ export function judge({
       sampleSlots({ evaluation, map, clips, locks: evaluations.length > 1 ? locks.slice(i, i + 1) : locks }),
     );
   const free = sample([]);
-  const corrections = free.map((slot) => slot.figure.feet.map((foot) => footCorrections(slot, foot)));
+  const corrections = free.map(feetCorrections);
   const slots = isLocked ? sample(createFootLocks(map, clips, corrections)) : free;
   const plain = chain.length === 1 ? free[0] : cutOf({ chain, clips, map });
   return success({

@@ -1,7 +1,7 @@
 import { footSkate, FOOT_SKATE_THRESHOLD } from '../../metrics/foot-skate.ts';
 import { sizeOf, type JudgedFoot, type JudgedSlot } from '../judged-slot.ts';
 import { jumpAtSeam, lowestPoints, standsInClip } from '../lowest-points.ts';
-import { footCorrections } from '../foot-corrections.ts';
+import { feetCorrections } from '../foot-corrections.ts';
 import {
   defineMetric,
   excessOf,
@@ -117,7 +117,7 @@ export const meanFootLock = defineMetric({
 
 /** [judged moments] cm, of the foot that is moved most; null without feet. */
 function correctionsOf(slot: JudgedSlot): Float64Array | null {
-  const [first, ...others] = slot.figure.feet.map((foot) => footCorrections(slot, foot));
+  const [first, ...others] = feetCorrections(slot);
   if (first === undefined) return null;
   const wayOf = (corrections: Float64Array, i: number): number =>
     100 * Math.hypot(corrections[i * 2], corrections[i * 2 + 1]);
