@@ -2,8 +2,12 @@ import { expect } from 'playwright/test';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
-/** A window that believes to be on a Mac: what is drawn, and what keys do, follow the system that it names. */
-test('on a Mac ⌘ is the command key, in words and in deeds', async ({ page }) => {
+/**
+ * A window of its own that believes to be on a Mac: what is drawn, and what keys do, follow the system that it
+ * names.
+ */
+test('on a Mac ⌘ is the command key, in words and in deeds', async ({ start }) => {
+  const { page } = await start();
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
   await page.reload();
   await clipRow(page, 'walk').click();
