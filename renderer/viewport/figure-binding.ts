@@ -4,7 +4,7 @@ import type { Skeleton } from '#core/skeleton.ts';
 import { figureFor } from './posing/figure-cache.ts';
 import type { Skin } from '#core/skin.ts';
 import { bindBuffers, type BindBuffers } from './posing/dual-quaternions.ts';
-import type { Figure } from './figure/build-figure.ts';
+import type { Detail, Figure } from './figure/build-figure.ts';
 import { MAX_VIEWS } from './camera/layout.ts';
 import type { Painter } from './paint/painter.ts';
 import { pickTargets, type PickTargets } from './camera/pick-targets.ts';
@@ -13,7 +13,7 @@ import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
 import type { BoundMesh } from './posing/pose-vertex.ts';
 import { TIERS, type Tier } from './quality/tiers.ts';
 import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
-import { skinBoxes } from '#core/skin-boxes.ts';
+import { eachCorner, skinBoxes } from '#core/skin-boxes.ts';
 import { bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
 
 /** Quality of the first picture of a skeleton. */
@@ -26,6 +26,7 @@ export interface BoundFigure {
   readonly onions: PoseTexture; // onion skin, see `onionRow`
   readonly soleDrop: number; // m: depth of the sole below the ends of the legs
   readonly targets: PickTargets; // of the pointer
+  readonly flesh: number; // m: nothing is drawn farther from all joints
   readonly boxes: Floats; // of what is drawn around each joint, see `skinBoxes`
   readonly extremities: readonly number[]; // wrists and ankles, or ends of chains
 }
@@ -39,6 +40,21 @@ function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Fig
   if (anatomy) return [...anatomy.arms, ...anatomy.legs].map(({ lower }) => lower);
   const parents = new Set(Array.from(parentIndices));
   return Array.from(parentIndices, (_, joint) => joint).filter((joint) => !parents.has(joint));
+}
+
+/** What is drawn around the joints of a mannequin, as a share of its height. */
+const FLESH = 0.14;
+
+/**
+ * How far from the nearest joint anything of `mesh` is drawn, m.
+ * @param boxes of the mesh, see `skinBoxes`
+ */
+export function fleshOf({ mesh: own, stance }: Figure, mesh: BoundMesh, boxes: Floats): number {
+  if (mesh === own && stance.anatomy) return FLESH * stance.height;
+  let farthest = 0;
+  for (let joint = 0; joint < boxes.length / 6; joint++)
+    eachCorner(boxes, joint, (at) => (farthest = Math.max(farthest, Math.hypot(at[0], at[1], at[2]))));
+  return farthest;
 }
 
 /** @param redraw called when the fine mesh is ready */
@@ -57,7 +73,9 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
     const poses = createPoseTexture(bind, MAX_VIEWS * VIEW_ROWS);
     const onions = createPoseTexture(bind, MAX_VIEWS * MAX_ONIONS);
     const targets = pickTargets(parts.figure, mesh, bind);
-    bound = { ...parts, soleDrop, poses, onions, targets, boxes: skinBoxes(mesh, bind) };
+    const boxes = skinBoxes(mesh, bind);
+    const flesh = fleshOf(parts.figure, mesh, boxes);
+    bound = { ...parts, soleDrop, poses, onions, targets, flesh, boxes };
   };
   return {
     /** The current figure; null before the first skeleton. */
@@ -89,8 +107,8 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
     },
     /** Quality to draw now: the first picture does not wait for the fine mesh. */
     tierNow(wanted: Tier, quality: Quality): Tier {
-      if (wanted.detail !== 'full' || fine.isThere || !bound) return wanted;
-      fine.buildSoon(bound.figure.skeleton, moving);
+      if (wanted.detail === 'low' || fine.isThere || !bound) return wanted;
+      fine.buildSoon(bound.figure.skeleton, wanted.detail, moving);
       return quality === 'still' ? FIRST_TIER : wanted;
     },
     dispose(): void {
@@ -115,11 +133,11 @@ function createFineMesh(painter: Painter, redraw: () => void) {
     get isAwaited() {
       return building !== 0;
     },
-    buildSoon(skeleton: Skeleton, motion: Clip | undefined): void {
+    buildSoon(skeleton: Skeleton, detail: Detail, motion: Clip | undefined): void {
       const build = (): void => {
         building = 0;
         isThere = true;
-        painter.setFigure(figureFor(skeleton, 'full', motion), 'full');
+        painter.setFigure(figureFor(skeleton, detail, motion), detail);
         redraw();
       };
       if (building === 0) building = requestIdleCallback(build, { timeout: MAX_WAIT_MS });

@@ -39,6 +39,7 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
       if (!bound || frame.views.length === 0 || surface.width < 2 || surface.height < 2) return;
       pace.begin(quality);
       painting.tier = binding.tierNow(pace.tier, quality);
+      painting.flesh = bound.flesh;
       painting.groundHeight = frame.groundHeight;
       painting.floorHeight = frame.groundHeight - bound.soleDrop;
       surface.sharpen(painting.tier.pixelScale);
@@ -94,6 +95,7 @@ function createPainting(
     eye,
     centre,
     floorHeight: 0,
+    flesh: 0,
     groundHeight: 0,
     selectedJoints: [],
     width: 1,

@@ -12,12 +12,14 @@ import {
   RawShaderMaterial,
   ReplaceStencilOp,
   SrcAlphaFactor,
+  Vector2,
   ZeroFactor,
   type DepthModes,
   type MaterialParameters,
 } from 'three';
 import { depthFragment, depthVertex, figureFragment, figureVertex } from '../shaders/figure.ts';
 import { floorFragment, floorVertex, skyFragment, skyVertex, standFragment } from '../shaders/floor.ts';
+import { smoothFragment } from '../shaders/edges.ts';
 import { lineFragment, lineVertex } from '../shaders/lines.ts';
 import {
   copyFragment,
@@ -58,6 +60,7 @@ export function createMaterials(uniforms: Uniforms, shadowTaps: number) {
       material(lineVertex, lineFragment, { strength: { value: 0.22 } }, { depthFunc: GreaterDepth }),
     ),
     copy: material(copyVertex, copyFragment, {}, { depthTest: false, depthWrite: false }),
+    smooth: material(copyVertex, smoothFragment, {}, { depthTest: false, depthWrite: false }),
   };
 }
 
@@ -83,10 +86,10 @@ function materialMaker(uniforms: Uniforms, shadowTaps: number): MaterialMaker {
 
 function groundMaterials(
   material: MaterialMaker,
-  { floorSlot, standCentre, standRadius, centre, floorRadius }: Uniforms,
+  { floorSlot, standCentre, standRadius, standReach, centre, floorRadius }: Uniforms,
 ) {
-  const stand = { slot: floorSlot, discCentre: standCentre, discRadius: standRadius };
-  const floor = { discCentre: centre, discRadius: floorRadius };
+  const stand = { slot: floorSlot, discCentre: standCentre, discRadius: standRadius, discReach: standReach };
+  const floor = { discCentre: centre, discRadius: floorRadius, discReach: { value: new Vector2() } };
   // What lies on the floor is drawn over the stand, and the stand over the wide floor, without z-fighting.
   const under = (layers: number) => ({
     polygonOffset: true,

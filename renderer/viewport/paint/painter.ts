@@ -22,6 +22,7 @@ import type { PoseTexture } from '../posing/pose-texture.ts';
 import { createSceneSet, createShapes, disposeShapes, type SceneSet, type Shapes } from './scene-set.ts';
 import { writeBits } from '../posing/selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
+import { createEdgeSmoother } from './edge-smoother.ts';
 import type { Tier } from '../quality/tiers.ts';
 import {
   applyGhostMark,
@@ -67,6 +68,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const places: FigurePlace[] = [];
   const divide = rememberLayout('bottom');
   const marks = createMarks(uniforms);
+  const edges = createEdgeSmoother(brush);
   return {
     setPalette(next) {
       marks.setPalette(next);
@@ -102,14 +104,14 @@ export function createPainter(renderer: WebGLRenderer): Painter {
         setLines(set, uniforms, lines[i], layout.frames[i]);
         marks.take(figure, views[i], painting.groundHeight);
       });
+      if (tier.smoothsEdges) edges.paint(set, painting, layout);
     },
     async prepare(tier) {
-      const { view, shadow, ghost, onionDepth, copy } = sets.of(tier);
-      for (const scene of [view, shadow, ghost, onionDepth, copy])
-        await renderer.compileAsync(scene, brush.camera);
+      for (const scene of sets.of(tier).scenes) await renderer.compileAsync(scene, brush.camera);
     },
     dispose() {
       brush.targets.dispose();
+      edges.dispose();
       meshes.forget();
       for (const { geometry } of lines) geometry.dispose();
       sets.dispose();
@@ -222,14 +224,17 @@ function prepareView(uniforms: Uniforms, painting: Painting, index: number, plac
   for (let foot = 0; foot < 2; foot++) uniforms.feet.value[foot].fromArray(place.feet, foot * 4);
   uniforms.planted.value.set(place.planted[0], place.planted[1]);
   uniforms.density.value = density;
-  uniforms.lineWidth.value = Math.max(1, Math.round(density * (tier.samples > 0 ? 1.6 : 1)));
+  uniforms.lineWidth.value = Math.max(
+    1,
+    Math.round(density * (tier.samples > 0 || tier.smoothsEdges ? 1.6 : 1)),
+  );
 }
 
 /** Meshes of the current figure on the GPU, one per detail. */
 function createFigureMeshes(uniforms: Uniforms) {
   const taken = new Map<Detail, { readonly figure: Figure; readonly geometry: BufferGeometry }>();
   let skinned: BufferGeometry | null = null;
-  const inDetail = (detail: Detail) => taken.get(detail) ?? taken.get(detail === 'full' ? 'low' : 'full');
+  const inDetail = (detail: Detail) => taken.get(detail) ?? taken.values().next().value;
   const setSkin = (skin: Skin | null): void => {
     skinned?.dispose();
     skinned = skin && skinGeometry(skin);
@@ -253,7 +258,7 @@ function createFigureMeshes(uniforms: Uniforms) {
       setSkin(null);
     },
     /**
-     * Puts the mesh of `detail`, or the other one until it is ready, on all `bodies`. Returns its figure;
+     * Puts the mesh of `detail`, or another one until it is ready, on all `bodies`. Returns its figure;
      * null = none.
      */
     assign(bodies: readonly Mesh[], detail: Detail): Figure | null {
@@ -262,7 +267,7 @@ function createFigureMeshes(uniforms: Uniforms) {
       for (const body of bodies) body.geometry = skinned ?? chosen.geometry;
       return chosen.figure;
     },
-    /** Puts the mesh of `detail`, or the other one until it is ready, on instanced geometry. */
+    /** Puts the mesh of `detail`, or another one until it is ready, on instanced geometry. */
     share(geometry: InstancedBufferGeometry, detail: Detail): void {
       const source = skinned ?? inDetail(detail)?.geometry;
       if (!source || geometry.index === source.index) return;

@@ -16,7 +16,8 @@ export interface PaintedView {
   onion: OnionSkin | null;
   /** 0–1: 0 while the ghost coincides with the figure. */
   ghostPresence: number;
-  destinationPresence: number; // the same for the ghost of the destination
+  destination: FigurePose | null; // a second ghost
+  destinationPresence: number;
   colours: boolean; // the figure is coloured by data
 }
 
@@ -28,6 +29,7 @@ export interface Painting {
   readonly tier: Tier;
   readonly eye: Eye;
   readonly floorHeight: number; // m
+  readonly flesh: number; // m: nothing is drawn farther from all joints of a figure
   readonly groundHeight: number; // m: height of the ends of standing legs; the floor is lower by the thickness of the sole
   readonly centre: Vector3; // pivot of the camera
   readonly selectedJoints: readonly number[];

@@ -35,6 +35,15 @@ export function createSceneSet(materials: Materials, shapes: Shapes) {
   const onionGeometry = new InstancedBufferGeometry();
   const onionVeil = placedByShader(onionGeometry, materials.onionVeil);
   onionVeil.visible = false;
+  const passes = {
+    // In drawing order: figures first and the sky last, because hidden pixels cost nothing.
+    view: sceneOf(figure, stand, floor, sky, before, over, behind, onionVeil, hiddenLines, lines),
+    shadow: sceneOf(shadow),
+    ghost: sceneOf(placedByShader(ghostGeometry, materials.ghostDepth)),
+    onionDepth: sceneOf(placedByShader(onionGeometry, materials.onionDepth)),
+    copy: sceneOf(placedByShader(shapes.triangle, materials.copy)),
+    smooth: sceneOf(placedByShader(shapes.triangle, materials.smooth)),
+  };
   return {
     materials,
     /** Meshes that receive the geometry of a figure; a triangle until then. */
@@ -50,11 +59,7 @@ export function createSceneSet(materials: Materials, shapes: Shapes) {
     ghostGeometry,
     onionGeometry,
     onionVeil,
-    onionDepth: sceneOf(placedByShader(onionGeometry, materials.onionDepth)),
-    // In drawing order: figures first and the sky last, because hidden pixels cost nothing.
-    view: sceneOf(figure, stand, floor, sky, before, over, behind, onionVeil, hiddenLines, lines),
-    shadow: sceneOf(shadow),
-    ghost: sceneOf(placedByShader(ghostGeometry, materials.ghostDepth)),
-    copy: sceneOf(placedByShader(shapes.triangle, materials.copy)),
+    ...passes,
+    scenes: Object.values(passes),
   };
 }

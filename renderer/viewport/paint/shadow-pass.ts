@@ -4,6 +4,7 @@ import type { Figure } from '../figure/build-figure.ts';
 import type { FigurePlace } from '../posing/figure-place.ts';
 import type { Painting } from './painting.ts';
 import type { SceneSet } from './scene-set.ts';
+import type { Uniforms } from './uniforms.ts';
 import { figureRow } from './view-writer.ts';
 
 /** A shadow map with a tile per view, and the uniforms to read it. */
@@ -44,10 +45,22 @@ export function createShadowPass(brush: Brush) {
       aimLight(place, painting, figure);
       uniforms.shadowMatrix.value.copy(light.toMap);
       uniforms.shadowTile.value.set(index / painting.views.length, 0, 1 / painting.views.length, 1);
-      uniforms.standCentre.value.set(light.reach.x, painting.floorHeight, light.reach.z);
-      uniforms.standRadius.value = light.reach.radius;
+      coverShadow(uniforms, painting, place);
     },
   };
+}
+
+/**
+ * Lets the stand cover the shadow: the box of the figure on the floor, and from there away from the light, by
+ * the height of the box over the slope of the light.
+ */
+function coverShadow(uniforms: Uniforms, { eye, floorHeight, flesh }: Painting, place: FigurePlace): void {
+  const [left, , back, right, top, front] = place.box;
+  const { x, y, z } = eye.keyDirection;
+  const long = Math.max(0, top + flesh - floorHeight) / Math.max(y, 0.2);
+  uniforms.standCentre.value.set((left + right) / 2, floorHeight, (back + front) / 2);
+  uniforms.standRadius.value = Math.hypot(right - left, front - back) / 2 + flesh;
+  uniforms.standReach.value.set(-x * long, -z * long);
 }
 
 /** Half size of the box, m: a figure with raised arms, and a margin. */
@@ -62,12 +75,9 @@ function createShadowCamera() {
   const toMap = new Matrix4();
   const right = new Vector3();
   const up = new Vector3();
-  const reach = { x: 0, z: 0, radius: 1 };
   return {
     viewProjection, // world to clip space
     toMap, // world to 0–1 in each direction
-    /** Middle and radius of the shadow on the floor, m. */
-    reach,
     /**
      * Frames a box of `half` m on each side of `centre`, seen from `direction`.
      *
@@ -89,13 +99,6 @@ function createShadowCamera() {
         0, 0, 0, 1,
       ); // prettier-ignore
       toMap.set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5 - BIAS, 0, 0, 0, 1).multiply(viewProjection);
-      // The shadow on the floor extends away from the light by the height of the figure over the slope of the
-      // light.
-      const flat = Math.hypot(direction.x, direction.z) || 1e-6;
-      const long = (half * flat) / Math.max(direction.y, 0.2);
-      reach.x = centre.x - (direction.x / flat) * long * 0.5;
-      reach.z = centre.z - (direction.z / flat) * long * 0.5;
-      reach.radius = 0.95 + long * 0.5;
     },
   };
 }

@@ -83,6 +83,7 @@ function floorUniforms() {
     floorRadius: uniform(FLOOR_RADIUS),
     standCentre: uniform(new Vector3()),
     standRadius: uniform(1),
+    standReach: uniform(new Vector2()), // m: the shadow falls this way
     floorColour: colour(),
     groundColour: colour(),
     lineColour: colour(),
@@ -131,5 +132,6 @@ function surfaceUniforms() {
     density: uniform(1),
     // Copy.
     picture: uniform<Texture | null>(null),
+    pictureAt: uniform(new Vector4()), // of what is in it: x, y, width, height on the canvas
   };
 }

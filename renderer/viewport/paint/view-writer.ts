@@ -61,6 +61,7 @@ export function writeViews(
     entry.figure = view.figure;
     entry.ghost = view.ghost;
     entry.ghostMark = view.ghostMark;
+    entry.destination = view.destination;
     entry.lines = view.lines;
     entry.onion = view.onion;
     entry.ghostPresence = presenceOf(view.ghost, view.figure);
@@ -82,6 +83,7 @@ function emptyView(figure: FigurePose): PaintedView {
     figure,
     ghost: null,
     ghostMark: null,
+    destination: null,
     lines: null,
     onion: null,
     ghostPresence: 0,

@@ -1,4 +1,4 @@
-import { createTierChooser, DRAFT, TIERS, type Priority, type Tier } from './tiers.ts';
+import { createTierChooser, DRAFT, EMULATED_FULL, TIERS, type Priority, type Tier } from './tiers.ts';
 import type { Quality } from '../frame/viewport-frame.ts';
 
 /** Frames for a file. */
@@ -7,21 +7,21 @@ interface Recorded {
   readonly isDraft: boolean;
 }
 
-const tierOf = ({ isDraft }: Recorded): Tier => (isDraft ? DRAFT : TIERS[0]);
-
 /** Quality of each picture: timed during playback, full at rest. */
 export type Pace = ReturnType<typeof createPace>;
 
 /** Where playback with emulated WebGL begins. */
 const emulated: Readonly<Record<Priority, string>> = { sharp: 'low', smooth: 'low ×.66' };
 
-/** @param software WebGL is emulated: starts with a cheap quality */
+/** @param software WebGL is emulated: starts with a cheap quality, and `EMULATED_FULL` is the best */
 export function createPace(software: boolean) {
   const choose = (priority: Priority) =>
     createTierChooser(software ? TIERS.findIndex(({ name }) => name === emulated[priority]) : 0, priority);
+  const tiers = software ? [EMULATED_FULL, ...TIERS.slice(1)] : TIERS;
+  const tierOf = ({ isDraft }: Recorded): Tier => (isDraft ? DRAFT : tiers[0]);
   let chooser = choose('sharp');
   let fixed: Tier | null = null;
-  let tier = TIERS[0];
+  let tier = tiers[0];
   let playedAt: number | null = null; // ms, start of the last frame if it was one of playback
   let elapsed = 0;
   let recording: Recorded | null = null;
@@ -49,7 +49,7 @@ export function createPace(software: boolean) {
       if (elapsed > 0) chooser.measured(elapsed * 1000);
       else if (!isPlaying) chooser.restart();
       playedAt = isPlaying ? now : null;
-      tier = fixed ?? TIERS[quality === 'still' ? 0 : chooser.tier];
+      tier = fixed ?? tiers[quality === 'still' ? 0 : chooser.tier];
     },
     /** From now on still frames are a step apart, however long they take to draw. Returns their quality. */
     record(next: Recorded): Tier {
@@ -59,7 +59,7 @@ export function createPace(software: boolean) {
     },
     /** Sets the quality on the screen by name, also at rest; a priority = automatic during playback. */
     fix(choice: string): void {
-      fixed = TIERS.find(({ name }) => name === choice) ?? null;
+      fixed = tiers.find(({ name }) => name === choice) ?? null;
       if (!fixed) chooser = choose(choice === 'smooth' ? 'smooth' : 'sharp');
     },
   };

@@ -5,6 +5,7 @@ import type { Detail } from '../figure/build-figure.ts';
 export interface Tier {
   readonly name: string;
   readonly samples: number; // per pixel; 0 = draws directly on the canvas
+  readonly smoothsEdges: boolean; // of figures, in the drawn picture
   readonly pixelScale: number; // share of the screen's pixels, along each side
   readonly detail: Detail;
   readonly shadowSize: number; // texels
@@ -12,13 +13,21 @@ export interface Tier {
   readonly seesBehind: boolean; // outline of the ghost behind the figure
 }
 
-const low = { samples: 0, detail: 'low', shadowSize: 512, shadowTaps: 4, seesBehind: false } as const;
+const low = {
+  samples: 0,
+  smoothsEdges: false,
+  detail: 'low',
+  shadowSize: 512,
+  shadowTaps: 4,
+  seesBehind: false,
+} as const;
 
 /** From the best to the cheapest. */
 export const TIERS: readonly Tier[] = [
   {
     name: 'full',
     samples: 4,
+    smoothsEdges: false,
     pixelScale: 1,
     detail: 'full',
     shadowSize: 1024,
@@ -30,6 +39,12 @@ export const TIERS: readonly Tier[] = [
   { ...low, name: 'low ×.66', pixelScale: 0.66 },
   { ...low, name: 'low ×.5', pixelScale: 0.5, shadowSize: 256 },
 ];
+
+/**
+ * The best on a processor, where four samples take as long as all else, and a triangle of the fine mesh as
+ * long as a dozen pixels.
+ */
+export const EMULATED_FULL: Tier = { ...TIERS[0], samples: 0, smoothsEdges: true, detail: 'medium' };
 
 /**
  * Quality of drafts of videos: the time goes into pixels and their samples, so these are few, and nothing is

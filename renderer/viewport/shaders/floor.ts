@@ -6,9 +6,11 @@ in vec3 position;
 uniform mat4 viewProjection;
 uniform vec3 discCentre;
 uniform float discRadius;
+uniform vec2 discReach; // x, z: that half of the disc is moved by it
 out vec3 vPlace;
 void main() {
   vPlace = discCentre + position * discRadius;
+  if (dot(position.xz, discReach) > 0.0) vPlace.xz += discReach;
   gl_Position = viewProjection * vec4(vPlace, 1.0);
 }
 `;

@@ -17,11 +17,12 @@ import { blendFields, fieldOf, type Field, type Shape } from '../surface/shape.t
 import { clamp } from '#core/clamp.ts';
 import { dot, smoothstep, subtract, type Vec3 } from '../vector.ts';
 
-export type Detail = 'low' | 'full';
+export type Detail = 'low' | 'medium' | 'full';
 
 /** Number of rings and segments of each part. */
 const TESSELLATION = {
   low: { trunk: [17, 16], limb: [17, 10], head: [11, 12], foot: [8, 10], hand: [6, 8], finger: [4, 6] },
+  medium: { trunk: [28, 26], limb: [29, 16], head: [18, 20], foot: [14, 16], hand: [9, 11], finger: [5, 8] },
   full: { trunk: [44, 40], limb: [46, 26], head: [28, 32], foot: [22, 24], hand: [14, 16], finger: [7, 10] },
 } as const;
 

@@ -6,7 +6,7 @@ import { buildFigure, type Detail } from '#renderer/viewport/figure/build-figure
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { bentLine, dog, person, quarterTurned, skeletonOf } from './skeletons.ts';
 
-const BUDGET: Readonly<Record<Detail, number>> = { low: 3800, full: 22_000 };
+const BUDGET: Readonly<Record<Detail, number>> = { low: 3800, medium: 9500, full: 22_000 };
 
 /** Expects a valid mesh for any skeleton. */
 function expectSound(skeleton: Skeleton, detail: Detail): void {
@@ -41,7 +41,7 @@ const skeletons: readonly [string, Skeleton][] = [
 ];
 
 describe.each(skeletons)('%s', (_, skeleton) => {
-  test.each(['low', 'full'] as const)('has a valid mesh in %s detail', (detail) =>
+  test.each(['low', 'medium', 'full'] as const)('has a valid mesh in %s detail', (detail) =>
     expectSound(skeleton, detail),
   );
 });
@@ -49,7 +49,7 @@ describe.each(skeletons)('%s', (_, skeleton) => {
 describe.skipIf(!hasMocap)('real skeletons (needs ../shared/mocap)', () => {
   test.each(['cmu_131_01', 'cmu_12_01', 'cmu_01_01'])('%s has valid meshes within their budget', (name) => {
     const { skeleton } = cmuClip(name);
-    for (const detail of ['low', 'full'] as const) {
+    for (const detail of ['low', 'medium', 'full'] as const) {
       expectSound(skeleton, detail);
       expect(buildFigure(skeleton, detail).mesh.indices.length / 3).toBeLessThan(BUDGET[detail]);
     }

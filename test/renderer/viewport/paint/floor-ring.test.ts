@@ -36,7 +36,7 @@ test.each(skeletons)(
     for (const groundHeight of [-3, 0, 0.4, 250]) {
       const floorHeight = groundHeight - figure.soleDrop;
       const place = placeFigure(createFigurePlace(), figure, pose, groundHeight);
-      const painting = { eye, floorHeight, tier: TIERS[0], views: [null] } as unknown as Painting;
+      const painting = { eye, flesh: 0, floorHeight, tier: TIERS[0], views: [null] } as unknown as Painting;
       shadows.prepareView(0, painting, place, figure);
       coverRing(uniforms, place);
       const { x, y, z } = uniforms.standCentre.value;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPace } from '#renderer/viewport/quality/pace.ts';
-import { DRAFT, TIERS } from '#renderer/viewport/quality/tiers.ts';
+import { DRAFT, EMULATED_FULL, TIERS } from '#renderer/viewport/quality/tiers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,7 +24,7 @@ test('emulated graphics start cheap; at rest a picture has full quality; a fixed
   pace.begin('playing');
   expect(pace.tier.name).toBe('low');
   pace.begin('still');
-  expect(pace.tier.name).toBe('full');
+  expect(pace.tier).toBe(EMULATED_FULL);
   pace.fix('low ×.5');
   pace.begin('still');
   expect(pace.tier.name).toBe('low ×.5');
@@ -34,12 +34,13 @@ test('emulated graphics start cheap; at rest a picture has full quality; a fixed
 });
 
 test('recorded frames are a step apart and have the quality of the recording, whatever the screen has', () => {
-  const pace = createPace(true);
-  pace.fix('low ×.5');
-  for (const [isDraft, tier] of [
-    [false, TIERS[0]],
-    [true, DRAFT],
+  for (const [software, isDraft, tier] of [
+    [false, false, TIERS[0]],
+    [true, false, EMULATED_FULL],
+    [true, true, DRAFT],
   ] as const) {
+    const pace = createPace(software);
+    pace.fix('low ×.5');
     pace.record({ step: 1 / 30, isDraft });
     pace.begin('still');
     expect([pace.tier, pace.elapsed]).toEqual([tier, 0]);

@@ -1,0 +1,104 @@
+import { FramebufferTexture, LinearFilter, Vector2 } from 'three';
+import type { Floats } from '#core/floats.ts';
+import type { ScreenPoint } from '../camera/eye.ts';
+import type { Layout, Rectangle } from '../camera/layout.ts';
+import { aimAt, type Brush } from './brush.ts';
+import type { PaintedView, Painting } from './painting.ts';
+import type { SceneSet } from './scene-set.ts';
+
+/** More than any canvas is wide, px. */
+const FAR = 1e6;
+
+/** Part of a view, canvas pixels from the bottom left. */
+type Part = { -readonly [Side in keyof Rectangle]: Rectangle[Side] };
+
+/**
+ * Smooths the edges of figures on the canvas. What else is drawn, lines and floor, has smooth edges already,
+ * so only the rectangle around the figures of each view is read and drawn again.
+ */
+export function createEdgeSmoother({ renderer, uniforms, camera }: Brush) {
+  let drawn: FramebufferTexture | null = null;
+  const corner = new Vector2();
+  const part: Part = { x: 0, y: 0, width: 0, height: 0 };
+  const measure = createMeasure();
+  /** Copies `part` of the canvas to the texture that the shader reads. */
+  const copy = (width: number, height: number): void => {
+    if (drawn?.image.width !== width || drawn.image.height !== height) {
+      drawn?.dispose();
+      drawn = new FramebufferTexture(width, height);
+      drawn.minFilter = drawn.magFilter = LinearFilter;
+      renderer.initTexture(drawn);
+    }
+    // As much is copied as the image says, into a texture as large as the canvas.
+    drawn.image.width = part.width;
+    drawn.image.height = part.height;
+    renderer.copyFramebufferToTexture(drawn, corner.set(part.x, part.y));
+    drawn.image.width = width;
+    drawn.image.height = height;
+    uniforms.picture.value = drawn;
+  };
+  return {
+    paint({ smooth }: SceneSet, painting: Painting, { frames, parts }: Layout): void {
+      for (let i = 0; i < painting.views.length; i++) {
+        measure(part, painting, painting.views[i], frames[i]);
+        clip(part, parts[i]);
+        if (part.width < 2 || part.height < 2) continue;
+        copy(painting.width, painting.height);
+        uniforms.pictureAt.value.set(part.x, part.y, part.width, part.height);
+        aimAt(renderer, null, part);
+        renderer.render(smooth, camera);
+      }
+    },
+    dispose(): void {
+      drawn?.dispose();
+      drawn = null;
+    },
+  };
+}
+
+/** Measures the rectangle around all figures of a view. */
+export function createMeasure() {
+  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const frame: Part = { x: 0, y: 0, width: 0, height: 0 };
+  let [left, right, top, bottom] = [0, 0, 0, 0];
+  const include = ({ eye, flesh }: Painting, positions: Floats): void => {
+    for (let at = 0; at < positions.length; at += 3) {
+      const seen = eye.project(point, positions, at, frame);
+      // A joint behind the eye: the figure may be anywhere in the view.
+      const margin = seen ? flesh * eye.pixelsPerMetre(seen.depth, frame.height) + 2 : FAR;
+      left = Math.min(left, point.x - margin);
+      right = Math.max(right, point.x + margin);
+      top = Math.min(top, point.y - margin);
+      bottom = Math.max(bottom, point.y + margin);
+    }
+  };
+  return (
+    out: Part,
+    painting: Painting,
+    { figure, ghost, destination, onion }: PaintedView,
+    shownIn: Rectangle,
+  ): void => {
+    frame.x = shownIn.x;
+    frame.y = painting.height - shownIn.y - shownIn.height; // from the top, as it is projected
+    frame.width = shownIn.width;
+    frame.height = shownIn.height;
+    [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+    include(painting, figure.positions);
+    if (ghost) include(painting, ghost.positions);
+    if (destination) include(painting, destination.positions);
+    for (let i = 0; i < (onion?.count ?? 0); i++) include(painting, onion!.poses[i].positions);
+    out.x = Math.floor(left);
+    out.y = Math.floor(painting.height - bottom);
+    out.width = Math.ceil(right) - out.x;
+    out.height = Math.ceil(painting.height - top) - out.y;
+  };
+}
+
+/** Cuts off what of `part` is outside of `whole`. */
+function clip(part: Part, whole: Rectangle): void {
+  const [right, top] = [part.x + part.width, part.y + part.height];
+  part.x = Math.max(part.x, whole.x);
+  part.y = Math.max(part.y, whole.y);
+  part.width = Math.min(right, whole.x + whole.width) - part.x;
+  part.height = Math.min(top, whole.y + whole.height) - part.y;
+}
