@@ -1,16 +1,20 @@
 /**
  * Frames a second while the starter transition plays in a window of 1280 × 800, the tier that took, how long
- * the evaluation of a frame took, and whether one frame of full quality follows when it stops. `npm run bench
- * -- playback [--save]`. Needs what `npm start` built.
+ * the evaluation of a frame took, and whether one frame of full quality follows when it stops. What a frame
+ * of each quality takes of the processor, beside another checkout. `npm run bench -- playback [--beside
+ * FOLDER] [--save]`. Needs what `npm start` built.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
-import { record } from './record.ts';
-import { withFolder, withRealWindow } from './real-window.ts';
+import { isGraphics, processesBelow, processorOf } from './process-memory.ts';
+import { record, summary } from './record.ts';
+import { withFolder, withRealWindow, type RealWindow } from './real-window.ts';
 
 const SECONDS = 8;
+const ROUNDS = 3;
+const project = path.resolve(import.meta.dirname, '..');
 
 interface Playback {
   readonly framesPerSecond: number;
@@ -43,6 +47,55 @@ async function measurePlayback(page: Debugger): Promise<Playback> {
   return { framesPerSecond: frames / seconds, playing, stopped: await statusBar(page), size };
 }
 
+/** What the process that draws takes for a frame in a quality, ms of the processor. */
+async function measureDrawing({ page, pid }: RealWindow, quality: string): Promise<number> {
+  await page.waitFor('Number(document.documentElement.dataset.framesDrawn) > 0');
+  await page.evaluate('resizeTo(1600, 1000)');
+  await page.evaluate('segueWindow.close()');
+  await page.send('Runtime.evaluate', {
+    expression: `segue.call('workspace.save', { workspace: { quality: ${JSON.stringify(quality)} } })`,
+    awaitPromise: true,
+  });
+  await page.evaluate('segueWindow.open()');
+  await page.waitFor("document.documentElement.dataset.settled === 'true'");
+  await page.press('Space');
+  await delay(1500);
+  const drawing = processesBelow(pid).find(isGraphics);
+  if (drawing === undefined) throw new Error('no process draws');
+  const [frames, processor] = [await framesDrawn(page), processorOf(drawing)];
+  await delay(4000);
+  return (processorOf(drawing) - processor) / ((await framesDrawn(page)) - frames);
+}
+
+/** `measureDrawing` in a new window of the app that was built in `checkout`. */
+const drawingIn = (checkout: string, quality: string): Promise<number> =>
+  withVirtualDisplay((env) =>
+    withFolder((folder) => {
+      const measure = (window: RealWindow): Promise<number> => measureDrawing(window, quality);
+      return withRealWindow(env, path.join(folder, 'library.db'), measure, [], checkout);
+    }),
+  );
+
+/** Rows of a table: each quality, here and in another checkout in turn, medians. */
+async function compareDrawing(other: string | undefined): Promise<string[]> {
+  const rows = [];
+  for (const quality of ['full', 'low', 'low ×.5']) {
+    const [own, others] = [[] as number[], [] as number[]];
+    for (let round = 0; round < ROUNDS; round++) {
+      own.push(await drawingIn(project, quality));
+      if (other !== undefined) others.push(await drawingIn(other, quality));
+    }
+    const [here, there] = [summary(own).median, others.length > 0 ? summary(others).median : null];
+    const beside = there === null ? '' : `, before ${there.toFixed(0)}: ${(here / there).toFixed(2)}`;
+    rows.push(
+      `| drawing in *${quality}*, 1600 × 1000, ms of the processor a frame | ${here.toFixed(0)}${beside} |`,
+    );
+  }
+  return rows;
+}
+
+const at = process.argv.indexOf('--beside');
+const drawing = await compareDrawing(at < 0 ? undefined : path.resolve(process.argv[at + 1]));
 const { framesPerSecond, playing, stopped, size } = await withVirtualDisplay((env) =>
   withFolder((folder) =>
     withRealWindow(env, path.join(folder, 'library.db'), ({ page }) => measurePlayback(page)),
@@ -60,5 +113,6 @@ record(
     `| frames a second over ${SECONDS} s | ${framesPerSecond.toFixed(1)} |`,
     `| status bar while playing | ${oneLine(playing)} |`,
     `| status bar when stopped | ${oneLine(stopped)} |`,
+    ...drawing,
   ].join('\n'),
 );

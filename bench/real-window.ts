@@ -27,18 +27,19 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Starts the built app on `library`, with `more` arguments, lets `work` have its window, and ends it. */
+/** Starts the app built in `folder` on `library`, with `more` arguments, lets `work` have its window, and ends it. */
 export async function withRealWindow<T>(
   env: NodeJS.ProcessEnv,
   library: string,
   work: (window: RealWindow) => Promise<T>,
   more: readonly string[] = [],
+  folder: string = project,
 ): Promise<T> {
   const { ELECTRON_RUN_AS_NODE: _, ...rest } = env;
   const { flags } = electronFlags({ virtualDisplay: true });
   const args = [...flags, '--remote-debugging-port=0', '.', '--library', library, ...more];
   const startedAt = performance.now();
-  const app = spawn(electronPath, args, { cwd: project, env: rest, stdio: ['ignore', 'ignore', 'pipe'] });
+  const app = spawn(electronPath, args, { cwd: folder, env: rest, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise((resolve) => app.once('exit', resolve));
   try {
     const page = await connectDebugger(await pageAddress(await debuggerPort(app)));
