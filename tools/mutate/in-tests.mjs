@@ -16,5 +16,5 @@ beforeAll(() => {
 afterAll(({}, file) => {
   switches.currentTestId = undefined;
   file.meta.reached = reached.perTest.tests ?? {};
-  file.meta.loaded = Object.keys(reached.static);
+  file.meta.loaded = reached.static;
 });

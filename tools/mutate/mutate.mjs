@@ -83,11 +83,11 @@ async function chooseMutants({ source, sample, seed, since }) {
   return all.flat().filter(({ file, start }) => isChanged({ path: file, line: start.line }));
 }
 
-/** The tests of a mutant's own room: the deepest folder of tests that there is. */
+/** The tests of a mutant's own room: the deepest folder of tests that there is, if it is no top folder. */
 function roomOf({ file }) {
   let room = `test/${dirname(file)}`;
   while (!existsSync(inProject(room))) room = dirname(room);
-  return room;
+  return room.split('/').length > 2 ? room : 'none';
 }
 
 /** All tests, as far as a run is concerned: a survivor is asked again once one of them changed. */

@@ -35,7 +35,30 @@ function createRunner(texts) {
   return createVitest('test', options, { root: projectRoot });
 }
 
-/** Files that import one of the source, over others too. @param {import('vitest/node').TestProject} project */
+/** Runs files of tests, until one fails if there is a `mutant`. @param {import('vitest/node').Vitest} vitest */
+function createRun(vitest) {
+  const processes = new Set();
+  subscribe('child_process', ({ process: child }) => processes.add(child));
+  return async (specifications, { mutant, hitLimit = 1e15, seconds = 2e6 } = {}) => {
+    vitest.state.filesMap.clear();
+    vitest.state.errorsSet.clear();
+    vitest.provide('mutant', mutant ?? '');
+    vitest.provide('hitLimit', hitLimit);
+    for (const each of [vitest, ...vitest.projects]) each.config.bail = mutant ? 1 : 0;
+    let isTooLong = false;
+    processes.clear();
+    const end = () => {
+      isTooLong = true;
+      for (const child of processes) child.kill('SIGKILL');
+    };
+    const watch = setTimeout(end, seconds * 1000);
+    const found = await vitest.runTestSpecifications(specifications);
+    clearTimeout(watch);
+    return { ...found, isTooLong };
+  };
+}
+
+/** All that import a file of the source, over others too. @param {import('vitest/node').TestProject} project */
 function importersOf(project, file) {
   const graph = project.vite.environments.ssr.moduleGraph;
   const found = new Set(graph.getModulesByFile(inProject(file)));
@@ -49,81 +72,55 @@ function importersOf(project, file) {
  */
 export async function openTests({ texts, switches }) {
   const vitest = await createRunner(texts);
+  const run = createRun(vitest);
   const all = await vitest.globTestSpecifications();
-  const processes = new Set();
-  subscribe('child_process', ({ process: child }) => processes.add(child));
-  const reaches = new Map();
+  /** What files of tests did without a mutant. */
+  const dry = new Map();
+  const isIn = (folder) => (specification) => inSource(specification.moduleId).startsWith(`${folder}/`);
 
-  /** Runs files of tests, until one fails if there is a `mutant`. */
-  async function run(
-    specifications,
-    { mutant = '', hitLimit = Number.MAX_SAFE_INTEGER, seconds = 1e6 } = {},
-  ) {
-    vitest.state.filesMap.clear();
-    vitest.state.errorsSet.clear();
-    vitest.provide('mutant', mutant);
-    vitest.provide('hitLimit', hitLimit);
-    for (const each of [vitest, ...vitest.projects]) each.config.bail = mutant ? 1 : 0;
-    let isTooLong = false;
-    const watch = setTimeout(
-      () => {
-        isTooLong = true;
-        for (const child of processes) child.kill('SIGKILL');
-      },
-      Math.min(seconds * 1000, 2 ** 31 - 1),
-    );
-    processes.clear();
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    clearTimeout(watch);
-    return { testModules, unhandledErrors, isTooLong };
-  }
-
-  /** Notes what the tests below a folder reach. A file that fails because of the switches reaches nothing. */
+  /** Notes what the tests below a folder reach. A file that fails because of the switches is left out. */
   async function dryRun(folder) {
-    const open = all.filter(
-      ({ moduleId }) => inSource(moduleId).startsWith(`${folder}/`) && !reaches.has(moduleId),
-    );
-    const { testModules } = await run(open);
+    const { testModules } = await run(all.filter(isIn(folder)).filter(({ moduleId }) => !dry.has(moduleId)));
     for (const module of testModules) {
+      const { reached = {}, loaded = {} } = module.meta();
       took.set(module.moduleId, module.diagnostic().duration);
-      const fails = module.state() === 'failed';
-      if (fails) process.stderr.write(`left out, as it fails over switches: ${inSource(module.moduleId)}\n`);
-      reaches.set(module.moduleId, fails ? { reached: {}, loaded: new Set() } : readMeta(module.meta()));
+      dry.set(module.moduleId, { reached, loaded, state: module.state() });
+      if (module.state() === 'failed')
+        process.stderr.write(`left out, as it fails over switches: ${inSource(module.moduleId)}\n`);
     }
   }
 
-  /** @param {import('./mutants.mjs').Mutant} mutant @param {string} folder */
-  function filesThatReach({ name, file }, folder) {
+  /** Tests that come to a mutant; of code that runs when it is loaded, all that import its file. */
+  function testsOf({ name, file }, folder) {
     const id = switches.get(name);
-    const isLoaded = [...reaches.values()].some(({ loaded }) => loaded.has(id));
+    const isLoaded = [...dry.values()].some(({ loaded }) => id in loaded);
     const importers = new Map(vitest.projects.map((each) => [each, isLoaded && importersOf(each, file)]));
-    return all.filter(({ moduleId, project }) => {
-      const known = inSource(moduleId).startsWith(`${folder}/`) && reaches.get(moduleId);
-      return (
-        known &&
-        (id in known.reached || (known.loaded.size > 0 && isLoaded && importers.get(project).has(moduleId)))
-      );
+    return all.filter(isIn(folder)).filter(({ moduleId, project }) => {
+      const { state, reached } = dry.get(moduleId) ?? { state: 'failed' };
+      return state === 'passed' && (id in reached || (isLoaded && importers.get(project).has(moduleId)));
     });
   }
 
   /** What the tests below `folder` say of a mutant, but those below `done`. */
   async function tryMutant(mutant, folder, done = '-') {
     const id = switches.get(mutant.name);
-    const specifications = filesThatReach(mutant, folder).filter(
-      ({ moduleId }) => !inSource(moduleId).startsWith(`${done}/`),
-    );
-    if (specifications.length === 0) return { fate: 'not reached' };
-    const files = specifications.map(({ moduleId }) => moduleId);
-    const hits = files.reduce((sum, file) => sum + (reaches.get(file).reached[id] ?? 0), 0);
-    const seconds = PATIENCE + files.reduce((sum, file) => sum + took.get(file), 0) / 100;
-    const found = await run(specifications, { mutant: id, hitLimit: MOST_HITS * (hits + 1000), seconds });
+    const tests = testsOf(mutant, folder).filter((each) => !isIn(done)(each));
+    if (tests.length === 0) return { fate: 'not reached' };
+    let hits = 1000;
+    let seconds = PATIENCE;
+    for (const { moduleId } of tests) {
+      hits += (dry.get(moduleId).reached[id] ?? 0) + (dry.get(moduleId).loaded[id] ?? 0);
+      seconds += took.get(moduleId) / 100;
+    }
+    const found = await run(tests, { mutant: id, hitLimit: MOST_HITS * hits, seconds });
     if (found.isTooLong) return { fate: 'timed out' };
     const killer = found.testModules.find((module) => module.state() === 'failed');
     if (killer) return { fate: 'killed', killer: inSource(killer.moduleId) };
-    return { fate: found.unhandledErrors.length > 0 ? 'killed' : 'survived' };
+    if (found.unhandledErrors.length > 0) return { fate: 'killed' };
+    // The end of one run may reach the next, whose tests are then passed over.
+    const hasRun = tests.length === found.testModules.filter((module) => module.state() === 'passed').length;
+    return hasRun ? { fate: 'survived' } : tryMutant(mutant, folder, done);
   }
 
   return { dryRun, tryMutant, close: () => vitest.close() };
 }
-
-const readMeta = ({ reached = {}, loaded = [] }) => ({ reached, loaded: new Set(loaded) });
