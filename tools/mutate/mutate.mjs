@@ -24,22 +24,18 @@ const kept = `${folder}/results.jsonl`;
 /** Of the mutants of a run, this share may be marked as equivalent. */
 const MOST_EQUIVALENT = 0.05;
 
-const text = { type: 'string' };
-
-/** @param {import('node:util').ParseArgsConfig} config */
-function readOptions(config) {
+/** @param {string[]} args */
+function parseArguments(args) {
+  const text = { type: 'string' };
+  const options = { sample: text, seed: { ...text, default: '1' }, since: text };
+  let parsed;
   try {
-    return parseArgs(config);
+    parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new PlainFailure(error.message);
   }
-}
-
-/** @param {string[]} args */
-function parseArguments(args) {
-  const options = { sample: text, seed: { type: 'string', default: '1' }, since: text };
-  const { values, positionals } = readOptions({ args, options, allowPositionals: true });
-  for (const number of [values.sample ?? '1', values.seed].map(String))
+  const { values, positionals } = parsed;
+  for (const number of [values.sample ?? '1', values.seed])
     if (!/^\d{1,9}$/.test(number)) throw new PlainFailure(`Not a number: ${number}`);
   return { ...values, source: positionals[0]?.replace(/\/$/, '') };
 }
@@ -70,15 +66,11 @@ function changedSince(commit) {
   return ({ path, line }) => changed.has(`${path}:${line}`);
 }
 
-/** The mutants that `given` asks for, in the order of the source. */
+/** The mutants that a command asks for. */
 async function chooseMutants({ source, sample, seed, since }) {
   const isChanged = since ? changedSince(since) : () => true;
   const files = sourceFiles(source);
-  if (sample) {
-    const drawn = await drawMutants(files, Number(sample), Number(seed), isChanged);
-    const places = new Map(files.map(({ path }, place) => [path, place]));
-    return drawn.toSorted((a, b) => places.get(a.file) - places.get(b.file));
-  }
+  if (sample) return drawMutants(files, Number(sample), Number(seed), isChanged);
   const all = await Promise.all(files.map(({ path, text }) => mutantsOf(path, text)));
   return all.flat().filter(({ file, start }) => isChanged({ path: file, line: start.line }));
 }
@@ -89,14 +81,6 @@ function roomOf({ file }) {
   while (!existsSync(inProject(room))) room = dirname(room);
   return room.split('/').length > 2 ? room : 'none';
 }
-
-/** All tests, as far as a run is concerned: a survivor is asked again once one of them changed. */
-const hashOfTests = () =>
-  hashOf(
-    filesIn('test')
-      .map(({ path, text }) => path + text)
-      .join(''),
-  );
 
 const survivedRoom = 'survived its room';
 
@@ -139,7 +123,8 @@ await asProgram(import.meta.url, async (args) => {
   mkdirSync(folder, { recursive: true });
   const reasons = readJson(inProject('tools/mutate/equivalent.json'));
   const mutants = await chooseMutants(given);
-  const allTests = hashOfTests();
+  // A survivor is asked again once any test changed.
+  const allTests = hashOf(JSON.stringify(filesIn('test')));
   const fates = () => {
     const known = keptFates(kept, allTests);
     return mutants.map(({ name }) => (reasons[name] ? 'equivalent' : (known.get(name) ?? 'unknown')));
