@@ -84,7 +84,10 @@ function roomOf({ file }) {
 
 const survivedRoom = 'survived its room';
 
-/** Runs the tests of each room against its mutants, then all tests against those that nothing noticed. */
+/**
+ * Runs the tests of each room against its mutants, then all tests against those that nothing noticed.
+ * @returns what ends the tests, and the process if one of their own was killed
+ */
 async function runTests(mutants, allTests) {
   const known = keptFates(kept, allTests);
   const keep = (mutant, found) => keepResult(kept, mutant.name, found, allTests);
@@ -104,7 +107,7 @@ async function runTests(mutants, allTests) {
   process.stderr.write(`all tests: ${survivors.length} mutants\n`);
   if (survivors.length > 0) await tests.dryRun('test');
   for (const mutant of survivors) keep(mutant, await tests.tryMutant(mutant, 'test', roomOf(mutant)));
-  await tests.close();
+  return tests.close;
 }
 
 /** Says which mutants nothing noticed, and the score. */
@@ -131,6 +134,7 @@ await asProgram(import.meta.url, async (args) => {
   };
   const before = fates();
   const open = mutants.filter((_, index) => ['unknown', survivedRoom].includes(before[index]));
-  if (open.length > 0) await runTests(open, allTests);
+  const close = open.length > 0 ? await runTests(open, allTests) : undefined;
   report(mutants, fates());
+  await close?.();
 });
