@@ -1,5 +1,4 @@
 /** The unit tests, run over a source with switches: which mutants a file reaches, and whether it notices one. */
-import { subscribe } from 'node:diagnostics_channel';
 import { relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import config from '../../vitest.config.ts';
@@ -37,8 +36,6 @@ function createRunner(texts) {
 
 /** Runs files of tests, until one fails if there is a `mutant`. @param {import('vitest/node').Vitest} vitest */
 function createRun(vitest) {
-  const processes = new Set();
-  subscribe('child_process', ({ process: child }) => processes.add(child));
   return async (specifications, { mutant, hitLimit = 1e15, seconds = 2e6 } = {}) => {
     vitest.state.filesMap.clear();
     vitest.state.errorsSet.clear();
@@ -46,10 +43,10 @@ function createRun(vitest) {
     vitest.provide('hitLimit', hitLimit);
     for (const each of [vitest, ...vitest.projects]) each.config.bail = mutant ? 1 : 0;
     let isTooLong = false;
-    processes.clear();
     const end = () => {
       isTooLong = true;
-      for (const child of processes) child.kill('SIGKILL');
+      // As Ctrl+C twice: the second also ends a process that answers nothing.
+      for (let i = 0; i < 2; i++) void vitest.cancelCurrentRun('keyboard-input');
     };
     const watch = setTimeout(end, seconds * 1000);
     const found = await vitest.runTestSpecifications(specifications);
