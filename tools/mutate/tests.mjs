@@ -24,13 +24,21 @@ class QuickFirst {
 /** @param {Map<string, string>} texts of the source with switches, by file */
 function createRunner(texts) {
   const switched = { name: 'switches', enforce: 'pre', load: (id) => texts.get(inSource(id.split('?')[0])) };
-  // Heaps grow with the switches: tests that measure them, the third group, are left out.
+  // Heaps grow with the switches: tests that measure them, the third group, are left out. Files of modules
+  // that Vitest keeps would have the switches of another run.
   const projects = config.test.projects.slice(0, 2).map((project) => {
     const setupFiles = [inProject('tools/mutate/in-tests.mjs'), ...project.test.setupFiles];
-    return { ...project, plugins: [switched], test: { ...project.test, setupFiles } };
+    return { ...project, plugins: [switched], test: { ...project.test, setupFiles, fsModuleCache: false } };
   });
   const sequence = { sequencer: QuickFirst };
-  const options = { ...config.test, config: false, watch: false, reporters: [{}], sequence, projects };
+  const options = {
+    ...config.test,
+    config: false,
+    watch: false,
+    reporters: [{}],
+    sequence,
+    projects,
+  };
   return createVitest('test', options, { root: projectRoot });
 }
 
