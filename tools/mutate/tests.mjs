@@ -31,14 +31,7 @@ function createRunner(texts) {
     return { ...project, plugins: [switched], test: { ...project.test, setupFiles, fsModuleCache: false } };
   });
   const sequence = { sequencer: QuickFirst };
-  const options = {
-    ...config.test,
-    config: false,
-    watch: false,
-    reporters: [{}],
-    sequence,
-    projects,
-  };
+  const options = { ...config.test, config: false, watch: false, reporters: [{}], sequence, projects };
   return createVitest('test', options, { root: projectRoot });
 }
 
