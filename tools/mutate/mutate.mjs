@@ -35,7 +35,7 @@ function parseArguments(args) {
     throw new PlainFailure(error.message);
   }
   const { values, positionals } = parsed;
-  for (const number of [values.sample ?? '1', values.seed])
+  for (const number of [values.sample ?? '1', values.seed].map(String))
     if (!/^\d{1,9}$/.test(number)) throw new PlainFailure(`Not a number: ${number}`);
   return { ...values, source: positionals[0]?.replace(/\/$/, '') };
 }

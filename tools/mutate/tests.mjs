@@ -26,9 +26,9 @@ function createRunner(texts) {
   const switched = { name: 'switches', enforce: 'pre', load: (id) => texts.get(inSource(id.split('?')[0])) };
   // Heaps grow with the switches: tests that measure them, the third group, are left out. Files of modules
   // that Vitest keeps would have the switches of another run.
-  const projects = config.test.projects.slice(0, 2).map((project) => {
-    const setupFiles = [inProject('tools/mutate/in-tests.mjs'), ...project.test.setupFiles];
-    return { ...project, plugins: [switched], test: { ...project.test, setupFiles, fsModuleCache: false } };
+  const projects = config.test.projects.slice(0, 2).map(({ oxc, test }) => {
+    const setupFiles = [inProject('tools/mutate/in-tests.mjs'), ...test.setupFiles];
+    return { oxc, plugins: [switched], test: { ...test, setupFiles, fsModuleCache: false } };
   });
   const sequence = { sequencer: QuickFirst };
   const options = { ...config.test, config: false, watch: false, reporters: [{}], sequence, projects };
