@@ -8,5 +8,7 @@ import { setup } from './setup.mjs';
 
 await asProgram(import.meta.url, async (args) => {
   await setup();
-  return (await runOnElectronNode([inProject('tools/mutate/mutate.mjs'), ...args])).code;
+  // Without the long tests: they would run for each mutant that they reach.
+  const env = { ...process.env, SEGUE_TESTS: 'short' };
+  return (await runOnElectronNode([inProject('tools/mutate/mutate.mjs'), ...args], { env })).code;
 });

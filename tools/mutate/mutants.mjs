@@ -1,49 +1,80 @@
-/** Mutants of the source: what Stryker would change, less texts, and a draw from them. */
+/** Mutants of the source: what Stryker would change, less texts, a draw from them, and their switches. */
 import { readFileSync } from 'node:fs';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { inProject } from '../project.mjs';
 
 /**
- * A change of the source in one place.
- * @typedef {{ file: string, start: Place, end: Place, mutator: string, replacement: string }} Mutant
+ * A change of the source in one place. Its name is the same in each run: file, line, change, and which of
+ * several that read the same it is.
+ * @typedef {{ file: string, start: Place, end: Place, mutator: string, replacement: string }} Change
+ * @typedef {Change & { name: string }} Mutant
  * @typedef {{ line: number, column: number }} Place both from 0
  */
 
 const silent = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false };
 const instrumenter = new Instrumenter(silent);
-const options = { plugins: null, excludedMutations: [], ignorers: [], noHeader: true };
+
+/** @param {{ name: string, content: string, mutate: unknown }[]} files @param {boolean} noHeader */
+const instrument = (files, noHeader) =>
+  instrumenter.instrument(files, { plugins: null, excludedMutations: [], ignorers: [], noHeader });
 
 /** Only the text of an id or a unit is code: others are read by people, or name a class. */
 const isCode = /\b(id|unit|kind)['"]?\s*(:|={1,3}|!==?|case)\s*[{(]?$/;
 
 /** The source from `start` to `end`. @param {string} text @param {Place} start @param {Place} end */
-export function cut(text, start, end) {
+function cut(text, start, end) {
   const lines = text.split('\n').slice(start.line, end.line + 1);
   lines[lines.length - 1] = lines.at(-1).slice(0, end.column);
   lines[0] = lines[0].slice(start.column);
   return lines.join('\n');
 }
 
-/** What tells mutants apart, and is the same in each run. @param {Mutant} mutant */
-export const keyOf = ({ file, start, end, mutator, replacement }) =>
-  `${file}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column} ${mutator} ${replacement}`;
+/** @param {string} text of the file @param {Change} change */
+function describe(text, { file, start, end, mutator, replacement }) {
+  const short = (code) => code.replace(/\s+/g, ' ').slice(0, 80);
+  const line = text.split('\n')[start.line].trim();
+  return `${file} | ${line} | ${mutator}: ${short(cut(text, start, end))} → ${short(replacement)}`;
+}
 
 /** All mutants of a file but those of texts. @param {string} file @returns {Promise<Mutant[]>} */
 export async function mutantsOf(file, text = readFileSync(inProject(file), 'utf8')) {
-  const { mutants } = await instrumenter.instrument([{ name: file, content: text, mutate: true }], options);
+  const { mutants } = await instrument([{ name: file, content: text, mutate: true }], true);
   const lines = text.split('\n');
+  const times = new Map();
   return mutants
-    .map(({ location: { start, end }, mutatorName: mutator, replacement }) => ({
-      file,
-      start,
-      end,
-      mutator,
-      replacement,
-    }))
-    .filter(
-      ({ mutator, start }) =>
-        mutator !== 'StringLiteral' || isCode.test(lines[start.line].slice(0, start.column)),
-    );
+    .filter(({ mutatorName, location: { start } }) => {
+      return mutatorName !== 'StringLiteral' || isCode.test(lines[start.line].slice(0, start.column));
+    })
+    .map(({ location: { start, end }, mutatorName: mutator, replacement }) => {
+      const change = { file, start, end, mutator, replacement };
+      const words = describe(text, change);
+      times.set(words, (times.get(words) ?? 0) + 1);
+      return { ...change, name: times.get(words) > 1 ? `${words} #${times.get(words)}` : words };
+    });
+}
+
+/**
+ * The source with all `mutants` in it, each behind a switch.
+ * @param {Mutant[]} mutants
+ * @returns {Promise<{ texts: Map<string, string>, switches: Map<string, string> }>} by file, and by name
+ */
+export async function switchesOf(mutants) {
+  const sources = Object.entries(Object.groupBy(mutants, ({ file }) => file)).map(([name, mutate]) => {
+    return { name, content: readFileSync(inProject(name), 'utf8'), mutate };
+  });
+  const placed = await instrument(sources, false);
+  const placeOf = (...parts) => JSON.stringify(parts);
+  const ids = new Map(
+    placed.mutants.map(({ id, fileName, location: { start, end }, mutatorName, replacement }) => {
+      return [placeOf(fileName, start.line, start.column, end, mutatorName, replacement), id];
+    }),
+  );
+  const idOf = ({ file, start, end, mutator, replacement }) =>
+    ids.get(placeOf(file, start.line, start.column, end, mutator, replacement));
+  return {
+    texts: new Map(placed.files.map(({ name, content }) => [name, content])),
+    switches: new Map(mutants.map((mutant) => [mutant.name, idOf(mutant)])),
+  };
 }
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). @param {number} seed */

@@ -3,18 +3,9 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { inProject } from '../project.mjs';
 
-/** What Stryker says of a mutant, in our words. `RuntimeError`: the changed module could not even be loaded. */
-const fates = {
-  Killed: 'killed',
-  RuntimeError: 'killed',
-  Timeout: 'timed out',
-  Survived: 'survived',
-  NoCoverage: 'not reached',
-};
-
 /**
- * @typedef {{ key: string, of: string, fate: string, tests: string }} Result `of`: hash of the source file;
- *   `tests`: hash of the file of the test that failed, or of all tests where none did
+ * @typedef {{ name: string, of: string, fate: string, killer?: string, tests: string }} Result `of`: hash of
+ *   the source file; `tests`: hash of the file of tests that failed, or of all tests where none did
  */
 
 /** @param {string} text */
@@ -24,25 +15,23 @@ export const hashOf = (text) => createHash('sha256').update(text).digest('hex').
 const hashOfFile = (file) =>
   existsSync(inProject(file)) ? hashOf(readFileSync(inProject(file), 'utf8')) : '';
 
+const fileOf = (name) => name.split(' | ', 1)[0];
+
 /**
  * Keeps what became of a mutant: one line of JSON, so that an interrupted run loses nothing.
- * @param {string} kept a file @param {string} key @param {any} tested by Stryker @param {string} allTests
+ * @param {string} kept a file @param {string} name @param {{ fate: string, killer?: string }} found
+ * @param {string} allTests
  */
-export function keepResult(kept, key, tested, allTests) {
-  const fate = fates[tested.status];
-  // A runner that ran nothing says that all is well.
-  const ranNothing = tested.status === 'Survived' && tested.testsCompleted === 0;
-  if (fate === undefined || ranNothing) return;
-  const killer = tested.killedBy?.[0]?.split('#')[0];
-  const tests = killer ? { killer, tests: hashOfFile(killer) } : { tests: allTests };
-  const result = { key, of: hashOfFile(key.slice(0, key.indexOf(':'))), fate, ...tests };
+export function keepResult(kept, name, { fate, killer }, allTests) {
+  const tests = killer ? hashOfFile(killer) : allTests;
+  const result = { name, of: hashOfFile(fileOf(name)), fate, killer, tests };
   appendFileSync(kept, `${JSON.stringify(result)}\n`);
 }
 
 /**
  * The fates that still hold: source file and tests are the same. A mutant that was killed stays so while the
  * test that did it is the same.
- * @param {string} kept a file @param {string} allTests @returns {Map<string, string>} by key
+ * @param {string} kept a file @param {string} allTests @returns {Map<string, string>} by name
  */
 export function keptFates(kept, allTests) {
   if (!existsSync(kept)) return new Map();
@@ -51,9 +40,9 @@ export function keptFates(kept, allTests) {
   const lines = readFileSync(kept, 'utf8').split('\n');
   // The last line is empty, or was cut when the run was killed.
   const results = lines.slice(0, -1).map((line) => JSON.parse(line));
-  const holds = ({ key, of, killer, tests }) =>
-    of === hash(key.slice(0, key.indexOf(':'))) && tests === (killer ? hash(killer) : allTests);
-  return new Map(results.filter(holds).map(({ key, fate }) => [key, fate]));
+  const holds = ({ name, of, killer, tests }) =>
+    of === hash(fileOf(name)) && tests === (killer ? hash(killer) : allTests);
+  return new Map(results.filter(holds).map(({ name, fate }) => [name, fate]));
 }
 
 /** The last line of a run. @param {string[]} list fates */

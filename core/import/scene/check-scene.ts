@@ -1,8 +1,6 @@
 import type { FileFault } from '../file-fault.ts';
+import { MAX_NUMBER } from '../text/number-scanner.ts';
 import type { NodeAnimation, NodeScene, NodeTrack, SceneNode } from './node-scene.ts';
-
-/** Larger numbers are rejected as damage. */
-const MAX_NUMBER = 1e6;
 
 /** The first fault in `scene` that makes it unreadable. */
 export function faultOfScene({ nodes, animations }: NodeScene): FileFault | undefined {

@@ -46,6 +46,7 @@ describe('hips that are lowered', () => {
     const lowered = coverSmoothly(needAt(2), bobbing, true);
     expect(lowered[FRAMES - 1]).toBeCloseTo(lowered[0], 12);
     expect(lowered[FRAMES - 1]).toBeGreaterThan(0.02);
+    expect(lowered[60]).toBeCloseTo(0, 12);
     expect(coverSmoothly(needAt(2), bobbing, false)[FRAMES - 1]).toBeCloseTo(0, 12);
   });
 

@@ -156,6 +156,11 @@ SpineBase = hips
       AnkleLeft = left foot
         FootLeft = left toes
   HipRight = right thigh`,
+  'sides in the first name of a limb': `
+hips = hips
+  thigh_r = right thigh
+    shin = right shin
+      foot = right foot`,
 };
 
 describe('dialects', () => {

@@ -58,3 +58,11 @@ test('a hat is no character', () => {
   expect(kinds(model(2))).toMatchObject({ isStill: true });
   expect(valueOf(planTakes(model(2, turning('Pose', 0)), 'y')).parts[0].isCharacter).toBe(false);
 });
+
+test.each([
+  [[], 'at least one key', 'none'],
+  [[0, 2, 1], 'rising times', '1 after 2'],
+  [[0, 2e6], 'a time within ±1000000 s', '2000000'],
+])('keys at %j are no motion', (times, expected, found) => {
+  expect(kinds(model(9, turning('Walk', ...times)))).toMatchObject({ expected, found });
+});
