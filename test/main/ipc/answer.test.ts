@@ -238,8 +238,8 @@ test('an engine is kept without an undo step, and undo of an earlier choice leav
 });
 
 test('an export names what to type; one that is cancelled keeps no engine', async () => {
-  const chooseExportFolder = temporaryFolder();
-  const { library, call } = setUp({ chooseExportFolder });
+  const choices = { chooseExportFolder: temporaryFolder() };
+  const { library, call } = setUp(choices);
   const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
   await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
   const request = { scope: 'all', engine: 'unreal', replace: false };
@@ -251,6 +251,12 @@ test('an export names what to type; one that is cancelled keeps no engine', asyn
     },
   });
   expect(await call('library.open', {})).toMatchObject({ value: { engine: 'none' } });
+  const first = choices.chooseExportFolder;
+  choices.chooseExportFolder = temporaryFolder();
+  const replaced = await call('settings.exportFolder', { ...request, replace: true });
+  expect(replaced).toMatchObject({ value: { folder: first } }); // the one that was asked about
+  const { chooseExportFolder: folder } = choices;
+  expect(await call('settings.exportFolder', request)).toMatchObject({ value: { folder } });
 });
 
 test('an unwritable place is a Problem', async () => {

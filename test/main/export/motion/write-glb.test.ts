@@ -73,18 +73,22 @@ async function skinned() {
   return { clip, skin };
 }
 
-test('the mesh of a character is in the file, bound as before', async () => {
-  const { clip, skin } = await skinned();
-  const moved = randomMotionOf(clip);
-  const bytes = await writeGlb({ name: 'moved', clip: moved, skin });
-  await expectValid(bytes);
-  const back = valueOf(await importSkin(bytes, nothing, ''));
-  for (const name of ['positions', 'indices'] as const)
-    expect(Math.max(...(back?.[name] ?? []).map((value, i) => Math.abs(value - skin[name][i])))).toBeLessThan(
-      1e-5,
-    );
-  expect(back?.positions).toHaveLength(skin.positions.length);
-});
+test.each([0, 1])(
+  'the mesh of a character is in the file, bound as before below %i added joints',
+  async (added) => {
+    const { clip, skin } = await skinned();
+    const moved = randomMotionOf(added === 0 ? clip : belowRoot(clip));
+    const bytes = await writeGlb({ name: 'moved', clip: moved, skin });
+    await expectValid(bytes);
+    const back = valueOf(await importSkin(bytes, nothing, ''));
+    const bound = { ...skin, bindPositions: [...new Float32Array(added * 3), ...skin.bindPositions] };
+    for (const name of ['positions', 'indices', 'bindPositions'] as const) {
+      const found = Array.from(back?.[name] ?? []);
+      expect(found).toHaveLength(bound[name].length);
+      expect(Math.max(...found.map((value, i) => Math.abs(value - bound[name][i])))).toBeLessThan(1e-5);
+    }
+  },
+);
 
 test('influences that name a joint twice, weights of zero and normals without a length become valid', async () => {
   const { clip, skin } = await skinned();
@@ -110,6 +114,18 @@ test('the same motion gives the same bytes', async () => {
   const text = Buffer.from(one).toString('latin1');
   expect(text).toContain('"generator":"Segue"');
 });
+
+/** The figure below a joint that is added to it. */
+function belowRoot(clip: Clip): Pick<Clip, 'skeleton'> {
+  const { names, parentIndices, restPositions } = clip.skeleton;
+  const skeleton = {
+    ...clip.skeleton,
+    names: ['root', ...names],
+    parentIndices: [-1, ...Array.from(parentIndices, (parent) => parent + 1)],
+    restPositions: Float32Array.of(0, 0, 0, ...restPositions),
+  };
+  return { skeleton };
+}
 
 /** Ten frames in which the figure goes on. */
 function randomMotionOf({ skeleton }: BakedClip): BakedClip {

@@ -70,6 +70,8 @@ async function withWork() {
   mark(library, clipNamed(library, 'walk'), 0.01);
   const transition = transitionOf(clip('walk').id, clip('jump').id);
   edit({ kind: 'transition.add', transition });
+  const { settings: before, id } = clipNamed(library, 'jump'); // its ground in the unit and up axis of the override
+  edit({ kind: 'clip.set', id, before, after: { ...before, groundHeight: 0.25 } });
   return { ...mine, transition };
 }
 
@@ -87,7 +89,7 @@ describe('import overrides on another machine', () => {
     const other = await machine((name) => name.replace('mocap/', 'archive/2021/'));
     const before = other.text();
     const plan = await other.merge(text);
-    expect(plan).toMatchObject({ conflicts: [], missingClips: [], refused: [], added: 5 });
+    expect(plan).toMatchObject({ conflicts: [], missingClips: [], refused: [], added: 6 });
     expect(other.units()).toMatchObject(made);
     expect(readImport(other.db, other.folder('archive/2021/lab'))).toEqual(inches);
     expect(readImport(other.db, other.clip('jump'))).toEqual({ unit: null, upAxis: 'z' });

@@ -13,7 +13,7 @@ import { atOnce } from '#main/library/database/slices.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
-import { edit, undo } from '#test/main/edit.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { findTree } from '#main/library/rows/take-rows.ts';

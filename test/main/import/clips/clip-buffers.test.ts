@@ -53,11 +53,13 @@ test('a clip is imported once and cached', async () => {
 
 test('with settings of the user', async () => {
   const { library, clipId, load } = await setUp();
-  const before = clipSummaries(library.db, [clipId])[0].settings;
-  const after = { groundHeight: 0.125, loop: true };
-  const change = { kind: 'clip.set', id: clipId, before, after } as const;
-  edit(library.db, change);
-  expect(decodeClip(valueOf(await load()))).toMatchObject(after);
+  let before = clipSummaries(library.db, [clipId])[0].settings;
+  for (const set of [{ groundHeight: 0.125 }, { loop: true }, { groundHeight: 0.5 }]) {
+    const after = { ...before, ...set };
+    edit(library.db, { kind: 'clip.set', id: clipId, before, after });
+    expect(decodeClip(valueOf(await load()))).toMatchObject(after);
+    before = after;
+  }
 });
 
 test('from a copy if the first file is missing', async () => {

@@ -62,6 +62,20 @@ test('a moved file becomes the clip again, and so do files moved with it', async
   expect(clipNamed('run')).toMatchObject({ missing: false, path: path.join(archive, 'run.bvh') });
 });
 
+test('a file of another size where one could have moved to is left alone', async () => {
+  const { mocap, archive, services, jobs, index, clipNamed, rows } = await setUp();
+  const { id } = clipNamed('walk');
+  mkdirSync(archive);
+  renameSync(path.join(mocap, 'walk.bvh'), path.join(archive, 'walk.bvh'));
+  rmSync(path.join(mocap, 'run.bvh'));
+  await index();
+  writeFileSync(path.join(archive, 'run.bvh'), smallBvh({ frames: 9 }));
+  valueOf(await linkClip(services, id, path.join(archive, 'walk.bvh')));
+  await jobs.idle();
+  expect(rows().map(({ name }) => name)).toEqual(['broken', 'run', 'walk']);
+  expect([clipNamed('walk').missing, clipNamed('run').missing]).toEqual([false, true]);
+});
+
 test('another motion or an unreadable file is not linked', async () => {
   const { mocap, library, services, rows, clipNamed } = await setUp();
   const before = rows();
