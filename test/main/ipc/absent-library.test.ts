@@ -85,13 +85,6 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a copy does not overwrite the library itself', async () => {
-  const choices: { choosePlaceForLibrary?: string } = {};
-  const { library, call } = await withMarker(choices);
-  choices.choosePlaceForLibrary = library.path;
-  expect(await call('library.saveCopy', {})).toMatchObject({ ok: false, error: { code: 'samePlace' } });
-});
-
 test('a copy does not overwrite the library under another name of its file', async () => {
   const choices: { choosePlaceForLibrary?: string } = {};
   const { library, call } = await withMarker(choices);

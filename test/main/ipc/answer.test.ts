@@ -259,17 +259,6 @@ test('an export names what to type; one that is cancelled keeps no engine', asyn
   expect(await call('settings.exportFolder', request)).toMatchObject({ value: { folder } });
 });
 
-test('an unwritable place is a Problem', async () => {
-  const file = path.join(temporaryFolder(), 'nowhere', 'a.json');
-  const { library, call } = setUp({ choosePlaceFor: file, chooseImportedFile: file });
-  const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
-  await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
-  expect(await call('settings.export', { transitionId: transition.id })).toMatchObject({
-    error: { code: 'notFound' },
-  });
-  expect(await call('file.import', {})).toMatchObject({ error: { code: 'notFound' } });
-});
-
 test('the workspace is stored unchanged', async () => {
   const { call } = setUp();
   expect(await call('library.open', {})).toMatchObject({ value: { workspace: null } });

@@ -116,15 +116,15 @@ test('the same motion gives the same bytes', async () => {
 });
 
 /** The figure below a joint that is added to it. */
-function belowRoot(clip: Clip): Pick<Clip, 'skeleton'> {
+function belowRoot(clip: BakedClip): BakedClip {
   const { names, parentIndices, restPositions } = clip.skeleton;
   const skeleton = {
     ...clip.skeleton,
     names: ['root', ...names],
-    parentIndices: [-1, ...Array.from(parentIndices, (parent) => parent + 1)],
+    parentIndices: Int32Array.of(-1, ...parentIndices.map((parent) => parent + 1)),
     restPositions: Float32Array.of(0, 0, 0, ...restPositions),
   };
-  return { skeleton };
+  return { ...clip, skeleton };
 }
 
 /** Ten frames in which the figure goes on. */

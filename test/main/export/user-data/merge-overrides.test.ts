@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
@@ -98,6 +98,16 @@ describe('import overrides on another machine', () => {
     await other.index();
     expect(other.text()).toBe(before);
     expect(other.units()).toMatchObject({ walk: 'centimetres, 0' });
+  });
+
+  test('of a folder that is away are exported as before', async () => {
+    const { text, file, index, write } = await withWork();
+    const foldersIn = () => (JSON.parse(text()) as { folders: unknown }).folders;
+    const before = foldersIn();
+    rmSync(file('mocap/lab'), { recursive: true });
+    write('another.bvh', smallBvh({ rise: 9 }));
+    await index();
+    expect(foldersIn()).toEqual(before);
   });
 
   test('previewing a merge changes nothing', async () => {

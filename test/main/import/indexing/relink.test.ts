@@ -9,6 +9,7 @@ import { linkClip, readAgain } from '#main/import/indexing/relink.ts';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { watchedFolders } from '#main/library/files/watched-folders.ts';
 import { findFile } from '#main/library/indexed/known-files.ts';
 import { problemOf, valueOf } from '#main/library/problems.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
@@ -86,6 +87,21 @@ test('another motion or an unreadable file is not linked', async () => {
   expect(await link('nowhere.bvh')).toMatchObject({ problem: { code: 'notFound' } });
   expect(rows()).toEqual(before);
   expect(library.db.prepare('SELECT count(*) FROM files').pluck().get()).toBe(3);
+});
+
+test.each([
+  ['stopped by a person forgets', true],
+  ['ended with the app keeps', false],
+])('a first run that is %s the folder', async (_what, isStopped) => {
+  const { archive, library, services, jobs } = await setUp();
+  mkdirSync(archive);
+  writeFileSync(path.join(archive, 'hop.bvh'), smallBvh({ frames: 7 }));
+  const before = watchedFolders(library.db);
+  const end = (): void => (isStopped ? jobs.cancel(jobId) : void jobs.close());
+  const watcher = { follow: () => undefined, ended: () => undefined, listed: end };
+  const jobId = startIndexing({ ...services, watcher }, { roots: [archive] });
+  await jobs.idle();
+  expect(watchedFolders(library.db)).toEqual(isStopped ? before : [archive, ...before]);
 });
 
 test('a failed file that is gone leaves the list at another try; a repaired one becomes a clip', async () => {

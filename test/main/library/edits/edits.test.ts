@@ -350,7 +350,7 @@ describe('a transition that interrupts another', () => {
     expect(allTransitions(db)).toEqual([first, later]);
   });
 
-  test('cannot interrupt a missing transition, itself, or form a circle', () => {
+  test('cannot interrupt a missing transition or itself, form a circle, or go to a transition', () => {
     const { db, a, b, first, later } = libraryWithChain();
     const orphan = interruptionOf(transitionOf(a, b), a);
     expect(refusalOf(db, { kind: 'transition.add', transition: orphan }).code).toBe('missingSource');
@@ -358,6 +358,8 @@ describe('a transition that interrupts another', () => {
     expect(refusalOf(db, set(later, selfish)).code).toBe('endlessChain');
     const round = { ...first, source: { ...later.source, id: later.id } };
     expect(refusalOf(db, set(first, round)).code).toBe('endlessChain');
+    const into = { ...later, destination: { ...later.source, id: first.id } };
+    expect(refusalOf(db, set(later, into)).code).toBe('unsupported');
   });
 
   test('begins at the seam of the interrupted one or later, at its rate', () => {

@@ -6,7 +6,6 @@ import { failedOutcome } from '#main/import/read/index-file.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
-import { sortKeyOf } from '#main/library/names.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { updateListing } from '#main/library/search/update-listing.ts';
 import { edit, undo } from '#test/main/edit.ts';
@@ -202,12 +201,4 @@ test.each<[ListOrder, string[]]>([
     searchLibrary(db, { ...rowsFor('failed:no'), sort: { by, descending } }).rows.map((row) => row.name);
   expect(sorted(false)).toEqual(names);
   expect(sorted(true)).toEqual(names.toReversed());
-});
-
-test('numbers in names sort by value', () => {
-  expect(['a10', 'a9', 'A1'].toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))).toEqual([
-    'A1',
-    'a9',
-    'a10',
-  ]);
 });
