@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failure } from '#core/result.ts';
@@ -149,29 +149,6 @@ test('closed dialogs do nothing', async () => {
   expect(await call('file.import', {})).toEqual({ ok: true, value: null });
   expect(await call('settings.export', { transitionId: transition.id })).toEqual({ ok: true, value: null });
   expect(events).toEqual([]);
-});
-
-test('settings are saved to the chosen place, and opened from it', async () => {
-  const file = path.join(temporaryFolder(), 'a.segue.json');
-  const { library, call, events } = setUp({ choosePlaceFor: file, chooseImportedFile: file });
-  const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
-  await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
-  expect(await call('settings.export', { transitionId: transition.id })).toEqual({
-    ok: true,
-    value: { fileName: 'a.segue.json' },
-  });
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-    format: 'segue.settings',
-    transitions: [{ document: { transition } }],
-  });
-  expect(await call('file.import', {})).toEqual({ ok: true, value: null });
-  expect(events.slice(-2)).toMatchObject([
-    { event: 'library.edited', detail: { name: 'Import a.segue.json' } },
-    { event: 'app.openTransition' },
-  ]);
-  expect(await call('settings.export', { transitionId: randomUUID() })).toMatchObject({
-    error: { code: 'unknownTransition' },
-  });
 });
 
 test('a recording of a game is followed from the chosen place; a missing one is a Problem', async () => {

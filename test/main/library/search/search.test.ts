@@ -45,14 +45,6 @@ test('every word must begin a word of the name or the folder, ignoring case and 
   expect(namesFor('cmu -"walk 10"')).toEqual(['Walk 2']);
 });
 
-test('a name is found by its parts, and as a whole', () => {
-  const { db } = library();
-  addClip(db, '/mocap/RunStart_L90.bvh', { rise: 4 });
-  for (const text of ['runstart', 'start', 'run start', 'l90', '90', 'start_l', '"run start l 90"'])
-    expect(namesIn(db, text), text).toEqual(['RunStart_L90']);
-  expect(namesIn(db, '"start run"')).toEqual([]);
-});
-
 test('labels, notes and tags are searched, too', () => {
   const { db, ids } = library();
   const marker = { ...markerOn(ids.walk2), label: 'left plant' };
