@@ -11,7 +11,6 @@ import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
 import { parseSettings } from '#main/export/settings/read-settings.ts';
-import { settingsOf } from '#main/export/settings/transition-settings.ts';
 import { hashOf } from '#main/import/read/clip-content.ts';
 import { readStarterClip } from '#main/import/first-run.ts';
 import type { Database } from '#main/library/database/database.ts';
@@ -209,15 +208,6 @@ describe('a library of 0.1', () => {
       source: { clip: { name: 'march', groundHeight: expect.any(Number) as number, loop: true } },
       slot: { profile: { LeftArm: 2 } },
     });
-  });
-
-  test('says in plain words that its reviews are of root motion as it was blended then', () => {
-    const { db } = olderLibrary();
-    const staleOf = (name: string) =>
-      valueOf(settingsOf(db, transitionNamed(db, name).id)).changedSinceReview;
-    const words = 'root motion blended with the joints → separately, as velocity';
-    expect(staleOf('halt → march')).toEqual([words]);
-    expect(staleOf('march → stumble')).toEqual(['joint profile changed', words]);
   });
 
   test('has its presets, joint maps and window arrangement', () => {

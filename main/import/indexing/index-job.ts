@@ -33,6 +33,7 @@ import { isThere } from '../disk/is-there.ts';
 import { listRoots, type RootListing } from '../disk/list-roots.ts';
 import type { UnreadablePlace } from '../disk/walk.ts';
 import type { Database } from '../../library/database/database.ts';
+import { inPieces } from '../../library/database/slices.ts';
 
 /** Maximum number of listings of a folder that keeps changing. */
 const MAX_ROUNDS = 4;
@@ -144,8 +145,7 @@ interface CompleteRun {
  */
 async function finish({ listing, known, left, counts }: CompleteRun, ports: ImportPorts): Promise<boolean> {
   const last = [...left.undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
-  for (let first = 0; first < last.length; first += BATCH_FILES) {
-    const batch = last.slice(first, first + BATCH_FILES);
+  for (const batch of inPieces(last, BATCH_FILES)) {
     await ports.write(() => store(batch, true, counts, ports));
     await setImmediate(); // let others in
   }

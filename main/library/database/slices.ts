@@ -7,6 +7,11 @@ const SLICE_MS = 4;
 /** Work of any length within a transaction that yields between short pieces. */
 export type Sliced<Value> = Generator<void, Value, void>;
 
+/** A list in pieces of `size` items; the last may be shorter. */
+export function* inPieces<Item>(items: readonly Item[], size: number): Generator<readonly Item[], void> {
+  for (let first = 0; first < items.length; first += size) yield items.slice(first, first + size);
+}
+
 /** Runs sliced work without interruption. */
 export function atOnce<Value>(work: Sliced<Value>): Value {
   for (;;) {

@@ -1,6 +1,6 @@
 import { importOverride } from '#contract/clips/import-override.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import { inPieces, type Sliced } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
 import { readImport, saveImport } from '../files/clip-import.ts';
 import { findOverrides } from '../files/overrides.ts';
@@ -20,11 +20,11 @@ export function* endingRun(
   gone: readonly string[],
   movedFolders: readonly MovedFolder[] = [],
 ): Sliced<void> {
-  for (let first = 0; first < gone.length; first += FILES_AT_ONCE) {
+  for (const ids of inPieces(gone, FILES_AT_ONCE)) {
     statementOf<[string]>(
       db,
       `UPDATE files SET state = 'missing', error = NULL WHERE id IN (SELECT value FROM json_each(?))`,
-    ).run(JSON.stringify(gone.slice(first, first + FILES_AT_ONCE)));
+    ).run(JSON.stringify(ids));
     yield;
   }
   for (const folder of movedFolders) moveOverrides(db, folder);

@@ -4,7 +4,7 @@ import { isTagName, tagNameOf } from '#contract/clips/tags.ts';
 import { counted } from '#contract/words/counted.ts';
 import { InvariantError } from '#core/assert.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import { inPieces, type Sliced } from '../database/slices.ts';
 import { refuse } from '../problems.ts';
 import {
   clipsByTag,
@@ -42,10 +42,7 @@ export const tags: Kind<TagChange> = {
   },
   parts(change) {
     if (!('clipIds' in change)) return [change];
-    const parts: TagChange[] = [];
-    for (let first = 0; first < change.clipIds.length; first += CLIPS_AT_ONCE)
-      parts.push({ ...change, clipIds: change.clipIds.slice(first, first + CLIPS_AT_ONCE) });
-    return parts;
+    return Array.from(inPieces(change.clipIds, CLIPS_AT_ONCE), (clipIds) => ({ ...change, clipIds }));
   },
   inverse(change) {
     if (change.kind === 'tag.put') return { ...change, kind: 'tag.take' };

@@ -3,6 +3,7 @@ import type { ItemRow, LibraryRow, NewClips } from '#contract/rows/library-rows.
 import type { ListSort } from '#contract/search/list-order.ts';
 import { parseSearch } from '#contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
+import { inPieces } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { failedFiles } from '../files/failed-files.ts';
 import { findRows } from '../search/find-rows.ts';
@@ -52,9 +53,8 @@ export async function searchClipIds(db: Database, search: RowSearch): Promise<st
     ids.push(...summariesOfTakes(db, [tree]).map(({ id }) => id));
     await setImmediate();
   }
-  for (let first = 0; first < numbers.length; first += IDS_AT_ONCE) {
-    for (const { id, failed } of hitsOf(db, numbers.slice(first, first + IDS_AT_ONCE)))
-      if (failed === 0) ids.push(id);
+  for (const piece of inPieces(numbers, IDS_AT_ONCE)) {
+    for (const { id, failed } of hitsOf(db, piece)) if (failed === 0) ids.push(id);
     await setImmediate();
   }
   return ids;

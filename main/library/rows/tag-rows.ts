@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { createBitSet, hasBit, setBitsOf } from '../search/bit-set.ts';
 import { largestRow, logChangedTags } from '../search/row-changes.ts';
 import { wordsOfName } from '../search/search-words.ts';
-import type { Sliced } from '../database/slices.ts';
+import { inPieces, type Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 
 /** Clips looked up in one statement: about 2 ms. */
@@ -51,9 +51,8 @@ export function* rowsOfClips(db: Database, clipIds: readonly string[]): Sliced<R
      WHERE listing.failed = 0`,
   ).raw();
   const found = new Map<string, number>();
-  for (let first = 0; first < clipIds.length; first += CLIPS_AT_ONCE) {
-    const ids = JSON.stringify(clipIds.slice(first, first + CLIPS_AT_ONCE));
-    for (const [id, row] of rows.all(ids)) found.set(id, row);
+  for (const ids of inPieces(clipIds, CLIPS_AT_ONCE)) {
+    for (const [id, row] of rows.all(JSON.stringify(ids))) found.set(id, row);
     yield;
   }
   return found;

@@ -7,10 +7,10 @@ import { temporaryFolder } from '../temporary.ts';
 
 describe('arguments', () => {
   test('flags in both spellings, and paths relative to the working directory', () => {
-    expect(parseCommandLine(['--library', 'a.db', 'clips', '/b/walk.bvh', '--demo=out'], '/home/me')).toEqual(
+    expect(parseCommandLine(['--library', 'a.db', 'clips', '/b/walk.bvh', '--demo=a=b'], '/home/me')).toEqual(
       {
         ok: true,
-        value: { library: '/home/me/a.db', demo: '/home/me/out', paths: ['/home/me/clips', '/b/walk.bvh'] },
+        value: { library: '/home/me/a.db', demo: '/home/me/a=b', paths: ['/home/me/clips', '/b/walk.bvh'] },
       },
     );
   });

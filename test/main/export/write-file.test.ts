@@ -32,11 +32,15 @@ test('replaces a file atomically, and leaves no other files', async () => {
   expect(readdirSync(folder)).toEqual(['a.json']);
 });
 
-test('a failed write is a Problem, and the old file stays', async () => {
+test.each([
+  ['folder', 0o555, 0o666],
+  ['file', 0o777, 0o444],
+])('a read-only %s is a Problem, and the old file stays', async (_what, ofFolder, ofFile) => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'a.json');
   writeFileSync(file, 'old');
-  chmodSync(folder, 0o555);
+  chmodSync(file, ofFile);
+  chmodSync(folder, ofFolder);
   const result = await asOrdinaryUser(() => attemptLater(file, () => writeFileWhole(file, 'new', 'any')));
   expect(result).toMatchObject({ ok: false, error: { code: 'noPermission' } });
   expect(readFileSync(file, 'utf8')).toBe('old');
@@ -58,16 +62,6 @@ test('a new file has the user’s default mode', async () => {
   writeFileSync(path.join(folder, 'usual'), '');
   await writeFileWhole(path.join(folder, 'a.json'), 'new', 'any');
   expect(modeOf(path.join(folder, 'a.json'))).toBe(modeOf(path.join(folder, 'usual')));
-});
-
-test('a read-only file stays unchanged even if its folder is writable', async () => {
-  const folder = temporaryFolder();
-  const file = path.join(folder, 'a.json');
-  writeFileSync(file, 'old', { mode: 0o444 });
-  chmodSync(folder, 0o777);
-  const result = await asOrdinaryUser(() => attemptLater(file, () => writeFileWhole(file, 'new', 'any')));
-  expect(result).toMatchObject({ ok: false, error: { code: 'noPermission' } });
-  expect(readFileSync(file, 'utf8')).toBe('old');
 });
 
 test.each(['there.json', 'nowhere.json'])(

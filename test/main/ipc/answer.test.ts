@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failure } from '#core/result.ts';
@@ -151,29 +151,6 @@ test('closed dialogs do nothing', async () => {
   expect(events).toEqual([]);
 });
 
-test('settings are saved to the chosen place, and opened from it', async () => {
-  const file = path.join(temporaryFolder(), 'a.segue.json');
-  const { library, call, events } = setUp({ choosePlaceFor: file, chooseImportedFile: file });
-  const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
-  await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
-  expect(await call('settings.export', { transitionId: transition.id })).toEqual({
-    ok: true,
-    value: { fileName: 'a.segue.json' },
-  });
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-    format: 'segue.settings',
-    transitions: [{ document: { transition } }],
-  });
-  expect(await call('file.import', {})).toEqual({ ok: true, value: null });
-  expect(events.slice(-2)).toMatchObject([
-    { event: 'library.edited', detail: { name: 'Import a.segue.json' } },
-    { event: 'app.openTransition' },
-  ]);
-  expect(await call('settings.export', { transitionId: randomUUID() })).toMatchObject({
-    error: { code: 'unknownTransition' },
-  });
-});
-
 test('a recording of a game is followed from the chosen place; a missing one is a Problem', async () => {
   const file = path.join(temporaryFolder(), 'a.segue-recording.jsonl');
   const { call } = setUp({ chooseGameRecording: file });
@@ -238,8 +215,8 @@ test('an engine is kept without an undo step, and undo of an earlier choice leav
 });
 
 test('an export names what to type; one that is cancelled keeps no engine', async () => {
-  const chooseExportFolder = temporaryFolder();
-  const { library, call } = setUp({ chooseExportFolder });
+  const choices = { chooseExportFolder: temporaryFolder() };
+  const { library, call } = setUp(choices);
   const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
   await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
   const request = { scope: 'all', engine: 'unreal', replace: false };
@@ -251,17 +228,12 @@ test('an export names what to type; one that is cancelled keeps no engine', asyn
     },
   });
   expect(await call('library.open', {})).toMatchObject({ value: { engine: 'none' } });
-});
-
-test('an unwritable place is a Problem', async () => {
-  const file = path.join(temporaryFolder(), 'nowhere', 'a.json');
-  const { library, call } = setUp({ choosePlaceFor: file, chooseImportedFile: file });
-  const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
-  await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
-  expect(await call('settings.export', { transitionId: transition.id })).toMatchObject({
-    error: { code: 'notFound' },
-  });
-  expect(await call('file.import', {})).toMatchObject({ error: { code: 'notFound' } });
+  const first = choices.chooseExportFolder;
+  choices.chooseExportFolder = temporaryFolder();
+  const replaced = await call('settings.exportFolder', { ...request, replace: true });
+  expect(replaced).toMatchObject({ value: { folder: first } }); // the one that was asked about
+  const { chooseExportFolder: folder } = choices;
+  expect(await call('settings.exportFolder', request)).toMatchObject({ value: { folder } });
 });
 
 test('the workspace is stored unchanged', async () => {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { MotionExport } from '#contract/exchange/motion-export.ts';
@@ -70,14 +70,26 @@ test('an ending is added; what the dialog did not ask about is not replaced', as
   expect(readFileSync(path.join(out, 'mine.glb')).subarray(0, 4).toString()).toBe('glTF');
 });
 
-test('a cancelled export answers null and writes nothing; the next one runs', async () => {
+test('an export that is cancelled, or ended by the next one, answers null and writes nothing', async () => {
   const { exportTo, out, call, events } = await exportable();
   const exporting = exportTo('long.bvh', { fps: 1000 });
   await eventually(() => expect(events.some(({ event }) => event === 'motion.progress')).toBe(true));
   expect(await call('motion.cancel', {})).toEqual({ ok: true, value: null });
   expect(await exporting).toEqual({ ok: true, value: null });
-  expect(existsSync(path.join(out, 'long.bvh'))).toBe(false);
+  const ended = exportTo('longer.bvh', { fps: 1000 });
   expect(await exportTo('short.bvh')).toMatchObject({ ok: true, value: { fileName: 'short.bvh' } });
+  expect(await ended).toEqual({ ok: true, value: null });
+  expect(readdirSync(out)).toEqual(['short.bvh']);
+});
+
+test('a file that is made while the motion is baked is not replaced', async () => {
+  const { exportTo, out, events } = await exportable();
+  const exporting = exportTo('mine', { fps: 1000 });
+  const isBaking = () => events.filter(({ event }) => event === 'motion.progress').length > 1;
+  await eventually(() => expect(isBaking()).toBe(true));
+  writeFileSync(path.join(out, 'mine.bvh'), 'mine');
+  expect(await exporting).toMatchObject({ ok: false, error: { code: 'exists' } });
+  expect(readFileSync(path.join(out, 'mine.bvh'), 'utf8')).toBe('mine');
 });
 
 test('a motion that the transition has not, and options that no dialog offers, are refused', async () => {

@@ -63,16 +63,3 @@ test('a conflict about a folder is decided by its name, for paths of any length'
     error: { code: 'notChosen' },
   });
 });
-
-test('oversized requests are refused in plain words, without a fault', async () => {
-  const { call, faults } = setUp();
-  expect(await call('library.search', { text: 'x'.repeat(1e8), limit: 1 })).toEqual({
-    ok: false,
-    error: {
-      code: 'tooLarge',
-      message: expect.stringContaining('The request is too large'),
-      place: undefined,
-    },
-  });
-  expect(faults).toEqual([]);
-});

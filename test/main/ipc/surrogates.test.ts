@@ -44,7 +44,10 @@ test('text with lone surrogates is stored, found, changed, undone and exported l
   }
   expect(await call('userData.export', {})).toMatchObject({ ok: true });
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ transitions: [{ name: whole }] });
-  expect(await call('settings.export', { transitionId: transition.id })).toMatchObject({ ok: true });
+  expect(await call('settings.export', { transitionId: transition.id })).toEqual({
+    ok: true,
+    value: { fileName: 'out.json' },
+  });
   expect(readFileSync(file, 'utf8')).not.toMatch(/\\ud[89a-f]/i);
   expect(faults).toEqual([]);
 });

@@ -76,7 +76,11 @@ test('of several dropped files of user data, each is offered once the one before
   for (const each of files) await importFile(services, each);
   expect(names()).toEqual(['a.json']);
   const { token } = offered()[0];
-  await call('userData.decline', { token: randomUUID() }); // of an earlier choice
+  const earlier = { token: randomUUID() }; // of a choice before
+  await call('userData.decline', earlier);
+  expect(await call('userData.merge', { ...earlier, theirs: [] })).toMatchObject({
+    error: { code: 'notChosen' },
+  });
   expect(names()).toEqual(['a.json']);
   expect(await call('userData.merge', { token, theirs: [marker.id] })).toMatchObject({ ok: true });
   expect(names()).toEqual(['a.json', 'b.json']);

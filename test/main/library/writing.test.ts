@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Change } from '#contract/edits/edits.ts';
+import { editing } from '#main/library/edits/edits.ts';
 import { closeLibrary, openForProgram } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { readSetting, saveSetting } from '#main/library/rows/settings.ts';
-import { rowsFor } from '../sample-rows.ts';
+import { addClip, rowsFor } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 test('in a program, a library changes within a write only, also after a write that failed', async () => {
@@ -30,6 +33,34 @@ test('in a program, a library changes within a write only, also after a write th
   expect(readSetting(db, 'window')).toBe('three');
   await expect(write(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   outside();
+});
+
+test('a search during an edit that is then rolled back finds nothing of it later', async () => {
+  const library = valueOf(openForProgram(path.join(temporaryFolder(), 'library.db')));
+  onTestFinished(() => closeLibrary(library));
+  const { db, write, writeInSlices } = library;
+  const [clipId, other] = await write(() =>
+    ['a', 'b'].map((name, rise) => addClip(db, `/${name}.bvh`, { rise })),
+  );
+  const found = (): number[] => ['slides', 'tag:calm'].map((text) => searchLibrary(db, rowsFor(text)).total);
+  expect(found()).toEqual([0, 0]);
+  const changes: Change[] = [
+    { kind: 'note.set', clipId, before: '', after: 'slides' },
+    { kind: 'tag.put', tag: 'calm', clipIds: [clipId, other] },
+  ];
+  let seen: readonly number[] = [];
+  const failing = writeInSlices(function* () {
+    yield* editing(db, { name: 'Edit', changes });
+    while (seen.length === 0) yield;
+    throw new Error('no');
+  });
+  await setTimeout(20);
+  seen = found();
+  await expect(failing).rejects.toThrow('no');
+  expect([seen, found()]).toEqual([
+    [1, 2],
+    [0, 0],
+  ]);
 });
 
 test('connections that may write are opened in few places, and libraries of programs in one', () => {

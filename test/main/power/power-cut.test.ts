@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -68,13 +68,16 @@ function lostIn(library: Library, folder: string, said: ReadonlyMap<string, read
     revision: isLater(lastRevision(db)),
     workspace: isLater(workspace?.save ?? 0),
     backup: (name) => findDamageIn(path.join(folder, name)) === null,
-    export: (save) => existsSync(path.join(folder, `settings ${save}.json`)),
+    export: (save) => isWhole(path.join(folder, `settings ${save}.json`), JSON.stringify({ name: save })),
   };
   closeLibrary(library);
   return [...said].flatMap(([kind, values]) =>
     values.filter((value) => !isThere[kind](value)).map((value) => `${kind} ${value}`),
   );
 }
+
+const isWhole = (file: string, text: string): boolean =>
+  existsSync(file) && readFileSync(file, 'utf8') === text;
 
 /** Cuts the power before event `end`, opens the remaining library, and returns the losses. */
 function cutAndLook({ events, folder }: Recording, end: number, random: () => number): string[] {

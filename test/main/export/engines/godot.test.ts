@@ -102,4 +102,6 @@ test('markers have one name and one time each', () => {
   expect(markersByName([{ ...end, markers: [marker('a', 1), marker('a', 2), marker('a 2', 3)] }])).toEqual({
     walk: { a: 1, 'a 2': 2, 'a 2 2': 3 },
   });
+  const near = [marker('a', 0), marker('b', 6e-5), marker('c', 12e-5)];
+  expect(markersByName([{ ...end, markers: near }])).toEqual({ walk: { 'a + b': 0, c: 12e-5 } });
 });

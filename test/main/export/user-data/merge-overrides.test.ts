@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
@@ -70,6 +70,8 @@ async function withWork() {
   mark(library, clipNamed(library, 'walk'), 0.01);
   const transition = transitionOf(clip('walk').id, clip('jump').id);
   edit({ kind: 'transition.add', transition });
+  const { settings: before, id } = clipNamed(library, 'jump'); // its ground in the unit and up axis of the override
+  edit({ kind: 'clip.set', id, before, after: { ...before, groundHeight: 0.25 } });
   return { ...mine, transition };
 }
 
@@ -87,7 +89,7 @@ describe('import overrides on another machine', () => {
     const other = await machine((name) => name.replace('mocap/', 'archive/2021/'));
     const before = other.text();
     const plan = await other.merge(text);
-    expect(plan).toMatchObject({ conflicts: [], missingClips: [], refused: [], added: 5 });
+    expect(plan).toMatchObject({ conflicts: [], missingClips: [], refused: [], added: 6 });
     expect(other.units()).toMatchObject(made);
     expect(readImport(other.db, other.folder('archive/2021/lab'))).toEqual(inches);
     expect(readImport(other.db, other.clip('jump'))).toEqual({ unit: null, upAxis: 'z' });
@@ -96,6 +98,16 @@ describe('import overrides on another machine', () => {
     await other.index();
     expect(other.text()).toBe(before);
     expect(other.units()).toMatchObject({ walk: 'centimetres, 0' });
+  });
+
+  test('of a folder that is away are exported as before', async () => {
+    const { text, file, index, write } = await withWork();
+    const foldersIn = () => (JSON.parse(text()) as { folders: unknown }).folders;
+    const before = foldersIn();
+    rmSync(file('mocap/lab'), { recursive: true });
+    write('another.bvh', smallBvh({ rise: 9 }));
+    await index();
+    expect(foldersIn()).toEqual(before);
   });
 
   test('previewing a merge changes nothing', async () => {

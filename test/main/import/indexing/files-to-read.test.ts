@@ -3,7 +3,7 @@ import { createFilesToRead } from '#main/import/indexing/index-job.ts';
 import { IMPORTER_VERSION } from '#main/import/read/index-file.ts';
 import type { KnownFile } from '#main/library/indexed/known-files.ts';
 
-test('any number of unchanged files is skipped: more than a call may have arguments', () => {
+test('any number of unchanged files is skipped, more than a call may have arguments; older and newer ones are read', () => {
   const files = Array.from({ length: 200_000 }, (_, i) => ({
     path: `/clips/${i}.bvh`,
     size: 1,
@@ -16,8 +16,13 @@ test('any number of unchanged files is skipped: more than a call may have argume
     ]),
   );
   const toRead = createFilesToRead(false);
-  expect(toRead.take([...files, { path: '/clips/new.bvh', size: 1, modified: 1 }], known)).toEqual([
-    { path: '/clips/new.bvh', size: 1, modified: 1 },
-  ]);
-  expect(toRead.skipped).toHaveLength(200_000);
+  const [old, young, larger, ...same] = files;
+  const changed = [
+    { ...old, modified: 0 },
+    { ...young, modified: 2 },
+    { ...larger, size: 2 },
+    { ...old, path: '/clips/new.bvh' },
+  ];
+  expect(toRead.take([...same, ...changed], known)).toEqual(changed);
+  expect(toRead.skipped).toHaveLength(same.length);
 });

@@ -210,8 +210,9 @@ test('an internal fault stops the job after the files in progress', async () => 
   for (let i = 0; i < 30; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));
   let read = 0;
   const failing: IndexPorts['importFile'] = async (file) => {
-    await delay(read++);
-    if (read > 3) throw new Error('no more');
+    const turn = ++read;
+    await delay(turn);
+    if (turn === 4) throw new Error('no more');
     return indexFile(file);
   };
   await expect(index({ parallel: 3, importFile: failing })).rejects.toThrow('no more');

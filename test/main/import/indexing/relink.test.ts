@@ -9,6 +9,7 @@ import { linkClip, readAgain } from '#main/import/indexing/relink.ts';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { watchedFolders } from '#main/library/files/watched-folders.ts';
 import { findFile } from '#main/library/indexed/known-files.ts';
 import { problemOf, valueOf } from '#main/library/problems.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
@@ -62,6 +63,20 @@ test('a moved file becomes the clip again, and so do files moved with it', async
   expect(clipNamed('run')).toMatchObject({ missing: false, path: path.join(archive, 'run.bvh') });
 });
 
+test('a file of another size where one could have moved to is left alone', async () => {
+  const { mocap, archive, services, jobs, index, clipNamed, rows } = await setUp();
+  const { id } = clipNamed('walk');
+  mkdirSync(archive);
+  renameSync(path.join(mocap, 'walk.bvh'), path.join(archive, 'walk.bvh'));
+  rmSync(path.join(mocap, 'run.bvh'));
+  await index();
+  writeFileSync(path.join(archive, 'run.bvh'), smallBvh({ frames: 9 }));
+  valueOf(await linkClip(services, id, path.join(archive, 'walk.bvh')));
+  await jobs.idle();
+  expect(rows().map(({ name }) => name)).toEqual(['broken', 'run', 'walk']);
+  expect([clipNamed('walk').missing, clipNamed('run').missing]).toEqual([false, true]);
+});
+
 test('another motion or an unreadable file is not linked', async () => {
   const { mocap, library, services, rows, clipNamed } = await setUp();
   const before = rows();
@@ -72,6 +87,21 @@ test('another motion or an unreadable file is not linked', async () => {
   expect(await link('nowhere.bvh')).toMatchObject({ problem: { code: 'notFound' } });
   expect(rows()).toEqual(before);
   expect(library.db.prepare('SELECT count(*) FROM files').pluck().get()).toBe(3);
+});
+
+test.each([
+  ['stopped by a person forgets', true],
+  ['ended with the app keeps', false],
+])('a first run that is %s the folder', async (_what, isStopped) => {
+  const { archive, library, services, jobs } = await setUp();
+  mkdirSync(archive);
+  writeFileSync(path.join(archive, 'hop.bvh'), smallBvh({ frames: 7 }));
+  const before = watchedFolders(library.db);
+  const end = (): void => (isStopped ? jobs.cancel(jobId) : void jobs.close());
+  const watcher = { follow: () => undefined, ended: () => undefined, listed: end };
+  const jobId = startIndexing({ ...services, watcher }, { roots: [archive] });
+  await jobs.idle();
+  expect(watchedFolders(library.db)).toEqual(isStopped ? before : [archive, ...before]);
 });
 
 test('a failed file that is gone leaves the list at another try; a repaired one becomes a clip', async () => {

@@ -157,17 +157,6 @@ test('a paused job waits at its gate, says so, and resumes; pauses do not count 
   expect([passed, jobs.isPaused()]).toEqual([3, false]);
 });
 
-test('a paused job can be stopped', async () => {
-  const { jobs, ended } = listen();
-  const jobId = jobs.start({ title: 'a' }, async ({ gate }) => {
-    await gate.pass();
-    return success(report);
-  });
-  jobs.pause(jobId);
-  jobs.cancel(jobId);
-  await eventually(() => expect(ended).toMatchObject([{ outcome: 'cancelled' }]));
-});
-
 test('a background job reports nothing until there is a file to read', async () => {
   const { jobs, progress, ended } = listen();
   jobs.start({ title: 'a', unasked: true }, ({ report: tell }) => {

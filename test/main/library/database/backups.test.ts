@@ -109,7 +109,7 @@ test('a backup during a long edit has the sound state before it, and restoring i
   close();
 });
 
-test('a backup of today that is empty, cut or damaged does not count, and no sound one goes for it', async () => {
+test('backups that are empty, cut or damaged count for no day, and no sound one goes for them', async () => {
   const { file, db, mark, close } = setUp();
   mark();
   for (let number = 1; number <= 10; number++) valueOf(await backUpDaily(db(), file, day(number)));
@@ -117,7 +117,10 @@ test('a backup of today that is empty, cut or damaged does not count, and no sou
   const bytes = readFileSync(sound[0].path);
   const broken = Buffer.from(bytes).fill(0xff, 8192, 3 * 8192);
   const bad = [Buffer.alloc(0), bytes.subarray(0, 3 * 8192), broken, Buffer.from('x'.repeat(9000))];
-  bad.forEach((content, k) => writeFileSync(`${file}.00002${k}-2026-05-20.backup`, content));
+  bad.forEach((content, k) => {
+    writeFileSync(`${file}.00001${k + 1}-2026-05-1${k + 1}.backup`, content);
+    writeFileSync(`${file}.00002${k}-2026-05-20.backup`, content);
+  });
   const today = valueOf(await backUpDaily(db(), file, day(20)))!;
   const left = listBackups(file).map(({ path: place }) => place);
   expect(left[0]).toBe(today);
@@ -308,8 +311,9 @@ test('a backup made now counts as that of its day, and takes no place of an earl
   expect(listBackups(file)).toMatchObject([{ path: first, kind: 'daily', day: '2026-05-01' }]);
   mark();
   expect(valueOf(await backUpDaily(db(), file, day(1)))).toBeNull();
-  for (let number = 2; number <= 10; number++) valueOf(await backUpDaily(db(), file, day(number)));
-  const more = [backUpNow(db(), file, day(10)), backUpNow(db(), file, day(10))];
+  const oldest = [backUpNow(db(), file, day(2)), backUpNow(db(), file, day(2))];
+  for (let number = 3; number <= 10; number++) valueOf(await backUpDaily(db(), file, day(number)));
+  const more = [...oldest, backUpNow(db(), file, day(10)), backUpNow(db(), file, day(10))];
   const next = valueOf(await backUpDaily(db(), file, day(11)))!;
   const days = listBackups(file).map((backup) => backup.day);
   expect(new Set(days).size).toBe(10);

@@ -46,7 +46,7 @@ test('an empty file, left by a crash at creation, becomes a library', () => {
 });
 
 describe('files that are not a library of this version are refused and not changed', () => {
-  function refused(prepare: (file: string) => void): unknown {
+  function refused(prepare: (file: string) => unknown): unknown {
     const folder = temporaryFolder();
     const file = path.join(folder, 'library.db');
     prepare(file);
@@ -56,15 +56,6 @@ describe('files that are not a library of this version are refused and not chang
     expect(readdirSync(folder)).toEqual(names);
     return problem;
   }
-
-  test('a text file', () => {
-    const problem = refused((file) => writeFileSync(file, 'These are my notes.\n'.repeat(100)));
-    expect(problem).toMatchObject({ code: 'notLibrary' });
-  });
-
-  test('a short text file', () => {
-    expect(refused((file) => writeFileSync(file, 'hello'))).toMatchObject({ code: 'notLibrary' });
-  });
 
   test('a library of a newer version whose last writes are still in the log, as after a kill', () => {
     const folder = temporaryFolder();
@@ -82,29 +73,39 @@ describe('files that are not a library of this version are refused and not chang
     expect(before[1].length).toBeGreaterThan(0);
   });
 
-  test("another program's SQLite file", () => {
-    const problem = refused((file) => {
-      const db = new Database(file);
-      db.exec('CREATE TABLE songs (id INTEGER)');
-      db.close();
-    });
-    expect(problem).toMatchObject({ code: 'notLibrary' });
-  });
-
-  test('a library of a newer version', () => {
-    const problem = refused((file) => {
-      const db = valueOf(openDatabase(file));
-      db.pragma('user_version = 99');
-      db.close();
-    });
-    expect(problem).toMatchObject({
-      code: 'newerLibrary',
-      message: expect.stringContaining(
-        `library version 99, supported up to ${newestVersion(migrations)}`,
-      ) as string,
-    });
-  });
+  test.each<[string, string, (file: string) => unknown]>([
+    ['a text file', 'notLibrary', (file) => writeFileSync(file, 'These are my notes.\n'.repeat(100))],
+    ['a short text file', 'notLibrary', (file) => writeFileSync(file, 'hello')],
+    [
+      'a SQLite file of another program',
+      'notLibrary',
+      (file) => new Database(file).exec('CREATE TABLE songs (id INTEGER)').close(),
+    ],
+    [
+      'a library of a newer version',
+      'newerLibrary',
+      (file) => changed(file, (db) => db.pragma('user_version = 99')),
+    ],
+    [
+      'a library with two hard links, each with a log of its own',
+      'twoNames',
+      (file) => linkSync(changed(file), `${file}.link`),
+    ],
+    [
+      'a damaged library',
+      'damaged',
+      (file) => writeFileSync(file, readFileSync(changed(file)).fill(0xaa, 8192)),
+    ],
+  ])('%s', (_what, code, prepare) => expect(refused(prepare)).toMatchObject({ code }));
 });
+
+/** A new library, changed. */
+function changed(file: string, change: (db: Database.Database) => unknown = () => undefined): string {
+  const db = valueOf(openDatabase(file));
+  change(db);
+  db.close();
+  return file;
+}
 
 test('a name with a space at its end is not taken for that of another library', () => {
   const file = path.join(temporaryFolder(), 'library.db');
@@ -118,21 +119,6 @@ test('a pipe in place of the file', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   execFileSync('mkfifo', [file]); // reading it would block forever
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'notLibrary' });
-});
-
-test('a damaged library is reported as damaged', () => {
-  const file = path.join(temporaryFolder(), 'library.db');
-  valueOf(openDatabase(file)).close();
-  const bytes = readFileSync(file);
-  writeFileSync(file, bytes.fill(0xaa, 8192, bytes.length));
-  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'damaged' });
-});
-
-test('a file with two hard links is refused: each would have its own log', () => {
-  const file = path.join(temporaryFolder(), 'library.db');
-  valueOf(openDatabase(file)).close();
-  linkSync(file, `${file}.link`);
-  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'twoNames' });
 });
 
 test('a missing library with a log beside it is reported as lost', () => {

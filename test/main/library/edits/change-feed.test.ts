@@ -55,8 +55,12 @@ test('a change that could not be read is reported the next time', () => {
   expect(feed.next()).toBe(null);
 });
 
-test('changes of rows alone are reported as such', () => {
-  const { theirs, feed } = twice();
+test('changes of rows alone are reported as such, and one’s own edit before them not later either', () => {
+  const { mine, theirs, add, feed } = twice();
+  editNamed(mine, 'Mine', add());
   addClip(theirs, '/clips/run.bvh', { rise: 2 });
   expect(feed.next()).toEqual({ edit: null });
+  const first = add();
+  editNamed(theirs, 'First', first);
+  expect(feed.next()?.edit?.changes).toEqual([first]);
 });

@@ -88,6 +88,8 @@ test('a long history lists its newest steps, and those to redo next', async () =
   })();
   const long = editHistory(db);
   expect([long.steps.length, long.isWhole, long.steps.at(-1)?.what]).toEqual([MAX_STEPS, false, 'edit 2']);
+  db.exec('DELETE FROM edits WHERE number = 1');
+  expect(editHistory(db)).toMatchObject({ isWhole: true, steps: long.steps });
   valueOf(await stepEditsTo(library, 100));
   const { steps, isWhole } = editHistory(db);
   expect(isWhole).toBe(true);

@@ -92,17 +92,6 @@ test('unknown clips and invalid tags are refused', () => {
   expect(refusalOf(db, { kind: 'tag.rename', from: 'no', to: 'walk' })).toMatchObject({ code: 'staleEdit' });
 });
 
-test('a note of a clip is an edit', () => {
-  const { db, ids } = tagged();
-  const noteOf = (): string => clipSummaries(db, [ids[0]])[0].note;
-  const note: Change = { kind: 'note.set', clipId: ids[0], before: '', after: 'left foot slides' };
-  edit(db, note);
-  expect(noteOf()).toBe('left foot slides');
-  expect(refusalOf(db, note)).toMatchObject({ code: 'staleEdit' });
-  undo(db);
-  expect(noteOf()).toBe('');
-});
-
 test('a tag has a single spelling', () => {
   expect(tagNameOf('  Left  Plant, ')).toBe('left-plant');
   expect(tagNameOf('tag:"x"')).toBe('tag-x');

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { ImportOverride, OverrideSubject } from '#contract/clips/import-override.ts';
 import { decodeClip } from '#core/clip-buffer.ts';
 import { importBvhTakes } from '#main/import/read/import-file.ts';
-import { clipPlaces } from '#main/import/disk/clip-place.ts';
 import { linkClip } from '#main/import/indexing/relink.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { bytesHashOf, contentHash, importOptionsOf } from '#main/library/files/content-hash.ts';
@@ -51,16 +50,6 @@ test('the key of a motion in reviews and files', () => {
   expect(bytesHashOf('3a unit=0.01 up=z')).toBe('3a');
   expect(importOptionsOf('3a unit=0.01 up=z')).toEqual({ unit: 0.01, upAxis: 'z' });
   expect(importOptionsOf('3a')).toEqual({});
-});
-
-test('the clip takes precedence over its folder, and that over its parent, field by field', async () => {
-  const { library, choose, folder, ofClip } = await setUp();
-  valueOf(choose(folder('lab'), nothing, { unit: 0.0254, upAxis: 'y' }));
-  valueOf(choose(folder('lab/deep'), nothing, zUp));
-  const options = () => clipPlaces(library.db, [ofClip('run').id])[0].options;
-  expect(options()).toEqual({ unit: 0.0254, upAxis: 'z' });
-  valueOf(choose(ofClip('run'), nothing, metres));
-  expect(options()).toEqual({ unit: 1, upAxis: 'z' });
 });
 
 test('an override is one row for all copies, and reads no file again; undo removes it', async () => {
@@ -135,13 +124,6 @@ test('an override applies to the whole file: all takes have it, and setting it o
     undo(library.db);
     for (const { id } of [one, two]) expect(clipImport(library.db, id)).toMatchObject({ override: choice });
   }
-});
-
-test('an outdated value, and a folder without clips, are refused', async () => {
-  const { choose, folder } = await setUp();
-  valueOf(choose(folder('lab'), nothing, inches));
-  expect(choose(folder('lab'), nothing, metres)).toMatchObject({ error: { code: 'staleEdit' } });
-  expect(choose(folder('nowhere'), nothing, zUp)).toMatchObject({ error: { code: 'unknownFiles' } });
 });
 
 describe('the override of a clip stays with it', () => {

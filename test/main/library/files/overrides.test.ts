@@ -1,14 +1,11 @@
 import { renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OverrideSubject } from '#contract/clips/import-override.ts';
-import type { Change } from '#contract/edits/edits.ts';
 import { describeRootOverride, type RootOverride } from '#core/root/root-override.ts';
-import { createChangeFeed } from '#main/library/edits/change-feed.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { redo, tryEdit, undo } from '#test/main/edit.ts';
+import { tryEdit } from '#test/main/edit.ts';
 import { clipNamed, clipsOf, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
-import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const hips: RootOverride = { kind: 'hips' };
 const inPlace: RootOverride = { kind: 'none' };
@@ -32,33 +29,6 @@ async function setUp() {
   return { ...all, choose, folder, clip, roots };
 }
 
-test('the override of the clip takes precedence, then the nearest folder’s, else it is automatic; undo removes each', async () => {
-  const { library, choose, folder, clip, roots } = await setUp();
-  expect(roots()).toEqual({ walk: 'automatic', run: 'automatic', sit: 'automatic' });
-  valueOf(choose(folder('lab'), null, hips));
-  expect(roots()).toEqual({ walk: 'hips', run: 'hips', sit: 'automatic' });
-  valueOf(choose(folder('lab/deep'), null, rootJoint));
-  expect(roots()).toEqual({ walk: 'hips', run: 'joint Root', sit: 'automatic' });
-  valueOf(choose(clip('run'), null, inPlace));
-  expect(clipNamed(library, 'run').root).toEqual({
-    choice: inPlace,
-    own: inPlace,
-    folders: [
-      { path: folder('lab/deep').path, choice: rootJoint },
-      { path: folder('lab').path, choice: hips },
-    ],
-  });
-  // An override of *automatic* also takes precedence over the folder's.
-  valueOf(choose(clip('walk'), null, { kind: 'auto' }));
-  expect(roots()).toEqual({ walk: 'automatic', run: 'none (in place)', sit: 'automatic' });
-  for (const expected of ['none (in place)', 'joint Root', 'hips', 'automatic']) {
-    undo(library.db);
-    expect(roots()['run']).toBe(expected);
-  }
-  redo(library.db);
-  expect(roots()).toEqual({ walk: 'hips', run: 'hips', sit: 'automatic' });
-});
-
 test('no file is read again for it, and clips keep their identity', async () => {
   const { library, choose, folder, index } = await setUp();
   const contents = () => clipsOf(library).map(({ id, content, warnings }) => [id, content, warnings]);
@@ -66,22 +36,6 @@ test('no file is read again for it, and clips keep their identity', async () => 
   valueOf(choose(folder('lab'), null, inPlace));
   expect(contents()).toEqual(before);
   expect(valueOf(await index())).toMatchObject({ unchanged: 3, updated: 0, added: 0 });
-});
-
-test('the override of a folder moves with it when it is renamed, and is edited and undone there', async () => {
-  const { library, choose, folder, file, roots, index } = await setUp();
-  valueOf(choose(folder('lab'), null, hips));
-  renameSync(file('lab'), file('studio'));
-  await index();
-  expect(roots()).toEqual({ walk: 'hips', run: 'hips', sit: 'automatic' });
-  expect(clipNamed(library, 'walk').root.folders).toEqual([{ path: file('studio'), choice: hips }]);
-  renameSync(file('studio'), file('stage'));
-  await index();
-  valueOf(choose(folder('stage'), hips, inPlace));
-  expect(roots()).toMatchObject({ walk: 'none (in place)', sit: 'automatic' });
-  undo(library.db);
-  undo(library.db);
-  expect(roots()).toEqual({ walk: 'automatic', run: 'automatic', sit: 'automatic' });
 });
 
 test('a clip that moves alone keeps its own override, not that of its old folder', async () => {
@@ -101,13 +55,4 @@ test('an outdated value, a missing clip and a folder without clips are refused',
   expect(choose(folder('nowhere'), null, hips)).toMatchObject({ error: { code: 'unknownFiles' } });
   const nobody = { ...clip('walk'), id: '00000000-0000-4000-8000-000000000000' };
   expect(choose(nobody, null, hips)).toMatchObject({ error: { code: 'unknownFiles' } });
-});
-
-test('another window of the library is told', async () => {
-  const { choose, folder, file } = await setUp();
-  const other = temporaryLibrary(file('..'));
-  const feed = createChangeFeed(other.db);
-  valueOf(choose(folder('lab'), null, hips));
-  const change: Change = { kind: 'root.set', subject: folder('lab'), before: null, after: hips };
-  expect(feed.next()?.edit?.changes).toEqual([change]);
 });

@@ -9,7 +9,7 @@ import { sortedJson } from '#main/export/write-file.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { editHistory } from '#main/library/edits/edit-history.ts';
 import { unreadFiles } from '#main/library/files/failed-files.ts';
-import { contentOf, inverseOf, kindOf, kinds, listsByClip } from '#main/library/kinds/kinds.ts';
+import { contentOf, inverseOf, kinds, listsByClip } from '#main/library/kinds/kinds.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { editNamed, redo, undo } from '#test/main/edit.ts';
@@ -117,8 +117,3 @@ test.each(names.filter((name) => !ofNoClip.includes(name)))(
     expect(textOf(other.db)).toBe(textOf(mine.db));
   },
 );
-
-test('each kind of change finds its kind', () => {
-  const made = samples(libraryWithFiles());
-  expect(new Set(Object.values(made).map((change: Change) => kindOf(change))).size).toBe(names.length);
-});

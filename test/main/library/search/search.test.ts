@@ -6,7 +6,6 @@ import { failedOutcome } from '#main/import/read/index-file.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
-import { sortKeyOf } from '#main/library/names.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { updateListing } from '#main/library/search/update-listing.ts';
 import { edit, undo } from '#test/main/edit.ts';
@@ -44,14 +43,6 @@ test('every word must begin a word of the name or the folder, ignoring case and 
   expect(namesFor('alk')).toEqual([]);
   expect(namesFor('-walk')).toEqual(['broken', 'Café hop']);
   expect(namesFor('cmu -"walk 10"')).toEqual(['Walk 2']);
-});
-
-test('a name is found by its parts, and as a whole', () => {
-  const { db } = library();
-  addClip(db, '/mocap/RunStart_L90.bvh', { rise: 4 });
-  for (const text of ['runstart', 'start', 'run start', 'l90', '90', 'start_l', '"run start l 90"'])
-    expect(namesIn(db, text), text).toEqual(['RunStart_L90']);
-  expect(namesIn(db, '"start run"')).toEqual([]);
 });
 
 test('labels, notes and tags are searched, too', () => {
@@ -202,12 +193,4 @@ test.each<[ListOrder, string[]]>([
     searchLibrary(db, { ...rowsFor('failed:no'), sort: { by, descending } }).rows.map((row) => row.name);
   expect(sorted(false)).toEqual(names);
   expect(sorted(true)).toEqual(names.toReversed());
-});
-
-test('numbers in names sort by value', () => {
-  expect(['a10', 'a9', 'A1'].toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))).toEqual([
-    'A1',
-    'a9',
-    'a10',
-  ]);
 });

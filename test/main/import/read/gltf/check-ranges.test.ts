@@ -29,6 +29,16 @@ const sparse = (
   values: { bufferView: 0, ...values },
 });
 
+/** Puts the key with this index at frame 8, by data at the end of a buffer of their own. */
+function lateTime({ buffers, bufferViews, accessors }: GLTF.IGLTF, index: number): void {
+  const bytes = Buffer.from([9, index, 0, 0, 0, 0, 0, 0]);
+  bytes.writeFloatLE(8 / 30, 4);
+  const uri = `data:application/octet-stream;base64,${bytes.toString('base64')}`;
+  const buffer = buffers!.push({ uri, byteLength: bytes.length }) - 1;
+  const bufferView = bufferViews!.push({ buffer, byteLength: bytes.length }) - 1;
+  accessors![0].sparse = sparse(1, { bufferView, byteOffset: 1 }, { bufferView, byteOffset: 4 });
+}
+
 test.each<[string, (json: GLTF.IGLTF) => void]>([
   [
     '/accessors/0: expected data within view 0, found an end at 1000020',
@@ -63,10 +73,7 @@ test.each<[string, (json: GLTF.IGLTF) => void]>([
     '/accessors/0/sparse/values: expected data within view 0, found an end at 100000',
     (json) => (json.accessors![0].sparse = sparse(1, {}, { byteOffset: 99_996 })),
   ],
-  [
-    '/accessors/0/sparse/indices: expected indices below 5, found 137',
-    (json) => (json.accessors![0].sparse = sparse(1, { byteOffset: 4 })),
-  ],
+  ['/accessors/0/sparse/indices: expected indices below 5, found 5', (json) => lateTime(json, 5)],
   [
     '/nodes/0/children: expected indices of /nodes, found a list',
     (json) => (json.nodes![0].children = ['length' as unknown as number]),
@@ -75,6 +82,11 @@ test.each<[string, (json: GLTF.IGLTF) => void]>([
   ['/nodes/0/rotation: expected 4 numbers, found a list', (json) => (json.nodes![0].rotation = [0, 0, 1])],
 ])('a file with wrong stated ranges is refused: %s', async (words, change) => {
   expect(await faultOf(change)).toMatch(new RegExp(`^${words.replaceAll(/[[\](){}]/g, '\\$&')}`));
+});
+
+test('sparse indices and values are read from their own places', async () => {
+  const result = await importGltf(await arm((json) => lateTime(json, 4)), new Map());
+  expect(result.ok && result.value[0].clip.frameCount).toBe(9);
 });
 
 test('sparse values are checked from the start of their own data', async () => {

@@ -173,7 +173,7 @@ describe('contents of a skin', () => {
 });
 
 describe('an invalid file', () => {
-  const spoiled = async (spoil: (document: Document) => void) => {
+  const spoiled = async (spoil: (document: Document) => unknown) => {
     const document = skinnedDocument(shortWalk());
     spoil(document);
     const result = await importSkin(await glbOf(document), new Map(), '');
@@ -181,24 +181,28 @@ describe('an invalid file', () => {
   };
   const firstPart = (document: Document) => document.getRoot().listMeshes()[0].listPrimitives()[0];
 
-  test('a joint that is not in the skin', async () => {
-    const words = await spoiled((document) =>
-      firstPart(document).getAttribute('JOINTS_0')?.setElement(0, [999, 0, 0, 0]),
-    );
-    expect(words).toBe('joints below 26; one beyond it');
-  });
-
-  test('a corner that is not a vertex', async () => {
-    const words = await spoiled((document) => firstPart(document).getIndices()?.setScalar(0, 60_000));
-    expect(words).toMatch(/^indices below \d+; one beyond it$/);
-  });
-
-  test('fewer weights than positions', async () => {
-    const words = await spoiled((document) => {
-      firstPart(document).getAttribute('WEIGHTS_0')?.setArray(new Float32Array(4));
-    });
-    expect(words).toMatch(/as many joints/);
-  });
+  test.each<[string, RegExp, (document: Document) => unknown]>([
+    [
+      'a joint that is not in the skin',
+      /^joints below 26; one beyond it$/,
+      (document) => firstPart(document).getAttribute('JOINTS_0')?.setElement(0, [999, 0, 0, 0]),
+    ],
+    [
+      'a corner that is not a vertex',
+      /^indices below \d+; one beyond it$/,
+      (document) => firstPart(document).getIndices()?.setScalar(0, 60_000),
+    ],
+    [
+      'fewer weights than positions',
+      /as many joints/,
+      (document) => firstPart(document).getAttribute('WEIGHTS_0')?.setArray(new Float32Array(4)),
+    ],
+    [
+      'a position that is no number, which gets no weights',
+      /^read$/,
+      (document) => firstPart(document).getAttribute('POSITION')?.setElement(0, [Number.NaN, 0, 0]),
+    ],
+  ])('with %s', async (_, words, spoil) => expect(await spoiled(spoil)).toMatch(words));
 
   test('one mesh instanced so often that it exceeds the file', async () => {
     const words = await spoiled((document) => {
@@ -213,12 +217,5 @@ describe('an invalid file', () => {
           .addChild(document.createNode().setMesh(figure.getMesh()).setSkin(figure.getSkin()));
     });
     expect(words).toMatch(/^vertices and triangles in proportion/);
-  });
-
-  test('positions that are not numbers get no weights', async () => {
-    const words = await spoiled((document) => {
-      firstPart(document).getAttribute('POSITION')?.setElement(0, [Number.NaN, 0, 0]);
-    });
-    expect(words).toBe('read');
   });
 });
