@@ -4,10 +4,8 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Library } from '#main/library/library.ts';
 import { edit } from '#test/main/edit.ts';
-import { clipNamed } from '../import/index-fixture.ts';
+import { clipNamed, setUp } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
-import { runSegue } from './run-segue.ts';
-import { openedLibrary, temporaryFolder } from '#test/main/temporary.ts';
 
 const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
 
@@ -22,11 +20,9 @@ export interface StarterLibrary {
 }
 
 export async function starterLibrary(...clips: readonly string[]): Promise<StarterLibrary> {
-  const folder = temporaryFolder();
-  for (const name of clips)
-    cpSync(path.join(starter, `${name}.bvh`), path.join(folder, 'clips', `${name}.bvh`));
-  await runSegue(folder, 'index', 'clips', '--library', 'my.db');
-  const library = openedLibrary(path.join(folder, 'my.db'));
+  const { folder, library, file, index } = setUp('my.db');
+  for (const name of clips) cpSync(path.join(starter, `${name}.bvh`), file(`${name}.bvh`));
+  await index();
   const make = (...changes: readonly Change[]): void => void edit(library.db, ...changes);
   const idOf = (clip: string): string => clipNamed(library, clip).id;
   return {

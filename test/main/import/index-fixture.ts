@@ -14,14 +14,14 @@ import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import type { Library } from '#main/library/library.ts';
 import { edit } from '#test/main/edit.ts';
 import { markerOn, rowsFor } from '../sample-rows.ts';
-import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
+import { openedLibrary, temporaryFolder } from '#test/main/temporary.ts';
 
-/** A library and a folder of clips beside it, to be indexed repeatedly. */
-export function setUp() {
+/** The library `name` and a folder of clips beside it, to be indexed repeatedly on this thread. */
+export function setUp(name = 'library.db') {
   const folder = temporaryFolder();
   const clips = path.join(folder, 'clips');
   mkdirSync(clips);
-  const library = temporaryLibrary(folder);
+  const library = openedLibrary(path.join(folder, name));
   return {
     library,
     folder,
