@@ -82,8 +82,8 @@ test('budgets of the library fail an audit, unless the command has its own for t
 });
 
 test('an audit that was killed goes on, and a half line of its results is judged again', async () => {
-  const { folder, add } = await starterLibrary('walk', 'hop', 'jog', 'turn');
-  const clips = ['walk', 'hop', 'jog', 'turn'];
+  const { folder, add } = await starterLibrary('walk', 'hop', 'jog');
+  const clips = ['walk', 'hop', 'jog'];
   const slots = ['springExact', 'quintic', 'crossfade', 'cut', 'deadBlendArticle', 'velocityFade'].map((id) =>
     slotOf(id),
   );
@@ -96,27 +96,25 @@ test('an audit that was killed goes on, and a half line of its results is judged
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
-  const lines = (): number =>
-    existsSync(results) ? readFileSync(results, 'utf8').split('\n').length - 1 : 0;
-  while (lines() < 2 && child.exitCode === null) await setTimeout(5);
+  while (countLines(results) < 1 && child.exitCode === null) await setTimeout(5);
   child.kill('SIGKILL');
   await ended;
   const kept = countLines(results);
-  expect(kept).toBeGreaterThanOrEqual(2);
-  expect(kept).toBeLessThan(12);
+  expect(kept).toBeGreaterThanOrEqual(1);
+  expect(kept).toBeLessThan(6);
   appendFileSync(results, '{"key":"0123","slots":[{"footSl');
   const { report, out, notes } = await audit(folder);
   expect(notes).toMatch(
-    new RegExp(`^12 transitions, ${kept} of them judged before\\. The rest takes about \\d+ s`),
+    new RegExp(`^6 transitions, ${kept} of them judged before\\. The rest takes about \\d+ s`),
   );
-  expect(report.judged).toHaveLength(12);
+  expect(report.judged).toHaveLength(6);
   expect((await audit(folder, '--results', 'fresh.jsonl')).out).toBe(out);
-  expect((await audit(folder)).notes).toBe('12 transitions, 12 of them judged before.\n');
+  expect((await audit(folder)).notes).toBe('6 transitions, 6 of them judged before.\n');
 });
 
 test('Ctrl+C ends an audit, keeps its results and says how to go on', async () => {
   const { folder, add } = await starterLibrary('walk', 'hop');
-  for (let i = 0; i < 40; i++)
+  for (let i = 0; i < 15; i++)
     add('walk', 'hop', { slots: [slotOf('springExact', { halfLife: 0.1 + i / 100 })] });
   const abort = new AbortController();
   const run = runSegueUntil(abort.signal, folder, 'audit', 'my.db', '--workers', '1', '--json');
@@ -125,7 +123,7 @@ test('Ctrl+C ends an audit, keeps its results and says how to go on', async () =
   const { code, out, notes } = await run;
   expect([code, out]).toEqual([130, '']);
   expect(notes).toMatch(/Interrupted\. \d+ results? more in .*Run the same command again to continue\.\n$/);
-  expect((await audit(folder)).report.judged).toHaveLength(40);
+  expect((await audit(folder)).report.judged).toHaveLength(15);
 });
 
 test('a result is used until what it depends on changes', async () => {

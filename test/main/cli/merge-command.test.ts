@@ -6,6 +6,7 @@ import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { edit } from '#test/main/edit.ts';
+import { indexHere } from '../import/index-fixture.ts';
 import { markerOn, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { runSegue } from './run-segue.ts';
@@ -15,13 +16,12 @@ import { temporaryFolder } from '#test/main/temporary.ts';
 async function setUp(folder: string, name: string, label?: string): Promise<void> {
   mkdirSync(path.join(folder, 'clips'), { recursive: true });
   writeFileSync(path.join(folder, 'clips', 'walk.bvh'), smallBvh());
-  expect((await runSegue(folder, 'index', 'clips', '--library', `${name}.db`)).code).toBe(0);
-  if (label === undefined) return;
   const library = valueOf(openLibrary(path.join(folder, `${name}.db`)));
+  await indexHere(library, [path.join(folder, 'clips')]);
   const clipId = library.db.prepare<[], string>('SELECT id FROM clips').pluck().get()!;
   const id = '0b3c1d7e-5f0a-4c3e-9a51-3a3f8d1c2b4e';
-  const marker = { ...markerOn(clipId), id, label };
-  edit(library.db, { kind: 'marker.add', marker });
+  if (label !== undefined)
+    edit(library.db, { kind: 'marker.add', marker: { ...markerOn(clipId), id, label } });
   closeLibrary(library);
 }
 

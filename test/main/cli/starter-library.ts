@@ -4,8 +4,9 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Library } from '#main/library/library.ts';
 import { edit } from '#test/main/edit.ts';
-import { clipNamed, setUp } from '../import/index-fixture.ts';
+import { clipNamed, indexHere } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
+import { openedLibrary, temporaryFolder } from '../temporary.ts';
 
 const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
 
@@ -19,10 +20,21 @@ export interface StarterLibrary {
   add(from: string, to: string, changes?: Partial<Transition>): Transition;
 }
 
+/** Copies starter clips into `clips` in the folder, and indexes them. */
+export async function indexStarters(
+  library: Library,
+  folder: string,
+  names: readonly string[],
+): Promise<void> {
+  const clips = path.join(folder, 'clips');
+  for (const name of names) cpSync(path.join(starter, `${name}.bvh`), path.join(clips, `${name}.bvh`));
+  await indexHere(library, [clips]);
+}
+
 export async function starterLibrary(...clips: readonly string[]): Promise<StarterLibrary> {
-  const { folder, library, file, index } = setUp('my.db');
-  for (const name of clips) cpSync(path.join(starter, `${name}.bvh`), file(`${name}.bvh`));
-  await index();
+  const folder = temporaryFolder();
+  const library = openedLibrary(path.join(folder, 'my.db'));
+  await indexStarters(library, folder, clips);
   const make = (...changes: readonly Change[]): void => void edit(library.db, ...changes);
   const idOf = (clip: string): string => clipNamed(library, clip).id;
   return {

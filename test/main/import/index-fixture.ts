@@ -14,14 +14,14 @@ import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import type { Library } from '#main/library/library.ts';
 import { edit } from '#test/main/edit.ts';
 import { markerOn, rowsFor } from '../sample-rows.ts';
-import { openedLibrary, temporaryFolder } from '#test/main/temporary.ts';
+import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
-/** The library `name` and a folder of clips beside it, to be indexed repeatedly on this thread. */
-export function setUp(name = 'library.db') {
+/** A library and a folder of clips beside it, to be indexed repeatedly. */
+export function setUp() {
   const folder = temporaryFolder();
   const clips = path.join(folder, 'clips');
   mkdirSync(clips);
-  const library = openedLibrary(path.join(folder, name));
+  const library = temporaryLibrary(folder);
   return {
     library,
     folder,
@@ -32,22 +32,26 @@ export function setUp(name = 'library.db') {
       writeFileSync(path.join(clips, name), text);
     },
     index: (ports: Partial<IndexPorts> = {}, ...roots: string[]) =>
-      indexRoots(
-        { roots: roots.length > 0 ? roots : [clips] },
-        {
-          ...library,
-          signal: new AbortController().signal,
-          gate: createPauseGate(),
-          report: () => undefined,
-          parallel: 1,
-          importFile: indexFile,
-          onRows: () => undefined,
-          onProblem: () => undefined,
-          ...ports,
-        },
-      ),
+      indexHere(library, roots.length > 0 ? roots : [clips], ports),
   };
 }
+
+/** Indexes folders on this thread: a process that reads files takes a second to start. */
+export const indexHere = (library: Library, roots: string[], ports: Partial<IndexPorts> = {}) =>
+  indexRoots(
+    { roots },
+    {
+      ...library,
+      signal: new AbortController().signal,
+      gate: createPauseGate(),
+      report: () => undefined,
+      parallel: 1,
+      importFile: indexFile,
+      onRows: () => undefined,
+      onProblem: () => undefined,
+      ...ports,
+    },
+  );
 
 /** A pool that does its tasks on this thread, or what `run` does instead. */
 export const poolHere = (run: ImportPool['run'] = runImportTask): ImportPool => ({
