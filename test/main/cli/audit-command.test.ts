@@ -14,6 +14,12 @@ import { starterLibrary } from './starter-library.ts';
 
 const resultsFile = 'my.db.audit.jsonl';
 
+/** What a process of its own runs, and its environment. */
+const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
+const envOf = (folder: string) => {
+  return { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder };
+};
+
 /** The report of an audit, its text, and what it said about earlier results. */
 async function audit(folder: string, ...args: string[]) {
   const { code, out, notes } = await runSegue(folder, 'audit', 'my.db', ...args, '--json');
@@ -89,12 +95,8 @@ test('an audit that was killed goes on, and a half line of its results is judged
   );
   for (const from of clips) for (const to of clips) if (from !== to) add(from, to, { slots });
   const results = path.join(folder, resultsFile);
-  const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder };
-  const child = spawn(process.execPath, [entry, 'audit', 'my.db', '--workers', '1'], {
-    env,
-    stdio: 'ignore',
-  });
+  const args = [entry, 'audit', 'my.db', '--workers', '1'];
+  const child = spawn(process.execPath, args, { env: envOf(folder), stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
   while (countLines(results) < 1 && child.exitCode === null) await setTimeout(5);
   child.kill('SIGKILL');
@@ -149,15 +151,8 @@ test('a result is used until what it depends on changes', async () => {
 
   // A process of its own: the hash is read when its module is loaded.
   const hash = 'data:text/javascript,globalThis.JUDGE_HASH="of other sources"';
-  const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', hash, entry, 'audit', 'my.db', '--workers', '1', '--json'],
-    {
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder },
-      encoding: 'utf8',
-    },
-  );
+  const args = ['--import', hash, entry, 'audit', 'my.db', '--workers', '1', '--json'];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { env: envOf(folder), encoding: 'utf8' });
   expect(stderr).toMatch(/0 of them judged before/);
   expect(JSON.parse(stdout)).toMatchObject({ judgedBy: 'of other sources' });
 });
@@ -258,13 +253,8 @@ test('a log of a game is judged; damaged lines and unknown clips name their line
   ];
   const bad = ['3,walk,0.4,hop,99,0.15', '4,fly,0,hop,0,0.1', '5,walk,0.4,ho'];
   writeFileSync(path.join(folder, 'game.csv'), [...lines, ...bad].join('\n'));
-  const { code, report, notes } = await audit(
-    folder,
-    '--log',
-    'game.csv',
-    '--methods',
-    'crossfade,springExact',
-  );
+  const args = ['--log', 'game.csv', '--methods', 'crossfade,springExact'];
+  const { code, report, notes } = await audit(folder, ...args);
   expect(code).toBe(3);
   expect(report.judged).toMatchObject([
     {
