@@ -97,16 +97,8 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     pattern: /\b(keyup|onKeyUp)\b/,
     files: ['renderer/app/keyboard.ts', 'renderer/kit/adjust.ts'],
   },
-  {
-    what: 'a value is kept in its range by `clamp`',
-    pattern: /Math\.min\(\s*Math\.max\(/,
-    files: [],
-  },
-  {
-    what: 'threads start in one file',
-    pattern: /new Worker\(/,
-    files: ['renderer/workers/threads.ts'],
-  },
+  { what: 'a value is kept in its range by `clamp`', pattern: /Math\.min\(\s*Math\.max\(/, files: [] },
+  { what: 'threads start in one file', pattern: /new Worker\(/, files: ['renderer/workers/threads.ts'] },
   {
     what: 'threads speak one protocol',
     pattern: /postMessage\(/,
@@ -122,11 +114,7 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
       'renderer/workers/cost-picture.ts',
     ],
   },
-  {
-    what: 'what is open alone is a clip or a tree, and says which',
-    pattern: /\.isClip\b/,
-    files: [],
-  },
+  { what: 'what is open alone is a clip or a tree, and says which', pattern: /\.isClip\b/, files: [] },
   {
     what: 'a dialog is one component',
     pattern: /<dialog\b|\bshowModal\b|\buseModal\b/,

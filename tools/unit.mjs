@@ -5,7 +5,10 @@ import { setup } from './setup.mjs';
 
 /** @param {string[]} args for vitest @param {boolean} [keepOutput] */
 export function runUnitTests(args, keepOutput = false) {
-  return runOnElectronNode([inProject('node_modules/vitest/vitest.mjs'), 'run', ...args], { keepOutput });
+  const vitest = inProject('node_modules/vitest/vitest.mjs');
+  // Processes that tests start compile nothing again that an earlier one compiled.
+  const env = { ...process.env, NODE_COMPILE_CACHE: inProject('node_modules/.cache/compiled') };
+  return runOnElectronNode([vitest, 'run', ...args], { keepOutput, env });
 }
 
 await asProgram(import.meta.url, async (args) => {

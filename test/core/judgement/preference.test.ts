@@ -59,7 +59,7 @@ function heard(count: number, most: number, choose: Choose): number {
 }
 
 /** `SEGUE_TEAMS=1000` for the whole simulation. */
-const TEAMS = Number(process.env['SEGUE_TEAMS'] ?? 40);
+const TEAMS = Number(process.env['SEGUE_TEAMS'] ?? 24);
 
 /** The most of so many teams that speak if each does in 6.5 %, but for one run in a thousand. */
 const mostOf = (teams: number): number => 0.065 * teams + (teams >= 1000 ? 0 : 3.1 * Math.sqrt(0.06 * teams));
@@ -78,7 +78,7 @@ test.each([
 );
 
 test('voters with a taste are heard at 160 votes, by the metrics that they listen to', () => {
-  const models = Array.from({ length: TEAMS >= 300 ? 200 : 12 }, (_, seed) =>
+  const models = Array.from({ length: TEAMS >= 300 ? 200 : 5 }, (_, seed) =>
     findPreference(teamOf(seed + 1, 160, taste), metrics.length),
   );
   const found = models.flatMap((model) => model ?? []);

@@ -71,7 +71,7 @@ test('any blend time or half-life of any method with one is found, in any frame 
       const [first] = explained();
       expect(first).toMatchObject({ id: `values.${name}`, value: expect.closeTo(time, 2) });
     }),
-    { numRuns: 8 },
+    { numRuns: 4 },
   );
 });
 
@@ -90,7 +90,7 @@ test('on any rig, a blend time explains all of its difference', () => {
       const found = explained().find(({ id }) => id === 'values.blendTime');
       expect(found?.share).toBeGreaterThan(0.95);
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 });
 

@@ -48,7 +48,7 @@ describe.each(gradual.map((method) => ({ method, id: method.id })))('$id', ({ me
       fc.property(turningPairs, ([source, destination]) => {
         const [from, to] = [source, destination].map((turning) => inPlace(turningMotion(turning, DURATION)));
         const chain = createChain(from, [{ method, values, at: 0, to }], 1);
-        expect(largestStep(playing(chain), -0.01, DURATION + 0.02)).toBeLessThan(STEP);
+        expect(largestStep(playing(chain), -0.01, DURATION + 0.02, STEP)).toBeLessThan(STEP);
       }),
       { numRuns: 10 },
     );
@@ -74,7 +74,9 @@ describe('a chain of interruptions', () => {
           })),
           1,
         );
-        expect(largestStep(playing(chain), -0.01, 0.07 * some.length + DURATION)).toBeLessThan(3 * STEP);
+        expect(largestStep(playing(chain), -0.01, 0.07 * some.length + DURATION, 3 * STEP)).toBeLessThan(
+          3 * STEP,
+        );
       }),
       { numRuns: 15 },
     );
@@ -89,7 +91,7 @@ describe('a chain of interruptions', () => {
         const motions = pairs.map(([turning]) => inPlace(turningMotion(turning, 1)));
         const links = motions.slice(1).map((to, k) => ({ method, values, at: k * 0.1, to }));
         const chain = createChain(motions[0], links, 1);
-        expect(largestStep(playing(chain), -0.01, 1.6)).toBeLessThan(STEP);
+        expect(largestStep(playing(chain), -0.01, 1.6, STEP)).toBeLessThan(STEP);
       }),
       { numRuns: 5 },
     );
@@ -106,7 +108,7 @@ test('a transition between clips also follows long turns, aligned and at other p
       const made = valueOf(createEvaluation([transition], [from, to]));
       const frame = createTransitionFrame(made);
       const pose = (time: number) => evaluateTransition(frame, made, time).slots[0].pose;
-      expect(largestStep(pose, -0.02, DURATION + 0.05)).toBeLessThan(STEP);
+      expect(largestStep(pose, -0.02, DURATION + 0.05, STEP)).toBeLessThan(STEP);
     }),
     { numRuns: 10 },
   );

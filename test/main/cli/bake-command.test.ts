@@ -50,16 +50,7 @@ test('several motions go into a folder, which is made, as GLB with an animation 
   const { bake, at } = await bakeable();
   const motions = 'A,source,destination,extrapolation';
   const { code, out } = await bake(
-    '--transition',
-    '1',
-    '--of',
-    motions,
-    '--as',
-    'glb',
-    '--out',
-    'new',
-    '--root',
-    'kept',
+    ...`--transition 1 --of ${motions} --as glb --out new --root kept`.split(' '),
   );
   expect([code, out.split('\n')[0]]).toEqual([
     0,
@@ -149,17 +140,8 @@ test('an interruption leaves nothing half written', async () => {
   for (let i = 0; i < 20; i++) add('hop', 'walk', { name: `n${i}` });
   mkdirSync(at('out'));
   const stop = new AbortController();
-  const ending = runSegueUntil(
-    stop.signal,
-    folder,
-    'bake',
-    'my.db',
-    '--all',
-    '--fps',
-    '1000',
-    '--out',
-    'out',
-  );
+  const args = 'bake my.db --all --fps 1000 --out out'.split(' ');
+  const ending = runSegueUntil(stop.signal, folder, ...args);
   while (!existsSync(at('out', 'walk to hop A.bvh'))) await new Promise((resolve) => setTimeout(resolve, 5));
   stop.abort();
   const { code, notes } = await ending;

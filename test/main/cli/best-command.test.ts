@@ -30,19 +30,8 @@ test('the nearest places of all clips come first, also mirrored, but not the mom
   const costs = places.map(({ cost }) => cost);
   expect(costs).toEqual(costs.toSorted((a, b) => a - b));
   expect(places.some(({ mirror }) => mirror)).toBe(true);
-  const into = await best(
-    library,
-    '--from',
-    'walk',
-    '--at',
-    '1',
-    '--into',
-    'jog',
-    '--into',
-    'hop',
-    '--limit',
-    '3',
-  );
+  const args = '--from walk --at 1 --into jog --into hop --limit 3';
+  const into = await best(library, ...args.split(' '));
   expect(into.places).toHaveLength(3);
   expect(into.places?.map(({ clip }) => clip.name)).not.toContain('walk');
 });

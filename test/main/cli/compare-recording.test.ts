@@ -99,18 +99,8 @@ test('a file that is no recording, or of another figure, says what to do', async
 
 test('audit --log judges the requests of a recording', async () => {
   const { folder } = await recorded();
-  const { out } = await runSegue(
-    folder,
-    'audit',
-    'my.db',
-    '--log',
-    'game.jsonl',
-    '--methods',
-    'crossfade',
-    '--workers',
-    '1',
-    '--json',
-  );
+  const args = 'audit my.db --log game.jsonl --methods crossfade --workers 1 --json';
+  const { out } = await runSegue(folder, ...args.split(' '));
   const { judged, failed } = auditReportSchema.parse(JSON.parse(out));
   expect(failed).toEqual([]);
   expect(judged.map(({ name }) => name)).toEqual([expect.stringMatching(/walk.*jog/)]);

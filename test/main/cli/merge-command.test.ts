@@ -6,6 +6,7 @@ import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { edit } from '#test/main/edit.ts';
+import { indexHere } from '../import/index-fixture.ts';
 import { markerOn, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { runSegue } from './run-segue.ts';
@@ -15,32 +16,33 @@ import { temporaryFolder } from '#test/main/temporary.ts';
 async function setUp(folder: string, name: string, label?: string): Promise<void> {
   mkdirSync(path.join(folder, 'clips'), { recursive: true });
   writeFileSync(path.join(folder, 'clips', 'walk.bvh'), smallBvh());
-  expect((await runSegue(folder, 'index', 'clips', '--library', `${name}.db`)).code).toBe(0);
-  if (label === undefined) return;
   const library = valueOf(openLibrary(path.join(folder, `${name}.db`)));
+  await indexHere(library, [path.join(folder, 'clips')]);
   const clipId = library.db.prepare<[], string>('SELECT id FROM clips').pluck().get()!;
   const id = '0b3c1d7e-5f0a-4c3e-9a51-3a3f8d1c2b4e';
-  const marker = { ...markerOn(clipId), id, label };
-  edit(library.db, { kind: 'marker.add', marker });
+  if (label !== undefined)
+    edit(library.db, { kind: 'marker.add', marker: { ...markerOn(clipId), id, label } });
   closeLibrary(library);
+}
+
+/** The folder of a library `mine`, whose clip has a marker, and of another one, whose clip may have one. */
+async function twoLibraries(label?: string): Promise<string> {
+  const folder = temporaryFolder();
+  await setUp(folder, 'mine', 'toe-off');
+  await setUp(folder, 'other', label);
+  return folder;
 }
 
 const lastLine = (out: string): unknown => JSON.parse(out.trim().split('\n').at(-1) ?? '');
 
 test('user data saved, merged into another library, and saved again gives the same file', async () => {
-  const folder = temporaryFolder();
-  await setUp(folder, 'mine', 'toe-off');
-  await setUp(folder, 'other');
+  const folder = await twoLibraries();
   const saved = await runSegue(folder, 'save', 'work.json', '--library', 'mine.db', '--json');
-  expect([saved.code, lastLine(saved.out)]).toEqual([
-    0,
-    { file: path.join(folder, 'work.json'), clips: 1, transitions: 0, presets: 0 },
-  ]);
+  const counts = { file: path.join(folder, 'work.json'), clips: 1, transitions: 0, presets: 0 };
+  expect([saved.code, lastLine(saved.out)]).toEqual([0, counts]);
   const merged = await runSegue(folder, 'merge', 'work.json', '--library', 'other.db', '--json');
-  expect([merged.code, lastLine(merged.out)]).toEqual([
-    0,
-    { files: 1, added: 1, conflicts: [], left: [], failed: [] },
-  ]);
+  const result = { files: 1, added: 1, conflicts: [], left: [], failed: [] };
+  expect([merged.code, lastLine(merged.out)]).toEqual([0, result]);
   await runSegue(folder, 'save', 'again.json', '--library', 'other.db');
   const text = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
   expect(text('again.json')).toBe(text('work.json'));
@@ -64,9 +66,7 @@ test('import overrides are merged', async () => {
 });
 
 test('sidecar files: written once, merged from their folder, conflicts listed apart from errors', async () => {
-  const folder = temporaryFolder();
-  await setUp(folder, 'mine', 'toe-off');
-  await setUp(folder, 'other', 'heel');
+  const folder = await twoLibraries('heel');
   const sidecars = async (): Promise<unknown> =>
     lastLine((await runSegue(folder, 'sidecars', '--library', 'mine.db', '--json')).out);
   expect(await sidecars()).toEqual({ written: 1, unchanged: 0, failed: [] });
@@ -99,9 +99,7 @@ test('a file that is not a sidecar of Segue is not overwritten', async () => {
 });
 
 test('counts use the singular for one, and a missing folder is reported as a folder', async () => {
-  const folder = temporaryFolder();
-  await setUp(folder, 'mine', 'toe-off');
-  await setUp(folder, 'other');
+  const folder = await twoLibraries();
   const saved = await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
   expect(saved.out).toMatch(/work\.json: 1 clip, 0 transitions, 0 presets\n$/);
   const merged = await runSegue(folder, 'merge', 'work.json', '--library', 'other.db');
@@ -114,9 +112,7 @@ test('counts use the singular for one, and a missing folder is reported as a fol
 });
 
 test('a file that is too large, or not text, is reported, and the others are merged', async () => {
-  const folder = temporaryFolder();
-  await setUp(folder, 'mine', 'toe-off');
-  await setUp(folder, 'other');
+  const folder = await twoLibraries();
   await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
   const work = path.join(folder, 'work.json');
   writeFileSync(work, `\uFEFF${readFileSync(work, 'utf8')}`); // as some editors save it
@@ -132,9 +128,7 @@ test('a file that is too large, or not text, is reported, and the others are mer
 });
 
 test('the library is backed up before a merge', async () => {
-  const folder = temporaryFolder();
-  await setUp(folder, 'mine', 'toe-off');
-  await setUp(folder, 'other', 'heel');
+  const folder = await twoLibraries('heel');
   await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
   await runSegue(folder, 'merge', 'work.json', '--library', 'other.db', '--theirs');
   const [copy] = listBackups(path.join(folder, 'other.db'));

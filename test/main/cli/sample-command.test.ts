@@ -25,27 +25,21 @@ function folderWithClips(): string {
   return folder;
 }
 
-async function sample(folder: string, ...args: string[]): Promise<Sampled> {
-  const { code, out, notes } = await runSegue(folder, 'sample', ...args);
+async function sample(folder: string, args: string): Promise<Sampled> {
+  const { code, out, notes } = await runSegue(folder, 'sample', ...args.split(' '));
   if (code !== 0) throw new Error(notes);
   return JSON.parse(out) as Sampled;
 }
+
+/** Where most transitions here are. */
+const seam = 'walk.bvh jog.bvh --out 60 --in 30';
 
 const apart = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot(...a.map((value, i) => value - b[i]));
 
 test('prints the root and every joint at each frame from the seam on, bounds inclusive', async () => {
   const folder = folderWithClips();
-  const { fps, joints, frames } = await sample(
-    folder,
-    'walk.bvh',
-    'jog.bvh',
-    '--out',
-    '60',
-    '--in',
-    '30',
-    '--json',
-  );
+  const { fps, joints, frames } = await sample(folder, `${seam} --json`);
   expect(fps).toBeCloseTo(60, 3);
   expect(joints).toEqual(starter('jog').skeleton.names);
   expect(frames).toHaveLength(61);
@@ -60,10 +54,10 @@ test('prints the root and every joint at each frame from the seam on, bounds inc
 
 test('a jog into itself at the same frame stays the jog: within 0.01 mm with springs, and off with a held velocity', async () => {
   const folder = folderWithClips();
-  const common = ['jog.bvh', 'jog.bvh', '--out', '80', '--in', '80', '--from', '-0.2', '--to', '1'];
-  const jog = await sample(folder, ...common, '--method', 'cut');
+  const common = 'jog.bvh jog.bvh --out 80 --in 80 --from -0.2 --to 1';
+  const jog = await sample(folder, `${common} --method cut`);
   const farthest = async (method: string): Promise<number> => {
-    const { frames } = await sample(folder, ...common, '--method', method);
+    const { frames } = await sample(folder, `${common} --method ${method}`);
     return Math.max(
       ...frames.flatMap(({ positions }, i) => positions.map((p, j) => apart(p, jog.frames[i].positions[j]))),
     );
@@ -77,36 +71,16 @@ test('interruptions, ticks, parameters and mirroring give the window’s result'
   const folder = folderWithClips();
   const { frames } = await sample(
     folder,
-    ...[
-      'walk.bvh',
-      'jog.bvh',
-      '--out',
-      '60',
-      '--in',
-      '30',
-      '--then',
-      'walk.bvh',
-      '--at',
-      '0.1',
-      '--in',
-      '90',
-    ],
-    ...['--method', 'crossfade', '--set', 'blendTime=0.4', '--fps', '120', '--to', '0.6'],
+    `${seam} --then walk.bvh --at 0.1 --in 90 --method crossfade --set blendTime=0.4 --fps 120 --to 0.6`,
   );
   for (let i = 1; i < frames.length; i++)
     expect(apart(frames[i].positions[0], frames[i - 1].positions[0])).toBeLessThan(0.04);
-  const ticked = await sample(
-    folder,
-    ...['walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--tick', '30', '--fps', '60', '--to', '0.2'],
-  );
+  const ticked = await sample(folder, `${seam} --tick 30 --fps 60 --to 0.2`);
   expect(ticked.frames[3].positions).toEqual(ticked.frames[2].positions);
   expect(ticked.frames[4].positions).not.toEqual(ticked.frames[3].positions);
-  const mirrored = await sample(
-    folder,
-    ...['walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--mirror', 'both', '--to', '0.1'],
-  );
+  const mirrored = await sample(folder, `${seam} --mirror both --to 0.1`);
   const [left, right] = ['LeftFoot', 'RightFoot'].map((name) => mirrored.joints.indexOf(name));
-  const straight = await sample(folder, 'walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--to', '0.1');
+  const straight = await sample(folder, `${seam} --to 0.1`);
   expect(left * right).toBeGreaterThan(0);
   expect(mirrored.frames[0].positions[left][1]).toBeCloseTo(straight.frames[0].positions[right][1], 4);
 });
@@ -124,8 +98,8 @@ test('frames count as in the file, even if a T-pose frame is removed', async () 
     rotations: Float32Array.of(...rest, ...rotations),
   };
   writeFileSync(path.join(folder, 'posed.bvh'), writeBvh(withTPose));
-  const plain = await sample(folder, 'walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--to', '0');
-  const posed = await sample(folder, 'posed.bvh', 'jog.bvh', '--out', '61', '--in', '30', '--to', '0');
+  const plain = await sample(folder, `${seam} --to 0`);
+  const posed = await sample(folder, 'posed.bvh jog.bvh --out 61 --in 30 --to 0');
   expect(apart(posed.frames[0].positions[0], plain.frames[0].positions[0])).toBeLessThan(1e-4);
 });
 
@@ -163,10 +137,10 @@ test('wrong use and invalid files are reported in one line', async () => {
 
 test('--trail lets joints trail within the angle limit, and names a joint that the file does not have', async () => {
   const folder = folderWithClips();
-  const common = ['walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--from', '-0.3'];
-  const plain = await sample(folder, ...common);
-  const trail = ['--trail', 'LeftForeArm,LeftHand', '--trail', 'Head', '--damp-time', '0.25'];
-  const trailed = await sample(folder, ...common, ...trail, '--angle-limit', '20');
+  const common = `${seam} --from -0.3`;
+  const plain = await sample(folder, common);
+  const trail = '--trail LeftForeArm,LeftHand --trail Head --damp-time 0.25 --angle-limit 20';
+  const trailed = await sample(folder, `${common} ${trail}`);
   const turnOf = (joint: string, frame: number): number => {
     const j = plain.joints.indexOf(joint);
     const [a, b] = [plain, trailed].map(({ frames }) => frames[frame].rotations[j]);
@@ -176,7 +150,7 @@ test('--trail lets joints trail within the angle limit, and names a joint that t
   expect(Math.max(...frames.map((frame) => turnOf('Head', frame)))).toBeGreaterThan(5);
   expect(Math.max(...frames.map((frame) => turnOf('Head', frame)))).toBeLessThanOrEqual(20.001);
   expect(Math.max(...frames.map((frame) => turnOf('LeftArm', frame)))).toBeLessThan(0.2);
-  const { code, notes } = await runSegue(folder, 'sample', ...common, '--trail', 'Tail');
+  const { code, notes } = await runSegue(folder, ...`sample ${common} --trail Tail`.split(' '));
   expect(code).not.toBe(0);
   expect(notes).toContain('“Tail”');
 });
@@ -184,13 +158,13 @@ test('--trail lets joints trail within the angle limit, and names a joint that t
 test('--on shows it on the skeleton of another file: lengths follow its legs, and the last skeleton itself changes nothing', async () => {
   const folder = folderWithClips();
   for (const size of [1, 1.5])
-    writeFileSync(path.join(folder, `knight ${size}.glb`), await characterGlb({ size }));
-  const common = ['walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--from', '-0.2'];
-  const [plain, same] = [await sample(folder, ...common), await sample(folder, ...common, '--on', 'jog.bvh')];
+    writeFileSync(path.join(folder, `knight-${size}.glb`), await characterGlb({ size }));
+  const common = `${seam} --from -0.2`;
+  const [plain, same] = [await sample(folder, common), await sample(folder, `${common} --on jog.bvh`)];
   expect(same).toEqual(plain);
   const [small, large] = [
-    await sample(folder, ...common, '--on', 'knight 1.glb'),
-    await sample(folder, ...common, '--on', 'knight 1.5.glb', '--trail', 'Head'),
+    await sample(folder, `${common} --on knight-1.glb`),
+    await sample(folder, `${common} --on knight-1.5.glb --trail Head`),
   ];
   expect(small.joints).toEqual(standingPerson().skeleton.names);
   const travel = ({ frames }: Sampled): number =>

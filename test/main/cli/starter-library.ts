@@ -4,10 +4,9 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Library } from '#main/library/library.ts';
 import { edit } from '#test/main/edit.ts';
-import { clipNamed } from '../import/index-fixture.ts';
+import { clipNamed, indexHere } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
-import { runSegue } from './run-segue.ts';
-import { openedLibrary, temporaryFolder } from '#test/main/temporary.ts';
+import { openedLibrary, temporaryFolder } from '../temporary.ts';
 
 const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
 
@@ -21,12 +20,21 @@ export interface StarterLibrary {
   add(from: string, to: string, changes?: Partial<Transition>): Transition;
 }
 
+/** Copies starter clips into `clips` in the folder, and indexes them. */
+export async function indexStarters(
+  library: Library,
+  folder: string,
+  names: readonly string[],
+): Promise<void> {
+  const clips = path.join(folder, 'clips');
+  for (const name of names) cpSync(path.join(starter, `${name}.bvh`), path.join(clips, `${name}.bvh`));
+  await indexHere(library, [clips]);
+}
+
 export async function starterLibrary(...clips: readonly string[]): Promise<StarterLibrary> {
   const folder = temporaryFolder();
-  for (const name of clips)
-    cpSync(path.join(starter, `${name}.bvh`), path.join(folder, 'clips', `${name}.bvh`));
-  await runSegue(folder, 'index', 'clips', '--library', 'my.db');
   const library = openedLibrary(path.join(folder, 'my.db'));
+  await indexStarters(library, folder, clips);
   const make = (...changes: readonly Change[]): void => void edit(library.db, ...changes);
   const idOf = (clip: string): string => clipNamed(library, clip).id;
   return {

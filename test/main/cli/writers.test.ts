@@ -1,4 +1,4 @@
-import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,75 +9,31 @@ import { obstacles, stateBeside } from '../export/obstacles.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
 import { runSegue } from './run-segue.ts';
+import { indexStarters } from './starter-library.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
-/**
- * What a command writes: its name, the source that writes it, whether it replaces its own kind, and the
- * arguments; OUT is the file.
- */
+/** What a command writes. */
 interface Writer {
+  readonly what: string;
   readonly file: string;
-  readonly by: string; // the module that calls a gate
-  readonly ownAgain: boolean;
-  readonly args: readonly string[];
+  readonly by: string; // the module of main that calls a gate
+  readonly args: string; // OUT is the file, FOLDER its own
 }
 
-const writers: Readonly<Record<string, Writer>> = {
-  save: {
-    file: 'made.json',
-    by: 'main/cli/save-command.ts',
-    ownAgain: true,
-    args: ['save', 'OUT', '--library', 'LIBRARY', '--json'],
-  },
-  'audit --page': {
-    file: 'worst.html',
-    by: 'main/cli/audit/audit-page.ts',
-    ownAgain: true,
-    args: ['audit', 'LIBRARY', '--page', 'OUT', '--workers', '1', '--json'],
-  },
-  'audit --junit': {
-    file: 'junit.xml',
-    by: 'main/cli/audit/audit-command.ts',
-    ownAgain: false,
-    args: ['audit', 'LIBRARY', '--junit', 'OUT', '--workers', '1', '--json'],
-  },
-  'audit --results': {
-    file: 'results.jsonl',
-    by: 'main/cli/audit/audit-results.ts',
-    ownAgain: true,
-    args: ['audit', 'LIBRARY', '--results', 'OUT', '--workers', '1', '--json'],
-  },
-  report: {
-    file: 'report.html',
-    by: 'main/export/report/write-report.ts',
-    ownAgain: false,
-    args: ['report', 'LIBRARY', '--out', 'OUT', '--json'],
-  },
-  preview: {
-    file: 'seam.png',
-    by: 'main/cli/preview-command.ts',
-    ownAgain: false,
-    args: ['preview', 'LIBRARY', '1', '--out', 'OUT', '--size', '64x64', '--json'],
-  },
-  'bake to BVH': {
-    file: 'baked.bvh',
-    by: 'main/export/motion/export-motion.ts',
-    ownAgain: false,
-    args: ['bake', 'LIBRARY', '1', '--out', 'OUT', '--json'],
-  },
-  'bake to GLB': {
-    file: 'baked.glb',
-    by: 'main/export/motion/export-motion.ts',
-    ownAgain: false,
-    args: ['bake', 'LIBRARY', '1', '--as', 'glb', '--out', 'OUT', '--json'],
-  },
-  export: {
-    file: 'seam.segue.json',
-    by: 'main/export/export-files.ts',
-    ownAgain: true, // equal files stay
-    args: ['export', 'LIBRARY', '--out', 'FOLDER', '--engine', 'none', '--json'],
-  },
-};
+const writer = (what: string, file: string, by: string, args: string): Writer => ({ what, file, by, args });
+const writers: readonly Writer[] = [
+  writer('save', 'made.json', 'cli/save-command.ts', 'save OUT --library LIBRARY'),
+  writer('audit --page', 'worst.html', 'cli/audit/audit-page.ts', 'audit LIBRARY --page OUT'),
+  writer('audit --junit', 'junit.xml', 'cli/audit/audit-command.ts', 'audit LIBRARY --junit OUT'),
+  writer('audit --results', 'results.jsonl', 'cli/audit/audit-results.ts', 'audit LIBRARY --results OUT'),
+  writer('report', 'report.html', 'export/report/write-report.ts', 'report LIBRARY --out OUT'),
+  writer('preview', 'seam.png', 'cli/preview-command.ts', 'preview LIBRARY 1 --out OUT --size 64x64'),
+  writer('bake to BVH', 'baked.bvh', 'export/motion/export-motion.ts', 'bake LIBRARY 1 --out OUT'),
+  writer('bake to GLB', 'baked.glb', 'export/motion/export-motion.ts', 'bake LIBRARY 1 --as glb --out OUT'),
+  writer('export', 'seam.segue.json', 'export/export-files.ts', 'export LIBRARY --out FOLDER --engine none'),
+];
+/** Those that replace their own kind; of an export, equal files stay. */
+const again: readonly string[] = ['save', 'audit --page', 'audit --results', 'export'];
 
 /** Gates called where no command does, and the tests that hold them. */
 const others: Readonly<Record<string, string>> = {
@@ -95,10 +51,8 @@ const library = (): string => path.join(home, 'my.db');
 
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'segue-test-'));
-  for (const name of ['walk', 'hop'])
-    cpSync(path.join(root, `resources/starter/${name}.bvh`), path.join(home, 'clips', `${name}.bvh`));
-  await runSegue(home, 'index', 'clips', '--library', 'my.db');
   const opened = valueOf(openLibrary(library()));
+  await indexStarters(opened, home, ['walk', 'hop']);
   const [walk, hop] = ['walk', 'hop'].map((name) => clipNamed(opened, name).id);
   const plain = transitionOf(walk, hop, 'seam');
   const transition = { ...plain, source: { ...plain.source, time: 0.4 } };
@@ -114,12 +68,15 @@ function run({ args }: Writer, file: string) {
     LIBRARY: library(),
     FOLDER: path.dirname(file),
   };
-  return runSegue(home, ...args.map((arg) => words[arg] ?? arg));
+  const threads = args.startsWith('audit') ? ['--workers', '1'] : [];
+  return runSegue(home, ...args.split(' ').map((arg) => words[arg] ?? arg), ...threads, '--json');
 }
 
-describe.each(Object.entries(writers))('%s', (_, writer) => {
+describe.each(writers)('$what', (writer) => {
+  const replacesItself = again.includes(writer.what);
+
   test.each(obstacles)('leaves %s as it is, and fails', async (name, __, make) => {
-    if (name === 'a folder' && writer.args[0] === 'bake') return; // it writes into folders
+    if (name === 'a folder' && writer.args.startsWith('bake')) return; // it writes into folders
     const file = path.join(temporaryFolder(), writer.file);
     make(file);
     const before = stateBeside(file);
@@ -140,8 +97,8 @@ describe.each(Object.entries(writers))('%s', (_, writer) => {
     expect((await run(writer, file)).code).toBe(0);
     const written = readFileSync(file);
     expect(written.length).toBeGreaterThan(10);
-    expect((await run(writer, file)).code).toBe(writer.ownAgain ? 0 : 1);
-    if (!writer.ownAgain) expect(readFileSync(file).equals(written)).toBe(true);
+    expect((await run(writer, file)).code).toBe(replacesItself ? 0 : 1);
+    if (!replacesItself) expect(readFileSync(file).equals(written)).toBe(true);
   });
 });
 
@@ -155,7 +112,7 @@ test('all that call a gate have a row', () => {
     ),
   );
   const gates = ['main/export/write-file.ts', 'main/export/growing-file.ts'];
-  const rows = [...new Set(Object.values(writers).map(({ by }) => by)), ...Object.keys(others), ...gates];
+  const rows = [...new Set(writers.map(({ by }) => `main/${by}`)), ...Object.keys(others), ...gates];
   expect(callers.filter((name) => !gates.includes(name)).toSorted()).toEqual(
     rows.filter((name) => !gates.includes(name)).toSorted(),
   );

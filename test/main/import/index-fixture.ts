@@ -32,22 +32,26 @@ export function setUp() {
       writeFileSync(path.join(clips, name), text);
     },
     index: (ports: Partial<IndexPorts> = {}, ...roots: string[]) =>
-      indexRoots(
-        { roots: roots.length > 0 ? roots : [clips] },
-        {
-          ...library,
-          signal: new AbortController().signal,
-          gate: createPauseGate(),
-          report: () => undefined,
-          parallel: 1,
-          importFile: indexFile,
-          onRows: () => undefined,
-          onProblem: () => undefined,
-          ...ports,
-        },
-      ),
+      indexHere(library, roots.length > 0 ? roots : [clips], ports),
   };
 }
+
+/** Indexes folders on this thread: a process that reads files takes a second to start. */
+export const indexHere = (library: Library, roots: string[], ports: Partial<IndexPorts> = {}) =>
+  indexRoots(
+    { roots },
+    {
+      ...library,
+      signal: new AbortController().signal,
+      gate: createPauseGate(),
+      report: () => undefined,
+      parallel: 1,
+      importFile: indexFile,
+      onRows: () => undefined,
+      onProblem: () => undefined,
+      ...ports,
+    },
+  );
 
 /** A pool that does its tasks on this thread, or what `run` does instead. */
 export const poolHere = (run: ImportPool['run'] = runImportTask): ImportPool => ({

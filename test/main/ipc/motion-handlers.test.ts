@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { MotionExport } from '#contract/exchange/motion-export.ts';
@@ -6,14 +6,13 @@ import { importBvh } from '#core/bvh/import-bvh.ts';
 import type { Dialogs } from '#main/ipc/services.ts';
 import { edit } from '#test/main/edit.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
-import { runSegue } from '../cli/run-segue.ts';
+import { indexStarters } from '../cli/starter-library.ts';
 import { eventually } from '../eventually.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
 import { setUp } from './handlers-fixture.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
-const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
 const motionExport: MotionExport = {
   of: 'A',
   as: 'bvh',
@@ -29,9 +28,7 @@ async function exportable() {
   const folder = temporaryFolder();
   const choices: Partial<Record<keyof Dialogs, string>> = {};
   const parts = setUp(choices);
-  for (const name of ['walk', 'hop'])
-    cpSync(path.join(starter, `${name}.bvh`), path.join(folder, 'clips', `${name}.bvh`));
-  await runSegue(folder, 'index', 'clips', '--library', parts.library.path);
+  await indexStarters(parts.library, folder, ['walk', 'hop']);
   const idOf = (name: string): string => clipNamed(parts.library, name).id;
   const transition = transitionOf(idOf('walk'), idOf('hop'), 'walk → hop');
   edit(parts.library.db, { kind: 'transition.add', transition });

@@ -1,17 +1,16 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readKept } from '#main/export/report/report-difference.ts';
 import type { Dialogs } from '#main/ipc/services.ts';
 import { edit } from '#test/main/edit.ts';
-import { runSegue } from '../cli/run-segue.ts';
+import { indexStarters } from '../cli/starter-library.ts';
 import { eventually } from '../eventually.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
 import { setUp } from './handlers-fixture.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
-const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
 const odd = 'קפיצה “2” <b>&\n🦘';
 
 /** A library with three transitions, one of which is approved, and a folder for reports. */
@@ -20,9 +19,7 @@ async function reportable() {
   const choices: Partial<Record<keyof Dialogs, string>> = {};
   const parts = setUp(choices);
   const { library, call } = parts;
-  for (const name of ['walk', 'hop', 'jog'])
-    cpSync(path.join(starter, `${name}.bvh`), path.join(folder, 'clips', `${name}.bvh`));
-  await runSegue(folder, 'index', 'clips', '--library', library.path);
+  await indexStarters(library, folder, ['walk', 'hop', 'jog']);
   const [walk, hop, jog] = ['walk', 'hop', 'jog'].map((name) => clipNamed(library, name).id);
   const plain = transitionOf(walk, hop, odd);
   const review = { ...plain.review, status: 'approved' as const };

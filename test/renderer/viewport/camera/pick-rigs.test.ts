@@ -98,10 +98,18 @@ function createLook(figure: Figure, { owners }: PickTargets, scene: Scene) {
       return [x, y, depth];
     }),
   );
+  /** Least and most x and y of each triangle: few are at a point. */
+  const bounds = Float64Array.from({ length: (indices.length / 3) * 4 }, (_, i) => {
+    const corners = [0, 1, 2].map((k) => screen[indices[Math.floor(i / 4) * 3 + k] * 3 + (i % 2)]);
+    return i % 4 < 2 ? Math.min(...corners) : Math.max(...corners);
+  });
+  const isNear = (t: number, x: number, y: number): boolean =>
+    x >= bounds[t] && y >= bounds[t + 1] && x <= bounds[t + 2] && y <= bounds[t + 3];
   /** Least depth of the triangles at (x, y), m, and the joint of the nearest corner. */
   const at = ({ x, y }: Point): { depth: number; joint: number } => {
     let [depth, joint] = [Infinity, -1];
     for (let t = 0; t < indices.length; t += 3) {
+      if (!isNear((t / 3) * 4, x, y)) continue;
       const [i, j, k] = [indices[t], indices[t + 1], indices[t + 2]];
       const [ax, ay, bx, by] = [
         screen[i * 3] - x,
