@@ -32,7 +32,7 @@ function drawn() {
       { length: positions.length / 3 },
       (_, v) => [...positions.subarray(v * 3, v * 3 + 3)] as unknown as Vec3,
     );
-    return { figure, pose: bindBuffers(figure) as FigurePose, vertices };
+    return { figure, pose: bindBuffers(figure), vertices };
   });
   const moving = ['hop', 'crouch', 'wave'].flatMap((name) => {
     const clip = starterClip(name);
