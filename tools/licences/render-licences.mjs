@@ -9,7 +9,7 @@ const legalFile = /^(licen[cs]e|copying|notice)\b/i;
  * Packages published without the text of their licence, and a package with the same text, which names no
  * author.
  */
-const sameText = { draco3dgltf: '@stryker-mutator/core' };
+const sameText = { draco3dgltf: '@stryker-mutator/instrumenter' };
 
 /**
  * The folder of the package that contains `folder`: the nearest with a package.json that has a name and a
