@@ -1,11 +1,14 @@
 /**
  * `npm run bench -- NAME [args]`: runs bench/NAME.bench.ts on Electron's own Node; without a name, lists
- * them.
+ * them. `all [--json FILE]` runs one after the other, and adds their figures to a file; `compare BEFORE AFTER`
+ * names what differs between two such files by more than runs of one commit do.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync } from 'node:fs';
+import { compareFiles } from './bench/compare.mjs';
+import { figuresIn } from './bench/figures.mjs';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { checkNodeVersion } from './packages/node-version.mjs';
-import { asProgram, inProject, PlainFailure, say } from './project.mjs';
+import { asProgram, complain, inProject, PlainFailure, say } from './project.mjs';
 import { setup } from './setup.mjs';
 
 const suffix = '.bench.ts';
@@ -18,19 +21,39 @@ function benchmarkNames() {
   return names.toSorted();
 }
 
+const scriptOf = (name) => inProject('bench', name + suffix);
+
+/** Runs `names` one after the other. @param {string[]} names @param {string | undefined} file for figures */
+async function runAll(names, file) {
+  const failed = [];
+  for (const bench of names) {
+    const { code, output, endedBy } = await runOnElectronNode([scriptOf(bench)], { keepOutput: true });
+    if (endedBy) return 1;
+    if (code !== 0) failed.push(bench);
+    say(`${bench}\n\n${output}`);
+    const figures = figuresIn(output);
+    if (file !== undefined && code === 0) appendFileSync(file, `${JSON.stringify({ bench, figures })}\n`);
+  }
+  if (failed.length > 0) complain(`Failed: ${failed.join(', ')}`);
+  return failed.length > 0 ? 1 : 0;
+}
+
 await asProgram(import.meta.url, async ([name, ...args]) => {
   checkNodeVersion();
   const names = benchmarkNames();
   if (name === undefined) {
     say(
-      names.length > 0
-        ? `Usage: npm run bench -- NAME, one of:\n  ${names.join('\n  ')}`
-        : 'There are no benchmarks yet.',
+      `Usage: npm run bench -- all [--json FILE], compare BEFORE AFTER, or one of:\n  ${names.join('\n  ')}`,
     );
     return 0;
   }
-  if (!names.includes(name))
-    throw new PlainFailure(`Unknown benchmark ${name}. Available: ${names.join(', ') || 'none'}`);
+  if (name === 'compare') return compareFiles(args);
+  if (name !== 'all' && !names.includes(name))
+    throw new PlainFailure(`Unknown benchmark ${name}. Available: ${names.join(', ')}`);
   await setup();
-  return (await runOnElectronNode([inProject('bench', name + suffix), ...args])).code;
+  if (name !== 'all') return (await runOnElectronNode([scriptOf(name), ...args])).code;
+  const [option, file] = args;
+  if (option !== undefined && (option !== '--json' || file === undefined))
+    throw new PlainFailure(`Unknown: ${args.join(' ')}. Usage: npm run bench -- all [--json FILE]`);
+  return runAll(names, file);
 });

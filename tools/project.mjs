@@ -37,6 +37,8 @@ export class PlainFailure extends Error {
  */
 export async function asProgram(moduleUrl, main) {
   if (!process.argv[1] || realpathSync(process.argv[1]) !== fileURLToPath(moduleUrl)) return;
+  // Who reads has enough, as `head` does.
+  process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1));
   try {
     process.exitCode = (await main(process.argv.slice(2))) ?? 0;
   } catch (error) {
