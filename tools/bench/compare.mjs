@@ -29,7 +29,7 @@ export function compareFiles(files) {
   }
   const worse = changes.filter(({ ratio }) => ratio > 1).length;
   say(
-    `${worse} worse, ${changes.length - worse} better beyond the noise; ${after.length} runs after, ${before.length} before`,
+    `${worse} worse, ${changes.length - worse} better beyond the noise; runs: ${before.length} before, ${after.length} after`,
   );
   return worse > 0 ? 1 : 0;
 }

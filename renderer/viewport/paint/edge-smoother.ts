@@ -86,7 +86,7 @@ export function createMeasure() {
     include(painting, figure.positions);
     if (ghost) include(painting, ghost.positions);
     if (destination) include(painting, destination.positions);
-    for (let i = 0; i < (onion?.count ?? 0); i++) include(painting, onion!.poses[i].positions);
+    if (onion) for (let i = 0; i < onion.count; i++) include(painting, onion.poses[i].positions);
     out.x = Math.floor(left);
     out.y = Math.floor(painting.height - bottom);
     out.width = Math.ceil(right) - out.x;

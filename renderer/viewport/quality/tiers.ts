@@ -41,8 +41,8 @@ export const TIERS: readonly Tier[] = [
 ];
 
 /**
- * The best on a processor, where four samples take as long as all else, and a triangle of the fine mesh as
- * long as a dozen pixels.
+ * The best on a processor, where four samples a pixel would take two fifths of a frame, and the fine mesh a
+ * fifth: `npm run bench -- playback`.
  */
 export const EMULATED_FULL: Tier = { ...TIERS[0], samples: 0, smoothsEdges: true, detail: 'medium' };
 
