@@ -13,7 +13,8 @@ import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
 import type { BoundMesh } from './posing/pose-vertex.ts';
 import { TIERS, type Tier } from './quality/tiers.ts';
 import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
-import { eachCorner, skinBoxes } from '#core/skin-boxes.ts';
+import { skinBoxes } from '#core/skin-boxes.ts';
+import { fleshOf } from './posing/flesh.ts';
 import { bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
 
 /** Quality of the first picture of a skeleton. */
@@ -26,7 +27,7 @@ export interface BoundFigure {
   readonly onions: PoseTexture; // onion skin, see `onionRow`
   readonly soleDrop: number; // m: depth of the sole below the ends of the legs
   readonly targets: PickTargets; // of the pointer
-  readonly flesh: number; // m: nothing is drawn farther from all joints
+  readonly flesh: number; // m: nothing is drawn farther from all bones
   readonly boxes: Floats; // of what is drawn around each joint, see `skinBoxes`
   readonly extremities: readonly number[]; // wrists and ankles, or ends of chains
 }
@@ -40,21 +41,6 @@ function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Fig
   if (anatomy) return [...anatomy.arms, ...anatomy.legs].map(({ lower }) => lower);
   const parents = new Set(Array.from(parentIndices));
   return Array.from(parentIndices, (_, joint) => joint).filter((joint) => !parents.has(joint));
-}
-
-/** What is drawn around the joints of a mannequin, as a share of its height. */
-const FLESH = 0.14;
-
-/**
- * How far from the nearest joint anything of `mesh` is drawn, m.
- * @param boxes of the mesh, see `skinBoxes`
- */
-export function fleshOf({ mesh: own, stance }: Figure, mesh: BoundMesh, boxes: Floats): number {
-  if (mesh === own && stance.anatomy) return FLESH * stance.height;
-  let farthest = 0;
-  for (let joint = 0; joint < boxes.length / 6; joint++)
-    eachCorner(boxes, joint, (at) => (farthest = Math.max(farthest, Math.hypot(at[0], at[1], at[2]))));
-  return farthest;
 }
 
 /** @param redraw called when the fine mesh is ready */
@@ -73,9 +59,8 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
     const poses = createPoseTexture(bind, MAX_VIEWS * VIEW_ROWS);
     const onions = createPoseTexture(bind, MAX_VIEWS * MAX_ONIONS);
     const targets = pickTargets(parts.figure, mesh, bind);
-    const boxes = skinBoxes(mesh, bind);
-    const flesh = fleshOf(parts.figure, mesh, boxes);
-    bound = { ...parts, soleDrop, poses, onions, targets, flesh, boxes };
+    const flesh = fleshOf(mesh, bind.positions, parts.figure.skeleton.parentIndices);
+    bound = { ...parts, soleDrop, poses, onions, targets, flesh, boxes: skinBoxes(mesh, bind) };
   };
   return {
     /** The current figure; null before the first skeleton. */

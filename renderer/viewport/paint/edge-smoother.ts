@@ -64,8 +64,9 @@ export function createMeasure() {
   const include = ({ eye, flesh }: Painting, positions: Floats): void => {
     for (let at = 0; at < positions.length; at += 3) {
       const seen = eye.project(point, positions, at, frame);
-      // A joint behind the eye: the figure may be anywhere in the view.
-      const margin = seen ? flesh * eye.pixelsPerMetre(seen.depth, frame.height) + 2 : FAR;
+      // Flesh before the joint is larger in the view; behind the eye, the figure may be anywhere in it.
+      const nearest = seen ? seen.depth - flesh : 0;
+      const margin = nearest > 0 ? flesh * eye.pixelsPerMetre(nearest, frame.height) + 2 : FAR;
       left = Math.min(left, point.x - margin);
       right = Math.max(right, point.x + margin);
       top = Math.min(top, point.y - margin);

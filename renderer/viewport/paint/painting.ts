@@ -29,7 +29,7 @@ export interface Painting {
   readonly tier: Tier;
   readonly eye: Eye;
   readonly floorHeight: number; // m
-  readonly flesh: number; // m: nothing is drawn farther from all joints of a figure
+  readonly flesh: number; // m: nothing is drawn farther from all bones of a figure
   readonly groundHeight: number; // m: height of the ends of standing legs; the floor is lower by the thickness of the sole
   readonly centre: Vector3; // pivot of the camera
   readonly selectedJoints: readonly number[];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { skinBoxes } from '#core/skin-boxes.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { DEFAULT_CAMERA } from '#renderer/viewport/camera/camera.ts';
 import { createEye } from '#renderer/viewport/camera/eye.ts';
-import { fleshOf } from '#renderer/viewport/figure-binding.ts';
+import { fleshOf } from '#renderer/viewport/posing/flesh.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
 import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
 import type { Brush } from '#renderer/viewport/paint/brush.ts';
@@ -24,7 +24,16 @@ const CANVAS = 600; // px high
 /** Figures in their stance, and the starter figure in motion, with the vertices that are drawn. */
 function drawn() {
   const tail = skeletonOf([[-1, 0, 1, 0]], [{ joint: 0, offset: [0, 0.2, 1.4] }]);
-  const still = [person(), person(5), lying(person()), scaled(person(), 100), dog, bentLine, tail];
+  const still = [
+    person(),
+    person(5),
+    tailedPerson(),
+    lying(person()),
+    scaled(person(), 100),
+    dog,
+    bentLine,
+    tail,
+  ];
   const inStance = still.map((skeleton) => {
     const figure = buildFigure(skeleton, 'low');
     const { positions } = figure.mesh;
@@ -46,12 +55,23 @@ function drawn() {
   return [...inStance, ...moving];
 }
 
+/** A person with a joint at the hips whose bone ends far behind. */
+function tailedPerson(): Skeleton {
+  const { names, parentIndices, restPositions, endSites } = person();
+  return {
+    names: [...names, 'tail'],
+    parentIndices: Int32Array.of(...parentIndices, 0),
+    restPositions: Float32Array.of(...restPositions, 0, 0, -0.1),
+    endSites: [...endSites, { joint: names.length, offset: [0, -0.1, -1.3] }],
+  };
+}
+
 test('all that is drawn of a figure is in the part of the view whose edges are smoothed, and its shadow on the stand', () => {
   const [uniforms, eye, measure] = [createUniforms(), createEye(), createMeasure()];
   const shadows = createShadowPass({ uniforms } as Brush);
   for (const { figure, pose, vertices } of drawn()) {
     const { height } = figure.stance;
-    const flesh = fleshOf(figure, figure.mesh, skinBoxes(figure.mesh, bindBuffers(figure)));
+    const flesh = fleshOf(figure.mesh, bindBuffers(figure).positions, figure.skeleton.parentIndices);
     const place = placeFigure(createFigurePlace(), figure, pose, 0);
     const floorHeight = Math.min(...vertices.map(([, y]) => y));
     const view = { figure: pose, ghost: null, destination: null, onion: null } as unknown as PaintedView;
