@@ -21,8 +21,11 @@ class QuickFirst {
   sort = (files) => files.toSorted((a, b) => (took.get(a.moduleId) ?? 0) - (took.get(b.moduleId) ?? 0));
 }
 
-/** @param {Map<string, string>} texts of the source with switches, by file */
-function createRunner(texts) {
+/**
+ * @param {Map<string, string>} texts of the source with switches, by file
+ * @param {() => void} onFailure called for each test, and file of tests, that fails
+ */
+function createVitestOver(texts, onFailure) {
   const switched = { name: 'switches', enforce: 'pre', load: (id) => texts.get(inSource(id.split('?')[0])) };
   // Heaps grow with the switches: tests that measure them, the third group, are left out. Files of modules
   // that Vitest keeps would have the switches of another run.
@@ -31,29 +34,41 @@ function createRunner(texts) {
     return { oxc, plugins: [switched], test: { ...test, setupFiles, fsModuleCache: false } };
   });
   const sequence = { sequencer: QuickFirst };
-  const options = { ...config.test, config: false, watch: false, reporters: [{}], sequence, projects };
+  const onEnd = (ended) => ended.ok() || onFailure();
+  const reporters = [{ onTestCaseResult: onEnd, onTestModuleEnd: onEnd }];
+  const options = { ...config.test, config: false, watch: false, reporters, sequence, projects };
   return createVitest('test', options, { root: projectRoot });
 }
 
-/** Runs files of tests, until one fails if there is a `mutant`. @param {import('vitest/node').Vitest} vitest */
-function createRun(vitest) {
-  return async (specifications, { mutant, hitLimit = 1e15, seconds = 2e6 } = {}) => {
+/**
+ * Runs files of tests, until one fails if there is a `mutant`.
+ * @param {Map<string, string>} texts of the source with switches, by file
+ */
+async function createRun(texts) {
+  let end = (_reason) => undefined;
+  const vitest = await createVitestOver(texts, () => end('test-failure'));
+  const run = async (specifications, { mutant, hitLimit = 1e15, seconds = 2e6 } = {}) => {
     vitest.state.filesMap.clear();
     vitest.state.errorsSet.clear();
     vitest.provide('mutant', mutant ?? '');
     vitest.provide('hitLimit', hitLimit);
-    for (const each of [vitest, ...vitest.projects]) each.config.bail = mutant ? 1 : 0;
     let isTooLong = false;
-    const end = () => {
-      isTooLong = true;
-      // As Ctrl+C twice: the second also ends a process that answers nothing.
-      for (let i = 0; i < 2; i++) void vitest.cancelCurrentRun('keyboard-input');
+    const ends = [];
+    end = (reason) => {
+      isTooLong ||= reason === 'keyboard-input';
+      if (mutant !== undefined && (isTooLong || ends.length === 0))
+        ends.push(vitest.cancelCurrentRun(reason));
     };
-    const watch = setTimeout(end, seconds * 1000);
+    const watch = setTimeout(() => {
+      // As Ctrl+C twice: the second also ends a process that answers nothing.
+      for (let i = 0; i < 2; i++) end('keyboard-input');
+    }, seconds * 1000);
     const found = await vitest.runTestSpecifications(specifications);
     clearTimeout(watch);
+    await Promise.all(ends);
     return { ...found, isTooLong };
   };
+  return { vitest, run };
 }
 
 /** All that import a file of the source, over others too. @param {import('vitest/node').TestProject} project */
@@ -69,8 +84,7 @@ function importersOf(project, file) {
  * @param {Awaited<ReturnType<import('./mutants.mjs').switchesOf>>} source
  */
 export async function openTests({ texts, switches }) {
-  const vitest = await createRunner(texts);
-  const run = createRun(vitest);
+  const { vitest, run } = await createRun(texts);
   const all = await vitest.globTestSpecifications();
   /** What files of tests did without a mutant. */
   const dry = new Map();
@@ -100,7 +114,7 @@ export async function openTests({ texts, switches }) {
   }
 
   /** What the tests below `folder` say of a mutant, but those below `done`. */
-  async function tryMutant(mutant, folder, done = '-', tries = 3) {
+  async function tryMutant(mutant, folder, done = '-') {
     const id = switches.get(mutant.name);
     const tests = testsOf(mutant, folder).filter((each) => !isIn(done)(each));
     if (tests.length === 0) return { fate: 'not reached' };
@@ -115,9 +129,9 @@ export async function openTests({ texts, switches }) {
     const killer = found.testModules.find((module) => module.state() === 'failed');
     if (killer) return { fate: 'killed', killer: inSource(killer.moduleId) };
     if (found.unhandledErrors.length > 0) return { fate: 'killed' };
-    // A late end of the run before may reach this one, whose tests are then passed over.
-    const hasRun = tests.length === found.testModules.filter((module) => module.state() === 'passed').length;
-    return hasRun || tries === 1 ? { fate: 'survived' } : tryMutant(mutant, folder, done, tries - 1);
+    const passed = found.testModules.filter((module) => module.state() === 'passed');
+    if (passed.length < tests.length) throw new Error(`tests that did not run, of ${mutant.name}`);
+    return { fate: 'survived' };
   }
 
   return { dryRun, tryMutant, close: () => vitest.close() };
