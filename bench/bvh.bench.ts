@@ -120,7 +120,7 @@ if (process.argv.includes('--json')) {
 } else {
   const table = results
     .flatMap(({ name, files, megabytes, rows }) => [
-      `| ${name}: ${files.length} files, ${megabytes.toFixed(1)} MB, ${rounds} rounds | best, MB/s | × three | median, MB/s | × three | slowest, MB/s |`,
+      `| ${name}: ${files.length} files, ${megabytes.toFixed(1)} MB, ${rounds} rounds | best, MB/s | × three’s best | median, MB/s | × three’s median | slowest, MB/s |`,
       '|---|---|---|---|---|---|',
       ...rows.map((row) => {
         const cells = [row.best.toFixed(0), row.bestRatio.toFixed(1), row.median.toFixed(0)];

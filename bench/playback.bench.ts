@@ -1,8 +1,7 @@
 /**
- * Frames a second while the starter transition plays in a window of 1280 × 800, the tier that took, how long
- * the evaluation of a frame took, and whether one frame of full quality follows when it stops. What a frame
- * of each quality takes of the processor, beside another checkout. `npm run bench -- playback [--beside
- * FOLDER] [--save]`. Needs what `npm start` built.
+ * Frames a second while the starter transition plays in a window of 1280 × 800, and what a frame of each
+ * quality takes of the processor, beside another checkout. `npm run bench -- playback [--beside FOLDER]
+ * [--save]`. Needs what `npm start` built.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,16 +17,11 @@ const project = path.resolve(import.meta.dirname, '..');
 
 interface Playback {
   readonly framesPerSecond: number;
-  readonly playing: string; // the status bar's words
-  readonly stopped: string;
   readonly size: string; // px
 }
 
 const framesDrawn = (page: Debugger): Promise<number> =>
   page.evaluate('Number(document.documentElement.dataset.framesDrawn)');
-
-const statusBar = (page: Debugger): Promise<string> =>
-  page.evaluate("document.querySelector('footer').innerText");
 
 async function measurePlayback(page: Debugger): Promise<Playback> {
   await page.waitFor('Number(document.documentElement.dataset.framesDrawn) > 0');
@@ -40,11 +34,8 @@ async function measurePlayback(page: Debugger): Promise<Playback> {
   await delay(SECONDS * 1000);
   const frames = (await framesDrawn(page)) - before;
   const seconds = (performance.now() - start) / 1000;
-  const playing = await statusBar(page);
-  await page.press('Space');
-  await delay(1500);
   const size = await page.evaluate<string>('`${outerWidth} × ${outerHeight}`');
-  return { framesPerSecond: frames / seconds, playing, stopped: await statusBar(page), size };
+  return { framesPerSecond: frames / seconds, size };
 }
 
 /** What the process that draws takes for a frame in a quality, ms of the processor. */
@@ -96,13 +87,12 @@ async function compareDrawing(other: string | undefined): Promise<string[]> {
 
 const at = process.argv.indexOf('--beside');
 const drawing = await compareDrawing(at < 0 ? undefined : path.resolve(process.argv[at + 1]));
-const { framesPerSecond, playing, stopped, size } = await withVirtualDisplay((env) =>
+const { framesPerSecond, size } = await withVirtualDisplay((env) =>
   withFolder((folder) =>
     withRealWindow(env, path.join(folder, 'library.db'), ({ page }) => measurePlayback(page)),
   ),
 );
 
-const oneLine = (text: string): string => text.split('\n').slice(0, 4).join(' · ');
 record(
   'playback',
   '# Playback\n\nThe starter transition plays with both slots side by side in a window of 1280 × 800, software rendering on a private display.',
@@ -111,8 +101,6 @@ record(
     '|---|---|',
     `| window | ${size} |`,
     `| frames a second over ${SECONDS} s | ${framesPerSecond.toFixed(1)} |`,
-    `| status bar while playing | ${oneLine(playing)} |`,
-    `| status bar when stopped | ${oneLine(stopped)} |`,
     ...drawing,
   ].join('\n'),
 );

@@ -1,21 +1,22 @@
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pageWith } from '../tools/bench/page.mjs';
 
 const folder = path.resolve(import.meta.dirname, '../docs/bench');
 
 /**
- * Prints `table` (Markdown); with `--save` among the arguments also appends it to docs/bench/`name`.md, which
- * begins with `introduction` and says the command.
+ * Prints `table` (Markdown); with `--save` among the arguments it becomes the newest run of docs/bench/`name`.md,
+ * which begins with `introduction` and says the command.
  */
 export function record(name: string, introduction: string, table: string): void {
   process.stdout.write(`${table}\n`);
   if (!process.argv.includes('--save')) return;
   const file = path.join(folder, `${name}.md`);
-  if (!existsSync(file))
-    writeFileSync(file, `${introduction}\n\nCommand: \`npm run bench -- ${name} --save\`\n`);
+  const begun = `${introduction}\n\nCommand: \`npm run bench -- ${name} --save\`\n`;
   const { node, electron } = process.versions;
   const runtime = electron === undefined ? `Node ${node}` : `Node ${node} of Electron ${electron}`;
-  appendFileSync(file, `\n## ${new Date().toISOString().slice(0, 10)}, ${runtime}\n\n${table}\n`);
+  const when = `${new Date().toISOString().slice(0, 10)}, ${runtime}`;
+  writeFileSync(file, pageWith(existsSync(file) ? readFileSync(file, 'utf8') : begun, when, table));
 }
 
 /** The smallest and the middle one of some measurements. */

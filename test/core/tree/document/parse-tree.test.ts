@@ -133,6 +133,11 @@ describe('problems are reported with their paths', () => {
       }),
       'root.rules[0].when.any[0].input',
     ],
+    ...[0.6, 0.3].map((second): [string, object, string] => [
+      'a marker that is not after the one before it',
+      documentOf({ ...clip('a'), markers: [0.1, 0.6, second, 0.9] }),
+      'root.markers[2]',
+    ]),
     ['no tree at all', 'tree', ''],
   ])('%s', (_, json, path) => {
     const found = problems(json);

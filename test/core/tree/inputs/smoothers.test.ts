@@ -62,6 +62,21 @@ test('worked example: a spring lags a ramp by 2 u / y, a mean by half its window
   });
 });
 
+test('a strong pursuit keeps to a ramp, within a step of 1/120 s', () => {
+  const slope = createKeyTrack(
+    [
+      { time: 0, value: 3 },
+      { time: 100, value: 53 },
+    ],
+    'linear',
+  );
+  const smoother = createDragSmoother(slope, { acceleration: 1e5, drag: 1 });
+  for (const time of [10, 50.003, 99])
+    expect(
+      Math.abs(sampleDrag(changing(0), smoother, { elapsed: time }).value - (3 + time / 2)),
+    ).toBeLessThan(0.5 / 120 + 1e-6);
+});
+
 describe.each(['spring', 'drag', 'average'])('%s', (name) => {
   test.each<Interpolation>(['step', 'linear'])(
     'never jumps, rests before its keys, ends at the last value: %s',
