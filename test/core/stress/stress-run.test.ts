@@ -46,6 +46,17 @@ describe('ten seconds of requests every 80 ms', () => {
   });
 });
 
+test('a request that states its duration is granted that, instead of the blend time of the slot', () => {
+  const arrivals = [undefined, 0.05].map((duration) => {
+    const requests = [{ from: '', time: 1, clip: 1, entry: 0, ...(duration !== undefined && { duration }) }];
+    const [{ samples }] = finished(
+      runOf({ slots: [slotOf('crossfade', { blendTime: 0.5 })], requests, seconds: 2 }),
+    ).slots;
+    return Array.from(samples.distance).findLastIndex((distance) => distance > 1e-6);
+  });
+  expect(arrivals.map((frame) => frame / 60)).toEqual([expect.closeTo(1.5, 1), expect.closeTo(1.05, 1)]);
+});
+
 describe('the same numbers', () => {
   const once = finished(runOf({ slots: allSlots.slice(0, 6) }));
 
