@@ -1,5 +1,7 @@
+import type { MapEnd } from './cost-map-layout.ts';
 import type { MotionFeatures } from './motion-features.ts';
-import { signedFrame, type FastScan } from './search-frames.ts';
+import type { OffsetCourse } from './offset-course.ts';
+import { signedFrame, type FastScan, type QueryFrame } from './search-frames.ts';
 
 /** `scanFrames` of `core/matching/cost-rows.as`, on its memory. */
 export interface ScanKernel {
@@ -25,15 +27,21 @@ export function createFrameStore(kernel: ScanKernel, memory: KernelMemory) {
     used = end;
     return floats;
   };
-  const scan: FastScan = (query, { features, playRate }, course) => {
-    const { frames, dimensions, values, rates } = features;
+  /** Costs between a frame, the one that was opened last, and frames of a stored clip: valid until the next. */
+  const open = (query: QueryFrame, course: OffsetCourse) => {
     const own = signedFrame(query, course);
-    new Float32Array(memory.buffer, 0, dimensions).set(own);
-    const out = rates.byteOffset + rates.byteLength;
-    const factors = [course.fromOffset, course.fromRate * playRate];
-    kernel.scanFrames(0, values.byteOffset, rates.byteOffset, frames, dimensions, ...factors, out);
-    return new Float32Array(memory.buffer, out, frames).slice();
+    new Float32Array(memory.buffer, 0, own.length).set(own);
+    return ({ features, playRate }: MapEnd, start = 0, end = features.frames): Float32Array => {
+      const { frames, dimensions, values, rates } = features;
+      const width = dimensions * 4;
+      const out = rates.byteOffset + frames * width;
+      const from = [values.byteOffset + start * width, rates.byteOffset + start * width] as const;
+      const factors = [course.fromOffset, course.fromRate * playRate];
+      kernel.scanFrames(0, ...from, end - start, dimensions, ...factors, out);
+      return new Float32Array(memory.buffer, out, end - start);
+    };
   };
+  const scan: FastScan = (query, clip, course) => open(query, course)(clip).slice();
   return {
     /** Copies every `every`th frame of a clip into the memory; the result can be scanned. */
     add({ frames, dimensions, fps, values, rates }: MotionFeatures, every: number): MotionFeatures {
@@ -48,7 +56,11 @@ export function createFrameStore(kernel: ScanKernel, memory: KernelMemory) {
       take(kept); // the costs of these frames follow them
       return { frames: kept, dimensions, fps: fps / every, ...stored };
     },
+    open,
     scan,
     clear: (): void => void (used = START),
   };
 }
+
+/** Frames in the memory of a kernel: see `createFrameStore`. */
+export type FrameStore = ReturnType<typeof createFrameStore>;
