@@ -1,8 +1,8 @@
 import type { MapEnd } from './cost-map-layout.ts';
 import type { BridgingClip } from './find-bridges.ts';
-import type { FrameStore } from './frame-store.ts';
+import type { FrameStore, StoredClip } from './frame-store.ts';
 import type { OffsetCourse } from './offset-course.ts';
-import { costsFrom } from './search-frames.ts';
+import { costsFrom, signedFrame } from './search-frames.ts';
 
 /** A clip that is left and entered. */
 export type SeamClip = Pick<BridgingClip, 'features' | 'playRate' | 'barred' | 'barredExits'>;
@@ -20,11 +20,12 @@ export interface BestSeam {
  */
 const STEP = 0.1;
 
-/** Frames of a block: a destination is compared with the first frame of each, then within those that are near. */
+/** Frames of a block: one in the middle is compared first, then all of those blocks that may be near enough. */
 const BLOCK = 8;
 
-/** Frames that follow each other, with the cost from the first to the farthest of them, m s. */
+/** Frames that follow each other, and how much nearer than the one in the middle another may be, m s. */
 interface Block {
+  readonly middle: number;
   readonly start: number;
   readonly end: number;
   readonly radius: number;
@@ -33,9 +34,9 @@ interface Block {
 /**
  * Prepares a clip in the memory of a kernel, which it empties. The function gives the best seam from another
  * clip: of equal ones the first; null if there is none. It is the same as without a kernel. The cost is a
- * distance, so no frame of a block is nearer than its first frame less its radius.
+ * distance, so no frame of a block is nearer than its middle less its radius.
  *
- *   cost(out, in) >= cost(out, first) - radius,   radius = max cost(first, in)
+ *   cost(out, in) >= cost(out, middle) - radius,   radius = max cost(middle, in)
  */
 export function seamsInto(
   to: SeamClip,
@@ -44,70 +45,78 @@ export function seamsInto(
 ): (from: SeamClip) => BestSeam | null {
   store.clear();
   const stored = { ...to, features: store.add(to.features, 1) };
-  const firsts = { ...to, features: store.add(to.features, BLOCK) };
-  const blocks = Array.from({ length: firsts.features.frames }, (_, i): Block => {
-    const [start, end] = [i * BLOCK, Math.min((i + 1) * BLOCK, to.features.frames)];
-    return {
-      start,
-      end,
-      radius: Math.max(...store.open({ ...to, frame: start }, course)(stored, start, end)),
-    };
+  const middles = { ...to, features: store.add(to.features, BLOCK) };
+  const error = errorOf(to, course);
+  const blocks = Array.from({ length: middles.features.frames }, (_, i): Block => {
+    const middle = i * BLOCK;
+    const start = Math.max(0, middle - BLOCK / 2);
+    const end = i + 1 < middles.features.frames ? middle + BLOCK / 2 : to.features.frames;
+    const costs = store.open(signedFrame({ ...to, frame: middle }, course), course)(stored, start, end);
+    const radius = Math.max(...costs.subarray(start, end));
+    return { middle, start, end, radius: radius + error(radius) };
   });
-  const search = { to, stored, firsts, blocks, course, store, error: errorOf(to, course) };
+  const search = { to, stored, middles, blocks, course, store, error };
   return (from) => {
     const { frames, fps } = from.features;
     const step = Math.max(1, Math.round(STEP * fps));
-    const among = (start: number, end: number, every: number): readonly number[] =>
-      Array.from({ length: Math.ceil((end - start) / every) }, (_, i) => start + i * every);
-    const first = bestAmong(search, from, among(0, frames, step), Number.POSITIVE_INFINITY);
+    const first = bestAmong(search, from, { start: 0, end: frames, every: step }, Number.POSITIVE_INFINITY);
     if (first === null) return null;
     const [start, end] = [Math.max(0, first.out - step + 1), Math.min(first.out + step, frames)];
-    return bestAmong(search, from, among(start, end, 1), first.cost);
+    return bestAmong(search, from, { start, end, every: 1 }, first.cost);
   };
 }
 
 interface Search {
   readonly to: SeamClip;
-  readonly stored: MapEnd;
-  readonly firsts: MapEnd; // of the blocks
+  readonly stored: StoredClip;
+  readonly middles: StoredClip; // of the blocks
   readonly blocks: readonly Block[];
   readonly course: OffsetCourse;
   readonly store: FrameStore;
   error(cost: number): number;
 }
 
+/** Frames at which a clip may be left. */
+interface Outs {
+  readonly start: number;
+  readonly end: number;
+  readonly every: number;
+}
+
 /** @param limit m s, of a seam that exists */
 function bestAmong(
-  search: Search,
+  { to, stored, middles, blocks, course, store, error }: Search,
   from: SeamClip,
-  frames: readonly number[],
+  { start, end, every }: Outs,
   limit: number,
 ): BestSeam | null {
-  const { to, stored, firsts, blocks, course, store, error } = search;
-  const outs = frames.filter((frame) => from.barredExits[frame] === 0);
-  const toFirsts = outs.map((frame) => store.scan({ ...from, frame }, firsts, course));
   let most = limit;
-  for (const costs of toFirsts)
-    for (let i = 0; i < costs.length; i++)
-      if (to.barred[blocks[i].start] === 0) most = Math.min(most, costs[i] + error(costs[i]));
+  const outs: { readonly frame: number; readonly own: Float32Array; readonly toMiddles: Float32Array }[] = [];
+  for (let frame = start; frame < end; frame += every) {
+    if (from.barredExits[frame] === 1) continue;
+    const own = signedFrame({ ...from, frame }, course);
+    const toMiddles = store.open(own, course)(middles).slice();
+    outs.push({ frame, own, toMiddles });
+    for (let i = 0; i < blocks.length; i++)
+      if (toMiddles[i] < most && to.barred[blocks[i].middle] === 0)
+        most = Math.min(most, toMiddles[i] + error(toMiddles[i]));
+  }
   let best: BestSeam | null = null;
-  for (const [k, frame] of outs.entries()) {
-    const near = blocks.filter(({ radius }, i) => {
-      const cost = toFirsts[k][i];
-      return cost - radius - error(cost) - error(radius) <= most;
-    });
+  for (const { frame, own, toMiddles } of outs) {
+    const near = blocks.filter(({ radius }, i) => toMiddles[i] - error(toMiddles[i]) - radius <= most);
     if (near.length === 0) continue;
-    const query = { ...from, frame };
-    const costsTo = store.open(query, course);
-    const exactTo = costsFrom(query, to, course);
-    for (const { start, end } of near)
-      for (const [i, rough] of costsTo(stored, start, end).entries()) {
-        if (to.barred[start + i] === 1 || rough - error(rough) > most) continue;
-        const cost = exactTo(start + i);
+    const compare = store.open(own, course);
+    const costTo = costsFrom({ ...from, frame }, to, course);
+    for (const block of near) {
+      const rough = compare(stored, block.start, block.end);
+      for (let entry = block.start; entry < block.end; entry++) {
+        if (to.barred[entry] === 1 || rough[entry] - error(rough[entry]) > most) continue;
+        const cost = costTo(entry);
         if (cost >= (best?.cost ?? Number.POSITIVE_INFINITY)) continue;
-        best = { out: frame, in: start + i, cost };
+        best = { out: frame, in: entry, cost };
         most = Math.min(most, cost);
       }
+    }
   }
   return best;
 }
