@@ -1,4 +1,3 @@
-import { plantedFeet } from '../feet/planted-feet.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { rigPosesOf } from '../joints/rig-poses.ts';
@@ -6,7 +5,6 @@ import type { BridgingClip } from '../matching/find-bridges.ts';
 import { featuresOf } from '../matching/motion-features.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { fitClip, type UsedClip } from '../transition/clips/fit-clips.ts';
-import { barredEntries } from './suggest.ts';
 import type { TimeSpan } from './time-span.ts';
 
 /** The figure on which all clips are compared. */
@@ -20,15 +18,16 @@ export interface LibraryClip {
   readonly clip: RootedClip;
   readonly mirror: boolean;
   readonly searched: BridgingClip;
-  readonly planted: Uint8Array; // [frames] see `plantedFeet`
 }
 
 /**
- * A clip that is only entered where the feet `source` are planted, and only left where `destination` are: see
- * `plantedFeet`.
+ * A clip that is only entered where the feet `source` are planted, and only left where `destination` are.
+ *
+ * @param planted [frames] see `plantedFeet`
  */
 export function onSameFeet(
-  { searched, planted }: Pick<LibraryClip, 'searched' | 'planted'>,
+  searched: BridgingClip,
+  planted: Uint8Array,
   [source, destination]: readonly [source: number, destination: number],
 ): BridgingClip {
   const others = (bars: Uint8Array, feet: number): Uint8Array =>
@@ -38,6 +37,15 @@ export function onSameFeet(
     barred: others(searched.barred, source),
     barredExits: others(searched.barredExits, destination),
   };
+}
+
+/** A clip that does not loop is not entered in its last part, s: there is nothing left to blend to. */
+const LAST = 0.5;
+
+/** Frames where a clip is not entered are 1: the barred ones, and its last part. */
+export function barredEntries(clip: Pick<RootedClip, 'fps' | 'loop'>, barred: Uint8Array): Uint8Array {
+  const last = clip.loop ? barred.length - 1 : barred.length - LAST * clip.fps; // the last frame of a loop is its first
+  return barred.map((isBarred, i) => (i >= Math.max(last, 1) ? 1 : isBarred));
 }
 
 /** Frames in no-transition ranges are 1. */
@@ -51,16 +59,17 @@ export function barredFrames(
 }
 
 /**
- * Fits a clip onto a figure, as recorded and mirrored; without the one that is impossible: no sides are
- * known, or too few joints.
+ * Fits a clip onto a figure, as recorded and mirrored, or as one of both; without the one that is impossible:
+ * no sides are known, or too few joints.
  */
 export function libraryClips(
   used: UsedClip,
   figure: SearchedFigure,
   ranges: readonly TimeSpan[],
+  mirrors = [false, true],
 ): readonly LibraryClip[] {
   const map = clipJointMap(used.clip, used.joints, rigPosesOf(used.clip));
-  return [false, true].flatMap((mirror) => {
+  return mirrors.flatMap((mirror) => {
     const fitted = fitClip(used, { map, mirror, onto: figure.map });
     if (!fitted.ok) return [];
     const { clip } = fitted.value;
@@ -72,6 +81,6 @@ export function libraryClips(
       barredExits,
       loop: clip.loop,
     };
-    return [{ clip, mirror, searched, planted: plantedFeet(figure.map, clip) }];
+    return [{ clip, mirror, searched }];
   });
 }

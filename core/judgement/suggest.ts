@@ -19,6 +19,7 @@ import { createEvaluation } from '../transition/evaluation/create-evaluation.ts'
 import { slotTime } from '../transition/evaluation/method-setup.ts';
 import { measureSlot, type Measures } from './judge.ts';
 import type { JudgedSlot } from './judged-slot.ts';
+import { barredEntries } from './library-clips.ts';
 import { sampleSlots } from './sample-slots.ts';
 import { faultsOf } from './score.ts';
 import { withTime } from './time-sweep.ts';
@@ -58,9 +59,6 @@ const COUNT = 3;
 
 /** Factors on the blend time of each slot that are tried. */
 const FACTORS = [0.6, 1, 1.6];
-
-/** A clip that does not loop is not entered in its last part, s: there is nothing left to blend to. */
-const LAST = 0.5;
 
 /**
  * Pairs of an out and an in frame that are compared, at most: of more, every second, third … out frame is.
@@ -218,12 +216,6 @@ export function queryAt(
   figure: RootedClip,
 ): QueryFrame {
   return { features: featuresOf(clip, figure), playRate, frame: frameAt(clip, time) };
-}
-
-/** Frames where a clip is not entered are 1: the barred ones, and its last part. */
-export function barredEntries(clip: Pick<RootedClip, 'fps' | 'loop'>, barred: Uint8Array): Uint8Array {
-  const last = clip.loop ? barred.length - 1 : barred.length - LAST * clip.fps; // the last frame of a loop is its first
-  return barred.map((isBarred, i) => (i >= Math.max(last, 1) ? 1 : isBarred));
 }
 
 /** A slot as it is tried. */

@@ -48,24 +48,34 @@ export function frameCost(
 /** The signed cost of each component of a frame, [dimensions] m s. */
 export function signedFrame({ features, frame, playRate }: QueryFrame, course: OffsetCourse): Float32Array {
   const { dimensions, values, rates } = features;
-  const start = frame * dimensions;
-  return Float32Array.from({ length: dimensions }, (_, i) =>
-    signedCost(course, values[start + i], rates[start + i] * playRate),
-  );
+  const signed = new Float32Array(dimensions);
+  for (let i = 0, at = frame * dimensions; i < dimensions; i++, at++)
+    signed[i] = signedCost(course, values[at], rates[at] * playRate);
+  return signed;
 }
 
-/** `FastScan` without a kernel. */
-export const scanPlain: FastScan = (query, { features, playRate }, course) => {
+/** The fast cost between a frame and any frame of a clip, m s, without a kernel. */
+export function costsFrom(
+  query: QueryFrame,
+  { features, playRate }: MapEnd,
+  course: OffsetCourse,
+): (frame: number) => number {
   const { dimensions, values, rates } = features;
   const own = signedFrame(query, course);
   const [fromOffset, fromRate] = [course.fromOffset, course.fromRate * playRate];
-  const costs = new Float32Array(features.frames);
-  for (let frame = 0, at = 0; frame < costs.length; frame++) {
+  return (frame) => {
     let cost = 0;
-    for (let i = 0; i < dimensions; i++, at++)
+    for (let i = 0, at = frame * dimensions; i < dimensions; i++, at++)
       cost += Math.abs(own[i] - fromOffset * values[at] - fromRate * rates[at]);
-    costs[frame] = cost;
-  }
+    return Math.fround(cost);
+  };
+}
+
+/** `FastScan` without a kernel. */
+export const scanPlain: FastScan = (query, clip, course) => {
+  const costTo = costsFrom(query, clip, course);
+  const costs = new Float32Array(clip.features.frames);
+  for (let frame = 0; frame < costs.length; frame++) costs[frame] = costTo(frame);
   return costs;
 };
 
@@ -180,9 +190,12 @@ export function refinePlace<Found extends Omit<FoundFrame, 'clip'>>(
   course: OffsetCourse,
   every: number,
 ): Found {
-  const costs = scanPlain(query, to, course);
+  const costTo = costsFrom(query, to, course);
+  const [first, end] = [Math.max(0, found.frame - every + 1), found.frame + every];
   let best = found;
-  for (let frame = found.frame - every + 1; frame < found.frame + every; frame++)
-    if (costs[frame] < best.cost && to.barred[frame] === 0) best = { ...found, frame, cost: costs[frame] };
+  for (let frame = first; frame < Math.min(end, to.features.frames); frame++) {
+    const cost = to.barred[frame] === 0 ? costTo(frame) : Number.POSITIVE_INFINITY;
+    if (cost < best.cost) best = { ...found, frame, cost };
+  }
   return best;
 }

@@ -12,12 +12,13 @@ export type ThreadMessage<Value> =
 /** Work for threads, in order. */
 export interface ThreadQueue<Request, Value> {
   readonly url: URL; // of the code of the threads: see `siblingScript` and `answerRequests`
+  readonly workerData?: unknown; // what each thread begins with
   readonly count: number;
   readonly workers: number;
   readonly signal: AbortSignal;
   load(index: number): Promise<Request>;
   /** The buffers of a request that move to the thread. */
-  buffers(request: Request): readonly ArrayBuffer[];
+  buffers?(request: Request): readonly ArrayBuffer[];
   /** Receives the progress of a request, 0 to 1. */
   progress?(index: number, share: number): void;
   /**
@@ -37,7 +38,7 @@ export async function workInThreads<Request, Value>(queue: ThreadQueue<Request, 
     try {
       while (next < count && !signal.aborted) {
         const index = next++;
-        thread ??= startThread(queue.url);
+        thread ??= startThread(queue);
         const answer = await answerOf(thread, queue, index);
         if (signal.aborted) return;
         if (answer === null) thread = null;
@@ -57,8 +58,8 @@ interface Thread {
   readonly lost: Promise<null>;
 }
 
-function startThread(url: URL): Thread {
-  const worker = new Worker(url);
+function startThread({ url, workerData }: Pick<ThreadQueue<never, never>, 'url' | 'workerData'>): Thread {
+  const worker = new Worker(url, { workerData });
   const lost = new Promise<null>((resolve) => {
     worker.on('error', () => resolve(null)).on('exit', () => resolve(null));
   });
@@ -85,7 +86,7 @@ async function answerOf<Request, Value>(
       resolve(message.answer);
     };
     worker.on('message', hear);
-    worker.postMessage(loaded.value, buffers(loaded.value));
+    worker.postMessage(loaded.value, buffers?.(loaded.value) ?? []);
   });
   return Promise.race([answer, lost]);
 }

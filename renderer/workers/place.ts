@@ -13,7 +13,13 @@ import { bestAt, queryAt, type Suggestion } from '#core/judgement/suggest.ts';
 import type { TimeSpan } from '#core/judgement/time-span.ts';
 import { findBridges, type BridgingClip, type FoundBridge } from '#core/matching/find-bridges.ts';
 import { createFrameStore, type ScanKernel } from '#core/matching/frame-store.ts';
-import { refinePlace, scanPlain, searchFrames, type FoundFrame } from '#core/matching/search-frames.ts';
+import {
+  costsFrom,
+  refinePlace,
+  searchFrames,
+  type FastScan,
+  type FoundFrame,
+} from '#core/matching/search-frames.ts';
 import { courseFrom, type CourseSpec } from '#core/matching/slot-course.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -68,7 +74,9 @@ interface Search extends PlaceSearch {
   readonly feet: ReturnType<typeof feetOf>;
 }
 
-type CachedClip = Omit<LibraryClip, 'clip'>;
+interface CachedClip extends Omit<LibraryClip, 'clip'> {
+  readonly planted: Uint8Array; // [frames that are kept] see `plantedFeet`
+}
 
 /**
  * Places at most, twice as many as are shown, since a clip may be found as recorded and mirrored; and those
@@ -130,7 +138,7 @@ export async function searchPlaces(asked: PlaceSearch, show: Show<PlaceProgress>
       checkpoint();
       kept.set(
         keys[i],
-        clips.map((clip) => thinned(clip, every, store.add)),
+        clips.map((clip) => thinned(clip, request, store.add)),
       );
     }
     show({ places: null, direct: 0 });
@@ -140,15 +148,20 @@ export async function searchPlaces(asked: PlaceSearch, show: Show<PlaceProgress>
   showPlaces();
 }
 
-async function loadRow(row: SearchedRow, { figure }: Search): Promise<readonly LibraryClip[]> {
+/** @param mirrors default: as recorded, and mirrored */
+async function loadRow(
+  row: SearchedRow,
+  { figure }: Search,
+  mirrors?: boolean[],
+): Promise<readonly LibraryClip[]> {
   const used = await loadStored(row);
-  return used ? libraryClips(used, figure, row.barred) : [];
+  return used ? libraryClips(used, figure, row.barred, mirrors) : [];
 }
 
 /** Every `every`th frame of a clip, in the memory of the kernel. */
 function thinned(
-  { mirror, searched, planted }: LibraryClip,
-  every: number,
+  { clip, mirror, searched }: LibraryClip,
+  { figure, every }: Search,
   add: Awaited<ReturnType<typeof openStore>>['add'],
 ): CachedClip {
   const some = (bars: Uint8Array): Uint8Array => bars.filter((_, frame) => frame % every === 0);
@@ -157,13 +170,17 @@ function thinned(
   return {
     mirror,
     searched: { ...searched, features: add(features, every), ...bars },
-    planted: some(planted),
+    planted: some(plantedFeet(figure.map, clip)),
   };
 }
 
 /** A clip where the search may enter and leave it. */
-function openPart(clip: Pick<LibraryClip, 'searched' | 'planted'>, search: Search): BridgingClip {
-  return search.feet === null ? clip.searched : onSameFeet(clip, search.feet);
+function openPart(
+  { searched }: Pick<LibraryClip, 'searched'>,
+  feet: Search['feet'],
+  planted: () => Uint8Array,
+): BridgingClip {
+  return feet === null ? searched : onSameFeet(searched, planted(), feet);
 }
 
 /** Which feet are planted at the out point and at the in point; null if the search takes any. */
@@ -177,13 +194,13 @@ function feetOf({ sameFeet, transition, map, source, destination }: PlaceSearch)
 function placesAmong(
   among: readonly (CachedClip & Pick<FoundPlace, 'clip' | 'id'>)[],
   request: Search,
-  scan: typeof scanPlain,
+  scan: FastScan,
 ): PlaceProgress {
-  const { transition, source, destination, figure, isBridge, course } = request;
+  const { transition, source, destination, figure, isBridge, course, feet } = request;
   const from = queryAt(transition.source, source, figure.clip);
   const to = queryAt(transition.destination, destination, figure.clip);
   const absorbed = courseFrom(course);
-  const searched: readonly BridgingClip[] = among.map((each) => openPart(each, request));
+  const searched: readonly BridgingClip[] = among.map((each) => openPart(each, feet, () => each.planted));
   const found: readonly (FoundFrame & Partial<FoundBridge>)[] = isBridge
     ? findBridges([from, to], searched, absorbed, COUNTS.count, scan)
     : searchFrames(from, searched, absorbed, COUNTS, scan);
@@ -193,7 +210,7 @@ function placesAmong(
     const exit = place.exit === undefined ? null : place.exit / fps;
     return { clip, id, mirror, time: place.frame / fps, exit, cost: place.cost };
   });
-  return { places, direct: scanPlain(from, to, absorbed)[to.frame] };
+  return { places, direct: costsFrom(from, to, absorbed)(to.frame) };
 }
 
 /** A place of the latest search in its clip. */
@@ -208,16 +225,16 @@ export async function judgePlace({ place, row }: JudgedRequest): Promise<JudgedP
   assert(latest !== null, 'a place is judged after its search');
   const request = latest;
   const { transition, source, figure, every, course } = request;
-  const loaded = await loadRow(row, request);
-  const found = loaded.find(({ mirror }) => mirror === place.mirror);
+  const [found] = await loadRow(row, request, [place.mirror]);
   checkpoint();
-  if (!found) return { ...place, suggestion: null };
+  if (found === undefined) return { ...place, suggestion: null };
   const { clip } = found;
   const { id, mirror } = place;
   const query = queryAt(transition.source, source, figure.clip);
   const coarse = { frame: Math.round(place.time * clip.fps), cost: place.cost };
+  const opened = openPart(found, request.feet, () => plantedFeet(figure.map, clip));
   const { frame, cost } =
-    every === 1 ? coarse : refinePlace(coarse, query, openPart(found, request), courseFrom(course), every);
+    every === 1 ? coarse : refinePlace(coarse, query, opened, courseFrom(course), every);
   const best = { ...place, time: frame / clip.fps, cost };
   const destination = { kind: 'clip', id, mirror, playRate: 1, time: best.time } as const;
   const clips = [source, clip] as const;

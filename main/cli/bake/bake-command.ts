@@ -1,5 +1,4 @@
 // main/cli/bake: the command that exports motion of transitions
-import { availableParallelism } from 'node:os';
 import {
   EXPORT_RATES,
   motionFormats,
@@ -19,7 +18,7 @@ import {
   oneOf,
   refuseText,
   text,
-  whole,
+  threadsOption,
   WrongUse,
   type OptionType,
 } from '../frame/option-types.ts';
@@ -85,12 +84,7 @@ export const bakeCommand = command({
       help: 'a file, or a folder, which is created. Several motions need a folder, and are named after transition and motion',
     },
     replace: { help: 'replaces existing files; without it they stay, and the motion counts as failed' },
-    workers: {
-      type: whole('N'),
-      defaultText: String(availableParallelism()),
-      otherwise: 'one for each core',
-      help: 'threads',
-    },
+    workers: threadsOption,
   },
   arrange({ words, transition, all, of, as, fps, from, to, root, footLock, noTrailing, on, ...files }) {
     const [named, unexpected] = transition === null ? words : [transition, ...words];

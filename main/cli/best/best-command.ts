@@ -4,7 +4,7 @@ import { counted } from '#contract/words/counted.ts';
 import { alignedTable } from '../frame/aligned-table.ts';
 import { command, interrupted } from '../frame/command.ts';
 import { exitCodes } from '../frame/declaration.ts';
-import { number, text, whole, WrongUse } from '../frame/option-types.ts';
+import { number, text, threadsOption, whole, WrongUse } from '../frame/option-types.ts';
 
 export const bestCommand = command({
   name: 'best',
@@ -40,17 +40,18 @@ export const bestCommand = command({
       help: 'the best seam from each clip of `--into` to each other one, as recorded. Ten out points per second are tried, then each frame around the best one',
     },
     limit: { type: whole('N'), defaultText: '8', help: 'places or bridges' },
+    workers: threadsOption,
   },
-  arrange({ from, at, into, bridge, sameFeet, matrix, limit }) {
+  arrange({ from, at, into, bridge, sameFeet, matrix, ...more }) {
     if (matrix && (from !== null || bridge || sameFeet))
       throw new WrongUse(
         '--matrix takes neither --from nor --bridge nor --same-feet: it has every clip of --into as source',
       );
-    if (matrix) return { kind: 'matrix', into, limit } as const;
+    if (matrix) return { kind: 'matrix', into, ...more } as const;
     if (from === null) throw new WrongUse('--from CLIP is missing');
     if (at === null) throw new WrongUse('--at SECONDS is missing');
     if (bridge && into.length !== 1) throw new WrongUse('--bridge needs one --into CLIP');
-    return { kind: bridge ? 'bridge' : 'places', into, limit, from, time: at, sameFeet } as const;
+    return { kind: bridge ? 'bridge' : 'places', into, ...more, from, time: at, sameFeet } as const;
   },
   async run(search, context) {
     const { findBest } = await import('./find-best.ts');

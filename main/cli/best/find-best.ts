@@ -1,89 +1,72 @@
 import { BEST_FORMAT, BEST_VERSION, type BestReport } from '#contract/exchange/best-report.ts';
-import { courseOf, queryAt } from '#core/judgement/suggest.ts';
-import { frameAt } from '#core/clip.ts';
-import { plantedFeet } from '#core/feet/planted-feet.ts';
-import { findBridges } from '#core/matching/find-bridges.ts';
-import { areNear, searchFrames, type QueryFrame, scanPlain } from '#core/matching/search-frames.ts';
-import type { Context } from '../frame/declaration.ts';
-import { findClipId, momentOf } from '../inputs/find-clip.ts';
-import { slotsOfMethods } from '../inputs/method-slots.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { OffsetCourse } from '#core/matching/offset-course.ts';
 import { hasMotion } from '#contract/rows/has-motion.ts';
 import { byName } from '#contract/search/list-order.ts';
-import {
-  libraryClips,
-  onSameFeet,
-  type LibraryClip,
-  type SearchedFigure,
-} from '#core/judgement/library-clips.ts';
+import { counted } from '#contract/words/counted.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { frameAt } from '#core/clip.ts';
+import { plantedFeet } from '#core/feet/planted-feet.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
-import { decoded } from '#core/transition/clips/loaded-chain.ts';
+import { onSameFeet, type SearchedFigure } from '#core/judgement/library-clips.ts';
+import { queryAt } from '#core/judgement/suggest.ts';
+import type { BestSeam } from '#core/matching/best-seam.ts';
+import { findBridges } from '#core/matching/find-bridges.ts';
+import { areNear, searchFrames, type QueryFrame } from '#core/matching/search-frames.ts';
+import { courseFrom, courseKindOf, courseOfSlot } from '#core/matching/slot-course.ts';
+import type { Result } from '#core/result.ts';
 import { fitClip, type UsedClip } from '#core/transition/clips/fit-clips.ts';
+import { decoded, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import { loadUsedClip } from '../../import/clips/load-chain.ts';
 import type { Library } from '../../library/library.ts';
-import { attemptLater, refuse } from '../../library/problems.ts';
+import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { searchLibrary } from '../../library/rows/found-rows.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
+import { siblingScript } from '../../threads/sibling-script.ts';
+import { workInThreads, type ThreadQueue } from '../../threads/work-in-threads.ts';
+import type { Context } from '../frame/declaration.ts';
+import { findClipId, momentOf } from '../inputs/find-clip.ts';
+import { slotsOfMethods } from '../inputs/method-slots.ts';
+import type { BestWork, FoundClip, ReadClip, ReadRequest } from './best-worker.ts';
 
 type Matrix = NonNullable<BestReport['matrix']>;
 type Seam = NonNullable<Matrix['rows'][number][number]>;
 
-/**
- * Time between two out points that are tried first, s; then all frames between the neighbours of the best one
- * are.
- */
-const STEP = 0.1;
-
 /** The best seam from each clip, as recorded, to each other one; incomplete if `signal` interrupted it. */
 async function bestMatrix(
-  read: readonly NamedClip[],
-  course: OffsetCourse,
-  signal: AbortSignal,
+  clips: readonly NamedClip[],
+  { signal, progress }: Context,
+  workers: number,
 ): Promise<Matrix> {
-  const clips = read.filter(({ mirror }) => !mirror);
-  const rows: (Seam | null)[][] = [];
-  for (const from of clips) {
-    const row: (Seam | null)[] = [];
-    for (const to of clips) {
-      await nextTurn();
-      row.push(from === to || signal.aborted ? null : bestSeam(from, to, course));
-    }
-    rows.push(row);
-  }
+  const rows = clips.map((): (Seam | null)[] => clips.map(() => null));
+  let done = 0;
+  await inThreads<number, readonly (BestSeam | null)[]>({
+    workerData: { kind: 'seams', clips: clips.map(({ searched }) => searched), course: courseSpec },
+    count: clips.length,
+    workers,
+    signal,
+    load: (into) => Promise.resolve(into),
+    done(into, answer) {
+      const fps = (clip: number): number => clips[clip].searched.features.fps;
+      for (const [from, seam] of valueOf(answer).entries())
+        if (seam !== null)
+          rows[from][into] = { out: seam.out / fps(from), in: seam.in / fps(into), cost: seam.cost };
+      progress(`Seams into ${++done} of ${counted(clips.length, 'clip')}`);
+    },
+  });
   return { clips: clips.map(({ id, name }) => ({ id, name })), rows };
 }
 
-function bestSeam(from: NamedClip, to: NamedClip, course: OffsetCourse): Seam | null {
-  const { frames, fps } = from.searched.features;
-  const step = Math.max(1, Math.round(STEP * fps));
-  const coarse = Array.from({ length: Math.ceil(frames / step) }, (_, i) => i * step);
-  const first = bestOf(from, to, course, coarse);
-  if (first === null) return null;
-  const near = Array.from({ length: 2 * step - 1 }, (_, i) => Math.round(first.out * fps) - step + 1 + i);
-  const within = near.filter((frame) => frame >= 0 && frame < frames);
-  return bestOf(from, to, course, within);
-}
-
-function bestOf(from: NamedClip, to: NamedClip, course: OffsetCourse, outs: readonly number[]): Seam | null {
-  const [source, destination] = [from.searched, to.searched];
-  let best: Seam | null = null;
-  for (const frame of outs) {
-    if (source.barredExits[frame] === 1) continue;
-    const costs = scanPlain({ ...source, frame }, destination, course);
-    for (const [entry, cost] of costs.entries())
-      if (destination.barred[entry] === 0 && cost < (best?.cost ?? Number.POSITIVE_INFINITY))
-        best = { out: frame / source.features.fps, in: entry / destination.features.fps, cost };
-  }
-  return best;
-}
-
 /** The cost of the usual spring. */
-const course = courseOf(slotsOfMethods(['springExact'])[0].settings);
+const [{ settings: spring }] = slotsOfMethods(['springExact']);
+const courseSpec = courseOfSlot(spring, courseKindOf(spring));
+const course = courseFrom(courseSpec);
 
 /** What is searched. */
-export type BestSearch = { readonly into: readonly string[]; readonly limit: number } & (
+export type BestSearch = {
+  readonly into: readonly string[];
+  readonly limit: number;
+  readonly workers: number;
+} & (
   | { readonly kind: 'matrix' }
   | {
       readonly kind: 'places' | 'bridge';
@@ -101,12 +84,12 @@ export async function findBest(context: Context, args: BestSearch): Promise<Best
   const among = into.length === 0 || args.kind === 'bridge' ? allClipIds(library) : into;
   // The first clip is the figure on which all are compared.
   const ids = [...new Set([...(from ? [from.id] : []), ...among])];
-  const read = await readClips(context, ids);
+  const sameFeet = args.kind !== 'matrix' && args.sameFeet;
+  const read = await readClips(context, ids, args, sameFeet);
   if (read === null) return null;
   const { figure, problems } = read;
   const clips = read.clips.filter(({ id }) => among.includes(id));
   const query = from && queryAt({ time: from.time, playRate: 1 }, figure.clip, figure.clip);
-  const sameFeet = args.kind !== 'matrix' && args.sameFeet;
   const feet =
     from && sameFeet ? plantedFeet(figure.map, figure.clip)[frameAt(figure.clip, from.time)] : null;
   /** Entering a clip at the moment at which it is left changes nothing. */
@@ -114,7 +97,7 @@ export async function findBest(context: Context, args: BestSearch): Promise<Best
     !mirror && clip.id === from?.id && areNear(figure.clip, at, from.time);
   const found =
     query === null
-      ? { matrix: await bestMatrix(clips, course, signal) }
+      ? { matrix: await bestMatrix(clips, context, args.workers) }
       : args.kind === 'bridge'
         ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit, feet)
         : {
@@ -123,9 +106,12 @@ export async function findBest(context: Context, args: BestSearch): Promise<Best
               .slice(0, args.limit),
           };
   if (signal.aborted) return null;
+  /** Mirrored clips of a matrix are only counted. */
+  const framesOf = ({ searched: { features }, hasSides }: NamedClip): number =>
+    features.frames * (args.kind === 'matrix' && hasSides ? 2 : 1);
   const searched = {
     clips: new Set(clips.map(({ id }) => id)).size,
-    frames: clips.reduce((sum, { searched: { features } }) => sum + features.frames, 0),
+    frames: clips.reduce((sum, each) => sum + framesOf(each), 0),
   };
   return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...found, problems };
 }
@@ -137,7 +123,11 @@ type Feet = number | null;
 
 /** Clips as they are searched: entered and left only where these feet are planted. */
 const searchedIn = (clips: readonly NamedClip[], entry: Feet, exit: Feet) =>
-  clips.map((clip) => (entry === null || exit === null ? clip.searched : onSameFeet(clip, [entry, exit])));
+  clips.map(({ searched, planted }) =>
+    planted === null || entry === null || exit === null
+      ? searched
+      : onSameFeet(searched, planted, [entry, exit]),
+  );
 
 function placesFrom(query: QueryFrame, clips: readonly NamedClip[], count: number, feet: Feet): Place[] {
   return searchFrames(query, searchedIn(clips, feet, feet), course, { count, perClip: 3 }).map(
@@ -159,15 +149,10 @@ function bridgesFrom(
   const target = clips.filter(({ id, mirror }) => id === ends[1] && !mirror);
   const places = placesFrom(query, target, 1, feet);
   if (places.length === 0) refuse('noPlace', whyNoPlace, '--into');
-  const entered = target[0].planted[places[0].frame];
+  const entered = target[0].planted?.[places[0].frame] ?? null;
   const to = { ...target[0].searched, frame: places[0].frame };
   const between = clips.filter(({ id }) => !ends.includes(id));
-  const bridges = findBridges(
-    [query, to],
-    searchedIn(between, feet, feet === null ? null : entered),
-    course,
-    count,
-  ).map((found) => {
+  const bridges = findBridges([query, to], searchedIn(between, feet, entered), course, count).map((found) => {
     const { id, name, mirror, searched } = between[found.clip];
     const { fps } = searched.features;
     return { clip: { id, name }, mirror, in: found.frame / fps, out: found.exit / fps, cost: found.cost };
@@ -179,9 +164,10 @@ const whyNoPlace =
   'The clip of --into cannot be entered: it cannot be read, is too short, all of it is in no-transition ranges, or with --same-feet no moment has the same feet planted.';
 
 /** A clip that is searched, as recorded or mirrored. */
-interface NamedClip extends Omit<LibraryClip, 'clip'> {
+interface NamedClip extends FoundClip {
   readonly id: string;
   readonly name: string;
+  readonly hasSides: boolean; // it can be mirrored
 }
 
 /** Ids of all clips that have a file and motion, by name. */
@@ -191,33 +177,59 @@ const allClipIds = ({ db }: Library): readonly string[] =>
     .map(({ id }) => id);
 
 /**
- * Reads clips onto the figure of the first one. Clips that cannot be read are problems, but for the first.
- * Null if it was interrupted.
+ * Reads clips onto the figure of the first one, in threads. Clips that cannot be read are problems, but for
+ * the first. Null if it was interrupted.
  */
-async function readClips({ library, pool, signal, progress }: Context, ids: readonly string[]) {
-  const problems: { readonly name: string; readonly message: string }[] = [];
-  const clips: NamedClip[] = [];
-  let figure: SearchedFigure | null = null;
-  for (const [i, id] of ids.entries()) {
-    if (signal.aborted) return null;
-    const [{ name }] = motionSummaries(library.db, [id]);
-    progress(`${i} of ${ids.length} clips`);
-    const loaded = await attemptLater(name, () => loadUsedClip(library, pool, id));
-    if (!loaded.ok && figure === null) refuse(loaded.error.code, loaded.error.message);
-    if (!loaded.ok) {
-      problems.push({ name, message: loaded.error.message });
-      continue;
-    }
-    const used = decoded(loaded.value);
-    figure ??= figureOf(used);
-    const barred = rangesOf(library.db, [id]).filter(({ kind }) => kind === 'noTransition');
-    for (const { clip: _, ...found } of libraryClips(used, figure, barred))
-      clips.push({ id, name, ...found });
-  }
-  if (figure === null)
+async function readClips(
+  { library, pool, signal, progress }: Context,
+  ids: readonly string[],
+  { kind, workers }: BestSearch,
+  withFeet: boolean,
+) {
+  const names = ids.map((id) => motionSummaries(library.db, [id])[0].name);
+  const load = async (i: number): Promise<LoadedClip> =>
+    valueOf(await attemptLater(names[i], () => loadUsedClip(library, pool, ids[i])));
+  if (ids.length === 0)
     refuse('noClips', 'This library has no clips. Index a folder first: segue index FOLDER.');
+  const figure = figureOf(decoded(await load(0)));
+  const read: Result<ReadClip, Problem>[] = [];
+  let done = 0;
+  await inThreads<ReadRequest, ReadClip>({
+    workerData: { kind: 'read', figure, withMirrored: kind !== 'matrix', withFeet },
+    count: ids.length,
+    workers,
+    signal,
+    load: async (i) => ({
+      loaded: await load(i),
+      barred: rangesOf(library.db, [ids[i]]).filter((range) => range.kind === 'noTransition'),
+    }),
+    buffers: ({ loaded }) => [loaded.buffer],
+    done(i, answer) {
+      read[i] = answer;
+      progress(`${++done} of ${counted(ids.length, 'clip')}`);
+    },
+  });
+  if (signal.aborted) return null;
+  const problems = read.flatMap((each, i) =>
+    each.ok ? [] : [{ name: names[i], message: each.error.message }],
+  );
+  const clips = read.flatMap((each, i) =>
+    each.ok
+      ? each.value.found.map((found): NamedClip => ({
+          id: ids[i],
+          name: names[i],
+          hasSides: each.value.hasSides,
+          ...found,
+        }))
+      : [],
+  );
   return { figure, clips, problems };
 }
+
+/** `workInThreads` of `best-worker.ts`. */
+const inThreads = <Request, Value>(
+  queue: Omit<ThreadQueue<Request, Value>, 'url'> & { readonly workerData: BestWork },
+): Promise<void> => workInThreads({ ...queue, url: siblingScript(import.meta.url, 'best-worker') });
 
 function figureOf(used: UsedClip): SearchedFigure {
   const map = clipJointMap(used.clip, used.joints);

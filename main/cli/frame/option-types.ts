@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { listed } from '#contract/search/search-values.ts';
 import { BLEND_TIME } from '#core/transition/blend-parameters.ts';
@@ -59,6 +60,14 @@ export const whole = (placeholder: string, range: Range = {}): OptionType<number
   numbers(placeholder, 'a whole number', { from: 1, ...range }, (text) =>
     Number.isInteger(Number(text)) ? Number(text) : Number.NaN,
   );
+
+/** The option of how many threads work: all cores unless it is given. */
+export const threadsOption = {
+  type: whole('N'),
+  defaultText: String(availableParallelism()),
+  otherwise: 'one for each core',
+  help: 'threads',
+};
 
 /** A seed of random numbers. */
 export const seed = whole('N', { from: 0, to: 2 ** 32 - 1 });

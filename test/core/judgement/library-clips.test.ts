@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plantedFeet } from '#core/feet/planted-feet.ts';
 import { barredFrames, libraryClips, onSameFeet } from '#core/judgement/library-clips.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { scanPlain } from '#core/matching/search-frames.ts';
@@ -38,14 +39,14 @@ test('no-transition ranges bar entry and exit, the last half second of a clip th
 
 test('with the same feet, a clip is entered and left only where they are planted; mirrored, on the other foot', () => {
   const [own, mirrored] = libraryClips(used(starterClip('walk')), figure, [{ start: 0, end: 0.5 }]);
-  const { barred, barredExits } = onSameFeet(own, [1, 2]);
-  for (const [frame, feet] of own.planted.entries()) {
+  const [planted, swapped] = [own, mirrored].map(({ clip }) => plantedFeet(figure.map, clip));
+  const { barred, barredExits } = onSameFeet(own.searched, planted, [1, 2]);
+  for (const [frame, feet] of planted.entries()) {
     expect(barred[frame]).toBe(feet === 1 ? own.searched.barred[frame] : 1);
     expect(barredExits[frame]).toBe(feet === 2 ? own.searched.barredExits[frame] : 1);
   }
   expect(barred).toContain(0);
-  const swapped = Array.from(mirrored.planted, (feet) => [0, 2, 1, 3][feet]);
-  const alike = swapped.filter((feet, frame) => feet === own.planted[frame]).length;
+  const alike = swapped.filter((feet, frame) => [0, 2, 1, 3][feet] === planted[frame]).length;
   expect(alike / swapped.length).toBeGreaterThan(0.95);
 });
 

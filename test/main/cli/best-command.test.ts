@@ -9,7 +9,7 @@ import { readClipSettings } from '#main/library/rows/clip-settings.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { clipNamed } from '../import/index-fixture.ts';
-import { runSegue } from './run-segue.ts';
+import { runSegue, runSegueUntil } from './run-segue.ts';
 import { starterLibrary, type StarterLibrary } from './starter-library.ts';
 
 type Place = Pick<NonNullable<BestReport['bridges']>[number], 'clip' | 'mirror' | 'in'>;
@@ -120,6 +120,23 @@ test('the matrix has the best seam of each ordered pair: none is below it in a s
       if (!mirror) expect(cost).toBeGreaterThanOrEqual((seam?.cost ?? Number.NaN) - 1e-9);
   const { out } = await runSegue(library.folder, 'best', 'my.db', '--matrix');
   expect(out.split('\n')[0].trim().split(/ {2,}/)).toEqual(['from \\ into', 'hop', 'jog', 'walk']);
+});
+
+test('the report is the same whatever the threads; mirrored clips count as searched', async () => {
+  const library = await starterLibrary('walk', 'jog', 'hop', 'idle');
+  const run = async (args: string, workers: string) =>
+    (await runSegue(library.folder, 'best', 'my.db', ...args.split(' '), '--json', '--workers', workers)).out;
+  const [matrix, places] = ['--matrix', '--from walk --at 1'];
+  for (const args of [matrix, places, `${places} --into hop --bridge --same-feet`])
+    expect(await run(args, '2')).toBe(await run(args, '1'));
+  const searched = (out: string) => bestSchema.parse(JSON.parse(out)).searched;
+  expect(searched(await run(matrix, '2'))).toEqual(searched(await run(places, '2')));
+});
+
+test('an interruption ends the search at once', async () => {
+  const library = await starterLibrary('walk', 'jog');
+  const { code, out } = await runSegueUntil(AbortSignal.abort(), library.folder, 'best', 'my.db', '--matrix');
+  expect([code, out]).toEqual([130, '']);
 });
 
 test('errors say what to do; a clip that cannot be read does not keep the others out', async () => {

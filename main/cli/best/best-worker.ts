@@ -1,0 +1,88 @@
+import { workerData } from 'node:worker_threads';
+import { plantedFeet } from '#core/feet/planted-feet.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { hasSides } from '#core/joints/mirror-clip.ts';
+import { libraryClips, type LibraryClip, type SearchedFigure } from '#core/judgement/library-clips.ts';
+import type { TimeSpan } from '#core/judgement/time-span.ts';
+import { seamsInto, type BestSeam, type SeamClip } from '#core/matching/best-seam.ts';
+import { kernelText } from '#core/matching/cost-kernel.ts';
+import { createFrameStore, type KernelMemory, type ScanKernel } from '#core/matching/frame-store.ts';
+import { courseFrom, type CourseSpec } from '#core/matching/slot-course.ts';
+import { success } from '#core/result.ts';
+import { decoded, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
+import { answerRequests } from '../../threads/answer-requests.ts';
+
+/** What is used of it: its types are those of a browser. */
+declare const WebAssembly: {
+  readonly Memory: new (size: { initial: number; maximum: number; shared: true }) => KernelMemory;
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+};
+
+/** What the threads work on: clips that are read onto a figure, or seams between clips that were. */
+export type BestWork = ReadingWork | SeamsWork;
+
+interface ReadingWork {
+  readonly kind: 'read';
+  readonly figure: SearchedFigure;
+  readonly withMirrored: boolean;
+  readonly withFeet: boolean;
+}
+
+interface SeamsWork {
+  readonly kind: 'seams';
+  readonly clips: readonly SeamClip[];
+  readonly course: CourseSpec;
+}
+
+/** A clip to read. */
+export interface ReadRequest {
+  readonly loaded: LoadedClip;
+  readonly barred: readonly TimeSpan[];
+}
+
+/** A clip that was read, as recorded and mirrored. Threads share its features. */
+export interface ReadClip {
+  readonly found: readonly FoundClip[];
+  readonly hasSides: boolean; // it can be mirrored
+}
+
+export interface FoundClip extends Omit<LibraryClip, 'clip'> {
+  readonly planted: Uint8Array | null; // [frames] see `plantedFeet`; null = without feet
+}
+
+function readInto({ figure, withMirrored, withFeet }: ReadingWork) {
+  return ({ loaded, barred }: ReadRequest) => {
+    const used = decoded(loaded);
+    const mirrors = withMirrored ? [false, true] : [false];
+    const found = libraryClips(used, figure, barred, mirrors).map(({ clip, mirror, searched }): FoundClip => {
+      const { features } = searched;
+      const [values, rates] = [features.values, features.rates].map(shared);
+      const planted = withFeet ? plantedFeet(figure.map, clip) : null;
+      return { mirror, searched: { ...searched, features: { ...features, values, rates } }, planted };
+    });
+    return success<ReadClip>({ found, hasSides: hasSides(clipJointMap(used.clip, used.joints)) });
+  };
+}
+
+function shared(numbers: Float32Array): Float32Array {
+  const copy = new Float32Array(new SharedArrayBuffer(numbers.byteLength));
+  copy.set(numbers);
+  return copy;
+}
+
+/** Gives the best seams into one of the clips, [clips] from each. */
+function seamsAmong({ clips, course }: SeamsWork) {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 32_768, shared: true });
+  const module = new WebAssembly.Module(Buffer.from(kernelText, 'base64'));
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+  const store = createFrameStore(exports as ScanKernel, memory);
+  return (into: number) => {
+    const bestFrom = seamsInto(clips[into], courseFrom(course), store);
+    return success(clips.map((from, i): BestSeam | null => (i === into ? null : bestFrom(from))));
+  };
+}
+
+const work = workerData as BestWork;
+if (work.kind === 'read') answerRequests(readInto(work));
+else answerRequests(seamsAmong(work));
