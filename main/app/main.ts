@@ -46,13 +46,10 @@ function main(): void {
   process.on('unhandledRejection', (reason) => log('main', reason));
   registerScheme();
   guardAllContents();
-  app
-    .whenReady()
-    .then(() => begin(parsed.value, folders, log, handed))
-    .catch((error: unknown) => {
-      terminal.note(problemOfFault('start', error, log).message);
-      app.exit(1);
-    });
+  begin(parsed.value, folders, log, handed).catch((error: unknown) => {
+    terminal.note(problemOfFault('start', error, log).message);
+    app.exit(1);
+  });
 }
 
 function end({ message }: Problem): void {

@@ -45,8 +45,8 @@ interface Opened {
 type Start = Pick<StartArguments, 'paths' | 'demo'>;
 
 /**
- * Opens the library and its window and serves the window until it is closed. Call when the app is ready. A
- * new library is filled while the process of the window starts.
+ * Opens the library and its window and serves the window until it is closed. The library opens while the app
+ * gets ready and the page of the window loads; a new one is filled meanwhile, too.
  *
  * @param listen receives all events sent to the window
  */
@@ -67,8 +67,12 @@ export async function startApp(
     libraries,
     log,
   );
-  opened.library = await library.calls.opened();
-  if (opened.library.problem === null) remember(libraries, folders.library, log);
+  const opening = library.calls.opened().then((facts) => {
+    opened.library = facts;
+    if (facts.problem === null) remember(libraries, folders.library, log);
+    return facts;
+  });
+  await app.whenReady();
 
   const moments = createMomentShower(emit);
   const { installation } = folders;
@@ -95,17 +99,13 @@ export async function startApp(
   serveCalls(library, ownHandlers, opened, log);
   const window = openWindow({
     preload: path.join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
-    remembered: opened.library.window,
+    remembered: opening.then((facts) => facts.window),
     remember: (place) => void library.calls.rememberWindow.asEvent(place),
   });
   opened.window = window;
   followWindow(window, library.calls);
   closeAtEnd(library, recordings, log);
-  const ready = fillWindow(window, library, emit, {
-    starter: folders.starter,
-    paths,
-    warnings: opened.library.warnings,
-  });
+  const ready = fillWindow(window, library, emit, { starter: folders.starter, paths, opening });
   ready.catch((error: unknown) => log('command line', error));
   ready.then(() => library.calls.finishOpening()).catch((error: unknown) => log('finish opening', error));
   return { window, library: library.calls, emit, ready, show: (time) => moments.show(time) };
@@ -181,7 +181,7 @@ function serveFiles(library: LibraryThread): void {
 interface FilledWindow {
   readonly starter: string; // folder
   readonly paths: readonly string[];
-  readonly warnings: readonly string[];
+  readonly opening: Promise<OpenedLibrary>;
 }
 
 /** Fills a new library while the window's page loads, then opens the paths of the command line. */
@@ -189,9 +189,9 @@ async function fillWindow(
   window: BrowserWindow,
   { calls }: LibraryThread,
   emit: Emit,
-  { starter, paths, warnings }: FilledWindow,
+  { starter, paths, opening }: FilledWindow,
 ): Promise<void> {
-  const [problem] = await Promise.all([calls.fillNew(starter), loaded(window)]);
+  const [{ warnings }, problem] = await Promise.all([opening, calls.fillNew(starter), loaded(window)]);
   for (const message of warnings) emit('app.problem', { message });
   if (problem !== null) emit('app.problem', { message: problem.message });
   await calls.openAll(paths);

@@ -31,6 +31,7 @@ import { startDrawing } from './drawing.ts';
 import { overlays } from '../stage/overlays/overlays.ts';
 import { followSystem } from './system.ts';
 import { restoreForOthers } from './maximise-actions.ts';
+import { prepareRenderer } from '../viewport/viewport.ts';
 import { MAX_VIEWS } from '../viewport/camera/layout.ts';
 import { Window } from './window.tsx';
 import { followGame } from '../stores/judgement/follow-game.ts';
@@ -68,6 +69,7 @@ function openWindow(root: HTMLElement): () => void {
     app.workspace.flush();
   };
   const stopEffects = collectEffects(() => {
+    prepareRenderer();
     const app = createApp(bridgeUntil(signal, window.segue), followSystem(signal), overlays);
     const table = withOwnKeys(actions, app.workspace);
     const drawing = startDrawing(app);

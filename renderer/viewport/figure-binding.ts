@@ -11,14 +11,11 @@ import { pickTargets, type PickTargets } from './camera/pick-targets.ts';
 import { VIEW_ROWS } from './paint/view-writer.ts';
 import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
 import type { BoundMesh } from './posing/pose-vertex.ts';
-import { TIERS, type Tier } from './quality/tiers.ts';
+import { FIRST_TIER, type Tier } from './quality/tiers.ts';
 import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
 import { skinBoxes } from '#core/skin-boxes.ts';
 import { fleshOf } from './posing/flesh.ts';
 import { bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
-
-/** Quality of the first picture of a skeleton. */
-const FIRST_TIER = TIERS[1];
 
 /** A skeleton with everything that is needed to draw it. */
 export interface BoundFigure {

@@ -1,7 +1,7 @@
 import type { Gaze } from './camera/gaze.ts';
 import { rectangleAt } from './camera/layout.ts';
 import { pickJoint } from './camera/pick.ts';
-import type { FigureBinding } from './figure-binding.ts';
+import type { BoundFigure, FigureBinding } from './figure-binding.ts';
 import { palettes, type Theme } from './frame/palette.ts';
 import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
 import { createOnionWriter } from './paint/onion-writer.ts';
@@ -32,21 +32,30 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
   let scale = createScale(theme);
   painter.setPalette(palettes[theme]);
   const aim = (): void => gaze.aim(painting.floorHeight, surface.aspect);
+  const aimAt = (frame: ViewportFrame, { soleDrop }: BoundFigure, elapsed: number): void => {
+    painting.groundHeight = frame.groundHeight;
+    painting.floorHeight = frame.groundHeight - soleDrop;
+    surface.divide(frame.views.length, frame.wipe);
+    painting.wipe = frame.wipe;
+    gaze.follow(frame.cameraTarget.x, frame.cameraTarget.z, elapsed);
+    aim();
+  };
   return {
-    /** Draws a frame; nothing without figures or space. */
+    /** Aims at a frame without drawing it. */
+    frame(frame: ViewportFrame): void {
+      const bound = drawable(parts, frame);
+      if (bound) aimAt(frame, bound, 0);
+    },
+    /** Draws a frame. */
     draw(frame: ViewportFrame, quality: Quality): void {
-      const { bound } = binding;
-      if (!bound || frame.views.length === 0 || surface.width < 2 || surface.height < 2) return;
+      const bound = drawable(parts, frame);
+      if (!bound) return;
       pace.begin(quality);
       painting.tier = binding.tierNow(pace.tier, quality);
       painting.flesh = bound.flesh;
-      painting.groundHeight = frame.groundHeight;
-      painting.floorHeight = frame.groundHeight - bound.soleDrop;
+      surface.show();
       surface.sharpen(painting.tier.pixelScale);
-      surface.divide(frame.views.length, frame.wipe);
-      painting.wipe = frame.wipe;
-      gaze.follow(frame.cameraTarget.x, frame.cameraTarget.z, pace.elapsed);
-      aim();
+      aimAt(frame, bound, pace.elapsed);
       writeViews(shown, frame.views, bound.poses, bound.figure, scale);
       writeOnions(frame.views, bound.onions);
       painting.width = surface.canvas.width;
@@ -82,6 +91,11 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
     /** Name of the quality of the last frame. */
     tier: (): string => painting.tier.name,
   };
+}
+
+/** The figure of a frame; null without figures or space. */
+function drawable({ surface, binding }: PictureParts, { views }: ViewportFrame): BoundFigure | null {
+  return views.length > 0 && surface.width >= 2 && surface.height >= 2 ? binding.bound : null;
 }
 
 function createPainting(

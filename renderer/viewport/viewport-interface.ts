@@ -48,6 +48,8 @@ export interface Viewport {
   setSkeleton(skeleton: Skeleton, motion?: Clip): void;
   /** Shows a skin instead of the mannequin until the skeleton changes; null = the mannequin. */
   setSkin(skin: Skin | null): void;
+  /** Aims at a frame without drawing it: what frames it then measures it as if it had been drawn. */
+  aim(frame: ViewportFrame): void;
   /** Draws a frame now. Its buffers are not copied; picking reads those of the last frame. */
   render(frame: ViewportFrame, quality: Quality): void;
   setTheme(theme: Theme): void;

@@ -5,6 +5,7 @@ import { whenDrawn, type ViewportProblem } from './paint/graphics.ts';
 import type { Viewport, ViewportOptions } from './viewport-interface.ts';
 import { assembleParts, followContext, mountPointer, type ViewportParts } from './viewport-parts.ts';
 
+export { prepareRenderer } from './paint/shared-renderer.ts';
 export type { CameraState } from './camera/camera.ts';
 export type { ScreenPoint } from './camera/eye.ts';
 export type { FigurePose } from './posing/dual-quaternions.ts';
@@ -34,6 +35,7 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
   const unmountControls = options.pointer && mountPointer(parts, options.pointer);
   return {
     ...cameraOf(parts),
+    aim: picture.frame,
     render(frame, quality) {
       if (context.isLost()) return;
       steering.fly();

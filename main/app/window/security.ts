@@ -14,6 +14,7 @@ export function isolatedPage(preload?: string): WebPreferences {
     webviewTag: false,
     navigateOnDragDrop: false,
     spellcheck: false,
+    v8CacheOptions: 'bypassHeatCheck', // scripts are compiled once, not in each of the first starts
   };
 }
 

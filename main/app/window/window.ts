@@ -15,16 +15,14 @@ export function windowIcon(): BrowserWindowConstructorOptions {
 
 export interface WindowOptions {
   readonly preload: string; // file
-  readonly remembered: unknown;
+  readonly remembered: Promise<unknown>; // its last place
   readonly remember: (place: WindowPlace) => void;
 }
 
-/** Opens the window; it appears with its first frame. */
+/** Opens the window; it appears with its first frame, in its last place. */
 export function openWindow({ preload, remembered, remember }: WindowOptions): BrowserWindow {
-  const { bounds, maximized } = placeWindow(
-    remembered,
-    screen.getAllDisplays().map((display) => display.workArea),
-  );
+  const screens = screen.getAllDisplays().map((display) => display.workArea);
+  const { bounds } = placeWindow(undefined, screens);
   const window = new BrowserWindow({
     ...bounds,
     minWidth: MIN_SIZE.width,
@@ -35,7 +33,12 @@ export function openWindow({ preload, remembered, remember }: WindowOptions): Br
     ...windowIcon(),
     webPreferences: isolatedPage(preload),
   });
-  window.once('ready-to-show', () => {
+  const painted = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()));
+  void remembered.then(async (last) => {
+    if (window.isDestroyed()) return;
+    const { bounds, maximized } = placeWindow(last, screens);
+    window.setBounds(bounds);
+    await painted;
     if (maximized) window.maximize();
     window.show();
   });

@@ -12,13 +12,13 @@ import { cameraActions, seamCamera, wholeFigures, type CameraMove } from './came
  * stays on the same side of the figures when another transition or clip opens. If they are not whole in the
  * views then, it frames them from this angle.
  *
- * @param draw draws the seam at a moment, since the viewport frames what it drew last
+ * @param aim aims the viewport at the seam at a moment, without drawing it
  */
 export function createFraming(
   app: Drawn,
   state: ReadonlySignal<SeamState>,
   facing: SeamFacing,
-  draw: (seam: Seam, time: number) => void,
+  aim: (seam: Seam, time: number) => void,
 ) {
   const size = signal(0); // number of sizes so far
   const ready = computed(() => state.value.state === 'ready');
@@ -33,7 +33,7 @@ export function createFraming(
     if (shown.state !== 'ready') return null;
     const time = app.session.time.peek();
     shown.seam.evaluate(time);
-    draw(shown.seam, time);
+    aim(shown.seam, time);
     const camera = move(shown.seam, app.shown.showing.visible.peek(), time);
     shown.seam.evaluate(time);
     return camera;

@@ -28,11 +28,15 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
     labels.draw(viewport, shown, frame.views);
     handle.draw(viewport, shown, frame.views);
   };
-  const framing = createFraming(app, seam, facing, (shown, time) => draw(shown, time, 'moving'));
+  const framing = createFraming(app, seam, facing, (shown, time) => {
+    if (!mounted) return;
+    mounted.bind(shown);
+    mounted.viewport.aim(fill(shown, time));
+  });
 
   const open = (host: HTMLElement): void => {
     mounted = mountViews(host, app, framing.resized, redraw);
-    detach = mounted ? framing.attach(mounted.viewport) : null; // which may draw at once
+    detach = mounted ? framing.attach(mounted.viewport) : null; // which may aim at once
   };
   const close = (): void => {
     detach?.();

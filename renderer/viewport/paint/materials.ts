@@ -73,13 +73,17 @@ type MaterialMaker = (
 ) => RawShaderMaterial;
 
 function materialMaker(uniforms: Uniforms, shadowTaps: number): MaterialMaker {
+  const constants = { SHADOW_TAPS: shadowTaps, EDGE_TAPS: shadowTaps > 4 ? 8 : 4, ONIONS: MAX_ONIONS };
   return (vertexShader, fragmentShader, own = {}, parameters = {}) =>
     new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader,
       fragmentShader,
       uniforms: { ...uniforms, ...own },
-      defines: { SHADOW_TAPS: shadowTaps, EDGE_TAPS: shadowTaps > 4 ? 8 : 4, ONIONS: MAX_ONIONS },
+      // Only those that the shaders read: qualities share the program of all others.
+      defines: Object.fromEntries(
+        Object.entries(constants).filter(([name]) => `${vertexShader}${fragmentShader}`.includes(name)),
+      ),
       ...parameters,
     });
 }

@@ -35,6 +35,7 @@ import {
   applyFigure,
 } from './apply-uniforms.ts';
 import type { Uniforms } from './uniforms.ts';
+import { warmUp } from './warm-up.ts';
 import { figureRow } from './view-writer.ts';
 import { figureGeometry } from './pieces.ts';
 import { skinGeometry } from '../posing/skin-binding.ts';
@@ -49,6 +50,8 @@ export interface Painter {
   forgetFigures(): void;
   /** @param onions poses of the onion skins, see `onionRow` */
   paint(painting: Painting, poses: PoseTexture, onions: PoseTexture): void;
+  /** Compiles what the first picture of a quality needs before there is anything to draw. */
+  warmUp(tier: Tier): Promise<void>;
   /** Compiles the shaders of a quality beside the window’s work; without it, the first picture waits for them. */
   prepare(tier: Tier): Promise<void>;
   dispose(): void;
@@ -69,6 +72,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const divide = rememberLayout('bottom');
   const marks = createMarks(uniforms);
   const edges = createEdgeSmoother(brush);
+  let isUsed = false;
   return {
     setPalette(next) {
       marks.setPalette(next);
@@ -83,6 +87,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       const set = sets.of(tier);
       const figure = meshes.assign(set.bodies, tier.detail);
       if (!figure || views.length === 0) return;
+      isUsed = true;
       meshes.share(set.onionGeometry, 'low');
       meshes.share(set.ghostGeometry, tier.detail);
       uniforms.poses.value = poses.texture;
@@ -106,6 +111,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       });
       if (tier.smoothsEdges) edges.paint(set, painting, layout);
     },
+    warmUp: (tier) => warmUp(brush, sets.of(tier), tier, () => isUsed),
     async prepare(tier) {
       for (const scene of sets.of(tier).scenes) await renderer.compileAsync(scene, brush.camera);
     },

@@ -48,6 +48,8 @@ export function createSceneSet(materials: Materials, shapes: Shapes) {
     materials,
     /** Meshes that receive the geometry of a figure; a triangle until then. */
     bodies: [figure, shadow],
+    /** Meshes of every picture. */
+    always: [figure, stand, floor, sky, shadow, lines],
     before, // ghosts with nothing in front of them
     over, // their outlines in front of a figure coloured by data
     behind, // their hidden parts

@@ -1,6 +1,7 @@
 import type { WebGLRenderer } from 'three';
 import { createRenderer } from './graphics.ts';
 import { createPainter, type Painter } from './painter.ts';
+import { FIRST_TIER } from '../quality/tiers.ts';
 import { createCanvas } from './surface.ts';
 
 /** A renderer with its canvas, and a painter that has its shaders compiled. */
@@ -9,16 +10,25 @@ export interface SharedRenderer {
   readonly painter: Painter;
 }
 
-/** Left by the last viewport: compiling the shaders takes longer than all else in opening one. */
+/** For the next viewport: compiling the shaders takes longer than all else in opening one. */
 let spare: SharedRenderer | null = null;
+
+function create(): SharedRenderer | null {
+  const renderer = createRenderer(createCanvas());
+  return renderer && { renderer, painter: createPainter(renderer) };
+}
+
+/** Begins to compile the shaders of the first viewport. Call as soon as there will be one. */
+export function prepareRenderer(): void {
+  spare ??= create();
+  void spare?.painter.warmUp(FIRST_TIER);
+}
 
 /** The renderer of the last viewport, or a new one; null where there is no WebGL 2. */
 export function acquireRenderer(): SharedRenderer | null {
   const shared = spare;
   spare = null;
-  if (shared && !shared.renderer.getContext().isContextLost()) return shared;
-  const renderer = createRenderer(createCanvas());
-  return renderer && { renderer, painter: createPainter(renderer) };
+  return shared && !shared.renderer.getContext().isContextLost() ? shared : create();
 }
 
 /**

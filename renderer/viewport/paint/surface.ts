@@ -15,6 +15,8 @@ export interface Surface {
   readonly aspect: number;
   /** Divides it into `count` views, with `wipe` at that share of the width. */
   divide(count: number, wipe: number | null): void;
+  /** Puts the canvas into its host. Call with the first picture: what is drawn before is for no eyes. */
+  show(): void;
   /** Sets the resolution of the canvas to `share` of the screen's, or of the fixed size, along each side. */
   sharpen(share: number): void;
   /** Draws pictures of this size, px, from now on, whatever size the host has. */
@@ -32,10 +34,9 @@ export function createCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-/** Puts the canvas of `renderer` into `host`, and calls `resized` whenever the size of the host changes. */
+/** Gives the canvas of `renderer` to `host`, and calls `resized` whenever the size of the host changes. */
 export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized: () => void): Surface {
   const canvas = renderer.domElement;
-  host.append(canvas);
   const size = { width: host.clientWidth, height: host.clientHeight };
   let fixed: Size | null = null;
   const layOut = rememberLayout();
@@ -67,6 +68,9 @@ export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized
     divide(views, wipe) {
       count = Math.max(views, 1);
       line = wipe;
+    },
+    show() {
+      if (canvas.parentNode !== host) host.prepend(canvas);
     },
     sharpen(share) {
       const ofScreen = Math.min(window.devicePixelRatio || 1, MAX_DENSITY);

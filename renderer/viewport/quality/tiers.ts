@@ -40,6 +40,9 @@ export const TIERS: readonly Tier[] = [
   { ...low, name: 'low ×.5', pixelScale: 0.5, shadowSize: 256 },
 ];
 
+/** Quality of the first picture of a skeleton. */
+export const FIRST_TIER = TIERS[1];
+
 /**
  * The best on a processor, where four samples a pixel would take two fifths of a frame, and the fine mesh a
  * fifth: `npm run bench -- playback`.
