@@ -1,0 +1,103 @@
+import { signal } from '@preact/signals';
+import { onTestFinished, vi } from 'vitest';
+import type { SegueBridge } from '#contract/api.ts';
+import { clipUrl } from '#contract/clip-url.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import { encodeClip } from '#core/clip-buffer.ts';
+import type { Clip } from '#core/clip.ts';
+import { failure, success } from '#core/result.ts';
+import { actions } from '#renderer/app/actions.ts';
+import { collectEffects, createApp } from '#renderer/app/life-of-window.ts';
+import { actionById } from '#renderer/controls/window-context.ts';
+import { until } from '#renderer/kit/resource.ts';
+import { runAction, titleOf } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { DocumentState } from '#renderer/stores/document/document-state.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { holdThreads } from '#test/fixtures/worker-thread.ts';
+import { walkClip } from '../../tools/starter/motions/walk.ts';
+
+const walk = walkClip();
+
+/** A walk of 4 s at 60 fps, which goes on and on. */
+export const longWalk: Clip = (() => {
+  const at = (values: Float32Array): Float32Array => {
+    const size = values.length / walk.frameCount;
+    return Float32Array.from({ length: 241 * size }, (_, i) => values[i % (walk.frameCount * size)]);
+  };
+  return {
+    ...walk,
+    fps: 60,
+    frameCount: 241,
+    positions: at(walk.positions),
+    rotations: at(walk.rotations),
+    loop: false,
+  };
+})();
+
+/** What main answers, by method: a value, or a function of the request. Edits are taken. */
+type Answers = Readonly<Record<string, unknown>>;
+
+/**
+ * The whole state of a window with this library, whose first transition is open; `clips` has the motion of
+ * its clips.
+ */
+export function openApp(
+  state: DocumentState,
+  answers: Answers = {},
+  clips: Readonly<Record<string, Clip>> = {},
+) {
+  const threads = holdThreads();
+  const calls: (readonly [method: string, request: unknown])[] = [];
+  const edits: Edit[] = [];
+  const call = (method: string, request: { readonly edit?: Edit }) => {
+    calls.push([method, request]);
+    if (method === 'edit.commit' && request.edit) edits.push(request.edit);
+    const answer =
+      method === 'edit.commit'
+        ? { undo: 'x', redo: null }
+        : (answers[method] ?? failure({ code: 'none', message: `${method} is not answered` }));
+    const value: unknown =
+      typeof answer === 'function' ? (answer as (request: unknown) => unknown)(request) : answer;
+    return Promise.resolve(
+      typeof value === 'object' && value !== null && 'ok' in value ? value : success(value),
+    );
+  };
+  vi.stubGlobal('fetch', (url: string) => {
+    const id = Object.keys(clips).find((each) => clipUrl(each) === url);
+    return Promise.resolve(
+      id === undefined ? new Response(null, { status: 404 }) : new Response(encodeClip(clips[id])),
+    );
+  });
+  const bridge = { call, on: () => () => undefined } as unknown as SegueBridge;
+  const width = signal({ libraryOver: false, inspectorOver: false });
+  const system = { width, theme: signal('dark' as const), pixelRatio: signal(1) };
+  const opened: { app?: App } = {};
+  const end = collectEffects(() => (opened.app = createApp(bridge, system)));
+  onTestFinished(() => {
+    end();
+    vi.unstubAllGlobals();
+  });
+  const app = opened.app!;
+  app.document.saved.value = state;
+  app.library.state.value = { state: 'open', path: '/clips.db', readOnly: false };
+  app.workspace.set({ openTransition: state.transitions[0]?.id ?? null });
+  const action = (id: string) => actionById(actions, id);
+  return {
+    app,
+    calls,
+    edits,
+    threads,
+    width,
+    /** Waits for the motion of the open transition. */
+    ready: () => until(app.open.motion, ({ state: motion }) => motion === 'ready'),
+    /** Runs an action as its key does; what it says of why not is in the status bar. */
+    run: (id: string) => runAction(app, action(id)),
+    whyNot: (id: string) => action(id).disabled?.(app) ?? null,
+    isOn: (id: string) => action(id).checked?.(app),
+    isOffered: (id: string) => action(id).offered?.(app) ?? true,
+    titleOf: (id: string) => titleOf(app, action(id)),
+    /** The transition as the window has it, with its preview. */
+    open: (): Transition => app.open.transition.peek()!,
+  };
+}
