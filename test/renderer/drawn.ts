@@ -69,18 +69,17 @@ export function draw(app: App, component: ComponentChild) {
   const flat = (each: Drawn): readonly Drawn[] => [each, ...each.within.flatMap(flat)];
   const all = (): readonly Drawn[] => drawAll().flatMap(flat);
   const nameOf = ({ props, text }: Drawn): unknown => props['aria-label'] ?? text;
-  /** The element with this name: its label, or its text. */
-  const find = (name: string): Drawn => {
+  /** The innermost element with this name, its label or text, that has a prop; at first any that acts. */
+  const find = (name: string, prop = /^on/): Drawn => {
     const found = all().filter((each) => nameOf(each) === name);
-    const control = found.findLast(({ props }) => Object.keys(props).some((prop) => prop.startsWith('on')));
-    const element = control ?? found.at(-1);
-    if (!element)
-      throw new Error(`nothing is called ${name} among: ${all().map(nameOf).filter(Boolean).join(' | ')}`);
+    const element =
+      found.findLast(({ props }) => Object.keys(props).some((each) => prop.test(each))) ?? found.at(-1);
+    if (!element) throw new Error(`${name} is not among: ${all().map(nameOf).filter(Boolean).join(' | ')}`);
     return element;
   };
   /** Has an element hear of an event. */
   const send = (name: string, event: string, details: object = {}): void => {
-    const hears = find(name).props[event] as ((event: object) => void) | undefined;
+    const hears = find(name, new RegExp(`^${event}$`)).props[event] as ((event: object) => void) | undefined;
     if (!hears) throw new Error(`${name} does not hear of ${event}`);
     hears({ preventDefault: () => undefined, stopPropagation: () => undefined, ...details });
   };
@@ -105,7 +104,7 @@ export function draw(app: App, component: ComponentChild) {
         select: () => undefined,
         blur: () => undefined,
       };
-      const { onInput } = find(name).props as { onInput?: unknown };
+      const { onInput } = find(name, /^onChange$/).props as { onInput?: unknown };
       if (onInput) send(name, 'onInput', { currentTarget });
       send(name, 'onChange', { currentTarget });
     },

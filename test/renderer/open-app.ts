@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { onTestFinished, vi } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
 import { clipUrl } from '#contract/clip-url.ts';
@@ -15,6 +15,7 @@ import type { App } from '#renderer/stores/app.ts';
 import type { DocumentState } from '#renderer/stores/document/document-state.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { holdThreads } from '#test/fixtures/worker-thread.ts';
+import { documentOf, transitionOf } from './stores/library-fixture.ts';
 import { walkClip } from '../../tools/starter/motions/walk.ts';
 
 const walk = walkClip();
@@ -35,24 +36,28 @@ export const longWalk: Clip = (() => {
   };
 })();
 
-/** What main answers, by method: a value, or a function of the request. Edits are taken. */
-type Answers = Readonly<Record<string, unknown>>;
+interface Opening {
+  /** What walk → hop, which is open, has other than in `transitionOf`. */
+  readonly transition?: Partial<Transition>;
+  readonly library?: Partial<DocumentState>;
+  /** What main answers, by method: a value, or a function of the request. Edits are taken. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly clips?: Readonly<Record<string, Clip>>;
+}
 
-/**
- * The whole state of a window with this library, whose first transition is open; `clips` has the motion of
- * its clips.
- */
-export function openApp(
-  state: DocumentState,
-  answers: Answers = {},
-  clips: Readonly<Record<string, Clip>> = {},
-) {
+/** The whole state of a window, with its first transition open. Each of its clips is a walk, unless others are given. */
+export function openApp({
+  transition = {},
+  library = {},
+  answers = {},
+  clips = { walk: longWalk, hop: longWalk },
+}: Opening = {}) {
+  const state = { ...documentOf([], [{ ...transitionOf('t'), ...transition }]), ...library };
   const threads = holdThreads();
   const calls: (readonly [method: string, request: unknown])[] = [];
-  const edits: Edit[] = [];
-  const call = (method: string, request: { readonly edit?: Edit }) => {
+  const edits: Pick<Edit, 'name' | 'changes'>[] = [];
+  const call = (method: string, request: unknown) => {
     calls.push([method, request]);
-    if (method === 'edit.commit' && request.edit) edits.push(request.edit);
     const answer =
       method === 'edit.commit'
         ? { undo: 'x', redo: null }
@@ -73,7 +78,12 @@ export function openApp(
   const width = signal({ libraryOver: false, inspectorOver: false });
   const system = { width, theme: signal('dark' as const), pixelRatio: signal(1) };
   const opened: { app?: App } = {};
-  const end = collectEffects(() => (opened.app = createApp(bridge, system)));
+  const end = collectEffects(() => {
+    const { document } = (opened.app = createApp(bridge, system));
+    effect(() => {
+      for (const edit of document.pending.value) if (!edits.includes(edit)) edits.push(edit);
+    });
+  });
   onTestFinished(() => {
     end();
     vi.unstubAllGlobals();
