@@ -25,6 +25,7 @@ type Instance = Component & { getChildContext?: () => object; __v?: object };
  */
 export function draw(app: App, component: ComponentChild) {
   const instances = new Map<string, Instance>();
+  let components: readonly (readonly [type: unknown, props: unknown])[] = [];
   const drawNode = (node: ComponentChild, context: object, path: string): readonly (Drawn | string)[] => {
     if (node instanceof Signal) return drawNode(node.value as ComponentChild, context, path);
     if (typeof node !== 'object' || node === null) return [String(node)];
@@ -36,6 +37,7 @@ export function draw(app: App, component: ComponentChild) {
         return drawNode(child, inner, `${path}/${name}${String(key ?? i)}`);
       });
     if (typeof type === 'function') {
+      components = [...components, [type, props]];
       const instance: Instance = instances.get(path) ?? new Component(props, context);
       instances.set(path, instance);
       Object.assign(instance, { props, context, setState: () => undefined, __v: node });
@@ -59,6 +61,7 @@ export function draw(app: App, component: ComponentChild) {
   const drawAll = (): readonly Drawn[] => {
     const { __s: before } = steps;
     steps.__s = true;
+    components = [];
     try {
       const root = h(WindowProvider, { value: { app, actions }, children: component });
       return drawNode(root, {}, '').filter((each) => typeof each !== 'string');
@@ -87,6 +90,11 @@ export function draw(app: App, component: ComponentChild) {
     all,
     find,
     send,
+    /** What is given to each component of a type. */
+    given<Props>(type: (props: Props) => unknown): readonly Props[] {
+      drawAll();
+      return components.flatMap(([each, props]) => (each === type ? [props as Props] : []));
+    },
     has: (name: string): boolean => all().some((each) => nameOf(each) === name),
     text: (): string =>
       drawAll()
