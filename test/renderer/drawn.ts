@@ -7,6 +7,7 @@ import type { App } from '#renderer/stores/app.ts';
 /** The steps in which Preact draws a component, by the names that its devtools know. */
 const steps = options as unknown as Record<'__b' | '__r' | 'diffed', (node: object) => void> & {
   __s: boolean;
+  __c: (node: object, done: readonly object[]) => void;
 };
 
 /** An element as it would be in the page. */
@@ -17,13 +18,13 @@ export interface Drawn {
   readonly within: readonly Drawn[];
 }
 
-type Instance = Component & { getChildContext?: () => object; __v?: object };
+type Instance = Component & { getChildContext?: () => object; __v?: object; __h?: unknown[] };
 
 /**
- * A component as virtual nodes, drawn again after each press. There is no page: effects do not run, and refs
- * hold nothing.
+ * A component as virtual nodes, drawn again after each press. There is no page: refs hold nothing, and effects
+ * do not run, but with `settles` those that run before a page is painted.
  */
-export function draw(app: App, component: ComponentChild) {
+export function draw(app: App, component: ComponentChild, settles = false) {
   const instances = new Map<string, Instance>();
   let components: readonly (readonly [type: unknown, props: unknown])[] = [];
   const drawNode = (node: ComponentChild, context: object, path: string): readonly (Drawn | string)[] => {
@@ -38,7 +39,8 @@ export function draw(app: App, component: ComponentChild) {
       });
     if (typeof type === 'function') {
       components = [...components, [type, props]];
-      const instance: Instance = instances.get(path) ?? new Component(props, context);
+      const instance: Instance =
+        instances.get(path) ?? Object.assign(new Component(props, context), { __h: [] });
       instances.set(path, instance);
       Object.assign(instance, { props, context, setState: () => undefined, __v: node });
       Object.assign(node, { __c: instance });
@@ -50,7 +52,9 @@ export function draw(app: App, component: ComponentChild) {
         context,
       );
       steps.diffed(node);
-      return below(made, { ...context, ...instance.getChildContext?.() });
+      const drawn = below(made, { ...context, ...instance.getChildContext?.() });
+      if (settles) steps.__c(node, [instance]);
+      return drawn;
     }
     steps.__b(node);
     const content = below(props.children, context);
@@ -60,12 +64,14 @@ export function draw(app: App, component: ComponentChild) {
   };
   const drawAll = (): readonly Drawn[] => {
     const { __s: before } = steps;
-    steps.__s = true;
-    components = [];
+    steps.__s = !settles;
     try {
       const root = h(WindowProvider, { value: { app, actions }, children: component });
+      if (settles) drawNode(root, {}, '');
+      components = [];
       return drawNode(root, {}, '').filter((each) => typeof each !== 'string');
     } finally {
+      steps.__b({}); // after a fault, signals are no longer read for a component
       steps.__s = before;
     }
   };
@@ -85,6 +91,7 @@ export function draw(app: App, component: ComponentChild) {
     const hears = find(name, new RegExp(`^${event}$`)).props[event] as ((event: object) => void) | undefined;
     if (!hears) throw new Error(`${name} does not hear of ${event}`);
     hears({ preventDefault: () => undefined, stopPropagation: () => undefined, ...details });
+    drawAll();
   };
   return {
     all,
