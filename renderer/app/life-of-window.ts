@@ -1,5 +1,22 @@
-import { createModel } from '@preact/signals';
+import { createModel, signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
+import { overlays } from '../stage/overlays/overlays.ts';
+import type { App } from '../stores/app.ts';
+import { MAX_VIEWS } from '../viewport/camera/layout.ts';
+import { followGame } from '../stores/judgement/follow-game.ts';
+import { followJudgement } from '../stores/judgement/follow-judgement.ts';
+import { followReviewMeasures } from '../stores/judgement/review-measures.ts';
+import { followReference } from '../stores/judgement/follow-reference.ts';
+import { followTaste } from '../stores/judgement/follow-taste.ts';
+import { createLibrarySearch } from '../stores/matching/search-library.ts';
+import { followCostMap } from '../stores/matching/follow-cost-map.ts';
+import { createMarkTable } from '../stores/shown/mark-table.ts';
+import { createReviews } from '../stores/shown/reviews.ts';
+import { followShown } from '../stores/shown/shown.ts';
+import { createStageState } from '../stores/window/stage.ts';
+import { createSurroundings, type System } from '../stores/window/surroundings.ts';
+import type { TimelineActions } from '../stores/window/timeline-actions.ts';
+import { createWorkbench } from '../stores/workbench.ts';
 
 /** Runs `work` and returns a function that ends all effects which it created. */
 export function collectEffects(work: () => void): () => void {
@@ -20,5 +37,30 @@ export function bridgeUntil(signal: AbortSignal, bridge: SegueBridge): SegueBrid
       signal.addEventListener('abort', stop, { once: true });
       return stop;
     },
+  };
+}
+
+/** Creates the state of a window and connects everything that is derived from it. */
+export function createApp(bridge: SegueBridge, system: System): App {
+  const bench = createWorkbench(bridge);
+  const { library, document, workspace, session, notices } = bench;
+  const stage = createStageState();
+  const judgement = followJudgement(bench);
+  const reviews = createReviews(document, workspace, session, bridge, notices);
+  followReviewMeasures({ ...bench, reviews });
+  return {
+    ...bench,
+    markTable: createMarkTable({ ...bench, list: library.list }, library.isOpen),
+    reviews,
+    judgement,
+    game: followGame(bench),
+    reference: followReference(bench),
+    taste: followTaste(bench),
+    costMap: followCostMap(bench),
+    searchLibrary: createLibrarySearch(bench),
+    shown: followShown(bench, library.caches.skins, overlays, MAX_VIEWS),
+    stage,
+    timeline: signal<TimelineActions | null>(null),
+    surroundings: createSurroundings(system, workspace),
   };
 }

@@ -9,7 +9,7 @@ import '../controls/row-list.css';
 import '../controls/overlays.css';
 import '../controls/panels.css';
 import '../controls/parameters/parameters.css';
-import { untracked, signal } from '@preact/signals';
+import { untracked } from '@preact/signals';
 import { render } from 'preact';
 import type { SegueBridge } from '#contract/api.ts';
 import { assert } from '#core/assert.ts';
@@ -23,32 +23,15 @@ import { followStage, followOpenItem } from '../stores/commands/desk.ts';
 import { actions } from './actions.ts';
 import { featureList } from './features.tsx';
 import { listenForKeys } from './keyboard.ts';
-import { bridgeUntil, collectEffects } from './life-of-window.ts';
+import { bridgeUntil, collectEffects, createApp } from './life-of-window.ts';
 import { acceptDrops, applyTheme, followContent, greetOpenTransition, openLibrary } from './open-library.ts';
 import { followMain, checkFilesOnFocus } from './library-events.ts';
 import { followMenuBar } from './menu-bar.ts';
 import { startDrawing } from './drawing.ts';
-import { overlays } from '../stage/overlays/overlays.ts';
 import { followSystem } from './system.ts';
 import { restoreForOthers } from './maximise-actions.ts';
 import { prepareRenderer } from '../viewport/viewport.ts';
-import { MAX_VIEWS } from '../viewport/camera/layout.ts';
 import { Window } from './window.tsx';
-import { followGame } from '../stores/judgement/follow-game.ts';
-import { followJudgement } from '../stores/judgement/follow-judgement.ts';
-import { followReviewMeasures } from '../stores/judgement/review-measures.ts';
-import { followReference } from '../stores/judgement/follow-reference.ts';
-import { followTaste } from '../stores/judgement/follow-taste.ts';
-import { createLibrarySearch } from '../stores/matching/search-library.ts';
-import { followCostMap } from '../stores/matching/follow-cost-map.ts';
-import { createMarkTable } from '../stores/shown/mark-table.ts';
-import { createReviews } from '../stores/shown/reviews.ts';
-import { followShown } from '../stores/shown/shown.ts';
-import { createStageState } from '../stores/window/stage.ts';
-import { createSurroundings, type System } from '../stores/window/surroundings.ts';
-import type { TimelineActions } from '../stores/window/timeline-actions.ts';
-import { createWorkbench } from '../stores/workbench.ts';
-import type { OverlaySwitch } from '../stores/workspace/overlays.ts';
 
 declare global {
   interface Window {
@@ -70,7 +53,7 @@ function openWindow(root: HTMLElement): () => void {
   };
   const stopEffects = collectEffects(() => {
     prepareRenderer();
-    const app = createApp(bridgeUntil(signal, window.segue), followSystem(signal), overlays);
+    const app = createApp(bridgeUntil(signal, window.segue), followSystem(signal));
     const table = withOwnKeys(actions, app.workspace);
     const drawing = startDrawing(app);
     applyTheme(app);
@@ -120,28 +103,3 @@ function main(): void {
 }
 
 main();
-
-/** Creates the state of a window and connects everything that is derived from it. */
-function createApp(bridge: SegueBridge, system: System, overlays: readonly OverlaySwitch[]): App {
-  const bench = createWorkbench(bridge);
-  const { library, document, workspace, session, notices } = bench;
-  const stage = createStageState();
-  const judgement = followJudgement(bench);
-  const reviews = createReviews(document, workspace, session, bridge, notices);
-  followReviewMeasures({ ...bench, reviews });
-  return {
-    ...bench,
-    markTable: createMarkTable({ ...bench, list: library.list }, library.isOpen),
-    reviews,
-    judgement,
-    game: followGame(bench),
-    reference: followReference(bench),
-    taste: followTaste(bench),
-    costMap: followCostMap(bench),
-    searchLibrary: createLibrarySearch(bench),
-    shown: followShown(bench, library.caches.skins, overlays, MAX_VIEWS),
-    stage,
-    timeline: signal<TimelineActions | null>(null),
-    surroundings: createSurroundings(system, workspace),
-  };
-}

@@ -1,0 +1,147 @@
+import { h } from 'preact';
+import { expect, test } from 'vitest';
+import { MarkBar } from '#renderer/features/marks/mark-bar.tsx';
+import { SuggestedClips } from '#renderer/features/marks/suggestion-bar.tsx';
+import type { TimelineActions } from '#renderer/stores/window/timeline-actions.ts';
+import { draw } from '#test/renderer/drawn.ts';
+import { openApp } from '#test/renderer/open-app.ts';
+import {
+  clipOf,
+  documentOf,
+  markerOf,
+  rangeOf,
+  transitionOf,
+} from '#test/renderer/stores/library-fixture.ts';
+
+const marks = [markerOf('out', 'walk', 0.5), markerOf('in', 'hop', 1, 'in')];
+
+/** A window with two markers and two ranges, of which some are selected. */
+function opened(...selected: readonly string[]) {
+  const ranges = [rangeOf('r', 'walk', [0.5, 1]), rangeOf('left', 'walk', [2, 2.5], 'leftFoot')];
+  const window = openApp({ library: documentOf(marks, [transitionOf('t')], ranges) });
+  window.app.session.marks.value = { ids: new Set(selected), lead: selected[0] ?? null };
+  window.app.session.time.value = -0.25;
+  const state = () => window.app.document.shown.value;
+  return {
+    ...window,
+    bar: draw(window.app, h(MarkBar, {})),
+    markers: () => state().markers,
+    ranges: () => state().ranges,
+  };
+}
+
+test.each([
+  ['marks.delete', [], 'no marker or range is selected'],
+  ['marks.delete', ['out'], null],
+  ['marks.nudgeOn', [], 'no marker or range is selected'],
+  ['marks.rename', ['out'], 'the timeline is not shown'],
+  ['marks.selectAll', [], 'the timeline is not shown'],
+  ['marks.selectNext', [], 'the timeline is not shown'],
+  ['marks.paste', [], 'nothing was copied'],
+  ['range.loop', ['out'], 'no range is selected'],
+  ['range.loop', ['r'], null],
+  ['range.add', [], 'the loop range is not on this clip'],
+  ['marks.make.in', ['r'], 'no marker is selected'],
+  ['marks.make.phase', ['out'], 'no range is selected'],
+  ['marks.make.in', ['out'], null],
+  ['marker.add', [], null],
+  ['suggestions.inPlay', [], null],
+  ['suggestions.clips', [], 'there is no clip to read'],
+  ['suggestions.acceptAll', [], 'no markers are suggested'],
+  ['suggestions.dismiss', [], 'no markers are suggested'],
+])('%s with %j selected is disabled: %s', (id, selected, why) => {
+  const { whyNot, app } = opened(...selected);
+  app.session.loopRange.value = { start: 8, end: 9 };
+  expect(whyNot(id)).toBe(why);
+});
+
+test('markers are added at the playhead, of the last kind or another, and nudged until the key is released', () => {
+  const { run, markers, app, titleOf, edits, whyNot } = opened('out');
+  expect(titleOf('marker.add')).toMatch(/^Add out/);
+  run('marker.add.in');
+  expect(markers().get('walk')?.at(-1)).toMatchObject({ time: 0.75, kind: 'in' });
+  app.session.time.value = 0.25;
+  app.session.markerKind.value = 'out';
+  run('marker.add');
+  expect(markers().get('hop')).toContainEqual(expect.objectContaining({ time: 0.75, kind: 'out' }));
+  app.session.marks.value = { ids: new Set(['out']), lead: 'out' };
+  const at = () =>
+    markers()
+      .get('walk')
+      ?.find(({ id }) => id === 'out')?.time;
+  run('marks.nudgeOn');
+  expect(at()).toBeCloseTo(31 / 60, 9);
+  run('marks.nudgeBack');
+  expect(at()).toBeCloseTo(0.5, 9);
+  expect(edits.length).toBeGreaterThan(1);
+  run('marks.make.in');
+  expect(
+    markers()
+      .get('walk')
+      ?.find(({ id }) => id === 'out')?.kind,
+  ).toBe('in');
+  run('marks.delete');
+  expect([at(), whyNot('marks.delete')]).toEqual([undefined, 'no marker or range is selected']);
+  app.session.stage.value = { kind: 'run', seconds: 2 } as never;
+  expect(whyNot('marker.add')).toBe('a stress run is shown');
+});
+
+test('what the timeline does itself is asked of it', () => {
+  const { run, app } = opened('out');
+  const asked: string[] = [];
+  const timeline = new Proxy(
+    {},
+    { get: (_, name) => (given?: number) => asked.push(`${String(name)} ${given ?? ''}`.trim()) },
+  );
+  app.timeline.value = timeline as TimelineActions;
+  for (const id of ['rename', 'selectAll', 'selectNext', 'selectPrevious', 'menu']) run(`marks.${id}`);
+  expect(asked).toEqual(['rename', 'selectAll', 'selectNext 1', 'selectNext -1', 'openMenu']);
+});
+
+test.each([
+  [[], ''],
+  [['out'], 'f 30'],
+  [['r'], 'f 30 to f 60 · 30 f'],
+  [['out', 'in'], '2 markers'],
+  [['out', 'r'], '1 marker and 1 range'],
+])('the bar of %j says %s', (selected, words) => {
+  const { bar } = opened(...selected);
+  expect(bar.texts('span').join('')).toBe(words);
+});
+
+test('kind and label of the selected marks are set as one edit', () => {
+  const { bar, markers, ranges, edits } = opened('out', 'in', 'r');
+  expect([bar.find('Marker kind').props['value'], bar.texts('option')[0]]).toEqual(['several', 'Several']);
+  bar.enter('Marker kind', 'several');
+  expect(edits).toEqual([]);
+  bar.enter('Marker kind', 'out');
+  expect([markers().get('hop')?.[0].kind, ranges().get('walk')?.[0].kind, edits.length]).toEqual([
+    'out',
+    'phase',
+    1,
+  ]);
+  expect(bar.find('Marker kind').props['value']).toBe('out');
+  const one = opened('r');
+  expect(one.bar.texts('option')).not.toContain('Several');
+  one.bar.enter('Range label', 'Step');
+  expect(one.ranges().get('walk')?.[0].label).toBe('Step');
+});
+
+test('suggestions are counted while clips are read, and then listed by clip', () => {
+  const { app, run } = opened();
+  const list = draw(app, h(SuggestedClips, {}));
+  const [walk, hop] = [clipOf('walk'), clipOf('hop')];
+  const at = (id: string, time: number) => markerOf(id, 'walk', time, 'leftFoot' as never);
+  app.session.suggested.value = { count: 3, found: [{ clip: walk, markers: [at('a', 1), at('b', 2)] }] };
+  expect([list.text(), list.find('Suggesting markers').props['value']]).toEqual(['1 / 3 clips', 1]);
+  const found = [
+    { clip: walk, markers: [at('a', 1), at('b', 2)] },
+    { clip: hop, markers: [] },
+    { clip: hop, markers: [], problem: 'hop cannot be read.' },
+  ];
+  app.session.suggested.value = { count: 3, found };
+  expect(list.texts('li')).toEqual(['walk: 2', 'hop: no steps', 'hop cannot be read.']);
+  expect(list.text()).toMatch(/^2 suggestions on /);
+  run('suggestions.dismiss');
+  expect(list.text()).toBe('');
+});

@@ -1,0 +1,101 @@
+import { h } from 'preact';
+import { expect, test } from 'vitest';
+import type { Tried } from '#core/judgement/tune.ts';
+import { TuneMenu } from '#renderer/features/metrics/tune-menu.tsx';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { draw } from '#test/renderer/drawn.ts';
+import { openApp } from '#test/renderer/open-app.ts';
+
+/** A half-life that slides so far and answers so late. */
+const tried = (halfLife: number, footSlide: number | null, responseTime: number, offer?: 'pose'): Tried =>
+  ({
+    values: { halfLife },
+    measures: { footSlide, responseTime },
+    faults: 1 - halfLife / 2,
+    ...(offer && { offer }),
+  }) as never;
+const [now, slow, quick, bad, none] = [
+  tried(0.12, 4, 0.4),
+  tried(0.3, 1, 0.8),
+  tried(0.05, 6, 0.2, 'pose'),
+  tried(0.4, 9, 0.9),
+  tried(0.2, null, 0.5),
+];
+
+async function opened() {
+  const window = openApp({ transition: { slots: [slotOf('springExact'), slotOf('cut')] } });
+  await window.ready();
+  window.run('slot.tuneA');
+  const menu = draw(window.app, h(TuneMenu, {}));
+  menu.text();
+  const thread = window.threads.findLast(({ asked }) => asked.at(-1)?.name === 'tuneSlot')!;
+  const halfLife = () => window.open().slots[0].values['halfLife'];
+  return { ...window, menu, thread, halfLife };
+}
+
+test('what is tried is listed and plotted; arrows try the front, Enter keeps one as one edit', async () => {
+  const { menu, thread, halfLife, edits } = await opened();
+  expect(menu.text()).toContain('Measuring 1 of 80, for 2 s or more');
+  thread.show([now, slow]);
+  expect(menu.text()).toContain('Measuring 3 of 80');
+  thread.show([quick, bad, none]);
+  const key = (name: string) => menu.send('Pareto front', 'onKeyDown', { key: name });
+  const value = () => menu.find('Pareto front').props['aria-valuetext'];
+  expect([menu.texts('output'), value()]).toEqual([
+    [expect.stringMatching(/^now half-life 0\.12\u00a0s/)],
+    'Arrow keys try points of the front on',
+  ]);
+  const steps = ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'a'].map(
+    (name) => (key(name), halfLife()),
+  );
+  expect(steps).toEqual([0.3, 0.12, 0.3, 0.3, 0.3]);
+  expect(edits).toEqual([]);
+  key('Enter');
+  expect(edits.map(({ name }) => name)).toEqual(['Tune A']);
+  expect(menu.text()).toBe('');
+});
+
+test('the pointer tries the nearest point; leaving takes it back', async () => {
+  const { menu, thread, halfLife } = await opened();
+  thread.show([now, slow, quick, bad]);
+  const box = {
+    clientWidth: 200,
+    clientHeight: 100,
+    getBoundingClientRect: () => ({ left: 0, bottom: 100, width: 200, height: 100 }),
+  };
+  const at = (clientX: number, clientY: number) =>
+    menu.send('Pareto front', 'onPointerMove', {
+      clientX,
+      clientY,
+      currentTarget: box,
+    });
+  at(195, 5); // the worst in both
+  expect(halfLife()).toBe(0.4);
+  at(10, 20);
+  expect(halfLife()).toBe(0.3);
+  menu.send('Pareto front', 'onPointerLeave');
+  expect(halfLife()).toBe(0.12);
+});
+
+test('offers and the fewest faults are tried and kept; another metric asks again', async () => {
+  const { menu, thread, halfLife, edits } = await opened();
+  thread.show([now, slow, quick, bad]);
+  thread.answer([]);
+  await expect.poll(() => menu.text()).toContain('4 tried');
+  const items = menu.all().filter(({ props }) => 'data-item' in props && props['onFocus']);
+  expect(items.map(({ text, props }) => [text, props['aria-current']])).toEqual([
+    ['Until both clips are most alikehalf-life 0.05\u00a0s', false],
+    ['Fewest faults: 0.8, now 0.9half-life 0.4\u00a0s', false],
+  ]);
+  menu.send(items[0].text, 'onFocus');
+  expect([halfLife(), edits.length]).toEqual([0.05, 0]);
+  menu.send(items[0].text, 'onBlur');
+  expect(halfLife()).toBe(0.12);
+  expect(menu.texts('span').filter((text) => text.includes(' to '))).toEqual([
+    '0.20 s to 0.90 s',
+    '1.0 cm to 9.0 cm',
+  ]);
+  menu.enter('Up', 'peakJerk');
+  menu.enter('Across', 'footLock');
+  expect(['Up', 'Across'].map((name) => menu.find(name).props['value'])).toEqual(['peakJerk', 'footLock']);
+});
