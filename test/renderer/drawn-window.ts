@@ -32,7 +32,7 @@ const around = options as unknown as Readonly<Record<'__b' | '__r' | 'diffed', (
  * Draws components into a list of their elements, as far as virtual nodes go: refs stay empty, and layout
  * effects do not run. Drawn again, they keep their state, and effects of the last drawing have run.
  */
-export function createDrawing(whole: () => VNode): () => readonly Drawn[] {
+export function createDrawing(whole: () => unknown): () => readonly Drawn[] {
   const components = new Map<string, Kept>();
   let elements: Drawn[] = [];
   function drawOf(node: unknown, path: string, context: object, parent: Drawn | null): string {
@@ -80,6 +80,13 @@ export function nameOf({ props, text, parent }: Drawn): string {
   return parent?.type === 'label' ? parent.text : ((props['data-tip'] as string | undefined) ?? '');
 }
 
+const usual: Answers = {
+  'edit.commit': { undo: 'x', redo: null },
+  'library.clips': [],
+  'library.markers': [],
+  'library.ranges': [],
+};
+
 /** The answers of main by method; any other is answered by null, and edits are taken. */
 export type Answers = Readonly<Record<string, unknown>>;
 
@@ -104,7 +111,7 @@ export function openWindow(
   const listeners = new Map<string, (detail: never) => void>();
   const call = (method: string, request: unknown): Promise<Result<unknown, unknown>> => {
     calls.push([method, request]);
-    const answer = answers[method] ?? (method === 'edit.commit' ? { undo: 'x', redo: null } : null);
+    const answer = answers[method] ?? usual[method] ?? null;
     return Promise.resolve(answer instanceof Error ? { ok: false, error: answer } : success(answer));
   };
   const on = (event: string, listener: (detail: never) => void) => {
