@@ -87,7 +87,7 @@ const usual: Answers = {
   'library.ranges': [],
 };
 
-/** The answers of main by method; any other is answered by null, and edits are taken. */
+/** The answers of main by method. Edits are taken; what else is asked waits. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /**
@@ -111,7 +111,8 @@ export function openWindow(
   const listeners = new Map<string, (detail: never) => void>();
   const call = (method: string, request: unknown): Promise<Result<unknown, unknown>> => {
     calls.push([method, request]);
-    const answer = answers[method] ?? usual[method] ?? null;
+    const answer = answers[method] ?? usual[method];
+    if (answer === undefined) return new Promise(() => undefined);
     return Promise.resolve(answer instanceof Error ? { ok: false, error: answer } : success(answer));
   };
   const on = (event: string, listener: (detail: never) => void) => {
