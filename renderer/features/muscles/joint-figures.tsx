@@ -138,12 +138,7 @@ function Now({ muscle, use, rested }: NowProps) {
   useLayoutEffect(() => {
     const texts = [...(list.current?.querySelectorAll('output') ?? [])];
     return effect(() => {
-      const left = 1 - fatigueStep(use.fatigue, muscle, Math.max(session.time.value, 0));
-      const halfLife = muscleHalfLife(use.halfLife, rested.rotation, use.fatigue);
-      const values = [
-        `${formatNumber(rested.force * left, 0)} N`,
-        `${formatNumber(halfLife, 3)} s, × ${formatNumber(halfLife / Math.max(use.halfLife, 1e-9), 2)}`,
-      ];
+      const values = wordsNow(muscle, use, rested, Math.max(session.time.value, 0));
       texts.forEach((text, k) => (text.value = values[k]));
     });
   });
@@ -159,6 +154,21 @@ function Now({ muscle, use, rested }: NowProps) {
       ))}
     </dl>
   );
+}
+
+/** Force and half-life of a muscle that works since the seam, s. */
+export function wordsNow(
+  muscle: JointMuscle,
+  use: ShownUse,
+  rested: Pick<FormFigures, 'force' | 'rotation'>,
+  elapsed: number,
+): readonly string[] {
+  const left = 1 - fatigueStep(use.fatigue, muscle, elapsed);
+  const halfLife = muscleHalfLife(use.halfLife, rested.rotation, use.fatigue);
+  return [
+    `${formatNumber(rested.force * left, 0)} N`,
+    `${formatNumber(halfLife, 3)} s, × ${formatNumber(halfLife / Math.max(use.halfLife, 1e-9), 2)}`,
+  ];
 }
 
 const facts = [

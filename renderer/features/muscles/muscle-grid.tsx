@@ -218,19 +218,24 @@ function useLiveTorques(
   const { session } = useApp();
   useLayoutEffect(() => {
     const texts = [...(body.current?.querySelectorAll<HTMLOutputElement>('[data-torque]') ?? [])];
-    const wordsOf = Object.entries(asset.joints).map(([joint, row]) => {
-      if (isSpring(row, asset)) return () => describeSpring(row);
-      const muscle = muscleAway(row, asset.lengthsIn, use.angleOf.get(joint) ?? 0);
-      const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
-      return (elapsed: number): string => {
-        const now = torque * (1 - fatigueStep(use.fatigue, muscle, elapsed));
-        return `${formatNumber(now, 1)} N m, ${formatNumber(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
-      };
-    });
+    const wordsOf = liveWords(asset, use);
     return effect(() => {
       const elapsed = Math.max(session.time.value, 0);
-      texts.forEach((text, k) => (text.value = wordsOf[k]?.(elapsed) ?? ''));
+      texts.forEach((text, k) => (text.value = wordsOf[k](elapsed)));
     });
+  });
+}
+
+/** Torque and turn of each row from the time since the seam, s; of a spring, its ratio and settling time. */
+export function liveWords(asset: MuscleAsset, use: ShownUse): readonly ((elapsed: number) => string)[] {
+  return Object.entries(asset.joints).map(([joint, row]) => {
+    if (isSpring(row, asset)) return () => describeSpring(row);
+    const muscle = muscleAway(row, asset.lengthsIn, use.angleOf.get(joint) ?? 0);
+    const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
+    return (elapsed) => {
+      const now = torque * (1 - fatigueStep(use.fatigue, muscle, elapsed));
+      return `${formatNumber(now, 1)} N m, ${formatNumber(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
+    };
   });
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { findEngine } from '#core/engines/engines.ts';
-import { remembered } from '#renderer/features/export/export-button.tsx';
 import { switchEdit } from '#renderer/features/export/export-notes.tsx';
 import { textOf } from '#renderer/features/export/export-dialog.tsx';
 import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
@@ -39,19 +38,4 @@ test('a step that set the engine leaves one that was chosen since, as in main', 
   const undone = { kind: 'engine.set', before: 'godot', after: 'none' } as const;
   expect(applyChanges(chosen, [undone]).engine).toBe('unity');
   expect(applyChanges({ ...chosen, engine: 'godot' }, [undone]).engine).toBe('none');
-});
-
-test('the button shows the command that exported last, and no other', () => {
-  let exports: unknown;
-  const app = {
-    workspace: {
-      state: { peek: () => ({ exports: {} }) },
-      set: (change: { readonly exports: unknown }) => void (exports = change.exports),
-    },
-  } as unknown as Parameters<ReturnType<typeof remembered>['run']>[0];
-  const action = (id: string) => remembered({ id, title: id, menu: 'File', run: () => undefined });
-  action('edit.undo').run(app);
-  expect(exports).toBeUndefined();
-  action('motion.export').run(app);
-  expect(exports).toEqual({ button: { last: 'motion.export' } });
 });

@@ -1,0 +1,166 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { actions } from '#renderer/app/actions.ts';
+import { ExportButton, remembered } from '#renderer/features/export/export-button.tsx';
+import { exportActions, reportActions } from '#renderer/features/export/export-actions.ts';
+import { DialogHost } from '#renderer/kit/dialog.tsx';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { openWindow, type Answers } from '#test/renderer/drawn-window.ts';
+import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
+
+const fields = [
+  { where: 'State', name: 'Blend', value: '0.2' },
+  { where: 'State', name: 'Curve', value: 'Linear' },
+  { where: 'Clip', name: 'Speed', value: '1' },
+];
+const outcome = { folder: '/out', count: 2, files: 3, typed: [{ transition: 'T', fields }] };
+
+/** A window for Unreal with an open transition and an approved one, neither of which that engine plays. */
+function open(answers: Answers = {}, engine: 'unreal' | 'none' = 'unreal') {
+  const [t, u] = ['t', 'u'].map((id) => ({ ...transitionOf(id), slots: [slotOf('springExact')] }));
+  const approved = { ...u, review: { ...u.review, status: 'approved' as const } };
+  const win = openWindow(
+    { ...documentOf([], [t, approved]), engine },
+    {
+      actions: [...exportActions, ...reportActions].map(remembered),
+      answers: {
+        'settings.preview': { files: ['a.json', 'b.py'], notes: [] },
+        'settings.exportFolder': outcome,
+        ...answers,
+      },
+    },
+  );
+  win.app.library.state.value = { state: 'open', path: '/l', readOnly: false };
+  const dialog = win.draw(DialogHost, { open: win.app.session.dialog });
+  const requests = (of: string) => win.calls.flatMap(([method, request]) => (method === of ? [request] : []));
+  const chosen = (group: string) =>
+    dialog
+      .of('aria-pressed')
+      .filter(({ parent, props }) => parent?.props['aria-label'] === group && props['aria-pressed'] === true)
+      .map(({ text }) => text);
+  return { ...win, dialog, requests, chosen };
+}
+
+test('the dialog previews what is chosen, and writes it', async () => {
+  const { dialog, run, requests, chosen, app } = open();
+  run('settings.exportForEngine');
+  expect([chosen('Transitions'), chosen('Engine')]).toEqual([['The open one'], ['Unreal']]);
+  expect(dialog.find('Export…').props['aria-disabled']).toBe(true);
+  await expect.poll(() => dialog.find('Export…').props['aria-disabled']).toBe(false);
+  dialog.press('Approved (1)');
+  dialog.press('Godot');
+  await expect
+    .poll(() => (dialog.all(), requests('settings.preview')))
+    .toContainEqual({ scope: 'approved', engine: 'godot' });
+  expect(requests('settings.preview')[0]).toEqual({ scope: ['t'], engine: 'unreal' });
+  dialog.press('Export…');
+  await expect.poll(() => dialog.of('table').length).toBe(1);
+  expect(requests('settings.exportFolder')).toEqual([{ scope: 'approved', engine: 'godot', replace: false }]);
+  expect(dialog.of('td').map(({ text }) => text)).toEqual(['Blend', '0.2', 'Curve', 'Linear', 'Speed', '1']);
+  expect(dialog.of('th').map(({ text }) => text)).toEqual(['State', '', 'Clip']);
+  expect(dialog.of('p').map(({ text }) => text)).toEqual([
+    'Exported · 2 transitions · 3 files in /out',
+    expect.stringContaining('Godot: the first 1 transitions'),
+  ]);
+  dialog.press('Show folder');
+  expect(requests('settings.showFolder')).toHaveLength(1);
+  expect(app.workspace.state.peek().exports).toMatchObject({
+    engine: { scope: 'approved' },
+    button: { last: 'settings.exportForEngine' },
+  });
+  expect(requests('engine.choose')).toEqual([]);
+});
+
+test('files that exist are replaced when asked; a preview that fails says why', async () => {
+  const refused = Object.assign(new Error('a.json exists.'), { code: 'exists' });
+  const { dialog, run, requests } = open({ 'settings.exportFolder': refused });
+  run('export.unity');
+  await expect.poll(() => dialog.find('Export…').props['aria-disabled']).toBe(false);
+  expect(dialog.of('alert')).toEqual([]);
+  dialog.press('Export…');
+  await expect.poll(() => dialog.of('role').map(({ text }) => text)).toContain('a.json exists.');
+  dialog.press('Replace');
+  expect(requests('settings.exportFolder').at(-1)).toEqual({ scope: ['t'], engine: 'unity', replace: true });
+  const failed = open({ 'settings.preview': new Error('No clip.') });
+  failed.run('settings.exportForEngine');
+  await expect.poll(() => failed.dialog.of('role').map(({ text }) => text)).toContain('No clip.');
+  expect(failed.dialog.find('Export…').props['data-tip']).toContain('nothing can be exported yet');
+});
+
+test('the first engine that is exported for becomes that of the library', async () => {
+  const { dialog, run, requests, chosen } = open({ 'engine.choose': {} }, 'none');
+  run('settings.exportForEngine');
+  expect([chosen('Engine'), dialog.find('Export…').props['data-tip']]).toEqual([
+    [],
+    'Choose a folder and write the files: choose an engine first',
+  ]);
+  dialog.press('None');
+  await expect.poll(() => dialog.find('Export…').props['aria-disabled']).toBe(false);
+  dialog.press('Unity');
+  await expect.poll(() => dialog.find('Export…').props['aria-disabled']).toBe(false);
+  dialog.press('Export…');
+  await expect.poll(() => requests('engine.choose')).toEqual([{ engine: 'unity' }]);
+});
+
+test('what an engine does not have is listed by frequency, and switched to what it plays', async () => {
+  const note = (transition: string, ...words: string[]) => ({ transition, words });
+  const { dialog, run, edits, app } = open({
+    'settings.preview': { files: [], notes: [note('T', 'rare', 'often'), note('U', 'often')] },
+  });
+  run('settings.exportForEngine');
+  await expect
+    .poll(() => dialog.of('li').map(({ text, props }) => [text, props['data-tip']]))
+    .toEqual([
+      ['often 2 transitions', 'T\nU'],
+      ['rare', 'T'],
+    ]);
+  dialog.press('All (2)');
+  dialog.press(/^Switch 2 transitions/);
+  expect([edits.length, app.document.current.peek().transitions.map(({ slots }) => slots[0].method)]).toEqual(
+    [1, Array(2).fill('unrealInertialization')],
+  );
+  expect(dialog.of('button').some(({ text }) => text.startsWith('Switch'))).toBe(false);
+});
+
+test('the engine of the library is chosen', async () => {
+  const { dialog, run, app, requests, chosen } = open({ 'engine.choose': {} }, 'none');
+  run('engine.choose');
+  expect(dialog.find('Choose').props['aria-disabled']).toBe(true);
+  dialog.press('None');
+  expect(chosen('Engine')).toEqual(['None']);
+  dialog.press('Choose');
+  await expect.poll(() => app.notices.status.peek()).toBe('The library is for no engine');
+  dialog.press('Godot');
+  dialog.press('Choose');
+  await expect.poll(() => app.notices.status.peek()).toBe('The library is for Godot');
+  expect(requests('engine.choose')).toEqual([{ engine: 'none' }, { engine: 'godot' }]);
+});
+
+test('a report of the open transition plays it once, and gives the playhead back; others are written as they are', async () => {
+  const saved = { fileName: 'r.html', count: 1, left: 2, changed: null };
+  const { dialog, run, requests } = open({ 'report.save': { ...saved, left: 0, changed: 1 } });
+  run('report.save');
+  dialog.press('All (2)');
+  dialog.press('Save…');
+  expect(requests('report.save')).toEqual([{ scope: 'all' }]);
+  const still = open({ 'app.saveReport': saved });
+  Object.assign(still.app.open, { motion: signal({ state: 'ready' }) });
+  still.app.session.time.value = 0.4;
+  still.run('report.save');
+  still.dialog.press('Save…');
+  still.app.session.time.value = 0;
+  await expect.poll(() => still.app.notices.status.peek()).toBe('Saved · r.html · 1 transition · 2 left out');
+  expect(still.app.session.time.peek()).toBe(0.4);
+  expect(still.requests('app.saveReport')).toEqual([{ transitionId: 't', name: 'walk → hop' }]);
+});
+
+test('the button exports as the last time, and lists the others', () => {
+  const win = openWindow(documentOf([]), { actions });
+  const button = win.draw(ExportButton, {});
+  const first = () => button.of('button')[0].text;
+  const before = first();
+  win.app.workspace.set({
+    exports: { ...win.app.workspace.state.peek().exports, button: { last: 'report.save' } },
+  });
+  expect([before, first()]).toEqual(['Export', 'Report']);
+});

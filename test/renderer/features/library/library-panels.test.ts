@@ -1,0 +1,298 @@
+import { signal } from '@preact/signals';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ClipImport } from '#contract/clips/import-override.ts';
+import { ClipDetails } from '#renderer/features/library/details/clip-details.tsx';
+import { DetailsPane } from '#renderer/features/library/details/details-pane.tsx';
+import { Folders, FoldersButton } from '#renderer/features/library/folders/folders.tsx';
+import { TransitionList } from '#renderer/features/library/rows/transition-list.tsx';
+import { DraggedClip } from '#renderer/features/library/dragged-clip.tsx';
+import { TagChips } from '#renderer/features/library/tags/tag-chips.tsx';
+import { keyEvent } from '#test/fixtures/pointed-element.ts';
+import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
+import { failed, openList } from './library-fixture.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const onLeave = (): void => undefined;
+const at = (event: Event, target: unknown = null) =>
+  Object.defineProperty(event, 'target', { value: target });
+
+/** A window with these tags and their numbers of clips. */
+function openTags(
+  tags: readonly (readonly [string, number])[],
+  given: Parameters<typeof openList>[1] = {},
+  rows = ['a', 'b', 'c'],
+) {
+  const win = openList(rows, given);
+  Object.assign(win.library.tags, { all: signal(tags.map(([name, clips]) => ({ name, clips }))) });
+  return win;
+}
+
+test('tags of the selection: those of some clips are added to the others, each is removed, new ones are typed', () => {
+  const clips = { a: { tags: ['run', 'old'] }, b: { tags: ['run'] } };
+  const { draw, select, edits } = openTags(
+    [
+      ['run', 2],
+      ['jog', 5],
+      ['old run', 1],
+    ],
+    { clips },
+  );
+  const details = draw(ClipDetails, { onLeave });
+  expect(details.all()).toEqual([]);
+  select('b', 'a');
+  const tags = () =>
+    details
+      .of('span')
+      .flatMap(({ props, text }) =>
+        /^tag has/.test(String(props['class'])) ? [`${text} ${String(props['class'])}`] : [],
+      );
+  expect(tags()).toEqual(['old× tag has some', 'run× tag has']);
+  details.press('old, 1 clip of 2: tag the others');
+  details.press('Remove run');
+  const type = (text: string, ...keys: readonly string[]): void => {
+    details.on('Tag 2 clips', 'onInput', { currentTarget: { value: text } });
+    for (const key of keys) details.on('Tag 2 clips', 'onKeyDown', keyEvent(key));
+  };
+  type('new', 'Enter');
+  type('jo', 'Tab');
+  type('ru', 'ArrowDown', ','); // begins with it, so it comes before “old run”
+  type('x', 'Escape', 'Backspace');
+  expect(edits).toEqual([
+    'Tag 2 clips “old”',
+    'Remove tag “run” from 2 clips',
+    'Tag 2 clips “new”',
+    'Tag 2 clips “jog”',
+    'Tag 2 clips “run”',
+    'Remove tag “run” from 2 clips',
+  ]);
+});
+
+test('chips filter by the tags that are used most, and by those of the search', () => {
+  const tags = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name, i) => [name, 9 - i] as const);
+  const { draw, library } = openTags(tags);
+  const chips = draw(TagChips, { onLeave });
+  const words = () =>
+    chips.of('button').map(({ text, props }) => `${text}${props['aria-pressed'] === true ? '!' : ''}`);
+  expect(words()).toEqual(['a9', 'b8', 'c7', 'd6', 'e5', '2 more']);
+  library.list.text.value = 'walk tag:g -tag:a';
+  expect(words()).toEqual(['− a×', 'g×!', 'b8', 'c7', 'd6', 'e5', '1 more']);
+  const search = (name: string, held: object): string => {
+    chips.on(name, 'onClick', { shiftKey: false, ctrlKey: false, metaKey: false, ...held });
+    return library.list.text.peek();
+  };
+  expect([search('b8', {}), search('c7', { shiftKey: true }), search('d6', { metaKey: true })]).toEqual([
+    'walk tag:b',
+    'walk tag:b tag:c',
+    'walk tag:b tag:c -tag:d',
+  ]);
+  chips.press('2 more');
+  expect(words().at(-1)).toBe('Fewer');
+});
+
+const found: ClipImport = {
+  unitName: 'cm',
+  unitGuessed: true,
+  upAxis: 'y',
+  upAxisGuessed: false,
+  rates: [30, 60],
+  takes: 2,
+  override: { unit: null, upAxis: null },
+  folder: { path: '/mocap', name: 'mocap', override: { unit: 1, upAxis: null } },
+  doubt: {
+    about: 'unit',
+    because: 'others',
+    clips: 2,
+    others: 9,
+    standingHeight: 1,
+    suggested: { unit: 0.01 },
+  },
+} as unknown as ClipImport;
+
+test('units, up axis and rate are set for the file or its folder', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  const { draw, select, edits, app } = openList(['a'], { answers: { 'clip.import': found } });
+  select('a');
+  const details = draw(ClipDetails, { onLeave });
+  details.all();
+  await expect.poll(() => (details.all(), details.of('aria-expanded').length)).toBe(1);
+  details.press(/^In cm/);
+  expect(app.session.importUnfolded.peek()).toBe(true);
+  details.type('Unit', '0.01');
+  details.type('Unit', '');
+  details.type('Up', 'z');
+  details.type('Frame rate', '60');
+  details.type('Apply to', 'folder');
+  expect(details.find('Unit', 'value').props['value']).toBe(1);
+  details.type('Unit', '');
+  details.press(/^Use/);
+  expect(edits).toEqual([
+    'Set unit of a',
+    'Set up axis of a',
+    'Set frame rate of a',
+    'Set unit of mocap',
+    'Set unit of mocap',
+  ]);
+  expect(() => details.find('Frame rate')).toThrow();
+});
+
+test('the pane says what is selected, and what is wrong with it', async () => {
+  const clips = { a: { missing: true, path: '/gone/a.bvh' }, b: { isTake: true, missing: true } };
+  const { draw, select, app, unread, library, calls } = openList(['a', 'b', failed('f'), 'd'], {
+    clips,
+    answers: { 'index.locate': {} },
+  });
+  const pane = draw(DetailsPane, { onLeave });
+  const head = () => pane.of('h3')[0].text;
+  const problem = () => pane.of('p').map(({ text }) => text)[0];
+  expect([head(), problem()]).toEqual(['Details', undefined]);
+  select('f');
+  unread.value = { ...unread.peek(), failed: 3 };
+  expect([head(), problem(), pane.find('Ignore all 3').type]).toEqual(['f', 'no frames', 'button']);
+  select('b');
+  expect([head(), problem()]).toEqual(['b', 'Clips of this tree are missing.']);
+  select('a');
+  expect([head(), problem()]).toEqual(['a', expect.stringMatching(/^The file is missing/)]);
+  Object.assign(library, { folders: signal([{ emptied: ['/gon', '/gone/'] }]) });
+  expect(problem()).toMatch(/^ is suddenly empty|^gone is suddenly empty/);
+  pane.press('Locate…');
+  expect(calls.at(-1)?.[0]).toBe('index.locate');
+  select('d');
+  expect(problem()).toBeUndefined();
+  select('d', 'a');
+  expect(head()).toBe('2 clips selected');
+  const before = app.workspace.state.peek().collapsed.details;
+  pane.press('2 clips selected');
+  expect(app.workspace.state.peek().collapsed.details).toBe(!before);
+});
+
+test('folders: those in trouble are named, and the tree filters the list', async () => {
+  const folder = (name: string, state: string, why = '') => ({
+    id: name,
+    name,
+    path: `/${name}`,
+    state,
+    why,
+    emptied: [],
+  });
+  const tree = [
+    ['/m', 'm', 0],
+    ['/m/x', 'x', 1],
+    ['/m/x/y', 'y', 2],
+    ['/n', 'n', 0],
+  ].map(([path, name, depth]) => ({ path, name, depth, rows: 3 }));
+  const { draw, app, library, calls } = openList([], {
+    answers: { 'folders.tree': tree, 'folders.check': {}, 'folders.forget': {} },
+  });
+  Object.assign(library, {
+    folders: signal([
+      folder('m', 'watched'),
+      folder('n', 'away', 'gone'),
+      folder('o', 'emptied', 'empty'),
+      folder('p', 'checked', 'network'),
+    ]),
+  });
+  library.state.value = { state: 'open', path: '/l', readOnly: false };
+  const button = draw(FoldersButton, {});
+  expect([button.of('button')[0].props['class'], button.of('button')[0].props['data-tip']]).toEqual([
+    expect.stringContaining('has-trouble'),
+    expect.stringContaining('n: folder not found\no: empty'),
+  ]);
+  const panel = draw(Folders, {});
+  expect(panel.all()).toEqual([]);
+  app.session.watchedFolders.value = true;
+  const rows = () =>
+    panel
+      .of('aria-level')
+      .map(
+        ({ text, props }) =>
+          `${String(props['aria-level'])}${text} ${String(props['aria-expanded'])} ${String(props['aria-selected'])}`,
+      );
+  panel.all();
+  await expect.poll(rows).toEqual(['1m3 true false', '2x3 false false', '1n3 undefined false']);
+  expect(panel.of('p').map(({ text }) => text)).toEqual([
+    'n: folder not found',
+    'o: empty',
+    'p: checked every few minutes: network',
+  ]);
+  const key = (name: string): string => {
+    const list = panel.of('onKeyDown').find(({ props }) => props['role'] === 'tree')!;
+    (list.props['onKeyDown'] as (event: Event) => void)(at(keyEvent(name)));
+    return library.list.text.peek();
+  };
+  expect(
+    ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', ' ', ' ', 'End'].map(key),
+  ).toEqual(
+    ['m/x/', 'm/x/', 'm/x/y/', 'm/x/', 'm/x/', '', 'm/x/', 'n/'].map((path) => path && `folder:"${path}"`),
+  );
+  panel.press('Scan m now');
+  panel.press('Stop watching m (keeps its clips)');
+  expect(calls.filter(([method]) => /^folders\.(check|forget)/.test(method))).toEqual([
+    ['folders.check', { id: 'm' }],
+    ['folders.forget', { id: 'm' }],
+  ]);
+  for (const key of ['x', 'Escape']) {
+    expect(app.session.watchedFolders.peek()).toBe(true);
+    (panel.of('section')[0].props['onKeyDown'] as (event: Event) => void)(keyEvent(key));
+  }
+  expect(app.session.watchedFolders.peek()).toBe(false);
+});
+
+test('transitions are searched, filtered, opened and renamed', () => {
+  const transitions = ['t', 'u'].map((id) => ({ ...transitionOf(id), name: `${id} walk` }));
+  const { draw, app } = openList([], { state: documentOf([], transitions) });
+  Object.assign(app, {
+    reviews: {
+      changesOf: () => [],
+      rows: signal(
+        transitions.map((transition) => ({
+          transition,
+          status: transition.review.status,
+          clips: '',
+          changes: [],
+        })),
+      ),
+    },
+  });
+  const list = draw(TransitionList, {});
+  const rows = () =>
+    list.of('aria-rowindex').map(({ text, props }) => `${text} ${String(props['aria-selected'])}`);
+  expect([list.of('h2')[0].text, rows()]).toEqual([
+    '2 transitions',
+    ['t walkA Spring inertialization true', 'u walkA Spring inertialization false'],
+  ]);
+  const key = (name: string): void => {
+    const element = list.of('onKeyDown').find(({ props }) => props['role'] === 'grid')!;
+    (element.props['onKeyDown'] as (event: Event) => void)(at(keyEvent(name)));
+  };
+  key('ArrowDown');
+  expect(app.workspace.state.peek().openTransition).toBe('u');
+  list.type('Transition status', 'approved');
+  expect([list.of('h2')[0].text, rows()]).toEqual(['0 of 2 transitions', []]);
+  list.press('Show all');
+  expect(rows().length).toBe(2);
+  app.session.renaming.value = 'u';
+  expect(list.find('Transition name').props['defaultValue']).toBe('u walk');
+});
+
+test.each([
+  [{ over: null }, null, 'Drop on source or destination'],
+  [{ over: 'source' }, null, 'as source'],
+  [{ over: 'destination', clipId: 'hop' }, null, 'is the destination already'],
+  [{ over: 'source', clipId: 'robot' }, null, 'as source, on hop’s skeleton'],
+  [{ over: 'destination', clipId: 'robot' }, null, 'as destination, on its own skeleton'],
+  [{ onto: 'leaf 2' }, null, 'leaf 2'],
+  [{ over: 'source' }, 'hop', 'new transition to hop'],
+  [{ over: 'destination' }, 'walk', 'new transition from walk'],
+])('dragged %j, with %s chosen: %s', (drag, chosen, words) => {
+  const state = documentOf([], chosen === null ? [transitionOf('t')] : []);
+  const { draw, app } = openList(['walk', 'hop', 'robot', 'jog'], {
+    state,
+    clips: { robot: { skeletonId: 'robot' } },
+  });
+  app.session.chosen.value = { source: chosen, destination: chosen };
+  app.session.clipDrag.value = { clipId: 'jog', x: 10, y: 20, over: null, onto: null, ...drag } as never;
+  const dragged = draw(DraggedClip, {});
+  expect(dragged.of('span').at(-1)?.text).toBe(words);
+  expect(dragged.of('style')[0].props['style']).toEqual({ transform: 'translate(22px, 30px)' });
+});

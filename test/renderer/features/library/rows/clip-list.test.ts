@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import type { ListRow } from '#renderer/stores/library/listed-rows.ts';
+import { ClipList } from '#renderer/features/library/rows/clip-list.tsx';
+import { keyEvent } from '#test/fixtures/pointed-element.ts';
+import { NO_MOTION } from '#contract/words/no-motion.ts';
+import { failed, openList } from '../library-fixture.ts';
+
+const listRef = { current: null };
+const item = { kind: 'item', id: 'm', of: 'muscles', name: 'Legs' } as ListRow;
+
+function open(...given: Parameters<typeof openList>) {
+  const win = openList(...given);
+  const list = win.draw(ClipList, { listRef });
+  const key = (name: string, held: object = {}): boolean => {
+    const event = keyEvent(name, held);
+    const at = list.of('onKeyDown').find(({ props }) => props['aria-label'] === 'Clips');
+    Object.defineProperty(event, 'target', { value: null });
+    (at!.props['onKeyDown'] as (event: Event) => void)(event);
+    return event.defaultPrevented;
+  };
+  const selection = () => [win.app.session.selection.peek().active, ...win.app.session.selection.peek().ids];
+  return { ...win, list, key, selection };
+}
+
+test.each([
+  [[], '', 0, '3 clips'],
+  [[], '', 1, '2 clips · 1 failed'],
+  [[], 'x', 1, 'Found 3'],
+  [['a', 'b'], '', 0, '2 of 3 selected'],
+])('the heading with %j selected, search “%s” and %i failed', (ids, text, failing, words) => {
+  const win = open(['a', 'b', failed('f')]);
+  win.unread.value = { ...win.unread.peek(), failed: failing };
+  if (ids.length > 0) win.select(ids[0], ...ids);
+  win.library.list.text.value = text;
+  expect(win.list.of('h2')[0].text).toBe(words);
+});
+
+test('rows say what they are, and what is chosen', () => {
+  const { list, app, select } = open(['a', 'b', 'c', failed('f'), failed('s', NO_MOTION), item], {
+    clips: { b: { missing: true }, c: { isCharacter: true, hasMesh: true } },
+  });
+  app.session.chosen.value = { source: 'a', destination: 'b' };
+  select('b');
+  const rows = list
+    .of('aria-rowindex')
+    .map(({ text, props }) => [text, props['class'], props['aria-selected']]);
+  expect(rows).toEqual([
+    ['a4.0 s · 60 fps · 26 jointsSD', 'list-row is-source', false],
+    ['bfile missing · 4.0 s · 60 fps · 26 jointsSD', 'list-row is-destination missing is-active', true],
+    ['ccharacter · 26 joints', 'list-row', false],
+    ['fno frames', 'list-row failed', false],
+    [`s${NO_MOTION}`, 'list-row still', false],
+    ['Legsmuscles', 'list-row', false],
+  ]);
+  const pressed = list
+    .of('aria-pressed')
+    .flatMap(({ props }) => (props['aria-pressed'] === true ? [props['aria-label']] : []));
+  expect(pressed).toEqual(['Use as source', 'Use as destination']);
+  list.press('Show on c');
+});
+
+test('keys move, select and open; Escape gives up the selection before it leaves', async () => {
+  const { key, selection, app } = open(['a', 'b', 'c', failed('f')]);
+  const after = async (name: string, held = {}) => {
+    const isTaken = key(name, held);
+    await new Promise((resolve) => setTimeout(resolve));
+    return [isTaken, ...selection()];
+  };
+  expect(await after('ArrowDown')).toEqual([true, 'a', 'a']);
+  expect(await after('ArrowDown', { shiftKey: true })).toEqual([true, 'b', 'a', 'b']);
+  expect(await after('Escape')).toEqual([true, 'b', 'b']);
+  expect(await after('Escape')).toEqual([true, null]);
+  expect(await after('Escape')).toEqual([false, null]);
+  expect(await after('End')).toEqual([true, 'f']);
+  expect(await after('PageUp')).toEqual([true, 'a', 'a']);
+  expect(await after('x')).toEqual([false, 'a', 'a']);
+  app.session.peek.value = { clipId: 'a', share: 0.5 };
+  await after('ArrowDown');
+  await after('ArrowRight');
+  expect(app.session.peek.peek()).toEqual({ clipId: 'b', share: 0.5 + 1 / 24 });
+  expect(await after('Escape')).toEqual([true, 'b', 'b']);
+  expect(app.session.peek.peek()).toBeNull();
+});
+
+const ends = ['clip.mark.source', 'clip.mark.destination', 'clip.put.source', 'clip.put.destination'];
+const tools = ['row.rename', 'row.duplicate', 'row.export', 'row.delete'];
+
+test.each([
+  [
+    'a',
+    0,
+    [
+      'clip.open',
+      null,
+      ...ends,
+      null,
+      'clips.tag',
+      'suggestions.clips',
+      null,
+      'clip.locate',
+      'clip.checkAgain',
+      null,
+      'row.copyPath',
+    ],
+  ],
+  ['b', 1, ['clip.open', null, ...ends, null, ...tools]],
+  [
+    'c',
+    2,
+    [
+      'clip.open',
+      null,
+      'character.show.open',
+      'character.show.library',
+      null,
+      'clips.tag',
+      'suggestions.clips',
+      null,
+      'row.copyPath',
+    ],
+  ],
+  ['f', 3, ['file.retry', 'file.ignore', 'file.ignoreAll', null, 'row.copyPath']],
+  ['s', 4, ['file.retry', null, 'row.copyPath']],
+  ['m', 5, ['clip.open', null, ...tools]],
+])('the menu of %s is below its row', async (id, row, entries) => {
+  const { app, select, key, unread } = open(['a', 'b', 'c', failed('f'), failed('s', NO_MOTION), item], {
+    clips: {
+      a: { missing: true },
+      b: { isTake: true, missing: true },
+      c: { isCharacter: true, hasMesh: true },
+    },
+  });
+  const lab = [{ id: 'm', kind: 'muscles' as const, name: 'Legs', content: {} }];
+  app.document.saved.value = { ...app.document.saved.peek(), lab };
+  unread.value = { ...unread.peek(), failed: 2 };
+  select(id);
+  key('F10', { shiftKey: true });
+  await expect.poll(() => app.session.menu.peek()).toMatchObject({ entries, x: 84, y: 42 * (row + 1) });
+});
+
+test('the list is filtered by kind and sorted', () => {
+  const { list, library, app } = open(['a']);
+  list.type('Kind', 'tree');
+  expect(library.list.text.peek()).toBe('kind:tree');
+  list.type('Kind', '');
+  expect(library.list.text.peek()).toBe('');
+  list.type('Sort clips by', 'fps');
+  const first = app.workspace.state.peek().listSort;
+  list.press(/Reverse$/);
+  expect([first, app.workspace.state.peek().listSort]).toEqual(
+    [true, false].map((descending) => ({ by: 'fps', descending })),
+  );
+  library.list.text.value = 'walk';
+  list.type('Sort found clips by', 'match');
+  expect(app.workspace.state.peek().searchSort).toEqual({ by: 'match', descending: false });
+  expect(() => list.find(/Reverse$/)).toThrow();
+});
+
+test('files that are not listed are below: ignored ones, and those without motion', async () => {
+  const { list, library, unread, calls } = open(['a']);
+  expect(list.of('aria-expanded')).toEqual([]);
+  unread.value = { failed: 0, still: 3, ignored: [failed('x'), failed('y')], ignoredCount: 2 };
+  list.press('3 files without motion');
+  expect(library.list.text.peek()).toBe('still:yes');
+  list.press('3 files without motion');
+  expect(library.list.text.peek()).toBe('');
+  list.press('2 files ignored');
+  list.press('Show y in the list again');
+  list.press('Show all again');
+  expect(calls.filter(([method]) => /gnor|file/.test(method))).toEqual([]);
+});
+
+test('a list that finds nothing offers searches without one part', async () => {
+  const { list, library } = open([], {
+    answers: { 'library.search': { total: 7, rows: [], marks: { clipIds: [], markers: [], ranges: [] } } },
+  });
+  expect(list.find('Open folder…').type).toBe('button');
+  library.list.text.value = 'walk tag:plant';
+  list.all();
+  await expect.poll(() => list.of('button').map(({ text }) => text)).toContain('Without tag:plant · 7');
+  list.press('Without tag:plant · 7');
+  expect(library.list.text.peek()).toBe('walk');
+  list.press('Clear search');
+  expect(library.list.text.peek()).toBe('');
+});

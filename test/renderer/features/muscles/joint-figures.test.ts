@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { wordsNow } from '#renderer/features/muscles/joint-figures.tsx';
+import { useOfMuscles } from '#renderer/features/muscles/muscle-use.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { musclesId, openMuscles } from './muscles-fixture.ts';
+
+const used = {
+  muscles: musclesId,
+  forceForm: 'slide',
+  fatigue: 0.5,
+  halfLife: 0.3,
+  rotationMultiplier: 0.02,
+};
+
+test('figures are those of the first slot that uses the muscles, or as usual', () => {
+  const slots = [
+    slotOf('springExact'),
+    slotOf('muscleInertialization', used),
+    slotOf('muscle', { muscles: musclesId }),
+  ];
+  const { app } = openMuscles({}, slots);
+  const { angleOf, ...use } = useOfMuscles(app, musclesId);
+  expect(use).toEqual({
+    slot: 'B · Muscle inertialization',
+    form: 'slide',
+    rotationMultiplier: 0.02,
+    fatigue: 0.5,
+    halfLife: 0.3,
+  });
+  expect(angleOf.size).toBe(0);
+  const usual = useOfMuscles(openMuscles().app, musclesId);
+  expect([usual.slot, usual.form]).toEqual([null, 'metric']);
+});
+
+test('the selected row is drawn in the form that its slot uses, and with all columns in each', () => {
+  const { panel } = openMuscles({}, [slotOf('muscle', used)]);
+  const texts = (has: string) => panel.of(has).map(({ text }) => text);
+  expect(texts('figcaption')).toEqual(['Force–length39 %', 'Force–velocity100 %', 'Fatigue']);
+  const points = panel
+    .of('i')
+    .flatMap(({ props }) => (props['style'] as { left?: string } | undefined)?.left ?? []);
+  expect(points).toEqual(['42.85714285714285%', '62.5%']);
+  const lines = panel.of('d').flatMap(({ props: { d, class: look } }) => {
+    const ends = /^M0\.0 (.*?)L16.9 .*L1000\.0 (.*)$/.exec(String(d));
+    return ends ? [`${look === 'other' ? 'other ' : ''}${ends[1]} ${ends[2]}`] : [];
+  });
+  expect(lines).toEqual([
+    ...['other 520.9 698.9', '950.0 333.4', 'other 785.2 643.5'], // the published code’s looks below
+    ...['other 50.0 950.0', '500.0 500.0'], // the slide’s does not depend on the velocity
+    '114.8 50.0',
+  ]);
+  expect(
+    panel
+      .of('p')
+      .map(({ text }) => text)
+      .at(-1),
+  ).toMatch(/^At the destination: muscle 0\.150 m, tendon 0\.100 m$/);
+  panel.press('Advanced');
+  const forms = panel
+    .of('tr')
+    .slice(-3)
+    .map(({ text, props }) => [text, props['class']]);
+  expect(forms).toEqual([
+    ['metric600.00.00.0600.030.000.60', ''],
+    ['slide311.50.00.0311.515.580.31', 'used'],
+    ['code0.1−3400.0−2700.0−6099.9−304.99−6.10', ''],
+  ]);
+});
+
+test('a spring shows how it arrives', () => {
+  const { panel } = openMuscles({
+    model: 'springDamper',
+    joints: {
+      hips: {
+        activation: 1,
+        stiffness: 40,
+        damping: 2,
+        inertia: 0.4,
+        translationalSensitivity: 1,
+        tauFatigue: 30,
+        tauRecovery: 60,
+      },
+    },
+  });
+  expect(panel.of('dd').map(({ text }) => text)).toEqual(['0.25, swings over', '1.59 Hz', '3.69 s']);
+  expect(panel.of('figcaption').map(({ text }) => text)).toEqual(['Progress100 %', 'Fatigue']);
+  expect(
+    panel
+      .of('th')
+      .slice(0, 3)
+      .map(({ text }) => text),
+  ).toEqual(['Joint ratio, settles', 'Activation ', 'Stiffness N m/rad']);
+});
+
+test('force and half-life now', () => {
+  const { app } = openMuscles({}, [slotOf('muscle', used)]);
+  const foot = exampleMuscles().joints['left foot'];
+  const use = useOfMuscles(app, musclesId);
+  expect([0, 30].map((elapsed) => wordsNow(foot, use, { force: 600, rotation: 0.5 }, elapsed))).toEqual([
+    ['300 N', '1.200 s, × 4.00'],
+    ['162 N', '1.200 s, × 4.00'],
+  ]);
+});

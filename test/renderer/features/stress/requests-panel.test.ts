@@ -1,0 +1,191 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { stepRun } from '#core/stress/stress-run.ts';
+import { RequestsPanel } from '#renderer/features/stress/requests-panel.tsx';
+import { DialogHost } from '#renderer/kit/dialog.tsx';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
+import { keyEvent } from '#test/fixtures/pointed-element.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
+import { openStress } from './stress-fixture.ts';
+
+const open = (...given: Parameters<typeof openStress>) => {
+  const win = openStress(...given);
+  Object.assign(win.app, {
+    shown: { showing: { visible: signal([0]) } },
+    stage: { camera: signal({ frameSelection: () => undefined }), size: signal({ width: 0, height: 0 }) },
+  });
+  return { ...win, panel: win.draw(RequestsPanel, {}) };
+};
+
+test('figures of the slots, and the run at the worst of each', () => {
+  const { panel, played, app } = open({ every: 0.08 });
+  stepRun(played.peek()!.run, Infinity);
+  app.lab.requests.stepped.value = 121;
+  const cells = panel.of('td').map(({ text }) => text);
+  expect(cells.slice(0, 8)).toEqual(['16.4', '23.8', '226', '290', '4876', '8450', '0.0', '0.0']);
+  expect(
+    panel
+      .of('th')
+      .map(({ text }) => text)
+      .slice(-2),
+  ).toEqual(['A Spring inertialization', 'B Dead blending']);
+  const buttons = panel.of('button').filter(({ parent }) => parent?.type === 'td');
+  (buttons[5].props['onClick'] as () => void)();
+  expect(app.session.stage.peek()).toMatchObject({ kind: 'run', id: 'list', transition: 't', seconds: 2 });
+  expect([app.session.time.peek(), app.workspace.state.peek().slotView]).toEqual([1.2, 'B']);
+  expect(buttons[3].props['aria-disabled']).toBe(true); // never beyond joint limits
+});
+
+test('measuring is shown, stopped and resumed', () => {
+  const { panel, app } = open();
+  const { stopped, stepped } = app.lab.requests;
+  stepped.value = 30;
+  expect(panel.find('Measured').props['value']).toBe(30 / 121);
+  panel.press('Stop measuring');
+  expect(stopped.peek()).toBe(true);
+  panel.press('Measure the rest');
+  expect(stopped.peek()).toBe(false);
+  stepped.value = 121;
+  expect(panel.of('progress')).toEqual([]);
+});
+
+test('the record has a row for each request, and follows the playhead of the run', () => {
+  const { panel, app, selected } = open();
+  const rows = () => panel.of('aria-selected').map(({ text, props }) => [text, props['aria-selected']]);
+  expect(rows()).toEqual([
+    ['f 30 · request 1 → eA 48 f, cut at 30 fB 18 f, arrived', false],
+    ['f 60 · request 3 → cA 48 f, cut at 30 fB 18 f, arrived', false],
+    ['f 90 · request 2 → bA 48 f, arrivedB 18 f, arrived', false],
+  ]);
+  app.session.stage.value = { kind: 'run', id: 'list' } as never;
+  app.session.time.value = 1.2;
+  expect(rows().map(([, isSelected]) => isSelected)).toEqual([false, true, false]);
+  panel.on('Requests', 'onKeyDown', keyEvent('ArrowDown'));
+  expect([app.session.time.peek(), selected.peek()]).toEqual([1.5, 1]);
+});
+
+test('clips, seed and length of the list', () => {
+  const { panel, edits, app } = open();
+  const seed = (text: string): void => {
+    const field = { value: text };
+    panel.on('Seed', 'onInput', { currentTarget: field });
+    panel.on('Seed', 'onBlur', { currentTarget: field });
+  };
+  const content = () => app.lab.list.peek()!.content;
+  for (const text of ['-1', '1.5', '', '3', '4294967296000', 'x']) seed(text);
+  expect([edits, content()['seed']]).toEqual([[], 3]);
+  seed('12');
+  expect([edits, content()['seed']]).toEqual([['Set seed'], 12]);
+  panel.press('Remove c from request list');
+  expect(content()['clips']).toEqual(['a', 'b', 'd', 'e']);
+  expect(panel.of('li').map(({ text }) => text)).toEqual(['astarts', 'b', 'd', 'e']);
+});
+
+test('without a run the panel says why, without a list how to begin', () => {
+  const { panel, played, app } = open();
+  played.value = null;
+  const hint = () => panel.of('p').map(({ text }) => text)[0];
+  expect(hint()).toBe('Loading the clips …');
+  const put = (content: object): void => {
+    const [item] = app.document.saved.peek().lab;
+    app.document.saved.value = {
+      ...app.document.saved.peek(),
+      lab: [{ ...item, content: { ...item.content, ...content } }],
+    };
+  };
+  put({ clips: [] });
+  expect(hint()).toMatch(/^Select clips/);
+  put({ seed: -1 });
+  expect(hint()).toMatch(/^seed: /);
+  app.document.saved.value = { ...app.document.saved.peek(), lab: [] };
+  expect(panel.of('button').map(({ text }) => text)).toEqual(['New request list']);
+});
+
+/** What commands on requests do: edits, and what they call in main. */
+function openCommands() {
+  const win = openStress(undefined, { 'library.clipIds': ['a', 'f'] });
+  const { app } = win;
+  app.document.saved.value = {
+    ...app.document.saved.peek(),
+    clips: app.document.saved.peek().clips.with([clipOf('f'), { ...clipOf('g'), isCharacter: true }]),
+  };
+  const select = (...ids: string[]) =>
+    (app.session.selection.value = { ...nothingSelected, ids: new Set(ids) });
+  const content = () => app.lab.list.peek()!.content;
+  return { ...win, select, content };
+}
+
+test('why commands on requests cannot run', () => {
+  const { whyNot, select, app, selected } = openCommands();
+  const ids = ['show', 'methods', 'keep', 'add', 'delete', 'addClips', 'seed', 'new'];
+  const can = () => ids.filter((id) => whyNot(`requests.${id}`) === null);
+  expect(can()).toEqual(['show', 'methods', 'seed']);
+  select('f');
+  selected.value = 0;
+  app.session.stage.value = { kind: 'run', id: 'list' } as never;
+  expect(can()).toEqual(['show', 'methods', 'add', 'delete', 'addClips', 'seed']);
+  app.session.time.value = 0.5; // the first request
+  app.library.state.value = { state: 'open', path: '/l', readOnly: false };
+  expect(can()).toContain('keep');
+  app.session.blind.value = {} as never;
+  expect(can()).not.toContain('show');
+  app.document.saved.value = { ...app.document.saved.peek(), lab: [], transitions: [] };
+  expect(can()).toEqual(['new']); // of the selected clips
+});
+
+test('requests and clips are added and deleted', async () => {
+  const { run, select, app, edits, times, selected, content } = openCommands();
+  app.session.stage.value = { kind: 'run', id: 'list' } as never;
+  app.session.time.value = 0.25;
+  run('requests.add');
+  expect([times(), selected.peek()]).toEqual([[0.5, 1.5, 1, 0.25], 3]);
+  run('requests.delete');
+  expect([times(), selected.peek()]).toEqual([[0.5, 1.5, 1], null]);
+  select('f', 'g');
+  run('requests.addClips');
+  await expect.poll(() => content()['clips']).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  select('g');
+  run('requests.addClips');
+  await expect.poll(() => app.notices.status.peek()).toMatch(/characters have no motion/);
+  run('requests.seed');
+  expect(content()['seed']).not.toBe(3);
+  expect(edits).toEqual(['Add request', 'Delete request', 'Add clip to request list', 'Set seed']);
+});
+
+test('the run is shown and put away; its moment is kept as transitions that interrupt each other', async () => {
+  const { run, app } = openCommands();
+  run('requests.show');
+  expect([app.session.stage.peek().kind, app.session.loopRange.peek(), app.session.time.peek()]).toEqual([
+    'run',
+    null,
+    0,
+  ]);
+  app.session.time.value = 1.1;
+  run('requests.keep');
+  await expect.poll(() => app.session.stage.peek().kind).toBe('transition');
+  const { transitions } = app.document.current.peek();
+  expect(transitions.map(({ name }) => name)).toEqual([
+    'walk → hop',
+    'List: request 1 → e',
+    'List: request 3 → c',
+  ]);
+  expect(app.workspace.state.peek().openTransition).toBe(transitions[2].id);
+  expect(app.session.time.peek()).toBeCloseTo(0.1, 6);
+});
+
+test('methods are compared in a slot for each', () => {
+  const { draw, app, edits, run } = openStress();
+  const dialog = draw(DialogHost, { open: app.session.dialog });
+  run('requests.methods');
+  const checked = () =>
+    dialog.of('checked').flatMap(({ props, parent }) => (props['checked'] === true ? [parent?.text] : []));
+  expect(checked()).toEqual(['Spring inertialization', 'Dead blending']);
+  for (const name of checked()) dialog.on(name!, 'onChange');
+  expect(dialog.find('Compare').props['aria-disabled']).toBe(true);
+  dialog.on('Cut', 'onChange');
+  dialog.press('Compare');
+  expect([edits, app.open.editable.peek()?.slots.map(({ method }) => method)]).toEqual([
+    ['Compare methods'],
+    ['cut'],
+  ]);
+});
