@@ -2,12 +2,12 @@ import './request-rows.css';
 import { addElement, writeText } from '../../kit/elements.ts';
 import { createKeyed } from '../../kit/keyed.ts';
 import type { RequestSpan } from '../model/request-model.ts';
-import { PINNED_HEIGHT, type Row, GUTTER_WIDTH } from '../rows/rows.ts';
+import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
 import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import { type TimelineState, scrollTo } from '../timeline-state.ts';
 import { createCompetingList } from './competing-list.ts';
 import { scrollToShow } from '../rows/row-layout.ts';
-import { pixelsOf, toPixel } from '../../kit/plot/scale.ts';
+import { pixelsOf, toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
 
 /**
@@ -57,6 +57,7 @@ function requestsIn(state: TimelineState): ShownRequest[] {
 }
 
 const MIN_WIDTH = 24; // px, least width of a bar, to be hit with a pointer
+const LABEL_GAP = 8; // px
 const LABEL_ROOM = 150; // px right of a bar; with less room, the label is left of it
 
 interface Scene {
@@ -142,30 +143,37 @@ function replaceKeepingFocus(parent: HTMLElement, children: readonly HTMLElement
   controls()[focused]?.focus();
 }
 
-/** From the request to the end of its last slot; a stripe per slot, hollow where it was cut off. */
-function placeBar(
-  bar: HTMLElement,
-  label: HTMLElement,
-  { at, slots, lostTo }: RequestSpan,
-  { state: { scale } }: Scene,
-): void {
-  const x0 = toPixel(scale, at) - GUTTER_WIDTH;
-  const longest = Math.max(0, ...slots.map(({ duration }) => duration));
-  const width = Math.max(pixelsOf(scale, longest), MIN_WIDTH);
-  bar.style.transform = `translateX(${GUTTER_WIDTH + x0}px)`;
+/** Shows a bar with a stripe per slot, and its label. */
+function placeBar(bar: HTMLElement, label: HTMLElement, request: RequestSpan, { state }: Scene): void {
+  const { left, width, stripes, labelAt, isLeft } = barOf(request, state.scale);
+  bar.style.transform = `translateX(${left}px)`;
   bar.style.width = `${width}px`;
-  while (bar.children.length > slots.length) bar.lastChild?.remove();
-  slots.forEach((slot, i) => {
+  while (bar.children.length > stripes.length) bar.lastChild?.remove();
+  stripes.forEach(({ colour, whole, kept }, i) => {
     const stripe = bar.children[i] ?? addElement(bar, 'span', 'timeline-request-stripe');
     if (!(stripe instanceof HTMLElement)) return;
-    const pixels = (time: number): string => `${pixelsOf(scale, time)}px`;
-    stripe.style.setProperty('--slot-colour', `var(--${slot.colour})`);
-    stripe.style.setProperty('--whole', pixels(slot.duration));
-    stripe.style.setProperty('--kept', pixels(lostTo === undefined ? slot.duration - slot.cutOff : 0));
+    stripe.style.setProperty('--slot-colour', `var(--${colour})`);
+    stripe.style.setProperty('--whole', `${whole}px`);
+    stripe.style.setProperty('--kept', `${kept}px`);
   });
-  const room = scale.to - scale.from;
-  const isRoom = x0 + width + LABEL_ROOM < room;
-  label.style.transform = isRoom
-    ? `translateX(${GUTTER_WIDTH + Math.max(x0 + width, 0) + 8}px)`
-    : `translateX(${GUTTER_WIDTH + Math.min(x0, room) - 8}px) translateX(-100%)`;
+  label.style.transform = `translateX(${labelAt}px)${isLeft ? ' translateX(-100%)' : ''}`;
+}
+
+/** From the request to the end of its last slot; stripes are hollow where they were cut off. All px. */
+export function barOf({ at, slots, lostTo }: RequestSpan, scale: Scale) {
+  const left = toPixel(scale, at);
+  const longest = Math.max(0, ...slots.map(({ duration }) => duration));
+  const width = Math.max(pixelsOf(scale, longest), MIN_WIDTH);
+  const isLeft = left + width + LABEL_ROOM >= scale.to;
+  return {
+    left,
+    width,
+    stripes: slots.map(({ colour, duration, cutOff }) => ({
+      colour,
+      whole: pixelsOf(scale, duration),
+      kept: lostTo === undefined ? pixelsOf(scale, duration - cutOff) : 0,
+    })),
+    isLeft, // of the bar: there is no room at its right
+    labelAt: isLeft ? Math.min(left, scale.to) - LABEL_GAP : Math.max(left + width, scale.from) + LABEL_GAP,
+  };
 }

@@ -87,7 +87,7 @@ function show(button: HTMLButtonElement, { label, markers, left, top }: Shown): 
 }
 
 /** Targets of all visible suggestions, from left to right, those of the source first. */
-function visibleSuggestions({ model, rows, height, scale }: TimelineState): readonly Shown[] {
+export function visibleSuggestions({ model, rows, height, scale }: TimelineState): readonly Shown[] {
   if (model === null) return [];
   return sides.flatMap((side) => {
     const use = model[side];

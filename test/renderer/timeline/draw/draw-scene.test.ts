@@ -1,29 +1,7 @@
 import { expect, test } from 'vitest';
-import { pixelsOf, toPixel } from '#renderer/kit/plot/scale.ts';
-import { drawScene } from '#renderer/timeline/draw/draw-scene.ts';
-import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
-import { clipRow } from '#renderer/timeline/rows/rows.ts';
-import { setModel } from '#renderer/timeline/set-model.ts';
-import { createTimelineState, setSize } from '#renderer/timeline/timeline-state.ts';
-import { paper } from '#test/fixtures/paper.ts';
-import { rangeFrom, ranged, scaleFrom } from '../timeline-fixture.ts';
-
-/** A timeline of so many px/s from `start` s on, drawn. */
-function drawn(model: TimelineModel, { start = -4, zoom = 100, hovered = null as string | null } = {}) {
-  const state = createTimelineState();
-  setSize(state, 1104, 258);
-  setModel(state, model);
-  state.scale = scaleFrom(104, 1000, start, zoom);
-  state.hovered = hovered;
-  const sheet = paper();
-  drawScene(sheet.pen, state);
-  expect(sheet.saved()).toBe(0);
-  const [source, destination] = (['source', 'destination'] as const).map(
-    (side) => clipRow(state.rows, side)!.top,
-  );
-  const on = (time: number): number => toPixel(state.scale, time);
-  return { ...sheet.drawn, state, source, destination, on };
-}
+import { pixelsOf } from '#renderer/kit/plot/scale.ts';
+import { rangeFrom, ranged } from '../timeline-fixture.ts';
+import { drawn } from './drawn-timeline.ts';
 
 /** Seam times of the marks of the fixture: those of the destination at double rate. */
 const markers = { plant: -2, off: -1, land: 0.5 };
