@@ -63,29 +63,53 @@ export function createHalfLifeTable() {
   const key = addElement(element, 'div', 'axis-key');
   return {
     element,
-    show({ explanation, left, time, joint, theme }: TableContent): void {
-      const { angularHalfLives, extrapolation } = explanation;
-      const own = time?.name === 'halfLife' ? time.seconds : NaN;
-      const numbers = extrapolation ?? (left && { offsets: left.values, velocities: left.rates });
-      heads[4].textContent = extrapolation === null ? 'offset left' : 'offset';
-      const shown = numbers && isMoving(numbers, joint) ? numbers : null;
-      for (let axis = 0; axis < 3; axis++) {
-        const turn = angularHalfLives[joint * 3 + axis];
-        turns[axis].show(Number.isNaN(turn) ? own : turn, theme);
-        turns[axis].explain(numbers && explainAxis(numbers, joint * 6 + 3 + axis));
-        moves[axis].element.hidden = shown === null;
-        moves[axis].show(extrapolation?.halfLives[joint * 6 + axis] ?? own, theme);
-        moves[axis].explain(shown && explainAxis(shown, joint * 6 + axis));
-      }
-      const isConstant = extrapolation !== null && causeOfHalfLife(extrapolation, joint * 6) === 'constant';
-      key.textContent = isConstant
-        ? 'shortest ≥ longest: no estimate'
-        : keyOf(
-            [...turns, ...moves].map((row) => row.mark()),
-            time,
-          );
-      key.hidden = key.textContent === '';
+    show(content: TableContent): void {
+      const table = tableOf(content);
+      heads[4].textContent = table.heading;
+      table.turns.forEach((row, axis) => turns[axis].show(row, content.theme));
+      moves.forEach((move, axis) => {
+        const row = table.moves[axis];
+        move.element.hidden = row === undefined;
+        if (row) move.show(row, content.theme);
+      });
+      key.textContent = table.key;
+      key.hidden = table.key === '';
     },
+  };
+}
+
+/** A row of the table: the half-life of an axis, NaN = none, and what it comes from. */
+interface AxisRow {
+  readonly halfLife: number; // s
+  readonly words: AxisWords | null;
+}
+
+/** What the table says of a joint. Its position has rows only if it moves in its parent's frame. */
+export function tableOf({ explanation, left, time, joint }: Omit<TableContent, 'theme'>) {
+  const { angularHalfLives, extrapolation } = explanation;
+  const own = time?.name === 'halfLife' ? time.seconds : NaN;
+  const numbers = extrapolation ?? (left && { offsets: left.values, velocities: left.rates });
+  const rowOf = (halfLife: number, at: number): AxisRow => ({
+    halfLife,
+    words: numbers && explainAxis(numbers, at),
+  });
+  const turns = [0, 1, 2].map((axis) => {
+    const turn = angularHalfLives[joint * 3 + axis];
+    return rowOf(Number.isNaN(turn) ? own : turn, joint * 6 + 3 + axis);
+  });
+  const moves =
+    numbers && isMoving(numbers, joint)
+      ? [0, 1, 2].map((axis) => joint * 6 + axis).map((at) => rowOf(extrapolation?.halfLives[at] ?? own, at))
+      : [];
+  const isConstant = extrapolation !== null && causeOfHalfLife(extrapolation, joint * 6) === 'constant';
+  const shown = [...turns, ...moves].map(({ halfLife, words }) =>
+    Number.isNaN(halfLife) ? NONE : (words?.mark ?? ''),
+  );
+  return {
+    turns,
+    moves,
+    heading: extrapolation === null ? 'offset left' : 'offset',
+    key: isConstant ? 'shortest ≥ longest: no estimate' : keyOf(shown, time),
   };
 }
 
@@ -151,17 +175,14 @@ function createRow(table: HTMLElement, axis: string) {
   );
   return {
     element,
-    show(halfLife: number, theme: Theme): void {
+    show({ halfLife, words }: AxisRow, theme: Theme): void {
       const isThere = !Number.isNaN(halfLife);
       bar.style.width = isThere ? `${Math.max(halfLifePlace(halfLife) * 100, MIN_BAR)}%` : '0';
       bar.style.background = isThere ? cssColour(halfLifeColour(halfLife, theme)) : '';
       number.textContent = isThere ? `${formatNumber(halfLife, 2)}\u00a0s` : NONE;
-    },
-    explain(words: AxisWords | null): void {
       offset.textContent = words?.offset ?? '';
       velocity.textContent = words?.velocity ?? '';
       mark.textContent = words?.mark ?? '';
     },
-    mark: () => (number.textContent === NONE ? NONE : (mark.textContent ?? '')),
   };
 }
