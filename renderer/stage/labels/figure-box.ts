@@ -9,7 +9,7 @@ const AROUND_LIMB = 12;
 /** Writes the box of the figure with joints at `p` in view `index`, px. @param point scratch */
 export function measureFigure(
   out: Box,
-  viewport: Pick<Viewport, 'project'>,
+  viewport: Viewport,
   index: number,
   p: Floats,
   point: ScreenPoint,
@@ -38,12 +38,7 @@ export function measureFigure(
 export function createLimbBoxes() {
   const boxes: Box[] = [];
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  return (
-    viewport: Pick<Viewport, 'project'>,
-    index: number,
-    p: Floats,
-    parents: Int32Array,
-  ): readonly Box[] => {
+  return (viewport: Viewport, index: number, p: Floats, parents: Int32Array): readonly Box[] => {
     boxes.length = Math.min(boxes.length, parents.length);
     for (let joint = 0; joint < parents.length; joint++) {
       const box = (boxes[joint] ??= { x: 0, y: 0, width: 0, height: 0 });

@@ -81,13 +81,7 @@ function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint, g
 }
 
 /** Writes the box of a letter beside `point`: inside the view, and above the gizmo where it would cover it. */
-export function placeBeside(
-  out: Box,
-  side: 1 | -1,
-  point: ScreenPoint,
-  view: Rectangle,
-  gizmo: Readonly<Box>,
-): void {
+export function placeBeside(out: Box, side: 1 | -1, point: ScreenPoint, view: Rectangle, gizmo: Rectangle) {
   const wanted = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
   out.x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));
   out.width = WIDTH;
@@ -101,8 +95,8 @@ export function placeBeside(
  * out; −1 = none in sight.
  */
 export function outermostJoint(
-  { side, joint }: Pick<Tag, 'side' | 'joint'>,
-  viewport: Pick<Viewport, 'project'>,
+  { side, joint }: Tag,
+  viewport: Viewport,
   p: Floats,
   point: ScreenPoint,
 ): number {

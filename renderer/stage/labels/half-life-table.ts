@@ -78,39 +78,28 @@ export function createHalfLifeTable() {
   };
 }
 
-/** A row of the table: the half-life of an axis, NaN = none, and what it comes from. */
-interface AxisRow {
-  readonly halfLife: number; // s
-  readonly words: AxisWords | null;
-}
+/** The half-life of an axis, s, NaN = none, and what it comes from. */
+type AxisRow = ReturnType<typeof tableOf>['turns'][number];
 
 /** What the table says of a joint. Its position has rows only if it moves in its parent's frame. */
 export function tableOf({ explanation, left, time, joint }: Omit<TableContent, 'theme'>) {
   const { angularHalfLives, extrapolation } = explanation;
   const own = time?.name === 'halfLife' ? time.seconds : NaN;
   const numbers = extrapolation ?? (left && { offsets: left.values, velocities: left.rates });
-  const rowOf = (halfLife: number, at: number): AxisRow => ({
-    halfLife,
-    words: numbers && explainAxis(numbers, at),
-  });
-  const turns = [0, 1, 2].map((axis) => {
-    const turn = angularHalfLives[joint * 3 + axis];
-    return rowOf(Number.isNaN(turn) ? own : turn, joint * 6 + 3 + axis);
-  });
-  const moves =
-    numbers && isMoving(numbers, joint)
-      ? [0, 1, 2].map((axis) => joint * 6 + axis).map((at) => rowOf(extrapolation?.halfLives[at] ?? own, at))
-      : [];
-  const isConstant = extrapolation !== null && causeOfHalfLife(extrapolation, joint * 6) === 'constant';
-  const shown = [...turns, ...moves].map(({ halfLife, words }) =>
-    Number.isNaN(halfLife) ? NONE : (words?.mark ?? ''),
+  const first = joint * 6; // its axes: three of its position, three of its rotation
+  const rowOf = (halfLife: number, at: number) => ({ halfLife, words: numbers && explainAxis(numbers, at) });
+  const turns = [...angularHalfLives.subarray(joint * 3, joint * 3 + 3)].map((turn, axis) =>
+    rowOf(Number.isNaN(turn) ? own : turn, first + 3 + axis),
   );
-  return {
-    turns,
-    moves,
-    heading: extrapolation === null ? 'offset left' : 'offset',
-    key: isConstant ? 'shortest ≥ longest: no estimate' : keyOf(shown, time),
-  };
+  const isMoved = numbers !== null && isMoving(numbers, joint);
+  const axes = isMoved ? [first, first + 1, first + 2] : [];
+  const moves = axes.map((at) => rowOf(extrapolation?.halfLives[at] ?? own, at));
+  const isConstant = extrapolation !== null && causeOfHalfLife(extrapolation, first) === 'constant';
+  const shown = [...turns, ...moves].map((row) =>
+    Number.isNaN(row.halfLife) ? NONE : (row.words?.mark ?? ''),
+  );
+  const key = isConstant ? 'shortest ≥ longest: no estimate' : keyOf(shown, time);
+  return { turns, moves, heading: extrapolation === null ? 'offset left' : 'offset', key };
 }
 
 /** Values behind the half-life of one axis as text: `14°`, `−80°/s`, `▾`. */

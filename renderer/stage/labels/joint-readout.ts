@@ -95,12 +95,7 @@ export function factOf(
   return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
 }
 
-export function fillContent(
-  out: CardContent,
-  { seam, theme }: Pick<Shown, 'seam' | 'theme'>,
-  view: View,
-  joint: number,
-): CardContent {
+export function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint: number): void {
   const { blend } = seam.slots[view.index];
   const left = blend?.blending === true && view.mark !== NOBODY ? blend.offsetLeft() : null;
   const fact = factOf(view, joint, left !== null);
@@ -116,7 +111,6 @@ export function fillContent(
   if (blend !== null) out.explanation = blend.explanation;
   out.joint = joint;
   out.theme = theme;
-  return out;
 }
 
 /** Length of the rotation that is left of `joint`, rad. */

@@ -83,12 +83,7 @@ export function momentOfSkin(time: number, unit: TimeUnit, fps: number): string 
 }
 
 /** Projects the highest joint of a pose into view `index`; false if it is out of sight. */
-export function projectTop(
-  out: ScreenPoint,
-  viewport: Pick<Viewport, 'project' | 'views'>,
-  index: number,
-  p: Floats,
-): boolean {
+export function projectTop(out: ScreenPoint, viewport: Viewport, index: number, p: Floats): boolean {
   let top = 0;
   for (let at = 3; at < p.length; at += 3) if (p[at + 1] > p[top + 1]) top = at;
   const { x, width } = viewport.views()[index];

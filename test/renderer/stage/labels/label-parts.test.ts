@@ -6,7 +6,7 @@ import { hasRoom, layLine } from '#renderer/stage/labels/floor-labels.ts';
 import { tableOf } from '#renderer/stage/labels/half-life-table.ts';
 import { changeOf, formatFact, type JointFact } from '#renderer/stage/labels/joint-card.ts';
 import { createTaken } from '#renderer/stage/labels/joint-labels.ts';
-import { emptyContent, fillContent } from '#renderer/stage/labels/joint-readout.ts';
+import { emptyContent, fillContent, type Shown } from '#renderer/stage/labels/joint-readout.ts';
 import type { Box } from '#renderer/stage/labels/label-places.ts';
 import { placeAbove, projectTop } from '#renderer/stage/labels/onion-labels.ts';
 import { firstView, gripOf } from '#renderer/stage/labels/trailing-handle.ts';
@@ -57,8 +57,8 @@ test.each([
   [1, 2, 1], // the hand is 40 px farther out than the head
   [-1, 2, 2], // the hips are but 10 px farther out
 ] as const)('on side %d, a letter that belongs to joint %d goes to joint %d', (side, joint, to) => {
-  expect(outermostJoint({ side, joint }, viewport, figure, point())).toBe(to);
-  expect(outermostJoint({ side, joint: -1 }, viewport, [0, 0, -1], point())).toBe(-1);
+  expect(outermostJoint({ side, joint } as never, viewport, figure, point())).toBe(to);
+  expect(outermostJoint({ side, joint: -1 } as never, viewport, [0, 0, -1], point())).toBe(-1);
 });
 
 test.each([
@@ -246,12 +246,9 @@ test('a card says of a joint what its view shows; nothing of a blend that nobody
       emptyView({ positions: new Float32Array(6), rotations: new Float32Array(8) }),
       { mark, ...more },
     );
-    const { fact, name, value, beyond, time } = fillContent(
-      emptyContent(),
-      { seam: of, theme: 'light' },
-      view,
-      1,
-    );
+    const content = emptyContent();
+    fillContent(content, { seam: of, theme: 'light' } as Shown, view, 1);
+    const { fact, name, value, beyond, time } = content;
     return [fact, name, value, beyond, time?.seconds ?? null];
   };
   expect(read({})).toEqual(['offset', 'Hand', expect.closeTo(0.7, 6), 0, 0.15]);
