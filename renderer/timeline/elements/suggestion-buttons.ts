@@ -31,7 +31,7 @@ export function createSuggestionButtons(root: HTMLElement, listener: TimelineLis
   const buttons = createKeyed<Shown, { readonly element: HTMLButtonElement }>(
     layer,
     ({ id }) => id,
-    () => ({ element: createButton() }),
+    () => ({ element: addElement(null, 'button', 'timeline-suggestion inset', { type: 'button' }) }),
   );
   layer.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
@@ -70,10 +70,6 @@ function createLayer(root: HTMLElement): HTMLElement {
   for (const type of ['pointerdown', 'dblclick', 'contextmenu'] as const)
     layer.addEventListener(type, (event) => event.stopPropagation());
   return layer;
-}
-
-function createButton(): HTMLButtonElement {
-  return addElement(null, 'button', 'timeline-suggestion inset', { type: 'button' });
 }
 
 function show(button: HTMLButtonElement, { label, markers, left, top }: Shown): void {

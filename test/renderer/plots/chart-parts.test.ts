@@ -36,36 +36,13 @@ const curve: Curve = {
 test('a line of angles is broken where they wrap around, besides where values are missing', () => {
   const { gaps, dash, width, stroke } = seriesOf(curve, 'red', true);
   expect([dash, width, stroke]).toEqual([[2, 4], 2, 'red']);
-  const data = [
-    [0, 1, 2, 3],
-    [170, 179, -178, -170],
-  ];
   const find = gaps as (...of: unknown[]) => unknown;
-  expect(
-    find(chart({ data }), 1, 0, 3, [
-      [150, 160],
-      [90, 95],
-    ]),
-  ).toEqual([
-    [90, 95],
-    [110, 120],
-    [150, 160],
-  ]);
-  const none = [[1, 2]];
-  expect(
-    find(
-      chart({
-        data: [
-          [0, 1],
-          [1, 2],
-        ],
-      }),
-      1,
-      0,
-      1,
-      none,
-    ),
-  ).toBe(none);
+  const gapsOf = (values: readonly number[], empty: unknown): unknown =>
+    find(chart({ data: [values.map((_, i) => i), values] }), 1, 0, 3, empty);
+  const found = gapsOf([170, 179, -178, -170], JSON.parse('[[150,160],[90,95]]'));
+  expect(JSON.stringify(found)).toBe('[[90,95],[110,120],[150,160]]');
+  const none: unknown[] = [];
+  expect(gapsOf([1, 2, 3, 4], none)).toBe(none);
   expect(seriesOf(curve, 'red', false).gaps).toBeUndefined();
 });
 
@@ -90,46 +67,22 @@ test('moments in view are lines from top to bottom; a name that would cover anot
     scales: { x: { min: 0, max: 20 } },
   });
   const moment = (time: number, label: string, dashed = false) => ({ time, label, role: label, dashed });
-  const moments = [
-    moment(9, 'far'),
-    moment(0, 'seam'),
-    moment(3, 'end', true),
-    moment(-1, 'x'),
-    moment(21, 'y'),
-  ];
+  const [far, seam, before, after] = [9, 0, -1, 21].map((time, i) =>
+    moment(time, ['far', 'seam', 'x', 'y'][i]),
+  );
+  const moments = [far, seam, moment(3, 'end', true), before, after];
   drawMoments(of, moments, (name) => (name.endsWith('-text') ? '' : name), '11px Test');
-  expect(drawn.paths.map(({ colour, dashes, points }) => [colour, dashes, points])).toEqual([
-    [
-      'seam',
-      '',
-      [
-        { x: 100.5, y: 20 },
-        { x: 100.5, y: 120 },
-      ],
-    ],
-    [
-      'end',
-      '8 6',
-      [
-        { x: 130.5, y: 20 },
-        { x: 130.5, y: 120 },
-      ],
-    ],
-    [
-      'far',
-      '',
-      [
-        { x: 190.5, y: 20 },
-        { x: 190.5, y: 120 },
-      ],
-    ],
+  const lines = drawn.paths.map(({ colour, dashes, points: [top, bottom] }) =>
+    [colour, `[${dashes}]`, top.x, top.y, bottom.x, bottom.y].join(' '),
+  );
+  expect(lines).toEqual([
+    'seam [] 100.5 20 100.5 120',
+    'end [8 6] 130.5 20 130.5 120',
+    'far [] 190.5 20 190.5 120',
   ]);
   // On a screen of two pixels per px: names are 6 px a letter, 8 px beside their line, and 28 px below another.
-  expect(drawn.words.map(({ text, x, y }) => [text, x, y])).toEqual([
-    ['seam', 108.5, 20],
-    ['end', 138.5, 48],
-    ['far', 198.5, 20],
-  ]);
+  const names = drawn.words.map(({ text, x, y }) => [text, x, y].join(' '));
+  expect(names).toEqual(['seam 108.5 20', 'end 138.5 48', 'far 198.5 20']);
   expect([context.font, saved()]).toEqual(['22px Test', 0]);
   drawMoments(of, moments, (name) => name, null);
   expect(drawn.words).toHaveLength(3);

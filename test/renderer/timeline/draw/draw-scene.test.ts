@@ -30,36 +30,6 @@ test.each([
   expect(Math.min(...steps)).toBeGreaterThanOrEqual(7);
 });
 
-test.each([
-  [-4, 100],
-  [-2.5, 250],
-])('from %d s on at %d px/s, marks are drawn at their times in the lanes of their clips', (start, zoom) => {
-  const { paths, boxes, source, destination, on } = drawn(ranged, { start, zoom });
-  const shapes = paths.filter(({ how, colour }) => how === 'fill' && colour === 'text');
-  const middles = shapes.flatMap(({ points }) => {
-    const xs = points.map(({ x }) => x);
-    return points.length === 0 ? [] : [[(Math.min(...xs) + Math.max(...xs)) / 2, points[0].y > destination]];
-  });
-  const isThere = (time: number, isBelow: boolean): void =>
-    expect(middles).toContainEqual([expect.closeTo(on(time), 6), isBelow]);
-  isThere(markers.land, true);
-  // Both markers of the source are one path.
-  const both = shapes
-    .find(({ points }) => points.length > 0 && points[0].y < destination)!
-    .points.map(({ x }) => x);
-  expect(Math.min(...both)).toBeCloseTo(on(markers.plant) - 4, 6);
-  expect(Math.max(...both)).toBeCloseTo(on(markers.off) + 4, 6);
-  for (const [from, to, top] of [
-    [-2.6, -2.1, source + 26 + 18 + 2],
-    [0.25, 0.45, destination + 26 + 18 + 2],
-  ]) {
-    const [left, right] = [on(from), on(to)].map((x) => Math.round(Math.max(96, x)));
-    expect(boxes).toContainEqual(
-      expect.objectContaining({ x: left, width: right - left, y: top, height: 14 }),
-    );
-  }
-});
-
 test('names are beside their markers where there is room before the next one', () => {
   const wide = drawn(ranged);
   const nameOf = ({ words }: typeof wide, text: string) => words.find((word) => word.text === text);
