@@ -101,7 +101,7 @@ export function showSamples(chart: UPlot, { times, columns }: Sweep, first: numb
 }
 
 /** The time axis: divisions, labels and their smallest distance, px. */
-function timeScale({ timeUnit, fps, timesBelow }: ChartSetting) {
+export function timeScale({ timeUnit, fps, timesBelow }: ChartSetting) {
   const incrs = timeIncrements(timeUnit, fps);
   if (timeUnit === 'timecode') {
     const values = (_: UPlot, times: number[]) =>
@@ -119,7 +119,7 @@ function timeScale({ timeUnit, fps, timesBelow }: ChartSetting) {
   };
 }
 
-function valueScale(unit: string) {
+export function valueScale(unit: string) {
   return {
     incrs: [...roundIncrements],
     values: (_: UPlot, values: number[], _axis: number, _space: number, step: number) =>
@@ -127,7 +127,7 @@ function valueScale(unit: string) {
   };
 }
 
-function seriesOf({ dash, width, dots }: Curve, stroke: string, wraps: boolean): UPlot.Series {
+export function seriesOf({ dash, width, dots }: Curve, stroke: string, wraps: boolean): UPlot.Series {
   return {
     stroke,
     width,

@@ -104,7 +104,9 @@ function namesOf({ skeleton, choice: { tracks, quantity } }: PlotModel): readonl
  *
  * @param changed called after a change; `isOther` = for another pair of clips
  */
-function createShownCurves(changed: (model: PlotModel, sampler: CurveSampler, isOther: boolean) => void) {
+export function createShownCurves(
+  changed: (model: PlotModel, sampler: CurveSampler, isOther: boolean) => void,
+) {
   let model: PlotModel | null = null;
   let sampler: CurveSampler | null = null;
   return {
@@ -121,7 +123,7 @@ function createShownCurves(changed: (model: PlotModel, sampler: CurveSampler, is
 }
 
 /** The drawn samples, refined from frame to frame. */
-function createSampling(view: PlotView, drawing: Drawing) {
+export function createSampling(view: PlotView, drawing: Drawing) {
   const sweep = createSweep();
   let stale = true;
   return {
@@ -141,7 +143,7 @@ function createSampling(view: PlotView, drawing: Drawing) {
 }
 
 /** Samples per track for this width. */
-function pointsFor(width: number, tracks: number): number {
+export function pointsFor(width: number, tracks: number): number {
   const share = Math.max(MIN_POINTS, Math.floor(POINTS_IN_ALL / Math.max(tracks, 1)));
   return clamp(width, 2, Math.min(MAX_POINTS, share));
 }

@@ -63,9 +63,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
      * Sets the content, null for no clips, without drawing. The view is fitted to the first model and to
      * other clips; otherwise it stays.
      */
-    update(model: TimelineModel | null): void {
-      setModel(state, model);
-    },
+    update: (model: TimelineModel | null): void => setModel(state, model),
     /** Draws the changes; called once per frame. Returns false if there were none. */
     draw: layers.draw,
     /** Opens a field for the label of the leading mark. */

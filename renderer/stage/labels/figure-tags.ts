@@ -3,6 +3,7 @@ import { slotTone } from '../../stores/slots/default-slots.ts';
 import type { Floats } from '#core/floats.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
+import type { Rectangle } from '../../viewport/camera/layout.ts';
 import type { Box } from './label-places.ts';
 import { createFloating } from './floating.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';
@@ -71,26 +72,34 @@ function nameTag(tag: Tag, figure: Figure | undefined): void {
 }
 
 function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint, gizmo: Readonly<Box>): void {
-  const { floating, line, side } = tag;
+  const { floating, line, side, box } = tag;
   tag.joint = outermostJoint(tag, viewport, p, point);
-  const at = tag.joint * 3;
-  if (tag.joint < 0 || !viewport.project(point, 0, p, at)) return hideLabel(tag);
-  const view = viewport.views()[0];
+  if (tag.joint < 0 || !viewport.project(point, 0, p, tag.joint * 3)) return hideLabel(tag);
+  placeBeside(box, side, point, viewport.views()[0], gizmo);
+  floating.place(box.x, box.y);
+  line.draw(point, side > 0 ? box.x : box.x + WIDTH, box.y + HEIGHT / 2);
+}
+
+/** Writes the box of a letter beside `point`: inside the view, and above the gizmo where it would cover it. */
+export function placeBeside(out: Box, side: 1 | -1, point: ScreenPoint, view: Rectangle, gizmo: Rectangle) {
   const wanted = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
-  const x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));
-  const isOverGizmo = gizmo.width > 0 && x + WIDTH + MARGIN > gizmo.x;
+  out.x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));
+  out.width = WIDTH;
+  const isOverGizmo = gizmo.width > 0 && out.x + WIDTH + MARGIN > gizmo.x;
   const lowest = (isOverGizmo ? gizmo.y : view.height) - MARGIN - HEIGHT;
-  const y = Math.round(Math.max(Math.min(point.y - RISE - HEIGHT / 2, lowest), MARGIN));
-  [tag.box.x, tag.box.y, tag.box.width] = [x, y, WIDTH];
-  floating.place(x, y);
-  line.draw(point, side > 0 ? x : x + WIDTH, y + HEIGHT / 2);
+  out.y = Math.round(Math.max(Math.min(point.y - RISE - HEIGHT / 2, lowest), MARGIN));
 }
 
 /**
  * The outermost joint on the side of the tag. The tag keeps its joint unless another one is clearly farther
  * out; −1 = none in sight.
  */
-function outermostJoint({ side, joint }: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): number {
+export function outermostJoint(
+  { side, joint }: Tag,
+  viewport: Viewport,
+  p: Floats,
+  point: ScreenPoint,
+): number {
   let [best, farthest, own] = [-1, -Infinity, -Infinity];
   for (let i = 0; i < p.length; i += 3) {
     if (!viewport.project(point, 0, p, i)) continue;

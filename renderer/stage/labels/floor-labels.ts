@@ -57,12 +57,8 @@ export function createFloorLabels(
       place[2] = line.z + line.alongZ * metre;
       const isNear = Math.hypot(place[0] - root[0], place[2] - root[1]) < REACH;
       const isSeen = isNear && viewport.project(point, index, place, 0);
-      const isFree =
-        isWithin(view, point, WIDTH) &&
-        !isWithin(figure, point) &&
-        !isUnder(gizmo, point) &&
-        !isCovered(stage.notes.value, point);
-      if (!isSeen || !isFree || Math.hypot(point.x - lastX, point.y - lastY) < MIN_STEP) {
+      const isFree = isSeen && hasRoom(point, view, figure, gizmo, stage.notes.value);
+      if (!isFree || Math.hypot(point.x - lastX, point.y - lastY) < MIN_STEP) {
         own[i].hide();
         continue;
       }
@@ -93,7 +89,7 @@ function createRow(layer: HTMLElement): Floating[] {
 /**
  * The line through the crossing of the grid that is nearest to `root`, along the axis nearest to its heading.
  */
-function layLine(out: GridLine, root: Floats): void {
+export function layLine(out: GridLine, root: Floats): void {
   const turns = Math.round(root[2] / (Math.PI / 2));
   out.x = Math.round(root[0]);
   out.z = Math.round(root[1]);
@@ -101,15 +97,23 @@ function layLine(out: GridLine, root: Floats): void {
   out.alongZ = Math.round(Math.cos((turns * Math.PI) / 2));
 }
 
+/** True if the label of `point` is in the view, and covers neither the figure nor the gizmo nor a note. */
+export function hasRoom(
+  point: ScreenPoint,
+  view: Readonly<Box>,
+  figure: Readonly<Box>,
+  gizmo: Readonly<Box>,
+  notes: readonly Readonly<Box>[],
+): boolean {
+  if (!isWithin(view, point, WIDTH) || isWithin(figure, point) || isUnder(gizmo, point)) return false;
+  // A loop: nothing is allocated in a frame.
+  for (let i = 0; i < notes.length; i++) if (isUnder(notes[i], point)) return false;
+  return true;
+}
+
 /** @param room px that it leaves on the right */
 function isWithin({ x, y, width, height }: Readonly<Box>, point: ScreenPoint, room = 0): boolean {
   return point.x > x && point.x < x + width - room && point.y > y && point.y < y + height;
-}
-
-/** A `for` loop: nothing is allocated in a frame. */
-function isCovered(notes: readonly Readonly<Box>[], point: ScreenPoint): boolean {
-  for (let i = 0; i < notes.length; i++) if (isUnder(notes[i], point)) return true;
-  return false;
 }
 
 /** True if the label of `point` would be partly below a box. */

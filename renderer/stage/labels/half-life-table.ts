@@ -63,30 +63,43 @@ export function createHalfLifeTable() {
   const key = addElement(element, 'div', 'axis-key');
   return {
     element,
-    show({ explanation, left, time, joint, theme }: TableContent): void {
-      const { angularHalfLives, extrapolation } = explanation;
-      const own = time?.name === 'halfLife' ? time.seconds : NaN;
-      const numbers = extrapolation ?? (left && { offsets: left.values, velocities: left.rates });
-      heads[4].textContent = extrapolation === null ? 'offset left' : 'offset';
-      const shown = numbers && isMoving(numbers, joint) ? numbers : null;
-      for (let axis = 0; axis < 3; axis++) {
-        const turn = angularHalfLives[joint * 3 + axis];
-        turns[axis].show(Number.isNaN(turn) ? own : turn, theme);
-        turns[axis].explain(numbers && explainAxis(numbers, joint * 6 + 3 + axis));
-        moves[axis].element.hidden = shown === null;
-        moves[axis].show(extrapolation?.halfLives[joint * 6 + axis] ?? own, theme);
-        moves[axis].explain(shown && explainAxis(shown, joint * 6 + axis));
-      }
-      const isConstant = extrapolation !== null && causeOfHalfLife(extrapolation, joint * 6) === 'constant';
-      key.textContent = isConstant
-        ? 'shortest ≥ longest: no estimate'
-        : keyOf(
-            [...turns, ...moves].map((row) => row.mark()),
-            time,
-          );
-      key.hidden = key.textContent === '';
+    show(content: TableContent): void {
+      const table = tableOf(content);
+      heads[4].textContent = table.heading;
+      table.turns.forEach((row, axis) => turns[axis].show(row, content.theme));
+      moves.forEach((move, axis) => {
+        const row = table.moves[axis];
+        move.element.hidden = row === undefined;
+        if (row) move.show(row, content.theme);
+      });
+      key.textContent = table.key;
+      key.hidden = table.key === '';
     },
   };
+}
+
+/** The half-life of an axis, s, NaN = none, and what it comes from. */
+type AxisRow = ReturnType<typeof tableOf>['turns'][number];
+
+/** What the table says of a joint. Its position has rows only if it moves in its parent's frame. */
+export function tableOf({ explanation, left, time, joint }: Omit<TableContent, 'theme'>) {
+  const { angularHalfLives, extrapolation } = explanation;
+  const own = time?.name === 'halfLife' ? time.seconds : NaN;
+  const numbers = extrapolation ?? (left && { offsets: left.values, velocities: left.rates });
+  const first = joint * 6; // its axes: three of its position, three of its rotation
+  const rowOf = (halfLife: number, at: number) => ({ halfLife, words: numbers && explainAxis(numbers, at) });
+  const turns = [...angularHalfLives.subarray(joint * 3, joint * 3 + 3)].map((turn, axis) =>
+    rowOf(Number.isNaN(turn) ? own : turn, first + 3 + axis),
+  );
+  const isMoved = numbers !== null && isMoving(numbers, joint);
+  const axes = isMoved ? [first, first + 1, first + 2] : [];
+  const moves = axes.map((at) => rowOf(extrapolation?.halfLives[at] ?? own, at));
+  const isConstant = extrapolation !== null && causeOfHalfLife(extrapolation, first) === 'constant';
+  const shown = [...turns, ...moves].map((row) =>
+    Number.isNaN(row.halfLife) ? NONE : (row.words?.mark ?? ''),
+  );
+  const key = isConstant ? 'shortest ≥ longest: no estimate' : keyOf(shown, time);
+  return { turns, moves, heading: extrapolation === null ? 'offset left' : 'offset', key };
 }
 
 /** Values behind the half-life of one axis as text: `14°`, `−80°/s`, `▾`. */
@@ -151,17 +164,14 @@ function createRow(table: HTMLElement, axis: string) {
   );
   return {
     element,
-    show(halfLife: number, theme: Theme): void {
+    show({ halfLife, words }: AxisRow, theme: Theme): void {
       const isThere = !Number.isNaN(halfLife);
       bar.style.width = isThere ? `${Math.max(halfLifePlace(halfLife) * 100, MIN_BAR)}%` : '0';
       bar.style.background = isThere ? cssColour(halfLifeColour(halfLife, theme)) : '';
       number.textContent = isThere ? `${formatNumber(halfLife, 2)}\u00a0s` : NONE;
-    },
-    explain(words: AxisWords | null): void {
       offset.textContent = words?.offset ?? '';
       velocity.textContent = words?.velocity ?? '';
       mark.textContent = words?.mark ?? '';
     },
-    mark: () => (number.textContent === NONE ? NONE : (mark.textContent ?? '')),
   };
 }

@@ -38,7 +38,7 @@ export interface CardContent extends TableContent {
 }
 
 /** Content shown last, to detect a change without building text. */
-interface ShownContent {
+export interface ShownContent {
   fact: JointFact | null;
   isBrief: boolean;
   name: string;
@@ -125,7 +125,7 @@ export function formatFact(fact: JointFact, value: number): string {
  * Remembers the new content and returns its difference to the shown one. Half-lives change with the seam
  * only, a distance changes from frame to frame.
  */
-function changeOf(
+export function changeOf(
   shown: ShownContent,
   { fact, isBrief, name, value, beyond, explanation, theme }: CardContent,
 ): 'none' | 'value' | 'all' {

@@ -107,7 +107,7 @@ function createNameLabel(layer: HTMLElement, all: NameLabel[]): NameLabel {
 }
 
 /** Areas that names already cover. */
-function createTaken() {
+export function createTaken() {
   const places: { x: number; y: number; width: number }[] = [];
   let used = 0;
   return {

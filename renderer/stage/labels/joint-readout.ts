@@ -95,7 +95,7 @@ export function factOf(
   return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
 }
 
-function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint: number): CardContent {
+export function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint: number): void {
   const { blend } = seam.slots[view.index];
   const left = blend?.blending === true && view.mark !== NOBODY ? blend.offsetLeft() : null;
   const fact = factOf(view, joint, left !== null);
@@ -111,7 +111,6 @@ function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint
   if (blend !== null) out.explanation = blend.explanation;
   out.joint = joint;
   out.theme = theme;
-  return out;
 }
 
 /** Length of the rotation that is left of `joint`, rad. */
@@ -120,7 +119,7 @@ function turnOf({ values }: PoseOffset, joint: number): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-function emptyContent(): CardContent {
+export function emptyContent(): CardContent {
   const explanation = { angularHalfLives: new Float32Array(0), extrapolation: null };
   const base = { fact: 'name', isBrief: false, name: '', value: 0, joint: 0, beyond: 0 } as const;
   return { ...base, explanation, left: null, time: null, theme: 'dark' };

@@ -52,11 +52,7 @@ export function createOnionLabels(
     const isSeen = (end === 0 || skin.count > 1) && skin.count > 0 && skin.alphas[at] > MIN_ALPHA;
     if (!isSeen || !projectTop(point, viewport, index, skin.poses[at].positions)) return hideLabel(label);
     write(label, skin.times[at]);
-    label.box.x = point.x - label.box.width / 2;
-    label.box.y = point.y - RISE - HEIGHT / 2;
-    keepWithin(label.box, room);
-    const first = labels[index * ENDS].box;
-    if (end === 1 && first.width > 0 && areClose(first, label.box)) label.box.y = first.y + HEIGHT + GAP;
+    placeAbove(label.box, point, room, end === 1 ? labels[index * ENDS].box : null);
     const { x, y, width } = label.box;
     label.floating.place(x, y);
     label.line.draw(point, x + width / 2, point.y > y ? y + HEIGHT : y);
@@ -87,7 +83,7 @@ export function momentOfSkin(time: number, unit: TimeUnit, fps: number): string 
 }
 
 /** Projects the highest joint of a pose into view `index`; false if it is out of sight. */
-function projectTop(out: ScreenPoint, viewport: Viewport, index: number, p: Floats): boolean {
+export function projectTop(out: ScreenPoint, viewport: Viewport, index: number, p: Floats): boolean {
   let top = 0;
   for (let at = 3; at < p.length; at += 3) if (p[at + 1] > p[top + 1]) top = at;
   const { x, width } = viewport.views()[index];
@@ -103,11 +99,14 @@ function createLabel(layer: HTMLElement): OnionLabel {
   return { floating, line, time: NaN, unit: null, fps: 0, box };
 }
 
-/** Moves a label to whole px inside `room`. */
-function keepWithin(box: Box, room: Rectangle): void {
+/** Moves a label above `point`, to whole px inside `room`, and below `other` where they would overlap. */
+export function placeAbove(box: Box, point: ScreenPoint, room: Rectangle, other: Readonly<Box> | null): void {
+  box.x = point.x - box.width / 2;
+  box.y = point.y - RISE - HEIGHT / 2;
   const lastX = room.x + room.width - MARGIN - box.width;
   box.x = Math.round(Math.max(Math.min(box.x, lastX), room.x + MARGIN));
   box.y = Math.round(Math.max(Math.min(box.y, room.y + room.height - HEIGHT), room.y));
+  if (other !== null && other.width > 0 && areClose(other, box)) box.y = other.y + HEIGHT + GAP;
 }
 
 function areClose(a: Rectangle, b: Rectangle): boolean {

@@ -94,7 +94,7 @@ function nameHandle(element: HTMLElement, held: Partial<Held>, name: string): vo
 }
 
 /** The first view whose figure has the joint among its trailing ones; -1 = none. */
-function firstView({ slots }: Seam, views: readonly View[], joint: number): number {
+export function firstView({ slots }: Seam, views: readonly View[], joint: number): number {
   let view = 0;
   while (view < views.length && linkOf(slots[views[view].index].trailing, joint) === null) view++;
   return view < views.length ? view : -1;
@@ -117,7 +117,7 @@ interface Grip {
   rotated(right: number, up: number): Float64Array;
 }
 
-function gripOf(
+export function gripOf(
   { link, name }: Partial<Held>,
   offset: RestOffset,
   axes: ReturnType<typeof createCameraAxes>,

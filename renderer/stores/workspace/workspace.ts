@@ -72,7 +72,6 @@ export type Quality = (typeof qualities)[number];
 /** True if the quality during playback follows the speed of drawing. */
 export const isAutomatic = (quality: Quality): boolean => quality === 'auto' || quality === 'smooth';
 export const themeChoices = ['dark', 'light', 'system'] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
 
 /** Share of the width, far enough from both sides to be dragged; the middle if not a number. */
 export const clampWipe = within(0.02, 0.98, 0.5);

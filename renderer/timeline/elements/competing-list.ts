@@ -6,20 +6,18 @@ import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts
 
 const MAX_NAME_LENGTH = 100; // letters, limit of the contract
 
-/** Competing requests of a transition; editable for the open one. */
-export function createCompetingList(listener: TimelineListener) {
-  return {
-    /** Rows of the list; for the open transition with fields, and a button that adds a request. */
-    rows: (request: RequestSpan, model: TimelineModel): readonly HTMLElement[] => {
-      if (request.role !== 'open')
-        return request.competing.map((other) => line(competingRecord(other, model)));
-      const fields = request.competing.map((other, index) => fieldsOf(listener, other, index, model));
-      return [...fields, addButton(listener)];
-    },
-  };
+/** Competing requests; those of the open transition have fields, and a button that adds one. */
+export function competingRows(
+  { role, competing }: RequestSpan,
+  model: TimelineModel,
+  listener: TimelineListener,
+): readonly HTMLElement[] {
+  if (role !== 'open') return competing.map((other) => line(competingRecord(other, model)));
+  const fields = competing.map((other, index) => fieldsOf(listener, other, index, model));
+  return [...fields, addButton(listener)];
 }
 
-function line(text: string): HTMLElement {
+export function line(text: string): HTMLElement {
   return addElement(null, 'div', 'timeline-request-line', { textContent: text });
 }
 

@@ -74,43 +74,45 @@ function laneElement(row: Row): HTMLElement {
 }
 
 function writeName(element: HTMLElement, model: TimelineModel | null, row: Row): void {
+  writeText(element, rowName(model, row));
+  if (row.kind !== 'blend') return;
+  const colour = model?.blends[row.slot]?.colour ?? 'dim';
+  element.style.setProperty('--slot-colour', `var(--${colour}-text, var(--${colour}))`);
+}
+
+export function rowName(model: TimelineModel | null, row: Row): string {
   switch (row.kind) {
     case 'ruler':
-      writeText(element, model?.unit === 'timecode' ? '' : 'Time'); // a timecode needs the room
-      return;
+      return model?.unit === 'timecode' ? '' : 'Time'; // a timecode needs the room
     case 'clip':
-      writeText(element, model?.alone === true ? 'Clip' : sideNames[row.side]);
-      return;
-    case 'blend': {
-      const blend = model?.blends[row.slot];
-      if (blend === undefined) return;
-      writeText(element, `Blend ${blend.name}`);
-      element.style.setProperty('--slot-colour', `var(--${blend.colour}-text, var(--${blend.colour}))`);
-      return;
-    }
+      return model?.alone === true ? 'Clip' : sideNames[row.side];
+    case 'blend':
+      return `Blend ${model?.blends[row.slot]?.name ?? ''}`;
     case 'lane':
-      return writeText(element, model?.lanes[row.index]?.name ?? '');
+      return model?.lanes[row.index]?.name ?? '';
     case 'flags':
     case 'request':
-      return;
+      return '';
   }
 }
 
 function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row): void {
-  if (model === null) return writeText(element, '');
-  if (row.kind === 'ruler') {
-    const wordsOf = model.alone ? formatDuration : formatFromSeam;
-    writeText(element, wordsOf(model.playhead, model.unit, model.source.fps));
-  }
-  if (row.kind === 'lane') {
-    const lane = model.lanes[row.index];
-    writeText(element, lane === undefined ? '' : describeLane(lane, model.playhead));
-  }
-  if (row.kind !== 'clip') return;
-  const use = model[row.side];
-  const own = ownTimeAt(use, model.playhead);
-  const words = formatMoment(own.time, model.unit, use.fps, use.firstFrame);
-  writeText(element, own.held ? `${words} held` : words);
+  writeText(element, model === null ? '' : rowTime(model, row));
+  if (model === null || row.kind !== 'clip') return;
   const inPlay = isInPlay(model, row.side) ? 'yes' : 'no';
   if (element.dataset['inPlay'] !== inPlay) element.dataset['inPlay'] = inPlay;
+}
+
+/** What a row shows of the playhead; '' = nothing. */
+export function rowTime(model: TimelineModel, row: Row): string {
+  const { unit, playhead } = model;
+  if (row.kind === 'ruler')
+    return (model.alone ? formatDuration : formatFromSeam)(playhead, unit, model.source.fps);
+  const lane = row.kind === 'lane' ? model.lanes[row.index] : undefined;
+  if (lane !== undefined) return describeLane(lane, playhead);
+  if (row.kind !== 'clip') return '';
+  const use = model[row.side];
+  const own = ownTimeAt(use, playhead);
+  const words = formatMoment(own.time, unit, use.fps, use.firstFrame);
+  return own.held ? `${words} held` : words;
 }

@@ -89,12 +89,17 @@ function createMarkFocus(timeline: HTMLElement, markHandle: () => HTMLElement | 
 }
 
 function show(handle: Handle, state: TimelineState, model: TimelineModel, grip: Grip): void {
+  const shown = shownHandle(state, model, grip);
+  if (shown === null) return;
   const { element } = handle;
+  const { x, top, width, colour } = shown;
   if (handle.grip.kind !== grip.kind) setKind(element, grip);
   handle.grip = grip;
-  describe(element, state, model, grip);
-  const { x, top, width, isVisible } = placeOf(state, model, grip);
-  const away = isVisible ? 'no' : 'yes';
+  // Written only when they change, because screen readers announce each change.
+  for (const [name, value] of Object.entries(shown.words))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  if (colour !== undefined) element.style.setProperty('--handle-colour', `var(--${colour})`);
+  const away = shown.isVisible ? 'no' : 'yes';
   if (element.dataset['away'] !== away) element.dataset['away'] = away;
   if (grip.kind === 'playhead') element.classList.toggle('behind', isBehindLabel(state, model.playhead));
   if (handle.x === x && handle.top === top && handle.width === width) return;
@@ -103,7 +108,11 @@ function show(handle: Handle, state: TimelineState, model: TimelineModel, grip: 
   element.style.width = width === 0 ? '' : `${width}px`;
 }
 
-function isBehindLabel({ labels, scale }: TimelineState, time: number): boolean {
+/** True if the playhead at `time` passes behind a label in the row of flags. */
+export function isBehindLabel(
+  { labels, scale }: Pick<TimelineState, 'labels' | 'scale'>,
+  time: number,
+): boolean {
   const x = toPixel(scale, time);
   return labels.some(({ left, right }) => x > left - 2 && x < right + 2);
 }
@@ -130,50 +139,38 @@ function setKind(element: HTMLElement, grip: Grip): void {
   element.dataset['scrolls'] = kindOf(grip).onRuler ? 'no' : 'yes';
 }
 
-/** Position of a handle, px. A handle out of sight stays at the border, so that Tab reaches it. */
-function placeOf(
-  state: TimelineState,
-  model: TimelineModel,
-  grip: Grip,
-): { readonly x: number; readonly top: number; readonly width: number; readonly isVisible: boolean } {
+/**
+ * Place and words of a handle; null if its target is gone. A handle out of sight stays at the border, so that
+ * Tab reaches it.
+ */
+export function shownHandle(state: TimelineState, model: TimelineModel, grip: Grip) {
   const { scale } = state;
-  const motion = kindOf(grip).motion(model, state.markers, grip);
-  const xOf = (value: number): number => toPixel(scale, gripSeamTime(model, grip, value));
-  const x = motion === null ? NaN : xOf(motion.value);
-  const end = motion === null || grip.kind !== 'range' ? x : xOf(motion.value + motion.length);
-  const top = kindOf(grip).handle?.top(state, grip) ?? 0;
+  const kind = kindOf(grip);
+  const motion = kind.motion(model, state.markers, grip);
+  const { handle } = kind;
+  if (motion === null || handle === undefined) return null;
+  const { value, minimum, maximum, length } = motion;
+  const xOf = (at: number): number => toPixel(scale, gripSeamTime(model, grip, at));
+  const x = xOf(value);
+  const end = grip.kind === 'range' ? xOf(value + length) : x;
+  const top = handle.top(state, grip);
   const shown = onDevicePixel(onScale(scale, x));
+  // Handles of rows that are scrolled away would cover the pinned rows.
+  const isRowVisible =
+    kind.onRuler || (top >= PINNED_HEIGHT - HIT_SIZE / 2 && top < state.height - HIT_SIZE / 2);
   return {
-    x: shown,
+    x: shown, // px
     top,
     width: grip.kind === 'range' ? Math.max(onDevicePixel(Math.min(end, scale.to)) - shown, 2) : 0,
-    isVisible: end >= scale.from - 1 && x <= scale.to + 1 && isRowVisible(state, grip, top),
+    isVisible: end >= scale.from - 1 && x <= scale.to + 1 && isRowVisible,
+    colour: handle.colour?.(model, grip),
+    words: {
+      'data-tip': handle.hint(model),
+      'aria-label': handle.label(model, state.markers, grip),
+      'aria-valuemin': minimum.toFixed(3),
+      'aria-valuemax': maximum.toFixed(3),
+      'aria-valuenow': value.toFixed(3),
+      'aria-valuetext': formatGripValue(model, grip, value),
+    },
   };
-}
-
-/** Handles of rows that are scrolled away would cover the pinned rows. */
-function isRowVisible(state: TimelineState, grip: Grip, top: number): boolean {
-  return kindOf(grip).onRuler || (top >= PINNED_HEIGHT - HIT_SIZE / 2 && top < state.height - HIT_SIZE / 2);
-}
-
-/**
- * Sets the ARIA attributes of a handle. They are written only when they change, because screen readers
- * announce each change.
- */
-function describe(element: HTMLElement, state: TimelineState, model: TimelineModel, grip: Grip): void {
-  const motion = kindOf(grip).motion(model, state.markers, grip);
-  const { handle } = kindOf(grip);
-  if (motion === null || handle === undefined) return;
-  setAttribute(element, 'data-tip', handle.hint(model));
-  setAttribute(element, 'aria-label', handle.label(model, state.markers, grip));
-  setAttribute(element, 'aria-valuemin', motion.minimum.toFixed(3));
-  setAttribute(element, 'aria-valuemax', motion.maximum.toFixed(3));
-  setAttribute(element, 'aria-valuenow', motion.value.toFixed(3));
-  setAttribute(element, 'aria-valuetext', formatGripValue(model, grip, motion.value));
-  const colour = handle.colour?.(model, grip);
-  if (colour !== undefined) element.style.setProperty('--handle-colour', `var(--${colour})`);
-}
-
-function setAttribute(element: Element, name: string, value: string): void {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -1,25 +1,20 @@
 import { addElement } from '../../kit/elements.ts';
 
-/** A text field that opens over a label. */
-export interface RenameField {
-  /**
-   * Opens it at `place`, px. Enter and blur save the text, Escape cancels. `keep` is called only for a
-   * change.
-   */
-  open(label: string, place: { readonly x: number; readonly y: number }, keep: (label: string) => void): void;
-  /** Closes it without saving. */
-  close(): void;
-}
-
 const WIDTH = 140; // px
 const HEIGHT = 24;
 const BESIDE_SHAPE = 8; // px to the middle of a marker
 const MAX_LABEL_LENGTH = 200; // letters, limit of the contract
 
-export function createRenameField(root: HTMLElement): RenameField {
+/** A text field that opens over a label. Enter and blur save the text, Escape cancels. */
+export function createRenameField(root: HTMLElement) {
   let closeOpen: ((keeps: boolean) => void) | null = null;
 
-  const open: RenameField['open'] = (label, place, keep) => {
+  /** @param place px @param keep called only for a change */
+  const open = (
+    label: string,
+    place: { readonly x: number; readonly y: number },
+    keep: (label: string) => void,
+  ): void => {
     closeOpen?.(true);
     const opener = document.activeElement;
     const field = createField(label);
@@ -47,7 +42,7 @@ export function createRenameField(root: HTMLElement): RenameField {
     field.select();
   };
 
-  return { open, close: () => closeOpen?.(false) };
+  return { open, /** Closes it without saving. */ close: () => closeOpen?.(false) };
 }
 
 function createField(label: string): HTMLInputElement {

@@ -2,12 +2,12 @@ import './request-rows.css';
 import { addElement, writeText } from '../../kit/elements.ts';
 import { createKeyed } from '../../kit/keyed.ts';
 import type { RequestSpan } from '../model/request-model.ts';
-import { PINNED_HEIGHT, type Row, GUTTER_WIDTH } from '../rows/rows.ts';
+import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
 import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import { type TimelineState, scrollTo } from '../timeline-state.ts';
-import { createCompetingList } from './competing-list.ts';
+import { competingRows, line } from './competing-list.ts';
 import { scrollToShow } from '../rows/row-layout.ts';
-import { pixelsOf, toPixel } from '../../kit/plot/scale.ts';
+import { pixelsOf, toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
 
 /**
@@ -36,7 +36,7 @@ export function createRequestRows(root: HTMLElement, listener: TimelineListener)
     place(state: TimelineState): void {
       const shown = requestsIn(state);
       layer.hidden = shown.length === 0;
-      views.place(shown, (view, { request, row, scene }) => view.place(request, row, scene));
+      views.place(shown, (view, each) => view.place(each));
     },
   };
 }
@@ -44,7 +44,8 @@ export function createRequestRows(root: HTMLElement, listener: TimelineListener)
 interface ShownRequest {
   readonly request: RequestSpan;
   readonly row: Row;
-  readonly scene: Scene;
+  readonly state: TimelineState;
+  readonly model: TimelineModel;
 }
 
 function requestsIn(state: TimelineState): ShownRequest[] {
@@ -52,17 +53,13 @@ function requestsIn(state: TimelineState): ShownRequest[] {
   if (model === null) return [];
   return rows.flatMap((row) => {
     const request = row.kind === 'request' ? model.requests[row.index] : undefined;
-    return request === undefined ? [] : [{ request, row, scene: { state, model } }];
+    return request === undefined ? [] : [{ request, row, state, model }];
   });
 }
 
 const MIN_WIDTH = 24; // px, least width of a bar, to be hit with a pointer
+const LABEL_GAP = 8; // px
 const LABEL_ROOM = 150; // px right of a bar; with less room, the label is left of it
-
-interface Scene {
-  readonly state: TimelineState;
-  readonly model: TimelineModel;
-}
 
 type RequestRow = ReturnType<typeof createRequestRow>;
 
@@ -72,7 +69,7 @@ function createRequestRow(id: string, listener: TimelineListener) {
   const fold = addElement(item, 'button', 'timeline-request-fold inset', { type: 'button' });
   const bar = addElement(item, 'button', 'timeline-request-bar inset', { type: 'button' });
   const label = addElement(item, 'div', 'timeline-request-label');
-  const record = createRecord(item, listener);
+  const record = addElement(item, 'div', 'timeline-request-record');
   fold.addEventListener('click', () => listener.foldRequest(id));
   bar.addEventListener('click', () => listener.openRequest(id));
   let written = '';
@@ -92,12 +89,11 @@ function createRequestRow(id: string, listener: TimelineListener) {
     bar.setAttribute('aria-label', `${title}: ${outcome}`);
     bar.setAttribute('aria-current', String(request.role === 'open'));
     bar.dataset['tip'] = [...lines, ...whatAClickDoes(request)].join('\n');
-    record.update(request, model);
+    showRecord(record, request, model, listener);
   };
   return {
     element: item,
-    place(request: RequestSpan, row: Row, scene: Scene): void {
-      const { state, model } = scene;
+    place({ request, row, state, model }: ShownRequest): void {
       item.style.transform = `translateY(${row.top - PINNED_HEIGHT}px)`;
       item.style.height = `${row.height}px`;
       // Scrolls to a request that was just unfolded or added.
@@ -107,7 +103,7 @@ function createRequestRow(id: string, listener: TimelineListener) {
       }
       wasOpen = request.unfolded;
       item.dataset['role'] = request.role;
-      placeBar(bar, label, request, scene);
+      placeBar(bar, label, request, state.scale);
       update(request, model);
     },
   };
@@ -118,20 +114,17 @@ function whatAClickDoes({ role }: RequestSpan): readonly string[] {
   return [role === 'rule' ? 'Click to go there' : 'Click to open it'];
 }
 
-/** Record of a request: its outcome in each slot, and competing requests. */
-function createRecord(item: HTMLElement, listener: TimelineListener) {
-  const record = addElement(item, 'div', 'timeline-request-record');
-  const competing = createCompetingList(listener);
-  return {
-    update(request: RequestSpan, model: TimelineModel): void {
-      record.hidden = !request.unfolded;
-      if (!request.unfolded) return;
-      const slotLines = request.slots.map((slot) =>
-        addElement(null, 'div', 'timeline-request-line', { textContent: slotRecord(slot, model) }),
-      );
-      replaceKeepingFocus(record, [...slotLines, ...competing.rows(request, model)]);
-    },
-  };
+/** Shows the record of a request that is unfolded: its outcome in each slot, and competing requests. */
+function showRecord(
+  record: HTMLElement,
+  request: RequestSpan,
+  model: TimelineModel,
+  listener: TimelineListener,
+) {
+  record.hidden = !request.unfolded;
+  if (record.hidden) return;
+  const slotLines = request.slots.map((slot) => line(slotRecord(slot, model)));
+  replaceKeepingFocus(record, [...slotLines, ...competingRows(request, model, listener)]);
 }
 
 /** Focuses the control at the position of the one that had the focus, so that the user can continue there. */
@@ -142,30 +135,37 @@ function replaceKeepingFocus(parent: HTMLElement, children: readonly HTMLElement
   controls()[focused]?.focus();
 }
 
-/** From the request to the end of its last slot; a stripe per slot, hollow where it was cut off. */
-function placeBar(
-  bar: HTMLElement,
-  label: HTMLElement,
-  { at, slots, lostTo }: RequestSpan,
-  { state: { scale } }: Scene,
-): void {
-  const x0 = toPixel(scale, at) - GUTTER_WIDTH;
-  const longest = Math.max(0, ...slots.map(({ duration }) => duration));
-  const width = Math.max(pixelsOf(scale, longest), MIN_WIDTH);
-  bar.style.transform = `translateX(${GUTTER_WIDTH + x0}px)`;
+/** Shows a bar with a stripe per slot, and its label. */
+function placeBar(bar: HTMLElement, label: HTMLElement, request: RequestSpan, scale: Scale): void {
+  const { left, width, stripes, labelAt, isLeft } = barOf(request, scale);
+  bar.style.transform = `translateX(${left}px)`;
   bar.style.width = `${width}px`;
-  while (bar.children.length > slots.length) bar.lastChild?.remove();
-  slots.forEach((slot, i) => {
+  while (bar.children.length > stripes.length) bar.lastChild?.remove();
+  stripes.forEach(({ colour, whole, kept }, i) => {
     const stripe = bar.children[i] ?? addElement(bar, 'span', 'timeline-request-stripe');
     if (!(stripe instanceof HTMLElement)) return;
-    const pixels = (time: number): string => `${pixelsOf(scale, time)}px`;
-    stripe.style.setProperty('--slot-colour', `var(--${slot.colour})`);
-    stripe.style.setProperty('--whole', pixels(slot.duration));
-    stripe.style.setProperty('--kept', pixels(lostTo === undefined ? slot.duration - slot.cutOff : 0));
+    stripe.style.setProperty('--slot-colour', `var(--${colour})`);
+    stripe.style.setProperty('--whole', `${whole}px`);
+    stripe.style.setProperty('--kept', `${kept}px`);
   });
-  const room = scale.to - scale.from;
-  const isRoom = x0 + width + LABEL_ROOM < room;
-  label.style.transform = isRoom
-    ? `translateX(${GUTTER_WIDTH + Math.max(x0 + width, 0) + 8}px)`
-    : `translateX(${GUTTER_WIDTH + Math.min(x0, room) - 8}px) translateX(-100%)`;
+  label.style.transform = `translateX(${labelAt}px)${isLeft ? ' translateX(-100%)' : ''}`;
+}
+
+/** From the request to the end of its last slot; stripes are hollow where they were cut off. All px. */
+export function barOf({ at, slots, lostTo }: RequestSpan, scale: Scale) {
+  const left = toPixel(scale, at);
+  const longest = Math.max(0, ...slots.map(({ duration }) => duration));
+  const width = Math.max(pixelsOf(scale, longest), MIN_WIDTH);
+  const isLeft = left + width + LABEL_ROOM >= scale.to;
+  return {
+    left,
+    width,
+    stripes: slots.map(({ colour, duration, cutOff }) => ({
+      colour,
+      whole: pixelsOf(scale, duration),
+      kept: lostTo === undefined ? pixelsOf(scale, duration - cutOff) : 0,
+    })),
+    isLeft, // of the bar: there is no room at its right
+    labelAt: isLeft ? Math.min(left, scale.to) - LABEL_GAP : Math.max(left + width, scale.from) + LABEL_GAP,
+  };
 }

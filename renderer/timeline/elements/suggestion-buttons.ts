@@ -31,7 +31,7 @@ export function createSuggestionButtons(root: HTMLElement, listener: TimelineLis
   const buttons = createKeyed<Shown, { readonly element: HTMLButtonElement }>(
     layer,
     ({ id }) => id,
-    () => ({ element: createButton() }),
+    () => ({ element: addElement(null, 'button', 'timeline-suggestion inset', { type: 'button' }) }),
   );
   layer.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
@@ -72,10 +72,6 @@ function createLayer(root: HTMLElement): HTMLElement {
   return layer;
 }
 
-function createButton(): HTMLButtonElement {
-  return addElement(null, 'button', 'timeline-suggestion inset', { type: 'button' });
-}
-
 function show(button: HTMLButtonElement, { label, markers, left, top }: Shown): void {
   if (button.ariaLabel !== label) {
     button.ariaLabel = label;
@@ -87,7 +83,7 @@ function show(button: HTMLButtonElement, { label, markers, left, top }: Shown): 
 }
 
 /** Targets of all visible suggestions, from left to right, those of the source first. */
-function visibleSuggestions({ model, rows, height, scale }: TimelineState): readonly Shown[] {
+export function visibleSuggestions({ model, rows, height, scale }: TimelineState): readonly Shown[] {
   if (model === null) return [];
   return sides.flatMap((side) => {
     const use = model[side];

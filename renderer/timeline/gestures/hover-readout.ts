@@ -42,14 +42,7 @@ export function createHoverReadout(root: HTMLElement, state: TimelineState) {
 const GAP = 6; // px between line and text
 
 /** A line through all rows with one text per clock. */
-interface Line {
-  /** Shows it at `x`, with the texts on the side with room, before `end`, px. */
-  show(texts: readonly string[], x: number, end: number): void;
-  hide(): void;
-  remove(): void;
-}
-
-function createLine(root: HTMLElement): Line {
+function createLine(root: HTMLElement) {
   const line = addElement(root, 'div', 'timeline-hover', {
     ariaHidden: 'true', // handles have their own labels
     hidden: true,
@@ -61,7 +54,8 @@ function createLine(root: HTMLElement): Line {
     return part;
   });
   return {
-    show(texts, x, end) {
+    /** Shows it at `x`, with the texts on the side with room, before `end`, px. */
+    show(texts: readonly string[], x: number, end: number): void {
       line.hidden = false;
       parts.forEach((part, i) => {
         part.textContent = texts[i];
@@ -71,8 +65,8 @@ function createLine(root: HTMLElement): Line {
       const isLate = x + words.offsetWidth + GAP > end;
       words.style.transform = isLate ? `translateX(${-words.offsetWidth - GAP}px)` : `translateX(${GAP}px)`;
     },
-    hide: () => void (line.hidden = true),
-    remove: () => line.remove(),
+    hide: (): void => void (line.hidden = true),
+    remove: (): void => line.remove(),
   };
 }
 

@@ -36,7 +36,7 @@ export function createRowScroll(root: HTMLElement, state: TimelineState, listene
 }
 
 /** Scrolls the rows while the pointer drags the bar. */
-function followThumb(
+export function followThumb(
   bar: HTMLElement,
   state: TimelineState,
   scrolled: (scroll: number) => void,
@@ -80,7 +80,7 @@ function createBar(): { readonly bar: HTMLElement; readonly thumb: HTMLElement }
 }
 
 /** Length of the thumb, and the scroll range of thumb and rows, px. */
-function thumbOf(state: TimelineState): {
+export function thumbOf(state: TimelineState): {
   readonly length: number;
   readonly way: number;
   readonly rest: number;

@@ -89,12 +89,7 @@ function scrolledSweep(
   { state, listener }: SweepParts,
   sweepTo: (point: PressPoint) => void,
 ): Pick<Pressed, 'move' | 'keep' | 'cancel'> {
-  const edge = createEdgeScroll(state, {
-    scrollBy(pixels) {
-      return panView(state, pixels);
-    },
-    moveTo: sweepTo,
-  });
+  const edge = createEdgeScroll(state, { scrollBy: (pixels) => panView(state, pixels), moveTo: sweepTo });
   const end = (): void => {
     edge.stop();
     sweepOver(state, null);

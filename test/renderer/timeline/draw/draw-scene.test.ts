@@ -1,29 +1,7 @@
 import { expect, test } from 'vitest';
-import { pixelsOf, toPixel } from '#renderer/kit/plot/scale.ts';
-import { drawScene } from '#renderer/timeline/draw/draw-scene.ts';
-import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
-import { clipRow } from '#renderer/timeline/rows/rows.ts';
-import { setModel } from '#renderer/timeline/set-model.ts';
-import { createTimelineState, setSize } from '#renderer/timeline/timeline-state.ts';
-import { paper } from '#test/fixtures/paper.ts';
-import { rangeFrom, ranged, scaleFrom } from '../timeline-fixture.ts';
-
-/** A timeline of so many px/s from `start` s on, drawn. */
-function drawn(model: TimelineModel, { start = -4, zoom = 100, hovered = null as string | null } = {}) {
-  const state = createTimelineState();
-  setSize(state, 1104, 258);
-  setModel(state, model);
-  state.scale = scaleFrom(104, 1000, start, zoom);
-  state.hovered = hovered;
-  const sheet = paper();
-  drawScene(sheet.pen, state);
-  expect(sheet.saved()).toBe(0);
-  const [source, destination] = (['source', 'destination'] as const).map(
-    (side) => clipRow(state.rows, side)!.top,
-  );
-  const on = (time: number): number => toPixel(state.scale, time);
-  return { ...sheet.drawn, state, source, destination, on };
-}
+import { pixelsOf } from '#renderer/kit/plot/scale.ts';
+import { rangeFrom, ranged } from '../timeline-fixture.ts';
+import { drawn } from './drawn-timeline.ts';
 
 /** Seam times of the marks of the fixture: those of the destination at double rate. */
 const markers = { plant: -2, off: -1, land: 0.5 };
@@ -50,36 +28,6 @@ test.each([
   const short = boxes.filter(({ y, height }) => y === 21 && height === 3);
   const steps = short.slice(1).map(({ x }, i) => x - short[i].x);
   expect(Math.min(...steps)).toBeGreaterThanOrEqual(7);
-});
-
-test.each([
-  [-4, 100],
-  [-2.5, 250],
-])('from %d s on at %d px/s, marks are drawn at their times in the lanes of their clips', (start, zoom) => {
-  const { paths, boxes, source, destination, on } = drawn(ranged, { start, zoom });
-  const shapes = paths.filter(({ how, colour }) => how === 'fill' && colour === 'text');
-  const middles = shapes.flatMap(({ points }) => {
-    const xs = points.map(({ x }) => x);
-    return points.length === 0 ? [] : [[(Math.min(...xs) + Math.max(...xs)) / 2, points[0].y > destination]];
-  });
-  const isThere = (time: number, isBelow: boolean): void =>
-    expect(middles).toContainEqual([expect.closeTo(on(time), 6), isBelow]);
-  isThere(markers.land, true);
-  // Both markers of the source are one path.
-  const both = shapes
-    .find(({ points }) => points.length > 0 && points[0].y < destination)!
-    .points.map(({ x }) => x);
-  expect(Math.min(...both)).toBeCloseTo(on(markers.plant) - 4, 6);
-  expect(Math.max(...both)).toBeCloseTo(on(markers.off) + 4, 6);
-  for (const [from, to, top] of [
-    [-2.6, -2.1, source + 26 + 18 + 2],
-    [0.25, 0.45, destination + 26 + 18 + 2],
-  ]) {
-    const [left, right] = [on(from), on(to)].map((x) => Math.round(Math.max(96, x)));
-    expect(boxes).toContainEqual(
-      expect.objectContaining({ x: left, width: right - left, y: top, height: 14 }),
-    );
-  }
 });
 
 test('names are beside their markers where there is room before the next one', () => {

@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest';
+import { createPoseOffset } from '#core/pose-offset.ts';
+import { createLimbBoxes, measureFigure } from '#renderer/stage/labels/figure-box.ts';
+import { outermostJoint, placeBeside } from '#renderer/stage/labels/figure-tags.ts';
+import { hasRoom, layLine } from '#renderer/stage/labels/floor-labels.ts';
+import { tableOf } from '#renderer/stage/labels/half-life-table.ts';
+import { changeOf, formatFact, type JointFact } from '#renderer/stage/labels/joint-card.ts';
+import { createTaken } from '#renderer/stage/labels/joint-labels.ts';
+import { emptyContent, fillContent, type Shown } from '#renderer/stage/labels/joint-readout.ts';
+import type { Box } from '#renderer/stage/labels/label-places.ts';
+import { placeAbove, projectTop } from '#renderer/stage/labels/onion-labels.ts';
+import { firstView, gripOf } from '#renderer/stage/labels/trailing-handle.ts';
+import { emptyView, type View } from '#renderer/stage/overlays/view.ts';
+import type { Seam } from '#renderer/stage/seam/seam.ts';
+import { createCameraAxes } from '#renderer/viewport/camera/camera.ts';
+import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
+import type { ScreenPoint, Viewport } from '#renderer/viewport/viewport.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
+
+/** A view of 400 × 300 px with 100 px/m, its middle below the origin; what is behind the camera is not seen. */
+const viewport = {
+  project(out: ScreenPoint, _view: number, p: ArrayLike<number>, at: number) {
+    if (p[at + 2] < 0) return null;
+    out.x = 200 + p[at] * 100;
+    out.y = 200 - p[at + 1] * 100;
+    return out;
+  },
+  views: () => [{ x: 0, y: 0, width: 400, height: 300 }],
+} as unknown as Viewport;
+const point = (x = 0, y = 0): ScreenPoint => ({ x, y, depth: 1 });
+const box = (x = 0, y = 0, width = 0, height = 0): Box => ({ x, y, width, height });
+const nowhere = box();
+
+/** Hips, hand right of them, head, and a joint behind the camera. */
+const figure = [0, 1, 0, 0.5, 1.2, 0, 0.1, 1.8, 0, -3, 3, -1];
+const parents = Int32Array.of(-1, 0, 0, 1);
+
+test('the box of a figure is 26 px around its joints in sight; that of a limb 12 px, from joint to parent', () => {
+  const whole = box();
+  measureFigure(whole, viewport, 0, figure, point());
+  expect(whole).toEqual(box(174, -6, 102, 132));
+  const limbs = createLimbBoxes()(viewport, 0, figure, parents);
+  expect(limbs.map(({ width }) => width > 0)).toEqual([false, true, true, false]);
+  expect([limbs[1], limbs[2]]).toEqual([
+    box(188, expect.closeTo(68, 6) as number, 74, expect.closeTo(44, 6) as number),
+    box(188, expect.closeTo(8, 6) as number, 34, expect.closeTo(104, 6) as number),
+  ]);
+  // The same boxes serve the next figure, though it has fewer joints.
+  const sizes = createLimbBoxes();
+  sizes(viewport, 0, figure, parents);
+  expect(sizes(viewport, 0, figure, parents.slice(0, 2))).toHaveLength(2);
+});
+
+test.each([
+  [1, -1, 1],
+  [-1, -1, 0],
+  [1, 2, 1], // the hand is 40 px farther out than the head
+  [-1, 2, 2], // the hips are but 10 px farther out
+] as const)('on side %d, a letter that belongs to joint %d goes to joint %d', (side, joint, to) => {
+  expect(outermostJoint({ side, joint } as never, viewport, figure, point())).toBe(to);
+  expect(outermostJoint({ side, joint: -1 } as never, viewport, [0, 0, -1], point())).toBe(-1);
+});
+
+test.each([
+  ['right', 1, point(200, 150), nowhere, [234, 118]],
+  ['left', -1, point(200, 150), nowhere, [142, 118]],
+  ['at the right edge', 1, point(390, 10), nowhere, [368, 8]],
+  ['at the left edge, below the view', -1, point(5, 350), nowhere, [8, 272]],
+  ['above the gizmo', 1, point(390, 290), box(340, 220, 60, 80), [368, 192]],
+  ['beside the gizmo', -1, point(366, 290), box(340, 220, 60, 80), [308, 258]],
+  ['8 px beside the gizmo', -1, point(365, 290), box(340, 220, 60, 80), [307, 258]],
+] as const)('a letter %s of its joint', (_what, side, at, gizmo, place) => {
+  const out = box(0, 0, 0, 20);
+  placeBeside(out, side, at, viewport.views()[0], gizmo);
+  expect(out).toEqual(box(...place, 24, 20));
+});
+
+test.each([
+  [1.4, -2.6, 0.1, '1 -3 0 1'],
+  [0, 0, Math.PI / 2 + 0.7, '0 0 1 0'],
+  [0.6, 0.6, Math.PI, '1 1 0 -1'],
+  [0, 0, -Math.PI / 2 - 0.7, '0 0 -1 0'],
+])(
+  'metres at %d, %d, heading %d are counted from the nearest crossing, along the nearest axis',
+  (x, z, heading, line) => {
+    const out = { x: 9, z: 9, alongX: 9, alongZ: 9 };
+    layLine(out, [x, z, heading]);
+    expect(Object.values(out).join(' ')).toBe(line);
+  },
+);
+
+test.each([
+  ['in the open', point(100, 100), true],
+  ['at the edges of the view', point(1, 299), true],
+  ['with 36 px to the right edge', point(363, 100), true],
+  ['with less', point(364, 100), false],
+  ['above the view', point(100, 0), false],
+  ['below it', point(100, 300), false],
+  ['left of it', point(0, 100), false],
+  ['in the figure', point(210, 150), false],
+  ['below the figure', point(210, 201), true],
+  ['left of the gizmo', point(264, 236), true],
+  ['partly over the gizmo', point(265, 236), false],
+  ['above the gizmo', point(310, 226), true],
+  ['just over it', point(310, 227), false],
+  ['below a note', point(20, 42), true],
+  ['in a note', point(20, 41), false],
+  ['right of a note', point(60, 30), true],
+])('a label of the floor %s has room: %s', (_what, at, has) => {
+  const notes = [box(0, 250, 10, 10), box(10, 10, 50, 40)];
+  expect(hasRoom(at, viewport.views()[0], box(200, 100, 50, 100), box(300, 250, 80, 40), notes)).toBe(has);
+});
+
+test('the time of an onion skin is above its highest joint, inside the view, and below that of the other end', () => {
+  const top = point();
+  expect(projectTop(top, viewport, 0, figure.slice(0, 9))).toBe(true);
+  expect([top.x, top.y]).toEqual([210, expect.closeTo(20, 6)]);
+  const seen = (x: number, z = 0): boolean => projectTop(point(), viewport, 0, [x, 1, z]);
+  expect([-2.01, -2, 2, 2.01].map((x) => seen(x))).toEqual([false, true, true, false]);
+  expect(seen(0, -1)).toBe(false);
+  const room = box(100, 40, 250, 200);
+  const placed = (at: ScreenPoint, other: Box | null = null): number[] => {
+    const out = box(0, 0, 60, 20);
+    placeAbove(out, at, room, other);
+    return [out.x, out.y];
+  };
+  expect([placed(point(200, 150)), placed(point(90, 20)), placed(point(400, 400))]).toEqual([
+    [170, 110],
+    [108, 40],
+    [282, 220],
+  ]);
+  const other = box(170, 100, 60, 20);
+  expect(placed(point(200, 150), other)).toEqual([170, 124]);
+  expect(placed(point(265, 150), other)).toEqual([235, 110]);
+  expect(placed(point(135, 150), box(173, 100, 60, 20))).toEqual([108, 110]);
+  expect(placed(point(200, 164), other)).toEqual([170, 124]);
+  expect(placed(point(200, 165), { ...other, width: 0 })).toEqual([170, 125]);
+});
+
+test('names do not overlap: 6.2 px for each letter and a gap, 17 px high', () => {
+  const taken = createTaken();
+  expect(taken.take(point(100, 100), 10)).toBe(true); // up to 168 px
+  const free = (x: number, y: number, letters = 1): boolean => taken.take(point(x, y), letters);
+  expect([free(167, 100), free(88, 116)]).toEqual([false, false]);
+  expect([free(168, 100), free(100, 117), free(100, 83), free(80, 100)]).toEqual(Array(4).fill(true));
+  taken.clear();
+  expect(free(100, 100)).toBe(true);
+});
+
+const explained = (extrapolation: unknown = null) =>
+  ({ angularHalfLives: Float32Array.of(NaN, NaN, NaN, 0.2, 0.3, NaN), extrapolation }) as never;
+const halfLife = { name: 'halfLife', seconds: 0.12 } as const;
+
+test('the table has a row for each axis, those of a position only while it moves; what has no estimate has its own time', () => {
+  const left = createPoseOffset(2);
+  left.values.set([0, 0, 0.0009, 0.1, 0, 0], 6);
+  const table = (more: object = {}) =>
+    tableOf({ explanation: explained(), left, time: halfLife, joint: 1, ...more });
+  expect(table()).toMatchObject({ moves: [], heading: 'offset left', key: '' });
+  const turns = table().turns.map((row) => row.halfLife);
+  expect(turns).toEqual([0.2, 0.3, 0.12].map((value) => expect.closeTo(value, 6) as number));
+  expect(table().turns[0].words).toEqual({ offset: '5.7°', velocity: '0°/s', mark: '' });
+  expect(table({ time: null }).key).toBe('– no blend');
+  expect(table({ left: null }).turns[0].words).toBeNull();
+  left.values[7] = 0.011;
+  const moves = table().moves.map((row) => `${row.halfLife} ${row.words?.offset.replace('\u00a0', ' ')}`);
+  expect(moves).toEqual(['0.12 0.0 cm', '0.12 1.1 cm', '0.12 0.1 cm']);
+  left.values[7] = 0;
+  left.rates[6] = 0.011;
+  expect(table().moves).toHaveLength(3);
+  left.rates[6] = 0.01;
+  expect(table().moves).toHaveLength(0);
+});
+
+test.each<[JointFact, number, string]>([
+  ['name', 1, ''],
+  ['notMoving', 1, 'not moving at the seam'],
+  ['halfLives', 0.123, 'half-life 0.12\u00a0s'],
+  ['offset', Math.PI / 4, 'offset left 45.0°'],
+  ['distance', 0.1234, '12.3\u00a0cm apart'],
+])('a card about %s', (fact, value, words) => expect(formatFact(fact, value)).toBe(words));
+
+test('a card is written again for what is seen of a change; of a distance, which changes in each frame, only the value', () => {
+  const nothing = { fact: null, isBrief: false, name: '', rounded: NaN, beyond: 0 };
+  const shown = { ...nothing, extrapolation: null, theme: 'dark' as const };
+  const content = { ...emptyContent(), fact: 'distance' as JointFact, name: 'Hand', value: 0.12 };
+  const change = (more: object = {}): string => changeOf(shown, Object.assign(content, more));
+  const values = [0.12, 0.12, 0.1204, 0.13].map((value) => change({ value }));
+  expect(values).toEqual(['all', 'none', 'none', 'value']);
+  expect([change({ beyond: 0.2 }), change({ beyond: 0.2001 })]).toEqual(['value', 'none']);
+  for (const more of [
+    { fact: 'offset' },
+    { value: 0.5 },
+    { name: 'Foot' },
+    { isBrief: true },
+    { theme: 'light' },
+    { explanation: explained({}) },
+  ])
+    expect([change(more), change()]).toEqual(['all', 'none']);
+  expect([change({ fact: 'name' }), change({ value: 7 })]).toEqual(['all', 'none']);
+});
+
+test('a card says of a joint what its view shows; nothing of a blend that nobody may know', () => {
+  const offset = createPoseOffset(2);
+  offset.values.set([9, 9, 9, 0.2, 0.3, 0.6], 6);
+  const values = { halfLife: 0.3 };
+  const stages = [{ slot: { values, profile: { Hand: 0.5 } } }];
+  const blend = { blending: true, offsetLeft: () => offset, explanation: explained(), stages };
+  const seam = { skeleton: { names: ['Hips', 'Hand'] }, slots: [{ blend }] } as unknown as Seam;
+  const mark = { colour: 0, rings: 1 } as View['mark'];
+  const read = (more: Partial<View>, of = seam) => {
+    const view = Object.assign(
+      emptyView({ positions: new Float32Array(6), rotations: new Float32Array(8) }),
+      { mark, ...more },
+    );
+    const content = emptyContent();
+    fillContent(content, { seam: of, theme: 'light' } as Shown, view, 1);
+    const { fact, name, value, beyond, time } = content;
+    return [fact, name, value, beyond, time?.seconds ?? null];
+  };
+  expect(read({})).toEqual(['offset', 'Hand', expect.closeTo(0.7, 6), 0, 0.15]);
+  expect(read({ mark: NOBODY })[0]).toBe('name');
+  const coloured = read({ halfLives: Float32Array.of(NaN, 0.25), beyond: Float32Array.of(1, 2) });
+  expect(coloured.slice(0, 4)).toEqual(['halfLives', 'Hand', 0.25, 2]);
+  expect(read({ halfLives: Float32Array.of(1, NaN) }).slice(0, 3)).toEqual(['notMoving', 'Hand', 0]);
+  const clip = { ...seam, slots: [{ blend: null }] } as unknown as Seam;
+  expect(read({}, clip)).toEqual(['name', 'Hand', 0, 0, null]);
+});
+
+test('the handle of a trailing joint is in the first view whose figure trails it', () => {
+  const link = (index: number, trails: unknown) => ({ index, trails });
+  const run = (...links: unknown[]) => ({ trailing: { filter: { figure: { links } } } });
+  const slots = [run(link(4, null)), { trailing: null }, run(link(3, {}), link(4, {}))];
+  const views = [1, 0, 2].map((index) => ({ index })) as View[];
+  const viewOf = (joint: number): number => firstView({ slots } as unknown as Seam, views, joint);
+  expect([viewOf(4), viewOf(3), viewOf(5)]).toEqual([2, 2, -1]);
+});
+
+test('a move on the screen is one in the frame that the joint has without its swing', () => {
+  const axes = createCameraAxes();
+  axes.right.set([1, 0, 0]);
+  axes.up.set([0, 1, 0]);
+  const body = { swing: Float64Array.of(0, 0, 0, 1), rotation: turnAbout([0, 0, 1], Math.PI / 2) };
+  const offset = [0, 0, 0] as const;
+  const moved = (right: number, up: number) =>
+    [...gripOf({ link: { body } as never, name: 'Tail' }, offset as never, axes)!.rotated(right, up)].map(
+      (value) => expect.closeTo(value, 6) as number,
+    );
+  expect([0, -0.1, 0]).toEqual(moved(0.1, 0));
+  expect([0.2, 0, 0]).toEqual(moved(0, 0.2));
+  body.swing = Float64Array.from(body.rotation);
+  expect([0.1, 0.2, 0]).toEqual(moved(0.1, 0.2));
+  expect(gripOf({ name: 'Tail' }, offset as never, axes)).toBeNull();
+});

@@ -1,0 +1,154 @@
+import { computed, signal } from '@preact/signals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
+import type { Drawn } from '#renderer/stores/app.ts';
+import { createSession } from '#renderer/stores/session/session.ts';
+import { createStageState } from '#renderer/stores/window/stage.ts';
+import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
+
+const marks: Record<string, string> = {};
+let frames: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.stubGlobal('document', { documentElement: { dataset: marks } });
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  frames = [];
+});
+
+/** A transition of −1 to 2 s that is looped from 0 to 1 s, shown by a stage that records what it draws. */
+async function opened({ loop = true, quality = defaultWorkspace.quality } = {}) {
+  // It takes the marks from the document when it is loaded.
+  const { createPlayer } = await import('#renderer/stage/loop/player.ts');
+  const session = createSession();
+  const workspace = signal({ ...defaultWorkspace, loop, quality });
+  const library = signal<{ state: string }>({ state: 'ready' });
+  const stageState = createStageState();
+  const open = { aroundBlend: signal({ start: 0, end: 1 }), extent: signal({ start: -1, end: 2 }) };
+  const app = {
+    session,
+    workspace: { state: workspace },
+    library: { state: library },
+    open,
+    stage: stageState,
+  };
+  const evaluated: number[] = [];
+  const drawn: string[] = [];
+  const better = { awaited: false };
+  const seam = signal<SeamState>({
+    state: 'ready',
+    seam: { evaluate: (time: number) => evaluated.push(time) } as unknown as Seam,
+  });
+  let asked = 0;
+  const stage = {
+    draw: (_: Seam, time: number, drawnIn: string) => drawn.push(`${drawnIn} ${time}`),
+    awaitsBetter: () => better.awaited,
+    tier: () => 'high',
+  };
+  const player = createPlayer(
+    app as unknown as Drawn,
+    computed(() => seam.value),
+    stage as never,
+    () => asked++,
+  );
+  return { player, session, workspace, seam, drawn, evaluated, better, stageState, asked: () => asked };
+}
+
+test('what moves is drawn cheaply, and in full quality soon after; a frame without a change draws nothing', async () => {
+  const { player, session, drawn, evaluated, asked } = await opened();
+  expect([player.frame(0), player.frame(16), drawn]).toEqual([false, false, ['moving 0']]);
+  session.time.value = 0.5;
+  player.frame(16);
+  vi.advanceTimersByTime(139);
+  expect([drawn.at(-1), marks['settled']]).toEqual(['moving 0.5', undefined]);
+  const before = asked();
+  vi.advanceTimersByTime(1);
+  expect(asked()).toBe(before + 1);
+  player.frame(16);
+  expect([drawn, evaluated]).toEqual([
+    ['moving 0', 'moving 0.5', 'still 0.5'],
+    [0, 0.5, 0.5],
+  ]);
+  expect([marks['settled'], marks['framesDrawn'], marks['time']]).toEqual(['true', '3', '0.5']);
+  vi.advanceTimersByTime(1000);
+  expect(player.frame(16)).toBe(false);
+  expect(drawn).toHaveLength(3);
+  player.forget();
+  expect(marks).toEqual({});
+});
+
+test('a chosen quality is drawn at once', async () => {
+  const { player, drawn } = await opened({ quality: 'high' as never });
+  player.frame(0);
+  vi.advanceTimersByTime(1000);
+  player.frame(0);
+  expect(drawn).toEqual(['still 0']);
+});
+
+test.each([
+  ['in a loop from its end to its start', true, 0.9, 1, 200, 0.1, true],
+  ['without a loop to the end of its range', false, 0.9, 1, 200, 1, false],
+  ['backwards', true, 0.5, -2, 100, 0.3, true],
+  ['faster', true, 0.1, 4, 100, 0.5, true],
+])('playback goes %s', async (_what, loop, from, shuttle, ms, to, goesOn) => {
+  const { player, session, drawn } = await opened({ loop });
+  Object.assign(session.time, { value: from });
+  session.playing.value = true;
+  session.shuttle.value = shuttle;
+  expect([player.frame(0), player.frame(ms)]).toEqual([true, goesOn]);
+  expect([session.time.peek(), session.playing.peek()]).toEqual([expect.closeTo(to, 6), goesOn]);
+  expect(drawn.map((each) => each.split(' ')[0])).toEqual(['playing', goesOn ? 'playing' : 'still']);
+});
+
+test('half as fast, it goes half as far; while transitions are compared, it loops', async () => {
+  const { player, session } = await opened({ loop: false });
+  session.speed.value = 0.5;
+  session.playing.value = true;
+  session.offers.value = [{} as never];
+  player.frame(400);
+  expect(session.time.peek()).toBeCloseTo(0.2, 6);
+  session.time.value = 0.95;
+  expect([player.frame(200), session.time.peek()]).toEqual([true, expect.closeTo(0.05, 6)]);
+});
+
+test('a moment that is asked for is answered two frames after it is drawn in full quality, once nothing better comes', async () => {
+  const { player, session, better, seam } = await opened();
+  let shown = 0;
+  better.awaited = true;
+  session.playing.value = true;
+  player.show(0.7, () => shown++);
+  expect([session.time.peek(), session.playing.peek()]).toEqual([0.7, false]);
+  player.frame(0);
+  expect(frames).toHaveLength(0);
+  better.awaited = false;
+  player.show(0.7, () => undefined);
+  player.frame(0);
+  for (const counts of [0, 1]) {
+    for (const frame of frames.splice(0)) frame();
+    expect(shown).toBe(counts);
+  }
+  seam.value = { state: 'loading' };
+  player.frame(0);
+  expect(marks['settled']).toBe('false');
+});
+
+test('the status bar has the smoothed rate while it plays, three times a second at most, and none at rest', async () => {
+  const { player, session, stageState } = await opened();
+  const report = () => stageState.report.peek();
+  session.playing.value = true;
+  vi.advanceTimersByTime(400);
+  player.frame(20);
+  expect(report()).toMatchObject({ framesPerSecond: 50, tier: 'high' });
+  vi.advanceTimersByTime(299);
+  player.frame(10);
+  expect(report().framesPerSecond).toBe(50);
+  vi.advanceTimersByTime(1);
+  player.frame(10);
+  expect(report().framesPerSecond).toBeCloseTo(50 + 5 + 4.5, 6);
+  session.playing.value = false;
+  player.frame(10);
+  expect(report().framesPerSecond).toBeNull();
+});

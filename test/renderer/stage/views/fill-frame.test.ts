@@ -1,0 +1,181 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { Drawn } from '#renderer/stores/app.ts';
+import type { OverlayApp } from '#renderer/stage/overlays/overlay.ts';
+import { createSeamFacing } from '#renderer/stage/seam/seam-facing.ts';
+import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
+import { createFrameFiller } from '#renderer/stage/views/fill-frame.ts';
+import { createFraming } from '#renderer/stage/views/framing.ts';
+import { DEFAULT_CAMERA, type CameraState } from '#renderer/viewport/camera/camera.ts';
+import { chainSkeleton } from '#test/fixtures/clips.ts';
+import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
+
+/** Figures A, B, a snapshot of B, and a seventh slot, whose roots are 1 m apart along x, turned by 0.5 rad. */
+function walking(heading = 0.5) {
+  const times: number[] = [];
+  const slots = [0, 1, 2, 3].map((x) => {
+    const pose = { positions: new Float32Array(3), rotations: new Float32Array(4) };
+    return { pose, root: Float64Array.of(x, 2 * x, heading), trailing: null, blend: null };
+  });
+  const skeleton = chainSkeleton(1);
+  const seam = { skeleton, slots, groundHeight: 0.1, evaluate: (time: number) => times.push(time) };
+  return { seam: seam as unknown as Seam, times };
+}
+
+function opened() {
+  const { seam, times } = walking();
+  const state = signal<SeamState>({ state: 'ready', seam });
+  const showing = { visible: signal([0, 1]), compare: signal('sideBySide') };
+  const figures = [0, 1, 1, 6].map((of, i) => ({ name: `${i}`, of, snapshot: i === 2 ? {} : null }));
+  const app = {
+    shown: {
+      overlays: signal(new Set<string>()),
+      showing,
+      figures: signal(figures),
+      skin: signal(null),
+      difference: signal(null),
+    },
+    workspace: {
+      state: signal({ wipe: 0.3 }),
+      camera: signal<unknown>(null),
+      setCamera: (to: unknown) => (app.workspace.camera.value = to),
+    },
+    open: { alone: signal<unknown>(null), pair: signal('walk hop') },
+    session: { blind: signal<unknown>(null), time: signal(0.4), selectedJoint: signal(null) },
+    surroundings: { theme: signal('dark') },
+    library: { isOpen: signal(true) },
+    stage: { camera: signal<unknown>(null) },
+  };
+  return { app, seam, state, showing, times };
+}
+
+test('each figure has its view with its mark; of two overlaid ones, the second is the ghost', () => {
+  const { app, seam, state, showing } = opened();
+  const fill = createFrameFiller(app as unknown as OverlayApp, state, () => []);
+  const read = () =>
+    fill(seam, 0).views.map(({ index, mark, ghostIndex, figure, ghost }) => {
+      expect(figure).toBe(seam.slots[index].pose);
+      expect(ghost).toBe(ghostIndex === null ? null : seam.slots[ghostIndex].pose);
+      return `${index} ${mark.colour}/${mark.rings}${mark.dashed ? ' dashed' : ''} ${ghostIndex ?? '–'}`;
+    });
+  showing.visible.value = [0, 1, 2, 3];
+  expect(read()).toEqual(['0 0/1 –', '1 1/2 –', '2 1/2 dashed –', '3 4/3 –']);
+  showing.visible.value = [2, 0];
+  expect(read()).toEqual(['2 1/2 dashed –', '0 0/1 –']);
+  showing.compare.value = 'overlay';
+  expect(read()).toEqual(['2 1/2 dashed 0']);
+  app.shown.figures.value = app.shown.figures.peek().map((each) => ({ ...each, of: 2 }));
+  expect(fill(seam, 0).views[0].ghostMark).toMatchObject({ colour: 2, rings: 3, dashed: false });
+});
+
+test('in a blind comparison until it is revealed, and for a clip alone, nothing says whose a figure is', () => {
+  const { app, seam, state } = opened();
+  const fill = createFrameFiller(app as unknown as OverlayApp, state, () => []);
+  const isNobody = (): boolean[] => fill(seam, 0).views.map(({ mark }) => mark === NOBODY);
+  app.session.blind.value = { revealed: false };
+  expect(isNobody()).toEqual([true, true]);
+  app.session.blind.value = { revealed: true };
+  expect(isNobody()).toEqual([false, false]);
+  app.open.alone.value = {};
+  expect(isNobody()).toEqual([true, true]);
+});
+
+test('a frame has the floor, the middle of the figures that are seen, and the place of a wipe', () => {
+  const { app, seam, state, showing } = opened();
+  const fill = createFrameFiller(app as unknown as OverlayApp, state, () => []);
+  showing.visible.value = [1, 2];
+  expect(fill(seam, 0)).toMatchObject({ cameraTarget: { x: 1.5, z: 3 }, groundHeight: 0.1, wipe: null });
+  showing.compare.value = 'wipe';
+  expect(fill(seam, 0).wipe).toBe(0.3);
+});
+
+/** A viewport whose framing marks a camera by its number of points. */
+function pointed(camera: CameraState = { ...DEFAULT_CAMERA, yaw: 1 }) {
+  const log: string[] = [];
+  const isWhole = { value: true };
+  const put = (how: string) => (to: CameraState) => {
+    camera = to;
+    log.push(`${how} ${to.yaw.toFixed(2)} ${to.pitch.toFixed(2)}`);
+  };
+  const viewport = {
+    camera: () => camera,
+    setCamera: put('set'),
+    flyTo: put('fly'),
+    framed: (points: ArrayLike<number>, from: CameraState) =>
+      points.length > 0 ? { ...from, distance: 9 } : null,
+    shows: () => isWhole.value,
+    following: (follow: boolean) => ({ ...camera, follow }),
+    boxes: () => new Float32Array(6),
+  };
+  return { viewport: viewport as unknown as Viewport, log, isWhole };
+}
+const soon = () => new Promise<void>((resolve) => queueMicrotask(resolve));
+
+test('until the user moves the camera, it frames what opens and each new size; then it turns with the figures', async () => {
+  const { app, state } = opened();
+  const framing = createFraming(app as unknown as Drawn, state, createSeamFacing(), () => undefined);
+  const { viewport, log, isWhole } = pointed();
+  const end = framing.attach(viewport);
+  await soon();
+  const front = `set ${(0.5 + DEFAULT_CAMERA.yaw).toFixed(2)} ${DEFAULT_CAMERA.pitch.toFixed(2)}`;
+  expect(log.splice(0)).toEqual([front]);
+  app.open.pair.value = 'walk hop'; // the same
+  framing.resized();
+  await soon();
+  expect(log.splice(0)).toEqual([front]);
+  app.workspace.camera.value = { ...DEFAULT_CAMERA, yaw: 2, follow: true };
+  viewport.setCamera(app.workspace.camera.peek() as CameraState);
+  log.length = 0;
+  framing.resized();
+  await soon();
+  expect(log).toEqual([]);
+  state.value = { state: 'ready', seam: walking(0.8).seam };
+  app.open.pair.value = 'walk jump';
+  await soon();
+  expect(log.splice(0)).toEqual([`set 2.30 ${DEFAULT_CAMERA.pitch.toFixed(2)}`]);
+  isWhole.value = false;
+  app.open.pair.value = 'walk hop';
+  await soon();
+  expect(viewport.camera().distance).toBe(9);
+  log.length = 0;
+  end();
+  app.open.pair.value = 'hop walk';
+  await soon();
+  expect([log, app.stage.camera.peek()]).toEqual([[], null]);
+});
+
+test('commands of the camera: named views from the heading of the figures are saved, until all is framed', () => {
+  const { app, state, times } = opened();
+  const framing = createFraming(app as unknown as Drawn, state, createSeamFacing(), () => undefined);
+  app.workspace.camera.value = { ...DEFAULT_CAMERA, yaw: 1 };
+  const { viewport, log, isWhole } = pointed();
+  framing.attach(viewport);
+  const actions = app.stage.camera.peek() as ReturnType<
+    typeof import('#renderer/stage/views/camera-moves.ts').cameraActions
+  >;
+  actions.look('leftSide');
+  expect(log.splice(0)).toEqual([`fly ${(0.5 + Math.PI / 2).toFixed(2)} 0.00`]);
+  actions.lookFromBehind();
+  expect(log.splice(0)).toEqual([`fly ${(0.5 - Math.PI / 2).toFixed(2)} 0.00`]);
+  const saved = () => app.workspace.camera.peek() as CameraState;
+  const projections = [0, 1].map(() => (actions.toggleProjection(), saved().projection));
+  expect(projections).toEqual(['orthographic', 'perspective']);
+  const before = saved().follow;
+  actions.toggleFollow();
+  expect(saved().follow).toBe(!before);
+  actions.frameSelection();
+  expect(saved().distance).toBe(9);
+  log.length = 0;
+  actions.showFigures();
+  expect(log).toEqual([]);
+  isWhole.value = false;
+  actions.showFigures();
+  expect(log).toHaveLength(1);
+  actions.frameAll();
+  expect([app.workspace.camera.peek(), log.at(-1)]).toEqual([
+    null,
+    `fly ${(0.5 + DEFAULT_CAMERA.yaw).toFixed(2)} ${DEFAULT_CAMERA.pitch.toFixed(2)}`,
+  ]);
+  expect(times.at(-1)).toBe(0.4); // the seam is left at the playhead
+});
