@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JointEdits } from '#core/joints/joint-map.ts';
 import { findSteps, stepsOf } from '#core/transition/review/reviewed-steps.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { hop, reviewed, transitionOf, turn, walk } from './review-fixture.ts';
@@ -61,8 +62,8 @@ test('joint edits count if clips are mirrored or have different skeletons', () =
 
 test('the character that shows the last transition is part of its review, with the map by which it does', () => {
   const edits = { Tail: { counterpart: null } };
-  const character = (joints: typeof edits | object) => ({ ...turn, name: 'Ana', content: '44', joints });
-  const shown = (joints: object) =>
+  const character = (joints: JointEdits) => ({ ...turn, name: 'Ana', content: '44', joints });
+  const shown = (joints: JointEdits) =>
     stepsOf([transitionOf(), interrupting], [walk, hop, turn], undefined, character(joints)).map(
       ({ shownOn }) => shownOn,
     );
