@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JointEdits } from '#core/joints/joint-map.ts';
 import { findSteps, stepsOf } from '#core/transition/review/reviewed-steps.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { hop, reviewed, transitionOf, turn, walk } from './review-fixture.ts';
@@ -57,4 +58,26 @@ test('joint edits count if clips are mirrored or have different skeletons', () =
   expect([bound.source.joints, bound.destination.joints]).toEqual([undefined, edits]);
   const [carried] = stepsOf([transitionOf()], [walk, { ...hop, skeletonId: 'other', joints: edits }]);
   expect([carried.source.joints, carried.destination.joints]).toEqual([undefined, edits]);
+});
+
+test('the character that shows the last transition is part of its review, with the map by which it does', () => {
+  const edits = { Tail: { counterpart: null } };
+  const character = (joints: JointEdits) => ({ ...turn, name: 'Ana', content: '44', joints });
+  const shown = (joints: JointEdits) =>
+    stepsOf([transitionOf(), interrupting], [walk, hop, turn], undefined, character(joints)).map(
+      ({ shownOn }) => shownOn,
+    );
+  expect(shown({})).toEqual([undefined, { name: 'Ana', content: '44' }]);
+  expect(shown(edits)).toEqual([undefined, { name: 'Ana', content: '44', joints: edits }]);
+  // A clip shows itself without a map; of another character that is missing nothing is said.
+  const clips = new Map(Object.entries({ walk, hop }));
+  const found = (shownOn: string) =>
+    findSteps(
+      transitionOf(),
+      () => undefined,
+      (id) => clips.get(id),
+      [],
+      shownOn,
+    )?.[0].shownOn;
+  expect([found('hop'), found('gone'), found('walk')?.content]).toEqual([undefined, undefined, walk.content]);
 });
