@@ -4,12 +4,19 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { seamsInto } from '#core/matching/best-seam.ts';
 import type { CostMapOptions, MapEnd } from '#core/matching/cost-map-layout.ts';
 import { featuresOf } from '#core/matching/motion-features.ts';
 import { signedCost, springCourse } from '#core/matching/offset-course.ts';
-import { frameCost, nearest, type FoundFrame, type QueryFrame } from '#core/matching/search-frames.ts';
+import {
+  frameCost,
+  nearest,
+  scanPlain,
+  type FoundFrame,
+  type QueryFrame,
+} from '#core/matching/search-frames.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
-import { kernelBytes, mapMemory } from '#test/fixtures/cost-kernel.ts';
+import { frameStore, kernelBytes, mapMemory } from '#test/fixtures/cost-kernel.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { record, summary } from './record.ts';
 
@@ -18,6 +25,7 @@ const ROUNDS = 9;
 const FRAMES = 2000;
 const JOINTS = 31;
 const LIBRARY = 400_000;
+const SEAM_STEP = 6; // frames of 0.1 s
 const course = springCourse(0.2);
 
 const clips = [1, 2].map((seed) => rooted(wavingClip({ joints: JOINTS, frameCount: FRAMES, seed })));
@@ -112,6 +120,21 @@ async function searchTimes(): Promise<{ search: number; brute: number }> {
   return { search: summary(times).median, brute: ((performance.now() - start) * LIBRARY) / (4 * FRAMES) };
 }
 
+/** Milliseconds of the best seam from one clip to the other, and of the same without a kernel. */
+async function seamTimes(): Promise<{ kernel: number; brute: number }> {
+  const none = new Uint8Array(FRAMES);
+  const [from, to] = [source, destination].map((end) => ({ ...end, barred: none, barredExits: none }));
+  const store = await frameStore();
+  const times = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    if (seamsInto(to, course, store)(from) === null) throw new Error('no seam');
+    return performance.now() - start;
+  });
+  const start = performance.now();
+  for (let frame = 0; frame < FRAMES; frame += SEAM_STEP) scanPlain({ ...from, frame }, to, course);
+  return { kernel: summary(times).median, brute: performance.now() - start };
+}
+
 const measured = [];
 for (const mode of ['fast', 'exact'] as const) {
   const rounds = [];
@@ -123,6 +146,8 @@ for (const mode of ['fast', 'exact'] as const) {
 }
 const { search, brute } = await searchTimes();
 measured.push({ work: 'one frame against 400,000, 8 best places', ms: search, bruteMs: brute });
+const seams = await seamTimes();
+measured.push({ work: 'best seam, ten out points per second first', ms: seams.kernel, bruteMs: seams.brute });
 measured.push({ work: 'features of one clip', ms: featuresMs, bruteMs: null });
 for (const worker of workers) await worker.terminate();
 

@@ -1,5 +1,4 @@
 // main/cli/audit: the command that judges many transitions, ranks them, and checks budgets
-import { availableParallelism } from 'node:os';
 import { parseBudget, type Budget } from '#core/audit/find-faults.ts';
 import { REPORT_MARK } from '../../export/report/report-difference.ts';
 import { modeToReplace, writeFileWhole } from '../../export/write-file.ts';
@@ -14,6 +13,7 @@ import {
   oneOf,
   refuseText,
   text,
+  threadsOption,
   whole,
   type OptionType,
 } from '../frame/option-types.ts';
@@ -85,12 +85,7 @@ export const auditCommand = command({
       help: 'where results are kept: a file of its own, no link and no pipe',
     },
     replace: { help: 'replaces an existing `--junit` file, and a `--page` that is no report of Segue' },
-    workers: {
-      type: whole('N'),
-      defaultText: String(Math.max(1, availableParallelism() - 1)),
-      otherwise: 'all cores but one',
-      help: 'threads',
-    },
+    workers: threadsOption,
     limit: { type: whole('N'), defaultText: '20', help: 'rows of the ranking' },
     by: {
       type: oneOf(['faults', 'taste']),
