@@ -94,11 +94,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       uniforms.onionPoses.value = onions.texture;
       const gutter = Math.max(1, Math.round(GUTTER * painting.density));
       const layout = divide(views.length, painting, gutter, painting.wipe);
-      for (let i = 0; i < views.length; i++) {
-        places[i] ??= createFigurePlace();
-        placeFigure(places[i], figure, views[i].figure, painting.groundHeight);
-        fillLineGeometry((lines[i] ??= createLineGeometry()), views[i].lines);
-      }
+      placeViews(painting, figure, places, lines);
       shadows.paint(set, painting, places, figure);
       paintGhosts(brush, set, painting, layout);
       paintOnions(brush, set, painting, layout);
@@ -123,6 +119,19 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       sets.dispose();
     },
   };
+}
+
+/** Fills the place and the lines of each view. */
+function placeViews(
+  { views, groundHeight }: Painting,
+  figure: Figure,
+  places: FigurePlace[],
+  lines: LineGeometry[],
+): void {
+  for (let i = 0; i < views.length; i++) {
+    placeFigure((places[i] ??= createFigurePlace()), figure, views[i].figure, groundHeight);
+    fillLineGeometry((lines[i] ??= createLineGeometry()), views[i].lines);
+  }
 }
 
 /** Colours and rings of slots. */

@@ -1,5 +1,6 @@
 import { aimAt, drawDepth, type Brush } from './brush.ts';
 import { addSurface, createMeshBuilder, finishMesh, SURFACE_PLAIN } from '../figure/surface/mesh.ts';
+import { whenDrawn } from './graphics.ts';
 import { figureGeometry } from './pieces.ts';
 import type { SceneSet } from './scene-set.ts';
 import type { Tier } from '../quality/tiers.ts';
@@ -15,9 +16,12 @@ const pixel = { x: 0, y: 0, width: 1, height: 1 };
 export async function warmUp(brush: Brush, set: SceneSet, tier: Tier, isLate: () => boolean): Promise<void> {
   const { renderer, uniforms, targets, camera } = brush;
   await Promise.all(set.always.map((mesh) => renderer.compileAsync(mesh, camera)));
+  const programs = renderer.info.programs ?? [];
+  // Linked once used; only then is it quick to ask for its uniforms, which waits for all that was drawn before.
+  for (const { program } of programs) renderer.state.useProgram(program as WebGLProgram);
+  await whenDrawn(renderer);
   if (isLate()) return;
-  // Each asks the GPU and waits, which must not be for a picture.
-  for (const program of renderer.info.programs ?? []) program.getUniforms();
+  for (const program of programs) program.getUniforms();
   const speck = figureGeometry(speckMesh());
   for (const body of set.bodies) body.geometry = speck;
   const shadow = targets.shadow(tier.shadowSize, 1);
