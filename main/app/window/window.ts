@@ -34,7 +34,8 @@ export function openWindow({ preload, remembered, remember }: WindowOptions): Br
     webPreferences: isolatedPage(preload),
   });
   const painted = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()));
-  void remembered.then(async (last) => {
+  // Without a library, the window says what is wrong.
+  void remembered.catch(() => undefined).then(async (last) => {
     if (window.isDestroyed()) return;
     const { bounds, maximized } = placeWindow(last, screens);
     window.setBounds(bounds);

@@ -19,7 +19,14 @@ import { createMaterials, disposeMaterials, FIGURE_BIT } from './materials.ts';
 import type { Palette } from '../frame/palette.ts';
 import type { PaintedView, Painting } from './painting.ts';
 import type { PoseTexture } from '../posing/pose-texture.ts';
-import { createSceneSet, createShapes, disposeShapes, type SceneSet, type Shapes } from './scene-set.ts';
+import {
+  createSceneSet,
+  createShapes,
+  disposeShapes,
+  warmUp,
+  type SceneSet,
+  type Shapes,
+} from './scene-set.ts';
 import { writeBits } from '../posing/selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
 import { createEdgeSmoother } from './edge-smoother.ts';
@@ -35,7 +42,6 @@ import {
   applyFigure,
 } from './apply-uniforms.ts';
 import type { Uniforms } from './uniforms.ts';
-import { warmUp } from './warm-up.ts';
 import { figureRow } from './view-writer.ts';
 import { figureGeometry } from './pieces.ts';
 import { skinGeometry } from '../posing/skin-binding.ts';
