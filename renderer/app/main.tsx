@@ -58,7 +58,8 @@ declare global {
 }
 
 /**
- * Opens the window in `root`: state first, then the library, and panels while it answers. Returns a function that closes it.
+ * Opens the window in `root`: state first, then the library, and panels while it answers. Returns a function
+ * that closes it.
  */
 function openWindow(root: HTMLElement): () => void {
   const closing = new AbortController();

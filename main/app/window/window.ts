@@ -39,12 +39,13 @@ export function openWindow({ preload, remembered, remember }: WindowOptions): Br
     if (window.isDestroyed()) return;
     const { bounds, maximized } = placeWindow(last, screens);
     window.setBounds(bounds);
+    window.on('close', () => {
+      remember({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+    });
     await painted;
+    if (window.isDestroyed()) return;
     if (maximized) window.maximize();
     window.show();
-  });
-  window.on('close', () => {
-    remember({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
   });
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') void offerReload(window, reason);

@@ -88,7 +88,7 @@ export async function warmUp(brush: Brush, set: SceneSet, tier: Tier, isLate: ()
   const { renderer, uniforms, targets, camera } = brush;
   await Promise.all(set.always.map((mesh) => renderer.compileAsync(mesh, camera)));
   const programs = renderer.info.programs ?? [];
-  // Linked once used; only then is it quick to ask for its uniforms, which waits for all that was drawn before.
+  // To ask for the uniforms of a program waits for its link, and for all that was drawn before.
   for (const { program } of programs) renderer.state.useProgram(program as WebGLProgram);
   await whenDrawn(renderer);
   if (isLate()) return;
