@@ -41,7 +41,8 @@ declare global {
 }
 
 /**
- * Opens the window in `root`: state first, then panels, then the library. Returns a function that closes it.
+ * Opens the window in `root`: state first, then the library, and panels while it answers. Returns a function
+ * that closes it.
  */
 function openWindow(root: HTMLElement): () => void {
   const closing = new AbortController();
@@ -62,17 +63,18 @@ function openWindow(root: HTMLElement): () => void {
     restoreForOthers(app);
     followOpenItem(app);
     followMain(app);
-    followMenuBar(app, table);
     followContent(app);
     acceptDrops(app, signal);
     for (const feature of featureList) feature.follow?.(app);
     checkFilesOnFocus(app, signal);
+    onClose(followMenuBar(app, table));
     onClose(listenForKeys(app, table));
     onClose(mountTooltip(visibleWords));
     onClose(beforePageGoes(() => keep(app)));
     onClose(() => render(null, root));
     onClose(() => keep(app));
     onClose(drawing.stop);
+    void openLibrary(app); // asks before the panels are drawn, which takes as long as the answer
     untracked(() =>
       render(
         <WindowProvider value={{ app, actions: table }}>
@@ -81,7 +83,6 @@ function openWindow(root: HTMLElement): () => void {
         root,
       ),
     );
-    void openLibrary(app);
   });
   onClose(stopEffects);
   return () => closing.abort();

@@ -1,11 +1,15 @@
-import { computed, effect } from '@preact/signals';
+import { computed } from '@preact/signals';
 import type { Menu, MenuItem, Submenu } from '#contract/menu-bar.ts';
+import { createReaction } from '../kit/reaction.ts';
 import { menuNames, runAction, titleOf, type Action } from '../stores/action.ts';
 import type { App } from '../stores/app.ts';
 import { RECENT_LIBRARIES } from '../features/exchange/file-actions.ts';
 
-/** Keeps the menu bar in step with the action table, and runs the chosen actions. */
-export function followMenuBar(app: App, actions: readonly Action[]): void {
+/** Maximum wait for an idle moment, ms. */
+const MAX_WAIT_MS = 1000;
+
+/** Keeps the menu bar in step with the action table, and runs the chosen actions. Returns its end. */
+export function followMenuBar(app: App, actions: readonly Action[]): () => void {
   const { bridge } = app;
   const { files } = app.library;
   const rows = actions.filter(({ section }) => section !== undefined);
@@ -23,16 +27,26 @@ export function followMenuBar(app: App, actions: readonly Action[]): void {
       ...(checked !== undefined && { checked }),
     };
   };
-  effect(() => {
+  const menus = (): Menu[] => {
     const recent = files.recent.value.map(({ id, path }) => ({ action: libraryAction(id), label: path }));
-    void bridge.call('app.menuBar', { menus: menusOf(rows, itemNow, recent) });
-  });
+    return menusOf(rows, itemNow, recent);
+  };
+  // The system takes long to build menus, and while a library opens they change several times.
+  let waiting = 0; // handle of the idle callback
+  const send = (): void => void bridge.call('app.menuBar', { menus: reaction.track(menus) });
+  const sendSoon = (): void => void (waiting = requestIdleCallback(send, { timeout: MAX_WAIT_MS }));
+  const reaction = createReaction(sendSoon);
+  sendSoon();
   bridge.on('app.action', ({ action: id }) => {
     const action = actions.find((row) => row.id === id);
     const library = files.recent.peek().find((each) => libraryAction(each.id) === id);
     if (action) runAction(app, action);
     else if (library) files.openRecent(library);
   });
+  return () => {
+    cancelIdleCallback(waiting);
+    reaction.forget();
+  };
 }
 
 const libraryAction = (id: string): string => `library ${id}`;

@@ -34,17 +34,21 @@ export function openWindow({ preload, remembered, remember }: WindowOptions): Br
     webPreferences: isolatedPage(preload),
   });
   const painted = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()));
-  void remembered.then(async (last) => {
-    if (window.isDestroyed()) return;
-    const { bounds, maximized } = placeWindow(last, screens);
-    window.setBounds(bounds);
-    await painted;
-    if (maximized) window.maximize();
-    window.show();
-  });
-  window.on('close', () => {
-    remember({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
-  });
+  // Without a library, the window says what is wrong.
+  void remembered
+    .catch(() => undefined)
+    .then(async (last) => {
+      if (window.isDestroyed()) return;
+      const { bounds, maximized } = placeWindow(last, screens);
+      window.setBounds(bounds);
+      window.on('close', () => {
+        remember({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+      });
+      await painted;
+      if (window.isDestroyed()) return;
+      if (maximized) window.maximize();
+      window.show();
+    });
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') void offerReload(window, reason);
   });

@@ -35,10 +35,13 @@ export function createPlayer(
     invalidate();
   };
   const reaction = createReaction(redraw);
+  let awaited = false; // a better picture of the same moment
   const drawStill = (elapsedMs: number): void => {
-    const quality = still.qualityOf(app.session.playing.value, isFixed(app));
+    const isBetter = awaited && !stage.awaitsBetter();
+    const quality = still.qualityOf(app.session.playing.value, isBetter || isFixed(app));
     draw(quality, elapsedMs);
-    const isLast = isSettled(app, seam.value) && !stage.awaitsBetter();
+    awaited = stage.awaitsBetter();
+    const isLast = isSettled(app, seam.value) && !awaited;
     if (quality !== 'still' || !isLast) return;
     answer(waiting.splice(0));
     markRest(!dirty);

@@ -19,7 +19,14 @@ import { createMaterials, disposeMaterials, FIGURE_BIT } from './materials.ts';
 import type { Palette } from '../frame/palette.ts';
 import type { PaintedView, Painting } from './painting.ts';
 import type { PoseTexture } from '../posing/pose-texture.ts';
-import { createSceneSet, createShapes, disposeShapes, type SceneSet, type Shapes } from './scene-set.ts';
+import {
+  createSceneSet,
+  createShapes,
+  disposeShapes,
+  warmUp,
+  type SceneSet,
+  type Shapes,
+} from './scene-set.ts';
 import { writeBits } from '../posing/selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
 import { createEdgeSmoother } from './edge-smoother.ts';
@@ -35,7 +42,6 @@ import {
   applyFigure,
 } from './apply-uniforms.ts';
 import type { Uniforms } from './uniforms.ts';
-import { warmUp } from './warm-up.ts';
 import { figureRow } from './view-writer.ts';
 import { figureGeometry } from './pieces.ts';
 import { skinGeometry } from '../posing/skin-binding.ts';
@@ -94,11 +100,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       uniforms.onionPoses.value = onions.texture;
       const gutter = Math.max(1, Math.round(GUTTER * painting.density));
       const layout = divide(views.length, painting, gutter, painting.wipe);
-      for (let i = 0; i < views.length; i++) {
-        places[i] ??= createFigurePlace();
-        placeFigure(places[i], figure, views[i].figure, painting.groundHeight);
-        fillLineGeometry((lines[i] ??= createLineGeometry()), views[i].lines);
-      }
+      placeViews(painting, figure, places, lines);
       shadows.paint(set, painting, places, figure);
       paintGhosts(brush, set, painting, layout);
       paintOnions(brush, set, painting, layout);
@@ -123,6 +125,19 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       sets.dispose();
     },
   };
+}
+
+/** Fills the place and the lines of each view. */
+function placeViews(
+  { views, groundHeight }: Painting,
+  figure: Figure,
+  places: FigurePlace[],
+  lines: LineGeometry[],
+): void {
+  for (let i = 0; i < views.length; i++) {
+    placeFigure((places[i] ??= createFigurePlace()), figure, views[i].figure, groundHeight);
+    fillLineGeometry((lines[i] ??= createLineGeometry()), views[i].lines);
+  }
 }
 
 /** Colours and rings of slots. */

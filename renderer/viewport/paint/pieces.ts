@@ -1,5 +1,11 @@
 import { BufferAttribute, BufferGeometry, Camera, Mesh, Scene, type Material } from 'three';
-import type { FigureMesh } from '../figure/surface/mesh.ts';
+import {
+  addSurface,
+  createMeshBuilder,
+  finishMesh,
+  SURFACE_PLAIN,
+  type FigureMesh,
+} from '../figure/surface/mesh.ts';
 
 /** Mesh of a figure on the GPU. */
 export function figureGeometry(mesh: FigureMesh): BufferGeometry {
@@ -13,6 +19,19 @@ export function figureGeometry(mesh: FigureMesh): BufferGeometry {
   const isSmall = mesh.positions.length / 3 < 65_536;
   geometry.setIndex(new BufferAttribute(isSmall ? Uint16Array.from(mesh.indices) : mesh.indices, 1));
   return geometry;
+}
+
+/** A figure without extent. */
+export function speckGeometry(): BufferGeometry {
+  const builder = createMeshBuilder();
+  addSurface(
+    builder,
+    { points: [[0, 0, 0]], normals: [[0, 1, 0]], triangles: [0, 0, 0] },
+    { kind: SURFACE_PLAIN, side: 0 },
+    () => ({ influences: [[0, 1]], tone: [0, 0, 0], limb: -1, along: 0 }),
+    () => 1,
+  );
+  return figureGeometry(finishMesh(builder));
 }
 
 /** A triangle that covers the whole view, in clip space. */

@@ -1,6 +1,16 @@
 import { InstancedBufferGeometry, type BufferGeometry } from 'three';
+import { aimAt, drawDepth, type Brush } from './brush.ts';
+import { whenDrawn } from './graphics.ts';
 import type { Materials } from './materials.ts';
-import { coveringTriangle, floorDisc, placedByShader, sceneOf, viewLattice } from './pieces.ts';
+import {
+  coveringTriangle,
+  floorDisc,
+  placedByShader,
+  sceneOf,
+  speckGeometry,
+  viewLattice,
+} from './pieces.ts';
+import type { Tier } from '../quality/tiers.ts';
 
 /** Geometries that every viewport draws, for any skeleton. */
 export interface Shapes {
@@ -64,4 +74,32 @@ export function createSceneSet(materials: Materials, shapes: Shapes) {
     ...passes,
     scenes: Object.values(passes),
   };
+}
+
+const pixel = { x: 0, y: 0, width: 1, height: 1 };
+
+/**
+ * Compiles what every picture of a quality needs, beside the work of the window, and draws it on one pixel:
+ * emulated WebGL, and some drivers, compile most of it only then.
+ *
+ * @param isLate true if there is a picture already
+ */
+export async function warmUp(brush: Brush, set: SceneSet, tier: Tier, isLate: () => boolean): Promise<void> {
+  const { renderer, uniforms, targets, camera } = brush;
+  await Promise.all(set.always.map((mesh) => renderer.compileAsync(mesh, camera)));
+  const programs = renderer.info.programs ?? [];
+  // To ask for the uniforms of a program waits for its link, and for all that was drawn before.
+  for (const { program } of programs) renderer.state.useProgram(program as WebGLProgram);
+  await whenDrawn(renderer);
+  if (isLate()) return;
+  for (const program of programs) program.getUniforms();
+  const speck = speckGeometry();
+  for (const body of set.bodies) body.geometry = speck;
+  const shadow = targets.shadow(tier.shadowSize, 1);
+  aimAt(renderer, shadow, pixel);
+  drawDepth(brush, set.shadow);
+  uniforms.shadowMap.value = shadow.depthTexture;
+  aimAt(renderer, null, pixel);
+  renderer.render(set.view, camera);
+  speck.dispose();
 }

@@ -15,7 +15,7 @@ export interface Surface {
   readonly aspect: number;
   /** Divides it into `count` views, with `wipe` at that share of the width. */
   divide(count: number, wipe: number | null): void;
-  /** Puts the canvas into its host. Call with the first picture: what is drawn before is for no eyes. */
+  /** Puts the canvas into its host. Call with the first picture: nothing before it is to be seen. */
   show(): void;
   /** Sets the resolution of the canvas to `share` of the screen's, or of the fixed size, along each side. */
   sharpen(share: number): void;

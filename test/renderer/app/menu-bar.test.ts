@@ -1,0 +1,38 @@
+import { signal } from '@preact/signals';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SegueBridge } from '#contract/api.ts';
+import { followMenuBar } from '#renderer/app/menu-bar.ts';
+import type { Action } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const isOn = signal(false);
+const row = {
+  id: 'view.grid',
+  title: 'Grid',
+  menu: 'View',
+  section: 'views',
+  checked: () => isOn.value,
+  run: () => undefined,
+} as unknown as Action;
+
+test('menus are sent when the window is idle: once for many changes, and never after its end', () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => idle.push(call));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  const call = vi.fn<SegueBridge['call']>();
+  const bridge = { call, on: () => () => undefined };
+  const end = followMenuBar({ bridge, library: { files: { recent: signal([]) } } } as unknown as App, [row]);
+  const rest = (): void => idle.splice(0).forEach((each) => each());
+  expect(call).not.toHaveBeenCalled();
+  rest();
+  for (const on of [true, false, true]) isOn.value = on;
+  expect(idle).toHaveLength(1);
+  rest();
+  expect(JSON.stringify(call.mock.calls)).toContain('"checked":true');
+  expect(call).toHaveBeenCalledTimes(2);
+  end();
+  isOn.value = false;
+  expect(idle).toHaveLength(0);
+});
