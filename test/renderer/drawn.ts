@@ -18,7 +18,12 @@ export interface Drawn {
   readonly within: readonly Drawn[];
 }
 
-type Instance = Component & { getChildContext?: () => object; __v?: object; __h?: unknown[] };
+type Instance = Component & {
+  getChildContext?: () => object;
+  __v?: object;
+  __h?: unknown[];
+  __H?: { __h: unknown[] };
+};
 
 /**
  * A component as virtual nodes, drawn again after each press. There is no page: refs hold nothing, and effects
@@ -51,6 +56,7 @@ export function draw(app: App, component: ComponentChild, settles = false) {
         props,
         context,
       );
+      if (instance.__H) instance.__H.__h = []; // what runs after a page is painted
       steps.diffed(node);
       const drawn = below(made, { ...context, ...instance.getChildContext?.() });
       if (settles) steps.__c(node, [instance]);

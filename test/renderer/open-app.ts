@@ -105,7 +105,9 @@ export function openApp({
       id === undefined ? new Response(null, { status: 404 }) : new Response(encodeClip(clips[id])),
     );
   });
-  const bridge = { call, on: () => () => undefined } as unknown as SegueBridge;
+  const listeners: (readonly [event: string, hear: (detail: unknown) => void])[] = [];
+  const on = (...listener: (typeof listeners)[number]) => (listeners.push(listener), () => undefined);
+  const bridge = { call, on } as unknown as SegueBridge;
   const width = signal({ libraryOver: false, inspectorOver: false });
   const system = { width, theme: signal('dark' as const), pixelRatio: signal(1) };
   const opened: { app?: App } = {};
@@ -130,6 +132,9 @@ export function openApp({
     edits,
     threads,
     width,
+    /** An event from main. */
+    hear: (event: string, detail: unknown) =>
+      listeners.filter(([name]) => name === event).forEach(([, listener]) => listener(detail)),
     /** Waits for the motion of the open transition. */
     ready: () => until(app.open.motion, ({ state: motion }) => motion === 'ready'),
     /** Waits for the list of clips. */
