@@ -26,30 +26,6 @@ function after(edit: ReturnType<typeof copySlot>): Transition {
   return change.after;
 }
 
-test('copying makes the other slot equal, including its profile', () => {
-  const edit = copySlot({ ...open, slots: [shaped, dead] }, 0, 1);
-  expect(edit.name).toBe('Copy A to B');
-  expect(edit.changes).toMatchObject([{ after: { slots: [shaped, shaped], chosen: 0 } }]);
-  expect(after(copySlot(open, 1, 0)).slots).toEqual([dead, dead]);
-});
-
-test('swapping exchanges the slots, and keeps the exported settings', () => {
-  expect(after(swapSlots(open))).toMatchObject({ slots: [dead, spring], chosen: 1 });
-  const back = swapSlots({ ...open, slots: [dead, spring], chosen: 1 });
-  expect(back).toMatchObject({
-    name: 'Swap settings of A and B',
-    changes: [{ after: { slots: [spring, dead], chosen: 0 } }],
-  });
-});
-
-test('a slot is added as a copy of another, and the chosen one stays', () => {
-  const edit = addSlot({ ...open, chosen: 1 }, 1);
-  expect(edit).toMatchObject({
-    name: 'Add C, a copy of B',
-    changes: [{ after: { slots: [spring, dead, dead], chosen: 1 } }],
-  });
-});
-
 test('after removing a slot the chosen one stays, or its successor is chosen', () => {
   const three = { ...open, slots: [spring, dead, shaped] };
   const chosenAfter = (chosen: number, index: number) => {

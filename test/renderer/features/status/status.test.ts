@@ -20,10 +20,9 @@ test('the bar says what was done, what runs, and how it is drawn', () => {
   expect(bar.text()).toContain('mine.db · read only');
   app.library.state.value = { state: 'opening' };
   expect(bar.texts('span')[0]).toBe('');
-  app.notices.report('Saved');
-  expect(bar.texts('span')[0]).toBe('Saved');
   let went = 0;
-  app.notices.next.value = { label: 'Show it', run: () => void went++ };
+  app.notices.report('Saved', { label: 'Show it', run: () => void went++ });
+  expect(bar.texts('span')[0]).toBe('Saved');
   bar.press('Show it');
   expect(went).toBe(1);
   app.stage.report.value = { framesPerSecond: 59.7, evaluateMs: 1.234, tier: 'low' };
