@@ -42,7 +42,18 @@ export const longWalk: Clip = (() => {
 /** The rows of a folder of the inspector, each as a line: its value and what it can be. */
 export const rowTexts = ({ rows }: Pick<Folder, 'rows'>): readonly string[] => rows.map(rowText);
 
+const kinds: ReadonlySet<string> = new Set<Row['kind']>([
+  'number',
+  'choice',
+  'easing',
+  'flag',
+  'command',
+  'menu',
+  'text',
+]);
+
 function rowText(row: Row): string {
+  assert(kinds.has(row.kind), `${row.key} is drawn as none of the rows`);
   const { key, label, warning } = row;
   const usual =
     'defaultValue' in row && row.defaultValue !== undefined ? `(${String(row.defaultValue)})` : '';

@@ -1,12 +1,14 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { Transition } from '#core/transition/document/document.ts';
+import { DraftNote } from '#renderer/controls/draft-note.tsx';
 import { BlindBar } from '#renderer/features/review/blind-bar.tsx';
 import { followReviewSession } from '#renderer/features/review/follow-session.ts';
 import { ReviewBar } from '#renderer/features/review/review-bar.tsx';
 import { ReviewPanel } from '#renderer/features/review/review-panel.tsx';
 import { clipOn } from '#renderer/stores/session/stage.ts';
 import type { ReviewRow } from '#renderer/stores/reviews/review-rows.ts';
+import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { draw } from '#test/renderer/drawn.ts';
 import { openApp } from '#test/renderer/open-app.ts';
@@ -259,4 +261,43 @@ test('a blind comparison asks, reveals, counts, and chooses or notes the winner'
   run('blind.toggle');
   expect([blind.value, playing.value, time.value]).toEqual([null, false, 0.25]);
   expect(app.notices.status.value).toBe('Blind comparison: A 1, B 2, neither 1');
+});
+
+test('a vote is kept with the transition and what was measured; of three, a view is best', async () => {
+  const { run, app, open, ready, threads } = opened(made('a', { slots: [...slots, slots[0]] }));
+  const bar = draw(app, h(BlindBar, {}));
+  await ready();
+  run('blind.toggle');
+  expect(bar.text()).toMatch(/^Round 1 · Which moves best\?View 1.*View 2.*View 3.*None/);
+  const best = app.session.blind.value!.order[1];
+  run('blind.2');
+  expect(bar.text()).toMatch(
+    new RegExp(`^${'ABC'[best]} was best · view 1 was .*, view 2 was ${'ABC'[best]}, view 3`),
+  );
+  await expect.poll(() => threads.some(({ asked }) => asked.at(-1)?.name === 'judgeChain')).toBe(true);
+  threads
+    .find(({ asked }) => asked.at(-1)?.name === 'judgeChain')!
+    .answer(judgementOf('footSlide', [1, 2, 3]));
+  await expect.poll(() => open().votes?.length).toBe(1);
+  expect(open().votes).toMatchObject([
+    { reviewer: 'Ada', best, of: [{ measures: { footSlide: 1 } }, {}, {}] },
+  ]);
+  run('blind.next');
+  run('blind.neither');
+  expect(bar.text()).toMatch(/^None was best/);
+});
+
+test('a note is kept if it is another one', async () => {
+  const { panel, open, run } = opened(made('a', { note: 'soft', review: approved }));
+  const done: string[] = [];
+  const draft = { drop: () => done.push('dropped'), keep: (text: string) => done.push(`kept ${text}`) };
+  const [{ keep }] = panel.given(DraftNote);
+  for (const text of ['soft  ', 'hard\n']) keep(text, draft as never);
+  expect([done, open().note]).toEqual([['dropped', 'kept hard'], 'hard']);
+  expect(panel.text()).toContain('2026-05-01');
+  run('review.chooseB');
+  const pressed = ['A Spring inertialization', 'B Crossfade'].map(
+    (name) => panel.find(name).props['aria-pressed'],
+  );
+  expect(pressed).toEqual([false, true]);
 });

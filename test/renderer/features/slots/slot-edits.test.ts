@@ -4,27 +4,13 @@ import { MAX_SLOTS } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { defaultSlots, SLOT_NAMES, slotTone } from '#renderer/stores/slots/default-slots.ts';
 import { sameSlots, slotDifferences } from '#renderer/stores/slots/slot-differences.ts';
-import {
-  addSlot,
-  copySlot,
-  hasDefaults,
-  removeSlot,
-  resetSlot,
-  swapSlots,
-} from '#renderer/features/slots/slot-actions.ts';
+import { hasDefaults, removeSlot, resetSlot } from '#renderer/features/slots/slot-actions.ts';
 import { withSlot } from '#renderer/stores/transitions/transition-edits.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const [spring, dead] = defaultSlots();
 const shaped = { ...spring, profile: { Hips: 0.5 } };
 const open: Transition = { ...transitionOf('t1'), slots: [spring, dead] };
-
-function after(edit: ReturnType<typeof copySlot>): Transition {
-  const [change] = edit.changes;
-  if (edit.changes.length !== 1 || change.kind !== 'transition.set') throw new Error('not one change');
-  expect(change.before).toBe(open);
-  return change.after;
-}
 
 test('after removing a slot the chosen one stays, or its successor is chosen', () => {
   const three = { ...open, slots: [spring, dead, shaped] };
