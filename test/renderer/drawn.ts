@@ -20,12 +20,7 @@ export interface Drawn {
   readonly within: readonly Drawn[];
 }
 
-type Instance = Component & {
-  getChildContext?: () => object;
-  __v?: object;
-  __h?: unknown[];
-  __H?: { __h: unknown[] };
-};
+type Instance = Component & { getChildContext?: () => object; __H?: { __h: unknown[] } };
 
 /** What holds the hooks of a function. */
 class Bare extends Component {
@@ -138,12 +133,8 @@ export function draw(app: App, component: ComponentChild, settles = false) {
     press: (name: string) => send(name, 'onClick'),
     /** Types a text into a field, or chooses an option, and leaves it. */
     enter(name: string, text: string): void {
-      const currentTarget = {
-        value: text,
-        checked: text === 'on',
-        select: () => undefined,
-        blur: () => undefined,
-      };
+      const [select, blur] = [() => undefined, () => undefined];
+      const currentTarget = { value: text, select, blur };
       const { onInput } = find(name, /^onChange$/).props as { onInput?: unknown };
       if (onInput) send(name, 'onInput', { currentTarget });
       send(name, 'onChange', { currentTarget });

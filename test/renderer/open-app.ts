@@ -29,31 +29,18 @@ export const longWalk: Clip = (() => {
     const size = values.length / walk.frameCount;
     return Float32Array.from({ length: 241 * size }, (_, i) => values[i % (walk.frameCount * size)]);
   };
-  return {
-    ...walk,
-    fps: 60,
-    frameCount: 241,
-    positions: at(walk.positions),
-    rotations: at(walk.rotations),
-    loop: false,
-  };
+  const { positions, rotations } = walk;
+  const whole = { fps: 60, frameCount: 241, loop: false };
+  return { ...walk, ...whole, positions: at(positions), rotations: at(rotations) };
 })();
 
 /** The rows of a folder of the inspector, each as a line: its value and what it can be. */
 export const rowTexts = ({ rows }: Pick<Folder, 'rows'>): readonly string[] => rows.map(rowText);
 
-const kinds: ReadonlySet<string> = new Set<Row['kind']>([
-  'number',
-  'choice',
-  'easing',
-  'flag',
-  'command',
-  'menu',
-  'text',
-]);
+const kinds: readonly string[] = 'number choice easing flag command menu text'.split(' ');
 
 function rowText(row: Row): string {
-  assert(kinds.has(row.kind), `${row.key} is drawn as none of the rows`);
+  assert(kinds.includes(row.kind), `${row.key} is drawn as none of the rows`);
   const { key, label, warning } = row;
   const usual =
     'defaultValue' in row && row.defaultValue !== undefined ? `(${String(row.defaultValue)})` : '';
@@ -62,13 +49,8 @@ function rowText(row: Row): string {
     if (row.kind === 'number')
       return [`${digits(row.minimum)} to ${digits(row.maximum)} by ${digits(row.step)} ${row.quantity}`];
     if (row.kind === 'menu') return [row.badge, row.note];
-    return 'options' in row
-      ? [
-          Object.entries(row.options)
-            .map((each) => each.join('='))
-            .join(', '),
-        ]
-      : [];
+    const options = 'options' in row ? Object.entries(row.options) : [];
+    return [options.map((each) => each.join('=')).join(', ')];
   };
   const value = row.kind === 'number' ? digits(row.value) : String(row.value);
   return [key, `${label}: ${value}${usual}`, ...limits(), warning ?? ''].filter(Boolean).join(' | ');

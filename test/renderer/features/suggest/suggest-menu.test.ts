@@ -2,10 +2,12 @@ import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { Suggestion } from '#core/judgement/suggest.ts';
 import { SuggestMenu } from '#renderer/features/suggest/suggest-menu.tsx';
+import type { App } from '#renderer/stores/app.ts';
+import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
 import { draw } from '#test/renderer/drawn.ts';
 import { openApp } from '#test/renderer/open-app.ts';
-import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
+import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const slot = slotOf('springExact', { halfLife: 0.3 });
 const at = (out: number, time: number, faults: number) =>
@@ -83,4 +85,43 @@ test('only an own source can be left elsewhere, and feet are asked for only if t
     true,
     true,
   ]);
+});
+
+test('places of the library are used or added, bridges are two transitions, and dearer ones are folded', async () => {
+  const place = { clip: 0, id: 'walk', time: 2, exit: null, mirror: false, cost: 0.1, suggestion: null };
+  const bridge = { ...place, id: 'hop', exit: 3, cost: 0.2 };
+  const dear = { ...place, id: 'dear', cost: 0.5 };
+  const search = {
+    ...{ clips: 3, loaded: 3, frames: 700, every: 1, isDone: true, isFiltered: false },
+    problem: null,
+  };
+  const opening = async () => {
+    const window = openApp({ library: { clips: clipTable(['walk', 'hop', 'dear'].map(clipOf)) } });
+    await window.ready();
+    window.run('transition.suggest');
+    const found = { ...search, direct: 0.3, places: [place, bridge, dear] };
+    const app = { ...window.app, searchLibrary: () => Promise.resolve(found) } as unknown as App;
+    const menu = draw(app, h(SuggestMenu, {}), true);
+    menu.press('Library');
+    await expect.poll(() => menu.text()).toContain('Searched 3 clips');
+    const names = () =>
+      menu.all().flatMap(({ props, text }) => ('data-item' in props && props['onFocus'] ? [text] : []));
+    return { ...window, menu, names };
+  };
+  const { menu, names, open, edits } = await opening();
+  expect(names().map((name) => name.slice(0, 7))).toEqual(['walk at', 'by hop,']);
+  expect(menu.text()).toContain('1 place costs more than now');
+  menu.press('1 place costs more than now');
+  expect(names().length).toBe(3);
+  menu.send(names()[0], 'onFocus');
+  expect([open().destination.id, open().destination.time, edits.length]).toEqual(['walk', 2, 0]);
+  menu.press(names()[0]);
+  await expect.poll(() => edits.map(({ name }) => name)).toEqual(['Use suggestion']);
+  const bridged = await opening();
+  bridged.menu.press(bridged.names()[1]);
+  await expect.poll(() => bridged.edits.map(({ name }) => name)).toEqual(['Use bridge']);
+  const added = await opening();
+  added.menu.press('Add as transition');
+  await expect.poll(() => added.app.document.current.value.transitions.length).toBe(2);
+  await expect.poll(() => added.app.workspace.state.value.openTransition).not.toBe('t');
 });
