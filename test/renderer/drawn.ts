@@ -1,6 +1,7 @@
 import { Signal } from '@preact/signals';
 import { Component, h, options, toChildArray, type ComponentChild, type VNode } from 'preact';
 import { actions } from '#renderer/app/actions.ts';
+import { RowList, type RowListProps, type RowPlace } from '#renderer/controls/row-list.tsx';
 import { WindowProvider } from '#renderer/controls/window-context.ts';
 import type { App } from '#renderer/stores/app.ts';
 
@@ -13,12 +14,20 @@ const steps = options as unknown as Record<'__b' | '__r' | 'diffed', (node: obje
 /** An element as it would be in the page. */
 export interface Drawn {
   readonly type: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- attributes and handlers, as each element has them
   readonly props: Readonly<Record<string, any>>;
   readonly text: string;
   readonly within: readonly Drawn[];
 }
 
-type Instance = Component & { getChildContext?: () => object; __v?: object; __h?: unknown[] };
+type Instance = Component & { getChildContext?: () => object; __H?: { __h: unknown[] } };
+
+/** What holds the hooks of a function. */
+class Bare extends Component {
+  render(): null {
+    return null;
+  }
+}
 
 /**
  * A component as virtual nodes, drawn again after each press. There is no page: refs hold nothing, and effects
@@ -39,8 +48,7 @@ export function draw(app: App, component: ComponentChild, settles = false) {
       });
     if (typeof type === 'function') {
       components = [...components, [type, props]];
-      const instance: Instance =
-        instances.get(path) ?? Object.assign(new Component(props, context), { __h: [] });
+      const instance: Instance = instances.get(path) ?? Object.assign(new Bare(props, context), { __h: [] });
       instances.set(path, instance);
       Object.assign(instance, { props, context, setState: () => undefined, __v: node });
       Object.assign(node, { __c: instance });
@@ -51,6 +59,7 @@ export function draw(app: App, component: ComponentChild, settles = false) {
         props,
         context,
       );
+      if (instance.__H) instance.__H.__h = []; // what runs after a page is painted
       steps.diffed(node);
       const drawn = below(made, { ...context, ...instance.getChildContext?.() });
       if (settles) steps.__c(node, [instance]);
@@ -102,6 +111,17 @@ export function draw(app: App, component: ComponentChild, settles = false) {
       drawAll();
       return components.flatMap(([each, props]) => (each === type ? [props as Props] : []));
     },
+    /** The list in it, all of whose rows are there. */
+    list<Row>() {
+      drawAll();
+      const found = components.find(([type]) => type === RowList) ?? [];
+      const props = found[1] as RowListProps<Row>;
+      const rows = Array.from({ length: props.rows().length }, (_, i) => props.rows().at(i)!);
+      const isSelected = (i: number): boolean => props.isSelected?.(rows[i], i) ?? false;
+      const rowAt = (i: number, isActive = false) => draw(app, props.draw(rows[i], { isActive } as RowPlace));
+      const escape = () => props.keyEffect?.({ key: 'Escape' } as KeyboardEvent, true) ?? null;
+      return { ...props, all: rows, isSelected, rowAt, escape };
+    },
     has: (name: string): boolean => all().some((each) => nameOf(each) === name),
     text: (): string =>
       drawAll()
@@ -113,12 +133,8 @@ export function draw(app: App, component: ComponentChild, settles = false) {
     press: (name: string) => send(name, 'onClick'),
     /** Types a text into a field, or chooses an option, and leaves it. */
     enter(name: string, text: string): void {
-      const currentTarget = {
-        value: text,
-        checked: text === 'on',
-        select: () => undefined,
-        blur: () => undefined,
-      };
+      const [select, blur] = [() => undefined, () => undefined];
+      const currentTarget = { value: text, select, blur };
       const { onInput } = find(name, /^onChange$/).props as { onInput?: unknown };
       if (onInput) send(name, 'onInput', { currentTarget });
       send(name, 'onChange', { currentTarget });

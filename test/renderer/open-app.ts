@@ -29,20 +29,18 @@ export const longWalk: Clip = (() => {
     const size = values.length / walk.frameCount;
     return Float32Array.from({ length: 241 * size }, (_, i) => values[i % (walk.frameCount * size)]);
   };
-  return {
-    ...walk,
-    fps: 60,
-    frameCount: 241,
-    positions: at(walk.positions),
-    rotations: at(walk.rotations),
-    loop: false,
-  };
+  const { positions, rotations } = walk;
+  const whole = { fps: 60, frameCount: 241, loop: false };
+  return { ...walk, ...whole, positions: at(positions), rotations: at(rotations) };
 })();
 
 /** The rows of a folder of the inspector, each as a line: its value and what it can be. */
 export const rowTexts = ({ rows }: Pick<Folder, 'rows'>): readonly string[] => rows.map(rowText);
 
+const kinds: readonly string[] = 'number choice easing flag command menu text'.split(' ');
+
 function rowText(row: Row): string {
+  assert(kinds.includes(row.kind), `${row.key} is drawn as none of the rows`);
   const { key, label, warning } = row;
   const usual =
     'defaultValue' in row && row.defaultValue !== undefined ? `(${String(row.defaultValue)})` : '';
@@ -51,13 +49,8 @@ function rowText(row: Row): string {
     if (row.kind === 'number')
       return [`${digits(row.minimum)} to ${digits(row.maximum)} by ${digits(row.step)} ${row.quantity}`];
     if (row.kind === 'menu') return [row.badge, row.note];
-    return 'options' in row
-      ? [
-          Object.entries(row.options)
-            .map((each) => each.join('='))
-            .join(', '),
-        ]
-      : [];
+    const options = 'options' in row ? Object.entries(row.options) : [];
+    return [options.map((each) => each.join('=')).join(', ')];
   };
   const value = row.kind === 'number' ? digits(row.value) : String(row.value);
   return [key, `${label}: ${value}${usual}`, ...limits(), warning ?? ''].filter(Boolean).join(' | ');
@@ -105,7 +98,9 @@ export function openApp({
       id === undefined ? new Response(null, { status: 404 }) : new Response(encodeClip(clips[id])),
     );
   });
-  const bridge = { call, on: () => () => undefined } as unknown as SegueBridge;
+  const listeners: (readonly [event: string, hear: (detail: unknown) => void])[] = [];
+  const on = (...listener: (typeof listeners)[number]) => (listeners.push(listener), () => undefined);
+  const bridge = { call, on } as unknown as SegueBridge;
   const width = signal({ libraryOver: false, inspectorOver: false });
   const system = { width, theme: signal('dark' as const), pixelRatio: signal(1) };
   const opened: { app?: App } = {};
@@ -130,6 +125,9 @@ export function openApp({
     edits,
     threads,
     width,
+    /** An event from main. */
+    hear: (event: string, detail: unknown) =>
+      listeners.filter(([name]) => name === event).forEach(([, listener]) => listener(detail)),
     /** Waits for the motion of the open transition. */
     ready: () => until(app.open.motion, ({ state: motion }) => motion === 'ready'),
     /** Waits for the list of clips. */

@@ -32,18 +32,15 @@ export const slotActions = [
 
 function rowsOf(index: number): readonly Row[] {
   const name = slotName(index);
+  const needsSlot = ({ slots }: Transition) => (slots[index] ? null : whyNoSlot(index));
   const rows: readonly Row[] = [
     {
-      ...slotRow(`slot.settings${name}`, `Settings of ${name}`, ({ slots }) =>
-        slots[index] ? null : whyNoSlot(index),
-      ),
+      ...slotRow(`slot.settings${name}`, `Settings of ${name}`, needsSlot),
       tip: 'Moves the focus to them in the inspector',
       run: (app) => showSettings(app, index),
     },
     {
-      ...slotRow(`slot.presets${name}`, `Presets of ${name}`, ({ slots }) =>
-        slots[index] ? null : whyNoSlot(index),
-      ),
+      ...slotRow(`slot.presets${name}`, `Presets of ${name}`, needsSlot),
       run: ({ session }) => toggleSideMenu(session.sideMenu, { kind: 'presets', slot: index }),
     },
     profileRow(index),
@@ -157,13 +154,13 @@ function change(edit: (open: Transition) => Edit): Action['run'] {
 }
 
 /** Copies slot `from` to slot `to`: method, values, profile and filter. */
-export function copySlot(transition: Transition, from: number, to: number): Edit {
+function copySlot(transition: Transition, from: number, to: number): Edit {
   const slots = transition.slots.with(to, slotAt(transition, from));
   return setTransition(`Copy ${slotName(from)} to ${slotName(to)}`, transition, { ...transition, slots });
 }
 
 /** Swaps the first two slots. The exported settings stay the same, under the other letter. */
-export function swapSlots(transition: Transition): Edit {
+function swapSlots(transition: Transition): Edit {
   const [a, b, ...others] = transition.slots;
   const after = {
     ...transition,
@@ -174,7 +171,7 @@ export function swapSlots(transition: Transition): Edit {
 }
 
 /** Adds a slot at the end as a copy of slot `like`. */
-export function addSlot(transition: Transition, like: number): Edit {
+function addSlot(transition: Transition, like: number): Edit {
   const slots = [...transition.slots, slotAt(transition, like)];
   const name = `Add ${slotName(slots.length - 1)}, a copy of ${slotName(like)}`;
   return setTransition(name, transition, { ...transition, slots });

@@ -69,10 +69,6 @@ function takeSnapshot(
   const taken = { id: crypto.randomUUID(), transitionId: transition.id, index, takenAt: Date.now(), slot };
   const kept = withSnapshot(snapshots, taken);
   workspace.set({ snapshots: kept, showSnapshots: true });
-  const went = kept.length <= snapshots.length;
-  notices.report(
-    went
-      ? `Took snapshot of ${slotName(index)} · removed the oldest of ${MAX_SNAPSHOTS}`
-      : `Took snapshot of ${slotName(index)}`,
-  );
+  const went = kept.length <= snapshots.length ? ` · removed the oldest of ${MAX_SNAPSHOTS}` : '';
+  notices.report(`Took snapshot of ${slotName(index)}${went}`);
 }

@@ -17,7 +17,7 @@ const marks = [markerOf('out', 'walk', 0.5), markerOf('in', 'hop', 1, 'in')];
 
 /** A window with two markers and two ranges, of which some are selected. */
 function opened(...selected: readonly string[]) {
-  const ranges = [rangeOf('r', 'walk', [0.5, 1]), rangeOf('left', 'walk', [2, 2.5], 'leftFoot')];
+  const ranges = [rangeOf('r', 'walk', [0.5, 1]), rangeOf('left', 'walk', [2, 2.5], 'leftContact')];
   const window = openApp({ library: documentOf(marks, [transitionOf('t')], ranges) });
   window.app.session.marks.value = { ids: new Set(selected), lead: selected[0] ?? null };
   window.app.session.time.value = -0.25;
@@ -131,14 +131,13 @@ test('suggestions are counted while clips are read, and then listed by clip', ()
   const { app, run } = opened();
   const list = draw(app, h(SuggestedClips, {}));
   const [walk, hop] = [clipOf('walk'), clipOf('hop')];
-  const at = (id: string, time: number) => markerOf(id, 'walk', time, 'leftFoot' as never);
-  app.session.suggested.value = { count: 3, found: [{ clip: walk, markers: [at('a', 1), at('b', 2)] }] };
+  const at = (id: string, time: number) =>
+    ({ ...markerOf(id, 'walk', time, 'footPlant'), foot: 'left' }) as const;
+  const two = { clip: walk, markers: [at('a', 1), at('b', 2)] };
+  app.session.suggested.value = { count: 3, found: [two] };
   expect([list.text(), list.find('Suggesting markers').props['value']]).toEqual(['1 / 3 clips', 1]);
-  const found = [
-    { clip: walk, markers: [at('a', 1), at('b', 2)] },
-    { clip: hop, markers: [] },
-    { clip: hop, markers: [], problem: 'hop cannot be read.' },
-  ];
+  const none = { clip: hop, markers: [] };
+  const found = [two, none, { ...none, problem: 'hop cannot be read.' }];
   app.session.suggested.value = { count: 3, found };
   expect(list.texts('li')).toEqual(['walk: 2', 'hop: no steps', 'hop cannot be read.']);
   expect(list.text()).toMatch(/^2 suggestions on /);

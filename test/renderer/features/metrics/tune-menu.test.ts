@@ -58,17 +58,10 @@ test('what is tried is listed and plotted; arrows try the front, Enter keeps one
 test('the pointer tries the nearest point; leaving takes it back', async () => {
   const { menu, thread, halfLife } = await opened();
   thread.show([now, slow, quick, bad]);
-  const box = {
-    clientWidth: 200,
-    clientHeight: 100,
-    getBoundingClientRect: () => ({ left: 0, bottom: 100, width: 200, height: 100 }),
-  };
+  const getBoundingClientRect = () => ({ left: 0, bottom: 100, width: 200, height: 100 });
+  const currentTarget = { clientWidth: 200, clientHeight: 100, getBoundingClientRect };
   const at = (clientX: number, clientY: number) =>
-    menu.send('Pareto front', 'onPointerMove', {
-      clientX,
-      clientY,
-      currentTarget: box,
-    });
+    menu.send('Pareto front', 'onPointerMove', { clientX, clientY, currentTarget });
   at(195, 5); // the worst in both
   expect(halfLife()).toBe(0.4);
   at(10, 20);

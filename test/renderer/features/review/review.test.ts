@@ -1,13 +1,14 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { Transition } from '#core/transition/document/document.ts';
-import { RowList, type RowListProps } from '#renderer/controls/row-list.tsx';
+import { DraftNote } from '#renderer/controls/draft-note.tsx';
 import { BlindBar } from '#renderer/features/review/blind-bar.tsx';
 import { followReviewSession } from '#renderer/features/review/follow-session.ts';
 import { ReviewBar } from '#renderer/features/review/review-bar.tsx';
 import { ReviewPanel } from '#renderer/features/review/review-panel.tsx';
 import { clipOn } from '#renderer/stores/session/stage.ts';
 import type { ReviewRow } from '#renderer/stores/reviews/review-rows.ts';
+import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { draw } from '#test/renderer/drawn.ts';
 import { openApp } from '#test/renderer/open-app.ts';
@@ -159,45 +160,29 @@ test('a session plays each seam once its clips are there, and follows what is op
 
 test('the list sorts, filters, selects and opens; a row shows its review', () => {
   const { app, panel, bar, openId, run } = opened();
-  const list = () => panel.given(RowList)[0] as unknown as RowListProps<ReviewRow>;
+  const list = () => panel.list<ReviewRow>();
   const names = () =>
     list()
-      .rows()
-      .slice(0)
-      .map(({ transition: { id } }) => id)
+      .all.map(({ transition: { id } }) => id)
       .join('');
-  const place = { isActive: false } as never;
-  const rowText = (i: number) => draw(app, list().draw(list().rows().at(i)!, place)).text();
-  expect(names()).toBe('abc');
-  expect(rowText(1)).toMatch(/^.*b → hopwalkhopA Spring inertializationAda2026-05-01….*soft$/);
-  expect(rowText(0)).toMatch(/A Spring inertialization$/);
+  expect(list().rowAt(1).text()).toMatch(/b → hopwalkhopA Spring inertializationAda2026-05-01….*soft$/);
+  expect(list().rowAt(0).text()).toMatch(/A Spring inertialization$/);
+  panel.press('Name');
+  panel.press('Name');
+  expect([names(), list().active(), list().follows?.()]).toEqual(['cba', 2, 2]);
   bar.press('Approved 1');
   expect([names(), app.workspace.state.value.review.filter]).toEqual(['b', 'approved']);
   bar.send('Search reviews', 'onInput', { currentTarget: { value: 'nothing' } });
-  expect([names(), panel.text()]).toEqual([
-    '',
-    expect.stringContaining('No transitions match these filters.'),
-  ]);
+  expect(panel.text()).toContain('No transitions match these filters.');
   panel.press('Clear filters');
-  expect(names().length).toBe(3);
   bar.enter('Metric', 'peakJerk');
-  expect(app.workspace.state.value.review.metric).toBe('peakJerk');
-  expect([list().active(), list().follows?.()]).toEqual([names().indexOf('a'), names().indexOf('a')]);
-  list().point(1, 'only');
-  expect(openId()).toBe(names()[1]);
+  expect([names().length, app.workspace.state.value.review.metric]).toEqual([3, 'peakJerk']);
+  void list().point(1, 'only', false);
+  expect(openId()).toBe('b');
   run('reviews.selectAll');
-  expect(panel.text()).toContain('3 transitions');
-  expect(
-    list()
-      .rows()
-      .slice(0)
-      .every((row) => list().isSelected(row)),
-  ).toBe(true);
-  list().keyEffect?.({ key: 'Escape' } as never)?.();
-  expect([
-    app.session.reviewSelection.value.ids.size,
-    list().keyEffect?.({ key: 'Escape' } as never),
-  ]).toEqual([0, null]);
+  expect([panel.text().includes('3 transitions'), list().isSelected(2)]).toEqual([true, true]);
+  void list().escape()?.();
+  expect([app.session.reviewSelection.value.ids.size, list().escape()]).toEqual([0, null]);
 });
 
 test('PageDown goes on in the list of transitions, or of clips while one is open', async () => {
@@ -276,4 +261,43 @@ test('a blind comparison asks, reveals, counts, and chooses or notes the winner'
   run('blind.toggle');
   expect([blind.value, playing.value, time.value]).toEqual([null, false, 0.25]);
   expect(app.notices.status.value).toBe('Blind comparison: A 1, B 2, neither 1');
+});
+
+test('a vote is kept with the transition and what was measured; of three, a view is best', async () => {
+  const { run, app, open, ready, threads } = opened(made('a', { slots: [...slots, slots[0]] }));
+  const bar = draw(app, h(BlindBar, {}));
+  await ready();
+  run('blind.toggle');
+  expect(bar.text()).toMatch(/^Round 1 · Which moves best\?View 1.*View 2.*View 3.*None/);
+  const best = app.session.blind.value!.order[1];
+  run('blind.2');
+  expect(bar.text()).toMatch(
+    new RegExp(`^${'ABC'[best]} was best · view 1 was .*, view 2 was ${'ABC'[best]}, view 3`),
+  );
+  await expect.poll(() => threads.some(({ asked }) => asked.at(-1)?.name === 'judgeChain')).toBe(true);
+  threads
+    .find(({ asked }) => asked.at(-1)?.name === 'judgeChain')!
+    .answer(judgementOf('footSlide', [1, 2, 3]));
+  await expect.poll(() => open().votes?.length).toBe(1);
+  expect(open().votes).toMatchObject([
+    { reviewer: 'Ada', best, of: [{ measures: { footSlide: 1 } }, {}, {}] },
+  ]);
+  run('blind.next');
+  run('blind.neither');
+  expect(bar.text()).toMatch(/^None was best/);
+});
+
+test('a note is kept if it is another one', async () => {
+  const { panel, open, run } = opened(made('a', { note: 'soft', review: approved }));
+  const done: string[] = [];
+  const draft = { drop: () => done.push('dropped'), keep: (text: string) => done.push(`kept ${text}`) };
+  const [{ keep }] = panel.given(DraftNote);
+  for (const text of ['soft  ', 'hard\n']) keep(text, draft as never);
+  expect([done, open().note]).toEqual([['dropped', 'kept hard'], 'hard']);
+  expect(panel.text()).toContain('2026-05-01');
+  run('review.chooseB');
+  const pressed = ['A Spring inertialization', 'B Crossfade'].map(
+    (name) => panel.find(name).props['aria-pressed'],
+  );
+  expect(pressed).toEqual([false, true]);
 });

@@ -56,6 +56,7 @@ test.each([
   profileOf.value = 1;
   run(id);
   expect([open().slots, edits.map((edit) => edit.name)]).toEqual([slots, [name]]);
+  expect(open().chosen).toBe(id === 'slot.swap' ? 1 : 0); // the exported settings stay
   const kept = id !== 'slot.removeA';
   expect([profileOf.value, sideMenu.value?.kind]).toEqual(kept ? [1, 'presets'] : [null, undefined]);
 });

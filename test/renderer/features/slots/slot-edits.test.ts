@@ -4,51 +4,13 @@ import { MAX_SLOTS } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { defaultSlots, SLOT_NAMES, slotTone } from '#renderer/stores/slots/default-slots.ts';
 import { sameSlots, slotDifferences } from '#renderer/stores/slots/slot-differences.ts';
-import {
-  addSlot,
-  copySlot,
-  hasDefaults,
-  removeSlot,
-  resetSlot,
-  swapSlots,
-} from '#renderer/features/slots/slot-actions.ts';
+import { hasDefaults, removeSlot, resetSlot } from '#renderer/features/slots/slot-actions.ts';
 import { withSlot } from '#renderer/stores/transitions/transition-edits.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const [spring, dead] = defaultSlots();
 const shaped = { ...spring, profile: { Hips: 0.5 } };
 const open: Transition = { ...transitionOf('t1'), slots: [spring, dead] };
-
-function after(edit: ReturnType<typeof copySlot>): Transition {
-  const [change] = edit.changes;
-  if (edit.changes.length !== 1 || change.kind !== 'transition.set') throw new Error('not one change');
-  expect(change.before).toBe(open);
-  return change.after;
-}
-
-test('copying makes the other slot equal, including its profile', () => {
-  const edit = copySlot({ ...open, slots: [shaped, dead] }, 0, 1);
-  expect(edit.name).toBe('Copy A to B');
-  expect(edit.changes).toMatchObject([{ after: { slots: [shaped, shaped], chosen: 0 } }]);
-  expect(after(copySlot(open, 1, 0)).slots).toEqual([dead, dead]);
-});
-
-test('swapping exchanges the slots, and keeps the exported settings', () => {
-  expect(after(swapSlots(open))).toMatchObject({ slots: [dead, spring], chosen: 1 });
-  const back = swapSlots({ ...open, slots: [dead, spring], chosen: 1 });
-  expect(back).toMatchObject({
-    name: 'Swap settings of A and B',
-    changes: [{ after: { slots: [spring, dead], chosen: 0 } }],
-  });
-});
-
-test('a slot is added as a copy of another, and the chosen one stays', () => {
-  const edit = addSlot({ ...open, chosen: 1 }, 1);
-  expect(edit).toMatchObject({
-    name: 'Add C, a copy of B',
-    changes: [{ after: { slots: [spring, dead, dead], chosen: 1 } }],
-  });
-});
 
 test('after removing a slot the chosen one stays, or its successor is chosen', () => {
   const three = { ...open, slots: [spring, dead, shaped] };

@@ -15,6 +15,8 @@ import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
 import { withModel } from '#core/muscle/muscle-table.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { openApp, rowTexts } from '#test/renderer/open-app.ts';
 import { skeletonOf } from '#test/core/joints/skeletons.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
@@ -145,4 +147,124 @@ test('a muscle slot shows the form of the force only if its muscles have a force
   expect(keysOf({ muscles: 'leftLeg' })).toEqual(expect.arrayContaining(['forceForm', 'rotationMultiplier']));
   expect(keysOf({ muscles: 'byTag' }, exampleMuscles())).toContain('forceForm');
   expect(keysOf({ muscles: 'byTag' }, spring)).not.toContain('rotationMultiplier');
+});
+
+const easings = expect.stringMatching(
+  /^easing \| Easing: smoothstep\(smoothstep\) \| linear=linear, .*, quadratic in out=quadraticInOut, /,
+) as string;
+const dead = slotOf('deadBlendArticle', { blendTime: 0.4 });
+const ticks = '24 Hz=24, 30 Hz=30, 60 Hz=60, 120 Hz=120';
+
+test('the rows of a slot are those of its method, then what all have; the last says how long it blends', async () => {
+  const profile = { Head: 0.5, Neck: 2, Hips: 1 };
+  const changes = {
+    rootTime: 0.2,
+    tick: 45,
+    trails: false,
+    ignoresSourceVelocity: true,
+    preset: 'p',
+    profile,
+  };
+  const changed = { ...dead, ...changes, cutJoints: ['LeftHand'] };
+  const slots = [
+    changed,
+    slotOf('springExact'),
+    { ...slotOf('springExact'), method: 'future' },
+    slotOf('muscle'),
+  ];
+  const presets = [{ id: 'p', name: 'Soft', settings: slotOf('deadBlendArticle') }];
+  const trailing = [{ joints: ['LeftHand'], dampTime: 0.2, angleLimitDegrees: 30 }];
+  const { app, open, ready } = openApp({ transition: { slots, trailing }, library: { presets } });
+  await ready();
+  const folder = (index: number) => slotFolder(app, open(), index);
+  const notMethod = (index: number) => rowTexts(folder(index)).filter((text) => !text.startsWith('method'));
+  expect(notMethod(0)).toEqual([
+    expect.stringMatching(/^preset \| Preset: Soft \| changed \| Changed from “Soft”: blend time, /),
+    'blendTime | Blend time: 0.4(0.3) | 0 to 5 by 0.01 s',
+    easings,
+    'scale | Half-life scale: 0.3(0.3) | 0 to 5 by 0.01 s',
+    'minimum | Shortest half-life: 0.1(0.1) | 0 to 5 by 0.01 s',
+    'maximum | Longest half-life: 1(1) | 0 to 5 by 0.01 s',
+    'rootTime | Root blend time: 0.2(0.4) | 0 to 5 by 0.01 s',
+    'ignoresSourceVelocity | Ignore velocity: true(false)',
+    'tick | Tick: 45(continuous) | Continuous=continuous, 24 Hz=24, 30 Hz=30, 60 Hz=60, 120 Hz=120, 45 Hz=45',
+    'trails | Trailing joints: false(true)',
+    'profile | Joint profile: 2 joints · 1 cut(uniform)',
+    'blend | Blends for: 0.80 s', // the neck
+  ]);
+  expect(notMethod(1)).toEqual([
+    'preset | Preset: none',
+    'halfLife | Half-life: 0.12(0.12) | 0 to 2 by 0.005 s',
+    'rootTime | Root half-life: 0.12(0.12) | 0 to 5 by 0.005 s',
+    'ignoresSourceVelocity | Ignore velocity: false(false)',
+    `tick | Tick: continuous(continuous) | Continuous=continuous, ${ticks}`,
+    'trails | Trailing joints: true(true)',
+    'profile | Joint profile: uniform(uniform)',
+    'blend | Settles after: 0.80 s',
+  ]);
+  expect(notMethod(2).slice(1)).toEqual([
+    'profile | Joint profile: uniform(uniform)',
+    'blend | Blends for: unknown method',
+  ]);
+  const builtIn =
+    'All joints alike=uniform, Left leg (built in)=leftLeg, Right leg (built in)=rightLeg, By tag of destination=byTag';
+  expect(notMethod(3)).toContain(`muscles | Muscles: uniform(uniform) | ${builtIn}`);
+  expect([0, 2, 3].map((index) => [folder(index).title, folder(index).commands?.join(' ')])).toEqual([
+    ['A · Dead blending', 'slot.tuneA slot.copyAToB slot.resetA slot.removeA'],
+    ['C · unknown method', 'slot.tuneC slot.copyCToA slot.resetC slot.removeC'],
+    ['D · Muscle', 'muscles.openD slot.tuneD slot.copyDToA slot.resetD slot.removeD'],
+  ]);
+  expect([folder(9).rows, folder(1).tone, folder(1).focusTarget]).toEqual([[], 'slot-b', 'slot.1']);
+  const [, methods] = folder(1).rows.map((row) => ('groups' in row ? row.groups : undefined));
+  expect(methods?.[0]).toEqual({ label: expect.any(String), count: 4 });
+  for (const row of folder(1).rows) if (row.kind === 'menu') row.open();
+  expect([app.session.sideMenu.value, app.session.profileOf.value]).toEqual([
+    { kind: 'presets', slot: 1 },
+    1,
+  ]);
+  for (const row of folder(0).rows) if (row.kind === 'menu') row.reset?.();
+  expect(open().slots[0].profile).toBeNull();
+});
+
+test.each([
+  // row, what is set; then: the edit, and what the slot has of it
+  ['method', 'crossfade', 'Change method', 'method', 'crossfade'],
+  ['blendTime', 0.5, 'Change blend time', 'values', { ...dead.values, blendTime: 0.5 }],
+  ['rootTime', 0.2, 'Change root blend time', 'rootTime', 0.2],
+  ['rootTime', 0.4, 'Change root blend time', 'rootTime', undefined], // as the joints
+  ['ignoresSourceVelocity', true, 'Change source velocity', 'ignoresSourceVelocity', true],
+  ['tick', '30', 'Change tick', 'tick', 30],
+  ['tick', 'continuous', 'Change tick', 'tick', undefined],
+])('%s set to %j is “%s”', (key, value, name, field, after) => {
+  const slots = [slotOf('springExact'), { ...dead, rootTime: 0.3, tick: 60 }];
+  const { app, open, change } = openApp({ transition: { slots } });
+  const made = change(slotFolder(app, open(), 1), key, value);
+  const [first, slot] = made.changes['slots'] as readonly Readonly<Record<string, unknown>>[];
+  expect([made.name, first, slot[field], field in slot]).toEqual([
+    name,
+    slots[0],
+    after,
+    after !== undefined,
+  ]);
+});
+
+test.each([
+  ['00000000-0000-4000-8000-00000000000a', 'Legs'],
+  ['00000000-0000-4000-8000-00000000000a mirrored', 'Legs (mirrored)'],
+  ['00000000-0000-4000-8000-00000000000c', 'Deleted muscles'],
+])('muscles %s are called %s', (muscles, label) => {
+  const lab = ['a', 'b'].map((end) => ({
+    id: `00000000-0000-4000-8000-00000000000${end}`,
+    kind: 'muscles',
+    name: 'Legs',
+    content: exampleMuscles(),
+  }));
+  const { app, open } = openApp({
+    transition: { slots: [slotOf('muscle', { muscles })] },
+    library: { lab } as never,
+  });
+  const row = slotFolder(app, open(), 0).rows.find(({ key }) => key === 'muscles');
+  const found =
+    row && 'options' in row ? Object.entries(row.options).find(([, value]) => value === muscles) : undefined;
+  expect(found?.[0]).toBe(label);
 });

@@ -87,7 +87,7 @@ test('without a transition, or with a clip in its place, its commands say so', (
 });
 
 test('an interruption is by the one selected clip, within the blend, and opens what it interrupts', async () => {
-  const knight = { ...clipOf('knight'), isCharacter: true, hasMesh: true };
+  const knight = { ...clipOf('knight'), isCharacter: true, hasMesh: true } as const;
   const transitions = [{ ...transitionOf('t'), slots, source: chainUse('u', 0.1) }, transitionOf('u')];
   const clips = clipTable([clipOf('walk'), clipOf('hop'), knight]);
   const { app, whyNot, run, ready, edits } = openApp({ library: { ...documentOf([], transitions), clips } });
@@ -114,7 +114,7 @@ test('an interruption is by the one selected clip, within the blend, and opens w
 });
 
 test('a character shows what is open, or the library, until that is stopped or has its own skeleton', async () => {
-  const knight = { ...clipOf('knight'), isCharacter: true, hasMesh: true };
+  const knight = { ...clipOf('knight'), isCharacter: true, hasMesh: true } as const;
   const library = { clips: clipTable([clipOf('walk'), clipOf('hop'), knight]) };
   const clips = { walk: longWalk, hop: longWalk, knight: longWalk };
   const { app, whyNot, run, titleOf, edits, ready, listed } = openApp({ library, clips });

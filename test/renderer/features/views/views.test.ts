@@ -64,41 +64,21 @@ test.each([
 
 test('each command of the camera moves it', () => {
   const { app, run } = opened();
-  const moves: unknown[] = [];
+  const moves: string[] = [];
   const camera = new Proxy(
     {},
     {
       get:
         (_, name) =>
-        (...given: unknown[]) =>
-          moves.push([name, ...given]),
+        (...to: unknown[]) =>
+          moves.push([name, ...to].join(' ')),
     },
   );
   app.stage.camera.value = camera as CameraActions;
-  for (const id of [
-    'frameSelection',
-    'frameAll',
-    'front',
-    'rightSide',
-    'top',
-    'opposite',
-    'projection',
-    'follow',
-  ])
+  for (const id of 'frameSelection frameAll front rightSide top opposite projection follow'.split(' '))
     run(`view.${id}`);
-  const looks = [
-    ['look', 'front'],
-    ['look', 'rightSide'],
-    ['look', 'top'],
-  ];
-  expect(moves).toEqual([
-    ['frameSelection'],
-    ['frameAll'],
-    ...looks,
-    ['lookFromBehind'],
-    ['toggleProjection'],
-    ['toggleFollow'],
-  ]);
+  const looks = 'look front, look rightSide, look top, lookFromBehind';
+  expect(moves.join(', ')).toBe(`frameSelection, frameAll, ${looks}, toggleProjection, toggleFollow`);
 });
 
 test('rows of the view and its overlays show and set the workspace', () => {
@@ -243,27 +223,20 @@ test('what is loading, left out, doubted, or cannot be shown is said', () => {
 test('a legend has each key once, and a scale what it leads to', () => {
   const { app } = opened();
   let went = 0;
-  const foot = { lines: ['largest 3 cm'], tip: 'Goes there', run: () => void went++ };
+  const foot = { lines: ['largest 3 cm'], run: () => void went++ };
   const scale = {
     kind: 'scale',
     title: 'Distance',
-    label: 'Scale of distance',
+    label: 'Scale',
     gradient: 'red',
     ticks: ['0', '3'],
     foot,
   } as const;
   const legend = draw(app, h(Legend, { parts: [keys('a'), scale, keys('a'), keys('b')] }));
-  expect([legend.texts('li'), legend.find('Scale of distance').text]).toEqual([
-    ['a', 'b'],
-    'Distance03largest 3 cm',
-  ]);
   legend.press('largest 3 cm');
-  expect([went, legend.has('Legend')]).toEqual([1, true]);
-  const { foot: _, ...plain } = scale;
-  const alone = draw(app, h(Legend, { parts: [{ ...plain, extra: { colour: 'blue', words: 'still' } }] }));
-  expect([
-    alone.find('Colour scale').text,
-    alone.texts('li'),
-    alone.find('Scale of distance').props['role'],
-  ]).toEqual(['Distance still03', [], 'img']);
+  expect([legend.texts('li').join(''), legend.find('Scale').text, went]).toEqual([
+    'ab',
+    'Distance03largest 3 cm',
+    1,
+  ]);
 });

@@ -1,0 +1,75 @@
+import { signal } from '@preact/signals';
+import { h } from 'preact';
+import { expect, test } from 'vitest';
+import { CurveBar } from '#renderer/features/curves/curve-bar.tsx';
+import { createCurvesView } from '#renderer/features/curves/curves-view.ts';
+import { followSeam } from '#renderer/stage/seam/seam-evaluator.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { draw } from '#test/renderer/drawn.ts';
+import { longWalk, openApp } from '#test/renderer/open-app.ts';
+
+test('the bar and the commands choose what the curves show', () => {
+  const { app, run, isOn } = openApp();
+  const subject = signal({ names: ['Hips', 'Head', 'Hand'], picked: [1], furthest: 1 });
+  const table = () => null;
+  const bar = draw(app, h(CurveBar, { subject, table }));
+  const curves = () => app.workspace.state.value.curves;
+  const axes = () => curves().axes.join('');
+  expect([axes(), bar.has('X')]).toEqual(['X', false]); // the angle has none
+  run('curves.worldPosition');
+  for (const axis of ['Z', 'Y']) bar.press(axis);
+  expect(axes()).toBe('XYZ');
+  for (const axis of ['Y', 'X', 'Z']) bar.press(axis);
+  expect(axes()).toBe('Z'); // the last one stays
+  bar.press('Residual');
+  expect([curves().residual, isOn('curves.residual')]).toEqual([true, true]);
+  bar.press('Values');
+  app.workspace.set({ bottomTab: 'metrics' });
+  run('curves.residual');
+  expect([curves().residual, app.workspace.state.value.bottomTab]).toEqual([true, 'curves']);
+  bar.enter('Quantity', 'angle');
+  expect([curves().quantity, isOn('curves.angle'), isOn('curves.residual')]).toEqual(['angle', true, true]);
+  const names = bar.texts('option');
+  app.session.stage.value = { kind: 'clip', id: 'hop' } as never;
+  expect(bar.texts('option').length).toBeLessThanOrEqual(names.length);
+  expect([bar.texts('option').includes('Angle from the first frame'), bar.has('Residual')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('the curves are of the picked joints, or else of the one that differs most; a clip alone has none to compare', async () => {
+  const { app, ready, run } = openApp({
+    transition: { slots: [slotOf('springExact'), slotOf('crossfade')] },
+  });
+  await ready();
+  const seam = followSeam(app.open, signal([]), signal(false), signal(null));
+  const view = createCurvesView(app, seam, () => undefined);
+  const subject = () => view.subject.value!;
+  const heads = () => view.table()?.[0].join(' | ') ?? '';
+  expect([subject().picked, subject().names]).toEqual([[], longWalk.skeleton.names]);
+  app.session.selectedJoint.value = 5;
+  app.session.otherJoints.value = [7, 999];
+  expect(subject().picked).toEqual([5, 7]);
+  run('curves.worldPosition');
+  const both = heads();
+  expect([
+    both.includes('Head X, A Spring inertialization (m)'),
+    both.includes('LeftArm X, B Crossfade (m)'),
+  ]).toEqual([true, true]);
+  run('view.slotB');
+  expect([heads().includes(', A '), heads().includes(', B ')]).toEqual([false, true]);
+  run('curves.residual');
+  expect(heads()).toBe(
+    'Frame from seam | Time (s) | Head X, B − destination (cm) | LeftArm X, B − destination (cm)',
+  );
+  expect([view.table()?.[1], view.table()?.at(-1)]).toEqual([
+    [-60, -1, NaN, NaN],
+    [210, 3.5, 0, 0],
+  ]);
+  app.session.selectedJoint.value = null;
+  expect(heads()).toContain(`${longWalk.skeleton.names[subject().furthest]} X`);
+  app.session.stage.value = { kind: 'clip', id: 'hop' } as never;
+  await ready();
+  expect([subject().picked, heads()]).toEqual([[0], 'Frame | Time (s) | Hips X, hop (m)']);
+});

@@ -1,0 +1,111 @@
+import { h } from 'preact';
+import { expect, test } from 'vitest';
+import { DialogHost } from '#renderer/kit/dialog.tsx';
+import { clipTable } from '#renderer/stores/document/clip-table.ts';
+import { standingPerson } from '#test/fixtures/characters.ts';
+import { draw } from '#test/renderer/drawn.ts';
+import { longWalk, openApp } from '#test/renderer/open-app.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
+
+const joint = (name: string): number => longWalk.skeleton.names.indexOf(name);
+
+/** The dialog of the joint maps; hop is of another skeleton if `other`. */
+async function opened(other = false) {
+  const hop = { ...clipOf('hop'), ...(other && { jointsId: 'other', skeletonId: 'other' }) };
+  const clips = { walk: longWalk, hop: other ? standingPerson() : longWalk };
+  const window = openApp({ library: { clips: clipTable([clipOf('walk'), hop]) }, clips });
+  await window.ready();
+  window.run('joints.map');
+  return { ...window, dialog: draw(window.app, h(DialogHost, { open: window.app.session.dialog })) };
+}
+
+test('keys step from the selected joint through the skeleton', async () => {
+  const { app, run, ready, whyNot } = openApp();
+  expect([whyNot('joint.child'), whyNot('joints.map')]).toEqual([
+    'its clips are not loaded',
+    'no clips are open',
+  ]);
+  await ready();
+  expect(whyNot('joint.child')).toBe('no joint is selected');
+  app.session.selectedJoint.value = joint('LeftArm');
+  const goes = (step: string): string => {
+    run(`joint.${step}`);
+    return longWalk.skeleton.names[app.session.selectedJoint.value!];
+  };
+  expect('parent child child parent parent parent'.split(' ').map(goes).join(' ')).toBe(
+    'LeftShoulder LeftArm LeftForeArm LeftArm LeftShoulder Spine2',
+  );
+  const [next, back] = [goes('next'), goes('previous')];
+  expect([next === 'Spine2', back]).toEqual([false, 'Spine2']);
+});
+
+test('the part, side and counterpart of a joint are set by name, and found again', async () => {
+  const { dialog, edits, app } = await opened();
+  const said = () => dialog.texts('p').slice(1, 4);
+  const mapped = '26 of 26 joints mapped';
+  const shared = '. Skeletons with the same joints share this map.';
+  expect(said()[0]).toBe(`${mapped} from their names${shared}`);
+  dialog.press('Reset to auto-detected');
+  dialog.enter('Counterpart of LeftHand', 'Nope');
+  expect(edits).toEqual([]);
+  dialog.enter('Part of Head', 'neck');
+  dialog.enter('Counterpart of LeftHand', 'Head');
+  dialog.enter('Side of Spine', 'left');
+  const map = () => app.document.current.value.jointMaps.get('person');
+  expect(map()).toEqual({
+    Head: { role: 'neck', counterpart: 'LeftHand' },
+    LeftHand: { counterpart: 'Head' },
+    RightHand: { counterpart: null },
+    Spine: { side: 'left' },
+  });
+  const alone = ['Spine', 'RightHand'].map((name) => `${name} has no counterpart on the other side.`);
+  expect(said()).toEqual([`${mapped}, 4 set by you${shared}`, ...alone]);
+  dialog.enter('Part of Head', '');
+  dialog.enter('Counterpart of LeftHand', '');
+  expect([map()?.['Head']?.role, map()?.['LeftHand']?.counterpart]).toEqual([null, null]);
+  dialog.press('Reset Head to auto-detected');
+  expect([dialog.has('Reset Head to auto-detected'), dialog.has('Reset Spine to auto-detected')]).toEqual([
+    false,
+    true,
+  ]);
+  dialog.press('Plant feet');
+  expect(map()?.['Hips']).toEqual({ planted: true });
+  dialog.press('Reset to auto-detected');
+  expect(map() ?? {}).toEqual({});
+  dialog.send('Search joints', 'onInput', { currentTarget: { value: 'thumb' } });
+  expect(
+    dialog
+      .all()
+      .flatMap(({ props }) =>
+        props['role'] === 'group' && props['class']?.startsWith('joint-map-row') ? [props['aria-label']] : [],
+      ),
+  ).toEqual(['LeftHandThumb1', 'RightHandThumb1']);
+});
+
+test('pairs of two skeletons are listed by what found them; a joint leads to its row', async () => {
+  const { dialog } = await opened(true);
+  expect(dialog.texts('h3')).toEqual(['Not used · 9', 'Pairs · 17']);
+  const rows = () =>
+    dialog
+      .all()
+      .flatMap(({ props, text }) =>
+        props['class'] === 'joint-map-row pairs' ? [`${props['aria-label']}: ${text}`] : [],
+      );
+  expect([rows()[0], rows().find((text) => text.startsWith('Spine2')), rows().at(-1)]).toEqual([
+    'Spine → nothing: Spine–spine 1',
+    'Spine2 → Spine: Spine2Spinespine 1part',
+    'RightToeBase → RightToeBase: RightToeBaseRightToeBaseright toesname',
+  ]);
+  dialog.send('Search joints', 'onInput', { currentTarget: { value: 'thumb' } });
+  expect(dialog.texts('h3')).toEqual(['Not used · 2 of 9']);
+  dialog.press('LeftHandThumb1');
+  expect([dialog.find('Search joints').props['value'], dialog.has('Part of LeftHandThumb1')]).toEqual([
+    'LeftHandThumb1',
+    true,
+  ]);
+  const shown = () =>
+    ['walk → hop', 'hop', 'walk'].map((name) => dialog.find(name, /^aria-pressed$/).props['aria-pressed']);
+  expect(shown()).toEqual([false, false, true]);
+  dialog.press('hop');
+  expect([shown(), dialog.find('Search joints').props['value']]).toEqual([[false, true, false], '']);
+});

@@ -1,0 +1,73 @@
+import { h } from 'preact';
+import { expect, test } from 'vitest';
+import { DialogHost } from '#renderer/kit/dialog.tsx';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { draw } from '#test/renderer/drawn.ts';
+import { openApp } from '#test/renderer/open-app.ts';
+
+async function opened(methods: readonly string[], answers: object = {}) {
+  const slots = methods.map((method) => slotOf(method));
+  const window = openApp({
+    transition: { slots, chosen: slots.length - 1 },
+    answers: answers as Record<string, unknown>,
+  });
+  expect(window.whyNot('motion.export')).toBe('its clips are not loaded');
+  await window.ready();
+  window.run('motion.export');
+  const dialog = draw(window.app, h(DialogHost, { open: window.app.session.dialog }));
+  const chosen = () => window.app.workspace.state.value.exports.motion;
+  return { ...window, dialog, chosen };
+}
+
+test('a motion is chosen among slots and clips, and the extrapolation if a slot has one', async () => {
+  const { dialog, chosen, app } = await opened(['springExact', 'deadBlendArticle']);
+  const motions = () => dialog.texts('option').slice(0, 5);
+  expect(motions()).toEqual([
+    'A · Spring inertialization',
+    'B · Dead blending',
+    'Source',
+    'Destination',
+    'Extrapolation',
+  ]);
+  const boxes = () =>
+    dialog
+      .all()
+      .flatMap(({ props }) => (props['type'] === 'checkbox' ? [[props['checked'], props['disabled']]] : []));
+  dialog.enter('Motion', 'A');
+  const before = boxes();
+  dialog.enter('Motion', 'source');
+  expect([chosen().of, before.map(([, off]) => off), boxes()]).toEqual([
+    'source',
+    [false, false],
+    [
+      [false, true],
+      [false, true],
+    ],
+  ]);
+  dialog.press('GLB');
+  dialog.press('In place');
+  dialog.enter('Frame rate', '0');
+  expect(chosen()).toMatchObject({ as: 'glb', root: 'in-place' });
+  expect(dialog.text()).toContain('metres, Y up');
+  dialog.enter('Frame rate', '24');
+  expect(chosen().fps).toBe(24);
+  app.workspace.set({ openTransition: null });
+  expect(dialog.has('Motion')).toBe(false);
+});
+
+test('a motion that the transition has not is its chosen slot; what was exported is said', async () => {
+  const value = { fileName: 'walk.bvh', frames: 90, seam: 30, mesh: true };
+  const { dialog, chosen, calls, app } = await opened(['springExact'], { 'motion.export': value });
+  expect(dialog.find('Motion').props['value']).toBe('A');
+  expect(dialog.texts('option').includes('Extrapolation')).toBe(false);
+  dialog.press('Export…');
+  await expect.poll(() => calls.filter(([method]) => method === 'motion.export').length).toBe(1);
+  expect(calls.find(([method]) => method === 'motion.export')?.[1]).toMatchObject({
+    transitionId: 't',
+    options: { of: 'A' },
+  });
+  await expect
+    .poll(() => app.notices.status.value)
+    .toBe('Exported · walk.bvh · 90 frames, seam at frame 30, with its mesh');
+  void chosen;
+});
