@@ -137,7 +137,7 @@ test('units, up axis and rate are set for the file or its folder', async () => {
 });
 
 test('the pane says what is selected, and what is wrong with it', async () => {
-  const clips = { a: { missing: true, path: '/gone/a.bvh' }, b: { isTake: true, missing: true } };
+  const clips = { a: { missing: true, path: '/gone/a.bvh' }, b: { isTake: true as const, missing: true } };
   const { draw, select, app, unread, library, calls } = openList(['a', 'b', failed('f'), 'd'], {
     clips,
     answers: { 'index.locate': {} },
