@@ -3,7 +3,7 @@ import './drag.css';
 import { LogIn, LogOut } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { ClipDrag } from '../../stores/library/list-state.ts';
-import { transitionEnds, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -67,9 +67,6 @@ function whatHappens(
     // Both clips are shown on the skeleton of the destination.
     return `as ${over}, on ${over === 'source' ? `${partner.name}’s` : 'its own'} skeleton`;
   }
-  return transition || !partner ? `as ${over}` : newTransitionText(over, partner.name);
-}
-
-function newTransitionText(over: TransitionEnd, partner: string): string {
-  return over === 'source' ? `new transition to ${partner}` : `new transition from ${partner}`;
+  if (transition || !partner) return `as ${over}`;
+  return `new transition ${over === 'source' ? 'to' : 'from'} ${partner.name}`;
 }

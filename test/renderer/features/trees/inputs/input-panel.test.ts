@@ -6,7 +6,7 @@ import { openTree } from '../open-tree.ts';
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { activeElement: null }));
-  vi.stubGlobal('PointerEvent', class {});
+  vi.stubGlobal('PointerEvent', MessageEvent); // no key is one
   vi.stubGlobal('navigator', { platform: '', getGamepads: () => [] });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -27,11 +27,7 @@ function open(time = 0) {
     input(name)
       .keys.map((key) => `${key.time} ${String(key.value)}`)
       .join(', ');
-  const write = (name: string, value: string): void => {
-    const field = { value, select: () => undefined };
-    for (const event of ['onInput', 'onBlur']) win.panel.on(name, event, { currentTarget: field });
-  };
-  return { ...win, input, keys, write };
+  return { ...win, input, keys, write: win.panel.write.bind(win.panel) };
 }
 
 type Win = ReturnType<typeof open>;
@@ -102,7 +98,7 @@ test('keys are generated, previewed with each choice, and kept as one edit', () 
   expect([ramp, win.edits, win.keys('plain')]).toEqual(['0 0, 2 1', [], steps]);
   win.panel.press('Replace keys');
   expect([win.edits, win.keys('plain')]).toEqual([['Generate plain'], steps]);
-  expect(() => win.panel.find('Curve')).toThrow();
+  expect(() => win.panel.find('Curve')).toThrow('nothing is called');
 });
 
 test('inputs are added with free names, renamed with their nodes, and armed', () => {
@@ -118,11 +114,7 @@ test('inputs are added with free names, renamed with their nodes, and armed', ()
   win.panel.press('Add input');
   win.panel.press('Switch');
   expect(win.edits.splice(0)).toEqual(['Add input switch (2)']);
-  const name = (text: string): void => {
-    const field = { value: text, blur: () => undefined, select: () => undefined };
-    for (const event of ['onInput', 'onBlur'])
-      win.panel.on('Name of the input', event, { currentTarget: field });
-  };
+  const name = (text: string): void => win.panel.write('Name of the input', text);
   name('go'); // the new one asks for it
   win.panel.on('switch', 'onKeyDown', keyEvent('F2'));
   name('turn');
@@ -134,7 +126,7 @@ test('inputs are added with free names, renamed with their nodes, and armed', ()
   win.panel.press('Record turn');
   expect([...win.app.lab.inputs.armed.peek()]).toEqual(['turn']);
   win.panel.press('Settings of turn');
-  expect(win.panel.find('Delete').props['aria-disabled']).toBe(true);
+  expect(win.panel.isDisabled('Delete')).toBe(true);
 });
 
 test.each([
