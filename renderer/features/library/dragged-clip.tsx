@@ -58,8 +58,7 @@ function whatHappens(
   if (over === null) return 'Drop on source or destination';
   const { clips } = app.document.shown.value;
   const transition = app.open.editable.value;
-  const there = transition ? transition[over].id : null;
-  if (there === clipId) return `is the ${over} already`;
+  if (transition?.[over].id === clipId) return `is the ${over} already`;
   const facing = transition?.[other[over]].id ?? app.session.chosen.value[other[over]];
   const partner = facing === null ? undefined : clips.get(facing);
   const clip = clips.get(clipId);

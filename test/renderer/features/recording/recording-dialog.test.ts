@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 function open() {
   const win = openWindow(documentOf([], [transitionOf('t')]), { actions: recordingActions });
-  const cancel = vi.fn();
+  const cancel = vi.fn<() => void>();
   const stage = {
     recording: signal<unknown>(null),
     recorder: signal(() => ({})),
