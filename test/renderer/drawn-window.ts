@@ -3,6 +3,7 @@ import { Component, Fragment, h, options, type ComponentType, type VNode } from 
 import type { SegueBridge } from '#contract/api.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import { success, type Result } from '#core/result.ts';
+import { keyEvent } from '#test/fixtures/pointed-element.ts';
 import { actionById, WindowProvider } from '#renderer/controls/window-context.ts';
 import { runAction, type Action } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
@@ -91,20 +92,11 @@ const usual: Answers = {
 export type Answers = Readonly<Record<string, unknown>>;
 
 /**
- * A window with this library: real stores, over a main that gives `answers`. `more` are rooms of the window
- * besides.
+ * A window with this library, which is open: real stores, over a main that gives `answers`.
  */
 export function openWindow(
   state: DocumentState,
-  {
-    answers = {},
-    actions = [],
-    more = () => ({}),
-  }: {
-    readonly answers?: Answers;
-    readonly actions?: readonly Action[];
-    readonly more?: (app: App) => Partial<App>;
-  } = {},
+  { answers = {}, actions = [] }: { readonly answers?: Answers; readonly actions?: readonly Action[] } = {},
 ) {
   const calls: (readonly [method: string, request: unknown])[] = [];
   let newest: Edit | undefined;
@@ -126,7 +118,6 @@ export function openWindow(
     pixelRatio: signal(1),
   };
   const app = { ...bench, surroundings: createSurroundings(system, bench.workspace) } as App;
-  Object.assign(app, more(app));
   const edits: string[] = []; // names, in order
   app.document.pending.subscribe((pending) => {
     const last = pending.at(-1);
@@ -134,10 +125,14 @@ export function openWindow(
     newest = last ?? newest;
   });
   app.document.saved.value = state;
+  app.library.state.value = { state: 'open', path: '/library', readOnly: false };
   app.workspace.set({ openTransition: state.transitions[0]?.id ?? null });
   return {
     app,
     calls,
+    /** What main was asked by a method. */
+    asked: (of: string) => calls.flatMap(([method, request]) => (method === of ? [request] : [])),
+    status: () => app.notices.status.peek(),
     /** Something that main reports. */
     tell: (event: string, detail: unknown) => listeners.get(event)?.(detail as never),
     edits,
@@ -166,9 +161,22 @@ export function openWindow(
         all: draw,
         /** Elements of a type or with an attribute. */
         of: (has: string) => draw().filter(({ type, props }) => type === has || has in props),
-        text: () => draw().find(({ parent }) => parent === null)?.text ?? '',
+        texts: (has: string) =>
+          draw().flatMap(({ type, props, text }) => (type === has || has in props ? [text] : [])),
+        isDisabled: (name: string) => find(name, 'aria-disabled').props['aria-disabled'],
         on(name: string | RegExp, event: string, detail: object = {}): void {
           (find(name, event).props[event] as (detail: object) => void)(detail);
+        },
+        /** Presses a key in what takes them; returns whether that was all it does. */
+        key(name: string | RegExp, key: string, held: object = {}): boolean {
+          const event = Object.defineProperty(keyEvent(key, held), 'target', { value: null });
+          this.on(name, 'onKeyDown', event);
+          return event.defaultPrevented;
+        },
+        /** Types a text into a field, and leaves it. */
+        write(name: string | RegExp, value: string): void {
+          const field = { value, select: () => undefined, blur: () => undefined };
+          for (const event of ['onInput', 'onBlur']) this.on(name, event, { currentTarget: field });
         },
         press: (name: string | RegExp) => (find(name, 'onClick').props['onClick'] as () => void)(),
         type(name: string | RegExp, value: string): void {

@@ -3,7 +3,7 @@ import './drag.css';
 import { LogIn, LogOut } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { ClipDrag } from '../../stores/library/list-state.ts';
-import { transitionEnds, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -58,8 +58,7 @@ function whatHappens(
   if (over === null) return 'Drop on source or destination';
   const { clips } = app.document.shown.value;
   const transition = app.open.editable.value;
-  const there = transition ? transition[over].id : null;
-  if (there === clipId) return `is the ${over} already`;
+  if (transition?.[over].id === clipId) return `is the ${over} already`;
   const facing = transition?.[other[over]].id ?? app.session.chosen.value[other[over]];
   const partner = facing === null ? undefined : clips.get(facing);
   const clip = clips.get(clipId);
@@ -67,9 +66,6 @@ function whatHappens(
     // Both clips are shown on the skeleton of the destination.
     return `as ${over}, on ${over === 'source' ? `${partner.name}’s` : 'its own'} skeleton`;
   }
-  return transition || !partner ? `as ${over}` : newTransitionText(over, partner.name);
-}
-
-function newTransitionText(over: TransitionEnd, partner: string): string {
-  return over === 'source' ? `new transition to ${partner}` : `new transition from ${partner}`;
+  if (transition || !partner) return `as ${over}`;
+  return `new transition ${over === 'source' ? 'to' : 'from'} ${partner.name}`;
 }

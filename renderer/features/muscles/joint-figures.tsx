@@ -57,7 +57,7 @@ function SpringFigures({
   ] as const;
   return (
     <>
-      <FiguresHead joint={joint} words={use.slot === null ? NO_SLOT : `as in ${use.slot}`} />
+      <FiguresHead joint={joint} use={use} />
       <div class="muscles-plots">
         <SpringPlot row={row} />
         <FatiguePlot muscle={row} fatigue={use.fatigue} />
@@ -74,13 +74,14 @@ function SpringFigures({
   );
 }
 
-const NO_SLOT = 'No slot uses these muscles: usual settings';
+type HeadProps = Pick<JointFiguresProps, 'joint' | 'use'> & { readonly form?: string };
 
-function FiguresHead({ joint, words }: { readonly joint: string; readonly words: string }) {
+function FiguresHead({ joint, use: { slot }, form = '' }: HeadProps) {
+  const words = slot === null ? 'No slot uses these muscles: usual settings' : `as in ${slot}`;
   return (
     <header>
       <h3>{joint}</h3>
-      <span class="faint cut">{words}</span>
+      <span class="faint cut">{`${words}${form}`}</span>
     </header>
   );
 }
@@ -96,10 +97,7 @@ function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonl
   const forms = figuresOfForms(muscle, use.rotationMultiplier);
   return (
     <>
-      <FiguresHead
-        joint={joint}
-        words={`${use.slot === null ? NO_SLOT : `as in ${use.slot}`}, ${use.form} form`}
-      />
+      <FiguresHead joint={joint} use={use} form={`, ${use.form} form`} />
       <div class="muscles-plots">
         <ForceLengthPlot muscle={muscle} form={use.form} lengthsIn={asset.lengthsIn} />
         <ForceVelocityPlot muscle={muscle} form={use.form} />
@@ -138,7 +136,7 @@ function Now({ muscle, use, rested }: NowProps) {
   useLayoutEffect(() => {
     const texts = [...(list.current?.querySelectorAll('output') ?? [])];
     return effect(() => {
-      const values = wordsNow(muscle, use, rested, Math.max(session.time.value, 0));
+      const values = wordsNow({ muscle, use, rested }, Math.max(session.time.value, 0));
       texts.forEach((text, k) => (text.value = values[k]));
     });
   });
@@ -157,12 +155,7 @@ function Now({ muscle, use, rested }: NowProps) {
 }
 
 /** Force and half-life of a muscle that works since the seam, s. */
-export function wordsNow(
-  muscle: JointMuscle,
-  use: ShownUse,
-  rested: Pick<FormFigures, 'force' | 'rotation'>,
-  elapsed: number,
-): readonly string[] {
+export function wordsNow({ muscle, use, rested }: NowProps, elapsed: number): readonly string[] {
   const left = 1 - fatigueStep(use.fatigue, muscle, elapsed);
   const halfLife = muscleHalfLife(use.halfLife, rested.rotation, use.fatigue);
   return [

@@ -1,13 +1,6 @@
 import { type Signal, effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import {
-  isSpring,
-  MUSCLE_FIELDS,
-  numberIn,
-  unitOf,
-  type MuscleAsset,
-  type JointSpring,
-} from '#core/muscle/muscle-asset.ts';
+import { isSpring, MUSCLE_FIELDS, numberIn, unitOf, type MuscleAsset } from '#core/muscle/muscle-asset.ts';
 import type { PasteProblem } from '#core/muscle/paste-muscles.ts';
 import { isIn } from './cell-range.ts';
 import type { ShownUse } from './muscle-use.ts';
@@ -229,7 +222,11 @@ function useLiveTorques(
 /** Torque and turn of each row from the time since the seam, s; of a spring, its ratio and settling time. */
 export function liveWords(asset: MuscleAsset, use: ShownUse): readonly ((elapsed: number) => string)[] {
   return Object.entries(asset.joints).map(([joint, row]) => {
-    if (isSpring(row, asset)) return () => describeSpring(row);
+    if (isSpring(row, asset)) {
+      const { ratio, settles } = springFigures(row);
+      const time = Number.isFinite(settles) ? `${formatNumber(settles, 2)} s` : 'never';
+      return () => `${formatNumber(ratio, 2)}, ${time}`;
+    }
     const muscle = muscleAway(row, asset.lengthsIn, use.angleOf.get(joint) ?? 0);
     const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
     return (elapsed) => {
@@ -237,9 +234,4 @@ export function liveWords(asset: MuscleAsset, use: ShownUse): readonly ((elapsed
       return `${formatNumber(now, 1)} N m, ${formatNumber(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
     };
   });
-}
-
-function describeSpring(row: JointSpring): string {
-  const { ratio, settles } = springFigures(row);
-  return `${formatNumber(ratio, 2)}, ${Number.isFinite(settles) ? `${formatNumber(settles, 2)} s` : 'never'}`;
 }

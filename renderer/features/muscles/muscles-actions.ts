@@ -103,7 +103,10 @@ function openRow(index: number): Row {
     short: 'Open muscles',
     offered: (app) => hasMuscles(app, index),
     disabled: (app) => (musclesOfSlot(app, index) ? null : 'the slot uses no muscles of the library'),
-    run: (app) => openMusclesOfSlot(app, index),
+    run: (app) => {
+      const item = musclesOfSlot(app, index);
+      if (item) openItem(app, item);
+    },
   };
 }
 
@@ -177,12 +180,6 @@ function musclesOfSlot({ open, document }: Workbench, index: number): LabItem | 
   const tags = open.destination.value?.tags ?? [];
   const found = choice && chosenAsset(choice, muscleItems(lab), tags);
   return lab.find(({ id }) => id === found?.id) ?? null;
-}
-
-/** Opens the muscles of a slot in their tab. */
-function openMusclesOfSlot(app: Workbench, index: number): void {
-  const item = musclesOfSlot(app, index);
-  if (item) openItem(app, item);
 }
 
 /** True if the method of a slot has muscles. Reads signals. */

@@ -30,23 +30,21 @@ function open(answers: Answers = {}, engine: 'unreal' | 'none' = 'unreal') {
       },
     },
   );
-  win.app.library.state.value = { state: 'open', path: '/l', readOnly: false };
   const dialog = win.draw(DialogHost, { open: win.app.session.dialog });
-  const requests = (of: string) => win.calls.flatMap(([method, request]) => (method === of ? [request] : []));
   const chosen = (group: string) =>
     dialog
       .of('aria-pressed')
       .filter(({ parent, props }) => parent?.props['aria-label'] === group && props['aria-pressed'] === true)
       .map(({ text }) => text);
-  return { ...win, dialog, requests, chosen };
+  return { ...win, dialog, requests: win.asked, chosen };
 }
 
 test('the dialog previews what is chosen, and writes it', async () => {
   const { dialog, run, requests, chosen, app } = open();
   run('settings.exportForEngine');
   expect([chosen('Transitions'), chosen('Engine')]).toEqual([['The open one'], ['Unreal']]);
-  expect(dialog.find('Export…').props['aria-disabled']).toBe(true);
-  await expect.poll(() => dialog.find('Export…').props['aria-disabled']).toBe(false);
+  expect(dialog.isDisabled('Export…')).toBe(true);
+  await expect.poll(() => dialog.isDisabled('Export…')).toBe(false);
   dialog.press('Approved (1)');
   dialog.press('Godot');
   await expect
@@ -56,9 +54,9 @@ test('the dialog previews what is chosen, and writes it', async () => {
   dialog.press('Export…');
   await expect.poll(() => dialog.of('table').length).toBe(1);
   expect(requests('settings.exportFolder')).toEqual([{ scope: 'approved', engine: 'godot', replace: false }]);
-  expect(dialog.of('td').map(({ text }) => text)).toEqual(['Blend', '0.2', 'Curve', 'Linear', 'Speed', '1']);
-  expect(dialog.of('th').map(({ text }) => text)).toEqual(['State', '', 'Clip']);
-  expect(dialog.of('p').map(({ text }) => text)).toEqual([
+  expect(dialog.texts('td')).toEqual(['Blend', '0.2', 'Curve', 'Linear', 'Speed', '1']);
+  expect(dialog.texts('th')).toEqual(['State', '', 'Clip']);
+  expect(dialog.texts('p')).toEqual([
     'Exported · 2 transitions · 3 files in /out',
     expect.stringContaining('Godot: the first 1 transitions'),
   ]);
@@ -75,15 +73,15 @@ test('files that exist are replaced when asked; a preview that fails says why', 
   const refused = Object.assign(new Error('a.json exists.'), { code: 'exists' });
   const { dialog, run, requests } = open({ 'settings.exportFolder': refused });
   run('export.unity');
-  await expect.poll(() => dialog.find('Export…').props['aria-disabled']).toBe(false);
+  await expect.poll(() => dialog.isDisabled('Export…')).toBe(false);
   expect(dialog.of('alert')).toEqual([]);
   dialog.press('Export…');
-  await expect.poll(() => dialog.of('role').map(({ text }) => text)).toContain('a.json exists.');
+  await expect.poll(() => dialog.texts('role')).toContain('a.json exists.');
   dialog.press('Replace');
   expect(requests('settings.exportFolder').at(-1)).toEqual({ scope: ['t'], engine: 'unity', replace: true });
   const failed = open({ 'settings.preview': new Error('No clip.') });
   failed.run('settings.exportForEngine');
-  await expect.poll(() => failed.dialog.of('role').map(({ text }) => text)).toContain('No clip.');
+  await expect.poll(() => failed.dialog.texts('role')).toContain('No clip.');
   expect(failed.dialog.find('Export…').props['data-tip']).toContain('nothing can be exported yet');
 });
 
@@ -95,9 +93,9 @@ test('the first engine that is exported for becomes that of the library', async 
     'Choose a folder and write the files: choose an engine first',
   ]);
   dialog.press('None');
-  await expect.poll(() => dialog.find('Export…').props['aria-disabled']).toBe(false);
+  await expect.poll(() => dialog.isDisabled('Export…')).toBe(false);
   dialog.press('Unity');
-  await expect.poll(() => dialog.find('Export…').props['aria-disabled']).toBe(false);
+  await expect.poll(() => dialog.isDisabled('Export…')).toBe(false);
   dialog.press('Export…');
   await expect.poll(() => requests('engine.choose')).toEqual([{ engine: 'unity' }]);
 });
@@ -123,16 +121,16 @@ test('what an engine does not have is listed by frequency, and switched to what 
 });
 
 test('the engine of the library is chosen', async () => {
-  const { dialog, run, app, requests, chosen } = open({ 'engine.choose': {} }, 'none');
+  const { dialog, run, status, requests, chosen } = open({ 'engine.choose': {} }, 'none');
   run('engine.choose');
-  expect(dialog.find('Choose').props['aria-disabled']).toBe(true);
+  expect(dialog.isDisabled('Choose')).toBe(true);
   dialog.press('None');
   expect(chosen('Engine')).toEqual(['None']);
   dialog.press('Choose');
-  await expect.poll(() => app.notices.status.peek()).toBe('The library is for no engine');
+  await expect.poll(status).toBe('The library is for no engine');
   dialog.press('Godot');
   dialog.press('Choose');
-  await expect.poll(() => app.notices.status.peek()).toBe('The library is for Godot');
+  await expect.poll(status).toBe('The library is for Godot');
   expect(requests('engine.choose')).toEqual([{ engine: 'none' }, { engine: 'godot' }]);
 });
 
@@ -149,7 +147,7 @@ test('a report of the open transition plays it once, and gives the playhead back
   still.run('report.save');
   still.dialog.press('Save…');
   still.app.session.time.value = 0;
-  await expect.poll(() => still.app.notices.status.peek()).toBe('Saved · r.html · 1 transition · 2 left out');
+  await expect.poll(still.status).toBe('Saved · r.html · 1 transition · 2 left out');
   expect(still.app.session.time.peek()).toBe(0.4);
   expect(still.requests('app.saveReport')).toEqual([{ transitionId: 't', name: 'walk → hop' }]);
 });

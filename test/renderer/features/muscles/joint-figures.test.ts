@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import type { FormFigures } from '#core/muscle/muscle-figures.ts';
 import { wordsNow } from '#renderer/features/muscles/joint-figures.tsx';
 import { useOfMuscles } from '#renderer/features/muscles/muscle-use.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
@@ -50,12 +51,7 @@ test('the selected row is drawn in the form that its slot uses, and with all col
     ...['other 50.0 950.0', '500.0 500.0'], // the slide’s does not depend on the velocity
     '114.8 50.0',
   ]);
-  expect(
-    panel
-      .of('p')
-      .map(({ text }) => text)
-      .at(-1),
-  ).toMatch(/^At the destination: muscle 0\.150 m, tendon 0\.100 m$/);
+  expect(panel.texts('p').at(-1)).toMatch(/^At the destination: muscle 0\.150 m, tendon 0\.100 m$/);
   panel.press('Advanced');
   const forms = panel
     .of('tr')
@@ -83,8 +79,8 @@ test('a spring shows how it arrives', () => {
       },
     },
   });
-  expect(panel.of('dd').map(({ text }) => text)).toEqual(['0.25, swings over', '1.59 Hz', '3.69 s']);
-  expect(panel.of('figcaption').map(({ text }) => text)).toEqual(['Progress100 %', 'Fatigue']);
+  expect(panel.texts('dd')).toEqual(['0.25, swings over', '1.59 Hz', '3.69 s']);
+  expect(panel.texts('figcaption')).toEqual(['Progress100 %', 'Fatigue']);
   expect(
     panel
       .of('th')
@@ -95,9 +91,13 @@ test('a spring shows how it arrives', () => {
 
 test('force and half-life now', () => {
   const { app } = openMuscles({}, [slotOf('muscle', used)]);
-  const foot = exampleMuscles().joints['left foot'];
-  const use = useOfMuscles(app, musclesId);
-  expect([0, 30].map((elapsed) => wordsNow(foot, use, { force: 600, rotation: 0.5 }, elapsed))).toEqual([
+  const muscle = exampleMuscles().joints['left foot'];
+  const now = {
+    muscle,
+    use: useOfMuscles(app, musclesId),
+    rested: { force: 600, rotation: 0.5 } as FormFigures,
+  };
+  expect([0, 30].map((elapsed) => wordsNow(now, elapsed))).toEqual([
     ['300 N', '1.200 s, × 4.00'],
     ['162 N', '1.200 s, × 4.00'],
   ]);

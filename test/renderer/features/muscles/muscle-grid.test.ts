@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import { newMuscle } from '#core/muscle/muscle-table.ts';
 import { liveWords } from '#renderer/features/muscles/muscle-grid.tsx';
-import { keyEvent, pointerEvent } from '#test/fixtures/pointed-element.ts';
+import { keyEvent, PointedElement, pointerEvent } from '#test/fixtures/pointed-element.ts';
 import { openMuscles } from './muscles-fixture.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -132,7 +132,7 @@ test('Delete restores defaults of all selected cells or of none, and deletes the
 });
 
 test('a press selects a cell, with Shift or dragged those up to it, and keeps what was typed', () => {
-  vi.stubGlobal('HTMLInputElement', class {});
+  vi.stubGlobal('HTMLInputElement', PointedElement); // no cell is one
   const grid = openGrid();
   const on = (event: string, row: number, column: number, more: object): void =>
     (grid.cell(row, column).props[event] as (event: object) => void)(pointerEvent('pointerdown', 0, 0, more));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListRow } from '#renderer/stores/library/listed-rows.ts';
 import { ClipList } from '#renderer/features/library/rows/clip-list.tsx';
-import { keyEvent } from '#test/fixtures/pointed-element.ts';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { failed, openList } from '../library-fixture.ts';
 
@@ -11,13 +10,7 @@ const item = { kind: 'item', id: 'm', of: 'muscles', name: 'Legs' } as ListRow;
 function open(...given: Parameters<typeof openList>) {
   const win = openList(...given);
   const list = win.draw(ClipList, { listRef });
-  const key = (name: string, held: object = {}): boolean => {
-    const event = keyEvent(name, held);
-    const at = list.of('onKeyDown').find(({ props }) => props['aria-label'] === 'Clips');
-    Object.defineProperty(event, 'target', { value: null });
-    (at!.props['onKeyDown'] as (event: Event) => void)(event);
-    return event.defaultPrevented;
-  };
+  const key = (name: string, held: object = {}): boolean => list.key(/^/, name, held);
   const selection = () => [win.app.session.selection.peek().active, ...win.app.session.selection.peek().ids];
   return { ...win, list, key, selection };
 }
@@ -153,7 +146,7 @@ test('the list is filtered by kind and sorted', () => {
   library.list.text.value = 'walk';
   list.type('Sort found clips by', 'match');
   expect(app.workspace.state.peek().searchSort).toEqual({ by: 'match', descending: false });
-  expect(() => list.find(/Reverse$/)).toThrow();
+  expect(() => list.find(/Reverse$/)).toThrow('nothing is called');
 });
 
 test('files that are not listed are below: ignored ones, and those without motion', async () => {
@@ -177,7 +170,7 @@ test('a list that finds nothing offers searches without one part', async () => {
   expect(list.find('Open folder…').type).toBe('button');
   library.list.text.value = 'walk tag:plant';
   list.all();
-  await expect.poll(() => list.of('button').map(({ text }) => text)).toContain('Without tag:plant · 7');
+  await expect.poll(() => list.texts('button')).toContain('Without tag:plant · 7');
   list.press('Without tag:plant · 7');
   expect(library.list.text.peek()).toBe('walk');
   list.press('Clear search');

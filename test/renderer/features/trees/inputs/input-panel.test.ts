@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keyEvent } from '#test/fixtures/pointed-element.ts';
+import { inputs } from '#test/core/tree/sample-trees.ts';
+import { openTree } from '../open-tree.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { activeElement: null }));
+  vi.stubGlobal('PointerEvent', MessageEvent); // no key is one
+  vi.stubGlobal('navigator', { platform: '', getGamepads: () => [] });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+type Input = Readonly<Record<string, unknown>> & {
+  readonly keys: readonly { time: number; value: unknown }[];
+};
+
+/** A tree whose inputs `plain`, `x`, `index`, `on` and `gait` no node uses, at a time of its clock. */
+function open(time = 0) {
+  const plain = { kind: 'number', value: 0.5, keys: [], interpolation: 'step', smoothing: null };
+  const { x, index, on, gait } = inputs as Record<string, object>;
+  const win = openTree({ kind: 'clip', clip: 'a' }, { plain, x, index, on, gait });
+  win.app.session.stage.value = { kind: 'tree', id: 'tree' } as never;
+  win.app.session.time.value = time;
+  const input = (name: string) => (win.now().inputs as Readonly<Record<string, Input>>)[name];
+  const keys = (name: string) =>
+    input(name)
+      .keys.map((key) => `${key.time} ${String(key.value)}`)
+      .join(', ');
+  return { ...win, input, keys, write: win.panel.write.bind(win.panel) };
+}
+
+type Win = ReturnType<typeof open>;
+
+test.each<readonly [string, (win: Win) => void, string, string, unknown]>([
+  ['the field', (win) => win.write('Value of plain', '0.7'), 'plain', '', 0.7],
+  ['the field of a keyed one', (win) => win.write('Value of x', '0.7'), 'x', '0 0, 0.25 0.7, 2 1', 0],
+  [
+    'a switch',
+    (win) => win.panel.on('on', 'onChange', { currentTarget: { checked: true } }),
+    'on',
+    '0.25 true, 0.5 true, 0.8 false, 1 true',
+    false,
+  ],
+  ['a list', (win) => win.panel.type('gait', 'go'), 'gait', '0.25 go, 0.7 go', 'still'],
+])(
+  'a value is set by %s: of a constant itself, else its key at the playhead',
+  (_what, act, name, keys, value) => {
+    const win = open(0.25);
+    act(win);
+    expect([win.edits, win.keys(name), win.input(name)['value']]).toEqual([[`Set ${name}`], keys, value]);
+  },
+);
+
+test('a slider previews, and is one edit or none', () => {
+  const win = open();
+  const slide = (event: string, value = '') => win.panel.on('plain', event, { currentTarget: { value } });
+  slide('onInput', '0.6');
+  expect([win.edits, win.input('plain')['value']]).toEqual([[], 0.6]);
+  slide('onPointerUp');
+  expect([win.edits, win.input('plain')['value']]).toEqual([['Set plain'], 0.6]);
+});
+
+test.each([
+  ['Add key', 'x', ['Add key to x'], '0 0, 0.5 0.25, 2 1'],
+  ['Clear keys', 'x', ['Clear keys of x'], ''],
+  ['Delete', 'x', ['Delete input x'], undefined],
+])('“%s” of an input', (button, name, edits, keys) => {
+  const win = open(0.5);
+  win.panel.press(`Settings of ${name}`);
+  win.panel.press(button);
+  expect([win.edits, win.input(name) && win.keys(name)]).toEqual([edits, keys]);
+});
+
+test('the options of a list: values that are none of them become the first', () => {
+  const win = open();
+  win.panel.press('Settings of gait');
+  win.write('Options', ' , run, walk,run');
+  expect([win.edits, win.input('gait')['options'], win.input('gait')['value'], win.keys('gait')]).toEqual([
+    ['Change options of gait'],
+    ['run', 'walk'],
+    'run',
+    '0.7 run',
+  ]);
+});
+
+test('keys are generated, previewed with each choice, and kept as one edit', () => {
+  const win = open();
+  win.panel.press('Generate keys of plain');
+  win.panel.all();
+  win.panel.all();
+  const ramp = win.keys('plain');
+  win.panel.type('Curve', 'steps');
+  win.write('From', '1');
+  win.write('To', '3');
+  win.write('Period', '0.5');
+  const steps = '0 1, 0.25 3, 0.5 1, 0.75 3, 1 1, 1.25 3, 1.5 1, 1.75 3, 2 1';
+  expect([ramp, win.edits, win.keys('plain')]).toEqual(['0 0, 2 1', [], steps]);
+  win.panel.press('Replace keys');
+  expect([win.edits, win.keys('plain')]).toEqual([['Generate plain'], steps]);
+  expect(() => win.panel.find('Curve')).toThrow('nothing is called');
+});
+
+test('inputs are added with free names, renamed with their nodes, and armed', () => {
+  const win = openTree(
+    {
+      kind: 'selectByBool',
+      input: { input: 'switch' },
+      whenFalse: { kind: 'clip', clip: 'a' },
+      whenTrue: { kind: 'clip', clip: 'b' },
+    },
+    { switch: inputs['on'] },
+  );
+  win.panel.press('Add input');
+  win.panel.press('Switch');
+  expect(win.edits.splice(0)).toEqual(['Add input switch (2)']);
+  const name = (text: string): void => win.panel.write('Name of the input', text);
+  name('go'); // the new one asks for it
+  win.panel.on('switch', 'onKeyDown', keyEvent('F2'));
+  name('turn');
+  expect(win.edits).toEqual(['Rename switch (2) to go', 'Rename switch to turn']);
+  expect([Object.keys(win.now().inputs), win.now().root]).toMatchObject([
+    ['turn', 'go'],
+    { input: { input: 'turn' } },
+  ]);
+  win.panel.press('Record turn');
+  expect([...win.app.lab.inputs.armed.peek()]).toEqual(['turn']);
+  win.panel.press('Settings of turn');
+  expect(win.panel.isDisabled('Delete')).toBe(true);
+});
+
+test.each([
+  ['ArrowRight', '0.01 0, 2 1', 'Move key of x'],
+  ['ArrowUp', '0 0.001, 2 1', 'Move key of x'],
+  ['Delete', '2 1', 'Delete key of x'],
+])('on a key of a curve, %s', (key, keys, edit) => {
+  const win = open();
+  const [first] = win.panel.of('g').filter(({ props }) => String(props['aria-label']).endsWith('of x'));
+  for (const event of ['onKeyDown', 'onKeyUp']) (first.props[event] as (event: Event) => void)(keyEvent(key));
+  expect([win.keys('x'), win.edits]).toEqual([keys, [edit]]);
+});
