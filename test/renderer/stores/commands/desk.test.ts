@@ -86,7 +86,7 @@ test('a tree opens with its tab, which goes with it: to a clip, to the transitio
     (app: Bench) => showTransition(app),
     (app: Bench) => openItem(app, { id: 'list', kind: 'requests' }),
     (app: Bench) => void (app.document.saved.value = { ...app.document.saved.peek(), lab: [] }),
-    (app: Bench) => void app.workspace.set({ openTransition: null }),
+    (app: Bench) => app.workspace.set({ openTransition: null }),
   ];
   for (const away of put) {
     const app = withTree();
