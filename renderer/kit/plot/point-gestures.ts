@@ -22,7 +22,7 @@ export interface PlotPoint extends Adjustment {
 const SLACK = 2;
 
 /** Moves a point with the pointer; Escape cancels. */
-function dragPoint(down: PointerEvent, point: PlotPoint): void {
+export function dragPoint(down: PointerEvent, point: PlotPoint): void {
   const element = down.currentTarget as HTMLElement | SVGElement;
   const { at, scales, absolute, slows } = point;
   const valuesAt = (x: number, y: number) => scales.map((scale, axis) => toValue(scale, axis === 0 ? x : y));

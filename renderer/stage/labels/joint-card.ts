@@ -38,7 +38,7 @@ export interface CardContent extends TableContent {
 }
 
 /** Content shown last, to detect a change without building text. */
-export interface ShownContent {
+interface ShownContent {
   fact: JointFact | null;
   isBrief: boolean;
   name: string;

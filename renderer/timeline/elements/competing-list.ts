@@ -12,12 +12,12 @@ export function competingRows(
   model: TimelineModel,
   listener: TimelineListener,
 ): readonly HTMLElement[] {
-  if (role !== 'open') return competing.map((other) => line(competingRecord(other, model)));
+  if (role !== 'open') return competing.map((other) => recordLine(competingRecord(other, model)));
   const fields = competing.map((other, index) => fieldsOf(listener, other, index, model));
   return [...fields, addButton(listener)];
 }
 
-export function line(text: string): HTMLElement {
+export function recordLine(text: string): HTMLElement {
   return addElement(null, 'div', 'timeline-request-line', { textContent: text });
 }
 
@@ -28,7 +28,7 @@ function fieldsOf(
   index: number,
   { unit, source }: TimelineModel,
 ): HTMLElement {
-  const made = line('');
+  const made = recordLine('');
   const name = field(from, 'Name of the request', (text) =>
     listener.compete({ kind: 'rename', index, from: text }),
   );
@@ -46,7 +46,7 @@ function fieldsOf(
 }
 
 function addButton(listener: TimelineListener): HTMLElement {
-  const made = line('');
+  const made = recordLine('');
   const add = button(
     '+ Competing request',
     'Adds a request for the same transition; the shortest duration plays',

@@ -75,9 +75,9 @@ function laneElement(row: Row): HTMLElement {
 
 function writeName(element: HTMLElement, model: TimelineModel | null, row: Row): void {
   writeText(element, rowName(model, row));
-  if (row.kind !== 'blend') return;
-  const colour = model?.blends[row.slot]?.colour ?? 'dim';
-  element.style.setProperty('--slot-colour', `var(--${colour}-text, var(--${colour}))`);
+  const blend = row.kind === 'blend' ? model?.blends[row.slot] : undefined;
+  if (blend)
+    element.style.setProperty('--slot-colour', `var(--${blend.colour}-text, var(--${blend.colour}))`);
 }
 
 export function rowName(model: TimelineModel | null, row: Row): string {

@@ -5,7 +5,7 @@ import type { RequestSpan } from '../model/request-model.ts';
 import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
 import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import { type TimelineState, scrollTo } from '../timeline-state.ts';
-import { competingRows, line } from './competing-list.ts';
+import { competingRows, recordLine } from './competing-list.ts';
 import { scrollToShow } from '../rows/row-layout.ts';
 import { pixelsOf, toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
@@ -120,10 +120,10 @@ function showRecord(
   request: RequestSpan,
   model: TimelineModel,
   listener: TimelineListener,
-) {
+): void {
   record.hidden = !request.unfolded;
   if (record.hidden) return;
-  const slotLines = request.slots.map((slot) => line(slotRecord(slot, model)));
+  const slotLines = request.slots.map((slot) => recordLine(slotRecord(slot, model)));
   replaceKeepingFocus(record, [...slotLines, ...competingRows(request, model, listener)]);
 }
 

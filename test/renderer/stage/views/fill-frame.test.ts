@@ -6,6 +6,7 @@ import { createSeamFacing } from '#renderer/stage/seam/seam-facing.ts';
 import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
 import { createFrameFiller } from '#renderer/stage/views/fill-frame.ts';
 import { createFraming } from '#renderer/stage/views/framing.ts';
+import type { CameraActions } from '#renderer/stores/window/stage.ts';
 import { DEFAULT_CAMERA, type CameraState } from '#renderer/viewport/camera/camera.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
@@ -90,7 +91,7 @@ test('a frame has the floor, the middle of the figures that are seen, and the pl
   expect(fill(seam, 0).wipe).toBe(0.3);
 });
 
-/** A viewport whose framing marks a camera by its number of points. */
+/** A viewport whose framing sets the distance of the camera to 9 m. */
 function pointed(camera: CameraState = { ...DEFAULT_CAMERA, yaw: 1 }) {
   const log: string[] = [];
   const isWhole = { value: true };
@@ -110,6 +111,8 @@ function pointed(camera: CameraState = { ...DEFAULT_CAMERA, yaw: 1 }) {
   };
   return { viewport: viewport as unknown as Viewport, log, isWhole };
 }
+const pitch = DEFAULT_CAMERA.pitch.toFixed(2);
+const front = `${(0.5 + DEFAULT_CAMERA.yaw).toFixed(2)} ${pitch}`;
 const soon = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 
 test('until the user moves the camera, it frames what opens and each new size; then it turns with the figures', async () => {
@@ -118,12 +121,11 @@ test('until the user moves the camera, it frames what opens and each new size; t
   const { viewport, log, isWhole } = pointed();
   const end = framing.attach(viewport);
   await soon();
-  const front = `set ${(0.5 + DEFAULT_CAMERA.yaw).toFixed(2)} ${DEFAULT_CAMERA.pitch.toFixed(2)}`;
-  expect(log.splice(0)).toEqual([front]);
+  expect(log.splice(0)).toEqual([`set ${front}`]);
   app.open.pair.value = 'walk hop'; // the same
   framing.resized();
   await soon();
-  expect(log.splice(0)).toEqual([front]);
+  expect(log.splice(0)).toEqual([`set ${front}`]);
   app.workspace.camera.value = { ...DEFAULT_CAMERA, yaw: 2, follow: true };
   viewport.setCamera(app.workspace.camera.peek() as CameraState);
   log.length = 0;
@@ -133,7 +135,7 @@ test('until the user moves the camera, it frames what opens and each new size; t
   state.value = { state: 'ready', seam: walking(0.8).seam };
   app.open.pair.value = 'walk jump';
   await soon();
-  expect(log.splice(0)).toEqual([`set 2.30 ${DEFAULT_CAMERA.pitch.toFixed(2)}`]);
+  expect(log.splice(0)).toEqual([`set 2.30 ${pitch}`]);
   isWhole.value = false;
   app.open.pair.value = 'walk hop';
   await soon();
@@ -151,9 +153,7 @@ test('commands of the camera: named views from the heading of the figures are sa
   app.workspace.camera.value = { ...DEFAULT_CAMERA, yaw: 1 };
   const { viewport, log, isWhole } = pointed();
   framing.attach(viewport);
-  const actions = app.stage.camera.peek() as ReturnType<
-    typeof import('#renderer/stage/views/camera-moves.ts').cameraActions
-  >;
+  const actions = app.stage.camera.peek() as CameraActions;
   actions.look('leftSide');
   expect(log.splice(0)).toEqual([`fly ${(0.5 + Math.PI / 2).toFixed(2)} 0.00`]);
   actions.lookFromBehind();
@@ -173,9 +173,6 @@ test('commands of the camera: named views from the heading of the figures are sa
   actions.showFigures();
   expect(log).toHaveLength(1);
   actions.frameAll();
-  expect([app.workspace.camera.peek(), log.at(-1)]).toEqual([
-    null,
-    `fly ${(0.5 + DEFAULT_CAMERA.yaw).toFixed(2)} ${DEFAULT_CAMERA.pitch.toFixed(2)}`,
-  ]);
+  expect([app.workspace.camera.peek(), log.at(-1)]).toEqual([null, `fly ${front}`]);
   expect(times.at(-1)).toBe(0.4); // the seam is left at the playhead
 });

@@ -65,12 +65,8 @@ test('a clip opens at its first frame or a mark, which is selected; the transiti
   app.session.playing.value = true;
   showTransition(app);
   const { stage, time, loopRange, playing } = app.session;
-  expect([stage.peek().kind, time.peek(), loopRange.peek(), playing.peek()]).toEqual([
-    'transition',
-    0.7,
-    before.loopRange,
-    false,
-  ]);
+  expect([stage.peek().kind, playing.peek()]).toEqual(['transition', false]);
+  expect({ time: time.peek(), loopRange: loopRange.peek() }).toEqual(before);
   time.value = 0.3;
   showTransition(app);
   expect(time.peek()).toBe(0.3);
@@ -90,17 +86,15 @@ test('a tree opens with its tab, which goes with it: to a clip, to the transitio
     (app: Bench) => showTransition(app),
     (app: Bench) => openItem(app, { id: 'list', kind: 'requests' }),
     (app: Bench) => void (app.document.saved.value = { ...app.document.saved.peek(), lab: [] }),
-    (app: Bench) => void app.workspace.set({ openTransition: null }),
+    (app: Bench) => app.workspace.set({ openTransition: null }),
   ];
   for (const away of put) {
     const app = withTree();
     followStage(app);
     openItem(app, tree);
     expect(app.session.stage.peek()).toMatchObject({ kind: 'tree', id: 'tree' });
-    expect([app.workspace.state.peek().openItem, frontTab(app.workspace.state.peek())]).toEqual([
-      'tree',
-      'item',
-    ]);
+    const shown = app.workspace.state.peek();
+    expect([shown.openItem, frontTab(shown)]).toEqual(['tree', 'item']);
     away(app);
     expect(app.workspace.state.peek().openItem).toBeNull();
     expect(app.session.stage.peek().kind).not.toBe('tree');
@@ -149,19 +143,12 @@ test('a tag is put on clips that lack it; one that is renamed is renamed in the 
   tagClips(app, ['walk'], 'run');
   tagClips(app, ['walk', 'hop'], 'run');
   for (const note of ['n', 'other', '']) await setNote(app, 'walk', note);
-  expect(commits.map(({ name }) => name)).toEqual([
-    'Tag 2 clips “run”',
-    'Tag 2 clips “run”',
-    'Change note',
-    'Delete note',
-  ]);
+  const tagging = 'Tag 2 clips “run”';
+  expect(commits.map(({ name }) => name)).toEqual([tagging, tagging, 'Change note', 'Delete note']);
   app.library.list.text.value = 'tag:run fast';
   await renameTag(app, 'run', 'run');
   await renameTag(app, 'run', ' ');
   await renameTag(app, 'run', 'sprint');
-  expect([commits.length, commits.at(-1)?.name, app.library.list.text.peek()]).toEqual([
-    5,
-    'Rename tag “run” to “sprint”',
-    'tag:sprint fast',
-  ]);
+  expect(commits.slice(4).map(({ name }) => name)).toEqual(['Rename tag “run” to “sprint”']);
+  expect(app.library.list.text.peek()).toBe('tag:sprint fast');
 });

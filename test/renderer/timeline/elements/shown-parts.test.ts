@@ -48,7 +48,7 @@ test.each<[Grip, number, [x: number, top: number, width: number, isVisible: bool
   expect(said['aria-valuetext']).toBe(words);
 });
 
-test('a handle has its limits, what a drag does, and the colour of its slot', () => {
+test('a handle says its limits and what a drag does, and has the colour of its slot', () => {
   const { state, model } = opened();
   expect(shownHandle(state, model, { kind: 'blendEnd', slot: 1 })).toMatchObject({
     colour: 'slot-b',
@@ -60,16 +60,6 @@ test('a handle has its limits, what a drag does, and the colour of its slot', ()
       'aria-valuenow': '0.300',
     },
   });
-  const limits = (grip: Grip): unknown[] => {
-    const { words } = shownHandle(state, model, grip)!;
-    return [words['aria-valuemin'], words['aria-valuemax']];
-  };
-  expect(limits({ kind: 'loopStart' })[1]).toBe('0.490');
-  expect(limits({ kind: 'loopEnd' })[0]).toBe('-1.490');
-  const stance = { side: 'source', id: 'stance' } as const;
-  expect(limits({ kind: 'range', ...stance })).toEqual(['0.000', '3.510']);
-  expect(limits({ kind: 'rangeStart', ...stance })).toEqual(['0.000', '0.890']);
-  expect(limits({ kind: 'rangeEnd', ...stance })).toEqual(['0.410', '4.010']);
   const chained = { ...model, earlier: [{ name: 'idle', span: { start: -5, end: -2 } }] };
   const tipOf = (shown: TimelineModel) => shownHandle(state, shown, { kind: 'outTime' })!.words['data-tip'];
   expect([tipOf(model), tipOf(chained)]).toEqual([
@@ -85,20 +75,17 @@ test('a handle has its limits, what a drag does, and the colour of its slot', ()
 });
 
 test('a handle whose row is scrolled below the pinned rows, or out at the bottom, is out of sight', () => {
-  const seen = (scroll: number, height: number): (boolean | undefined)[] =>
-    (['outTime', 'inTime', 'loopStart', 'playhead'] as const).map((kind) => {
-      const { state, model } = opened(ranged, { scroll, height });
-      return shownHandle(state, model, { kind })?.isVisible;
-    });
-  expect(seen(0, 258)).toEqual([true, true, true, true]);
-  expect([seen(12, 180), seen(13, 180)]).toEqual([
-    [true, true, true, true],
-    [false, true, true, true],
-  ]);
-  expect([seen(0, 171), seen(0, 170)]).toEqual([
-    [true, true, true, true],
-    [true, false, true, true],
-  ]);
+  const seen = (scroll: number, height: number): string =>
+    (['outTime', 'inTime', 'loopStart', 'playhead'] as const)
+      .map((kind) => {
+        const { state, model } = opened(ranged, { scroll, height });
+        return shownHandle(state, model, { kind })?.isVisible === true ? kind : '–';
+      })
+      .join(' ');
+  const all = 'outTime inTime loopStart playhead';
+  expect([seen(0, 258), seen(12, 180), seen(0, 171)]).toEqual([all, all, all]);
+  expect(seen(13, 180)).toBe('– inTime loopStart playhead');
+  expect(seen(0, 170)).toBe('outTime – loopStart playhead');
 });
 
 test('the playhead is behind a label up to 2 px beside it', () => {
@@ -108,64 +95,30 @@ test('the playhead is behind a label up to 2 px beside it', () => {
   expect([197, 199, 220, 241, 243].map(at)).toEqual([false, true, true, true, false]);
 });
 
+const values = Float32Array.of(1, 2.26, 15);
+const part = { start: 0, step: 0.1, values, shown: { start: 0, end: 0.2 } };
 const lanes: TimelineModel['lanes'] = [
   { kind: 'spans', name: 'Contacts L', spans: [] },
-  {
-    kind: 'curve',
-    name: 'Speed',
-    unit: 'm/s',
-    most: 20,
-    parts: [{ start: 0, step: 0.1, values: Float32Array.of(1, 2.26, 15), shown: { start: 0, end: 0.2 } }],
-  },
+  { kind: 'curve', name: 'Speed', unit: 'm/s', most: 20, parts: [part] },
 ];
+const blendsAnd = '/Blend A:/Blend B:/Destination:';
 
-test.each<[string, Partial<TimelineModel>, string[]]>([
-  [
-    'a transition',
-    { lanes },
-    [
-      'Time: +0.10 s',
-      ': ',
-      'Source: 3.10 s',
-      'Blend A: ',
-      'Blend B: ',
-      'Destination: 0.70 s',
-      'Contacts L: ',
-      'Speed: 2.3 m/s',
-    ],
-  ],
+test.each<[string, Partial<TimelineModel>, string]>([
+  ['a transition', { lanes }, `Time:+0.10 s/:/Source:3.10 s${blendsAnd}0.70 s/Contacts L:/Speed:2.3 m/s`],
   [
     'its end',
     { lanes, playhead: 0.2, unit: 'timecode' },
-    [
-      ': +00:00:00:20',
-      ': ',
-      'Source: 00:00:03:20',
-      'Blend A: ',
-      'Blend B: ',
-      'Destination: 00:00:00:45',
-      'Contacts L: ',
-      'Speed: 15 m/s',
-    ],
+    `:+00:00:00:20/:/Source:00:00:03:20${blendsAnd}00:00:00:45/Contacts L:/Speed:15 m/s`,
   ],
   [
     'times at which nothing is known, or a clip has ended',
     { lanes, playhead: 3 },
-    [
-      'Time: +3.00 s',
-      ': ',
-      'Source: 4.00 s held',
-      'Blend A: ',
-      'Blend B: ',
-      'Destination: 2.00 s held',
-      'Contacts L: ',
-      'Speed: ',
-    ],
+    `Time:+3.00 s/:/Source:4.00 s held${blendsAnd}2.00 s held/Contacts L:/Speed:`,
   ],
-  ['an open clip', { alone: true, blends: [] }, ['Time: 0.10 s', ': ', 'Clip: 0.70 s']],
+  ['an open clip', { alone: true, blends: [] }, 'Time:0.10 s/:/Clip:0.70 s'],
 ])('rows of %s have their names, and what is at the playhead', (_what, more, rows) => {
   const { state, model } = opened({ ...ranged, ...more });
-  expect(state.rows.map((row) => `${rowName(model, row)}: ${rowTime(model, row)}`)).toEqual(rows);
+  expect(state.rows.map((row) => `${rowName(model, row)}:${rowTime(model, row)}`).join('/')).toBe(rows);
 });
 
 const slot = (colour: string, duration: number, cutOff = 0): RequestSlot => ({
@@ -173,17 +126,8 @@ const slot = (colour: string, duration: number, cutOff = 0): RequestSlot => ({
   ...{ shortenedBy: 0, winner: null, continues: null, isExtrapolated: false },
 });
 const request = (at: number, ...slots: readonly RequestSlot[]): RequestSpan => ({
-  ...{
-    id: 'r',
-    name: 'hop',
-    role: 'later',
-    number: 1,
-    at,
-    until: null,
-    unfolded: false,
-    slots,
-    competing: [],
-  },
+  ...{ id: 'r', name: 'hop', role: 'later', number: 1, at, until: null },
+  ...{ unfolded: false, slots, competing: [] },
 });
 
 test('the bar of a request reaches to the end of its longest slot, hollow where one was cut off', () => {
@@ -217,29 +161,23 @@ test('suggestions in sight have a button in the lane of their clip, which names 
   }));
   const model = { ...ranged, source: { ...ranged.source, suggestions } };
   const shown = (height = 258, scroll = 0) => visibleSuggestions(opened(model, { height, scroll }).state);
-  expect(shown().map(({ id, left, top }) => [id, near(left), top])).toEqual(
-    [
-      ['s0', 292, 68],
-      ['s4', 392, 68],
-    ].map(([id, left, top]) => [id, near(Number(left)), top]),
-  );
+  expect(shown().map(({ id, left, top }) => `${id} ${Math.round(left)} ${top}`)).toEqual([
+    's0 292 68',
+    's4 392 68',
+  ]);
   expect(shown().map(({ label }) => label)).toEqual([
     'Add Foot plant at 1.00 s, Foot plant at 1.05 s, Foot plant at 1.10 s and 1 more',
     'Add Foot plant at 2.00 s',
   ]);
   // The lane is from 74 to 92 px.
-  expect([shown(92), shown(91), shown(140, 26), shown(140, 27)].map(({ length }) => length)).toEqual([
-    2, 0, 2, 0,
-  ]);
+  const counts = [shown(92), shown(91), shown(140, 26), shown(140, 27)].map(({ length }) => length);
+  expect(counts).toEqual([2, 0, 2, 0]);
 });
 
 test('the thumb is as long as the share of rows in sight, and a drag of it scrolls them as far', () => {
   const { state } = opened(ranged, { height: 153 }); // 220 px of rows, 48 of them pinned
-  expect(thumbOf(state)).toEqual({
-    length: near((105 * 105) / 172),
-    way: near(105 - (105 * 105) / 172),
-    rest: 67,
-  });
+  const length = (105 * 105) / 172;
+  expect(thumbOf(state)).toEqual({ length: near(length), way: near(105 - length), rest: 67 });
   expect(thumbOf(opened(ranged, { height: 258 }).state)).toEqual({ length: 210, way: 0, rest: 0 });
   expect(thumbOf(opened(ranged, { height: 60 }).state)).toMatchObject({ length: 12, way: 0 });
   expect(thumbOf(opened(ranged, { height: 80 }).state)).toMatchObject({ length: 24, way: 8 });

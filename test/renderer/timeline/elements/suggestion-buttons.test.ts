@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { footMiddle } from '#renderer/timeline/rows/rows.ts';
 import { suggestionTargets } from '#renderer/timeline/elements/suggestion-buttons.ts';
 
 const at = (...places: readonly number[]) =>
@@ -44,11 +43,3 @@ test.each([0, 1, 5, 11, 12, 13, 23, 24, 40])(
     }
   },
 );
-
-test('suggestions of the left foot are drawn above those of the right, both within the lane', () => {
-  const row = { kind: 'clip', side: 'source', top: 100, height: 62 } as const;
-  const [left, both, right] = (['left', 'both', 'right'] as const).map((foot) => footMiddle(row, foot));
-  expect([left, right]).toEqual([both - 5, both + 5]);
-  expect(left - 4).toBeGreaterThanOrEqual(126);
-  expect(right + 4).toBeLessThanOrEqual(144);
-});
