@@ -222,19 +222,6 @@ test('a key leads from any handle to the marks; focus stays in the timeline when
   await expect.poll(() => menuLabels(segue, '&Edit')).toContainEqual(expect.stringMatching(/^Undo delete /));
 });
 
-test('Delete in the table of markers leaves a range alone that is selected on the timeline', async ({
-  page,
-}) => {
-  await drag(page, { lane: 'ranges', from: 260, to: 420 });
-  await saved(page, 'Add phase range');
-  const before = await marksSaved(page);
-  await page.getByRole('tab', { name: 'Markers', exact: true }).click();
-  await page.getByRole('columnheader', { name: 'Time' }).getByRole('button').click();
-  await page.keyboard.press('Delete');
-  await expect(statusLine(page)).toContainText('no marker or range is selected in the table');
-  expect(await marksSaved(page)).toEqual(before);
-});
-
 for (const ending of ['a choice', 'Esc'])
   test(`after the menu of a marker is closed by ${ending}, arrows move the playhead or the list, not the marker`, async ({
     page,

@@ -73,31 +73,6 @@ test('a joint under the pointer says its name before it is clicked', async ({ pa
   await expect(canvas).toHaveAttribute('title', '');
 });
 
-test('the hips, which also translate, have their offset in centimetres', async ({ page }) => {
-  await pickJoint(page, 'Hips');
-  await expect(cards(page).filter({ hasText: /half-life \d/ })).toContainText(/−?\d+\.\d\scm\s*−?\d+\scm\/s/);
-  await keepStep(page, 'picked-joint-4-hips');
-});
-
-test('keys select the neighbours of a joint, and return the same way', async ({ page }) => {
-  await pickJoint(page, 'LeftForeArm');
-  const name = cards(page).first().locator('b');
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(name).toHaveText('LeftArm');
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect(name).toHaveText('RightArm');
-  await page.keyboard.press('Alt+ArrowLeft');
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(name).toHaveText('LeftForeArm');
-});
-
-test('the palette asks for a joint if none is picked', async ({ page }) => {
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('Select parent joint');
-  await expect(page.getByRole('dialog', { name: 'Command palette' })).toContainText('no joint is selected');
-  await page.keyboard.press('Escape');
-});
-
 test('the profile marks a joint picked elsewhere and scrolls to it', async ({ page }) => {
   await pickJoint(page, 'RightFoot');
   await openProfile(page);
