@@ -149,14 +149,6 @@ test('while clips are read, their number is shown, and the rest can be left unre
   await expect(statusLine(page)).not.toHaveText(/Suggested|have markers/);
 });
 
-test('the rows of the table say for which clips markers are suggested', async ({ page }) => {
-  await page.getByRole('tab', { name: 'Markers' }).click();
-  await table(page).getByRole('searchbox').fill('walk left');
-  await table(page).getByRole('gridcell', { name: 'walk' }).first().click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Suggest markers for clips of selected rows' }).click();
-  await expect(statusLine(page)).toHaveText('All 16 steps on walk have markers');
-});
-
 test('buttons of suggestions are large enough in a small window, and none covers another', async ({
   segue,
   page,
