@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { drawnTime, keepSettled, keepStep, resize, settled } from './segue-app.ts';
+import { drawnTime, keepSettled, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, goPastSeam } from './window.ts';
+import { goPastSeam } from './window.ts';
 
 /** All view modes that compare two slots, at the same moment. */
 
@@ -65,28 +65,4 @@ test('differences are coloured, and the largest is named and selected', async ({
   await page.keyboard.press('h');
   await expect(row).not.toBeChecked();
   await expect(largest).toBeHidden();
-});
-
-test('trails show past and future positions of hands and feet', async ({ page }) => {
-  await page.keyboard.press('Shift+T');
-  await expect(page.getByRole('checkbox', { name: 'Joint trails' })).toBeChecked();
-  await settled(page);
-  expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
-  await keepStep(page, 'compare-12-trails');
-  await page.keyboard.press('4');
-  await keepSettled(page, 'compare-13-trails-overlay');
-});
-
-test('everything fits into a small window, in the light theme', async ({ page, segue }) => {
-  await page.keyboard.press('Shift+H');
-  await chooseTheme(page, 'light');
-  await keepSettled(page, 'compare-11-difference-light');
-  await choose(page, 'Wipe between A and B');
-  await keepStep(page, 'compare-4-wipe-light');
-  await choose(page, 'Overlay A and B');
-  await keepStep(page, 'compare-5-overlay-light');
-  await resize(segue, 1024, 640);
-  await keepSettled(page, 'compare-6-overlay-1024');
-  await choose(page, 'Wipe between A and B');
-  await keepStep(page, 'compare-7-wipe-1024');
 });

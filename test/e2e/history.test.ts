@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseFromMenu, chooseTheme, enterText, perform, statusLine } from './window.ts';
+import { chooseFromMenu, enterText, perform, statusLine } from './window.ts';
 
 /** The history of edits. */
 
@@ -70,7 +70,7 @@ test('a step says the setting, both values and the slot, as the tooltip of undo;
   await page.keyboard.press('Escape');
   await resize(segue, 1024, 640);
   for (const theme of ['light', 'dark']) {
-    await chooseTheme(page, theme);
+    await perform(page, `${theme} theme`);
     await page.keyboard.press('ControlOrMeta+Alt+z');
     await expect(steps(page).first()).toHaveText(/^Half-life: 0\.12 s → 0\.2 sA · /);
     await expectAccessible(page, `history with steps, ${theme}`, `history-2-small-${theme}`);

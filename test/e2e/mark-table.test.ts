@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { drawnTime, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, enterText, statusLine, undo } from './window.ts';
+import { enterText, statusLine, undo, perform } from './window.ts';
 
 /** The table of markers and ranges, and editing many of them at once. */
 
@@ -158,7 +158,7 @@ test.describe('in a small window', () => {
     await page.getByRole('tab', { name: 'Markers' }).click();
     await head(page, 'Length').getByRole('button').dblclick();
     for (const theme of ['light', 'dark']) {
-      await chooseTheme(page, theme);
+      await perform(page, `${theme} theme`);
       await rows(page).first().click();
       await page.keyboard.press('Shift+ArrowDown');
       await expectAccessible(page, `table of markers, ${theme}`, `mark-table-5-small-${theme}`);

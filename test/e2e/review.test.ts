@@ -7,7 +7,7 @@ import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { drawnTime, keepStep, resize, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, enterText, showTransitions, statusLine, undo } from './window.ts';
+import { clipRow, enterText, showTransitions, statusLine, undo, perform } from './window.ts';
 
 /** Reviewing transitions: by keys, in a session, and stale reviews. */
 
@@ -87,7 +87,7 @@ test('no column is narrower than its head, at any width of the window; the revie
   }
   await resize(segue, 1024, 640);
   for (const theme of ['light', 'dark']) {
-    await chooseTheme(page, theme);
+    await perform(page, `${theme} theme`);
     await rowOf(page, 'stroll → hop').click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     for (const name of ['Session', 'Play'])
