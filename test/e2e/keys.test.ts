@@ -51,6 +51,18 @@ test('Shift and a digit add a marker of each kind, and M repeats the last, at fi
   await saved(page, 'Add in marker');
 });
 
+test('keys of the number pad turn the views', async ({ page }) => {
+  const view = page.locator('.view-gizmo .chip');
+  for (const [key, words] of [
+    ['Numpad3', 'Right side'],
+    ['Numpad5', 'Right side · orthographic'],
+    ['Alt+7', 'Top · orthographic'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(view).toHaveText(words);
+  }
+});
+
 test('Ctrl+A in the list of clips selects all; F2 and Delete apply to a transition', async ({ page }) => {
   const clips = page.getByRole('grid', { name: 'Clips' });
   await clipRow(page, 'jog').click();
