@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepSettled, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseFromMenu, isTicked, menuLabels, perform, statusLine } from './window.ts';
+import { chooseFromMenu, isTicked, menuLabels, perform } from './window.ts';
 
 /** The action table, from which the menu bar, the palette and the key sheet are made. */
 
@@ -14,11 +14,6 @@ test('the menu bar has the sections of the action table, and ticks active items'
   await expect.poll(() => isTicked(segue, 'Root path')).toBe(true);
   await page.keyboard.press('p');
   await expect.poll(() => isTicked(segue, 'Root path')).toBe(false);
-});
-
-test('the status bar says why an item of the menu bar did nothing', async ({ segue, page }) => {
-  await chooseFromMenu(segue, 'Replace source with clip');
-  await expect(statusLine(page)).toHaveText('Replace source with clip: no clip is selected');
 });
 
 test('the palette opens a tab of the bottom panel by name, also when the panel is hidden', async ({

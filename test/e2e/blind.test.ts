@@ -107,25 +107,6 @@ test('the better slot is chosen only on request, and the choice can be undone', 
   await expect(exported).toHaveValue('0');
 });
 
-test('with four slots all take part, by number, and the result names each', async ({ page }) => {
-  await page.keyboard.press('b');
-  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
-  await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
-  await page.keyboard.press('Escape'); // leaves the method of the new slot
-  await page.keyboard.press('b');
-  await page.keyboard.press('k');
-  await expect(page.locator('.view-overlay')).toHaveText(['1', '2', '3', '4']);
-  await keepSettled(page, 'blind-3-four');
-  await page.keyboard.press('3');
-  await expect(bar(page).getByRole('status')).toHaveText(
-    /^([A-D]) was best · view 1 was [A-D], view 2 was [A-D], view 3 was \1, view 4 was [A-D] · votes so far: A \d, B \d, C \d, D \d, none 0$/,
-  );
-  await keepSettled(page, 'blind-4-four-revealed');
-  await page.keyboard.press('Escape');
-  await expect(bar(page)).toBeHidden();
-  await expect(page.getByRole('status').getByText(/Blind comparison: A \d, B \d/)).toBeVisible();
-});
-
 test('votes are kept with the transition, counted in Review, and can be undone', async ({ page }) => {
   for (const key of ['q', 'Enter', 'e']) {
     await page.keyboard.press(key);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { enterText, perform, showTransitions, statusLine, undo } from './window.ts';
+import { showTransitions, statusLine, undo } from './window.ts';
 
 /** A chain of interruptions: shown, changed, broken, repaired, and restored after a restart. */
 
@@ -63,21 +63,6 @@ test('the moment of the interruption is dragged and undone', async ({ page }) =>
   await keepStep(page, 'chain-3-dragged');
   await undo(page);
   await expect(bar(page, /^Request 2: jog · interrupted after 6 f$/)).toBeVisible();
-});
-
-test('a competing request is added: the shorter one wins, and its row says so', async ({ page }) => {
-  await perform(page, 'competing request');
-  await expect(requests(page).nth(2)).toContainText('wins in B');
-  await keepStep(page, 'chain-4-competing');
-  const duration = page.getByRole('textbox', { name: 'Duration of request 2' });
-  await enterText(duration, '400ms');
-  await expect(duration).toBeFocused();
-  await expect(requests(page).nth(2)).toContainText('loses: another is shorter');
-  await page.getByRole('button', { name: 'Remove request 2' }).click();
-  await expect(statusLine(page)).toContainText('Saved · Remove competing request');
-  await undo(page, 3);
-  await expect(statusLine(page)).toContainText('Undid Add competing request');
-  await expect(page.getByRole('textbox', { name: /Duration that/ })).toHaveCount(0);
 });
 
 test('a deleted interrupted transition is reported, undo restores it, and a restart keeps all', async ({

@@ -178,6 +178,10 @@ test('failed and moved files show the reason and advice; the list can be sorted'
   await undo(page);
   await expect(rowOf(page, 'broken')).toBeHidden();
   await undo(page);
+  await rowOf(page, 'broken').click();
+  await page.keyboard.press('Delete');
+  await expect(rowOf(page, 'broken')).toBeHidden();
+  await undo(page);
   await expect(rowOf(page, 'broken')).toBeVisible();
   rmSync(path.join(clips, 'broken.bvh'));
   await rowOf(page, 'broken').click();

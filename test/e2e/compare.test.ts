@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { drawnTime, framesDrawn, keepSettled, keepStep, resize, settled } from './segue-app.ts';
+import { drawnTime, keepSettled, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, goPastSeam } from './window.ts';
+import { goPastSeam } from './window.ts';
 
 /** All view modes that compare two slots, at the same moment. */
 
@@ -19,15 +19,6 @@ async function choose(page: Page, name: string): Promise<void> {
   await settled(page);
   expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
 }
-
-test('an overlay shows B as a ghost over A, and the reverse', async ({ page }) => {
-  await choose(page, 'Overlay A and B');
-  await expect(viewports(page).getByText('Inertialization')).toBeVisible();
-  await expect(viewports(page).getByText('Dead blending')).toBeVisible();
-  await keepStep(page, 'compare-1-overlay');
-  await page.getByRole('button', { name: 'Swap sides' }).click();
-  await keepSettled(page, 'compare-2-overlay-swapped');
-});
 
 test('a wipe has a line that is dragged, moved by keys and centred', async ({ page }) => {
   await choose(page, 'Wipe between A and B');
@@ -54,22 +45,6 @@ test('a wipe has a line that is dragged, moved by keys and centred', async ({ pa
   await expect(line).toHaveAttribute('aria-valuenow', '50');
 });
 
-test('keys switch to each view mode, and to a single slot', async ({ page }) => {
-  for (const [key, name] of [
-    ['4', 'Overlay A and B'],
-    ['5', 'Wipe between A and B'],
-    ['3', 'Show A and B side by side'],
-    ['1', 'Show one slot'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(mode(page, name)).toHaveAttribute('aria-pressed', 'true');
-  }
-  await expect(viewports(page).getByText('Dead blending')).toBeHidden();
-  await page.keyboard.press('3');
-  await settled(page);
-  expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
-});
-
 test('differences are coloured, and the largest is named and selected', async ({ page }) => {
   await page.keyboard.press('Shift+H');
   const row = page.getByRole('checkbox', { name: 'Distance A to B' });
@@ -90,44 +65,4 @@ test('differences are coloured, and the largest is named and selected', async ({
   await page.keyboard.press('h');
   await expect(row).not.toBeChecked();
   await expect(largest).toBeHidden();
-});
-
-test('trails show past and future positions of hands and feet', async ({ page }) => {
-  await page.keyboard.press('Shift+T');
-  await expect(page.getByRole('checkbox', { name: 'Joint trails' })).toBeChecked();
-  await settled(page);
-  expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
-  await keepStep(page, 'compare-12-trails');
-  await page.keyboard.press('4');
-  await keepSettled(page, 'compare-13-trails-overlay');
-});
-
-test('joint velocities and the root path are switched separately', async ({ page }) => {
-  for (const [key, row] of [
-    ['v', 'Joint velocities'],
-    ['p', 'Root path'],
-  ] as const) {
-    const before = await framesDrawn(page);
-    await page.keyboard.press(key);
-    await expect(page.getByRole('checkbox', { name: row })).toBeChecked();
-    await expect.poll(() => framesDrawn(page)).toBeGreaterThan(before);
-  }
-  await keepSettled(page, 'compare-14-velocities-and-path');
-  await page.keyboard.press('Shift+T');
-  await chooseTheme(page, 'light');
-  await keepSettled(page, 'compare-15-all-lines-light');
-});
-
-test('everything fits into a small window, in the light theme', async ({ page, segue }) => {
-  await page.keyboard.press('Shift+H');
-  await chooseTheme(page, 'light');
-  await keepSettled(page, 'compare-11-difference-light');
-  await choose(page, 'Wipe between A and B');
-  await keepStep(page, 'compare-4-wipe-light');
-  await choose(page, 'Overlay A and B');
-  await keepStep(page, 'compare-5-overlay-light');
-  await resize(segue, 1024, 640);
-  await keepSettled(page, 'compare-6-overlay-1024');
-  await choose(page, 'Wipe between A and B');
-  await keepStep(page, 'compare-7-wipe-1024');
 });

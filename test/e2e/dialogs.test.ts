@@ -143,42 +143,43 @@ async function useTree({ page }: SharedWindow): Promise<void> {
   await clipRow(page, 'Speed').click();
 }
 
-for (const { name, prepare, open, first, other, done } of dialogs)
-  test(`${name}: the first focus, Enter, Escape, and the focus after it`, async ({ segue, page }) => {
-    const dialog = page.getByRole('dialog', { name, exact: true });
-    const list = page.getByRole('grid', { name: 'Clips' });
-    await prepare?.(segue);
-    await list.focus();
-    await open(segue);
-    await expect(first(dialog)).toBeFocused();
-    if (name !== 'Command palette') {
-      await expect(button('Close')(dialog)).toBeVisible();
-      await expect(button('Close')(dialog)).not.toBeFocused();
-    }
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(list).toBeFocused();
-    if (!done) return;
-    await open(segue);
-    await expect(first(dialog)).toBeFocused();
-    await expect(dialog.locator('footer > .primary')).toBeEnabled();
-    await other?.(dialog).focus();
-    await page.keyboard.press('Enter');
-    await done(segue);
-  });
+test('every dialog: the first focus, Enter, Escape, and the focus after it', async ({ segue, page }) => {
+  for (const { name, prepare, open, first, other, done } of dialogs)
+    await test.step(name, async () => {
+      const dialog = page.getByRole('dialog', { name, exact: true });
+      const list = page.getByRole('grid', { name: 'Clips' });
+      await prepare?.(segue);
+      await list.focus();
+      await open(segue);
+      await expect(first(dialog)).toBeFocused();
+      if (name !== 'Command palette') {
+        await expect(button('Close')(dialog)).toBeVisible();
+        await expect(button('Close')(dialog)).not.toBeFocused();
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(list).toBeFocused();
+      if (!done) return;
+      await open(segue);
+      await expect(first(dialog)).toBeFocused();
+      await expect(dialog.locator('footer > .primary')).toBeEnabled();
+      await other?.(dialog).focus();
+      await page.keyboard.press('Enter');
+      await done(segue);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+});
 
-/** Every kind of menu beside the work. */
-const popovers: readonly { readonly name: string; readonly open: string }[] = [
-  { name: 'Suggested seams', open: 'suggest seams' },
-  { name: 'Presets of A', open: 'presets of A' },
-  { name: 'Tune A', open: 'tune A' },
-];
-
-for (const { name, open } of popovers)
-  test(`${name}: it has the focus, but never its ×; Space plays while no control in it has it`, async ({
-    page,
-  }) => {
-    const box = page.getByRole('dialog', { name: new RegExp(name.split(' ')[0]) });
+test('every menu beside the work has the focus, but never its ×; Space plays while no control in it has it', async ({
+  page,
+}) => {
+  for (const [name, open] of [
+    ['Suggested', 'suggest seams'],
+    ['Presets', 'presets of A'],
+    ['Tune', 'tune A'],
+  ] as const) {
+    const box = page.getByRole('dialog', { name: new RegExp(name) });
     await perform(page, open);
     await expect(box).toBeVisible();
     expect(await box.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -191,7 +192,8 @@ for (const { name, open } of popovers)
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
     await expect(box).toHaveCount(0);
-  });
+  }
+});
 
 test('Space plays after a press of the pointer on whatever keeps a focus', async ({ page }) => {
   const plays = page.getByRole('button', { name: 'Pause' });
@@ -232,7 +234,10 @@ test('Enter in a field keeps its text, then is the primary button; a wrong text 
   expect(clip.fps).toBe(50);
 });
 
-test('a dialog ignores the Enter that opened it, as long as it is held', async ({ segue, page }) => {
+test('a dialog ignores the Enter that opened it, as long as it is held; the menu bar opens another one in its place', async ({
+  segue,
+  page,
+}) => {
   await countAsked(segue);
   await settled(page);
   await page.keyboard.press('ControlOrMeta+k');
@@ -248,12 +253,6 @@ test('a dialog ignores the Enter that opened it, as long as it is held', async (
   await page.keyboard.press('Enter');
   await wasAsked(segue);
   await page.keyboard.press('Escape');
-});
-
-test('the menu bar opens another dialog in place of the open one, and the focus returns from both', async ({
-  segue,
-  page,
-}) => {
   const list = page.getByRole('grid', { name: 'Clips' });
   await list.focus();
   await chooseFromMenu(segue, 'Export for engine…');

@@ -4,7 +4,7 @@ import { expect } from 'playwright/test';
 import { glbOf, gltfArm } from '../fixtures/gltf-figure.ts';
 import { personBvh, STANDING_HIPS } from '../fixtures/person.ts';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, settled } from './segue-app.ts';
+import { settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { findRow, showDetails, undo } from './window.ts';
 
@@ -74,21 +74,4 @@ test('many warnings of an import are few lines at the row, and a list in the det
   await list.getByText('import warnings').click();
   await expect(list.getByRole('listitem')).toHaveCount(11);
   await expectAccessible(page, 'warnings of an import', 'doubts-2-warnings');
-});
-
-test('the frame rate of keys that fit several is chosen, and undone', async ({ page }) => {
-  const row = await findRow(page, 'keys apart');
-  await row.click();
-  await expect(row).toHaveAttribute('data-tip', /fit 30 frames per second, but also 50, 60,/);
-  await showDetails(page);
-  await page.locator('.import-head').click();
-  const rate = page.getByRole('group', { name: 'Import override' }).getByLabel('Frame rate');
-  await expectAccessible(page, 'the frame rate of a file');
-  await rate.selectOption('60');
-  await expect(row).not.toHaveAttribute('data-tip', /but also/);
-  await expect(rate).toHaveValue('60');
-  await rate.scrollIntoViewIfNeeded();
-  await keepStep(page, 'doubts-3-rate');
-  await undo(page);
-  await expect(row).toHaveAttribute('data-tip', /but also/);
 });

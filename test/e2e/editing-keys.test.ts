@@ -71,19 +71,3 @@ test('arrows after a drag move the playhead, not the marker of the point', async
   await undo(page);
   await expect(statusLine(page)).toContainText('Undid Move out point');
 });
-
-test('M adds the marker kind that was used last, and a pause snaps to a frame', async ({ page }) => {
-  const bar = page.getByRole('combobox', { name: 'Marker kind' });
-  await page.keyboard.press('m');
-  await bar.selectOption('Foot plant');
-  await expect(statusLine(page)).toContainText('Saved · Change to foot plant marker');
-  await page.keyboard.press('Space');
-  await page.waitForTimeout(300);
-  await page.keyboard.press('Space');
-  const playhead = slider(page, 'Playhead');
-  await settled(page);
-  const frame = (await valueOf(playhead)) * 60;
-  expect(Math.abs(frame - Math.round(frame))).toBeLessThan(0.04); // told in ms
-  await page.keyboard.press('m');
-  await expect(statusLine(page)).toContainText('Saved · Add foot plant marker');
-});

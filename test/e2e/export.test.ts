@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, undo } from './window.ts';
+import { chooseTheme } from './window.ts';
 
 /** Settings for an engine: chosen once, marked in the inspector, exported into a folder. */
 
@@ -76,34 +76,4 @@ test('the first export asks for the engine; a cancelled one keeps none, and undo
   await page.keyboard.press('ControlOrMeta+Shift+E');
   await settled(page);
   await expectAccessible(page, 'export, light, small', 'export-4-small-light');
-});
-
-test('another engine is exported for from the menu; the slot is switched to its node, and the button keeps it', async ({
-  segue,
-  page,
-  home,
-}) => {
-  const folder = path.join(home.folder, 'unreal');
-  mkdirSync(folder);
-  await answerOpenDialog(segue, folder);
-  await settled(page);
-  await page.getByRole('button', { name: 'Choose what to export' }).click();
-  await keepStep(page, 'export-5-menu');
-  await page.getByRole('menuitem', { name: 'Export for Unreal…' }).click();
-  await expect(dialog(page).getByText(/Unreal has no spring inertialization/)).toBeVisible();
-  await keepStep(page, 'export-6-switch');
-  await dialog(page).getByRole('button', { name: 'Switch A to Unreal inertialization' }).click();
-  await expect(dialog(page).getByText(/Unreal has no spring inertialization/)).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'Export…' }).click();
-  const exported = page.getByRole('dialog', { name: 'Exported' });
-  await expect(exported.getByRole('row', { name: /Duration 0\.\d+ s/ }).first()).toBeVisible();
-  await keepStep(page, 'export-7-unreal');
-  await page.keyboard.press('Enter');
-  await expect(exported).toBeHidden();
-  await expect(
-    page.getByRole('group', { name: 'Export' }).getByRole('button', { name: 'Unreal' }),
-  ).toBeVisible();
-  await undo(page);
-  // The inspector marks what the engine of the library has not: an export for another one keeps it.
-  await expect(page.getByText(/has no spring inertialization/).first()).toBeVisible();
 });

@@ -7,15 +7,7 @@ import { starter, starterClip } from '../fixtures/starters.ts';
 import { clipUse, slotOf, transitionOf } from '../fixtures/transitions.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
-import {
-  answerOpenDialog,
-  drawnTime,
-  keepSettled,
-  keepStep,
-  resize,
-  settled,
-  type SegueApp,
-} from './segue-app.ts';
+import { answerOpenDialog, drawnTime, keepStep, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseFromMenu, chooseTheme, statusLine, undo } from './window.ts';
 
@@ -127,47 +119,11 @@ test('a recording is followed while the game writes it, and nothing that is show
   await expect(request).toHaveText('Walk → Hop at 12.00 s');
   await newest.click();
   await expect(request).toHaveText('Walk → Hop at 30.00 s');
-  await expect(panel(page).getByRole('button', { name: 'Explain' })).toBeVisible();
   await keepStep(page, 'game-6-followed');
-  // Another run, in the same file.
-  appendFileSync(file, at(7));
-  await expect(request).toHaveText('Walk → Hop at 7.00 s, run 2');
-  await expect(panel(page)).toContainText('The file has 2 runs of the game.');
-  const shown = await slotRow(page, 'A').innerText();
   writeFileSync(file, whole.slice(0, whole.indexOf('\n') + 1));
   await expect(panel(page)).toContainText('The file became shorter and was read again.');
-  expect(await slotRow(page, 'A').innerText()).toBe(shown);
-  await keepStep(page, 'game-7-cut');
-  appendFileSync(file, more(5));
-  await expect(request).toHaveText('Walk → Hop at 5.00 s');
-  await expect(panel(page)).not.toContainText('The file became shorter');
-  // It is not read while its tab is hidden.
-  await page.getByRole('tab', { name: 'Timeline' }).click();
-  appendFileSync(file, more(40));
-  await settled(page);
-  await page.getByRole('tab', { name: 'Game' }).click();
-  await expect(request).toHaveText('Walk → Hop at 40.00 s');
-});
-
-test('a request of other clips is chosen from a list, and faulty files say what to do', async ({
-  start,
-  ownHome,
-}) => {
-  const segue = await start();
-  const { page } = segue;
-  await openRecording(segue, ownHome.folder, recording({ request: { from: 'run', to: 'jump' } }));
-  await expect(panel(page)).toContainText('Choose a request above.');
-  await page.getByRole('combobox', { name: 'Request' }).selectOption({ label: 'run → jump at 12.31 s' });
-  await expect(slotRow(page, 'A')).toContainText('cm');
-  await openRecording(segue, ownHome.folder, `${recording()}{"pose": 7}\n`);
-  await expect(panel(page)).toContainText('1 of its lines could not be read.');
-  const before = await slotRow(page, 'A').innerText();
   await openRecording(segue, ownHome.folder, 'time,from\n1,walk\n');
   await expect(page.getByRole('alert')).toContainText(
     'Hero.segue-recording.jsonl:1: expected the header of a recording',
   );
-  expect(await slotRow(page, 'A').innerText()).toBe(before);
-  await openRecording(segue, ownHome.folder, recording({ nameOf: (_, joint) => `x${joint}` }));
-  await expect(panel(page)).toContainText('The recording has other joints (x0, x1, x2 …)');
-  await keepSettled(page, 'game-4-other-joints');
 });

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
 import { drawnTime, framesDrawn, keepSettled, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { enterText, goPastSeam } from './window.ts';
+import { goPastSeam } from './window.ts';
 
 /** Onion skins, and lost graphics contexts. */
 
@@ -21,21 +21,6 @@ async function loseContext(page: Page): Promise<void> {
 }
 
 const picture = (page: Page): Promise<Buffer> => page.locator('.viewport-canvas').screenshot();
-
-test('an onion skin every few frames, in a chosen number', async ({ page }) => {
-  await page.keyboard.press('y');
-  await expect(page.getByRole('checkbox', { name: 'Onion skin' })).toBeChecked();
-  await keepSettled(page, 'graphics-1-onion');
-  const every = page.locator('[data-row="overlays.onionEvery"] input[type=text]');
-  const before = await picture(page);
-  await enterText(every, '18');
-  await settled(page);
-  expect(await differences(page, before, await picture(page))).toBeGreaterThan(500);
-  await expect(page.getByRole('group', { name: 'Legend' })).toContainText('before the seam');
-  await page.locator('.wordmark').click();
-  await page.keyboard.press('y');
-  await settled(page);
-});
 
 test('a lost graphics context is reported, and everything is restored with it', async ({ page }) => {
   const before = await picture(page);

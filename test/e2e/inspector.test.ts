@@ -3,9 +3,9 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { curvesAt, numberIn, showCurves } from './guide-steps.ts';
 import { keepSettled, keepStep, resize } from './segue-app.ts';
+import { pointIn } from './pointer.ts';
 import { test } from './segue-test.ts';
-import { expectTextField } from './text-fields.ts';
-import { enterText, perform, showTransitions, statusLine, undo } from './window.ts';
+import { enterText, perform, statusLine, undo } from './window.ts';
 
 /** The inspector besides parameters: alignment, joint profiles, adding and removing slots. */
 
@@ -79,50 +79,9 @@ test('the root of a clip is set, for it and for its folder', async ({ page }) =>
     await expect(end.getByRole('button', { name: /root: Hips \(detected\)$/ })).toBeVisible();
 });
 
-test('a ground height is detected until it is set, and again once it is reset', async ({ page }) => {
-  const ground = page.locator('[data-row="clips.destination.ground"]');
-  const field = ground.getByRole('textbox');
-  await expect(field).toHaveAccessibleName('Dest ground (detected)');
-  await enterText(field, '0.1');
-  await expect(statusLine(page)).toContainText('Saved · Change ground height');
-  await expect(field).toHaveAccessibleName('Dest ground');
-  await keepSettled(page, 'inspector-11-ground-set');
-  await ground.getByRole('button', { name: 'Reset Dest ground' }).click();
-  await expect(field).toHaveAccessibleName('Dest ground (detected)');
-  await undo(page, 2);
-  await expect(statusLine(page)).toContainText('Undid Change ground height');
-  await expect(field).toHaveAccessibleName('Dest ground (detected)');
-});
-
-test('a factor is typed, and a joint is cut, on both sides at once', async ({ page }) => {
-  await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).nth(1).click();
-  const editor = page.getByRole('region', { name: 'Joint profile of B' });
-  const factor = (joint: string): Locator => editor.getByRole('textbox', { name: `Factor of ${joint}` });
-  await expectTextField(factor('LeftArm'), { wrong: 'half', good: '2/5', shown: '×0.40' });
-  await factor('LeftArm').press('ArrowUp');
-  await expect(factor('RightArm')).toHaveValue('×0.45');
-  await factor('LeftArm').press('Escape');
-  await expect(factor('LeftArm')).toHaveValue('×0.40');
-  await factor('LeftArm').fill('50%');
-  await expect(factor('RightArm')).toHaveValue('×0.50');
-  await page.keyboard.press('Escape');
-  await expect(factor('RightArm')).toHaveValue('×0.40');
-  await enterText(factor('LeftArm'), '1/4');
-  await expect(statusLine(page)).toContainText('Saved · Change profile of B');
-  await editor.getByRole('searchbox', { name: 'Search joints' }).fill('hand');
-  await expect(factor('LeftArm')).toHaveCount(0);
-  await editor.getByRole('button', { name: /^Cut LeftHand:/ }).press('Enter');
-  await expect(statusLine(page)).toContainText('Saved · Cut joints of B');
-  await expect(editor.getByRole('button', { name: 'Blend RightHand again' })).toBeVisible();
-  await expect(
-    inspector(page).getByRole('button', { name: 'Joint profile: 2 joints · 2 cut' }),
-  ).toBeVisible();
-  await keepStep(page, 'inspector-4-profile');
-  await page.keyboard.press('Escape');
-});
-
-test('a joint with a shorter profile arrives before the others; Escape closes the profile, which covers no view', async ({
+test('a joint with a shorter profile arrives before the others; Escape closes the profile, which covers no view, and fits a small window', async ({
   page,
+  segue,
 }) => {
   await showCurves(page, 'Angle from the seam', 'Residual');
   const views = page.locator('.stage-canvas');
@@ -149,22 +108,21 @@ test('a joint with a shorter profile arrives before the others; Escape closes th
     await expect(editor).toBeHidden({ timeout: 1000 });
   }).toPass();
   expect(await views.boundingBox()).toEqual(whole);
-});
-
-test('a joint profile fits beside the inspector in a small window', async ({ page, segue }) => {
   await resize(segue, 1024, 640);
   await page.keyboard.press('ControlOrMeta+i');
-  await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).first().click();
-  const editor = page.getByRole('region', { name: 'Joint profile of A' });
-  await editor.getByRole('textbox', { name: 'Factor of Spine', exact: true }).click(); // nothing covers it
+  await inspector(page)
+    .getByRole('button', { name: /^Joint profile/ })
+    .first()
+    .click();
+  const ofA = page.getByRole('region', { name: 'Joint profile of A' });
+  await ofA.getByRole('textbox', { name: 'Factor of Spine', exact: true }).click(); // nothing covers it
   await expect(inspector(page)).toBeVisible();
   await keepStep(page, 'inspector-8-profile-1024');
-  await editor.getByRole('button', { name: 'Close' }).click();
-  await page.keyboard.press('Escape');
-  await resize(segue, 1600, 1000);
 });
 
-test('a number is typed with a unit; errors are shown below its field', async ({ page }) => {
+test('a number is typed with a unit, and clamped to its limits; errors are shown below its field', async ({
+  page,
+}) => {
   const field = page.locator('[data-row="slot.0.halfLife"]').getByRole('textbox');
   for (const [typed, taken] of [
     ['250ms', '0.250'],
@@ -194,24 +152,13 @@ test('a number is typed with a unit; errors are shown below its field', async ({
   await page.keyboard.press('Escape');
   await undo(page, 3);
   await expect(field).toHaveValue('0.120');
-});
-
-test('a duplicate has the settings of its original, and does not change those', async ({ page }) => {
-  const field = page.locator('[data-row="slot.0.halfLife"]').getByRole('textbox');
-  const transitions = await showTransitions(page);
-  const transition = (name: RegExp): Locator => transitions.getByRole('row', { name });
-  await enterText(field, '0.2');
-  await perform(page, 'duplicate transition');
-  await expect(statusLine(page)).toContainText('Saved · Duplicate transition');
-  await expect(transition(/^walk → hop \(2\)/)).toHaveAttribute('aria-selected', 'true');
-  await expect(field).toHaveValue('0.200');
-  await enterText(field, '0.3');
-  await keepStep(page, 'inspector-7-duplicate');
-  await transition(/^walk → hop A/).click();
-  await expect(field).toHaveValue('0.200');
-  await undo(page, 3);
-  await expect(transition(/^walk → hop \(2\)/)).toHaveCount(0);
-  await expect(field).toHaveValue('0.120');
+  const clamped = page.locator('[data-row="slot.1.blendTime"]');
+  await enterText(clamped.getByRole('textbox'), '99');
+  await expect(clamped.getByRole('textbox')).toHaveValue('5.00');
+  await expect(clamped.getByRole('alert')).toHaveText('Largest value: 5.00 s.');
+  await keepStep(page, 'inspector-7-clamped');
+  await clamped.getByRole('textbox').fill('0.3');
+  await expect(clamped.getByRole('alert')).toHaveCount(0);
 });
 
 test('slots are added and removed, each with its letter and one step of undo', async ({ page }) => {
@@ -237,17 +184,9 @@ test('slots are added and removed, each with its letter and one step of undo', a
   await expect(folder('C · Dead blending')).toHaveCount(0);
 });
 
-test('a number beyond its limits is clamped, and says so until it is edited again', async ({ page }) => {
-  const row = page.locator('[data-row="slot.1.blendTime"]');
-  await enterText(row.getByRole('textbox'), '99');
-  await expect(row.getByRole('textbox')).toHaveValue('5.00');
-  await expect(row.getByRole('alert')).toHaveText('Largest value: 5.00 s.');
-  await keepStep(page, 'inspector-7-clamped');
-  await row.getByRole('textbox').fill('0.3');
-  await expect(row.getByRole('alert')).toHaveCount(0);
-});
-
-test('a time is dragged relatively: 20 pixels nudge it, Shift is finer, Esc cancels', async ({ page }) => {
+test('a time is dragged relatively along its slider, Shift is finer, Esc cancels; a number also up its field, whether it is an edit or not', async ({
+  page,
+}) => {
   const row = page.locator('[data-row="slot.0.halfLife"]');
   const field = row.getByRole('textbox');
   await enterText(field, '0.12');
@@ -277,6 +216,22 @@ test('a time is dragged relatively: 20 pixels nudge it, Shift is finer, Esc canc
   await expect(statusLine(page)).toContainText('Saved · Change half-life');
   await undo(page);
   await expect.poll(value).toBe(0.12);
+
+  await page.keyboard.press('y'); // a command, although a field of the inspector was pressed
+  for (const name of ['slot.1.blendTime', 'overlays.onionEvery']) {
+    const number = page.locator(`[data-row="${name}"] input[type=text]`);
+    await number.scrollIntoViewIfNeeded();
+    const before = await number.inputValue();
+    const up = await pointIn(number);
+    await page.mouse.move(up.x, up.y);
+    await page.mouse.down();
+    await page.mouse.move(up.x, up.y - 30, { steps: 5 });
+    await expect(number).not.toHaveValue(before);
+    await page.keyboard.press('Escape');
+    await expect(number).toHaveValue(before);
+    await page.mouse.up();
+    await expect(number).toHaveValue(before);
+  }
 });
 
 test('a changed row is reset by a double click on its label or by its button, in one step of undo each', async ({
@@ -300,59 +255,4 @@ test('a changed row is reset by a double click on its label or by its button, in
     await undo(page);
     await expect(field).toHaveValue('0.30');
   }
-});
-
-test('a number is also dragged up along its field, as one step of undo; Esc cancels that too', async ({
-  page,
-}) => {
-  const field = page.locator('[data-row="slot.1.blendTime"]').getByRole('textbox');
-  const drag = async (): Promise<void> => {
-    const box = await field.boundingBox();
-    if (!box) throw new Error('no field');
-    await page.mouse.move(box.x + 20, box.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 20, box.y, { steps: 5 });
-    await expect(field).toHaveValue(/^0\.3[4-9]|0\.40$/); // a step of 0.01 for each pixel, but the first few
-  };
-  await drag();
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveValue('0.30');
-  await page.mouse.up();
-  await drag();
-  await page.mouse.up();
-  await expect(statusLine(page)).toContainText('Saved · Change blend time');
-  await undo(page);
-  await expect(field).toHaveValue('0.30');
-});
-
-test('Esc cancels a drag of a setting that is no edit, by its slider or its number', async ({ page }) => {
-  const step = page.locator('[data-row="overlays.onionEvery"]');
-  await page.keyboard.press('y');
-  await step.scrollIntoViewIfNeeded();
-  const before = await step.getByRole('textbox').inputValue();
-  for (const [grip, x, y] of [
-    ['.lil-slider', 40, 0],
-    ['input[type=text]', 0, -30],
-  ] as const) {
-    const box = await step.locator(grip).boundingBox();
-    if (!box) throw new Error(`no ${grip}`);
-    await page.mouse.move(box.x + 10, box.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 10 + x, box.y + 10 + y, { steps: 5 });
-    await expect(step.getByRole('textbox')).not.toHaveValue(before);
-    await page.keyboard.press('Escape');
-    await expect(step.getByRole('textbox')).toHaveValue(before);
-    await page.mouse.up();
-    await expect(step.getByRole('textbox')).toHaveValue(before);
-  }
-  await page.keyboard.press('y');
-});
-
-test('keys are commands while a switch of the inspector has the focus', async ({ page }) => {
-  await inspector(page).getByRole('checkbox', { name: 'In place' }).focus();
-  const onion = inspector(page).getByRole('checkbox', { name: 'Onion skin' });
-  await page.keyboard.press('y');
-  await expect(onion).toBeChecked();
-  await page.keyboard.press('y');
-  await expect(onion).not.toBeChecked();
 });

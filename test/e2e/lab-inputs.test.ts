@@ -5,7 +5,7 @@ import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { expectTextField } from './text-fields.ts';
 import { enterText, statusLine, undo } from './window.ts';
-import { grip, newTree, node } from './tree-steps.ts';
+import { newTree, node } from './tree-steps.ts';
 
 /** The inputs of a blend tree: dragged, keyed, generated and recorded. */
 
@@ -118,49 +118,6 @@ test('a drag during playback is recorded, follows in the views, and is one step 
   await keepStep(page, 'lab-inputs-3-recorded');
   await undo(page);
   await expect(key(page)).toHaveCount(0);
-});
-
-test('a drag on the pad is recorded like one of the slider, and Esc drops it', async ({ page }) => {
-  const point = grip(page, 'speed');
-  const dragPoint = async (): Promise<void> => {
-    const box = await point.boundingBox();
-    if (box === null) throw new Error('no point is shown');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    for (let i = 1; i <= 8; i++) {
-      await page.mouse.move(x + 15 * i, y);
-      await page.waitForTimeout(50);
-    }
-  };
-  await button(page, 'Record speed').click();
-  await page.keyboard.press('Space');
-  await dragPoint();
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await expect(key(page)).toHaveCount(0);
-  await dragPoint();
-  await page.mouse.up();
-  await page.keyboard.press('Space');
-  await expect(statusLine(page)).toContainText('Saved · Record speed');
-  await expect(key(page)).toHaveCount(1);
-  await undo(page);
-  await expect(key(page)).toHaveCount(0);
-});
-
-test('a bound gamepad is recorded while its input is armed', async ({ page }) => {
-  await button(page, 'Settings of speed').click();
-  await page.getByRole('combobox', { name: 'Gamepad' }).selectOption('Left stick X');
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => {
-    const pad = { connected: true, axes: [1, 0, 0, 0], buttons: [] };
-    navigator.getGamepads = () => [pad as unknown as Gamepad];
-  });
-  await button(page, 'Record speed').click();
-  await page.keyboard.press('Space');
-  await expect(key(page)).toHaveCount(1);
-  await page.keyboard.press('Space');
-  await expect(statusLine(page)).toContainText('Saved · Record speed');
 });
 
 test('nodes follow a renamed input, which cannot be deleted while they use it', async ({ page }) => {

@@ -60,55 +60,7 @@ test('the guide: muscles of a leg', async ({ page }) => {
   await expect(cell(page, 'right foot', 0)).toHaveText('0.4');
 });
 
-test('a table of the example is made, typed into by keys as a spreadsheet, and taken back cell by cell', async ({
-  page,
-}) => {
-  await newMuscles(page);
-  await expect(grid(page).getByRole('row')).toHaveCount(4);
-  await expect(grid(page).getByRole('columnheader')).toHaveText([
-    /^Joint/,
-    'Activation ',
-    'Max force N',
-    'Fatigue time s',
-    'Recovery time s',
-  ]);
-  const forms = page.getByRole('table', { name: 'Forms of the force' });
-  await expect(forms).toHaveCount(0);
-  await page.getByRole('button', { name: 'Advanced' }).click();
-  await expect(grid(page).getByRole('columnheader')).toHaveCount(15);
-  await expect(forms).toBeVisible();
-  await cell(page, 'left foot', 0).click();
-  await page.keyboard.type('0.5');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'left foot', 0)).toHaveText('0.5');
-  await expect(cell(page, 'left shin', 0)).toBeFocused();
-  await page.keyboard.press('F2');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('7');
-  await page.keyboard.press('Tab');
-  await expect(cell(page, 'left shin', 0)).toHaveText('0.7');
-  await expect(cell(page, 'left shin', 1)).toBeFocused();
-  await cell(page, 'left shin', 4).click();
-  await page.keyboard.type('9');
-  await page.keyboard.press('Enter');
-  await expect(complaint(page)).toContainText('left shin, Muscle length: “9” is not between 0 and 3 m.');
-  await page.keyboard.press('Escape');
-  await expect(cell(page, 'left shin', 4)).toHaveText('0.2');
-  await keepStep(page, 'lab-muscles-1-typed');
-  await cell(page, 'left thigh', 5).click();
-  await page.keyboard.type('1.5');
-  await cell(page, 'left foot', 6).click();
-  await expect(cell(page, 'left thigh', 5)).toHaveText('1.5');
-  await expect(cell(page, 'left foot', 6)).toHaveText('2');
-  await undo(page);
-  await expect(cell(page, 'left thigh', 5)).toHaveText('0.7');
-  await undo(page);
-  await expect(cell(page, 'left shin', 0)).toHaveText('0.9');
-  await undo(page);
-  await expect(cell(page, 'left foot', 0)).toHaveText('0.8');
-});
-
-test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and is named', async ({
+test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and is named, a row without a joint is marked', async ({
   page,
 }) => {
   await newInFull(page);
@@ -122,50 +74,19 @@ test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and i
   await expect(grid(page).getByRole('row')).toHaveCount(4);
   await expect(cell(page, 'left shin', 7)).toHaveText('5000');
 
-  await cell(page, 'left foot', 0).click();
-  await paste(page, '0,75\t0.16\nabc\tNaN');
-  await expect(complaint(page)).toContainText(
-    'Nothing was changed. left shin, Activation: “abc” is not a number.',
-  );
-  await expect(complaint(page)).toContainText('(and 1 more, marked in the table)');
-  await expect(cell(page, 'left foot', 0)).toHaveText('0.8');
-  await expect(cell(page, 'left shin', 1)).toHaveAttribute('aria-invalid', 'true');
-  await keepStep(page, 'lab-muscles-2-wrong');
-  await cell(page, 'left foot', 12).click();
-  await paste(page, '1\t2\t3');
-  await expect(complaint(page)).toContainText('3 cells are pasted where there is room for 2');
-
-  await paste(page, 'Joint;Muscle Length (m)\nRight Foot;0.16 m\nleft foot;0,17\n');
-  await expect(complaint(page)).toBeEmpty();
-  await expect(cell(page, 'right foot', 4)).toHaveText('0.16');
-  await expect(cell(page, 'left foot', 4)).toHaveText('0.17');
-  await undo(page);
-  await expect(row(page, 'right foot')).toHaveCount(0);
-  await expect(cell(page, 'left foot', 4)).toHaveText('0.15');
-});
-
-test('rows are added, mirrored and deleted; a row without a joint on the figure is marked', async ({
-  page,
-}) => {
-  await newInFull(page);
-  await page.getByRole('combobox', { name: 'Add joint' }).selectOption('left hand');
-  await expect(cell(page, 'left hand', 4)).toHaveText('0.15');
-  await page.getByRole('button', { name: 'Mirror left → right' }).click();
-  await expect(grid(page).getByRole('row')).toHaveCount(9);
-  await expect(cell(page, 'right shin', 7)).toHaveText('5000');
   await cell(page, 'left shin', 0).click();
+  await paste(page, '0,75\t0.16\nabc\tNaN');
+  await expect(complaint(page)).toContainText('Activation: “abc” is not a number.');
+  await keepStep(page, 'lab-muscles-2-wrong');
   await paste(page, 'left index 2\t1');
+  await expect(complaint(page)).toBeEmpty();
   await expect(row(page, 'left index 2').getByRole('img', { name: 'No joint of the figure' })).toBeVisible();
   await expect(row(page, 'left shin').getByRole('img')).toHaveCount(0);
-  await keepStep(page, 'lab-muscles-3-rows');
-  await row(page, 'left index 2').getByRole('rowheader').click();
-  await page.keyboard.press('Delete');
+  await undo(page);
   await expect(row(page, 'left index 2')).toHaveCount(0);
 });
 
-test('a slot uses them by name or by tag, says when they are deleted, and its review goes stale as they change', async ({
-  page,
-}) => {
+test('a slot uses them by name or by tag, and says when they are deleted', async ({ page }) => {
   await newMuscles(page);
   await page.getByRole('button', { name: 'Use in A' }).click();
   const slot = page.getByRole('combobox', { name: 'Muscles' }).first();
@@ -192,21 +113,6 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await expect(page.getByText('as in A · Muscle')).toBeVisible();
   await slot.selectOption({ label: 'Left leg' });
 
-  await page.getByRole('tab', { name: 'Review', exact: true }).click();
-  await perform(page, 'approve');
-  await expect(page.getByRole('button', { name: 'Stale 0' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Muscles', exact: true }).click();
-  await cell(page, 'left shin', 0).click();
-  await page.keyboard.type('0.4');
-  await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name: 'Review', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Stale 1' })).toBeVisible();
-  await expect(page.getByText('muscles Left leg changed').first()).toBeVisible();
-  await keepStep(page, 'lab-muscles-8-stale');
-  await undo(page);
-  await expect(page.getByRole('button', { name: 'Stale 0' })).toBeVisible();
-
-  await page.getByRole('tab', { name: 'Muscles', exact: true }).click();
   await perform(page, 'delete muscles');
   const question = page.getByRole('dialog', { name: /^Delete .*\?$/ });
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -253,36 +159,6 @@ test('the frame at the playhead becomes the fatigue pose, into which a tired slo
   await expect.poll(async () => Math.abs(await left())).toBeLessThan(0.1);
 });
 
-test('springs drive the joints through the same table, and undo brings the muscles back', async ({
-  page,
-}) => {
-  await newInFull(page);
-  await page.getByRole('button', { name: 'Use in A' }).click();
-  const seam = page.locator('.muscles-seam');
-  await expect(seam).toHaveText(/At the seam, \d+° away: muscle 0\.1\d\d m, tendon 0\.1\d\d m$/);
-  const model = page.getByRole('combobox', { name: 'Model' });
-  await model.selectOption('hillFollowing');
-  await expect(seam).toContainText('then follows');
-  await keepSettled(page, 'lab-muscles-10-following');
-  await model.selectOption('springDamper');
-  await expect(grid(page).getByRole('columnheader')).toHaveCount(8);
-  await expect(page.getByRole('combobox', { name: 'Lengths in' })).toHaveCount(0);
-  const ratio = page.getByRole('status', { name: 'Ratio and settling time of left foot' });
-  await expect(ratio).toHaveText('1.00, 0.86 s');
-  await cell(page, 'left foot', 4).click();
-  await page.keyboard.type('2');
-  await page.keyboard.press('Enter');
-  await expect(ratio).toHaveText(/^0\.20, /);
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('swings over')).toBeVisible();
-  await paste(page, 'Joint\tStiffness\tDamping\nleft foot\t15\t4,9\nhips\t240\t19,6');
-  await expect(cell(page, 'hips', 1)).toHaveText('240');
-  await keepSettled(page, 'lab-muscles-11-springs');
-  await expectAccessible(page, 'springs');
-  await undo(page, 3);
-  await expect(cell(page, 'left foot', 7)).toHaveText('4000');
-});
-
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
   await newMuscles(page);
   await page.getByRole('button', { name: 'Use in A' }).click();
@@ -290,6 +166,9 @@ test('it can be read by everybody and fits a small window, in both themes', asyn
     await chooseTheme(page, theme);
     await expectAccessible(page, `muscles, ${theme}`, `lab-muscles-6-${theme}`);
   }
+  await page.getByRole('combobox', { name: 'Model' }).selectOption('springDamper');
+  await expect(grid(page).getByRole('columnheader')).toHaveCount(8);
+  await expectAccessible(page, 'springs', 'lab-muscles-11-springs');
   await resize(segue, 1024, 640);
   await expectAccessible(page, 'muscles, small', 'lab-muscles-7-small');
 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { askMain } from './page-script.ts';
 import { keepStep, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, enterText, perform, undo } from './window.ts';
@@ -146,31 +145,4 @@ test('an aim offset asks for its poses: from a clip with markers as one step, or
   await page.mouse.up();
   await expect(clipOf(page, 'Clip of up left')).toHaveValue('hop');
   await expectAllAccessible(page, segue, 'aim');
-});
-
-test('an aim clip has nine note markers, in the order of the grid; the template takes it as it is', async ({
-  page,
-}) => {
-  const { value } = await askMain(page, 'library.search', { text: 'jog', limit: 1 });
-  const [clip] = value?.rows ?? [];
-  const changes = Array.from({ length: 9 }, (_, i) => ({
-    kind: 'marker.add',
-    marker: {
-      id: `00000000-0000-4000-8000-00000000000${i}`,
-      clipId: clip.id,
-      kind: 'note',
-      time: 0.1 + 0.2 * i,
-      label: '',
-    },
-  }));
-  await askMain(page, 'edit.commit', { edit: { name: 'Mark poses', changes } });
-  await newTree(page, 'Aim offset', ['idle', 'wave']);
-  await enterText(clipOf(page, 'Aim clip'), 'jog');
-  await expect(pad(page)).toContainText('“jog” has a marker for each pose.');
-  await pad(page).getByRole('button', { name: 'Take poses' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(node(page, 'jog 0.90 s reference')).toBeVisible();
-  await expect(cell(page, 'time of up right')).toHaveValue('1.7');
-  await newTree(page, 'Aim offset', ['idle', 'jog']);
-  await expect(cell(page, 'time of up right')).toHaveValue('1.7');
 });

@@ -95,21 +95,3 @@ test('a transition between legs that are out of step says so', async ({ page }) 
   }
   expect(new Set(seen), 'a walk of about a second is in step at some marks').toEqual(new Set([true, false]));
 });
-
-test('the timeline records starts that wait for an out mark', async ({ page }) => {
-  await addQueue(page);
-  await page.getByRole('button', { name: 'Add transition' }).click();
-  await row(page, 1).getByRole('combobox', { name: 'From' }).selectOption('wave');
-  await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('jog');
-  await row(page, 1).getByRole('combobox', { name: 'Leave' }).selectOption('leave at');
-  await enterText(row(page, 1).getByRole('textbox', { name: 'Leave at' }), '0.8');
-  await page.getByRole('tab', { name: 'Timeline' }).click();
-  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(0)).toContainText('Start');
-  await expect(rows.nth(0)).toContainText('rest → wave · finished');
-  await expect(rows.nth(1)).toContainText('wave → jog · finished');
-  const bar = rows.nth(1).getByRole('button', { name: /wave → jog/ });
-  await expect(bar).toHaveAttribute('data-tip', /requested at 60 f · waited 18 f for the out mark/);
-  await keepStep(page, 'lab-states-2-timeline');
-});

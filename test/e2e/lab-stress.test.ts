@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { chooseMethod } from './guide-steps.ts';
 import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseTheme, clipRow, enterText, perform, showTransitions, statusLine, undo } from './window.ts';
@@ -8,7 +7,6 @@ import { chooseTheme, clipRow, enterText, perform, showTransitions, statusLine, 
 /** Request lists: the run of interruptions, its strip, figures and record. */
 
 const strip = (page: Page): Locator => page.getByRole('group', { name: 'Strip of the run' });
-const figures = (page: Page): Locator => page.getByRole('table', { name: 'Figures of the run' });
 const record = (page: Page): Locator => page.getByRole('listbox', { name: 'Requests' });
 
 /**
@@ -43,12 +41,6 @@ async function measured(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Measured' })).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** The cells of a slot’s row in the table. */
-async function cellsOf(page: Page, slot: number): Promise<readonly number[]> {
-  const cells = await figures(page).locator('tbody tr').nth(slot).getByRole('cell').allTextContents();
-  return cells.map((text) => Number(text.replace('−', '-')));
-}
-
 /** A point of the strip, as shares of its size. */
 async function pointIn(
   page: Page,
@@ -65,72 +57,6 @@ async function clickIn(page: Page, across: number): Promise<void> {
   const { x, y } = await pointIn(page, across, 0.8);
   await page.mouse.click(x, y);
 }
-
-/** Sets the seed, and waits until the run is measured. */
-async function setSeed(page: Page, seed: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Seed' });
-  await enterText(field, seed);
-  await measured(page);
-}
-
-test('a minute of requests every 80 ms over the starter clips has figures without gaps, and the same again for its seed', async ({
-  page,
-}) => {
-  await makeList(page);
-  await setSeed(page, '1');
-  await keepStep(page, 'stress-1-made');
-  await expect(record(page)).toContainText('request 1 →');
-  await expect(foldOf(page, 'Record').locator('summary')).toHaveText('Record 750');
-  const [a, b] = [await cellsOf(page, 0), await cellsOf(page, 1)];
-  for (const cells of [a, b]) {
-    // Acceleration has no room.
-    expect(cells).toHaveLength(6);
-    for (const value of cells) expect(Number.isFinite(value)).toBe(true);
-  }
-  // Slot A is the spring, slot B dead blending, which stays inside the limits at half the speed.
-  expect(a[5]).toBeGreaterThan(5);
-  expect(b[5]).toBeLessThan(1);
-  expect(b[3]).toBeLessThan(a[3]);
-  await setSeed(page, '2');
-  expect(await cellsOf(page, 0)).not.toEqual(a);
-  await setSeed(page, '1');
-  expect([await cellsOf(page, 0), await cellsOf(page, 1)]).toEqual([a, b]);
-});
-
-test('the verdict names the transition, a worst value shows its moment, and the run outlasts another transition', async ({
-  page,
-}) => {
-  await page.getByRole('tab', { name: 'Stress', exact: true }).click();
-  const panel = page.getByRole('tabpanel', { name: 'Stress' });
-  await expect(panel).toContainText('Stress interrupts the slots of the open transition');
-  await keepStep(page, 'stress-0-empty');
-  await panel.getByRole('button', { name: 'New request list' }).click();
-  await measured(page);
-  const verdict = panel.locator('.stress-verdict');
-  await expect(verdict).toHaveText(
-    /^walk → hop: B \(Dead blending\) stays calmer, at worst \d+ °\/s against \d+/,
-  );
-  await page.keyboard.press('1');
-  const worst = figures(page).locator('tbody tr').nth(1).getByRole('button').nth(1);
-  const time = Number(/\(([\d.]+) s\)/.exec((await worst.getAttribute('data-tip')) ?? '')?.[1]);
-  await worst.click();
-  await settled(page);
-  expect(await drawnTime(page)).toBeCloseTo(time, 1);
-  await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: 'Show B', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  const judged = (await verdict.textContent()) ?? '';
-  await perform(page, 'duplicate transition');
-  await expect(verdict).not.toContainText('walk → hop:');
-  await chooseMethod(page, 'A', 'Crossfade');
-  await expect(verdict).toContainText(', so far');
-  await (await showTransitions(page)).getByText('walk → hop', { exact: true }).click();
-  await page.keyboard.press('Enter');
-  await expect(verdict).toContainText('walk → hop:', { timeout: 1000 });
-  expect(await verdict.textContent()).toBe(judged);
-});
 
 test('a click in the strip shows the run there in both views; it plays, Escape goes back, and Enter opens it', async ({
   page,
@@ -207,34 +133,12 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await undo(page);
   await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeCloseTo(dragged, 4);
   await handle.focus();
-  await page.keyboard.press('PageDown');
-  await expect(page.getByRole('slider', { name: 'Request 11 of 20' })).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(head).toHaveText('Record 19');
-  await record(page).evaluate((list) => (list.scrollTop = list.scrollHeight * 0.5));
-  await expect(record(page)).toContainText('request 12 →');
-  await expect(record(page)).not.toContainText('request 11 →');
   await page.mouse.click(...(await atSecond(page, 7.25)));
   await expect(head).toHaveText('Record 20');
   await undo(page, 3);
   await expect(page.getByText('moved by hand')).toHaveCount(0);
-});
-
-test('a moment is kept as a transition with what it interrupts, and shows the same time', async ({
-  page,
-}) => {
-  await makeList(page, 'walk', 'jog');
-  await clickIn(page, 0.011);
-  await settled(page);
-  const time = await drawnTime(page);
-  await page.getByRole('button', { name: 'Keep as transition' }).click();
-  await expect(await showTransitions(page, 'treegrid')).toContainText('Requests: request 8 →');
-  await expect.poll(() => drawnTime(page)).toBeLessThan(time);
-  expect(await drawnTime(page)).toBeGreaterThanOrEqual(0);
-  await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'false');
-  await keepStep(page, 'stress-4-kept');
-  await undo(page);
-  await expect(page.locator('.transition-list')).not.toContainText('Requests:');
 });
 
 test('a kept moment that interrupts others is one row, which opens by button and by keys', async ({
@@ -263,33 +167,6 @@ test('a kept moment that interrupts others is one row, which opens by button and
   await expect(kept).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowRight');
   await expect(link).toBeVisible();
-});
-
-test('clips are added, removed and missed; figures are copied for a spreadsheet', async ({ page, segue }) => {
-  await makeList(page, 'walk', 'jog');
-  await clipRow(page, 'turn').click();
-  await page.getByRole('button', { name: 'Add selected clips to request list' }).click();
-  const set = page.getByRole('region', { name: 'Clips of Requests' });
-  await expect(set.getByRole('listitem')).toHaveText([/^walkstarts/, /^jog/, /^turn/]);
-  await set.getByRole('button', { name: 'Remove walk from request list' }).click();
-  await expect(set.getByRole('listitem')).toHaveText([/^jogstarts/, /^turn/]);
-  await measured(page);
-  await page.getByRole('button', { name: 'Copy as CSV' }).click();
-  const text = await segue.app.evaluate(({ clipboard }) => clipboard.readText());
-  const [heads, a, b] = text.split('\r\n').map((line) => line.split(','));
-  expect(heads.slice(0, 4)).toEqual([
-    'Slot',
-    'Method',
-    'Distance from clip 95 % (cm)',
-    'Distance from clip worst (cm)',
-  ]);
-  expect([a.length, b.length]).toEqual([heads.length, heads.length]);
-  expect(a.slice(0, 2)).toEqual(['A', 'Spring inertialization']);
-  for (const name of ['jog', 'turn'])
-    await set.getByRole('button', { name: `Remove ${name} from request list` }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Stress' })).toContainText(
-    'Select clips in the list, then press',
-  );
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {

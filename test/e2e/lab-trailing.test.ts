@@ -7,7 +7,7 @@ import { keepPart } from './guide-picture.ts';
 import { drawnTime, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { tabTo, typeChoice } from './guide-steps.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, enterText, goPastSeam, perform, statusLine, undo } from './window.ts';
+import { chooseTheme, clipRow, goPastSeam, perform, statusLine, undo } from './window.ts';
 import { tailedClip } from '../fixtures/tailed-clip.ts';
 import { writeBvh } from '#core/bvh/write-bvh.ts';
 
@@ -56,7 +56,7 @@ test('trailing joints, from a picked joint to the transition', async ({ page }) 
   await expect(page.locator('[data-folder="trailing"]')).toContainText('LeftForeArm');
 });
 
-test('a chain from the picked joint swings in the views, and its rest offset is dragged there', async ({
+test('a chain from the picked joint swings in the views, and its rest offset is dragged there, or moved by arrows', async ({
   page,
 }) => {
   await makeChain(page, 'LeftForeArm');
@@ -76,13 +76,6 @@ test('a chain from the picked joint swings in the views, and its rest offset is 
   expect([moved.x - box.x, moved.y - box.y].map((by) => Math.round(by / 4))).toEqual([8, 11]);
   await undo(page);
   await expect(offset(page, 'Y')).toHaveValue(before);
-});
-
-test('arrow keys move the offset by a centimetre, with Shift by a millimetre; Escape takes it back', async ({
-  page,
-}) => {
-  await makeChain(page, 'Head');
-  const before = await offset(page, 'Y').inputValue();
   await handle(page).focus();
   await page.keyboard.down('ArrowUp');
   await expect(offset(page, 'Y')).not.toHaveValue(before);
@@ -95,79 +88,6 @@ test('arrow keys move the offset by a centimetre, with Shift by a millimetre; Es
   expect(fine).not.toBe(Number(before));
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(offset(page, 'Y')).toHaveValue(before);
-  await enterText(offset(page, 'Z'), '20cm');
-  await expect(offset(page, 'Z')).toHaveValue('0.200');
-});
-
-test('a held frame sways while the time plays; the set is shown on A alone', async ({ page }) => {
-  await makeChain(page, 'LeftArm');
-  await page.getByRole('combobox', { name: 'Held frame' }).selectOption('Sway');
-  await page.getByRole('combobox', { name: 'Shown on' }).selectOption('A');
-  for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
-  await keepSettled(page, 'lab-trailing-3-held');
-  await expect(handle(page)).toBeVisible();
-  await perform(page, 'hold frame');
-  await expect(page.getByRole('combobox', { name: 'Held frame' })).toHaveValue('');
-});
-
-test('a set is used in the transition as one edit, edited in the inspector, and undone', async ({ page }) => {
-  await makeChain(page, 'LeftForeArm');
-  await enterText(page.getByRole('textbox', { name: 'Damp time' }), '0.25');
-  await page.getByRole('button', { name: 'Use in transition' }).click();
-  await expect(statusLine(page)).toContainText('Saved · Use trailing joints');
-  await perform(page, 'timeline');
-  const folder = page.locator('[data-folder="trailing"]');
-  await expect(folder).toContainText('LeftForeArm');
-  await enterText(folder.getByRole('textbox', { name: 'Angle limit' }), '15');
-  await expect(folder.getByRole('textbox', { name: 'Angle limit' })).toHaveValue('15');
-  await folder.scrollIntoViewIfNeeded();
-  await keepSettled(page, 'lab-trailing-4-transition');
-  await page.getByRole('checkbox', { name: 'Trailing joints' }).first().uncheck();
-  await expect(handle(page)).toBeVisible();
-  await undo(page, 2);
-  await expect(folder.getByRole('textbox', { name: 'Angle limit' })).toHaveValue('30');
-  await undo(page);
-  await expect(folder).not.toContainText('LeftForeArm');
-});
-
-test('trailing joints of the transition open from the inspector, without a set, and are saved as one', async ({
-  page,
-}) => {
-  const folder = page.locator('[data-folder="trailing"]');
-  await folder.scrollIntoViewIfNeeded();
-  await folder.getByRole('button', { name: 'Add trailing joints of transition' }).click();
-  await expect(page.getByRole('tab', { name: 'Trailing joints' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('combobox', { name: 'Picked joint' }).selectOption('LeftForeArm');
-  await page.getByRole('button', { name: 'Add from picked joint' }).click();
-  await expect(folder).toContainText('LeftForeArm');
-  await expect(handle(page)).toBeVisible();
-  await keepSettled(page, 'lab-trailing-7-own');
-  await folder.getByRole('button', { name: 'Save as set' }).click();
-  await expect(page.getByRole('button', { name: 'Use in transition' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close item' }).click();
-  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('presets say what to do where no name tells, and begin at the picked joint; Delete removes a chain', async ({
-  page,
-}) => {
-  await perform(page, 'new set of trailing joints');
-  // An empty set would only take the chains of the transition away.
-  const use = page.getByRole('button', { name: 'Use in transition' });
-  await expect(use).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Pick the first joint of a tail')).toBeVisible();
-  await perform(page, 'add chain: ponytail');
-  await expect(statusLine(page)).toContainText('Pick the first joint of the chain in a view');
-  await page.getByRole('combobox', { name: 'Picked joint' }).selectOption('Neck');
-  await page.getByRole('button', { name: 'Presets' }).click();
-  await page.getByRole('menuitem', { name: 'Add chain: Ponytail' }).click();
-  await expect(chains(page).getByRole('option')).toHaveText([/^Ponytail.*2 joints/]);
-  await expect(page.getByRole('textbox', { name: 'Damp time' })).toHaveValue('0.25');
-  await chains(page).getByRole('option').first().focus();
-  await page.keyboard.press('Delete');
-  await expect(chains(page)).toHaveCount(0);
-  await undo(page);
-  await expect(chains(page).getByRole('option')).toHaveCount(1);
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {

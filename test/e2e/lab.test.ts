@@ -95,25 +95,6 @@ test('Delete in the outline removes a node, after a clip was added from the list
   );
 });
 
-test('F2 in the outline renames the tree, Escape keeps its name; it is duplicated and deleted', async ({
-  page,
-}) => {
-  await newTree(page, 'speed');
-  const tree = page.locator('.item-name');
-  await node(page, 'Cadence').focus();
-  await page.keyboard.press('F2');
-  await enterText(page.getByRole('textbox', { name: 'Name of item' }), 'Gaits');
-  await expect(tree).toHaveText('Gaits');
-  await perform(page, 'rename tree');
-  await page.getByRole('textbox', { name: 'Name of item' }).fill('Other');
-  await page.keyboard.press('Escape');
-  await expect(tree).toHaveText('Gaits');
-  await perform(page, 'duplicate tree');
-  await expect(tree).toContainText('Gaits (2)');
-  await perform(page, 'delete tree');
-  await expect(outline(page)).toHaveCount(0);
-});
-
 test('Enter in the outline shows the tree again; Escape puts it away, and the tab before is in front', async ({
   page,
 }) => {
@@ -143,14 +124,6 @@ test('it can be read by everybody and fits a small window, in both themes', asyn
   }
   await resize(segue, 1024, 640);
   await expectAccessible(page, 'a tree, small', 'lab-5-small');
-});
-
-test('without clips to blend, the menu of new trees says what to select', async ({ page }) => {
-  await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
-  await expect(page.getByRole('menuitem', { name: 'New tree: Direction and speed (2-D)' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
 });
 
 test('a transition says that its tree was deleted, undo brings it back, and both are there after a restart', async ({

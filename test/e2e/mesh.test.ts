@@ -59,16 +59,3 @@ test('the character mesh is shown on both figures, and the mannequin comes back 
   await expect(skinSwitch(page)).not.toBeChecked();
   await keepSettled(page, 'skin-3-mannequin');
 });
-
-test('a mesh above the top joint is framed completely, and a sheet is visible from behind', async ({
-  page,
-}) => {
-  await openSkinned(page);
-  await page.keyboard.press('a');
-  await keepSettled(page, 'skin-4-framed');
-  await page.keyboard.press('f');
-  await page.keyboard.press('Alt+1');
-  await keepSettled(page, 'skin-5-front');
-  await page.keyboard.press('Alt+9');
-  await keepSettled(page, 'skin-6-behind');
-});

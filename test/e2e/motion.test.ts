@@ -101,18 +101,3 @@ test('a place that cannot be written is said in the dialog, which stays; Esc clo
   await expect(dialog(page)).toBeHidden();
   expect(existsSync(place)).toBe(false);
 });
-
-test('an export is cancelled by closing the dialog, and writes nothing', async ({ segue, page, home }) => {
-  await openDialog(page);
-  const rate = dialog(page).getByRole('combobox', { name: 'Frame rate' });
-  await rate.fill('1000');
-  await rate.press('Tab');
-  const file = path.join(home.folder, 'long.bvh');
-  await answerSaveDialog(segue, file);
-  await dialog(page).getByRole('button', { name: 'Export…' }).click();
-  await expect(dialog(page).getByRole('progressbar', { name: 'Exported' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await settled(page);
-  expect(existsSync(file)).toBe(false);
-  await expect(page.getByRole('status').getByText(/^Exported/)).toHaveCount(0);
-});

@@ -124,21 +124,6 @@ test('side panels are wide in a wide window until a user drags their edge', asyn
   await expect.poll(width).toBe(512);
 });
 
-test('a search drops the selected clips that it hides, and keys act on the framed one', async ({ page }) => {
-  await rowOf(page, names[0]).click();
-  await rowOf(page, names[1]).click({ modifiers: ['ControlOrMeta'] });
-  await expect(heading(page)).toHaveText(/^2 of \d+ selected$/);
-  await searchFor(page, 'Walk01_Left');
-  await expect(heading(page)).toHaveText('Found 1');
-  await page.getByRole('searchbox', { name: 'Search clips' }).press('ArrowDown');
-  await expect(rowOf(page, names[2])).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('d');
-  await expect(rowOf(page, names[2])).toHaveClass(/is-destination/);
-  await searchFor(page, '');
-  await expect(rowOf(page, names[0])).toHaveAttribute('aria-selected', 'false');
-  await expect(rowOf(page, names[2])).toHaveAttribute('aria-selected', 'true');
-});
-
 test('Ctrl with an arrow moves a dashed frame alone; keys act on the framed clip, tags on the selected ones', async ({
   page,
 }) => {

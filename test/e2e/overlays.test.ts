@@ -12,13 +12,6 @@ test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 const stage = (page: Page) => page.getByRole('main', { name: 'Viewports' });
 const theme = (page: Page, name: string) => chooseTheme(page, name);
 
-test('each view has the legend of its colours', async ({ page }) => {
-  const views = await stage(page).boundingBox();
-  const legend = await page.getByRole('group', { name: 'Colour scale' }).boundingBox();
-  if (!views || !legend) throw new Error('the viewports are not available');
-  expect(legend.x).toBeGreaterThan(views.x + views.width / 2);
-});
-
 test('ghosts of source and destination are drawn side by side, and named in their views', async ({
   page,
 }) => {

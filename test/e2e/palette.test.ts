@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, enterText, showTransitions, statusLine, undo } from './window.ts';
+import { clipRow, showTransitions, statusLine, undo } from './window.ts';
 
 /** The command palette, from the keyboard alone. */
 
@@ -23,7 +23,10 @@ async function enter(page: Page): Promise<void> {
   await expect(palette(page)).toBeHidden();
 }
 
-test('Ctrl+K opens the palette at its field, and Esc closes it and returns focus', async ({ page }) => {
+test('Ctrl+K opens the palette, Esc returns the focus, a few letters, arrows and Enter run an action, if it is available', async ({
+  page,
+  segue,
+}) => {
   await page.getByRole('grid', { name: 'Clips' }).focus();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();
@@ -34,9 +37,6 @@ test('Ctrl+K opens the palette at its field, and Esc closes it and returns focus
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
   await expect(page.getByRole('grid', { name: 'Clips' })).toBeFocused();
-});
-
-test('a few letters, arrows and Enter run an action', async ({ page }) => {
   await command(page, 'sho');
   await expect(active(page)).toContainText('Show A');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', /./);
@@ -48,28 +48,15 @@ test('a few letters, arrows and Enter run an action', async ({ page }) => {
   await expect(viewports.getByText('Inertialization')).toBeHidden();
   await page.keyboard.press('3');
   await expect(viewports.getByText('Inertialization')).toBeVisible();
-});
-
-test('recently used actions come first', async ({ page }) => {
-  await command(page, 'show b');
-  await enter(page);
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(active(page)).toContainText('Show B');
-  await expect(active(page)).toContainText('recent');
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(palette(page)).toBeHidden();
-});
-
-test('unavailable actions say why, and Enter does not run them', async ({ page }) => {
   await command(page, 'delete marker');
-  await expect(active(page)).toContainText('no marker or range is selected');
   await expect(active(page)).toBeDisabled();
   await page.keyboard.press('Enter');
   await expect(palette(page)).toBeVisible();
-  await keepStep(page, 'palette-3-disabled');
   await field(page).fill('no such thing');
   await expect(palette(page).getByRole('status')).toContainText('No results for “no such thing”.');
-  await page.keyboard.press('Escape');
+  await resize(segue, 1024, 640);
+  await expect(palette(page)).toBeInViewport({ ratio: 1 });
+  await keepStep(page, 'palette-5-small');
 });
 
 test('clips and transitions are opened by name, also from a text field', async ({ page }) => {
@@ -114,46 +101,8 @@ test('opened again before its closing was reported, it stays open', async ({ pag
   await expect(palette(page)).toBeHidden();
 });
 
-test('the palette fits the smallest window', async ({ page, segue }) => {
-  await resize(segue, 1024, 640);
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(palette(page)).toBeInViewport({ ratio: 1 });
-  await keepStep(page, 'palette-5-small');
-});
-
-test('slots are copied, swapped and reset, in one step of undo each', async ({ page }) => {
-  const inspector = page.getByRole('region', { name: 'Inspector' });
-  const folder = (name: string): Locator => inspector.getByRole('button', { name });
-  const reset = inspector.locator('[data-folder^="slot"]').getByRole('button', { name: /^Reset [AB]$/ });
-  await expect(reset.first()).toBeDisabled();
-  await expect(reset.first()).toHaveAttribute('data-tip', /every parameter is at its default/);
-  await command(page, 'swap a');
-  await enter(page);
-  await expect(statusLine(page)).toContainText('Saved · Swap settings of A and B');
-  await expect(folder('A · Dead blending')).toBeVisible();
-  await expect(folder('B · Spring inertialization')).toBeVisible();
-  await inspector.getByRole('button', { name: 'Copy to B' }).click();
-  await expect(folder('B · Dead blending')).toBeVisible();
-  await expect(inspector.getByRole('button', { name: 'Swap settings' })).toBeDisabled();
-  const blendTime = inspector.locator('[data-row="slot.1.blendTime"] input');
-  await enterText(blendTime, '0.5');
-  await expect(inspector.locator('[data-row="slot.1.blendTime"]')).toHaveClass(/changed/);
-  await expect(reset.last()).toBeEnabled();
-  await keepStep(page, 'palette-6-slots');
-  await reset.last().click();
-  await expect(statusLine(page)).toContainText('Saved · Reset B');
-  await expect(inspector.locator('[data-row="slot.1.blendTime"]')).not.toHaveClass(/changed/);
-  for (const name of ['Reset B', 'Change blend time', 'Copy A to B', 'Swap settings of A and B']) {
-    await undo(page);
-    await expect(statusLine(page)).toContainText(`Undid ${name}`);
-  }
-  await expect(folder('A · Spring inertialization')).toBeVisible();
-  await expect(folder('B · Dead blending')).toBeVisible();
-});
-
 test('a joint profile is edited by keys, on both sides at once, in one step of undo each', async ({
   page,
-  segue,
 }) => {
   await command(page, 'joint profile b');
   await enter(page);
@@ -187,20 +136,6 @@ test('a joint profile is edited by keys, on both sides at once, in one step of u
   await page.mouse.move(box.x + 20, box.y + box.height / 2);
   await page.mouse.up();
   await expect(joint('RightFoot')).toHaveValue('1');
-  await page.keyboard.press('1');
-  await command(page, 'joint profile a');
-  await enter(page);
-  await chooseTheme(page, 'light');
-  await keepStep(page, 'palette-8-profile-light');
-  await page.keyboard.press('ControlOrMeta+k');
-  await keepStep(page, 'palette-9-light');
-  await page.keyboard.press('Escape');
-  await chooseTheme(page, 'dark');
-  await page.keyboard.press('3');
-  await command(page, 'joint profile b');
-  await enter(page);
-  await resize(segue, 1024, 640);
-  await keepStep(page, 'palette-8-profile-small');
   await joint('LeftArm').focus();
   await page.keyboard.press('Escape');
   await expect(editor).toBeHidden();

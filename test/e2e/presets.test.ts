@@ -25,15 +25,6 @@ async function savePreset(page: Page): Promise<void> {
 
 test.use({ beginning: { first: savePreset } });
 
-test('settings are saved under a name, which must be new', async ({ page }) => {
-  const menu = menuOf(page, 'A');
-  await menu.getByRole('textbox', { name: 'Name of a new preset' }).fill('snappy ');
-  await expect(menu.getByRole('button', { name: 'Replace' })).toBeVisible();
-  await keepStep(page, 'presets-1-saved');
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-});
-
 test('a preset is previewed with the arrows, cancelled, and applied to another slot', async ({ page }) => {
   await page.keyboard.press('Escape');
   await presetButton(page, 1).focus();

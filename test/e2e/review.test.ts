@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -6,9 +5,9 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
-import { answerOpenDialog, drawnTime, keepStep, resize, type Home } from './segue-app.ts';
+import { drawnTime, keepStep, resize, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, enterText, showTransitions, statusLine, undo } from './window.ts';
+import { clipRow, enterText, showTransitions, statusLine, undo, perform } from './window.ts';
 
 /** Reviewing transitions: by keys, in a session, and stale reviews. */
 
@@ -66,7 +65,10 @@ async function approve(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toContainText('Approved');
 }
 
-test('no column is narrower than its head, at any width of the window', async ({ page, segue }) => {
+test('no column is narrower than its head, at any width of the window; the reviews fit into the smallest', async ({
+  page,
+  segue,
+}) => {
   const heads = reviews(page).getByRole('columnheader').locator('.cut');
   const isCut = (): Promise<readonly (string | null)[]> =>
     heads.evaluateAll((all) =>
@@ -83,13 +85,15 @@ test('no column is narrower than its head, at any width of the window', async ({
     await expect.poll(isCut, `${width}`).toEqual([]);
     await keepStep(page, `review-heads-${width}`);
   }
-});
-
-test('the tab lists every transition as unreviewed', async ({ page }) => {
-  await page.getByRole('tab', { name: 'Timeline' }).click();
-  await page.getByRole('tab', { name: 'Review' }).click();
-  await expect(reviews(page).getByRole('row')).toHaveCount(4); // with the heads
-  await expect(filter(page, 'Unreviewed 3')).toBeVisible();
+  await resize(segue, 1024, 640);
+  for (const theme of ['light', 'dark']) {
+    await perform(page, `${theme} theme`);
+    await rowOf(page, 'stroll → hop').click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    for (const name of ['Session', 'Play'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, `reviews, ${theme}`, `review-6-small-${theme}`);
+  }
 });
 
 test.describe('by a new reviewer', () => {
@@ -114,25 +118,6 @@ test.describe('by a new reviewer', () => {
     await expect(rowOf(page, 'jog → turn')).toContainText('The right foot slides.');
     await keepStep(page, 'review-2-note');
   });
-});
-
-test('keys go to the previous and next transition; filters by status and words', async ({ page }) => {
-  await sendBack(page, 'jog → turn');
-  await page.keyboard.press('PageUp');
-  await expect(rowOf(page, 'stroll → hop')).toHaveAttribute('aria-selected', 'true');
-  await filter(page, 'Needs work 1').click();
-  await expect(reviews(page).getByRole('row')).toHaveCount(2);
-  await page.keyboard.press('PageDown');
-  await expect(rowOf(page, 'jog → turn')).toHaveAttribute('aria-selected', 'true');
-  await filter(page, 'All 3').click();
-  await page.getByRole('searchbox', { name: 'Search reviews' }).fill('foot slides');
-  await expect(rowOf(page, 'jog → turn')).toBeVisible();
-  await expect(reviews(page).getByRole('row')).toHaveCount(2);
-  await page.getByRole('searchbox', { name: 'Search reviews' }).fill('no such words');
-  await page.getByRole('button', { name: 'Clear filters', exact: true }).click();
-  await expect(reviews(page).getByRole('row')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await expect(reviews(page).getByRole('row').nth(1)).toContainText('jog → turn');
 });
 
 test('a session plays each seam from before the blend, continues after each status, and shows a summary', async ({
@@ -204,46 +189,14 @@ test('reviewed transitions are measured, again after an edit, and sorted by a me
   await keepStep(page, 'review-7-measured');
 });
 
-test('an approval becomes stale if the file of a clip is replaced', async ({ page, segue, home }) => {
-  await approve(page, 'stroll → hop');
-  writeFileSync(path.join(clipsOf(home), 'stroll.bvh'), clipText('jog'));
-  await answerOpenDialog(segue, clipsOf(home));
-  await page.keyboard.press('ControlOrMeta+o');
-  await expect(detail(page)).toContainText('Stale: source clip changed since');
-  await expect(detail(page)).toContainText('source clip stroll changed');
-});
-
-test('undo of a status opens its transition; several transitions get a status at once', async ({ page }) => {
-  await sendBack(page, 'jog → turn');
-  await rowOf(page, 'jog → turn').click();
-  await rowOf(page, 'walk → hop').click({ modifiers: ['ControlOrMeta'] });
-  await expect(detail(page)).toContainText('2 transitions');
-  await page.keyboard.press('Shift+R');
-  await expect(statusLine(page)).toContainText('Saved · Reject 2 transitions');
-  await expect(filter(page, 'Rejected 2')).toBeVisible();
-  await undo(page);
-  await expect(filter(page, 'Rejected 0')).toBeVisible();
+test('undo of a status opens its transition', async ({ page }) => {
   await rowOf(page, 'jog → turn').click();
   await page.keyboard.press('Shift+R');
   await rowOf(page, 'walk → hop').click();
   await undo(page);
   await expect(rowOf(page, 'jog → turn')).toHaveAttribute('aria-selected', 'true');
-  await expect(rowOf(page, 'jog → turn')).toContainText('Needs work');
+  await expect(rowOf(page, 'jog → turn')).toContainText('Unreviewed');
 });
-
-for (const theme of ['dark', 'light'] as const) {
-  test(`the reviews fit into 1024 × 640, ${theme}`, async ({ page, segue }) => {
-    await chooseTheme(page, theme);
-    await rowOf(page, 'stroll → hop').click();
-    await resize(segue, 1024, 640);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBe(0);
-    for (const name of ['Session', 'Play'])
-      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
-    await keepStep(page, `review-6-small-${theme}`);
-    await expectAccessible(page, `reviews, ${theme}`);
-  });
-}
 
 test('reviews, the reviewer and a session are restored after a restart', async ({ segue }) => {
   await sendBack(segue.page, 'jog → turn');

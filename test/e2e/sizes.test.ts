@@ -110,14 +110,3 @@ test('with reduced motion the window does not animate', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await longest()).toBe(0);
 });
-
-test('the arrangement of the window is restored after a restart', async ({ page, segue }) => {
-  await resize(segue, 1600, 1000);
-  await page.keyboard.press('ControlOrMeta+b');
-  await tab(page, 'Curves').click();
-  const library = page.getByRole('separator', { name: 'Library' });
-  await expect(library).toHaveAttribute('aria-valuenow', '0');
-  const again = await segue.restart();
-  await expect(again.getByRole('separator', { name: 'Library' })).toHaveAttribute('aria-valuenow', '0');
-  await expect(tab(again, 'Curves')).toHaveAttribute('aria-selected', 'true');
-});

@@ -77,35 +77,3 @@ test('figures of all slots and snapshots are shown, and scroll in a small window
   await resize(segue, 1600, 1000);
   await page.keyboard.press('3');
 });
-
-test('figures are seen from the front, the side and above, with and without perspective', async ({
-  page,
-}) => {
-  const name = page.locator('.view-gizmo .chip');
-  await expect(name).toHaveText('');
-  for (const [key, words] of [
-    ['Alt+1', 'Front'],
-    ['Alt+9', 'Back'],
-    ['Numpad3', 'Right side'],
-    ['Numpad5', 'Right side · orthographic'],
-    ['Alt+7', 'Top · orthographic'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(name).toHaveText(words);
-  }
-  await keepSettled(page, 'snapshots-5-from-above');
-  await page.keyboard.press('Alt+3');
-  await page.keyboard.press('f');
-  await keepSettled(page, 'snapshots-6-right-side');
-  // A drag rotates the camera away from the named view.
-  const stage = await page.locator('.viewport-canvas').boundingBox();
-  if (!stage) throw new Error('no viewport');
-  await page.mouse.move(stage.x + 300, stage.y + 300);
-  await page.mouse.down();
-  await page.mouse.move(stage.x + 340, stage.y + 300, { steps: 3 });
-  await page.mouse.up();
-  await expect(name).toHaveText('Orthographic');
-  await page.keyboard.press('Alt+5');
-  await page.keyboard.press('a');
-  await expect(name).toHaveText('');
-});

@@ -125,38 +125,6 @@ test('markers are suggested for several clips, counted by clip, and kept or dism
   await expect(rows, 'one step back').toHaveCount(0);
 });
 
-test('while clips are read, their number is shown, and the rest can be left unread', async ({ page }) => {
-  await page.evaluate(() => {
-    const { fetch } = window;
-    const released = new Promise((next) => addEventListener('release', next, { once: true }));
-    void released.then(() => (window.fetch = fetch));
-    let count = 0; // of the clips, the first one arrives at once
-    window.fetch = async (...asked) => {
-      if (count++ > 0) await released;
-      return fetch(...asked);
-    };
-  });
-  await clipRow(page, 'idle').click();
-  await clipRow(page, 'turn').click({ modifiers: ['Shift'] });
-  await perform(page, 'Suggest markers for selected clips');
-  const progress = table(page).getByRole('progressbar', { name: 'Suggesting markers' });
-  await expect(progress).toHaveAttribute('value', '1');
-  await expect(table(page)).toContainText('1 / 3 clips');
-  await expectAccessible(page, 'clips being read for suggestions', 'suggestions-7-progress');
-  await table(page).getByRole('button', { name: 'Dismiss suggested markers' }).click();
-  await expect(progress).toHaveCount(0);
-  await page.evaluate(() => dispatchEvent(new Event('release')));
-  await expect(statusLine(page)).not.toHaveText(/Suggested|have markers/);
-});
-
-test('the rows of the table say for which clips markers are suggested', async ({ page }) => {
-  await page.getByRole('tab', { name: 'Markers' }).click();
-  await table(page).getByRole('searchbox').fill('walk left');
-  await table(page).getByRole('gridcell', { name: 'walk' }).first().click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Suggest markers for clips of selected rows' }).click();
-  await expect(statusLine(page)).toHaveText('All 16 steps on walk have markers');
-});
-
 test('buttons of suggestions are large enough in a small window, and none covers another', async ({
   segue,
   page,

@@ -76,33 +76,6 @@ test('a field that is left before the next frame does not take focus again', asy
   await expect(list(page)).toBeFocused();
 });
 
-test('several clips are selected by pointer and keys, and tagged at once', async ({ page }) => {
-  await clipRow(page, 'crouch').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Shift'] });
-  await expect(list(page).getByRole('row', { selected: true })).toHaveCount(4);
-  await expect(page.getByRole('heading', { name: '4 of 7 selected' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+t');
-  await page.keyboard.type('Ground, ');
-  await expect(chip(page, 'ground')).toContainText('4');
-  await expect(statusLine(page)).toContainText('Tag 4 clips “ground”');
-  await page.keyboard.press('Escape');
-  await expect(list(page)).toBeFocused();
-  await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
-  await page.keyboard.press('ControlOrMeta+t');
-  await page.keyboard.type('locomotion');
-  await page.keyboard.press('Enter');
-  await expect(details(page)).toContainText('locomotion');
-  // Only jog of these two has the tag; a click adds it to the other.
-  const some = details(page).getByRole('button', { name: /^ground, 1 clip of 2/ });
-  await expect(some).toBeVisible();
-  await keepStep(page, 'tags-1-some');
-  await some.click();
-  await expect(chip(page, 'ground')).toContainText('5');
-  await undo(page);
-  await expect(chip(page, 'ground')).toContainText('4');
-});
-
 test.describe('with two tags', () => {
   test.use({
     beginning: {
@@ -111,34 +84,6 @@ test.describe('with two tags', () => {
         await putTag(page, 'locomotion', ['jog', 'walk']);
       },
     },
-  });
-
-  test('chips filter: one tag, several, or clips without it', async ({ page }) => {
-    await chip(page, 'ground').click();
-    await expect(search(page)).toHaveValue('tag:ground');
-    await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle', 'jog']);
-    await chip(page, 'locomotion').click({ modifiers: ['Shift'] });
-    await expect.poll(() => names(page)).toEqual(['jog']);
-    await chip(page, 'locomotion').click({ modifiers: ['ControlOrMeta'] });
-    await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle']);
-    await keepStep(page, 'tags-2-chips');
-    await page.getByRole('button', { name: 'not locomotion' }).click({ modifiers: ['ControlOrMeta'] });
-    await chip(page, 'ground').click();
-    await expect(search(page)).toHaveValue('');
-  });
-
-  test('a search without results names the part that excludes all', async ({ page }) => {
-    await search(page).fill('locomotion len:>60s');
-    await expect(page.getByText('No clip matches “locomotion len:>60s”.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Without locomotion/ })).toHaveCount(0); // nothing is so long
-    const without = page.getByRole('button', { name: /^Without len:>60s · 2$/ });
-    await expect(without).toBeVisible();
-    await keepStep(page, 'tags-nothing-found');
-    await without.click();
-    await expect(search(page)).toHaveValue('locomotion');
-    await expect.poll(() => names(page)).toEqual(['jog', 'walk']);
-    await expect(page.getByRole('heading', { name: 'Found 2' })).toBeVisible();
-    await search(page).press('Escape');
   });
 
   test('filters are completed while typing, and errors are shown', async ({ page }) => {
@@ -179,33 +124,28 @@ test.describe('with two tags', () => {
     await expect(chip(page, 'locomotion')).toBeHidden();
   });
 
-  test('tags, a note and undo are restored after a restart', async ({ segue }) => {
+  test('tags, notes, also one being typed, and undo are restored after a restart', async ({ segue }) => {
     await clipRow(segue.page, 'hop').click();
     await showDetails(segue.page);
     await details(segue.page).getByRole('textbox', { name: 'Note' }).fill('lands on the left foot');
     await segue.page.keyboard.press('ControlOrMeta+Enter');
     await expect(statusLine(segue.page)).toContainText('Add note');
+    await clipRow(segue.page, 'walk').click();
+    const note = details(segue.page).getByRole('textbox', { name: 'Note' });
+    await note.fill('swings both arms');
+    await expect(note).toBeFocused();
     const page = await segue.restart();
     await expect(chip(page, 'ground')).toContainText('4');
     await search(page).fill('lands');
     await expect.poll(() => names(page)).toEqual(['hop']);
+    await search(page).fill('swings');
+    await expect.poll(() => names(page)).toEqual(['walk']);
+    await keepStep(page, 'tags-6-note-kept');
     await search(page).fill('');
     await page.keyboard.press('Escape');
-    await undo(page);
+    await undo(page, 2);
     await expect(chip(page, 'locomotion')).toContainText('2');
     await undo(page);
     await expect(chip(page, 'locomotion')).toBeHidden();
   });
-});
-
-test('a note being typed when the window closes is saved', async ({ segue }) => {
-  await clipRow(segue.page, 'walk').click();
-  await showDetails(segue.page);
-  const note = details(segue.page).getByRole('textbox', { name: 'Note' });
-  await note.fill('swings both arms');
-  await expect(note).toBeFocused();
-  const page = await segue.restart();
-  await search(page).fill('swings');
-  await expect.poll(() => names(page)).toEqual(['walk']);
-  await keepStep(page, 'tags-6-note-kept');
 });

@@ -57,22 +57,3 @@ test('a slot is tuned: arrows try the front on, Enter keeps, one undo brings the
   await settled(page);
   await expectAccessible(page, 'tune, light, small', 'tune-3-small-light');
 });
-
-test('Escape leaves the slot as it was; the fewest faults are one press away', async ({ page }) => {
-  const before = await halfLife(page).inputValue();
-  await openTuned(page);
-  const box = await front(page).boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
-  await expect(halfLife(page)).not.toHaveValue(before);
-  await page.keyboard.press('Escape');
-  await expect(menu(page)).toBeHidden();
-  await expect(halfLife(page)).toHaveValue(before);
-  await openTuned(page);
-  await menu(page).getByRole('combobox', { name: 'Up' }).selectOption('Velocity jump');
-  await expect(menu(page).getByText(/^\d+ tried/)).toBeVisible();
-  await menu(page)
-    .getByRole('button', { name: /^Fewest faults/ })
-    .click();
-  await expect(page.getByRole('status').getByText('Saved · Tune A')).toBeVisible();
-  await expect(halfLife(page)).not.toHaveValue(before);
-});

@@ -1,17 +1,15 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, goPastSeam, perform, statusLine, undo } from './window.ts';
+import { goPastSeam, perform, statusLine } from './window.ts';
 
-/** The views: ground line, framing, layout and pose distance. */
+/** The views: numbers on the floor, framing and layout. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
 const stage = (page: Page): Locator => page.getByRole('main', { name: 'Viewports' });
-const theme = (page: Page, name: string) => chooseTheme(page, name);
-const distance = (page: Page): Locator => page.getByRole('contentinfo').getByText(/^pose distance/);
 
 /** Waits until the camera stops: two consecutive frames are equal. */
 async function atRest(page: Page): Promise<void> {
@@ -22,19 +20,6 @@ async function atRest(page: Page): Promise<void> {
     expect(await differences(page, before, await stage(page).screenshot())).toBe(0);
   }).toPass();
 }
-
-for (const name of ['dark', 'light'])
-  test(`a floor seen edge-on in an orthographic view is a line, ${name}`, async ({ page }) => {
-    await theme(page, name);
-    await page.keyboard.press('Alt+5');
-    await page.keyboard.press('Alt+1');
-    await expect(stage(page)).toContainText('Front · orthographic');
-    await atRest(page);
-    await keepStep(page, `views-1-ground-line-${name}`);
-    await page.keyboard.press('4');
-    await atRest(page);
-    await keepStep(page, `views-2-overlay-${name}`);
-  });
 
 test('numbers on the floor count metres from the figure at the seam, also in orthographic views', async ({
   page,
@@ -85,6 +70,7 @@ test('a new transition is framed if its figures are not whole in the views; othe
   expect(await differences(page, front, await stage(page).screenshot())).toBeLessThan(200);
   await lookAway(page);
   const away = await stage(page).screenshot();
+  await page.getByRole('region', { name: 'Inspector' }).evaluate((panel) => (panel.scrollTop = 400));
   await perform(page, 'Duplicate transition');
   await goPastSeam(page, 9);
   await atRest(page);
@@ -92,48 +78,7 @@ test('a new transition is framed if its figures are not whole in the views; othe
   expect(await differences(page, away, await stage(page).screenshot())).toBeGreaterThan(5000);
   // From the chosen angle.
   await expect(stage(page)).toContainText('Front');
-  await page.getByRole('region', { name: 'Inspector' }).evaluate((panel) => (panel.scrollTop = 400));
-  await closeUp(page);
-  await perform(page, 'Duplicate transition');
-  await goPastSeam(page, 9);
-  await atRest(page);
-  await keepStep(page, 'views-3-whole-after-close-up');
   await expect(page.getByRole('region', { name: 'Inspector' })).toHaveJSProperty('scrollTop', 0);
-  const whole = await stage(page).screenshot();
-  await page.keyboard.press('f');
-  await atRest(page);
-  await keepStep(page, 'views-3-whole-figures-by-key');
-  await closeUp(page);
-  expect(await differences(page, whole, await stage(page).screenshot())).toBeGreaterThan(5000);
-  await page.keyboard.press('Home');
-  await atRest(page);
-  await keepStep(page, 'views-3-seam-by-key');
-});
-
-/** Turns the wheel over the views until they show a part of the figures. */
-async function closeUp(page: Page): Promise<void> {
-  const box = await stage(page).boundingBox();
-  if (!box) throw new Error('nothing is drawn');
-  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
-  for (let i = 0; i < 8; i++) await page.mouse.wheel(0, -200);
-  await atRest(page);
-}
-
-test('a camera that follows stays on the same side of the figures from clip to clip; one that stands stays', async ({
-  page,
-}) => {
-  await page.keyboard.press('Alt+1');
-  const heading = page.getByRole('region', { name: 'Clips' }).locator('.clip-list .row-name');
-  for (const name of ['hop', 'walk', 'turn']) {
-    await heading.filter({ hasText: name }).first().dblclick();
-    await atRest(page);
-    await expect(stage(page)).toContainText('Front');
-    await keepStep(page, `views-9-${name}-from-the-front`);
-  }
-  await perform(page, 'Follow characters');
-  await heading.filter({ hasText: 'hop' }).first().dblclick();
-  await atRest(page);
-  await expect(stage(page)).not.toContainText('Front');
 });
 
 /** Moves the camera aside until only the floor is visible. */
@@ -150,24 +95,6 @@ async function lookAway(page: Page): Promise<void> {
   await page.keyboard.up('Shift');
   await atRest(page);
 }
-
-test('four views fit a small window with figures, labels and legend', async ({ segue }) => {
-  const { page } = segue;
-  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
-  await page.keyboard.press('6');
-  await expect(stage(page).locator('.view-overlay')).toHaveCount(4);
-  await resize(segue, 1024, 640);
-  await page.keyboard.press('a');
-  await atRest(page);
-  await keepStep(page, 'views-4-four-1024');
-  await resize(segue, 1600, 1000);
-  await atRest(page);
-  await keepStep(page, 'views-5-four');
-  await page.keyboard.press('ControlOrMeta+j');
-  await resize(segue, 1100, 1000);
-  await atRest(page);
-  await keepStep(page, 'views-7-two-by-two');
-});
 
 test('the panel under the pointer takes the window; the same key, Escape or another panel restores all', async ({
   page,
@@ -200,16 +127,4 @@ test('the panel under the pointer takes the window; the same key, Escape or anot
   await page.keyboard.press('Control+Space');
   await page.keyboard.press('ControlOrMeta+b');
   await shown('clips', 'inspector', 'timeline', 'views');
-});
-
-test('dragging a point shows how the pose distance changes', async ({ page }) => {
-  await settled(page);
-  await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);
-  const out = page.getByRole('slider', { name: 'Out marker, source' });
-  await out.focus();
-  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
-  await expect(distance(page)).toHaveText(/cm\s+(▼ \d+\.\d\scm better|▲ \d+\.\d\scm worse) than before$/);
-  await keepStep(page, 'views-6-pose-distance');
-  await undo(page);
-  await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);
 });
