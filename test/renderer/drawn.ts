@@ -1,120 +1,147 @@
 import { Signal } from '@preact/signals';
-import { Component, h, options, toChildArray, type ComponentChild, type VNode } from 'preact';
+import { Component, Fragment, h, options, type ComponentChild, type VNode } from 'preact';
 import { actions } from '#renderer/app/actions.ts';
 import { RowList, type RowListProps, type RowPlace } from '#renderer/controls/row-list.tsx';
 import { WindowProvider } from '#renderer/controls/window-context.ts';
+import type { Action } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
+import { keyEvent } from '#test/fixtures/pointed-element.ts';
 
-/** The steps in which Preact draws a component, by the names that its devtools know. */
-const steps = options as unknown as Record<'__b' | '__r' | 'diffed', (node: object) => void> & {
-  __s: boolean;
-  __c: (node: object, done: readonly object[]) => void;
-};
-
-/** An element as it would be in the page. */
+/** An element that a component draws, with the text of all within. */
 export interface Drawn {
   readonly type: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- attributes and handlers, as each element has them
   readonly props: Readonly<Record<string, any>>;
-  readonly text: string;
-  readonly within: readonly Drawn[];
+  readonly parent: Drawn | null;
+  readonly within: Drawn[];
+  text: string;
 }
 
-type Instance = Component & { getChildContext?: () => object; __H?: { __h: unknown[] } };
+/** What keeps the state of a component. */
+class Kept extends Component {
+  declare getChildContext?: () => object;
+  declare __H?: { __h: unknown[] }; // its hooks, and what runs after a page is painted
+  render = () => null;
+}
 
-/** What holds the hooks of a function. */
-class Bare extends Component {
-  render(): null {
-    return null;
+/** What Preact calls around each drawing, by its names in the bundle; with `__s` no effect runs. */
+const around = options as unknown as Record<'__b' | '__r' | 'diffed', (node: object) => void> & {
+  __s: boolean;
+  __c: (node: object, done: readonly object[]) => void;
+};
+
+/** Which effects run: those before a page is painted at once, or those after it before the next drawing. */
+type Effects = 'none' | 'layout' | 'later';
+
+/** Draws virtual nodes into a list of their elements; drawn again, components keep their state. */
+function createDrawing(whole: () => ComponentChild, effects: Effects) {
+  const instances = new Map<string, Kept>();
+  let elements: Drawn[] = [];
+  let components: (readonly [type: unknown, props: unknown])[] = [];
+  function drawOf(node: unknown, path: string, context: object, parent: Drawn | null): string {
+    if (node instanceof Signal) return drawOf(node.value, path, context, parent);
+    if (node === null || node === undefined || typeof node === 'boolean') return '';
+    if (Array.isArray(node))
+      return node
+        .map((each: VNode | null, i) => drawOf(each, `${path}/${each?.key ?? i}`, context, parent))
+        .join('');
+    if (typeof node !== 'object') return String(node as string | number);
+    const { type, props } = node as VNode<Record<string, unknown>>;
+    if (type === Fragment) return drawOf(props['children'], path, context, parent);
+    around.__b(node); // signals among the props of an element become their values
+    if (typeof type === 'string') {
+      const drawn: Drawn = { type, props: (node as VNode<object>).props, parent, within: [], text: '' };
+      elements.push(drawn);
+      parent?.within.push(drawn);
+      return (drawn.text = drawOf(props['children'], path, context, drawn));
+    }
+    components.push([type, props]);
+    const place = `${path}:${type.name}`;
+    const kept = instances.get(place) ?? new Kept(props, context);
+    instances.set(place, kept);
+    Object.assign(kept, { props, context, setState: () => undefined, __v: node, __h: [] });
+    Object.assign(node, { __c: kept });
+    around.__r(node);
+    const draw = type as (this: Kept, props: object, context: object) => unknown;
+    const made = draw.call(kept, props, context);
+    if (kept.__H && effects !== 'later') kept.__H.__h = [];
+    around.diffed(node);
+    const text = drawOf(made, place, { ...context, ...kept.getChildContext?.() }, parent);
+    if (effects === 'layout') around.__c(node, [kept]);
+    return text;
   }
+  return () => {
+    const { __s: before } = around;
+    around.__s = effects === 'none';
+    try {
+      for (let times = effects === 'layout' ? 2 : 1; times > 0; times--) {
+        [elements, components] = [[], []];
+        drawOf(whole(), '', {}, null);
+      }
+      return { elements, components };
+    } finally {
+      around.__b({}); // after a fault, signals are no longer read for a component
+      around.__s = before;
+    }
+  };
+}
+
+/** What people call an element: its label, or its text; a field in a label that; an icon its tooltip. */
+export function nameOf({ props, text, parent }: Drawn): string {
+  const own = (props['aria-label'] as string | undefined) ?? text;
+  if (own !== '') return own;
+  return parent?.type === 'label' ? parent.text : ((props['data-tip'] as string | undefined) ?? '');
 }
 
 /**
- * A component as virtual nodes, drawn again after each press. There is no page: refs hold nothing, and effects
- * do not run, but with `settles` those that run before a page is painted.
+ * A component as far as virtual nodes go, drawn again for each question and after each event. There is no page:
+ * refs hold nothing, and effects do not run, but those that are asked for.
  */
-export function draw(app: App, component: ComponentChild, settles = false) {
-  const instances = new Map<string, Instance>();
-  let components: readonly (readonly [type: unknown, props: unknown])[] = [];
-  const drawNode = (node: ComponentChild, context: object, path: string): readonly (Drawn | string)[] => {
-    if (node instanceof Signal) return drawNode(node.value as ComponentChild, context, path);
-    if (typeof node !== 'object' || node === null) return [String(node)];
-    const { type, props } = node as VNode<Record<string, unknown>>;
-    const below = (children: unknown, inner: object): readonly (Drawn | string)[] =>
-      toChildArray(children as ComponentChild).flatMap((child, i) => {
-        const { key, type: kind } = (child ?? {}) as Partial<VNode>;
-        const name = typeof kind === 'function' ? kind.name : String(kind);
-        return drawNode(child, inner, `${path}/${name}${String(key ?? i)}`);
-      });
-    if (typeof type === 'function') {
-      components = [...components, [type, props]];
-      const instance: Instance = instances.get(path) ?? Object.assign(new Bare(props, context), { __h: [] });
-      instances.set(path, instance);
-      Object.assign(instance, { props, context, setState: () => undefined, __v: node });
-      Object.assign(node, { __c: instance });
-      steps.__b(node);
-      steps.__r(node);
-      const made: unknown = (type as (this: object, props: object, context: object) => unknown).call(
-        instance,
-        props,
-        context,
-      );
-      if (instance.__H) instance.__H.__h = []; // what runs after a page is painted
-      steps.diffed(node);
-      const drawn = below(made, { ...context, ...instance.getChildContext?.() });
-      if (settles) steps.__c(node, [instance]);
-      return drawn;
-    }
-    steps.__b(node);
-    const content = below(props.children, context);
-    const within = content.filter((each) => typeof each !== 'string');
-    const text = content.map((each) => (typeof each === 'string' ? each : each.text)).join('');
-    return [{ type: String(type), props, text, within }];
-  };
-  const drawAll = (): readonly Drawn[] => {
-    const { __s: before } = steps;
-    steps.__s = !settles;
-    try {
-      const root = h(WindowProvider, { value: { app, actions }, children: component });
-      if (settles) drawNode(root, {}, '');
-      components = [];
-      return drawNode(root, {}, '').filter((each) => typeof each !== 'string');
-    } finally {
-      steps.__b({}); // after a fault, signals are no longer read for a component
-      steps.__s = before;
-    }
-  };
-  const flat = (each: Drawn): readonly Drawn[] => [each, ...each.within.flatMap(flat)];
-  const all = (): readonly Drawn[] => drawAll().flatMap(flat);
-  const nameOf = ({ props, text }: Drawn): unknown => props['aria-label'] ?? text;
-  /** The innermost element with this name, its label or text, that has a prop; at first any that acts. */
-  const find = (name: string, prop = /^on/): Drawn => {
-    const found = all().filter((each) => nameOf(each) === name);
-    const element =
-      found.findLast(({ props }) => Object.keys(props).some((each) => prop.test(each))) ?? found.at(-1);
-    if (!element) throw new Error(`${name} is not among: ${all().map(nameOf).filter(Boolean).join(' | ')}`);
-    return element;
+export function draw(
+  app: App,
+  component: ComponentChild,
+  { known = actions, effects = 'none' }: { known?: readonly Action[]; effects?: Effects } = {},
+) {
+  const whole = () => h(WindowProvider, { value: { app, actions: known }, children: component });
+  const drawing = createDrawing(whole, effects);
+  const all = (): readonly Drawn[] => drawing().elements;
+  const hasProp = ({ type, props }: Drawn, has: string | RegExp): boolean =>
+    typeof has === 'string'
+      ? type === has || has in props
+      : Object.keys(props).some((each) => has.test(each));
+  /** The innermost element with this name that is of a type, or has a prop; at first any that acts. */
+  const find = (name: string | RegExp, has: string | RegExp = /^on/): Drawn => {
+    const elements = all();
+    const named = elements.filter((each) =>
+      typeof name === 'string' ? nameOf(each) === name : name.test(nameOf(each)),
+    );
+    const found =
+      named.findLast((each) => hasProp(each, has)) ?? (has instanceof RegExp ? named.at(-1) : undefined);
+    if (found) return found;
+    const names = elements.map(nameOf).filter((each) => each !== '');
+    throw new Error(`${String(name)} is not among: ${names.join(' | ')}`);
   };
   /** Has an element hear of an event. */
-  const send = (name: string, event: string, details: object = {}): void => {
-    const hears = find(name, new RegExp(`^${event}$`)).props[event] as ((event: object) => void) | undefined;
-    if (!hears) throw new Error(`${name} does not hear of ${event}`);
-    hears({ preventDefault: () => undefined, stopPropagation: () => undefined, ...details });
-    drawAll();
+  const send = (name: string | RegExp, event: string, details: object = {}): void => {
+    const hears = find(name, event).props[event] as (event: object) => void;
+    const still = () => undefined;
+    hears(
+      'preventDefault' in details ? details : { preventDefault: still, stopPropagation: still, ...details },
+    );
+    drawing();
   };
   return {
     all,
     find,
     send,
+    /** Elements of a type or with a prop. */
+    of: (has: string) => all().filter((each) => hasProp(each, has)),
     /** What is given to each component of a type. */
-    given<Props>(type: (props: Props) => unknown): readonly Props[] {
-      drawAll();
-      return components.flatMap(([each, props]) => (each === type ? [props as Props] : []));
-    },
+    given: <Props>(type: (props: Props) => unknown): readonly Props[] =>
+      drawing().components.flatMap(([each, props]) => (each === type ? [props as Props] : [])),
     /** The list in it, all of whose rows are there. */
     list<Row>() {
-      drawAll();
-      const found = components.find(([type]) => type === RowList) ?? [];
+      const found = drawing().components.find(([type]) => type === RowList) ?? [];
       const props = found[1] as RowListProps<Row>;
       const rows = Array.from({ length: props.rows().length }, (_, i) => props.rows().at(i)!);
       const isSelected = (i: number): boolean => props.isSelected?.(rows[i], i) ?? false;
@@ -122,21 +149,32 @@ export function draw(app: App, component: ComponentChild, settles = false) {
       const escape = () => props.keyEffect?.({ key: 'Escape' } as KeyboardEvent, true) ?? null;
       return { ...props, all: rows, isSelected, rowAt, escape };
     },
+    isDisabled: (name: string): unknown => find(name, 'aria-disabled').props['aria-disabled'],
+    /** Presses a key in what takes them; returns whether that was all it does. */
+    key(name: string | RegExp, key: string, held: object = {}): boolean {
+      const event = Object.defineProperty(keyEvent(key, held), 'target', { value: null });
+      send(name, 'onKeyDown', event);
+      return event.defaultPrevented;
+    },
+    /** Types a text into a field that keeps it when it is left. */
+    write(name: string | RegExp, value: string): void {
+      const field = { value, select: () => undefined, blur: () => undefined };
+      for (const event of ['onInput', 'onBlur']) send(name, event, { currentTarget: field });
+    },
     has: (name: string): boolean => all().some((each) => nameOf(each) === name),
     text: (): string =>
-      drawAll()
-        .map(({ text }) => text)
+      all()
+        .flatMap(({ parent, text }) => (parent === null ? [text] : []))
         .join('\n'),
-    /** The texts of the elements of a type. */
-    texts: (type: string): readonly string[] =>
-      all().flatMap((each) => (each.type === type ? [each.text] : [])),
-    press: (name: string) => send(name, 'onClick'),
+    /** The texts of elements of a type or with a prop. */
+    texts: (has: string): readonly string[] =>
+      all().flatMap((each) => (hasProp(each, has) ? [each.text] : [])),
+    press: (name: string | RegExp) => send(name, 'onClick'),
     /** Types a text into a field, or chooses an option, and leaves it. */
-    enter(name: string, text: string): void {
-      const [select, blur] = [() => undefined, () => undefined];
-      const currentTarget = { value: text, select, blur };
-      const { onInput } = find(name, /^onChange$/).props as { onInput?: unknown };
-      if (onInput) send(name, 'onInput', { currentTarget });
+    enter(name: string | RegExp, text: string): void {
+      const still = () => undefined;
+      const currentTarget = { value: text, select: still, blur: still };
+      if ('onInput' in find(name, 'onChange').props) send(name, 'onInput', { currentTarget });
       send(name, 'onChange', { currentTarget });
     },
   };

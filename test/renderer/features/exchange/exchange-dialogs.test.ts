@@ -53,14 +53,14 @@ test('theirs is taken for one conflict, for a kind, or for all', () => {
         props['checked'] === true && parent!.text.startsWith('Theirs') ? [props['name']] : [],
       );
   expect(checks()).toEqual(['Use theirs for all none', '1 marker none', '2 notes none']);
-  dialog.on('2 notes', 'onChange');
+  dialog.send('2 notes', 'onChange');
   expect([checks(), theirs()]).toEqual([
     ['Use theirs for all some', '1 marker none', '2 notes all'],
     ['1', '3'],
   ]);
-  dialog.on('2 notes', 'onChange');
+  dialog.send('2 notes', 'onChange');
   expect(theirs()).toEqual([]);
-  dialog.on('Use theirs for all', 'onChange');
+  dialog.send('Use theirs for all', 'onChange');
   expect(theirs()).toEqual(['1', '2', '3']);
   for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) dialog.key('Conflicts', key);
   expect(theirs()).toEqual(['2', '3']);

@@ -69,7 +69,7 @@ async function opened(file: object | null = recording) {
     game,
     chosen,
     bar: draw(app, h(GameBar, {})),
-    panel: draw(app, h(GamePanel, {}), true),
+    panel: draw(app, h(GamePanel, {}), { effects: 'layout' }),
   };
 }
 

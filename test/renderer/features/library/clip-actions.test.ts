@@ -89,7 +89,7 @@ test('a tag is added to the search, excluded, deleted, renamed, or merged into a
   const rename = menu();
   rename.press('Rename or merge…');
   const name = (text: string): void =>
-    rename.on('New name of run', 'onInput', { currentTarget: { value: text } });
+    rename.send('New name of run', 'onInput', { currentTarget: { value: text } });
   expect(rename.isDisabled('Rename')).toBe(true);
   name('jog ');
   rename.press('Merge into jog');

@@ -29,11 +29,11 @@ function openGrid(changes: Parameters<typeof openMuscles>[0] = {}) {
     problem: () => panel.find(/^Nothing was changed|^$/, 'role').text,
     press(key: string, held: object = {}): KeyboardEvent {
       const event = keyEvent(key, held);
-      panel.on('Muscles', 'onKeyDown', event);
+      panel.send('Muscles', 'onKeyDown', event);
       return event;
     },
     /** Types over the active cell. */
-    type: (text: string) => panel.on(/ of /, 'onInput', { currentTarget: { value: text } }),
+    type: (text: string) => panel.send(/ of /, 'onInput', { currentTarget: { value: text } }),
     cell: (row: number, column: number) => cells()[row][column + 1],
   };
 }
@@ -103,7 +103,7 @@ test('a wrong number stays in its field until it is mended or dropped', () => {
   grid.press('Escape');
   expect([grid.problem(), grid.active(), grid.edits]).toEqual(['', '00', []]);
   grid.press('3');
-  grid.panel.on('Activation of left foot', 'onBlur');
+  grid.panel.send('Activation of left foot', 'onBlur');
   expect([grid.active(), grid.problem() !== '', grid.asset().joints['left foot'].activation]).toEqual([
     '00',
     true,
@@ -161,11 +161,11 @@ test('cells are copied as text, with names if the joints are selected, and paste
   const copy = (): string => {
     let text = '';
     const clipboardData = { setData: (_: string, copied: string) => (text = copied) };
-    grid.panel.on(/^Joint/, 'onCopy', { clipboardData, preventDefault: () => undefined });
+    grid.panel.send(/^Joint/, 'onCopy', { clipboardData, preventDefault: () => undefined });
     return text;
   };
   const paste = (text: string): void =>
-    grid.panel.on(/^Joint/, 'onPaste', {
+    grid.panel.send(/^Joint/, 'onPaste', {
       clipboardData: { getData: () => text },
       preventDefault: () => undefined,
     });

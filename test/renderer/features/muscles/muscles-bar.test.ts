@@ -8,7 +8,7 @@ type Act = (win: Win) => void;
 const on =
   (name: string, value: string): Act =>
   (win) =>
-    win.panel.type(name, value);
+    win.panel.enter(name, value);
 const press =
   (name: RegExp | string): Act =>
   (win) =>

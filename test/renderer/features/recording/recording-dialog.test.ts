@@ -60,7 +60,7 @@ test('what is exported, how large and how long', async () => {
       `${Math.round((end - start) * 60)} frames · ${(end - start).toFixed(2)} s`,
     ]),
   );
-  for (const name of ['Frame and time', 'Slots and methods']) dialog.on(name, 'onChange');
+  for (const name of ['Frame and time', 'Slots and methods']) dialog.send(name, 'onChange');
   dialog.press('Video');
   dialog.all();
   await expect

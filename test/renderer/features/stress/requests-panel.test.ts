@@ -55,7 +55,7 @@ test('the record has a row for each request, and follows the playhead of the run
   app.session.stage.value = { kind: 'run', id: 'list' } as never;
   app.session.time.value = 1.2;
   expect(rows().map(([, isSelected]) => isSelected)).toEqual([false, true, false]);
-  panel.on('Requests', 'onKeyDown', keyEvent('ArrowDown'));
+  panel.send('Requests', 'onKeyDown', keyEvent('ArrowDown'));
   expect([app.session.time.peek(), selected.peek()]).toEqual([1.5, 1]);
 });
 
@@ -170,9 +170,9 @@ test('methods are compared in a slot for each', () => {
   const checked = () =>
     dialog.of('checked').flatMap(({ props, parent }) => (props['checked'] === true ? [parent?.text] : []));
   expect(checked()).toEqual(['Spring inertialization', 'Dead blending']);
-  for (const name of checked()) dialog.on(name!, 'onChange');
+  for (const name of checked()) dialog.send(name!, 'onChange');
   expect(dialog.isDisabled('Compare')).toBe(true);
-  dialog.on('Cut', 'onChange');
+  dialog.send('Cut', 'onChange');
   dialog.press('Compare');
   expect([edits, app.open.editable.peek()?.slots.map(({ method }) => method)]).toEqual([
     ['Compare methods'],

@@ -21,7 +21,7 @@ async function opened(loop: { start: number; end: number } | 'blend' = 'blend') 
   const { session } = window.app;
   [session.loopRange.value, session.time.value] = [loop, 0.1];
   window.run('transition.suggest');
-  const menu = draw(window.app, h(SuggestMenu, {}), true);
+  const menu = draw(window.app, h(SuggestMenu, {}), { effects: 'layout' });
   menu.text();
   const items = () => menu.all().filter(({ props }) => 'data-item' in props && props['onFocus']);
   const thread = () => window.threads.findLast(({ asked }) => asked.length > 0)!;
@@ -101,7 +101,7 @@ test('places of the library are used or added, bridges are two transitions, and 
     window.run('transition.suggest');
     const found = { ...search, direct: 0.3, places: [place, bridge, dear] };
     const app = { ...window.app, searchLibrary: () => Promise.resolve(found) } as unknown as App;
-    const menu = draw(app, h(SuggestMenu, {}), true);
+    const menu = draw(app, h(SuggestMenu, {}), { effects: 'layout' });
     menu.press('Library');
     await expect.poll(() => menu.text()).toContain('Searched 3 clips');
     const names = () =>

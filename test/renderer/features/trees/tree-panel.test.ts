@@ -3,7 +3,7 @@ import { treeFolders } from '#renderer/features/trees/tree-rows.ts';
 import type { Row } from '#renderer/controls/parameters/row.ts';
 import { everyTree, inputs, otherTrees, sampleTrees } from '#test/core/tree/sample-trees.ts';
 import { keyEvent, PointedElement, pointerEvent } from '#test/fixtures/pointed-element.ts';
-import { nameOf, type Drawn } from '#test/renderer/drawn-window.ts';
+import { nameOf, type Drawn } from '#test/renderer/drawn.ts';
 import { openTree } from './open-tree.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -53,7 +53,7 @@ test.each(['rules', 'fifo, with transitions'])(
         const name = nameOf(list);
         if (parent === null || nameOf(parent) !== name) continue;
         const before = valuesIn(win);
-        win.panel.type(name, String(props['value']));
+        win.panel.enter(name, String(props['value']));
         const after = valuesIn(win);
         expect(after[name]).toBe(props['value']);
         expect(
@@ -143,7 +143,7 @@ test('a state is renamed with its rules, but not to the name of another', () => 
 test('a weight is dragged as one edit', () => {
   const win = openTree({ ...sampleTrees['additive'], weight: 0.5 }, inputs);
   const slide = (event: string, value: string) =>
-    win.panel.on('Weight of b', event, { currentTarget: { value } });
+    win.panel.send('Weight of b', event, { currentTarget: { value } });
   slide('onInput', '0.75');
   expect([win.edits, win.now().root['weight']]).toEqual([[], 0.75]);
   slide('onPointerUp', '0.75');

@@ -133,20 +133,20 @@ test.each([
 
 test('the list is filtered by kind and sorted', () => {
   const { list, library, app } = open(['a']);
-  list.type('Kind', 'tree');
+  list.enter('Kind', 'tree');
   expect(library.list.text.peek()).toBe('kind:tree');
-  list.type('Kind', '');
+  list.enter('Kind', '');
   expect(library.list.text.peek()).toBe('');
-  list.type('Sort clips by', 'fps');
+  list.enter('Sort clips by', 'fps');
   const first = app.workspace.state.peek().listSort;
   list.press(/Reverse$/);
   expect([first, app.workspace.state.peek().listSort]).toEqual(
     [true, false].map((descending) => ({ by: 'fps', descending })),
   );
   library.list.text.value = 'walk';
-  list.type('Sort found clips by', 'match');
+  list.enter('Sort found clips by', 'match');
   expect(app.workspace.state.peek().searchSort).toEqual({ by: 'match', descending: false });
-  expect(() => list.find(/Reverse$/)).toThrow('nothing is called');
+  expect(() => list.find(/Reverse$/)).toThrow('is not among');
 });
 
 test('files that are not listed are below: ignored ones, and those without motion', async () => {

@@ -37,12 +37,12 @@ test.each<readonly [string, (win: Win) => void, string, string, unknown]>([
   ['the field of a keyed one', (win) => win.write('Value of x', '0.7'), 'x', '0 0, 0.25 0.7, 2 1', 0],
   [
     'a switch',
-    (win) => win.panel.on('on', 'onChange', { currentTarget: { checked: true } }),
+    (win) => win.panel.send('on', 'onChange', { currentTarget: { checked: true } }),
     'on',
     '0.25 true, 0.5 true, 0.8 false, 1 true',
     false,
   ],
-  ['a list', (win) => win.panel.type('gait', 'go'), 'gait', '0.25 go, 0.7 go', 'still'],
+  ['a list', (win) => win.panel.enter('gait', 'go'), 'gait', '0.25 go, 0.7 go', 'still'],
 ])(
   'a value is set by %s: of a constant itself, else its key at the playhead',
   (_what, act, name, keys, value) => {
@@ -54,7 +54,7 @@ test.each<readonly [string, (win: Win) => void, string, string, unknown]>([
 
 test('a slider previews, and is one edit or none', () => {
   const win = open();
-  const slide = (event: string, value = '') => win.panel.on('plain', event, { currentTarget: { value } });
+  const slide = (event: string, value = '') => win.panel.send('plain', event, { currentTarget: { value } });
   slide('onInput', '0.6');
   expect([win.edits, win.input('plain')['value']]).toEqual([[], 0.6]);
   slide('onPointerUp');
@@ -90,7 +90,7 @@ test('keys are generated, previewed with each choice, and kept as one edit', () 
   win.panel.all();
   win.panel.all();
   const ramp = win.keys('plain');
-  win.panel.type('Curve', 'steps');
+  win.panel.enter('Curve', 'steps');
   win.write('From', '1');
   win.write('To', '3');
   win.write('Period', '0.5');
@@ -98,7 +98,7 @@ test('keys are generated, previewed with each choice, and kept as one edit', () 
   expect([ramp, win.edits, win.keys('plain')]).toEqual(['0 0, 2 1', [], steps]);
   win.panel.press('Replace keys');
   expect([win.edits, win.keys('plain')]).toEqual([['Generate plain'], steps]);
-  expect(() => win.panel.find('Curve')).toThrow('nothing is called');
+  expect(() => win.panel.find('Curve')).toThrow('is not among');
 });
 
 test('inputs are added with free names, renamed with their nodes, and armed', () => {
@@ -116,7 +116,7 @@ test('inputs are added with free names, renamed with their nodes, and armed', ()
   expect(win.edits.splice(0)).toEqual(['Add input switch (2)']);
   const name = (text: string): void => win.panel.write('Name of the input', text);
   name('go'); // the new one asks for it
-  win.panel.on('switch', 'onKeyDown', keyEvent('F2'));
+  win.panel.send('switch', 'onKeyDown', keyEvent('F2'));
   name('turn');
   expect(win.edits).toEqual(['Rename switch (2) to go', 'Rename switch to turn']);
   expect([Object.keys(win.now().inputs), win.now().root]).toMatchObject([
