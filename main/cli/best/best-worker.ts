@@ -44,7 +44,7 @@ export interface ReadRequest {
 /** A clip that was read, as recorded and mirrored. Threads share its features. */
 export interface ReadClip {
   readonly found: readonly FoundClip[];
-  readonly hasSides: boolean; // it can be mirrored
+  readonly unread: number; // frames of the mirrored clip, if it is not read
 }
 
 export interface FoundClip extends Omit<LibraryClip, 'clip'> {
@@ -61,7 +61,8 @@ function readInto({ figure, withMirrored, withFeet }: ReadingWork) {
       const planted = withFeet ? plantedFeet(figure.map, clip) : null;
       return { mirror, searched: { ...searched, features: { ...features, values, rates } }, planted };
     });
-    return success<ReadClip>({ found, hasSides: hasSides(clipJointMap(used.clip, used.joints)) });
+    const isUnread = !withMirrored && hasSides(clipJointMap(used.clip, used.joints));
+    return success<ReadClip>({ found, unread: isUnread ? used.clip.frameCount : 0 });
   };
 }
 

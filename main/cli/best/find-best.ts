@@ -106,12 +106,9 @@ export async function findBest(context: Context, args: BestSearch): Promise<Best
               .slice(0, args.limit),
           };
   if (signal.aborted) return null;
-  /** Mirrored clips of a matrix are only counted. */
-  const framesOf = ({ searched: { features }, hasSides }: NamedClip): number =>
-    features.frames * (args.kind === 'matrix' && hasSides ? 2 : 1);
   const searched = {
     clips: new Set(clips.map(({ id }) => id)).size,
-    frames: clips.reduce((sum, each) => sum + framesOf(each), 0),
+    frames: clips.reduce((sum, { searched: { features }, unread }) => sum + features.frames + unread, 0),
   };
   return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...found, problems };
 }
@@ -164,10 +161,9 @@ const whyNoPlace =
   'The clip of --into cannot be entered: it cannot be read, is too short, all of it is in no-transition ranges, or with --same-feet no moment has the same feet planted.';
 
 /** A clip that is searched, as recorded or mirrored. */
-interface NamedClip extends FoundClip {
+interface NamedClip extends FoundClip, Pick<ReadClip, 'unread'> {
   readonly id: string;
   readonly name: string;
-  readonly hasSides: boolean; // it can be mirrored
 }
 
 /** Ids of all clips that have a file and motion, by name. */
@@ -213,16 +209,11 @@ async function readClips(
   const problems = read.flatMap((each, i) =>
     each.ok ? [] : [{ name: names[i], message: each.error.message }],
   );
-  const clips = read.flatMap((each, i) =>
-    each.ok
-      ? each.value.found.map((found): NamedClip => ({
-          id: ids[i],
-          name: names[i],
-          hasSides: each.value.hasSides,
-          ...found,
-        }))
-      : [],
-  );
+  const clips = read.flatMap((each, i) => {
+    if (!each.ok) return [];
+    const { found, unread } = each.value;
+    return found.map((one): NamedClip => ({ id: ids[i], name: names[i], unread, ...one }));
+  });
   return { figure, clips, problems };
 }
 
