@@ -14,10 +14,11 @@ const steps = options as unknown as Record<'__b' | '__r' | 'diffed', (node: obje
 /** An element as it would be in the page. */
 export interface Drawn {
   readonly type: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- attributes and handlers, as each element has them
-  readonly props: Readonly<Record<string, any>>;
+  readonly props: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly within: readonly Drawn[];
+  /** Has it hear of an event. */
+  hear(event: string, details?: object): void;
 }
 
 type Instance = Component & { getChildContext?: () => object; __H?: { __h: unknown[] } };
@@ -69,7 +70,12 @@ export function draw(app: App, component: ComponentChild, settles = false) {
     const content = below(props.children, context);
     const within = content.filter((each) => typeof each !== 'string');
     const text = content.map((each) => (typeof each === 'string' ? each : each.text)).join('');
-    return [{ type: String(type), props, text, within }];
+    const hear: Drawn['hear'] = (event, details) => {
+      const hears = props[event] as ((event: object) => void) | undefined;
+      if (!hears) throw new Error(`${type} ${text} does not hear of ${event}`);
+      hears({ preventDefault: () => undefined, stopPropagation: () => undefined, ...details });
+    };
+    return [{ type, props, text, within, hear }];
   };
   const drawAll = (): readonly Drawn[] => {
     const { __s: before } = steps;
@@ -97,9 +103,7 @@ export function draw(app: App, component: ComponentChild, settles = false) {
   };
   /** Has an element hear of an event. */
   const send = (name: string, event: string, details: object = {}): void => {
-    const hears = find(name, new RegExp(`^${event}$`)).props[event] as ((event: object) => void) | undefined;
-    if (!hears) throw new Error(`${name} does not hear of ${event}`);
-    hears({ preventDefault: () => undefined, stopPropagation: () => undefined, ...details });
+    find(name, new RegExp(`^${event}$`)).hear(event, details);
     drawAll();
   };
   return {
