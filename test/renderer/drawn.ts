@@ -10,11 +10,30 @@ import { keyEvent } from '#test/fixtures/pointed-element.ts';
 /** An element that a component draws, with the text of all within. */
 export interface Drawn {
   readonly type: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- attributes and handlers, as each element has them
-  readonly props: Readonly<Record<string, any>>;
+  readonly props: Readonly<Record<string, unknown>>;
   readonly parent: Drawn | null;
   readonly within: Drawn[];
   text: string;
+  /** Has it hear of an event. */
+  hear(event: string, details?: object): void;
+}
+
+const still = () => undefined;
+
+function elementOf(type: string, props: Drawn['props'], parent: Drawn | null): Drawn {
+  return {
+    type,
+    props,
+    parent,
+    within: [],
+    text: '',
+    hear(event, details = {}) {
+      const hears = props[event] as ((event: object) => void) | undefined;
+      if (!hears) throw new Error(`${type} ${this.text} does not hear of ${event}`);
+      const quiet = { preventDefault: still, stopPropagation: still };
+      hears('preventDefault' in details ? details : { ...quiet, ...details });
+    },
+  };
 }
 
 /** What keeps the state of a component. */
@@ -50,7 +69,7 @@ function createDrawing(whole: () => ComponentChild, effects: Effects) {
     if (type === Fragment) return drawOf(props['children'], path, context, parent);
     around.__b(node); // signals among the props of an element become their values
     if (typeof type === 'string') {
-      const drawn: Drawn = { type, props: (node as VNode<object>).props, parent, within: [], text: '' };
+      const drawn = elementOf(type, (node as VNode<Record<string, unknown>>).props, parent);
       elements.push(drawn);
       parent?.within.push(drawn);
       return (drawn.text = drawOf(props['children'], path, context, drawn));
@@ -123,11 +142,7 @@ export function draw(
   };
   /** Has an element hear of an event. */
   const send = (name: string | RegExp, event: string, details: object = {}): void => {
-    const hears = find(name, event).props[event] as (event: object) => void;
-    const still = () => undefined;
-    hears(
-      'preventDefault' in details ? details : { preventDefault: still, stopPropagation: still, ...details },
-    );
+    find(name, event).hear(event, details);
     drawing();
   };
   return {
@@ -158,7 +173,7 @@ export function draw(
     },
     /** Types a text into a field that keeps it when it is left. */
     write(name: string | RegExp, value: string): void {
-      const field = { value, select: () => undefined, blur: () => undefined };
+      const field = { value, select: still, blur: still };
       for (const event of ['onInput', 'onBlur']) send(name, event, { currentTarget: field });
     },
     has: (name: string): boolean => all().some((each) => nameOf(each) === name),
@@ -172,7 +187,6 @@ export function draw(
     press: (name: string | RegExp) => send(name, 'onClick'),
     /** Types a text into a field, or chooses an option, and leaves it. */
     enter(name: string | RegExp, text: string): void {
-      const still = () => undefined;
       const currentTarget = { value: text, select: still, blur: still };
       if ('onInput' in find(name, 'onChange').props) send(name, 'onInput', { currentTarget });
       send(name, 'onChange', { currentTarget });

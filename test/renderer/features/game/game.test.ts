@@ -100,7 +100,7 @@ test('the table says how far each slot is; a press goes to the largest distance,
     expect.stringMatching(/^B–0\.04 cm6\.00 cm/),
   ]);
   app.session.playing.value = true;
-  rows[0].within.at(-1)!.within[0].props['onClick']();
+  rows[0].within.at(-1)!.within[0].hear('onClick');
   expect([app.session.time.value, app.session.selectedJoint.value, app.session.playing.value]).toEqual([
     0.25,
     5,

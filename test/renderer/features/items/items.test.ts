@@ -87,7 +87,7 @@ test('what is used is deleted only when that is confirmed', async () => {
     slots: [{ method: 'muscle', values: { muscles: 'm' }, profile: null }],
   }));
   app.document.saved.value = { ...app.document.saved.value, transitions: users } as never;
-  await deleteItem(app, muscles as never);
+  await deleteItem(app, muscles);
   const dialog = draw(app, h(DialogHost, { open: app.session.dialog }));
   expect(dialog.text()).toMatch(
     /^Delete Legs\?These muscles are in use\. Each user .* the muscles are missing:use 0/,

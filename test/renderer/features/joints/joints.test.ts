@@ -77,7 +77,9 @@ test('the part, side and counterpart of a joint are set by name, and found again
     dialog
       .all()
       .flatMap(({ props }) =>
-        props['role'] === 'group' && props['class']?.startsWith('joint-map-row') ? [props['aria-label']] : [],
+        props['role'] === 'group' && String(props['class']).startsWith('joint-map-row')
+          ? [props['aria-label']]
+          : [],
       ),
   ).toEqual(['LeftHandThumb1', 'RightHandThumb1']);
 });
@@ -89,7 +91,7 @@ test('pairs of two skeletons are listed by what found them; a joint leads to its
     dialog
       .all()
       .flatMap(({ props, text }) =>
-        props['class'] === 'joint-map-row pairs' ? [`${props['aria-label']}: ${text}`] : [],
+        props['class'] === 'joint-map-row pairs' ? [`${String(props['aria-label'])}: ${text}`] : [],
       );
   expect([rows()[0], rows().find((text) => text.startsWith('Spine2')), rows().at(-1)]).toEqual([
     'Spine → nothing: Spine–spine 1',

@@ -79,11 +79,11 @@ test('rows are selected, opened, renamed, deleted, and left by Escape', async ()
   ]);
   run('markers.rename');
   expect(list().follows?.()).toBe(b);
-  const { props } = list()
+  const field = list()
     .rowAt(b, true)
     .all()
     .find(({ type }) => type === 'input')!;
-  for (const event of ['onInput', 'onBlur']) props[event]({ currentTarget: { value: 'Land' } });
+  for (const event of ['onInput', 'onBlur']) field.hear(event, { currentTarget: { value: 'Land' } });
   expect([edits.length, app.markTable.renaming.value]).toEqual([1, false]);
   run('markers.selectAll');
   expect(panel.text()).toContain('3 of 3');

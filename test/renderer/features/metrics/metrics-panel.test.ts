@@ -155,7 +155,7 @@ test('over times and out points each slot is judged at each place, and a press s
   panel
     .all()
     .find(({ text, type }) => type === 'button' && text === 'worst 20.0')!
-    .props['onClick']();
+    .hear('onClick');
   expect([edits.at(-1)?.name, open().source.time]).toEqual(['Move out point', 0]);
 });
 

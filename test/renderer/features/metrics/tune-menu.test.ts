@@ -7,13 +7,12 @@ import { draw } from '#test/renderer/drawn.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 
 /** A half-life that slides so far and answers so late. */
-const tried = (halfLife: number, footSlide: number | null, responseTime: number, offer?: 'pose'): Tried =>
-  ({
-    values: { halfLife },
-    measures: { footSlide, responseTime },
-    faults: 1 - halfLife / 2,
-    ...(offer && { offer }),
-  }) as never;
+const tried = (halfLife: number, footSlide: number | null, responseTime: number, offer?: 'pose'): Tried => ({
+  values: { halfLife },
+  measures: { footSlide, responseTime },
+  faults: 1 - halfLife / 2,
+  ...(offer && { offer }),
+});
 const [now, slow, quick, bad, none] = [
   tried(0.12, 4, 0.4),
   tried(0.3, 1, 0.8),

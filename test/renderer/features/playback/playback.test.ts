@@ -21,7 +21,7 @@ function opened() {
   return window;
 }
 
-const near = (value: number): number => expect.closeTo(value, 6) as unknown as number;
+const near = (value: number): unknown => expect.closeTo(value, 6);
 
 test.each([
   ['frame.back', 0.5, 29 / 60],

@@ -51,8 +51,8 @@ test('the settings of the slot are saved under a new name, or replace those of t
     menu
       .all()
       .find(({ type }) => type === 'form')!
-      .props['onSubmit']({ preventDefault: () => undefined });
-    return `${text} ${props['aria-disabled']}: ${props['data-tip']}`;
+      .hear('onSubmit');
+    return `${text} ${String(props['aria-disabled'])}: ${String(props['data-tip'])}`;
   };
   expect(save('  ')).toBe('Save true: Save preset: enter a name first');
   expect(names()).toEqual(['Soft']);
@@ -88,7 +88,7 @@ test('a preset is renamed, updated and deleted', () => {
   menu
     .all()
     .findLast(({ type, props }) => type === 'li' && props['onKeyDown'])!
-    .props['onKeyDown']({ key: 'Delete' });
+    .hear('onKeyDown', { key: 'Delete' });
   menu.press('Delete Quick');
   expect([names(), edits.at(-1)?.name]).toEqual([[], 'Delete preset Quick']);
   expect(menu.text()).toContain('No presets of your own yet.');

@@ -77,14 +77,14 @@ test('only an own source can be left elsewhere, and feet are asked for only if t
   await ready();
   expect(whyNot('transition.suggest')).toBe('it interrupts another transition, whose seams it follows');
   const { menu, thread } = await opened();
-  const box = () => menu.all().find(({ props }) => props['type'] === 'checkbox')!.props;
-  expect([box()['disabled'], box()['checked']]).toEqual([false, false]);
-  box()['onChange']({ currentTarget: { checked: true } });
+  const box = () => menu.all().find(({ props }) => props['type'] === 'checkbox')!;
+  expect([box().props['disabled'], box().props['checked']]).toEqual([false, false]);
+  box().hear('onChange', { currentTarget: { checked: true } });
   menu.text();
-  expect([box()['checked'], (thread().asked.at(-1)!.request as { sameFeet: boolean }).sameFeet]).toEqual([
-    true,
-    true,
-  ]);
+  expect([
+    box().props['checked'],
+    (thread().asked.at(-1)!.request as { sameFeet: boolean }).sameFeet,
+  ]).toEqual([true, true]);
 });
 
 test('places of the library are used or added, bridges are two transitions, and dearer ones are folded', async () => {

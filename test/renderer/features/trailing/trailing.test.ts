@@ -119,7 +119,7 @@ test('the panel lists the chains and the joints of the selected one, and edits b
       .flatMap(({ props, text }) =>
         props['role'] === 'option'
           ? [
-              `${props['aria-selected'] ? '*' : ''}${text}${props['tabIndex'] === 0 ? ' 0' : ''} (${props['data-tip']})`,
+              `${props['aria-selected'] ? '*' : ''}${text}${props['tabIndex'] === 0 ? ' 0' : ''} (${String(props['data-tip'])})`,
             ]
           : [],
       );
