@@ -26,6 +26,7 @@ class Kept extends Component<Props> {
   declare getChildContext?: () => object;
   render = () => null;
 }
+
 /** What Preact calls around each drawing, by its names in the bundle. */
 const around = options as unknown as Readonly<Record<'__b' | '__r' | 'diffed', (node: VNode) => void>>;
 
@@ -81,6 +82,9 @@ export function nameOf({ props, text, parent }: Drawn): string {
   return parent?.type === 'label' ? parent.text : ((props['data-tip'] as string | undefined) ?? '');
 }
 
+/** The answers of main by method. Edits are taken; what else is asked waits. */
+export type Answers = Readonly<Record<string, unknown>>;
+
 const usual: Answers = {
   'edit.commit': { undo: 'x', redo: null },
   'library.clips': [],
@@ -88,18 +92,12 @@ const usual: Answers = {
   'library.ranges': [],
 };
 
-/** The answers of main by method. Edits are taken; what else is asked waits. */
-export type Answers = Readonly<Record<string, unknown>>;
-
-/**
- * A window with this library, which is open: real stores, over a main that gives `answers`.
- */
+/** A window with this library, which is open: real stores, over a main that gives `answers`. */
 export function openWindow(
   state: DocumentState,
   { answers = {}, actions = [] }: { readonly answers?: Answers; readonly actions?: readonly Action[] } = {},
 ) {
   const calls: (readonly [method: string, request: unknown])[] = [];
-  let newest: Edit | undefined;
   const listeners = new Map<string, (detail: never) => void>();
   const call = (method: string, request: unknown): Promise<Result<unknown, unknown>> => {
     calls.push([method, request]);
@@ -119,6 +117,7 @@ export function openWindow(
   };
   const app = { ...bench, surroundings: createSurroundings(system, bench.workspace) } as App;
   const edits: string[] = []; // names, in order
+  let newest: Edit | undefined;
   app.document.pending.subscribe((pending) => {
     const last = pending.at(-1);
     if (last && last !== newest) edits.push(last.name);
