@@ -11,6 +11,9 @@ import { createSurroundings, type Theme } from '#renderer/stores/window/surround
 import { createWorkbench } from '#renderer/stores/workbench.ts';
 import { draw } from './drawn.ts';
 
+/** The answers of main by method. Edits are taken; what else is asked waits. */
+export type Answers = Readonly<Record<string, unknown>>;
+
 const usual: Answers = {
   'edit.commit': { undo: 'x', redo: null },
   'library.clips': [],
@@ -18,18 +21,12 @@ const usual: Answers = {
   'library.ranges': [],
 };
 
-/** The answers of main by method. Edits are taken; what else is asked waits. */
-export type Answers = Readonly<Record<string, unknown>>;
-
-/**
- * A window with this library, which is open: real stores, over a main that gives `answers`.
- */
+/** A window with this library, which is open: real stores, over a main that gives `answers`. */
 export function openWindow(
   state: DocumentState,
   { answers = {}, actions = [] }: { readonly answers?: Answers; readonly actions?: readonly Action[] } = {},
 ) {
   const calls: (readonly [method: string, request: unknown])[] = [];
-  let newest: Edit | undefined;
   const listeners = new Map<string, (detail: never) => void>();
   const call = (method: string, request: unknown): Promise<Result<unknown, unknown>> => {
     calls.push([method, request]);
@@ -49,6 +46,7 @@ export function openWindow(
   };
   const app = { ...bench, surroundings: createSurroundings(system, bench.workspace) } as App;
   const edits: string[] = []; // names, in order
+  let newest: Edit | undefined;
   app.document.pending.subscribe((pending) => {
     const last = pending.at(-1);
     if (last && last !== newest) edits.push(last.name);
