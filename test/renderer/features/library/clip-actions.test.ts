@@ -19,7 +19,11 @@ test.each([
   ['f', '0000001110'],
   [null, '0000000000'],
 ])('commands on %s', (id, can) => {
-  const clips = { gone: { missing: true }, tree: { isTake: true as const }, man: { isCharacter: true as const } };
+  const clips = {
+    gone: { missing: true },
+    tree: { isTake: true as const },
+    man: { isCharacter: true as const },
+  };
   const { whyNot, select } = openList(['walk', 'gone', 'tree', 'man', failed('f')], { clips });
   select(id);
   expect(ids.map((each) => Number(whyNot(each) === null)).join('')).toBe(can);

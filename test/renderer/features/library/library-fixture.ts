@@ -8,8 +8,13 @@ import { listedRows, type ListRow } from '#renderer/stores/library/listed-rows.t
 import { openWindow, type Answers } from '#test/renderer/drawn-window.ts';
 import { clipOf, documentOf } from '#test/renderer/stores/library-fixture.ts';
 
-export const failed = (id: string, error = 'no frames'): FailedFile =>
-  ({ kind: 'failed', id, name: id, path: `/mocap/${id}`, error }) as FailedFile;
+export const failed = (id: string, error = 'no frames'): FailedFile => ({
+  kind: 'failed',
+  id,
+  name: id,
+  path: `/mocap/${id}`,
+  error,
+});
 
 /** A window whose list has these rows; `clips` are those of the document. */
 export function openList(
