@@ -78,7 +78,7 @@ test('a request list is chosen, or renamed in place', () => {
 });
 
 test('what is used is deleted only when that is confirmed', async () => {
-  const muscles = { id: 'm', kind: 'muscles', name: 'Legs', content: {} };
+  const muscles = { id: 'm', kind: 'muscles', name: 'Legs', content: {} } as const;
   const { app, items } = opened([muscles]);
   const users = Array.from({ length: 202 }, (_, i) => ({
     ...app.document.saved.value.transitions[0],
@@ -86,7 +86,7 @@ test('what is used is deleted only when that is confirmed', async () => {
     name: `use ${i}`,
     slots: [{ method: 'muscle', values: { muscles: 'm' }, profile: null }],
   }));
-  app.document.saved.value = { ...app.document.saved.value, transitions: users } as never;
+  app.document.saved.value = { ...app.document.saved.value, transitions: users };
   await deleteItem(app, muscles);
   const dialog = draw(app, h(DialogHost, { open: app.session.dialog }));
   expect(dialog.text()).toMatch(
