@@ -25,9 +25,9 @@ const goodClips: readonly ClipFile[] = [
   { name: 'creature.bvh', content: clipText('hop', asCreature) },
 ];
 
-/** A file that its test repairs. */
 const [cut, , notes] = broken;
-const changing: readonly ClipFile[] = [renamed(cut, 'mended')];
+/** Repaired by its test. */
+const mended = renamed(cut, 'mended');
 
 /** Files, not their folder: a folder would be watched, and repaired files read again at once. */
 function filesIn(home: Home, files: readonly ClipFile[]): readonly string[] {
@@ -35,7 +35,7 @@ function filesIn(home: Home, files: readonly ClipFile[]): readonly string[] {
   return files.map(({ name }) => path.join(folder, name));
 }
 
-test.use({ beginning: { opens: (home) => filesIn(home, [...goodClips, ...broken, ...changing]) } });
+test.use({ beginning: { opens: (home) => filesIn(home, [...goodClips, ...broken, mended]) } });
 
 /** Each broken file is a row with its error, beside the clips. */
 async function expectRowsOf(page: Page, files: readonly ClipFile[]): Promise<void> {

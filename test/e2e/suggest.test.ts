@@ -197,7 +197,7 @@ test('places in the clips that the list shows are tried on, kept as the destinat
   await page.getByRole('button', { name: 'Suggest seams…' }).click();
   await where(page, 'Library').click();
   await expect(foot(page)).toHaveText(
-    /^Searched 1 clip that the filter of the list shows: 442 frames with mirrored ones$/,
+    /Searched 1 clip that the filter of the list shows: 442 frames with mirrored ones$/,
   );
   await page.keyboard.press('Escape');
 });
