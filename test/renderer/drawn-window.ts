@@ -44,7 +44,7 @@ export function createDrawing(whole: () => unknown): () => readonly Drawn[] {
       return node
         .map((each: VNode | null, i) => drawOf(each, `${path}/${each?.key ?? i}`, context, parent))
         .join('');
-    if (typeof node !== 'object') return String(node);
+    if (typeof node === 'string' || typeof node === 'number') return String(node);
     const { type, props } = node as VNode<Props>;
     if (type === Fragment) return drawOf(props['children'], path, context, parent);
     if (typeof type === 'string') {
