@@ -64,7 +64,7 @@ function createDrawing(whole: () => ComponentChild, effects: Effects) {
       return node
         .map((each: VNode | null, i) => drawOf(each, `${path}/${each?.key ?? i}`, context, parent))
         .join('');
-    if (typeof node !== 'object') return String(node as string | number);
+    if (typeof node === 'string' || typeof node === 'number') return String(node);
     const { type, props } = node as VNode<Record<string, unknown>>;
     if (type === Fragment) return drawOf(props['children'], path, context, parent);
     around.__b(node); // signals among the props of an element become their values
