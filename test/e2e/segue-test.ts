@@ -1,4 +1,4 @@
-import { test as base, type Page } from 'playwright/test';
+import { expect, test as base, type Page } from 'playwright/test';
 import { beginAgain, contentOf, placeLibrary, type Arrangement } from './arrangement.ts';
 import {
   createHome,
@@ -193,6 +193,11 @@ async function openShared({ opens, arrangement, size = USUAL_SIZE }: Beginning):
   };
   let now = await open(...paths);
   await now.page.getByRole('grid', { name: 'Clips' }).getByRole('row').first().waitFor();
+  // Main's answer may be lost: see `resize`.
+  const turn = (how: 'hide' | 'show'): Promise<void> =>
+    expect(() =>
+      now.app.evaluate(({ BrowserWindow }, which) => BrowserWindow.getAllWindows()[0][which](), how),
+    ).toPass();
   const content = await contentOf(now.page, home);
   return {
     home,
@@ -203,8 +208,8 @@ async function openShared({ opens, arrangement, size = USUAL_SIZE }: Beginning):
     get page() {
       return now.page;
     },
-    hide: () => now.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].hide()),
-    show: () => now.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].show()),
+    hide: () => turn('hide'),
+    show: () => turn('show'),
     close: () => now.close(),
     end: async () => {
       await now.close();
