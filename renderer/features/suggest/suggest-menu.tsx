@@ -86,7 +86,7 @@ function OpenSuggestMenu() {
       </div>
       {now !== null && (
         <p class="suggest-now rigid">
-          Now · {suggestionTitle(now, motion, range !== null, timeUnit)}
+          Now · {suggestionTitle(now, motion, inRange, timeUnit)}
           {direct === null ? describeFaults(now, null) : ` · cost ${formatNumber(direct, 3)} m·s`}
           <small>{suggestionFacts(now, timeUnit, motion.source.fps)}</small>
         </p>

@@ -64,8 +64,11 @@ test('in a loop range before the seam, the source may be left anywhere in it, or
   expect([exits()[0], exits().at(-1)]).toEqual([0.5, 0.75]);
   thread().answer({ now, best: [late], judged: 9 });
   await expect.poll(() => menu.text()).toContain('1 · Out at f 45, in at f 120');
+  expect(menu.text()).toContain('Now · Out at f 60, in at f 30');
   menu.press('Out point');
   expect(exits()).toEqual([1]);
+  thread().answer({ now, best: [], judged: 3 });
+  await expect.poll(() => menu.text()).toContain('Now · In at f 30');
   menu.press('Library');
   expect([menu.find('Library').props['aria-pressed'], menu.has('Out point')]).toEqual([true, false]);
 });
