@@ -179,7 +179,7 @@ export function useRecording(app: App, choices: RecordingChoices) {
   const [isStarting, setStarting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [formats, setFormats] = useState<readonly VideoFormat[] | null>(null); // null = not probed yet
-  const size = pictureSize(choices.size, app.stage.size.value, window.devicePixelRatio || 1);
+  const size = pictureSize(choices.size, app.stage.size.value, app.surroundings.pixelRatio.value);
   useEffect(() => {
     let isWanted = true;
     void availableFormats(size, choices.fps).then((found) => isWanted && setFormats(found));
@@ -220,7 +220,7 @@ function planOf(app: App, choices: RecordingChoices, formats: readonly VideoForm
     kind,
     name: nameOf(app),
     views,
-    size: pictureSize(choices.size, app.stage.size.peek(), window.devicePixelRatio || 1),
+    size: pictureSize(choices.size, app.stage.size.peek(), app.surroundings.pixelRatio.peek()),
     fps,
     isDraft: choices.isDraft && kind !== 'picture',
     times: timesOf(app, choices),

@@ -139,9 +139,9 @@ function SpanChoice({ choices, choose }: PartProps) {
 }
 
 function SizeText({ choices }: Pick<FormProps, 'choices'>) {
-  const { stage } = useApp();
+  const { stage, surroundings } = useApp();
   if (choices.size !== 'shown') return null;
-  const { width, height } = pictureSize('shown', stage.size.value, window.devicePixelRatio || 1);
+  const { width, height } = pictureSize('shown', stage.size.value, surroundings.pixelRatio.value);
   return <>{`${width} × ${height}`}</>;
 }
 

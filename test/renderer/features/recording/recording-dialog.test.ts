@@ -10,7 +10,6 @@ import { openWindow } from '#test/renderer/drawn-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('window', { devicePixelRatio: 1 });
   vi.stubGlobal('VideoEncoder', {
     isConfigSupported: ({ codec }: { codec: string }) =>
       Promise.resolve({ supported: !codec.includes('64') }),
