@@ -55,6 +55,7 @@ test('a plane: the point of both inputs and the samples are dragged, each as one
   await page.keyboard.up('Alt');
   await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);
   await undo(page);
+  await expect(sample).toHaveAttribute('aria-valuetext', '0.0, 4.000');
   await sample.focus();
   await page.keyboard.press('ArrowDown');
   await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);
