@@ -78,7 +78,7 @@ test('why commands on muscles cannot run', () => {
   expect(closed.panel.all()).toEqual([]);
 });
 
-test('a slot that uses the muscles keeps its method, if that has any; the slot opens them', () => {
+test('a slot keeps a method that has muscles when it uses them, and opens them', () => {
   const own = slotOf('muscleInertialization', { halfLife: 0.3, muscles: 'uniform' });
   const win = openMuscles({}, [slotOf('springExact'), own]);
   expect(['A', 'B'].map((slot) => win.offered(`muscles.open${slot}`))).toEqual([false, true]);

@@ -87,7 +87,7 @@ test.each([
   expect(slot().profile?.['Head']).toEqual(to === undefined ? to : expect.closeTo(to, 9));
 });
 
-test('factors act on times, or on weights if the method has any; a typed one is one edit; all are reset', async () => {
+test('factors act on times, or on the weights of a method that has them; a typed one is one edit; all are reset', async () => {
   const { panel, slot, edits, sliderOf, app } = await opened({ profile: { Head: 0 } });
   panel.press('Time');
   panel.enter('Factor of Neck', 'much');
