@@ -62,9 +62,6 @@ test('the votes of the library rank an audit, once there are enough of them', as
     judgedBy,
   });
   add('walk', 'hop', { votes: [voteFor(0)] });
-  const few = await runSegue(folder, 'audit', 'my.db', '--by', 'taste');
-  expect(few.code).toBe(1);
-  expect(few.notes).toContain('1 of 20 blind votes, not enough to say what you like. Compare slots blind');
   add('hop', 'walk', { votes: Array.from({ length: 40 }, (_, i) => voteFor(i % 2)) });
   const { report } = await audit(folder, '--by', 'taste');
   for (const { reasons } of report.ranking)
@@ -240,8 +237,6 @@ test('transitions are chosen by approval, by a tag of their clips, or made of ea
     'crossfade 0.1 s',
     'crossfade 0.2 s',
   ]);
-  const none = await runSegue(folder, 'audit', 'my.db', '--tag', 'nope');
-  expect([none.code, none.notes]).toEqual([1, 'No transition has a clip with this tag. Check the tag.\n']);
 });
 
 test('a log of a game is judged; damaged lines and unknown clips name their line, and the others count', async () => {

@@ -68,14 +68,6 @@ test('several motions go into a folder, which is made, as GLB with an animation 
   expect(clip.skeleton.names[0]).toBe('root');
 });
 
-test('one file for several motions is refused, and makes nothing', async () => {
-  const { bake, at } = await bakeable();
-  const { code, notes } = await bake('walk → hop', '--of', 'A,B', '--out', 'one.bvh');
-  expect(code).toBe(1);
-  expect(notes).toContain('One file for 2 motions. Name a folder with --out, or one motion with --of.');
-  expect(existsSync(at('one.bvh'))).toBe(false);
-});
-
 test('--all bakes every transition under a name of its own; one that fails is named, and the rest is kept', async () => {
   const { bake, add, at } = await bakeable();
   add('hop', 'walk', { name: 'walk → hop' });

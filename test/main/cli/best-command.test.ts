@@ -139,16 +139,12 @@ test('an interruption ends the search at once', async () => {
   expect([code, out]).toEqual([130, '']);
 });
 
-test('errors say what to do; a clip that cannot be read does not keep the others out', async () => {
+test('a clip that cannot be read does not keep the others out', async () => {
   const library = await starterLibrary('walk', 'jog');
   const run = async (...args: string[]) => {
     const { code, notes, out } = await runSegue(library.folder, 'best', 'my.db', ...args);
     return [code, (notes || out).split('\n')[0]];
   };
-  expect(await run('--from', 'nope', '--at', '1')).toEqual([
-    1,
-    'No clip in this library is called “nope”. Search for it.',
-  ]);
   rmSync(path.join(library.folder, 'clips', 'jog.bvh'));
   const [code, note] = await run('--from', 'walk', '--at', '1', '--into', 'jog', '--into', 'walk');
   expect(code).toBe(3);

@@ -44,13 +44,8 @@ test('a library killed before it had content is sound and empty', async () => {
   expect(JSON.parse(out)).toMatchObject({ ok: true, version: 0, counts: {}, problems: [] });
 });
 
-test('the report counts the contents of the library, without tables of the search, as text and JSON', async () => {
-  const file = libraryFile(3);
-  const { out } = await runSegue(path.dirname(file), 'doctor', '--library', file);
-  expect(out).toContain('  clips: 3\n');
-  expect(out).toContain('  missing files: 0\n');
-  expect(out).not.toMatch(/words|stale/);
-  const { counts } = JSON.parse((await examine(file)).out) as { counts: object };
+test('the counts leave out tables of the search', async () => {
+  const { counts } = JSON.parse((await examine(libraryFile(3))).out) as { counts: object };
   expect(Object.keys(counts).filter((name) => /_(config|data|docsize|idx)$/.test(name))).toEqual([]);
 });
 
@@ -81,8 +76,6 @@ test('a row with a broken reference is reported', async () => {
 
 test('a missing library is not created', async () => {
   const file = path.join(temporaryFolder(), 'none.db');
-  const { code, notes } = await examine(file);
-  expect(code).toBe(1);
-  expect(notes).toContain('Library not found');
+  expect((await examine(file)).code).toBe(1);
   expect(existsSync(file)).toBe(false);
 });

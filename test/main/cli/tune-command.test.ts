@@ -60,15 +60,6 @@ test('people get a table of the present values, the fewest faults and the front'
   );
 });
 
-test('what cannot be tuned is named', async () => {
-  const { folder } = await tunable();
-  const notes = async (...args: readonly string[]) => {
-    const { code, notes: text } = await runSegue(folder, 'tune', 'my.db', '1', ...args);
-    return `${code}: ${text}`;
-  };
-  expect(await notes('--slot', 'C')).toContain('2: “walk → hop” has no slot C.');
-});
-
 test('an interrupted search ends with 130 and saves nothing', async () => {
   const { folder, library, transition } = await tunable();
   const many = ['--judgements', '2000', '--slot', 'B', '--save'];
