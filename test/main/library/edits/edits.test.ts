@@ -122,18 +122,12 @@ test('preset names are unique, even after undo', () => {
   expect(allPresets(db).map(({ name }) => name)).toEqual(['Hard', 'Soft']);
 });
 
-test('an invalid preset is refused with a message; its joints may have any names', () => {
+test('the joints of a preset may have any names', () => {
   const { db } = libraryWithClips();
-  const add = (settings: object) =>
-    tryEdit(db, {
-      kind: 'preset.add',
-      preset: { ...presetNamed('odd'), settings: { ...presetNamed('').settings, ...settings } },
-    });
-  expect(add({ method: 'magic' })).toMatchObject({
-    error: { code: 'unknownMethod', place: 'settings.method' },
-  });
-  expect(codeOf(add({ values: { halfLife: 1e5 } }))).toBe('badValue');
-  expect(codeOf(add({ profile: { Anything: 2 }, cutJoints: ['Wing'] }))).toBe('ok');
+  const odd = presetNamed('odd');
+  const settings = { ...odd.settings, profile: { Anything: 2 }, cutJoints: ['Wing'] };
+  edit(db, { kind: 'preset.add', preset: { ...odd, settings } });
+  expect(allPresets(db)).toEqual([{ ...odd, settings }]);
 });
 
 test('undo and redo have names, and work after the library was closed', () => {
@@ -247,51 +241,6 @@ describe('refused in plain words without changes', () => {
     const late = refusalOf(db, { kind: 'marker.set', before: marker, after: { ...marker, time: 0.03 } });
     expect(late).toMatchObject({ code: 'staleEdit', message: expect.stringContaining('toe-off') as string });
     expect(markersOf(db, [a])).toEqual([elsewhere]);
-  });
-
-  test('an edit of a removed row', () => {
-    const { db, a, b } = libraryWithClips();
-    const transition = transitionOf(a, b);
-    const change: Change = { kind: 'transition.set', before: transition, after: transition };
-    expect(refusalOf(db, change).code).toBe('staleEdit');
-  });
-
-  test('a marker or a transition of a missing clip', () => {
-    const { db, a } = libraryWithClips();
-    const nowhere = '00000000-0000-4000-8000-000000000000';
-    expect(refusalOf(db, { kind: 'marker.add', marker: markerOn(nowhere) }).code).toBe('unknownClip');
-    const transition = transitionOf(a, nowhere);
-    expect(refusalOf(db, { kind: 'transition.add', transition })).toMatchObject({
-      code: 'unknownClip',
-      place: 'destination.id',
-    });
-  });
-
-  test('invalid settings', () => {
-    const { db, a, b } = libraryWithClips();
-    const transition = transitionOf(a, b);
-    const refused = (changed: object): Problem =>
-      refusalOf(db, { kind: 'transition.add', transition: { ...transition, ...changed } });
-    expect(refused({ source: { ...transition.source, kind: 'tree' } })).toMatchObject({
-      code: 'unknownTree',
-      place: 'source.id',
-    });
-    const item = treeOf(a);
-    const content = { ...item.content, root: { kind: 'clip', clip: a, playRate: -1 } };
-    expect(refusalOf(db, { kind: 'lab.add', item: { ...item, content } })).toMatchObject({
-      code: 'badContent',
-      place: 'root.playRate',
-    });
-    const chains = [{ joints: ['tail'], dampTime: -1, angleLimitDegrees: 30 }];
-    const set = { ...item, kind: 'trailing' as const, content: { schemaVersion: 1, chains } };
-    expect(refusalOf(db, { kind: 'lab.add', item: set })).toMatchObject({
-      code: 'badContent',
-      place: 'chains[0].dampTime',
-    });
-    expect(allLabItems(db)).toEqual([]);
-    const slots = [{ ...transition.slots[0], method: 'magic' }];
-    expect(refused({ slots })).toMatchObject({ code: 'unknownMethod', place: 'slots[0].method' });
-    expect(allTransitions(db)).toEqual([]);
   });
 
   test('a transition may end at a tree; once the tree is deleted, the rest of the transition can still be edited', () => {
