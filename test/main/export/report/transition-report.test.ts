@@ -3,6 +3,7 @@ import type { TransitionSettings, ClipReference } from '#contract/exchange/trans
 import { recognisedMap } from '#core/joints/canonical-names.ts';
 import { judge, numbersOf } from '#core/judgement/judge.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import type { ReportRow } from '#main/export/report/report.ts';
 import { reportTransition } from '#main/export/report/transition-report.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -21,21 +22,40 @@ const clipsOf = (source: string, destination: string) => ({
   destination: reference(destination),
 });
 
-test('the report of a chain lists interruptions, their times and competing requests', () => {
+test('a report lists what was set, reviewed and measured', () => {
   const first = transitionOf({ id: 'a', name: 'walk → hop', slots: [slotOf('crossfade')] });
   const second = transitionOf({ id: 'b', name: 'walk → hop → jog', source: chainUse('a', 0.25) });
   const third = transitionOf({
     id: 'c',
     source: chainUse('b', 0.5),
     requests: [{ from: 'a montage', duration: 0.1 }],
-    slots: [slotOf('crossfade'), { ...slotOf('springExact'), trails: false }],
-    trailing: [{ name: 'tail', joints: ['joint1', 'joint2'], dampTime: 0.25, angleLimitDegrees: 30 }],
+    slots: [
+      { ...slotOf('crossfade'), rootTime: 0.15, tick: 30, ignoresSourceVelocity: true },
+      { ...slotOf('springExact'), trails: false },
+    ],
+    chosen: 1,
+    trailing: [
+      {
+        name: 'tail',
+        joints: ['joint1', 'joint2'],
+        dampTime: 0.25,
+        angleLimitDegrees: 30,
+        resetDistance: 0.5,
+        resetAngleDegrees: 90,
+        resetTimes: [0.1, 0.2],
+        rate: 'tick',
+      },
+      { joints: ['joint3'], dampTime: 0.2, angleLimitDegrees: 12.34, rate: 60 },
+    ],
+    note: 'slides',
+    review: { status: 'needsWork', reviewer: 'Ana', date: '2026-03-01T10:20:30.000Z' },
   });
-  const clips = [0, 1, 2, 3].map((seed) => rooted(wavingClip({ joints: 3, frameCount: 240, seed })));
+  const clips = [0, 1, 2, 3].map((seed) => rooted(wavingClip({ joints: 4, frameCount: 240, seed })));
   const evaluation = createEvaluation([first, second, third], clips);
   if (!evaluation.ok) throw new Error(evaluation.error.message);
   const settings: TransitionSettings = {
     transition: third,
+    changedSinceReview: ['chosen', 'note'],
     clips: clipsOf('jog', 'idle'),
     earlier: [
       { transition: first, clips: clipsOf('walk', 'hop') },
@@ -49,27 +69,37 @@ test('the report of a chain lists interruptions, their times and competing reque
     [],
   );
   const judged = valueOf(judge({ chain, clips, map }));
-  for (const { id, values } of metrics)
-    expect(values).toEqual(judged.slots.map((slot) => numbersOf(slot)[id]));
-  expect(facts.slice(0, 3)).toEqual([
-    {
-      label: 'Interrupts',
-      value: expect.stringMatching(
-        /^“walk → hop → jog” 0\.500 s after its seam \(Spring inertialization, Dead blending\)$/,
-      ),
-    },
-    { label: 'Which interrupts', value: '“walk → hop” 0.250 s after its seam (Crossfade)' },
-    // Entered at 0.5 s, it had continued for 0.5 s.
-    { label: 'Source', value: expect.stringMatching(/^jog, out at 1\.000 s \(frame 60\)/) },
+  for (const { id, values, floor } of metrics)
+    expect([values, floor]).toEqual([
+      judged.slots.map((slot) => numbersOf(slot)[id]),
+      numbersOf(judged.floor)[id],
+    ]);
+  const lines = (rows: readonly ReportRow[]) => rows.map(({ label, value }) => `${label}: ${value}`);
+  expect(lines(facts)).toEqual([
+    'Interrupts: “walk → hop → jog” 0.500 s after its seam (Spring inertialization, Dead blending)',
+    'Which interrupts: “walk → hop” 0.250 s after its seam (Crossfade)',
+    'Source: jog, out at 1.000 s (frame 60) of 3.98 s at 60 fps', // entered at 0.5 s, it had continued for 0.5 s
+    'Destination: idle, in at 0.500 s (frame 30) of 3.98 s at 60 fps',
+    'Competing request: from “a montage”, 0.100 s',
+    'Trailing joints “tail”: joint1, joint2; damp time 0.250 s, at most 30.0°; resets beyond 50.0 cm; resets beyond 90.0°; resets at 0.100 s; resets at 0.200 s; steps at the tick of the slot',
+    'Trailing joints: joint3; damp time 0.200 s, at most 12.3°; 60 steps per second',
+    'Skeleton: 4 joints',
+    'Chosen: B, Spring inertialization',
+    'Review: Needs work by Ana, 2026-03-01 10:20 UTC',
+    'Stale: changed since: chosen; note',
+    'Note: slides',
   ]);
-  expect(facts).toContainEqual({ label: 'Competing request', value: 'from “a montage”, 0.100 s' });
-  expect(facts).toContainEqual({
-    label: 'Trailing joints “tail”',
-    value: 'joint1, joint2; damp time 0.250 s, at most 30.0°',
-  });
-  expect(
-    slots.map(({ rows }) => rows.some((row) => row.label === 'Trailing joints' && row.value === 'off')),
-  ).toEqual([false, true]);
-  expect(slots).toHaveLength(2);
-  expect(slots[0].plot).not.toContain('NaN');
+  expect(slots.map(({ tag, method, rows }) => [tag, method, ...lines(rows)])).toEqual([
+    [
+      'A',
+      'Crossfade',
+      'Blend time: 0.300 s',
+      'Easing: smoothstep',
+      'Root blend time: 0.150 s',
+      'Tick: 30 Hz',
+      'Source velocity: ignored',
+    ],
+    ['B', 'Spring inertialization', 'Half-life: 0.120 s', 'Trailing joints: off'],
+  ]);
+  for (const { plot } of slots) expect(plot).not.toContain('NaN');
 });
