@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import type { App } from 'electron';
 
 /** Passes on paths from outside after the start. */
 export interface HandedPaths {
@@ -10,7 +10,7 @@ export interface HandedPaths {
  * Receives what later starts with the same library hand over, and files that macOS opens with this app: it
  * has no argument for them, and may name one before the app is ready. Call once, at once.
  */
-export function receivePaths(): HandedPaths {
+export function receivePaths(app: Pick<App, 'on'>): HandedPaths {
   const early: string[] = [];
   let receive: (paths: readonly string[]) => void = (paths) => void early.push(...paths);
   app.on('second-instance', (_event, _argv, _folder, handedOver) =>

@@ -1,8 +1,8 @@
 import { idOfPath } from '../library/files/content-hash.ts';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { app } from 'electron';
+import type { App } from 'electron';
 import type { RecentLibrary } from '#contract/library/recent-libraries.ts';
+import { isThere } from '../import/disk/is-there.ts';
 import { refuse } from '../library/problems.ts';
 import { changeInstallation, readInstallation, withRecent } from '../owner/installation.ts';
 import { ownArguments } from './command-line.ts';
@@ -11,6 +11,8 @@ import { once } from 'node:events';
 
 /** Libraries other than the open one. */
 export type LibraryFiles = ReturnType<typeof createLibraryFiles>;
+
+type OwnApp = Pick<App, 'quit' | 'relaunch' | 'getAppPath' | 'isPackaged'>;
 
 export interface LibraryFilesOptions {
   readonly installation: string; // file
@@ -21,7 +23,10 @@ export interface LibraryFilesOptions {
   readonly changed: () => void;
 }
 
-export function createLibraryFiles({ installation, current, replaces, changed }: LibraryFilesOptions) {
+export function createLibraryFiles(
+  app: OwnApp,
+  { installation, current, replaces, changed }: LibraryFilesOptions,
+) {
   const known = (): Omit<RecentLibrary, 'missing'>[] =>
     readInstallation(installation)
       .recent.filter((file) => file !== current)
@@ -31,14 +36,17 @@ export function createLibraryFiles({ installation, current, replaces, changed }:
     changed();
   };
   const open = async (file: string): Promise<void> => {
-    await launch(file);
+    await startProcess(process.execPath, argumentsFor(app, file), `open ${file} in a new window`);
     if (replaces()) app.quit();
   };
   return {
     /** Recent libraries, newest first, without the open one. Checks whether their files exist. */
     recent: () =>
       Promise.all(known().map(async (library) => ({ ...library, missing: !(await isThere(library.path)) }))),
-    /** Opens a library in a new window. Throws a `Refusal` if that fails. */
+    /**
+     * Opens a library in a new process with its own window. If it is already open, its window comes to the
+     * front. Throws a `Refusal` if no process can be started.
+     */
     open,
     openRecent: async (id: string) => {
       const found = known().find((library) => library.id === id);
@@ -54,38 +62,17 @@ export function createLibraryFiles({ installation, current, replaces, changed }:
     forget: () => change((before) => ({ ...before, recent: [] })),
     remember: (file: string) => change((before) => withRecent(before, file)),
     /** Closes this window and reopens its library. */
-    startAgain: () => startAgain(current),
+    startAgain() {
+      app.relaunch({ args: argumentsFor(app, current) });
+      app.quit();
+    },
   };
 }
 
-/** Whether a file exists. Asynchronous, so that a disk that does not respond does not block the window. */
-async function isThere(file: string): Promise<boolean> {
-  try {
-    await stat(file);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The arguments that open `library` with this app, packaged or not. */
-function argumentsFor(library: string): string[] {
+function argumentsFor(app: OwnApp, library: string): string[] {
   const own = ownArguments(process.argv, app.getAppPath(), app.isPackaged);
   return [...process.argv.slice(1, process.argv.length - own.length), '--library', library];
-}
-
-/**
- * Opens `library` in a new process with its own window. If it is already open, its window comes to the front.
- * Throws a `Refusal` if no process can be started.
- */
-function launch(library: string): Promise<void> {
-  return startProcess(process.execPath, argumentsFor(library), `open ${library} in a new window`);
-}
-
-/** Closes this window and opens `library` again. */
-function startAgain(library: string): void {
-  app.relaunch({ args: argumentsFor(library) });
-  app.quit();
 }
 
 /**

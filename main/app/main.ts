@@ -1,6 +1,6 @@
 // main/app: the app: start, window, menu, command line, demo; passes requests to the library thread
 import path from 'node:path';
-import { app } from 'electron';
+import { app, protocol } from 'electron';
 import type { Emit, SegueEvents } from '#contract/events.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { ownArguments, parseCommandLine, type StartArguments } from './command-line.ts';
@@ -41,11 +41,11 @@ function main(): void {
     app.exit(0);
     return;
   }
-  const handed = receivePaths();
+  const handed = receivePaths(app);
   process.on('uncaughtException', (error) => log('main', error));
   process.on('unhandledRejection', (reason) => log('main', reason));
-  registerScheme();
-  guardAllContents();
+  registerScheme(protocol);
+  guardAllContents(app);
   begin(parsed.value, folders, log, handed).catch((error: unknown) => {
     terminal.note(problemOfFault('start', error, log).message);
     app.exit(1);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, type BrowserWindow } from 'electron';
+import { app, dialog, ipcMain, protocol, session, shell, type BrowserWindow } from 'electron';
 import { EVENT_CHANNEL } from '#contract/channels.ts';
 import type { Menu } from '#contract/menu-bar.ts';
 import type { Emit } from '#contract/events.ts';
@@ -59,7 +59,8 @@ export async function startApp(
   const opened: Opened = {};
   const emit = emitterFor(opened, listen);
   const libraries = librariesOf(folders, opened, emit);
-  const dialogs = createDialogs(() => opened.window, createDialogFolders(folders.installation, log));
+  const remembered = createDialogFolders(folders.installation, log);
+  const dialogs = createDialogs({ app, dialog, shell }, () => opened.window, remembered);
   const isDemo = demo !== undefined;
   const library = connectLibrary(
     { file: folders.library, isDemo, installation: folders.installation },
@@ -94,7 +95,7 @@ export async function startApp(
     saveReport: (request) =>
       saveReport({ window, library: library.calls, show: moments.show }, dialogs, request),
   });
-  guardSession();
+  guardSession(session.defaultSession);
   serveFiles(library);
   serveCalls(library, ownHandlers, opened, log);
   const window = openWindow({
@@ -132,7 +133,7 @@ function connectLibrary(
 
 /** Answers the window's calls here or passes them to the library thread. */
 function serveCalls(library: LibraryThread, own: WindowHandlers, opened: Opened, log: LogFault): void {
-  serve({
+  serve(ipcMain, {
     answer: (method, request) =>
       typeof method === 'string' && !Object.hasOwn(own, method)
         ? library.ask((calls) => calls.answer(method, request))
@@ -153,7 +154,7 @@ function emitterFor(opened: Opened, listen: Emit): Emit {
 }
 
 function librariesOf({ installation, library }: DataFolders, opened: Opened, emit: Emit): LibraryFiles {
-  return createLibraryFiles({
+  return createLibraryFiles(app, {
     installation,
     current: library,
     replaces: () => opened.library !== undefined && opened.library.problem !== null,
@@ -169,7 +170,7 @@ function remember(libraries: LibraryFiles, file: string, log: LogFault): void {
 
 /** Serves the files of the window, and clips and skins as buffers. */
 function serveFiles(library: LibraryThread): void {
-  handleProtocol({
+  handleProtocol(protocol, {
     files: listRendererFiles(path.join(app.getAppPath(), 'out', 'renderer')),
     load: {
       clip: (id) => library.ask((calls) => calls.load('clip', id)),

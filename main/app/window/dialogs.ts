@@ -1,4 +1,4 @@
-import { app, dialog, shell, type BaseWindow, type FileFilter } from 'electron';
+import type { App, BaseWindow, Dialog, FileFilter, Shell } from 'electron';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { visibleText } from '#contract/words/visible-text.ts';
@@ -26,9 +26,20 @@ const importedFiles: FileFilter[] = [
   { name: 'All files', extensions: ['*'] },
 ];
 
+/** What of the system the dialogs use. */
+export interface DialogSystem {
+  readonly app: Pick<App, 'getPath'>;
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
+  readonly shell: Pick<Shell, 'showItemInFolder'>;
+}
+
 /** Creates the system's dialogs, modal to `window()`. */
-export function createDialogs(window: () => BaseWindow | undefined, folders: DialogFolders): WindowDialogs {
-  const { open, save } = rememberingDialogs(window, folders);
+export function createDialogs(
+  system: DialogSystem,
+  window: () => BaseWindow | undefined,
+  folders: DialogFolders,
+): WindowDialogs {
+  const { open, save } = rememberingDialogs(system, window, folders);
   return {
     chooseFolder: () => open('clips', { title: 'Open folder of clips', properties: ['openDirectory'] }),
     chooseBackupFolder: () =>
@@ -41,7 +52,7 @@ export function createDialogs(window: () => BaseWindow | undefined, folders: Dia
     async showExportFolder(of) {
       const folder = await folders.of(of);
       if (folder === undefined || !(await isFolder(folder))) return false;
-      shell.showItemInFolder(folder); // selects it, and never opens what it names
+      system.shell.showItemInFolder(folder); // selects it, and never opens what it names
       return true;
     },
     chooseClipFile: (name) =>
@@ -74,7 +85,11 @@ export function createDialogs(window: () => BaseWindow | undefined, folders: Dia
 }
 
 /** Dialogs that begin in the folder chosen last in one of their kind. */
-function rememberingDialogs(window: () => BaseWindow | undefined, folders: DialogFolders) {
+function rememberingDialogs(
+  { app, dialog }: DialogSystem,
+  window: () => BaseWindow | undefined,
+  folders: DialogFolders,
+) {
   const open = async (kind: DialogKind, options: Electron.OpenDialogOptions): Promise<string | undefined> => {
     const folder = await folders.of(kind);
     const all = { ...options, ...(folder !== undefined && { defaultPath: folder }) };

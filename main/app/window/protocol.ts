@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { protocol } from 'electron';
+import type { Protocol } from 'electron';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import type { ServedFile } from './renderer-files.ts';
@@ -42,7 +42,7 @@ const headers = {
 const bufferPath = /^\/(clip|skin)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Registers `app://`. Call before the app is ready. */
-export function registerScheme(): void {
+export function registerScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
@@ -57,7 +57,7 @@ export interface ProtocolOptions {
  * Serves `app://segue/`: the built window's files, `/clip/<uuid>` and `/skin/<uuid>` as one buffer each, or
  * 404 with a Problem as JSON.
  */
-export function handleProtocol({ files, load }: ProtocolOptions): void {
+export function handleProtocol(protocol: Pick<Protocol, 'handle'>, { files, load }: ProtocolOptions): void {
   protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url);
     if (request.method !== 'GET' || url.host !== 'segue') return respond(405, 'text/plain', 'not served');

@@ -1,4 +1,4 @@
-import { app, session, type WebPreferences } from 'electron';
+import type { App, Session, WebPreferences } from 'electron';
 import { ORIGIN } from './protocol.ts';
 
 /** Preferences of a page in any window: no Node, only the interface of `preload`, if any. */
@@ -21,7 +21,7 @@ export function isolatedPage(preload?: string): WebPreferences {
 /**
  * Blocks navigation, new windows and WebRTC in all present and future contents. Call before the app is ready.
  */
-export function guardAllContents(): void {
+export function guardAllContents(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp'); // the proxy below blocks the rest
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
@@ -33,17 +33,16 @@ export function guardAllContents(): void {
 }
 
 /** Denies all permissions and all network access. Call when the app is ready, before the first window. */
-export function guardSession(): void {
-  const { defaultSession } = session;
-  defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
-  defaultSession.setPermissionCheckHandler(() => false);
-  defaultSession.setDevicePermissionHandler(() => false);
-  defaultSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isLocal(url) }));
+export function guardSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isLocal(url) }));
   // WebRTC over TCP bypasses webRequest. The proxy sends it to a port where nothing can listen, also for
   // local addresses.
-  void defaultSession.setProxy({ proxyRules: 'http://127.0.0.1:0', proxyBypassRules: '<-loopback>' });
-  defaultSession.setSpellCheckerEnabled(false); // it would fetch dictionaries
-  defaultSession.on('will-download', (event) => event.preventDefault());
+  void session.setProxy({ proxyRules: 'http://127.0.0.1:0', proxyBypassRules: '<-loopback>' });
+  session.setSpellCheckerEnabled(false); // it would fetch dictionaries
+  session.on('will-download', (event) => event.preventDefault());
 }
 
 function isLocal(url: string): boolean {

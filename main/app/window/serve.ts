@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { CALL_CHANNEL, DROP_CHANNEL } from '#contract/channels.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { failure, type Result } from '#core/result.ts';
@@ -21,7 +21,10 @@ export interface ServeOptions {
 }
 
 /** Answers calls from the window. Calls from any other frame are rejected and logged. */
-export function serve({ answer, importPaths, contents, origin, log }: ServeOptions): void {
+export function serve(
+  ipc: Pick<IpcMain, 'handle'>,
+  { answer, importPaths, contents, origin, log }: ServeOptions,
+): void {
   const isOurs = (event: IpcMainInvokeEvent): boolean => {
     const frame = event.senderFrame;
     if (frame === null || event.sender !== contents() || frame !== event.sender.mainFrame) return false;
@@ -36,11 +39,11 @@ export function serve({ answer, importPaths, contents, origin, log }: ServeOptio
     (error: unknown): Result<never, Problem> =>
       failure(problemOfFault(place, error, log));
 
-  ipcMain.handle(CALL_CHANNEL, (event, method: unknown, request: unknown) =>
+  ipc.handle(CALL_CHANNEL, (event, method: unknown, request: unknown) =>
     isOurs(event) ? answer(method, request).catch(failed(String(method))) : refuseStranger(event),
   );
 
-  ipcMain.handle(DROP_CHANNEL, (event, paths: unknown) => {
+  ipc.handle(DROP_CHANNEL, (event, paths: unknown) => {
     if (!isOurs(event)) return refuseStranger(event);
     if (!arePaths(paths)) {
       return failure({ code: 'badDrop', message: 'Drop files or folders.' });

@@ -84,7 +84,7 @@ test('a curve shows how far a joint is turned from the source at the seam, of th
 test('the poses of a report are those of the slots, from the floor below the figure at the seam', () => {
   const { clips, chain, map } = played();
   const evaluation = valueOf(createEvaluation(chain, clips, map));
-  const poses = reportPoses(sampleSlots({ chain, clips, map, evaluation }), map);
+  const poses = reportPoses(sampleSlots({ clips, map, evaluation }), map);
   expect(poses).toMatchObject({ parents: [-1, 0, 1, 2, 3, 4], fps: 30, seam: 7, poses: 38 });
   /** Heights of the joints of a chain, 30 poses a second. */
   const heightsOf = (degrees: readonly number[]): number[] => {

@@ -45,7 +45,7 @@ test('a report lists what was set, reviewed and measured', () => {
         resetTimes: [0.1, 0.2],
         rate: 'tick',
       },
-      { joints: ['joint3'], dampTime: 0.2, angleLimitDegrees: 12.34, rate: 60 },
+      { joints: ['joint3'], dampTime: 0.2, angleLimitDegrees: 12.34, rate: '60' },
     ],
     note: 'slides',
     review: { status: 'needsWork', reviewer: 'Ana', date: '2026-03-01T10:20:30.000Z' },
