@@ -59,9 +59,9 @@ function filesAt(place: string, problems: string[]): string[] {
     const names = readdirSync(place, { recursive: true }).map(String);
     return names.filter((name) => name.endsWith(SIDECAR_ENDING)).map((name) => path.join(place, name));
   });
-  if (found.ok) return found.value.toSorted();
-  problems.push(found.error.message);
-  return [];
+  if (!found.ok) problems.push(found.error.message);
+  else if (found.value.length === 0) problems.push(`The folder has no sidecar files: ${place}`);
+  return found.ok ? found.value.toSorted() : [];
 }
 
 async function mergeFile(db: Database, file: string, theirs: boolean): Promise<Result<MergePlan, Problem>> {

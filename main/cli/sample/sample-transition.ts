@@ -55,8 +55,12 @@ export async function sampleTransition(
   { note, signal }: Pick<Context, 'note' | 'signal'>,
 ): Promise<Sampled | null> {
   const takes: ImportedTake[] = [];
-  for (const file of [args.source, ...args.entries.map((entry) => entry.file)])
-    takes.push(await readTake(file));
+  for (const file of [args.source, ...args.entries.map((entry) => entry.file)]) {
+    const take = await readTake(file);
+    if (args.root.kind === 'joint' && !take.clip.skeleton.names.includes(args.root.joint))
+      refuseRoot(args.root.joint, file);
+    takes.push(take);
+  }
   const chain = sampledChain(args, takes);
   const shown = args.on === null ? null : await readTake(args.on, true);
   const used = ({ clip }: ImportedTake): UsedClip => ({ clip, joints: {}, root: args.root });
@@ -76,6 +80,12 @@ export async function sampleTransition(
   const times = Array.from({ length: count }, (_, k) => args.from + k / fps);
   const frames = await framesAt(evaluation.value, times, firstSeam, signal);
   return frames && { fps, joints: names, frames };
+}
+
+/** Without its joint a clip would get the root of its hips, unnoticed. */
+function refuseRoot(joint: string, file: string): never {
+  const message = `There is no joint “${joint}” in ${path.basename(file)}. Name one above the hips with --root.`;
+  refuse('unknownJoint', message, '--root');
 }
 
 function refuseMany(frames: number, joints: number): never {

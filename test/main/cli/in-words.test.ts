@@ -156,6 +156,18 @@ const day: readonly (readonly [line: string, code: number, out: string, notes?: 
     'Not a JSON file (Unexpected token \'a\', "a,b 1,2 " is not valid JSON): odd.csv',
   ],
   [
+    'sample clips/walk.bvh clips/hop.bvh --out 1 --in 1 --root joint:Tail',
+    2,
+    '{"error":{"code":"unknownJoint","message":"There is no joint “Tail” in walk.bvh. Name one above the hips with --root.","place":"--root"}}',
+    'There is no joint “Tail” in walk.bvh. Name one above the hips with --root.',
+  ],
+  [
+    'merge none --library my.db',
+    1,
+    '0 files, 0 items added, 0 conflicts',
+    'The folder has no sidecar files: @/none',
+  ],
+  [
     'merge gone --library my.db',
     1,
     '0 files, 0 items added, 0 conflicts',
