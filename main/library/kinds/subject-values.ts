@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overrides.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
+import { capitalized } from '#contract/words/capitalized.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
@@ -98,11 +99,13 @@ function* mergeCharacters(db: Database, { file, here, steps }: Merging) {
     const subject = here.get(theirs) ?? theirs;
     if (subject !== WHOLE_LIBRARY && !isKnown(db, subject)) continue; // refused itself
     const name = transitionRows.find(db, subject)?.name ?? nameOf(subject);
-    const what = subject === WHOLE_LIBRARY ? 'The library' : `“${name}”`;
+    const what = subject === WHOLE_LIBRARY ? 'the library' : `“${name}”`;
     const after = character === OWN_SKELETON ? character : here.get(character);
     if (after === undefined) {
       const gone = file.clips.find(({ id }) => id === character)?.name ?? '';
-      steps.refuse(`${what} is not shown on the character “${gone}”, which is not in this library.`);
+      steps.refuse(
+        `${capitalized(what)} is not shown on the character “${gone}”, which is not in this library.`,
+      );
       continue;
     }
     const before = readShownOn(db, subject);

@@ -120,7 +120,7 @@ test('another choice here is a conflict, and a character that is not here is sai
   const third = await machine();
   valueOf(third.show('', third.idOf('knight')));
   expect(third.merge(mine.text()).conflicts).toMatchObject([
-    { kind: 'character', what: 'Character of The library', mine: 'knight', theirs: 'queen' },
+    { kind: 'character', what: 'Character of the library', mine: 'knight', theirs: 'queen' },
   ]);
   third.merge(mine.text(), ['character ']);
   expect(third.shown()).toContainEqual({ subject: '', characterId: third.idOf('queen') });
