@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { Euler, Matrix4, type EulerOrder } from 'three';
 import { expect, test } from 'vitest';
 import type { FBXNodeTransformData } from '#main/import/read/fbx/babylon.ts';
 import type { FbxModel } from '#main/import/read/fbx/document/read-models.ts';
@@ -42,11 +44,20 @@ const column = (worlds: ModelWorlds, at: number, axis: number): number[] => [
   ...worlds.linear.subarray(at * 9 + axis * 3, at * 9 + axis * 3 + 3),
 ];
 
-test.each([
-  [0, [1, 0, 0]],
-  [5, [0, 0, 1]],
-])('by hand: 90 degrees about X and Y in order %i take Y there', (rotationOrder, there) => {
-  expect(column(standing(model(-1, { rotation: [90, 90, 0], rotationOrder })), 0, 1)).toEqual(allNear(there));
+test('rotations are about their axes in the order of the model, and in the first for others', () => {
+  const orders = ['XYZ', 'XZY', 'YZX', 'YXZ', 'ZXY', 'ZYX', 'XYZ'];
+  const angle = fc.double({ min: -180, max: 180, noNaN: true });
+  fc.assert(
+    fc.property(fc.nat(6), fc.tuple(angle, angle, angle), (rotationOrder, rotation) => {
+      const [x, y, z] = rotation.map((degrees) => (degrees * Math.PI) / 180);
+      // Of the axes in three's name of an order, the last is the first to turn.
+      const order = [...orders[rotationOrder]].toReversed().join('') as EulerOrder;
+      const { elements } = new Matrix4().makeRotationFromEuler(new Euler(x, y, z, order));
+      const worlds = standing(model(-1, { rotation, rotationOrder }));
+      for (let axis = 0; axis < 3; axis++)
+        expect(column(worlds, 0, axis)).toEqual(allNear(elements.slice(axis * 4, axis * 4 + 3)));
+    }),
+  );
 });
 
 test('by hand: a rotation is between its pre-rotation and the inverse of its post-rotation', () => {
