@@ -10,6 +10,7 @@ import { jointCount } from '#core/skeleton.ts';
 import { decodeSkin } from '#core/skin-buffer.ts';
 import type { Skin } from '#core/skin.ts';
 import { openOnCharacter, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { writeGlb } from './write-glb.ts';
 
 /** What a file is baked from; it can be sent to another thread. */
@@ -44,9 +45,9 @@ export async function bakeFile(
   progress: (share: number) => void,
 ): Promise<Result<BakedFile, Problem>> {
   const opened = openOnCharacter(loaded);
-  if (!opened.ok) return loaded.character === null ? opened : failure(onCharacter(opened.error));
+  if (!opened.ok) return failure((loaded.character === null ? placed : onCharacter)(opened.error));
   const motion = ended(openMotion(opened.value, options));
-  if (!motion.ok) return motion;
+  if (!motion.ok) return failure(placed(motion.error));
   const { range, figure } = motion.value;
   const span = framesWithin({ start: from ?? range.start, end: to ?? range.end }, options.fps);
   const joints = jointCount(figure.skeleton);
@@ -98,7 +99,9 @@ function ended<Step, Value>(steps: Generator<Step, Value>, step?: (done: Step) =
   }
 }
 
-function onCharacter({ code, message }: Problem): Problem {
+const placed = ({ code, message, field }: TransitionProblem): Problem => ({ code, message, place: field });
+
+function onCharacter({ code, message }: TransitionProblem): Problem {
   const advice = 'Check the joint map, or export it on its own skeleton.';
   return { code, message: `The motion cannot be shown on the character. ${message} ${advice}`, place: 'on' };
 }
