@@ -118,7 +118,7 @@ function countDoubt(db: Database, clipId: string, folder: string, doubt: ImportD
 export function describeDoubt({ about, because, standingHeight }: ImportDoubt): string {
   if (about === 'upAxis') return 'The up axis differs from most clips with this skeleton in the folder.';
   if (because === 'others') return 'The unit differs from most clips with this skeleton in the folder.';
-  return `The character is ${standingHeight.toPrecision(2)} m tall. Check the unit.`;
+  return `The character is ${Number(standingHeight.toPrecision(2))} m tall. Check the unit.`;
 }
 
 /** The import override set for a clip's file or a folder itself. */

@@ -5,7 +5,6 @@ import { decodeClip } from '#core/clip-buffer.ts';
 import { importBvhTakes } from '#main/import/read/import-file.ts';
 import { linkClip } from '#main/import/indexing/relink.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
-import { bytesHashOf, contentHash, importOptionsOf } from '#main/library/files/content-hash.ts';
 import { clipImport, readImport } from '#main/library/files/clip-import.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { readClipSettings } from '#main/library/rows/clip-settings.ts';
@@ -43,14 +42,6 @@ async function setUp() {
     );
   return { ...all, clip, choose, folder, ofClip, list };
 }
-
-test('the key of a motion in reviews and files', () => {
-  expect(contentHash('3a', {})).toBe('3a');
-  expect(contentHash('3a', { upAxis: 'z', unit: 0.01 })).toBe('3a unit=0.01 up=z');
-  expect(bytesHashOf('3a unit=0.01 up=z')).toBe('3a');
-  expect(importOptionsOf('3a unit=0.01 up=z')).toEqual({ unit: 0.01, upAxis: 'z' });
-  expect(importOptionsOf('3a')).toEqual({});
-});
 
 test('an override is one row for all copies, and reads no file again; undo removes it', async () => {
   const { library, index, choose, ofClip, list, clip } = await setUp();
