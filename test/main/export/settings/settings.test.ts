@@ -236,6 +236,40 @@ describe('refused with the name of the field', () => {
   });
 });
 
+test('what a file refers to must be here or in the file: each refusal names it', () => {
+  const { db, transition } = libraryWithTransition();
+  const [document] = valueOf(parseSettings(exported(db, transition.id), 'a.json'));
+  const refusalOf = (...documents: readonly TransitionSettings[]) => {
+    const outcome = importSettings(db, documents, 'a.json');
+    return outcome.ok
+      ? 'imported'
+      : `${outcome.error.code} at ${outcome.error.place}: ${outcome.error.message}`;
+  };
+  const { clips } = document;
+  const lost = { ...clips.source, hash: '0'.repeat(64), name: 'gone' };
+  const leaving = (kind: 'tree' | 'chain', id: string, name = transition.name, own = transition.id) => ({
+    ...document,
+    transition: { ...transition, id: own, name, source: { kind, id, time: 0.1, playRate: 1, mirror: false } },
+  });
+  const ids = Array.from({ length: 18 }, () => randomUUID());
+  const chain = ids.map((id, i) => leaving('chain', ids[i + 1] ?? transition.id, `link ${i}`, id));
+  expect([
+    refusalOf({ ...document, clips: { ...clips, source: lost } }),
+    refusalOf({ ...document, clips: { ...clips, source: lost }, ...leaving('tree', randomUUID()) }),
+    refusalOf(leaving('chain', transition.id)),
+    refusalOf(leaving('chain', randomUUID())),
+    refusalOf(...chain, document),
+  ]).toEqual([
+    'clipNotFound at gone: The clip “gone” is not in this library. Open its folder, then import again: a.json',
+    'treeNotFound at walk: The tree “walk” is not in this library. Import the user data of its library first, then import again: a.json',
+    'endlessChain at walk → hop: “walk → hop” interrupts itself through others. Correct the file: a.json',
+    'missingSource at earlier: The transition that “walk → hop” interrupts is missing in the file. Export the settings again: a.json',
+    'tooDeep at link 17: a.json: The chain has more than 16 interruptions.',
+  ]);
+  expect(allTransitions(db)).toEqual([transition]);
+  expect(refusalOf(...chain.slice(2), document)).toBe('imported');
+});
+
 test('a missing transition', () => {
   expect(settingsOf(temporaryLibrary().db, randomUUID())).toMatchObject({
     error: { code: 'unknownTransition' },
