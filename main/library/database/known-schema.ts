@@ -56,13 +56,13 @@ const describeObject = ({ type, name, tbl_name }: SchemaObject): string =>
   `the ${type} “${name}”${name === tbl_name ? '' : ` of ${tbl_name}`}`;
 
 /** The objects of each version. */
-const schemas = new WeakMap<Migrations, Map<number, SchemaObjects>>();
+const schemas = new WeakMap<Migrations, Map<number, SchemaObjects | undefined>>();
 
 function schemaOf(version: number, migrations: Migrations): SchemaObjects | undefined {
-  const found = schemas.get(migrations) ?? new Map<number, SchemaObjects>();
+  const found = schemas.get(migrations) ?? new Map<number, SchemaObjects | undefined>();
   schemas.set(migrations, found);
   const made = found.get(version) ?? makeSchema(version, migrations);
-  if (made !== undefined) found.set(version, made);
+  found.set(version, made);
   return made;
 }
 
