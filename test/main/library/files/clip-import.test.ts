@@ -79,7 +79,8 @@ test.each<[string, Partial<StoredReport>, ImportOptions, ReturnType<typeof impor
 });
 
 test('a file is read as its folder agreed on', () => {
-  const alone = (settings: object) => agreedOptions({ ...report, alone: settings as StoredReport['alone'] });
+  const alone = (settings: object) =>
+    agreedOptions({ ...report, alone: settings as NonNullable<StoredReport['alone']> });
   expect([
     agreedOptions(report),
     alone({ unit: 0.01, upAxis: 'y' }),
