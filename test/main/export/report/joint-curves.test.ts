@@ -98,11 +98,12 @@ test('the poses of a report are those of the slots, from the floor below the fig
   const places = (figure: number, pose: number) =>
     Array.from(decodeFigure(poses, figure).subarray(pose * 18, pose * 18 + 18));
   const heights = (figure: number, pose: number) => places(figure, pose).filter((_, i) => i % 3 === 1);
-  const close = (degrees: readonly number[]) => heightsOf(degrees).map((height) => expect.closeTo(height, 3));
+  const close = (degrees: readonly number[]) =>
+    heightsOf(degrees).map((height) => expect.closeTo(height, 3) as number);
   const [before, seam, end] = [poses.seam - 1, poses.seam, poses.poses - 1];
   expect([heights(0, before), heights(0, seam)]).toEqual([close(from), close(to)]); // the cut
   expect([heights(2, seam), heights(2, end)]).toEqual([close(from), close(to)]); // the crossfade
   for (const destination of [1, 3]) expect(heights(destination, before)).toEqual(close(to));
-  expect(places(0, seam).slice(0, 3)).toEqual([0, 1, 0].map((value) => expect.closeTo(value, 3)));
+  expect(places(0, seam).slice(0, 3)).toEqual([0, 1, 0].map((value) => expect.closeTo(value, 3) as number));
   expect(poses.height).toBeCloseTo(Math.max(...heightsOf(from)), 3);
 });

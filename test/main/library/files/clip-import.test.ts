@@ -35,7 +35,7 @@ test('what a user sets is in effect and no guess; the rest stays', () => {
 test('the ground has the unit, and belongs to the up axis', () => {
   const heights = [{}, { unit: 1 }, { upAxis: 'z' }, { unit: 0.0254, upAxis: 'z' }, { upAxis: 'y' }] as const;
   expect(heights.map((options) => groundWithOverride(report, 0.2, options))).toEqual(
-    [0.2, 20, 0.4, 1.016, 0.2].map((height) => expect.closeTo(height, 9)),
+    [0.2, 20, 0.4, 1.016, 0.2].map((height) => expect.closeTo(height, 9) as number),
   );
 });
 

@@ -58,7 +58,7 @@ test('axes are rotated to X right, Y up, Z to the front; those that are none are
 test('the unit is a number of centimetres; one that is none counts as one, an absurd one is refused', () => {
   const units = [1, 100, 2.54, 1e-6, 1e6, 0, -1];
   expect(units.map((unitScaleFactor) => settingsOf(fbxLeg({ unitScaleFactor })).unit)).toEqual(
-    [0.01, 1, 0.0254, 1e-8, 1e4, 0.01, 0.01].map((unit) => expect.closeTo(unit, 12)),
+    [0.01, 1, 0.0254, 1e-8, 1e4, 0.01, 0.01].map((unit) => expect.closeTo(unit, 12) as number),
   );
   for (const unitScaleFactor of [0.9e-6, 1.1e6])
     expect(() => settingsOf(fbxLeg({ unitScaleFactor }))).toThrow(

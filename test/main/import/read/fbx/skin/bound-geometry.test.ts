@@ -163,7 +163,7 @@ test('a point keeps its four largest weights; those that no program writes are i
     [6, 0.3],
   ];
   expect(held.toSorted(([a], [b]) => a - b)).toEqual(
-    expected.map(([joint, weight]) => [joint, expect.closeTo(weight, 6)]),
+    expected.map(([joint, weight]) => [joint, expect.closeTo(weight, 6) as number]),
   );
   expect(hung.weights.subarray(0, 4)).toEqual(new Float32Array(4));
 });
