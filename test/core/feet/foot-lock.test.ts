@@ -210,12 +210,13 @@ describe('a leg', () => {
     expect(moved(60, 0.05, 0.03, 1, 0.5).after.rotations).toEqual(first.after.rotations);
   });
 
-  test('of one bone is not locked', () => {
+  test('of one bone is not locked, nor one that no clip bends', () => {
     const clip = rooted(crouch);
     const hips = clip.root.hips;
     const parents = clip.root.parents.map((parent, joint) => (joint === ankle ? thigh : parent));
     expect(parents[thigh]).toBe(hips);
     const figure = { skeleton: clip.skeleton, root: { parents, hips }, clips: [clip] };
     expect(createLockedLeg(left, figure, new Float64Array(2))).toBeNull();
+    expect(createLockedLeg(left, { ...clip, clips: [] }, new Float64Array(2))).toBeNull();
   });
 });
