@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluateMuscleProgress, muscleHalfLife, type MuscleDrive } from '#core/muscle/muscle-progress.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 /** Never tires: at rest, rested. */
 const nominal: MuscleDrive = {
@@ -18,12 +19,12 @@ function progressAt(drive: MuscleDrive, blendTime: number, elapsed: number): num
 }
 
 const drive = fc.record({
-  strength: fc.double({ min: 0.1, max: 4, noNaN: true }),
-  activation: fc.double({ min: 0, max: 1, noNaN: true }),
-  fatigue: fc.double({ min: 0, max: 0.9, noNaN: true }),
-  tauFatigue: fc.double({ min: 0.5, max: 10, noNaN: true }),
-  tauRecovery: fc.double({ min: 0.5, max: 10, noNaN: true }),
-  translationalSensitivity: fc.double({ min: 0.5, max: 2, noNaN: true }),
+  strength: numberBetween(0.1, 4),
+  activation: numberBetween(0, 1),
+  fatigue: numberBetween(0, 0.9),
+  tauFatigue: numberBetween(0.5, 10),
+  tauRecovery: numberBetween(0.5, 10),
+  translationalSensitivity: numberBetween(0.5, 2),
 });
 
 test('worked example: a nominal muscle follows smoothstep over the blend time', () => {
@@ -46,7 +47,7 @@ test('worked example: half exhausted it takes twice as long', () => {
 
 test('it starts at the source at rest, is monotonic, and its rate is its derivative', () => {
   fc.assert(
-    fc.property(drive, fc.double({ min: 0.05, max: 2, noNaN: true }), (drive, elapsed) => {
+    fc.property(drive, numberBetween(0.05, 2), (drive, elapsed) => {
       expect(progressAt(drive, 0.5, 0)).toEqual([0, 0, 0, 0]);
       expect(progressAt(drive, 0.5, -3)).toEqual([0, 0, 0, 0]);
       const [before, now, after] = [-1e-6, 0, 1e-6].map((dt) => progressAt(drive, 0.5, elapsed + dt));
@@ -77,15 +78,11 @@ test('worked example: half-lives depend on the remaining strength, by a factor o
 
 test('half-lives decrease continuously as strength rises from zero', () => {
   fc.assert(
-    fc.property(
-      fc.double({ min: 0, max: 8, noNaN: true }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (strength, fatigue) => {
-        const [less, more] = [strength, strength + 1e-3].map((s) => muscleHalfLife(0.2, s, fatigue));
-        expect(more).toBeLessThanOrEqual(less);
-        expect(less).toBeLessThanOrEqual(0.8);
-        expect(more).toBeGreaterThanOrEqual(0.05);
-      },
-    ),
+    fc.property(numberBetween(0, 8), numberBetween(0, 1), (strength, fatigue) => {
+      const [less, more] = [strength, strength + 1e-3].map((s) => muscleHalfLife(0.2, s, fatigue));
+      expect(more).toBeLessThanOrEqual(less);
+      expect(less).toBeLessThanOrEqual(0.8);
+      expect(more).toBeGreaterThanOrEqual(0.05);
+    }),
   );
 });
