@@ -1,7 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { timeForWork, uniformDrive } from '#core/muscle/arrival.ts';
+import { playedText, withBoundMuscles } from '#core/muscle/bound-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { anglesBetween } from '#core/muscle/joint-lengths.ts';
 import { evaluateMuscleProgress, muscleHalfLife, type MuscleDrive } from '#core/muscle/muscle-progress.ts';
+import { createPose } from '#core/pose.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 /** Never tires: at rest, rested. */
 const nominal: MuscleDrive = {
@@ -85,4 +91,70 @@ test('half-lives decrease continuously as strength rises from zero', () => {
       expect(more).toBeGreaterThanOrEqual(0.05);
     }),
   );
+});
+
+test('worked example: the angles between two poses', () => {
+  const [a, b] = [0.25, 1.5].map((angle) => {
+    const pose = createPose(3);
+    pose.rotations.set([
+      ...turnAbout([0, 1, 0], -angle),
+      ...turnAbout([1, 0, 0], 0.5),
+      0,
+      0,
+      0,
+      angle > 1 ? -1 : 1,
+    ]);
+    return pose;
+  });
+  const [turned, still, flipped, ...more] = anglesBetween(a, b);
+  expect(turned).toBeCloseTo(1.25, 5);
+  expect([still, flipped, ...more]).toEqual([expect.closeTo(0, 5), 0]);
+});
+
+describe('a muscle without data', () => {
+  const drive: MuscleDrive = {
+    strength: 2,
+    activation: 0.4,
+    fatigue: 0,
+    tauFatigue: 1e6,
+    tauRecovery: 1e6,
+    translationalSensitivity: 0.5,
+  };
+
+  test('is as strong as it is active, and has its strength at an activation of 0.8', () => {
+    expect(uniformDrive(drive, 0.3)).toEqual({ ...drive, strength: 1 });
+    expect(uniformDrive({ ...drive, activation: 0.8 }, 0.3)).toEqual({ ...drive, activation: 0.8 });
+  });
+
+  test('that tires is no more active than lets it arrive first', () => {
+    const tires = { ...drive, tauFatigue: 0.5, tauRecovery: 0.5 };
+    // A whole blend at half the speed is 0.6 s of work at full strength.
+    const workOf = ({ strength }: MuscleDrive): number => 0.3 / 0.5 / strength;
+    const timeAt = (activation: number): number => {
+      const found = uniformDrive({ ...tires, activation }, 0.3);
+      expect(found.activation).toBeLessThanOrEqual(activation);
+      return timeForWork(found, workOf(found));
+    };
+    const times = Array.from({ length: 20 }, (_, i) => timeAt((i + 1) / 20));
+    for (let i = 1; i < times.length; i++) expect(times[i]).toBeLessThanOrEqual(times[i - 1] + 1e-6);
+    const plain = Array.from({ length: 1000 }, (_, i) => {
+      const activation = (i + 1) / 1000;
+      const each = { ...tires, activation, strength: (2 * activation) / 0.8 };
+      return timeForWork(each, workOf(each));
+    });
+    expect(times[19]).toBeCloseTo(Math.min(...plain), 4);
+  });
+});
+
+test('what plays is compared with the muscles that it names, which no file holds', () => {
+  const muscles = { asset: exampleMuscles(), mirrored: false, fatiguePose: null };
+  const values = { muscles: 'id', strength: 1 };
+  const bound = withBoundMuscles(values, muscles);
+  expect(JSON.stringify(bound)).toBe(JSON.stringify(values));
+  expect(playedText([values])).toBe(JSON.stringify([values]));
+  const texts = [values, bound, withBoundMuscles(values, { ...muscles, mirrored: true })].map((each) =>
+    playedText([each]),
+  );
+  expect(new Set(texts).size).toBe(3);
+  expect(texts[1]).toBe(playedText([withBoundMuscles({ ...values }, { ...muscles })]));
 });
