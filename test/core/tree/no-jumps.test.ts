@@ -36,8 +36,9 @@ function gathered(turning: Turning, name: string): Turning {
   if (!ofMany.test(name)) return turning;
   const [near, turns] = holding.test(name) ? [0.2, 0.06 * turning.turns] : [0.4, turning.turns];
   const r = rotationVectorBetween(new Float64Array(3), [0, 0, 0, 1], turning.start);
-  const start = quatFromRotationVector(
-    new Float64Array(4),
+  const start = new Float64Array(4);
+  quatFromRotationVector(
+    start,
     Float64Array.from(r, (x) => near * x),
   );
   return { ...turning, start, turns };
