@@ -8,14 +8,14 @@ import {
 } from '#contract/clips/overrides.ts';
 
 const folders = [
-  { path: '/a/b', choice: { unit: 'cm', upAxis: 'z' } },
+  { path: '/a/b', choice: { unit: 0.01, upAxis: 'z' } },
   { path: '/a', choice: { upAxis: 'y', fps: 30 } },
 ] as const;
 
 test('unit, up axis and frame rate are those of the nearest level that sets each', () => {
-  expect(effectiveOverride('import', { unit: 'm' }, folders, { fps: 60 })).toEqual({
-    choice: { unit: 'm', upAxis: 'z', fps: 30 },
-    own: { unit: 'm' },
+  expect(effectiveOverride('import', { unit: 1 }, folders, { fps: 60 })).toEqual({
+    choice: { unit: 1, upAxis: 'z', fps: 30 },
+    own: { unit: 1 },
     folders,
   });
   expect(effectiveOverride('import', null)).toEqual({ choice: {}, own: null, folders: [] });

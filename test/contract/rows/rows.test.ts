@@ -8,7 +8,12 @@ import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 test('only a clip with a file and more than one frame has motion', () => {
   const clip = { ...clipOf('walk'), frameCount: 2 };
   expect(hasMotion(clip)).toBe(true);
-  for (const change of [{ missing: true }, { isTake: true }, { isCharacter: true }, { frameCount: 1 }])
+  for (const change of [
+    { missing: true },
+    { isTake: true },
+    { isCharacter: true },
+    { frameCount: 1 },
+  ] as const)
     expect(hasMotion({ ...clip, ...change }), JSON.stringify(change)).toBe(false);
 });
 
