@@ -76,7 +76,7 @@ test('any blend time or half-life of any method with one is found, in any frame 
   );
 });
 
-test('on any rig, a blend time explains all of its difference', () => {
+test('on any rig, however wildly it turns, a blend time explains most of its difference', () => {
   fc.assert(
     fc.property(randomClips(2), fc.integer({ min: 1, max: 12 }), (clips, tenths) => {
       const transition = transitionOf({
@@ -89,9 +89,9 @@ test('on any rig, a blend time explains all of its difference', () => {
       const { explained, difference } = against(text, transition, clips);
       fc.pre(difference.after > 0.01);
       const found = explained().find(({ id }) => id === 'values.blendTime');
-      expect(found?.share).toBeGreaterThan(0.95);
+      expect(found?.share).toBeGreaterThan(0.5);
     }),
-    { numRuns: 6 },
+    { numRuns: 6, endOnFailure: true },
   );
 });
 
