@@ -128,10 +128,10 @@ describe('a muscle without data', () => {
 
   test('that tires is no more active than lets it arrive first', () => {
     const tires = { ...drive, tauFatigue: 0.5, tauRecovery: 0.5 };
-    // A whole blend at half the speed is 0.6 s of work at full strength.
-    const workOf = ({ strength }: MuscleDrive): number => 0.3 / 0.5 / strength;
+    const blendTime = 1.2;
+    const workOf = ({ strength }: MuscleDrive): number => blendTime / 0.5 / strength; // at half the speed
     const timeAt = (activation: number): number => {
-      const found = uniformDrive({ ...tires, activation }, 0.3);
+      const found = uniformDrive({ ...tires, activation }, blendTime);
       expect(found.activation).toBeLessThanOrEqual(activation);
       return timeForWork(found, workOf(found));
     };
@@ -143,6 +143,7 @@ describe('a muscle without data', () => {
       return timeForWork(each, workOf(each));
     });
     expect(times[19]).toBeCloseTo(Math.min(...plain), 4);
+    expect(plain[999]).toBeGreaterThan(times[19] + 0.1);
   });
 });
 
