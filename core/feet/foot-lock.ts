@@ -24,7 +24,7 @@ export interface LockedLeg {
   readonly above: readonly number[]; // joints of the pose down to the first of the leg
   readonly limb: Limb;
   readonly solve: (limb: Limb) => void;
-  readonly corrections: Float64Array; // [moments * 2] x, z m in the world, from the seam on
+  readonly corrections: Float64Array; // [moments * 2] x, z m in the world, from the seam on; at least one
   readonly place: Float64Array; // [3] scratch
   readonly turn: Float64Array; // [4] scratch
 }
@@ -64,7 +64,7 @@ export function createLockedLeg(
   const ankle = points[0].joint;
   const middle = parents[ankle];
   const top = middle < 0 ? -1 : parents[middle];
-  if (top < 0 || (hips >= 0 && !isBelow(skeleton, top, hips))) return null;
+  if (top < 0 || !isBelow(skeleton, top, hips)) return null;
   const hinge = hingeOf(clips, middle, ankle);
   if (hinge === null) return null;
   const above: number[] = [];
@@ -92,10 +92,10 @@ export function lockLeg(pose: JointTransforms, state: Floats, leg: LockedLeg, cl
   const { corrections, joints, limb, place } = leg;
   const last = corrections.length / 2 - 1;
   const moment = clock.elapsed * LOCK_RATE;
-  if (moment <= 0 || last < 0) return;
+  if (moment <= 0) return;
   const from = Math.min(Math.floor(moment), last) * 2;
   const to = Math.min(from + 2, last * 2);
-  const share = from === to ? 0 : moment - from / 2;
+  const share = moment - from / 2; // at the end both are the same
   const x = corrections[from] + share * (corrections[to] - corrections[from]);
   const z = corrections[from + 1] + share * (corrections[to + 1] - corrections[from + 1]);
   if (Math.abs(x) < NOTHING && Math.abs(z) < NOTHING) return;

@@ -64,9 +64,8 @@ export function whyFormsDiffer(asset: MuscleAsset): readonly string[] {
  * @param length in the asset’s unit
  */
 export function shareAtLength(muscle: JointMuscle, form: ForceForm, length: number): number {
-  const { maxForce, activation } = muscle;
-  const full = form === 'code' ? activation : maxForce * activation;
   if (form === 'code') return hillForceLength(length);
+  const full = muscle.maxForce * muscle.activation;
   const resting = { ...muscle, muscleLength: length, contractionVelocity: 0 };
   return full === 0 ? 0 : muscleForce(resting, form).contractile / full;
 }

@@ -23,8 +23,10 @@ export interface TriedSetting {
 /** Values in a range that are tried. */
 const GRID = 12;
 
-export const spread = (range: ScaledRange): readonly number[] =>
-  Array.from({ length: GRID + 1 }, (_, i) => valueAt(range, i / GRID));
+/** Each once: a coarse step has the same value at several places. */
+export const spread = (range: ScaledRange): readonly number[] => [
+  ...new Set(Array.from({ length: GRID + 1 }, (_, i) => valueAt(range, i / GRID))),
+];
 
 export const endLabels = {
   source: ['Source out', 'Source rate'],

@@ -71,7 +71,7 @@ export function rootClip(
 
 /** Each joint's parent in a pose: none for the hips, their ancestors, and other children of those. */
 export function poseParents(parentIndices: Floats, hips: number): Int32Array {
-  const above = new Set<number>([-1]);
+  const above = new Set<number>();
   for (let joint = hips < 0 ? -1 : parentIndices[hips]; joint >= 0; joint = parentIndices[joint])
     above.add(joint);
   return Int32Array.from(parentIndices, (parent) => (above.has(parent) ? -1 : parent));

@@ -148,28 +148,6 @@ test.each(engines.map((engine) => [engine.id, engine] as const))(
   },
 );
 
-test('Unreal is told duration, logic and mode as its editor names them, in numbers that can be pasted', () => {
-  const unreal = findEngine('unreal')!;
-  const values = {
-    ...defaultValues(findBlendMethod('unrealDeadBlend')!),
-    blendTime: 0.29,
-    easing: 'smoothstep',
-  };
-  const input = inputOf({ method: 'unrealDeadBlend', values });
-  const fields = unreal.fields(unreal.express(input).values);
-  expect(fields).toEqual(
-    expect.arrayContaining([
-      { where: 'Transition', name: 'Duration', value: '0.29 s' },
-      { where: 'Transition', name: 'Blend Logic', value: 'Inertialization' },
-      { where: 'Transition', name: 'Blend Mode', value: 'Hermite-Cubic' },
-      { where: 'Node Dead Blending', name: 'Default Blend Duration', value: '0.29 s' },
-    ]),
-  );
-  const custom = { ...values, easing: 'circularInOut' };
-  const others = unreal.fields(unreal.express(inputOf({ method: 'unrealDeadBlend', values: custom })).values);
-  expect(others.find(({ name }) => name === 'Blend Mode')?.value).toBe('Circular In Out');
-});
-
 test('a slot that is switched to what the engine plays takes as long as what was exported for it', () => {
   const spring = inputOf({ method: 'springExact' }).slot;
   const played = asPlayed(findEngine('unreal')!, spring);

@@ -6,6 +6,7 @@ import { EASINGS } from '#core/transition/curves/easing.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
 import type { ParameterSpec } from '#core/transition/method.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 function expressed(slot: Slot, changes: Partial<Transition> = {}) {
@@ -26,7 +27,7 @@ const nodeOf = (slot: Slot) => {
 const easing = fc.constantFrom(...EASINGS, 'curve 0,0 0.25,0.1 0.75,0.9 1,1', 'curve 0,0 0.5,1.5 1,1');
 
 function valueOf(spec: ParameterSpec): fc.Arbitrary<number | string> {
-  if (spec.kind === 'number') return fc.double({ min: spec.minimum, max: spec.maximum, noNaN: true });
+  if (spec.kind === 'number') return numberBetween(spec.minimum, spec.maximum);
   return spec.kind === 'easing' ? easing : fc.constantFrom(...spec.options);
 }
 
@@ -35,7 +36,7 @@ const slot: fc.Arbitrary<Slot> = fc.constantFrom(...blendMethods).chain((method)
   return fc.record({
     method: fc.constant(method.id),
     values: fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<number | string>>),
-    profile: fc.option(fc.dictionary(fc.string(), fc.double({ min: 0.01, max: 3, noNaN: true }))),
+    profile: fc.option(fc.dictionary(fc.string(), numberBetween(0.01, 3))),
     profileMode: fc.constantFrom('time', 'weight'),
     cutJoints: fc.array(fc.string(), { maxLength: 3 }),
   });
@@ -43,7 +44,7 @@ const slot: fc.Arbitrary<Slot> = fc.constantFrom(...blendMethods).chain((method)
 
 test('values of any slot have the form of the file, and finite numbers', () => {
   fc.assert(
-    fc.property(slot, fc.double({ min: 0, max: 9, noNaN: true }), (any, time) => {
+    fc.property(slot, numberBetween(0, 9), (any, time) => {
       const { values, notes } = expressed(any, { source: clipUse(time) });
       expect(unrealValuesSchema.safeParse(values).error).toBeUndefined();
       for (const { words } of notes) expect(words).toMatch(/^\p{Lu}.*\.$/u);

@@ -7,6 +7,7 @@ import { findFeet } from '#core/joints/feet.ts';
 import type { FootContact } from '#core/metrics/foot-contacts.ts';
 import { fitClip } from '#core/transition/clips/fit-clips.ts';
 import { legPhase } from '#core/tree/take/leg-mismatches.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { clipUse } from '#test/fixtures/transitions.ts';
@@ -55,7 +56,7 @@ describe('a figure of another size has the same contacts', () => {
   test('at any size, within a frame', () => {
     const own = contactsIn(walk);
     fc.assert(
-      fc.property(fc.double({ min: 0.05, max: 20, noNaN: true }), (scale) => {
+      fc.property(numberBetween(0.05, 20), (scale) => {
         contactsIn(sized(walk, scale)).forEach((contacts, foot) => {
           expect(contacts).toHaveLength(own[foot].length);
           contacts.forEach(({ start, end }, i) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agreeOnImportSettings, type DetectedImportSettings } from '#core/import/agree-on-import-settings.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 /** A person of 1.7 m in centimetres, Y up, standing at 0, certain by default. */
 function lone({
@@ -115,8 +116,8 @@ test('the result does not depend on the order of clips', () => {
       unit: fc.constantFrom(0.01, 0.0254, 1),
       upAxis: fc.constantFrom('y' as const, 'z' as const),
       sure: fc.boolean(),
-      height: fc.double({ min: 0.1, max: 4, noNaN: true }),
-      ground: fc.double({ min: -1, max: 1, noNaN: true }),
+      height: numberBetween(0.1, 4),
+      ground: numberBetween(-1, 1),
       stands: fc.boolean(),
       guessed: fc.boolean(),
     })

@@ -28,3 +28,13 @@ test('every whole rate is restored from ten digits', () => {
     expect(frameRateFromTime(Number((1 / rate).toFixed(10)), 1e-10)).toBe(rate);
   }
 });
+
+test('each usual rate is restored from two digits of its frame time', () => {
+  const usual = [
+    12, 15, 24, 25, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144, 150, 180, 200, 240, 250, 300, 480, 500,
+  ];
+  for (const rate of [...usual, 1000]) {
+    const step = 10 ** (Math.floor(Math.log10(1 / rate)) - 1);
+    expect(frameRateFromTime(Number((1 / rate).toPrecision(2)), step)).toBe(rate);
+  }
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coverSmoothly } from '#core/joints/cover-smoothly.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 const FRAMES = 121;
 /** Hips that bob twice in a second at 60 frames per second, m. */
@@ -14,14 +15,12 @@ const needAt = (...places: readonly number[]): Float64Array =>
 const bend = (values: Float64Array): number =>
   Math.max(...values.slice(2).map((value, i) => Math.abs(value - 2 * values[i + 1] + values[i])));
 
-const needs = fc
-  .array(fc.tuple(fc.nat(FRAMES - 1), fc.double({ min: 0, max: 0.2, noNaN: true })), { maxLength: 8 })
-  .map((peaks) => {
-    const all = new Float64Array(FRAMES);
-    for (const [at, need] of peaks) all[at] = need;
-    all[FRAMES - 1] = all[0]; // the last frame of a loop is its first
-    return all;
-  });
+const needs = fc.array(fc.tuple(fc.nat(FRAMES - 1), numberBetween(0, 0.2)), { maxLength: 8 }).map((peaks) => {
+  const all = new Float64Array(FRAMES);
+  for (const [at, need] of peaks) all[at] = need;
+  all[FRAMES - 1] = all[0]; // the last frame of a loop is its first
+  return all;
+});
 
 describe('hips that are lowered', () => {
   test('are low enough everywhere, and their largest acceleration stays', () => {

@@ -11,6 +11,7 @@ import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { JOG, rigClip } from '#test/fixtures/rigs.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -62,7 +63,7 @@ const pairs = [
 /** Slots that take long, or are played at ticks. */
 const neighbour = fc.record({
   method: fc.constantFrom('springExact', 'unrealDeadBlend', 'muscle', 'crossfade'),
-  rootTime: fc.double({ min: 0.1, max: 0.7, noNaN: true }),
+  rootTime: numberBetween(0.1, 0.7),
   tick: fc.constantFrom(undefined, 30, 50),
 });
 
@@ -70,7 +71,7 @@ const neighbour = fc.record({
 const threes = Array.from({ length: Math.ceil(slots.length / 3) }, (_, i) => slots.slice(i * 3, i * 3 + 3));
 
 test.each(threes)('no slot changes the numbers of another one: %$', (...own) => {
-  const time = fc.double({ min: 0.3, max: 1.6, noNaN: true });
+  const time = numberBetween(0.3, 1.6);
   const property = fc.property(
     fc.nat(pairs.length - 1),
     time,

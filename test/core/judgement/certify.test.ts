@@ -9,6 +9,7 @@ import type { RootSample } from '#core/root/root-sample.ts';
 import type { Alignment } from '#core/transition/document/document.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 import { randomClips } from '#test/fixtures/random-rigs.ts';
@@ -48,7 +49,7 @@ const alignments: fc.Arbitrary<Alignment> = fc.oneof(
   fc.record({ kind: fc.constantFrom('groundTrack' as const, 'none' as const), offset }),
   fc.record({ kind: fc.constant('joint' as const), joint: fc.constant('joint0'), offset }),
 );
-const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 30, maxLength: 30 });
+const shares = fc.array(numberBetween(0, 1), { minLength: 30, maxLength: 30 });
 const grounds = fc.tuple(fc.constantFrom(0, 0.4), fc.constantFrom(0, -0.3));
 
 const onGround = <Clip extends object>(clip: Clip, groundHeight: number): Clip => ({ ...clip, groundHeight });
@@ -193,7 +194,7 @@ test('what swings out only between two frames is found: at each frame itself, bo
 
 test('what is said of a limit is never less than is known, and not 1 mm more', () => {
   const worst = { out: 0.1234, in: 0, joint: 1, distance: 0.1 };
-  const known = fc.double({ min: 0.1, max: 9, noNaN: true });
+  const known = numberBetween(0.1, 9);
   const states = fc.constantFrom('searching' as const, 'proved' as const, 'undecided' as const);
   fc.assert(
     fc.property(known, states, (most, state) => {

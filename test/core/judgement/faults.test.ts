@@ -6,9 +6,10 @@ import { madeSlot, type MadeMotion } from './made-slot.ts';
 
 type Place = NonNullable<MadeMotion['place']>;
 
+/** Over the ground, along neither axis. */
 const along =
-  (x: (time: number) => number): Place =>
-  (time) => [x(time), 0, 0];
+  (way: (time: number) => number): Place =>
+  (time) => [0.6 * way(time), 0, -0.8 * way(time)];
 const steady = along((time) => time);
 /** After the seam only. */
 const after = (time: number): number => Math.max(0, time);

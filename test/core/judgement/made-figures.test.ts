@@ -161,7 +161,9 @@ test('a joint at rest beside another one halves what is a mean over joints, if i
   }
 });
 
-const slides = (v: number, height = 0): MadeMotion => ({ place: (time) => [v * time, height, 0] });
+const slides = (v: number, height = 0): MadeMotion => ({
+  place: (time) => [0.6 * v * time, height, -0.8 * v * time],
+});
 const never = new Uint8Array(181);
 
 /** A slot whose feet are such. */

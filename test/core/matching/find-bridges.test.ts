@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findBridges, type BridgingClip } from '#core/matching/find-bridges.ts';
 import { springCourse } from '#core/matching/offset-course.ts';
 import { scanPlain, type QueryFrame } from '#core/matching/search-frames.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 const course = springCourse(0.2);
 const FPS = 10; // 0.3 s to 4 s are 3 to 40 frames
@@ -25,7 +26,7 @@ const at = (value: number): QueryFrame => ({ ...clipOf([value]), frame: 0 });
 
 const clips = fc.array(
   fc.record({
-    values: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 2, maxLength: 60 }),
+    values: fc.array(numberBetween(-1, 1), { minLength: 2, maxLength: 60 }),
     barred: fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }),
     loop: fc.boolean(),
   }),
@@ -34,7 +35,7 @@ const clips = fc.array(
 
 test('bridges are the cheapest of all entries and exits, clip by clip', () => {
   fc.assert(
-    fc.property(clips, fc.double({ min: -1, max: 1, noNaN: true }), (made, value) => {
+    fc.property(clips, numberBetween(-1, 1), (made, value) => {
       const [from, to] = [at(0), at(value)];
       const searched = made.map(({ values, barred, loop }) => {
         const bars = Uint8Array.from(values, (_, i) => Number(barred[i]));

@@ -4,7 +4,7 @@ import { deadBlendCourse, exactCost, signedCost, springCourse } from '#core/matc
 import { springRate } from '#core/math/spring.ts';
 import { applyEasing } from '#core/transition/curves/easing.ts';
 import { evaluateExtrapolation } from '#core/transition/curves/extrapolation.ts';
-import { numberUpTo } from '#test/fixtures/arbitraries.ts';
+import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
 
 /**
  * The offset between two extrapolated motions, one along X, times the weight of the source, summed in small
@@ -62,7 +62,7 @@ test('worked example: passing zero costs both parts, and signed ones cancel', ()
 });
 
 test('inertialization costs the integral of the spring’s distance', () => {
-  const halfLife = fc.double({ min: 0.05, max: 2, noNaN: true });
+  const halfLife = numberBetween(0.05, 2);
   fc.assert(
     fc.property(numberUpTo(2), numberUpTo(20), halfLife, (x, v, halfLife) => {
       const y = springRate(halfLife);
@@ -82,7 +82,7 @@ test('inertialization costs the integral of the spring’s distance', () => {
 });
 
 test('the signed cost is never above the exact one, whatever the times', () => {
-  const seconds = fc.double({ min: 0, max: 3, noNaN: true });
+  const seconds = numberBetween(0, 3);
   fc.assert(
     fc.property(numberUpTo(2), numberUpTo(5), seconds, seconds, (x, v, halfLife, blendTime) => {
       for (const course of [springCourse(halfLife), deadBlendCourse(halfLife, blendTime)]) {

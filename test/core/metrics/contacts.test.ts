@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { detectContacts } from '#core/metrics/foot-contacts.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 const thresholds = { heightOn: 0.05, speedOn: 0.2, heightOff: 0.08, speedOff: 0.4 };
 
@@ -21,9 +22,7 @@ test('worked example: at a threshold nothing changes', () => {
 });
 
 test('a standing foot is below both upper thresholds, a moving one above a lower threshold', () => {
-  const series = fc.array(
-    fc.tuple(fc.double({ min: 0, max: 0.15, noNaN: true }), fc.double({ min: 0, max: 0.6, noNaN: true })),
-  );
+  const series = fc.array(fc.tuple(numberBetween(0, 0.15), numberBetween(0, 0.6)));
   fc.assert(
     fc.property(series, (moments) => {
       const contacts = contactsOf(

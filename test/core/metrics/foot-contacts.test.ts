@@ -4,6 +4,8 @@ import { findFootContacts, runsOf, stepsOf, type FootContact } from '#core/metri
 
 const still = { fps: 10, groundHeight: 0, height: 1.78, loop: false };
 
+const run = (start: number, end: number): FootContact => ({ start, end });
+
 /** A point at these heights, standing on the spot, or going 0.2 m a frame where it is higher than 2 cm. */
 function pointAt(heights: readonly number[]): Float32Array {
   let x = 0;
@@ -35,7 +37,7 @@ describe('worked examples, at 10 frames a second', () => {
     expect(findFootContacts([heel, toes], still)).toEqual([{ start: 0, end: 7 }]);
   });
 
-  test('a motion played backwards stands in the same frames', () => {
+  test('a motion played backwards stands in the same frames, and so does a figure of another size', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(0, 0.01, 0.03, 0.06, 0.2), { minLength: 2 }), (heights) => {
         const point = pointAt(heights);
@@ -46,6 +48,8 @@ describe('worked examples, at 10 frames a second', () => {
           .map(({ start, end }) => ({ start: heights.length - end, end: heights.length - start }))
           .toReversed();
         expect(findFootContacts([point], still)).toEqual(mirrored);
+        const twice = findFootContacts([point.map((each) => 2 * each)], { ...still, height: 2 * 1.78 });
+        expect(twice).toEqual(mirrored);
       }),
     );
   });
@@ -98,13 +102,14 @@ test('contacts and the gaps between them last 0.06 s at least, but for those tha
         const isCut = start === 0 || end === heights.length;
         if (end - start < 6) expect(isCut).toBe(true);
         if (i > 0) expect(start - contacts[i - 1].end).toBeGreaterThanOrEqual(6);
-        seen.add(
-          `${end - start < 6 ? 'short' : end - start === 6 ? 'just' : 'long'} ${isCut ? 'cut' : 'whole'}`,
-        );
+        const place = start === 0 ? 'at the start' : isCut ? 'at the end' : 'within';
+        seen.add(`${end - start < 6 ? 'short' : end - start === 6 ? 'just' : 'long'} ${place}`);
       }
     }),
   );
-  expect([...seen]).toEqual(expect.arrayContaining(['just whole', 'short cut']));
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['just within', 'short at the start', 'short at the end']),
+  );
 });
 
 test('worked example: runs of standing at both ends, and between', () => {
@@ -117,27 +122,15 @@ test('worked example: runs of standing at both ends, and between', () => {
   expect([runs(), runs(0)]).toEqual([[], []]);
 });
 
-describe('worked example: plants and take-offs', () => {
-  const contacts: readonly FootContact[] = [
-    { start: 0, end: 3 },
-    { start: 7, end: 12 },
-  ];
-
-  test('contacts at the ends of a clip are not steps', () => {
-    expect(stepsOf(contacts, 12, false)).toEqual({ plants: [7], takeOffs: [2] });
-    expect(stepsOf(contacts, 20, false)).toEqual({ plants: [7], takeOffs: [2, 11] });
-  });
-
-  test('in a loop a contact continues across the ends; a contact that begins or ends there is a step', () => {
-    expect(stepsOf(contacts, 12, true)).toEqual({ plants: [7], takeOffs: [2] });
-    expect(stepsOf(contacts, 20, true)).toEqual({ plants: [0, 7], takeOffs: [2, 11] });
-  });
-
-  test('the last frame of a loop is its first one', () => {
-    const strikesAtTheSeam = [
-      { start: 0, end: 5 },
-      { start: 10, end: 11 },
-    ];
-    expect(stepsOf(strikesAtTheSeam, 11, true)).toEqual({ plants: [0], takeOffs: [4] });
-  });
+test.each<[string, readonly FootContact[], number, boolean, readonly number[], readonly number[]]>([
+  ['a contact at the start and one at the end are no steps', [run(0, 3), run(7, 12)], 12, false, [7], [2]],
+  ['a contact that ends before the end is one', [run(0, 3), run(7, 12)], 20, false, [7], [2, 11]],
+  ['in a loop a contact goes on across its ends', [run(0, 3), run(7, 12)], 12, true, [7], [2]],
+  ['one that begins with a loop is a step', [run(0, 3), run(7, 12)], 20, true, [0, 7], [2, 11]],
+  ['one that ends with a loop is, too', [run(3, 12)], 12, true, [3], [10]],
+  ['the last frame of a loop is its first', [run(0, 5), run(10, 11)], 11, true, [0], [4]],
+  ['a foot that stands throughout a loop makes no step', [run(0, 12)], 12, true, [], []],
+  ['nor does one in the air', [], 12, true, [], []],
+])('plants and take-offs: %s', (_, contacts, frames, loop, plants, takeOffs) => {
+  expect(stepsOf(contacts, frames, loop)).toEqual({ plants, takeOffs });
 });

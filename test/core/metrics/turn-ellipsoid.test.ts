@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { quatRotateVector } from '#core/math/quaternion.ts';
 import { distanceOutside, fitEllipsoid } from '#core/metrics/turn-ellipsoid.ts';
+import { numberBetween, quaternion, vector } from '#test/fixtures/arbitraries.ts';
 
-const vectors = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 3, maxLength: 60 });
+const vectors = fc.array(numberBetween(-2, 2), { minLength: 3, maxLength: 60 });
 
 test('all turns that it was fitted to are inside, and those beyond twice the furthest are outside', () => {
   fc.assert(
@@ -10,8 +12,8 @@ test('all turns that it was fitted to are inside, and those beyond twice the fur
       const turns = Float64Array.from(values.slice(0, Math.floor(values.length / 3) * 3));
       const ellipsoid = fitEllipsoid(turns, 0);
       for (let at = 0; at < turns.length; at += 3)
-        expect(distanceOutside(ellipsoid, turns.subarray(at, at + 3))).toBeLessThan(1e-7);
-      expect(distanceOutside(ellipsoid, [20, -20, 20])).toBeGreaterThan(1);
+        expect(distanceOutside(ellipsoid, turns.subarray(at, at + 3), 1)).toBeLessThan(1e-7);
+      expect(distanceOutside(ellipsoid, [20, -20, 20], 1)).toBeGreaterThan(1);
     }),
   );
 });
@@ -19,30 +21,37 @@ test('all turns that it was fitted to are inside, and those beyond twice the fur
 test('two axes that never turn at once have no corner, unlike a box; a margin widens it by so much', () => {
   const cross = Float64Array.from([1, -1, 0.5, -0.5].flatMap((turn) => [turn, 0, 0, 0, turn, 0]));
   const limits = fitEllipsoid(cross, 0);
-  expect(distanceOutside(limits, [1, 0, 0])).toBeCloseTo(0, 9);
-  expect(distanceOutside(limits, [0.9, 0.9, 0])).toBeCloseTo(Math.hypot(0.9, 0.9) - 1, 5);
-  expect(distanceOutside(limits, [1.3, 0, 0])).toBeCloseTo(0.3, 5);
-  expect(distanceOutside(fitEllipsoid(cross, 0.1), [1.3, 0, 0])).toBeCloseTo(0.2, 5);
+  expect(distanceOutside(limits, [1, 0, 0], 1)).toBeCloseTo(0, 9);
+  expect(distanceOutside(limits, [0.9, 0.9, 0], 1)).toBeCloseTo(Math.hypot(0.9, 0.9) - 1, 5);
+  expect(distanceOutside(limits, [1.3, 0, 0], 1)).toBeCloseTo(0.3, 5);
+  expect(distanceOutside(fitEllipsoid(cross, 0.1), [1.3, 0, 0], 1)).toBeCloseTo(0.2, 5);
 });
 
-test('an ellipsoid moves with its turns: what is outside stays as far outside', () => {
-  const cross = Float64Array.from([1, -1, 0.5, -0.5].flatMap((turn) => [turn, 0, 0, 0, turn, 0]));
-  const moved = cross.map((turn, i) => turn + [0.7, -0.2, 0.4][i % 3]);
-  const found = distanceOutside(fitEllipsoid(moved, 0.1), [0.9 + 0.7, 0.9 - 0.2, 0.3 + 0.4]);
-  expect(found).toBeCloseTo(distanceOutside(fitEllipsoid(cross, 0.1), [0.9, 0.9, 0.3]), 9);
-  expect(found).toBeGreaterThan(0.1);
+test('an ellipsoid moves and turns with its turns: what is outside stays as far outside', () => {
+  fc.assert(
+    fc.property(quaternion, vector(2), vector(2), (turn, shift, point) => {
+      const turns = Float64Array.of(1, 0, 0, -1, 0, 0, 0, 0.6, 0, 0, -0.6, 0, 0, 0, 0.3, 0, 0, -0.3);
+      const moved = (values: ArrayLike<number>): Float64Array => {
+        const out = new Float64Array(values.length);
+        for (let at = 0; at < out.length; at += 3) quatRotateVector(out, turn, values, at, 0, at);
+        return out.map((value, i) => value + shift[i % 3]);
+      };
+      const found = distanceOutside(fitEllipsoid(moved(turns), 0.1), moved(point), 1);
+      expect(found).toBeCloseTo(distanceOutside(fitEllipsoid(turns, 0.1), point, 1), 9);
+    }),
+  );
 });
 
 test('a joint that turns far about one axis has no more room about the others than it uses', () => {
   const long = fitEllipsoid(Float64Array.of(1, 0, 0, -1, 0, 0, 0, 0.2, 0, 0, -0.2, 0), 0);
-  expect(distanceOutside(long, [1, 0, 0])).toBeCloseTo(0, 4);
-  expect(distanceOutside(long, [0, 0.2, 0])).toBeCloseTo(0, 4);
-  expect(distanceOutside(long, [0, 0.5, 0])).toBeCloseTo(0.3, 4);
-  expect(distanceOutside(long, [0, 0, 0.5])).toBeGreaterThan(0.49);
+  expect(distanceOutside(long, [1, 0, 0], 1)).toBeCloseTo(0, 4);
+  expect(distanceOutside(long, [0, 0.2, 0], 1)).toBeCloseTo(0, 4);
+  expect(distanceOutside(long, [0, 0.5, 0], 1)).toBeCloseTo(0.3, 4);
+  expect(distanceOutside(long, [0, 0, 0.5], 1)).toBeGreaterThan(0.49);
 });
 
 test('a joint that never turns has room for its margin only', () => {
   const still = fitEllipsoid(Float64Array.of(0.2, 0, 0, 0.2, 0, 0), 0.1);
-  expect(distanceOutside(still, [0.29, 0, 0])).toBe(0);
-  expect(distanceOutside(still, [0.4, 0, 0])).toBeCloseTo(0.1, 2);
+  expect(distanceOutside(still, [0.29, 0, 0], 1)).toBe(0);
+  expect(distanceOutside(still, [0.4, 0, 0], 1)).toBeCloseTo(0.1, 2);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { captureFatigue, evaluateFatigue } from '#core/muscle/fatigue-pose.ts';
 import type { MuscleDrive } from '#core/muscle/muscle-progress.ts';
 import { copyPose, createPose, type Pose } from '#core/pose.ts';
-import { pose } from '#test/fixtures/arbitraries.ts';
+import { numberBetween, pose } from '#test/fixtures/arbitraries.ts';
 
 const tiring: MuscleDrive = {
   strength: 1,
@@ -67,7 +67,7 @@ test('the rested pose is the pose itself, the exhausted one the fatigue pose at 
 
 test('its velocities are the derivatives of its poses, and the output may be the input', () => {
   fc.assert(
-    fc.property(poses, poses, fc.double({ min: 0.1, max: 5, noNaN: true }), (given, fatigued, elapsed) => {
+    fc.property(poses, poses, numberBetween(0.1, 5), (given, fatigued, elapsed) => {
       const still = copyOf(given);
       still.linearVelocities.fill(0);
       const capture = captureFatigue(still, fatigued, [tiring, { ...tiring, tauFatigue: 4 }]);

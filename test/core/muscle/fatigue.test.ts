@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fatigueCapacity, fatigueRate, fatigueStep } from '#core/muscle/fatigue.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
-const fraction = fc.double({ min: 0, max: 1, noNaN: true });
-const seconds = fc.double({ min: 0.1, max: 30, noNaN: true });
+const fraction = numberBetween(0, 1);
+const seconds = numberBetween(0.1, 30);
 const effort = fc.record({ activation: fraction, tauFatigue: seconds, tauRecovery: seconds });
 
 test('worked example: at full activation one time constant leaves 1 / e of the strength', () => {

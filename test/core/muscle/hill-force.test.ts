@@ -9,6 +9,7 @@ import {
   muscleRotation,
   muscleTorque,
 } from '#core/muscle/hill-force.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 /** The left foot of the slides, stretched by a tenth. */
 const foot = {
@@ -76,10 +77,10 @@ test('in another unit of length, the metric force stays the same and the code’
 });
 
 test('forces are the sum of their parts, and finite up to 1e6 and at zero', () => {
-  const number = fc.oneof(fc.constant(0), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+  const number = fc.oneof(fc.constant(0), numberBetween(-1e6, 1e6));
   const muscle = fc.record({
     maxForce: number,
-    activation: fc.double({ min: 0, max: 1, noNaN: true }),
+    activation: numberBetween(0, 1),
     optimalLength: number,
     muscleLength: number,
     contractionVelocity: number,

@@ -4,8 +4,11 @@ import {
   figuresOfForms,
   shareAtLength,
   shareAtVelocity,
+  springFigures,
+  springProgress,
   whyFormsDiffer,
 } from '#core/muscle/muscle-figures.ts';
+import { slowestRate } from '#core/muscle/spring-damper.ts';
 
 const foot = exampleMuscles().joints['left foot'];
 
@@ -33,4 +36,35 @@ test('says why the forms differ, with metres only where they are listed', () => 
   const asset = exampleMuscles();
   expect(whyFormsDiffer(asset)).toHaveLength(3);
   expect(whyFormsDiffer({ ...asset, lengthsIn: 'optimalLengths' })).toHaveLength(2);
+});
+
+test.each([
+  ['critically damped', 8, 1, { ratio: 1, frequency: 10 / (2 * Math.PI), settles: 9.2334 / 10 }],
+  [
+    'at a quarter of its activation',
+    8,
+    0.25,
+    { ratio: 1, frequency: 5 / (2 * Math.PI), settles: 9.2334 / 5 },
+  ],
+  ['softly damped', 4, 1, { ratio: 0.5, frequency: 10 / (2 * Math.PI), settles: 9.2334 / 5 }],
+  ['overdamped', 16, 1, { ratio: 2, frequency: 10 / (2 * Math.PI), settles: 9.2334 / (20 - Math.sqrt(300)) }],
+] as const)('worked example: a spring of 40 N m/rad and 0.4 kg m², %s', (_, damping, activation, wanted) => {
+  const row = {
+    stiffness: 40,
+    inertia: 0.4,
+    damping,
+    activation,
+    tauFatigue: 30,
+    tauRecovery: 60,
+    translationalSensitivity: 1,
+  };
+  const found = springFigures(row);
+  for (const name of ['ratio', 'frequency', 'settles'] as const)
+    expect(found[name]).toBeCloseTo(wanted[name], 3);
+  expect(Math.abs(1 - springProgress(row, found.settles))).toBeLessThan(0.0011);
+  if (found.ratio === 1) expect(springProgress(row, found.settles)).toBeCloseTo(0.999, 6);
+});
+
+test('a spring without stiffness never settles', () => {
+  expect(slowestRate({ pull: 0, drag: 5 })).toBe(0);
 });

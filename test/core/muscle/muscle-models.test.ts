@@ -10,6 +10,7 @@ import {
   MUSCLE_PROGRESS_SIZE,
   type MusclePull,
 } from '#core/muscle/muscle-progress.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0 } as const;
 const T = 0.3;
@@ -94,7 +95,7 @@ describe('a muscle that follows its joint', () => {
     const end = workTime(pull);
     expect(at(pull, end)[0]).toBeCloseTo(1, 6);
     fc.assert(
-      fc.property(fc.double({ min: 0.001, max: 1, noNaN: true }), (share) => {
+      fc.property(numberBetween(0.001, 1), (share) => {
         const [time, step] = [share * end, 1e-6];
         const [before, now, after] = [time - step, time, time + step].map((each) => at(pull, each));
         for (const part of [0, 2])
@@ -144,7 +145,7 @@ describe('a spring and damper', () => {
   });
 
   test('the rate is the slope of the progress for any spring', () => {
-    const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+    const number = (min: number, max: number) => numberBetween(min, max);
     fc.assert(
       fc.property(number(0, 500), number(0, 50), number(0.01, 2), (stiffness, damping, time) => {
         const pull = pullOf(spring({ stiffness, damping, tauFatigue: 2 }), 1);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { timeForWork, uniformDrive } from '#core/muscle/arrival.ts';
+import { playedText, withBoundMuscles } from '#core/muscle/bound-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { anglesBetween } from '#core/muscle/joint-lengths.ts';
 import { evaluateMuscleProgress, muscleHalfLife, type MuscleDrive } from '#core/muscle/muscle-progress.ts';
+import { createPose } from '#core/pose.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 /** Never tires: at rest, rested. */
 const nominal: MuscleDrive = {
@@ -18,12 +25,12 @@ function progressAt(drive: MuscleDrive, blendTime: number, elapsed: number): num
 }
 
 const drive = fc.record({
-  strength: fc.double({ min: 0.1, max: 4, noNaN: true }),
-  activation: fc.double({ min: 0, max: 1, noNaN: true }),
-  fatigue: fc.double({ min: 0, max: 0.9, noNaN: true }),
-  tauFatigue: fc.double({ min: 0.5, max: 10, noNaN: true }),
-  tauRecovery: fc.double({ min: 0.5, max: 10, noNaN: true }),
-  translationalSensitivity: fc.double({ min: 0.5, max: 2, noNaN: true }),
+  strength: numberBetween(0.1, 4),
+  activation: numberBetween(0, 1),
+  fatigue: numberBetween(0, 0.9),
+  tauFatigue: numberBetween(0.5, 10),
+  tauRecovery: numberBetween(0.5, 10),
+  translationalSensitivity: numberBetween(0.5, 2),
 });
 
 test('worked example: a nominal muscle follows smoothstep over the blend time', () => {
@@ -46,7 +53,7 @@ test('worked example: half exhausted it takes twice as long', () => {
 
 test('it starts at the source at rest, is monotonic, and its rate is its derivative', () => {
   fc.assert(
-    fc.property(drive, fc.double({ min: 0.05, max: 2, noNaN: true }), (drive, elapsed) => {
+    fc.property(drive, numberBetween(0.05, 2), (drive, elapsed) => {
       expect(progressAt(drive, 0.5, 0)).toEqual([0, 0, 0, 0]);
       expect(progressAt(drive, 0.5, -3)).toEqual([0, 0, 0, 0]);
       const [before, now, after] = [-1e-6, 0, 1e-6].map((dt) => progressAt(drive, 0.5, elapsed + dt));
@@ -77,15 +84,78 @@ test('worked example: half-lives depend on the remaining strength, by a factor o
 
 test('half-lives decrease continuously as strength rises from zero', () => {
   fc.assert(
-    fc.property(
-      fc.double({ min: 0, max: 8, noNaN: true }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (strength, fatigue) => {
-        const [less, more] = [strength, strength + 1e-3].map((s) => muscleHalfLife(0.2, s, fatigue));
-        expect(more).toBeLessThanOrEqual(less);
-        expect(less).toBeLessThanOrEqual(0.8);
-        expect(more).toBeGreaterThanOrEqual(0.05);
-      },
-    ),
+    fc.property(numberBetween(0, 8), numberBetween(0, 1), (strength, fatigue) => {
+      const [less, more] = [strength, strength + 1e-3].map((s) => muscleHalfLife(0.2, s, fatigue));
+      expect(more).toBeLessThanOrEqual(less);
+      expect(less).toBeLessThanOrEqual(0.8);
+      expect(more).toBeGreaterThanOrEqual(0.05);
+    }),
   );
+});
+
+test('worked example: the angles between two poses', () => {
+  const [a, b] = [0.25, 1.5].map((angle) => {
+    const pose = createPose(3);
+    pose.rotations.set([
+      ...turnAbout([0, 1, 0], -angle),
+      ...turnAbout([1, 0, 0], 0.5),
+      0,
+      0,
+      0,
+      angle > 1 ? -1 : 1,
+    ]);
+    return pose;
+  });
+  const [turned, still, flipped, ...more] = anglesBetween(a, b);
+  expect(turned).toBeCloseTo(1.25, 5);
+  expect([still, flipped, ...more]).toEqual([expect.closeTo(0, 5), 0]);
+});
+
+describe('a muscle without data', () => {
+  const drive: MuscleDrive = {
+    strength: 2,
+    activation: 0.4,
+    fatigue: 0,
+    tauFatigue: 1e6,
+    tauRecovery: 1e6,
+    translationalSensitivity: 0.5,
+  };
+
+  test('is as strong as it is active, and has its strength at an activation of 0.8', () => {
+    expect(uniformDrive(drive, 0.3)).toEqual({ ...drive, strength: 1 });
+    expect(uniformDrive({ ...drive, activation: 0.8 }, 0.3)).toEqual({ ...drive, activation: 0.8 });
+  });
+
+  test('that tires is no more active than lets it arrive first', () => {
+    const tires = { ...drive, tauFatigue: 0.5, tauRecovery: 0.5 };
+    const blendTime = 1.2;
+    const workOf = ({ strength }: MuscleDrive): number => blendTime / 0.5 / strength; // at half the speed
+    const timeAt = (activation: number): number => {
+      const found = uniformDrive({ ...tires, activation }, blendTime);
+      expect(found.activation).toBeLessThanOrEqual(activation);
+      return timeForWork(found, workOf(found));
+    };
+    const times = Array.from({ length: 20 }, (_, i) => timeAt((i + 1) / 20));
+    for (let i = 1; i < times.length; i++) expect(times[i]).toBeLessThanOrEqual(times[i - 1] + 1e-6);
+    const plain = Array.from({ length: 1000 }, (_, i) => {
+      const activation = (i + 1) / 1000;
+      const each = { ...tires, activation, strength: (2 * activation) / 0.8 };
+      return timeForWork(each, workOf(each));
+    });
+    expect(times[19]).toBeCloseTo(Math.min(...plain), 4);
+    expect(plain[999]).toBeGreaterThan(times[19] + 0.1);
+  });
+});
+
+test('what plays is compared with the muscles that it names, which no file holds', () => {
+  const muscles = { asset: exampleMuscles(), mirrored: false, fatiguePose: null };
+  const values = { muscles: 'id', strength: 1 };
+  const bound = withBoundMuscles(values, muscles);
+  expect(JSON.stringify(bound)).toBe(JSON.stringify(values));
+  expect(playedText([values])).toBe(JSON.stringify([values]));
+  const texts = [values, bound, withBoundMuscles(values, { ...muscles, mirrored: true })].map((each) =>
+    playedText([each]),
+  );
+  expect(new Set(texts).size).toBe(3);
+  expect(texts[1]).toBe(playedText([withBoundMuscles({ ...values }, { ...muscles })]));
 });

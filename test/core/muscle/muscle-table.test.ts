@@ -5,6 +5,7 @@ import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import {
   columnHead,
   defaultNumber,
+  newMuscle,
   readCell,
   tableText,
   toOptimalLengths,
@@ -13,7 +14,7 @@ import {
   withNumber,
   withRightFromLeft,
 } from '#core/muscle/muscle-table.ts';
-import { columnsOf, type JointMuscle, type MuscleModel } from '#core/muscle/muscle-asset.ts';
+import { columnsOf, MUSCLE_FIELDS, type JointMuscle, type MuscleModel } from '#core/muscle/muscle-asset.ts';
 import { parseMuscleAsset } from '#core/muscle/parse-muscle-asset.ts';
 import { pasteMuscles } from '#core/muscle/paste-muscles.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
@@ -54,6 +55,57 @@ test('worked example: half of the optimal length stays half of it in optimal len
   expect(muscleForce(after, 'metric').force).toBeCloseTo(muscleForce(foot, 'metric').force, 6);
   expect(toOptimalLengths(converted)).toBe(converted);
   expect(columnHead('passiveStiffness', 'optimalLengths')).toBe('Passive stiffness (N/l₀)');
+});
+
+test('a row without a length of its own keeps its numbers in optimal lengths', () => {
+  for (const joints of [
+    { 'left foot': { ...example.joints['left foot'], optimalLength: 0 } },
+    withModel(
+      { ...example, joints: { 'left foot': newMuscle({ ...example, model: 'springDamper' }) } },
+      'springDamper',
+    ).joints,
+  ])
+    expect(toOptimalLengths({ ...example, joints })).toEqual({
+      ...example,
+      lengthsIn: 'optimalLengths',
+      joints,
+    });
+});
+
+test('the columns of both models: head, limits and default', () => {
+  const tableOf = (model: MuscleModel) =>
+    columnsOf({ model }).map((name) => {
+      const { minimum, maximum, default: defaultValue } = MUSCLE_FIELDS[name];
+      return [columnHead(name, 'm'), minimum, maximum, defaultValue];
+    });
+  const activation = ['Activation', 0, 1, undefined];
+  const fatigue = [
+    ['Fatigue time (s)', 0, 1e6, 30],
+    ['Recovery time (s)', 0, 1e6, 60],
+  ];
+  expect(tableOf('hill')).toEqual([
+    activation,
+    ['Max force (N)', 0, 1e5, 1000],
+    ...fatigue,
+    ['Muscle length (m)', 0, 3, undefined],
+    ['Contraction velocity (m/s)', -100, 100, undefined],
+    ['Max velocity (m/s)', 0, 100, undefined],
+    ['Passive stiffness (N/m)', 0, 1e6, undefined],
+    ['Tendon stiffness (N/m)', 0, 1e6, undefined],
+    ['Tendon length (m)', 0, 3, undefined],
+    ['Moment arm (m)', 0, 1, undefined],
+    ['Translation', 0, 100, undefined],
+    ['Optimal length (m)', 0, 3, 'muscleLength'],
+    ['Tendon slack (m)', 0, 3, 'tendonLength'],
+  ]);
+  expect(tableOf('springDamper')).toEqual([
+    activation,
+    ['Stiffness (N m/rad)', 0, 1e5, 60],
+    ...fatigue,
+    ['Damping (N m s/rad)', 0, 1e4, 9.8],
+    ['Inertia (kg m²)', 1e-4, 100, 0.4],
+    ['Translation', 0, 100, undefined],
+  ]);
 });
 
 test('the right side becomes the left; the left and joints in the middle stay', () => {

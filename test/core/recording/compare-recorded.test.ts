@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blendMethods } from '#core/transition/methods/registry.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { randomClips } from '#test/fixtures/random-rigs.ts';
 import { recordGame, type Game } from '#test/fixtures/recorded-game.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -18,13 +19,13 @@ const games: fc.Arbitrary<Game> = fc.record({
     up: fc.constantFrom('y', 'z'),
     handedness: fc.constantFrom('left', 'right'),
   }),
-  yaw: fc.double({ min: -7, max: 7, noNaN: true }),
-  place: fc.tuple(
-    ...[5000, 300, 5000].map((far) => fc.double({ min: -far, max: far, noNaN: true })),
-  ) as fc.Arbitrary<[number, number, number]>,
+  yaw: numberBetween(-7, 7),
+  place: fc.tuple(...[5000, 300, 5000].map((far) => numberBetween(-far, far))) as fc.Arbitrary<
+    [number, number, number]
+  >,
   fps: fc.constantFrom(30, 60, 47.3, 144),
-  late: fc.double({ min: 0, max: 0.006, noNaN: true }),
-  requestAt: fc.double({ min: -5, max: 90_000, noNaN: true }),
+  late: numberBetween(0, 0.006),
+  requestAt: numberBetween(-5, 90_000),
   scale: fc.constantFrom(1, 1.08, 0.5),
 });
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rootTrack, rootWindow, smoothTrack } from '#core/root/root-track.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 const smoothed = (values: Float64Array, window: number) =>
   smoothTrack(new Float64Array(values.length), values, window) as Float64Array;
 
 const track = (frames: number) =>
   fc
-    .array(fc.double({ min: -10, max: 10, noNaN: true }), { minLength: frames, maxLength: frames })
+    .array(numberBetween(-10, 10), { minLength: frames, maxLength: frames })
     .map((values) => Float64Array.from(values));
 
 /** Half a window, so that it is odd and at least 5 frames. */
@@ -21,7 +22,7 @@ const expectClose = (found: ArrayLike<number>, wanted: ArrayLike<number>): void 
 
 describe('a smoothed track', () => {
   test('is the same if it is a cubic, up to its ends, however short', () => {
-    const terms = fc.tuple(...[0, 1, 2, 3].map(() => fc.double({ min: -3, max: 3, noNaN: true })));
+    const terms = fc.tuple(...[0, 1, 2, 3].map(() => numberBetween(-3, 3)));
     fc.assert(
       fc.property(terms, fc.integer({ min: 1, max: 40 }), reaches, ([a, b, c, d], frames, reach) => {
         const values = Float64Array.from({ length: frames }, (_, frame) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
-import { leadingTPoseFrames, trimLeadingFrames } from '#core/root/t-pose-frame.ts';
+import { beginsWithJump, leadingTPoseFrames, trimLeadingFrames } from '#core/root/t-pose-frame.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 
@@ -33,6 +33,17 @@ describe('a generated figure', () => {
     expect(trimmed).toEqual(motion);
     expect(leadingTPoseFrames(trimmed)).toBe(0);
     expect(trimLeadingFrames(clip, 0)).toBe(clip);
+  });
+
+  test.each([
+    [0.15, 0],
+    [0.17, 1],
+  ] as const)('that stands still after one of 8 joints has turned by %d rad has %d', (turn, frames) => {
+    const still = wavingClip({ joints: 8, frameCount: 3, fps: 60 });
+    const rotations = Float32Array.from({ length: still.rotations.length }, (_, i) => Number(i % 4 === 3));
+    rotations.set([Math.sin(turn / 2), 0, 0, Math.cos(turn / 2)], 3 * 4);
+    const clip = { ...still, rotations };
+    expect([leadingTPoseFrames(clip), beginsWithJump(clip)]).toEqual([frames, frames === 1]);
   });
 
   test('has none if a single joint flips at once, as captured thumbs do', () => {

@@ -8,6 +8,7 @@ import { clipPhase } from '#core/sampling/clip-phase.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
 import { sampleClip, sampleCursor } from '#core/sampling/sample-clip.ts';
 import { sampleRoot } from '#core/sampling/sample-root.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { angularVelocitiesFromRotations, velocitiesFromPositions } from '#test/fixtures/track-velocities.ts';
 import { clipOn, chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import {
@@ -125,7 +126,7 @@ describe('a waving figure', () => {
 
   test('velocities are the derivatives of sampled poses', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0.001, max: 1.299, noNaN: true }), (time) => {
+      fc.property(numberBetween(0.001, 1.299), (time) => {
         const step = 1e-4;
         const [before, now, after] = [time - step, time, time + step].map((t) => sample(clip, t));
         const error = velocityError(before, now, after, step);

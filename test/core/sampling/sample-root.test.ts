@@ -6,6 +6,7 @@ import { composeRoots, invertRoot, rootVelocity } from '#core/root/root-state.ts
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { createClipCursor } from '#core/sampling/clip-cursor.ts';
 import { sampleRoot } from '#core/sampling/sample-root.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { CURVE, JOG, rigClip, WALK, type Gait } from '#test/fixtures/rigs.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 
@@ -74,10 +75,10 @@ describe('worked examples', () => {
 });
 
 const gaits: fc.Arbitrary<Partial<Gait>> = fc.record({
-  speed: fc.double({ min: -2, max: 4, noNaN: true }),
-  side: fc.double({ min: -1, max: 1, noNaN: true }),
-  turn: fc.double({ min: -4, max: 4, noNaN: true }),
-  surge: fc.double({ min: 0, max: 0.5, noNaN: true }),
+  speed: numberBetween(-2, 4),
+  side: numberBetween(-1, 1),
+  turn: numberBetween(-4, 4),
+  surge: numberBetween(0, 0.5),
 });
 
 test('velocities are derivatives of states for every gait and frame rate', () => {
@@ -86,7 +87,7 @@ test('velocities are derivatives of states for every gait and frame rate', () =>
       gaits,
       fc.constantFrom(24, 30, 60, 120),
       fc.boolean(),
-      fc.double({ min: 0.05, max: 0.95, noNaN: true }),
+      numberBetween(0.05, 0.95),
       (gait, fps, loop, time) => {
         const at = sampler(rooted(rigClip({ gait, fps, frameCount: fps + 1, loop })));
         const step = 1e-5;

@@ -13,6 +13,7 @@ import {
   evaluateTrailing,
   type TrailingFilter,
 } from '#core/trailing/trailing-filter.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 import { createDoublePose, differenceOf, isSound, velocityError } from '#test/fixtures/poses.ts';
@@ -54,7 +55,7 @@ function poseAt(filter: TrailingFilter, time: number): Pose {
 }
 
 const moment = fc.oneof(
-  fc.double({ min: -0.5, max: 6, noNaN: true }),
+  numberBetween(-0.5, 6),
   fc.nat(360).map((step) => step / 60),
 );
 

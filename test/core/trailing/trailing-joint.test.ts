@@ -8,7 +8,7 @@ import {
 } from '#core/trailing/trailing-joint.ts';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { quatIntegrate } from '#test/fixtures/turning.ts';
-import { quaternion, vector } from '#test/fixtures/arbitraries.ts';
+import { numberBetween, quaternion, vector } from '#test/fixtures/arbitraries.ts';
 
 const DEGREE = Math.PI / 180;
 const alongX: TrailingJoint = { localTarget: [1, 0, 0], dampSeconds: 0.2, angleLimit: Math.PI };
@@ -97,8 +97,8 @@ test('a reset puts the particle at its target, at rest, without swing', () => {
 
 const limits = fc.record({
   localTarget: vector(1),
-  dampSeconds: fc.double({ min: 0, max: 1, noNaN: true }),
-  angleLimit: fc.double({ min: 0, max: Math.PI, noNaN: true }),
+  dampSeconds: numberBetween(0, 1),
+  angleLimit: numberBetween(0, Math.PI),
 });
 
 test('the swing stays within its limits with unit quaternions for numbers up to 1e6 and zero damp time', () => {
@@ -150,7 +150,7 @@ test('the angular velocity is the derivative of the rotation, within and at the 
   const moving = fc.record({
     joint: fc.record({
       localTarget: fc.constant([0.3, -0.2, 0.1]),
-      dampSeconds: fc.double({ min: 0.1, max: 0.5, noNaN: true }),
+      dampSeconds: numberBetween(0.1, 0.5),
       angleLimit: fc.constantFrom(0.1, 0.5, 2),
     }),
     position: vector(1),

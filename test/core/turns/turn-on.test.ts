@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseSides, subtractPose, addOffset, scaleOffset, createPoseOffset } from '#core/pose-offset.ts';
 import type { Motion } from '#core/motion.ts';
 import type { Pose } from '#core/pose.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { methodOf } from '#test/fixtures/method-run.ts';
 import { followLongTurns } from '#core/turns/long-turns.ts';
 import { placeTurns, turnBetween } from '#core/turns/turn-on.ts';
@@ -76,11 +77,8 @@ test('a blend without an end is followed for a limited time, and one without len
 });
 
 describe('any two motions with a long turn', () => {
-  const weights = fc.tuple(
-    fc.double({ min: -0.3, max: 1.3, noNaN: true }),
-    fc.double({ min: -3, max: 3, noNaN: true }),
-  );
-  const moments = fc.double({ min: 0.001, max: 0.999, noNaN: true });
+  const weights = fc.tuple(numberBetween(-0.3, 1.3), numberBetween(-3, 3));
+  const moments = numberBetween(0.001, 0.999);
   const far = turningPairs
     .map(([from, to]) => [turningMotion(from, 1), turningMotion(to, 1)] as const)
     .filter(([from, to]) => followLongTurns([from, to], 1, { start: 0, end: 1 }) !== null);
@@ -98,7 +96,7 @@ describe('any two motions with a long turn', () => {
 
   test('it equals slerp at the start', () => {
     fc.assert(
-      fc.property(far, fc.double({ min: 0, max: 1, noNaN: true }), ([from, to], weight) => {
+      fc.property(far, numberBetween(0, 1), ([from, to], weight) => {
         const [a, b] = [from, to].map((motion) => motion(joint(), { elapsed: 0 }));
         const offset = subtractPose(createPoseOffset(1), b, a, chooseSides(b, a));
         const slerped = addOffset(joint(), a, scaleOffset(offset, offset, [weight, 0]));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cadenceAt, type CadenceCycle } from '#core/blending/cadence/cadence-pair.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 const forward = (duration: number, speed: number): CadenceCycle => ({ duration, velocity: [0, speed] });
 const walk = forward(1, 1.5);
@@ -22,13 +23,13 @@ test('alone each plays as recorded', () => {
 });
 
 const cycles = fc.record({
-  duration: fc.double({ min: 0.3, max: 3, noNaN: true }),
-  speed: fc.double({ min: 0, max: 8, noNaN: true }),
+  duration: numberBetween(0.3, 3),
+  speed: numberBetween(0, 8),
 });
 
 test('by duration, the blend is never faster than the faster of two that go the same way', () => {
   fc.assert(
-    fc.property(cycles, cycles, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, weight) => {
+    fc.property(cycles, cycles, numberBetween(0, 1), (a, b, weight) => {
       const pair = [forward(a.duration, a.speed), forward(b.duration, b.speed)] as const;
       const { speed } = cadenceAt(pair, weight, 'duration');
       expect(speed).toBeLessThanOrEqual(Math.max(a.speed, b.speed) * (1 + 1e-9));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changing } from '#core/blending/changing.ts';
 import { polarBands } from '#core/blending/weights/polar-bands.ts';
-import { numberUpTo } from '#test/fixtures/arbitraries.ts';
+import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
 
 const samples = fc
@@ -12,7 +12,7 @@ const samples = fc
     selector: ([a, r]) => (r === 0 ? 0 : a * 100 + r),
   })
   .map((points) => points.flatMap(([a, r]) => [(a * Math.PI) / 12, r]));
-const length = fc.double({ min: 0, max: 8, noNaN: true });
+const length = numberBetween(0, 8);
 const at = (points: readonly number[], [a, r]: readonly number[], rates: readonly number[] = [0, 0]) =>
   polarBands(new Float64Array(points.length), points, changing(a, rates[0]), changing(r, rates[1]));
 

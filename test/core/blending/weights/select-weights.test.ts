@@ -6,6 +6,7 @@ import {
   selectSequence,
   type Selection,
 } from '#core/blending/weights/select-weights.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
 
 const selection = (time: number, active: number): Selection => ({
@@ -33,7 +34,7 @@ test('weights sum to 1, never jump, and have correct rates', () => {
     maxLength: 6,
   });
   fc.assert(
-    fc.property(events, fc.double({ min: -1, max: 5, noNaN: true }), (list, time) => {
+    fc.property(events, numberBetween(-1, 5), (list, time) => {
       const selections = list
         .sort((a, b) => a[0] - b[0])
         .map(([tenths, active]) => selection(tenths / 10, active));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NodeScene, SceneNode } from '#core/import/scene/node-scene.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import {
   bakedTakes,
   jointPositions,
@@ -12,21 +13,17 @@ import {
 
 const near = (value: number): unknown => expect.closeTo(value, 6);
 
-const size = fc.oneof(
-  fc.constant(1),
-  fc.double({ min: 0.2, max: 5, noNaN: true }),
-  fc.double({ min: -5, max: -0.2, noNaN: true }),
-);
+const size = fc.oneof(fc.constant(1), numberBetween(0.2, 5), numberBetween(-5, -0.2));
 const scale = fc.oneof(
   fc.constant([1, 1, 1]),
   size.map((one) => [one, one, one]),
   fc.tuple(size, size, size),
 );
 const rotation = fc
-  .tuple(...([0, 1, 2, 3] as const).map(() => fc.double({ min: -1, max: 1, noNaN: true })))
+  .tuple(...([0, 1, 2, 3] as const).map(() => numberBetween(-1, 1)))
   .filter((q) => Math.hypot(...q) > 0.1)
   .map((q) => q.map((value) => value / Math.hypot(...q)));
-const translation = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 });
+const translation = fc.array(numberBetween(-1, 1), { minLength: 3, maxLength: 3 });
 
 /** Two nodes above a figure of five joints, with arbitrary scales and rotations, some of them animated. */
 const scene = fc

@@ -8,6 +8,7 @@ import { createEvaluation } from '#core/transition/evaluation/create-evaluation.
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import type { Values } from '#core/transition/method.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { skeletonOf } from '#test/core/joints/skeletons.ts';
@@ -106,8 +107,10 @@ describe('more activation never takes longer', () => {
     findBlendMethod(id)?.settlingTime(slotOf(id, values).values) ?? Number.NaN;
 
   test('of uniform muscles, whatever they are, rested or exhausted', () => {
-    const share = fc.double({ min: 0, max: 1, noNaN: true });
-    const seconds = fc.double({ min: 0, max: 120, noNaN: true });
+    const share = numberBetween(0, 1);
+    const secondsUpTo = (most: number) =>
+      fc.integer({ min: 0, max: 100 * most }).map((hundredths) => hundredths / 100);
+    const seconds = secondsUpTo(120);
     fc.assert(
       fc.property(
         share,
@@ -116,9 +119,9 @@ describe('more activation never takes longer', () => {
           fatigue: share,
           tauFatigue: seconds,
           tauRecovery: seconds,
-          strength: fc.double({ min: 0, max: 10, noNaN: true }),
-          translationalSensitivity: fc.double({ min: 0.1, max: 10, noNaN: true }),
-          blendTime: fc.double({ min: 0, max: 5, noNaN: true }),
+          strength: numberBetween(0, 10),
+          translationalSensitivity: numberBetween(0.1, 10),
+          blendTime: secondsUpTo(5),
         }),
         (a, b, values) => {
           const [less, more] = [Math.min(a, b), Math.max(a, b)];
@@ -128,6 +131,7 @@ describe('more activation never takes longer', () => {
       ),
       {
         numRuns: 300,
+        endOnFailure: true,
         examples: [
           [
             0.5,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createEasingCurve, type EasingPoint } from '#core/transition/curves/easing-curve.ts';
 import { applyEasing } from '#core/transition/curves/easing.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 function eased(points: readonly EasingPoint[], progress: number): { value: number; slope: number } {
   const curve = createEasingCurve(points);
@@ -17,14 +18,14 @@ const curves = fc
   .chain((xs) =>
     fc.tuple(
       fc.constant(xs.toSorted((a, b) => a - b)),
-      fc.array(fc.double({ min: -0.5, max: 1.5, noNaN: true }), {
+      fc.array(numberBetween(-0.5, 1.5), {
         minLength: xs.length,
         maxLength: xs.length,
       }),
     ),
   )
   .map(([xs, ys]) => [at(0, 0), ...xs.map((x, i) => at(x / 100, ys[i])), at(1, 1)]);
-const share = fc.double({ min: 0, max: 1, noNaN: true });
+const share = numberBetween(0, 1);
 
 test('worked example: a curve of only its ends is smoothstep', () => {
   for (const progress of [0, 0.25, 0.5, 0.8, 1]) {
@@ -78,7 +79,7 @@ test('it stays between neighbouring points, and is monotonic where they are', ()
 
 test('its slope is its derivative, and continuous at points', () => {
   fc.assert(
-    fc.property(curves, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (points, progress) => {
+    fc.property(curves, numberBetween(0.001, 0.999), (points, progress) => {
       const step = 1e-7;
       const [before, now, after] = [-step, 0, step].map((dx) => eased(points, progress + dx));
       const scale = Math.max(

@@ -10,6 +10,7 @@ import {
   parseEasing,
 } from '#core/transition/curves/easing-text.ts';
 import { EASINGS } from '#core/transition/curves/easing.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 test('worked example: the text of a named easing is its name, that of a curve its points', () => {
@@ -77,7 +78,7 @@ describe('reports an invalid easing in one sentence', () => {
 test('written text is parsed to the same curve, to four digits, and the longest curve fits', () => {
   const inner = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: MAX_POINTS - 2 });
   fc.assert(
-    fc.property(inner, fc.array(fc.double({ min: -0.5, max: 1.5, noNaN: true })), (xs, ys) => {
+    fc.property(inner, fc.array(numberBetween(-0.5, 1.5)), (xs, ys) => {
       const points = [
         { x: 0, y: 0 },
         ...xs.toSorted((a, b) => a - b).map((x, i) => ({ x: x / 1000, y: ys[i] ?? 0.123456 })),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPoseOffset } from '#core/pose-offset.ts';
 import { evaluateQuintics, fitQuintics, quinticEnd } from '#core/transition/curves/quintic-curve.ts';
-import { numberUpTo } from '#test/fixtures/arbitraries.ts';
+import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
 
 /** A translation of one joint on its quintic. */
 function laid(x: readonly number[], v: readonly number[], blendTime: number) {
@@ -19,8 +19,8 @@ function laid(x: readonly number[], v: readonly number[], blendTime: number) {
   };
 }
 
-const times = fc.double({ min: 0.05, max: 2, noNaN: true });
-const away = fc.double({ min: 0.01, max: 5, noNaN: true });
+const times = numberBetween(0.05, 2);
+const away = numberBetween(0.01, 5);
 
 test('worked example: -6 t^5 + 15 t^4 - 10 t^3 + 1 from rest; velocity away from the destination is dropped', () => {
   expect(laid([0, 1, 0], [0, 0, 0], 1).at(0.5).x[1]).toBeCloseTo(0.5, 12);
@@ -35,7 +35,7 @@ test('worked example: it ends 5 n / v after the seam if that is sooner', () => {
 
 test('it starts at the offset with the incoming velocity, and ends at rest without acceleration', () => {
   fc.assert(
-    fc.property(away, fc.double({ min: -9, max: 0, noNaN: true }), times, (x, v, blendTime) => {
+    fc.property(away, numberBetween(-9, 0), times, (x, v, blendTime) => {
       const { at, end } = laid([0, 0, x], [0, 0, v], blendTime);
       expect(at(0).x[2]).toBeCloseTo(x, 9);
       expect(at(0).v[2]).toBeCloseTo(v, 9);
@@ -53,19 +53,13 @@ test('it starts at the offset with the incoming velocity, and ends at rest witho
 
 test('its rate is its derivative, and it never overshoots', () => {
   fc.assert(
-    fc.property(
-      away,
-      numberUpTo(9),
-      times,
-      fc.double({ min: 0.01, max: 0.99, noNaN: true }),
-      (x, v, blendTime, share) => {
-        const { at, end } = laid([x, 0, 0], [v, 0, 0], blendTime);
-        const [elapsed, step] = [share * end, 1e-5 * end];
-        const rise = (at(elapsed + step).x[0] - at(elapsed - step).x[0]) / (2 * step);
-        expect(Math.abs(rise - at(elapsed).v[0])).toBeLessThan(1e-6 * Math.max(1, x / end));
-        expect(at(elapsed).x[0]).toBeGreaterThan(-1e-9);
-      },
-    ),
+    fc.property(away, numberUpTo(9), times, numberBetween(0.01, 0.99), (x, v, blendTime, share) => {
+      const { at, end } = laid([x, 0, 0], [v, 0, 0], blendTime);
+      const [elapsed, step] = [share * end, 1e-5 * end];
+      const rise = (at(elapsed + step).x[0] - at(elapsed - step).x[0]) / (2 * step);
+      expect(Math.abs(rise - at(elapsed).v[0])).toBeLessThan(1e-6 * Math.max(1, x / end));
+      expect(at(elapsed).x[0]).toBeGreaterThan(-1e-9);
+    }),
   );
 });
 

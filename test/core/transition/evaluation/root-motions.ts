@@ -5,6 +5,7 @@ import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.t
 import type { Motion } from '#core/motion.ts';
 import type { RootRule } from '#core/transition/root-rule.ts';
 import type { RootMotion } from '#core/transition/evaluation/root-path.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { rigClip, type Gait, type RigOptions } from '#test/fixtures/rigs.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { clipUse } from '#test/fixtures/transitions.ts';
@@ -16,19 +17,19 @@ export function rigMotion(options: RigOptions, time = 1): Motion {
 
 /** Root motions, fast and slow, forward and sideways. */
 export const anyGait: fc.Arbitrary<Partial<Gait>> = fc.record({
-  speed: fc.double({ min: -2, max: 5, noNaN: true }),
-  side: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
-  turn: fc.double({ min: -4, max: 4, noNaN: true }),
-  surge: fc.double({ min: 0, max: 0.6, noNaN: true }),
-  sway: fc.double({ min: 0, max: 0.08, noNaN: true }),
-  twist: fc.double({ min: 0, max: 0.3, noNaN: true }),
+  speed: numberBetween(-2, 5),
+  side: numberBetween(-1.5, 1.5),
+  turn: numberBetween(-4, 4),
+  surge: numberBetween(0, 0.6),
+  sway: numberBetween(0, 0.08),
+  twist: numberBetween(0, 0.3),
 });
 
 /** Two root motions at some frame rate, each with the time at which its clip is left or entered. */
 export const twoMotions = fc.record({
   fps: fc.constantFrom(24, 30, 60, 120),
   gaits: fc.tuple(anyGait, anyGait),
-  times: fc.tuple(fc.double({ min: 0, max: 1.4, noNaN: true }), fc.double({ min: 0, max: 1.4, noNaN: true })),
+  times: fc.tuple(numberBetween(0, 1.4), numberBetween(0, 1.4)),
   loop: fc.boolean(),
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Pose } from '#core/pose.ts';
 import type { BlendMethod, Values } from '#core/transition/method.ts';
 import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
-import { pose as poseOf } from '#test/fixtures/arbitraries.ts';
+import { numberBetween, pose as poseOf } from '#test/fixtures/arbitraries.ts';
 import { between, type MethodRun } from '#test/fixtures/method-run.ts';
 import {
   clonePose,
@@ -151,7 +151,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
     (weights) => {
       const profiled = between(method, values, source, destination, { weightFactors: weights });
       fc.assert(
-        fc.property(fc.double({ min: 0.001, max: 0.999, noNaN: true }), (share) => {
+        fc.property(numberBetween(0.001, 0.999), (share) => {
           const [elapsed, step] = [share * settled, 1e-5];
           const [before, now, after] = [-step, 0, step].map((dt) => profiled.at(elapsed + dt));
           const error = velocityError(before, now, after, step);

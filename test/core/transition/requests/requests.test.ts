@@ -6,6 +6,7 @@ import {
   resolveRequests,
   type TransitionRequest,
 } from '#core/transition/requests/requests.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 
 function ask(from: string, time: number, duration: number): TransitionRequest {
   return { from, time, duration, profile: null };
@@ -68,7 +69,7 @@ test('worked example: a request after the end of the deficit gets its full durat
   expect(requestDurations([0, 0.25, 0.55], [0.5, 0.5, 0.5])).toEqual([0.5, 0.5, 0.5]);
 });
 
-const durations = fc.array(fc.double({ min: -1, max: 3, noNaN: true }), { maxLength: 8 });
+const durations = fc.array(numberBetween(-1, 3), { maxLength: 8 });
 
 test('the merged duration is never longer than a request', () => {
   fc.assert(
@@ -84,21 +85,16 @@ test('the merged duration is never longer than a request', () => {
 
 test('a deficit only shortens, and only after an interruption', () => {
   fc.assert(
-    fc.property(
-      fc.array(
-        fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 2, noNaN: true })),
-      ),
-      (steps) => {
-        let now = 0;
-        const times = steps.map(([step]) => (now += step));
-        const asked = steps.map(([, duration]) => duration);
-        requestDurations(times, asked).forEach((granted, i, all) => {
-          expect(granted).toBeGreaterThanOrEqual(0);
-          expect(granted).toBeLessThanOrEqual(asked[i]);
-          const interrupts = i > 0 && times[i] - times[i - 1] < all[i - 1];
-          if (!interrupts) expect(granted).toBe(asked[i]);
-        });
-      },
-    ),
+    fc.property(fc.array(fc.tuple(numberBetween(0, 1), numberBetween(0, 2))), (steps) => {
+      let now = 0;
+      const times = steps.map(([step]) => (now += step));
+      const asked = steps.map(([, duration]) => duration);
+      requestDurations(times, asked).forEach((granted, i, all) => {
+        expect(granted).toBeGreaterThanOrEqual(0);
+        expect(granted).toBeLessThanOrEqual(asked[i]);
+        const interrupts = i > 0 && times[i] - times[i - 1] < all[i - 1];
+        if (!interrupts) expect(granted).toBe(asked[i]);
+      });
+    }),
   );
 });

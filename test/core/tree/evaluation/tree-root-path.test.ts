@@ -6,6 +6,7 @@ import { createClipCursor } from '#core/sampling/clip-cursor.ts';
 import { sampleRoot } from '#core/sampling/sample-root.ts';
 import type { Motion } from '#core/motion.ts';
 import { MAX_PATH_DURATION } from '#core/tree/evaluation/evaluate-tree.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
 import { assets, clip, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
 
@@ -43,7 +44,7 @@ test('worked example: half of a straight walk and half of a curve make a curve o
 
 describe.each(['crossfade', 'layer', 'additive', 'cadence', 'rules', 'transitional'])('%s', (kind) => {
   const times = fc.oneof(
-    fc.double({ min: -1, max: 4, noNaN: true }),
+    numberBetween(-1, 4),
     fc.integer({ min: -240, max: 960 }).map((step) => step / 240),
   );
 

@@ -1,0 +1,395 @@
+import { expect, test } from 'vitest';
+import { engines, findEngine } from '#core/engines/engines.ts';
+import type { EngineId } from '#core/engines/engine.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { blendMethods } from '#core/transition/methods/registry.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+
+/** What people read of a slot in an engine: its fields by form, and its notes by row. */
+function read(id: EngineId, slot: Slot, ends: Partial<Transition> = {}): readonly string[] {
+  const engine = findEngine(id)!;
+  const { values, notes } = engine.express({
+    transition: transitionOf({ slots: [slot], source: clipUse(0.5), destination: clipUse(0), ...ends }),
+    slot,
+    source: { name: 'walk', duration: 2 },
+    destination: { name: 'jog', duration: 4 },
+  });
+  return [
+    ...engine.fields(values).map(({ where, name, value }) => `${where} | ${name} | ${value}`),
+    ...notes.map(({ row, kind, words }) => `${row} ${kind} | ${words}`),
+  ];
+}
+
+const weights = { profile: { LeftFoot: 2, Hips: 1, Head: 0.5 }, profileMode: 'weight' } as const;
+const interrupted = { source: chainUse('a', 0.2) };
+const spring = slotOf('springExact', { halfLife: 0.1 });
+const crossfade = (easing: string): Slot => slotOf('crossfade', { blendTime: 0.4, easing });
+const dead = (easing: string): Slot =>
+  slotOf('unrealDeadBlend', { blendTime: 0.3, easing, maximumTranslationVelocity: 4 });
+
+test.each<[EngineId, string, Slot, Partial<Transition>, readonly string[]]>([
+  [
+    'unreal',
+    'a curve on dead blending, with weight factors, cut joints and a mirror',
+    { ...dead('curve 0,0 0.5,1.4 1,1'), ...weights, cutJoints: ['LeftHand', 'Head'] },
+    { source: { ...clipUse(0.5), mirror: true }, destination: clipUse(0.5, 0.8) },
+    [
+      'Transition | Duration | 0.3 s',
+      'Transition | Blend Logic | Inertialization',
+      'Transition | Blend Mode | Custom',
+      'Transition | Custom Blend Curve, key 1 | Time 0, Value 0, Tangent 0',
+      'Transition | Custom Blend Curve, key 2 | Time 0.5, Value 1.4, Tangent 0',
+      'Transition | Custom Blend Curve, key 3 | Time 1, Value 1, Tangent 0',
+      'Transition | Automatic Rule Trigger Time | 1.5 s',
+      'Node Dead Blending | Always Use Default Blend Settings | off',
+      'Node Dead Blending | Default Blend Duration | 0.3 s',
+      'Node Dead Blending | Default Blend Mode | Custom',
+      'Node Dead Blending | Blend Time Multiplier | 1',
+      'Node Dead Blending | Extrapolation Half Life | 1 s',
+      'Node Dead Blending | Minimum Extrapolation Half Life | 0.05 s',
+      'Node Dead Blending | Maximum Extrapolation Half Life | 1 s',
+      'Node Dead Blending | Maximum Translation Velocity | 400 cm/s',
+      'Node Dead Blending | Maximum Rotation Velocity | 360 °/s',
+      'Node Dead Blending | Filtered Bones | LeftHand, Head',
+      'Sequence player of the destination | Start Position | 0.5 s',
+      'Sequence player of the destination | Play Rate | 0.8',
+      'Blend Profile | Mode | Weight Factor',
+      'Blend Profile | Head | 0.5',
+      'Blend Profile | LeftFoot | 2',
+      'easing approximated | Unreal needs a Curve Float asset with these keys as Custom Blend Curve: create it by hand. Without it the blend is linear.',
+      'profile approximated | Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them from Unreal 5.7 on, not in 5.6.',
+      'method approximated | Unreal mirrors with a Mirror node and a Mirror Data Table: add the node for the mirrored clip.',
+    ],
+  ],
+  [
+    'unreal',
+    'an easing that goes on rising, with weight factors, after an interruption',
+    { ...dead('circularInOut'), ...weights },
+    interrupted,
+    [
+      'Transition | Duration | 0.3 s',
+      'Transition | Blend Logic | Inertialization',
+      'Transition | Blend Mode | Circular In Out',
+      'Node Dead Blending | Always Use Default Blend Settings | off',
+      'Node Dead Blending | Default Blend Duration | 0.3 s',
+      'Node Dead Blending | Default Blend Mode | Circular In Out',
+      'Node Dead Blending | Blend Time Multiplier | 1',
+      'Node Dead Blending | Extrapolation Half Life | 1 s',
+      'Node Dead Blending | Minimum Extrapolation Half Life | 0.05 s',
+      'Node Dead Blending | Maximum Extrapolation Half Life | 1 s',
+      'Node Dead Blending | Maximum Translation Velocity | 400 cm/s',
+      'Node Dead Blending | Maximum Rotation Velocity | 360 °/s',
+      'Sequence player of the destination | Start Position | 0 s',
+      'Sequence player of the destination | Play Rate | 1',
+      'Blend Profile | Mode | Weight Factor',
+      'Blend Profile | Head | 0.5',
+      'Blend Profile | LeftFoot | 2',
+      'profile approximated | The weight of each joint is clamped from Unreal 5.8 on, not in 5.4, unconfirmed: before, a joint that arrives early may turn back until the blend ends.',
+    ],
+  ],
+  [
+    'unreal',
+    'another dead blending, with a time factor',
+    { ...slotOf('deadBlendArticle', { easing: 'expOut' }), profile: { Hips: 0.5 } },
+    {},
+    [
+      'Transition | Duration | 0.3 s',
+      'Transition | Blend Logic | Inertialization',
+      'Transition | Blend Mode | Exp Out',
+      'Transition | Automatic Rule Trigger Time | 1.5 s',
+      'Node Dead Blending | Always Use Default Blend Settings | off',
+      'Node Dead Blending | Default Blend Duration | 0.3 s',
+      'Node Dead Blending | Default Blend Mode | Exp Out',
+      'Node Dead Blending | Blend Time Multiplier | 1',
+      'Node Dead Blending | Extrapolation Half Life | 0.3 s',
+      'Node Dead Blending | Minimum Extrapolation Half Life | 0.1 s',
+      'Node Dead Blending | Maximum Extrapolation Half Life | 1 s',
+      'Node Dead Blending | Maximum Translation Velocity | 500 cm/s',
+      'Node Dead Blending | Maximum Rotation Velocity | 360 °/s',
+      'Sequence player of the destination | Start Position | 0 s',
+      'Sequence player of the destination | Play Rate | 1',
+      'Blend Profile | Mode | Time Factor',
+      'Blend Profile | Hips | 0.5',
+      'method approximated | Unreal’s Dead Blending node is close to dead blending, but works tick by tick, with its own limits. Choose Unreal dead blending to see it.',
+      'profile approximated | The weight of each joint is clamped from Unreal 5.8 on, not in 5.4, unconfirmed: before, a joint that arrives early may turn back until the blend ends.',
+    ],
+  ],
+  [
+    'unreal',
+    'a constant half-life',
+    slotOf('deadBlendConstant', { extrapolationHalfLife: 0.2 }),
+    {},
+    [
+      'Transition | Duration | 0.3 s',
+      'Transition | Blend Logic | Inertialization',
+      'Transition | Blend Mode | Hermite-Cubic',
+      'Transition | Automatic Rule Trigger Time | 1.5 s',
+      'Node Dead Blending | Always Use Default Blend Settings | off',
+      'Node Dead Blending | Default Blend Duration | 0.3 s',
+      'Node Dead Blending | Default Blend Mode | Hermite-Cubic',
+      'Node Dead Blending | Blend Time Multiplier | 1',
+      'Node Dead Blending | Extrapolation Half Life | 0.2 s',
+      'Node Dead Blending | Minimum Extrapolation Half Life | 0.2 s',
+      'Node Dead Blending | Maximum Extrapolation Half Life | 0.2 s',
+      'Node Dead Blending | Maximum Translation Velocity | 500 cm/s',
+      'Node Dead Blending | Maximum Rotation Velocity | 360 °/s',
+      'Sequence player of the destination | Start Position | 0 s',
+      'Sequence player of the destination | Play Rate | 1',
+      'method approximated | Unreal’s Dead Blending node is close to constant dead blending, but works tick by tick, with its own limits. Choose Unreal dead blending to see it.',
+    ],
+  ],
+  [
+    'unreal',
+    'a spring, with a time factor and a cut joint',
+    { ...spring, profile: { Head: 1.5 }, cutJoints: ['Head'] },
+    {},
+    [
+      'Transition | Duration | 0.2421 s',
+      'Transition | Blend Logic | Inertialization',
+      'Transition | Blend Mode | any: the node ignores it',
+      'Transition | Automatic Rule Trigger Time | 1.5 s',
+      'Node Inertialization | Filtered Bones | Head',
+      'Sequence player of the destination | Start Position | 0 s',
+      'Sequence player of the destination | Play Rate | 1',
+      'Blend Profile | Mode | Time Factor',
+      'Blend Profile | Head | 1.5',
+      'method missing | Unreal has no spring inertialization: its Inertialization node takes 0.24 s. Choose Unreal inertialization to see it.',
+      'profile approximated | Unreal documents time factors from 0 to 1: multiply the duration by the largest factor, and divide all factors by it.',
+      'profile approximated | Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them from Unreal 5.7 on, not in 5.6.',
+    ],
+  ],
+  [
+    'unreal',
+    'a quintic, with weight factors',
+    { ...slotOf('quintic', { blendTime: 0.2 }), ...weights },
+    {},
+    [
+      'Transition | Duration | 0.2 s',
+      'Transition | Blend Logic | Inertialization',
+      'Transition | Blend Mode | any: the node ignores it',
+      'Transition | Automatic Rule Trigger Time | 1.5 s',
+      'Node Inertialization | Filtered Bones | none',
+      'Sequence player of the destination | Start Position | 0 s',
+      'Sequence player of the destination | Play Rate | 1',
+      'Blend Profile | Mode | Weight Factor',
+      'Blend Profile | Head | 0.5',
+      'Blend Profile | LeftFoot | 2',
+      'method approximated | Unreal’s Inertialization node is close to quintic inertialization, but works tick by tick, with its own limits. Choose Unreal inertialization to see it.',
+      'profile approximated | Unreal’s node divides the duration of a joint by its weight factor: choose Unreal dead blending to see it.',
+    ],
+  ],
+  [
+    'unreal',
+    'a crossfade, with weight factors and a cut joint',
+    { ...crossfade('smoothstep'), ...weights, cutJoints: ['Head'] },
+    interrupted,
+    [
+      'Transition | Duration | 0.4 s',
+      'Transition | Blend Logic | Standard Blend',
+      'Transition | Blend Mode | Hermite-Cubic',
+      'Sequence player of the destination | Start Position | 0 s',
+      'Sequence player of the destination | Play Rate | 1',
+      'Blend Profile | Mode | Weight Factor',
+      'Blend Profile | Head | 0.5',
+      'Blend Profile | LeftFoot | 2',
+      'profile approximated | Weight factors of a standard blend act squared (by the source of 5.8, unconfirmed): check the joints in the editor.',
+      'profile approximated | Unreal’s standard blend has no cut joints: give them 0 in a blend profile on time.',
+    ],
+  ],
+  [
+    'unreal',
+    'a curve on a crossfade',
+    crossfade('curve 0,0 0.5,1.4 1,1'),
+    {},
+    [
+      'Transition | Duration | 0.4 s',
+      'Transition | Blend Logic | Standard Blend',
+      'Transition | Blend Mode | Custom',
+      'Transition | Custom Blend Curve, key 1 | Time 0, Value 0, Tangent 0',
+      'Transition | Custom Blend Curve, key 2 | Time 0.5, Value 1.4, Tangent 0',
+      'Transition | Custom Blend Curve, key 3 | Time 1, Value 1, Tangent 0',
+      'Transition | Automatic Rule Trigger Time | 1.5 s',
+      'Sequence player of the destination | Start Position | 0 s',
+      'Sequence player of the destination | Play Rate | 1',
+      'easing approximated | Unreal needs a Curve Float asset with these keys as Custom Blend Curve: create it by hand. Without it the blend is linear.',
+      'easing approximated | Unreal clamps the weight to 0 … 1: what the easing has beyond is cut off.',
+    ],
+  ],
+  [
+    'unreal',
+    'its own node',
+    slotOf('unrealInertialization', { blendTime: 0.4 }),
+    {},
+    [
+      'Transition | Duration | 0.4 s',
+      'Transition | Blend Logic | Inertialization',
+      'Transition | Blend Mode | any: the node ignores it',
+      'Transition | Automatic Rule Trigger Time | 1.5 s',
+      'Node Inertialization | Filtered Bones | none',
+      'Sequence player of the destination | Start Position | 0 s',
+      'Sequence player of the destination | Play Rate | 1',
+    ],
+  ],
+  [
+    'unreal',
+    'a method that it has nothing for',
+    slotOf('velocityFade'),
+    {},
+    [
+      'Transition | Duration | 0.3 s',
+      'Transition | Blend Logic | Standard Blend',
+      'Transition | Blend Mode | Hermite-Cubic',
+      'Transition | Automatic Rule Trigger Time | 1.5 s',
+      'Sequence player of the destination | Start Position | 0 s',
+      'Sequence player of the destination | Play Rate | 1',
+      'method missing | Unreal has no velocity fade: its standard blend takes 0.30 s. Choose Crossfade to see it.',
+    ],
+  ],
+  [
+    'unity',
+    'a crossfade',
+    crossfade('smoothstep'),
+    { destination: clipUse(1) },
+    [
+      'Transition | Has Exit Time | on',
+      'Transition | Exit Time | 0.25',
+      'Transition | Fixed Duration | on',
+      'Transition | Transition Duration (s) | 0.4',
+      'Transition | Transition Offset | 0.25',
+      'easing approximated | Unity cross-fades linearly, whatever the easing.',
+    ],
+  ],
+  [
+    'unity',
+    'a spring, after an interruption',
+    spring,
+    interrupted,
+    [
+      'Transition | Has Exit Time | off',
+      'Transition | Fixed Duration | on',
+      'Transition | Transition Duration (s) | 0.2421',
+      'Transition | Transition Offset | 0',
+      'Transition | Half-life, for a script | 0.1 s',
+      'method missing | Unity has no spring inertialization: it cross-fades over 0.24 s. A script of yours can use the half-life.',
+      'method missing | Unity has no interrupted transition as a source.',
+    ],
+  ],
+  [
+    'godot',
+    'its own blend',
+    slotOf('godotBlend', { blendTime: 0.4, easing: 'linear' }),
+    {},
+    [
+      'Transition | Xfade Time | 0.4 s',
+      'Transition | Xfade Curve | none: linear',
+      'Transition | Switch Mode | Immediate',
+    ],
+  ],
+  [
+    'godot',
+    'a curve on a crossfade that enters late',
+    crossfade('curve 0,0 0.5,1.4 1,1'),
+    { destination: clipUse(1) },
+    [
+      'Transition | Xfade Time | 0.4 s',
+      'Transition | Xfade Curve | a curve of 3 points, in the exported files',
+      'Transition | Switch Mode | Immediate',
+      'Animation of the destination state | Use Custom Timeline | on',
+      'Animation of the destination state | Start Offset | 1 s',
+      'method approximated | Godot turns joints from their rest pose, so those far from it take another way. Choose Godot blend to see it.',
+      'easing approximated | Godot was not checked with weights below 0 or above 1: look at the result.',
+      'method approximated | Godot enters a state at its start: turn on Use Custom Timeline of its animation and set Start Offset to 1 s, or cut the clip there.',
+    ],
+  ],
+  [
+    'godot',
+    'a spring',
+    spring,
+    {},
+    [
+      'Transition | Xfade Time | 0.2421 s',
+      'Transition | Xfade Curve | none: linear',
+      'Transition | Switch Mode | Immediate',
+      'Script | Half-life | 0.1 s',
+      'method missing | Godot has no spring inertialization: it cross-fades over 0.24 s. A script of yours can use the half-life.',
+    ],
+  ],
+  [
+    'blender',
+    'a crossfade at other rates',
+    crossfade('smoothstep'),
+    { source: clipUse(0.5, 0.8), destination: clipUse(1, 2) },
+    [
+      'Strip of the source | Action | walk',
+      'Strip of the source | Seam, after its start | 0.625 s',
+      'Strip of the source | Playback Scale | 1.25',
+      'Strip of the destination, on the track above | Action | jog',
+      'Strip of the destination, on the track above | Starts before the seam by | 0.5 s',
+      'Strip of the destination, on the track above | Playback Scale | 0.5',
+      'Strip of the destination, on the track above | Blend In | 0.4 s',
+      'Strip of the destination, on the track above | Animated Influence | a curve of 3 points, in the exported files',
+    ],
+  ],
+  [
+    'blender',
+    'a spring, after an interruption',
+    spring,
+    interrupted,
+    [
+      'Strip of the source | Action | walk',
+      'Strip of the source | Playback Scale | 1',
+      'Strip of the destination, on the track above | Action | jog',
+      'Strip of the destination, on the track above | Starts before the seam by | 0 s',
+      'Strip of the destination, on the track above | Playback Scale | 1',
+      'Strip of the destination, on the track above | Blend In | 0.2421 s',
+      'method missing | Blender has no spring inertialization: it cross-fades over 0.24 s. To see it, import its exported motion.',
+      'method missing | Blender has no interrupted transition as a source.',
+    ],
+  ],
+])('in %s, %s: the fields of its forms, and what is said of it', (id, _, slot, ends, wanted) => {
+  expect(read(id, slot, ends)).toEqual(wanted);
+});
+
+test('an engine offers its own methods and ticks, the usual first', () => {
+  expect(engines.map(({ id, label, methods, first, ticks }) => [id, label, methods, first, ticks])).toEqual([
+    [
+      'unreal',
+      'Unreal',
+      ['unrealInertialization', 'unrealDeadBlend', 'crossfade', 'cut'],
+      ['unrealInertialization', 'unrealDeadBlend'],
+      [60, 30, 120],
+    ],
+    ['unity', 'Unity', ['crossfade', 'cut'], ['crossfade'], [60, 30]],
+    ['godot', 'Godot', ['godotBlend', 'crossfade', 'cut'], ['godotBlend'], [60, 30]],
+    ['blender', 'Blender', ['crossfade', 'cut'], ['crossfade'], [30, 60]],
+  ]);
+});
+
+test('each other method is shown by the one that an engine plays in place of it', () => {
+  const shown = (id: EngineId) =>
+    Object.fromEntries(
+      blendMethods.flatMap((method) => {
+        const instead = findEngine(id)?.instead(method.id);
+        return instead == null ? [] : [[method.id, instead]];
+      }),
+    );
+  const others = blendMethods.map((method) => method.id).filter((id) => !['crossfade', 'cut'].includes(id));
+  const ofUnreal = ['unrealInertialization', 'unrealDeadBlend'];
+  const [inertialization, deadBlend] = ofUnreal;
+  expect(shown('unreal')).toEqual({
+    ...Object.fromEntries(others.filter((id) => !ofUnreal.includes(id)).map((id) => [id, 'crossfade'])),
+    quintic: inertialization,
+    springExact: inertialization,
+    springPublished: inertialization,
+    cubicOffset: inertialization,
+    muscle: inertialization,
+    muscleInertialization: inertialization,
+    deadBlendUnreal: deadBlend,
+    deadBlendArticle: deadBlend,
+    deadBlendConstant: deadBlend,
+  });
+  for (const id of ['unity', 'blender'] as const)
+    expect(shown(id)).toEqual(Object.fromEntries(others.map((each) => [each, 'crossfade'])));
+  const besidesGodot = ['crossfade', ...others].filter((id) => id !== 'godotBlend');
+  expect(shown('godot')).toEqual(Object.fromEntries(besidesGodot.map((each) => [each, 'godotBlend'])));
+});
