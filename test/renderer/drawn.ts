@@ -6,13 +6,16 @@ import { WindowProvider } from '#renderer/controls/window-context.ts';
 import type { Action } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { keyEvent } from '#test/fixtures/pointed-element.ts';
+import { outlineOf } from './outline.ts';
 
 /** An element that a component draws, with the text of all within. */
 export interface Drawn {
   readonly type: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly parent: Drawn | null;
-  readonly within: Drawn[];
+  readonly within: readonly Drawn[];
+  /** Elements and texts in it, in order. */
+  readonly parts: (Drawn | string)[];
   text: string;
   /** Has it hear of an event. */
   hear(event: string, details?: object): void;
@@ -25,7 +28,10 @@ function elementOf(type: string, props: Drawn['props'], parent: Drawn | null): D
     type,
     props,
     parent,
-    within: [],
+    parts: [],
+    get within() {
+      return this.parts.filter((part) => typeof part !== 'string');
+    },
     text: '',
     hear(event, details = {}) {
       const hears = props[event] as ((event: object) => void) | undefined;
@@ -64,14 +70,17 @@ function createDrawing(whole: () => ComponentChild, effects: Effects) {
       return node
         .map((each: VNode | null, i) => drawOf(each, `${path}/${each?.key ?? i}`, context, parent))
         .join('');
-    if (typeof node === 'string' || typeof node === 'number') return String(node);
+    if (typeof node === 'string' || typeof node === 'number') {
+      parent?.parts.push(String(node));
+      return String(node);
+    }
     const { type, props } = node as VNode<Record<string, unknown>>;
     if (type === Fragment) return drawOf(props['children'], path, context, parent);
     around.__b(node); // signals among the props of an element become their values
     if (typeof type === 'string') {
       const drawn = elementOf(type, (node as VNode<Record<string, unknown>>).props, parent);
       elements.push(drawn);
-      parent?.within.push(drawn);
+      parent?.parts.push(drawn);
       return (drawn.text = drawOf(props['children'], path, context, drawn));
     }
     components.push([type, props]);
@@ -176,6 +185,8 @@ export function draw(
       const field = { value, select: still, blur: still };
       for (const event of ['onInput', 'onBlur']) send(name, event, { currentTarget: field });
     },
+    /** All of it, as assistive technology reads it. */
+    outline: (): string => outlineOf(all().filter(({ parent }) => parent === null)),
     has: (name: string): boolean => all().some((each) => nameOf(each) === name),
     text: (): string =>
       all()
