@@ -2,6 +2,7 @@ import { Signal } from '@preact/signals';
 import { onTestFinished, vi } from 'vitest';
 import type { App } from '#renderer/stores/app.ts';
 import type { draw, Drawn } from './drawn.ts';
+import { pointerEvent } from '#test/fixtures/pointed-element.ts';
 import { headOf } from './outline.ts';
 
 /** A window, and the panel whose controls are used. */
@@ -13,6 +14,9 @@ interface Used {
 
 const still = () => undefined;
 const WIDTH = 150;
+/** Of an edit. */
+const MOST_CHANGES = 3;
+const MOST_PLACES = 5;
 /** Asked when the window is idle. */
 const PICTURES = 'library.strips';
 /** Lines of the outline, gone and new, that are said of a deed. */
@@ -42,15 +46,41 @@ function stateOf({ app }: Used): ReadonlyMap<string, string> {
   ]);
 }
 
-interface EditCall {
-  readonly name?: string;
-  readonly changes?: readonly { readonly kind: string }[];
+interface Change {
+  readonly kind: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Where two data differ: `keys[1].time: 2 → 1.5`. */
+function differences(before: unknown, after: unknown, place = ''): readonly string[] {
+  const isWhole = [before, after].some((each) => typeof each !== 'object' || each === null);
+  if (isWhole || Array.isArray(before) !== Array.isArray(after))
+    return Object.is(before, after) ? [] : [`${place}: ${brief(before)} → ${brief(after)}`];
+  const [old, now] = [before, after] as Record<string, unknown>[];
+  const isList = Array.isArray(before);
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((key) =>
+    differences(old[key], now[key], isList ? `${place}[${key}]` : `${place}${place && '.'}${key}`),
+  );
+}
+
+function sayChange(change: Change): string {
+  const { kind, before, after, ...rest } = change;
+  const isChanged = typeof before === 'object' && typeof after === 'object' && before && after;
+  if (!isChanged) return brief(change);
+  const of = Object.keys(rest).length > 0 ? ` ${brief(rest)}` : '';
+  const places = differences(before, after);
+  const more = places.length - MOST_PLACES;
+  const said = more > 0 ? [...places.slice(0, MOST_PLACES), `and ${more} more`] : places;
+  return `${kind}${of}: ${said.join('; ')}`;
 }
 
 function sayCall([method, request]: Used['calls'][number]): string {
   if (method !== 'edit.commit') return `${method} ${brief(request)}`;
-  const edit = ((request as { edit?: EditCall }).edit ?? request) as EditCall;
-  return `edit “${edit.name}” ${brief(edit.changes)}`;
+  const { edit } = request as { edit: { name: string; changes: readonly Change[] } };
+  const more = edit.changes.length - MOST_CHANGES;
+  const said = edit.changes.slice(0, MOST_CHANGES).map(sayChange).join('; ');
+  return `edit “${edit.name}” ${said}${more > 0 ? `; and ${more} more changes` : ''}`;
 }
 
 /** Another option than the one that is chosen. */
@@ -62,28 +92,40 @@ function otherOption({ props, parts }: Drawn): string {
   return values.findLast((value) => value !== String(props['value'])) ?? '';
 }
 
-/** An event of an element at a place of the window, whose field has a text; `held` notes what it holds back. */
-function eventOn(control: Drawn, { text, key }: { text: string; key: string | undefined }, held: string[]): object {
-  const { type, props } = control;
-  const box = { left: 10, top: 20, right: 30, bottom: 40, width: 20, height: 20 };
-  const target = {
-    value: type === 'select' ? otherOption(control) : text,
-    checked: props['checked'] !== true,
-    selectionStart: text.length,
-    ...{ select: still, blur: still, focus: still, closest: () => null, matches: () => false },
-    getBoundingClientRect: () => box,
-  };
-  const keys = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+interface Use {
+  readonly text: string;
+  readonly key: string | undefined;
+  /** Notes what the event holds back. */
+  readonly held: string[];
+}
+
+/** An event of an element at a place of the window, whose field has a text. */
+function eventOn(control: Drawn, heard: Drawn, { text, key, held }: Use): object {
+  const { type, props, element } = control;
+  const value = type === 'select' ? otherOption(control) : text;
+  const state = { value, checked: props['checked'] !== true };
+  const target = element ? Object.assign(element, isField(control) ? state : {}) : { ...nowhere, ...state };
+  const modifiers = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false };
   return {
-    ...{ currentTarget: target, target, ...keys, key, detail: 0, button: 0, clientX: 15, clientY: 25 },
+    ...{ currentTarget: heard.element ?? target, target, key, detail: 0, button: 0, pointerId: 1 },
+    ...{ clientX: 110, clientY: 120, ...modifiers },
     preventDefault: () => void held.push('taken'),
     stopPropagation: () => void held.push('ends here'),
   };
 }
 
+/** An element of no page. */
+const nowhere = {
+  ...{ select: still, blur: still, focus: still, closest: () => null, matches: () => false },
+  getBoundingClientRect: () => ({ left: 10, top: 20, right: 30, bottom: 40, width: 20, height: 20 }),
+};
+
+const isField = ({ type }: Drawn): boolean => ['select', 'input', 'textarea'].includes(type);
+
 const keys =
   'Enter,Escape, ,Tab,Delete,Backspace,F2,F10,ArrowUp,ArrowDown,ArrowLeft,ArrowRight,Home,End,PageDown,x';
-/** Ways to use a control by the events that it hears of. */
+
+/** Ways to use a control, by the event that it or an element around it hears of. */
 const ways: Readonly<
   Record<string, readonly (readonly [name: string, events: readonly string[], key?: string])[]>
 > = {
@@ -91,42 +133,63 @@ const ways: Readonly<
   onDblClick: [['double click', ['onDblClick']]],
   onContextMenu: [['right click', ['onContextMenu']]],
   onMouseDown: [['mouse down', ['onMouseDown']]],
+  onPointerDown: [['drag', ['onPointerDown']]],
   onSubmit: [['submit', ['onSubmit']]],
   onChange: [['', ['onFocus', 'onInput', 'onChange', 'onBlur']]],
   onInput: [
     ['', ['onFocus', 'onInput']],
     ['left', ['onFocus', 'onInput', 'onBlur']],
   ],
-  onKeyDown: keys.split(',').map((key) => [key === ' ' ? 'Space' : key, ['onKeyDown'], key]),
+  onKeyDown: keys.split(',').map((key) => [key === ' ' ? 'Space' : key, ['onKeyDown', 'onKeyUp'], key]),
 };
+
+/** A press is dragged to another place, and released. */
+function finishDrag({ element }: Drawn): void {
+  for (const [type, x, y] of [
+    ['pointermove', 120, 90],
+    ['pointermove', 160, 60],
+    ['pointerup', 160, 60],
+  ] as const)
+    element?.dispatchEvent(pointerEvent(type, x, y));
+}
 
 interface Deed {
   readonly control: string;
   readonly way: string;
-  readonly event: string;
-  readonly use: (control: Drawn, text: string, held: string[]) => void;
+  readonly use: (panel: Used['panel'], text: string, held: string[]) => void;
+}
+
+/** The element that hears of an event of a control: the control, or for a part that takes the focus what is around. */
+function hearing(control: Drawn, event: string): Drawn | null {
+  if (event in control.props) return control;
+  const isPart = 'tabindex' in control.props && /^on(Key|Pointer)/.test(event);
+  let at = isPart ? control.parent : null;
+  while (at && !(event in at.props)) at = at.parent;
+  return at;
 }
 
 /** Each way to use each control of a panel, but what is the same as another before it. */
-function deedsIn({ panel }: Used, event: RegExp): readonly Deed[] {
-  const deeds = panel.all().flatMap((control) =>
+function deedsIn({ panel }: Used, by: RegExp): readonly Deed[] {
+  const deeds = panel.all().flatMap((each, index) =>
     Object.keys(ways).flatMap((prop) => {
-      if (!(prop in control.props) || !event.test(prop)) return [];
-      if (prop === 'onInput' && 'onChange' in control.props) return [];
+      const isTold = by.test(prop) && hearing(each, prop) && (prop !== 'onPointerDown' || each.element);
+      const isTyped = 'onChange' in each.props && ['onInput', 'onKeyDown'].includes(prop);
+      if (!isTold || isTyped) return [];
       return ways[prop].map(([way, events, key]): Deed => {
-        const heard = events.filter((each) => each in control.props);
-        return {
-          control: headOf(control),
-          way,
-          event: prop,
-          use: (of, text, held) => heard.forEach((each) => of.hear(each, eventOn(of, { text, key }, held))),
+        const use: Deed['use'] = (now, text, held) => {
+          const control = now.all()[index];
+          for (const event of events) {
+            const heard = hearing(control, event);
+            heard?.hear(event, eventOn(control, heard, { text, key, held }));
+            if (heard && event === 'onPointerDown') finishDrag(heard);
+          }
         };
+        return { control: headOf(each), way, use };
       });
     }),
   );
-  return [
-    ...new Map(deeds.toReversed().map((each) => [`${each.control} ${each.way}`, each])).values(),
-  ].toReversed();
+  const unique = new Map(deeds.toReversed().map((each) => [`${each.control} ${each.way}`, each]));
+  return [...unique.values()].toReversed();
 }
 
 /** What differs between two outlines: lines that are gone, and new ones. */
@@ -165,15 +228,27 @@ export async function deedsOf(
   );
   onTestFinished(() => void vi.unstubAllGlobals());
   const said = new Map<string, Map<string, string[]>>();
-  for (const { control, way, event, use } of deedsIn(await opened(open), by)) {
+  let used = await opened(open);
+  let outline = used.panel.outline();
+  let isUsed = false;
+  for (const { control, way, use } of deedsIn(used, by)) {
     if (!of.test(control)) continue;
-    const used = await opened(open);
-    const drawn = used.panel.all().find((each) => event in each.props && headOf(each) === control)!;
-    const [state, outline, { length }] = [stateOf(used), used.panel.outline(), used.calls];
+    if (isUsed) used = await opened(open);
+    const [state, { length }] = [stateOf(used), used.calls];
     const held: string[] = [];
-    use(drawn, text, held);
-    await settled(used);
-    const changed = [...stateOf(used)].filter(([key, value]) => state.get(key) !== value);
+    if (isUsed) outline = used.panel.outline();
+    use(used.panel, text, held);
+    used.panel.all();
+    await answered();
+    let now = used.panel.outline();
+    isUsed = now !== outline || held.length > 0 || used.calls.length > length;
+    if (isUsed) {
+      await answered();
+      now = used.panel.outline();
+    }
+    const changed = [...stateOf(used)].filter(
+      ([key, value]) => state.get(key) !== value && !value.startsWith('"Saved · '),
+    );
     const facts = [
       [...new Set(held)].join(' · '),
       ...used.calls
@@ -181,8 +256,9 @@ export async function deedsOf(
         .filter(([method]) => method !== PICTURES)
         .map(sayCall),
       ...changed.map(([key, value]) => `${key} = ${value}`),
-      changesOf(outline, used.panel.outline()).join(' · '),
+      changesOf(outline, now).join(' · '),
     ].filter((fact) => fact !== '');
+    isUsed ||= facts.length > 0;
     if (way !== '' && facts.length === 0) continue;
     const same = said.get(control) ?? new Map<string, string[]>();
     const words = facts.join(way === '' ? '\n  ' : ' · ') || 'nothing';
@@ -197,26 +273,49 @@ export async function deedsOf(
     .join('\n');
 }
 
-/** Waits for answers and what follows from them. */
-async function settled({ panel }: Used): Promise<void> {
-  for (let times = 0; times < 2; times++) {
-    panel.all();
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+/** Waits for answers, and what follows from them. */
+const answered = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A class of the page that nothing is an instance of. */
+const Nothing = function Nothing() {};
+
+/** A page, as far as code asks for one that is not the element of a ref. */
+function stubPage(): void {
+  const target = () =>
+    Object.assign(new EventTarget(), { execCommand: () => true, querySelector: () => null });
+  vi.stubGlobal('window', target());
+  vi.stubGlobal('document', target());
+  for (const type of ['HTMLElement', 'HTMLInputElement', 'Element', 'SVGElement', 'PointerEvent'])
+    vi.stubGlobal(type, Nothing);
+  vi.stubGlobal('navigator', { platform: '', getGamepads: () => [] });
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('cancelAnimationFrame', still);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = still;
+      disconnect = still;
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 async function opened(open: () => Used | Promise<Used>): Promise<Used> {
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal(
-    'document',
-    Object.assign(new EventTarget(), { execCommand: () => true, querySelector: () => null }),
-  );
-  onTestFinished(() => void vi.unstubAllGlobals());
+  stubPage();
   const used = await open();
-  await settled(used);
+  for (let times = 0; times < 2; times++) {
+    used.panel.all();
+    await answered();
+  }
   return used;
 }
 
-/** The outline of a panel once answers came. */
-export const outlineOf = async (open: () => Used | Promise<Used>): Promise<string> =>
-  (await opened(open)).panel.outline();
+/** The outline of a panel, or of a part of it, once answers came. */
+export async function outlineOf(open: () => Used | Promise<Used>, part = /^/): Promise<string> {
+  const lines = (await opened(open)).panel.outline().split('\n');
+  const first = lines.findIndex((line) => part.test(line.trim()));
+  const indent = lines[first].search(/\S/);
+  const after = lines.findIndex((line, i) => i > first && line.search(/\S/) <= indent);
+  const own = part.source === '^' ? lines : lines.slice(first, after < 0 ? undefined : after);
+  return own.map((line) => line.slice(indent)).join('\n');
+}

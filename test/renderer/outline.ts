@@ -13,7 +13,7 @@ const inputs: Readonly<Record<string, string>> = { checkbox: 'check', radio: 'ra
 /** What of its state is said; `true` by its name alone, and `false` and what is absent not at all. */
 const states: readonly string[] = [
   ...['value', 'defaultValue', 'checked', 'disabled', 'hidden', 'placeholder', 'href', 'open', 'min', 'max'],
-  ...['colspan', 'rowspan', 'draggable', 'data-keys'],
+  ...['selectedIndex', 'text', 'colspan', 'rowspan', 'draggable', 'data-keys'],
 ];
 
 /** Of ARIA, what names an element is said first, and what is a number of its place or an id not at all. */
@@ -29,8 +29,9 @@ function roleOf({ type, props }: Drawn): string {
   return props['aria-label'] === undefined ? '' : 'part';
 }
 
-function stateOf({ type, props }: Drawn): readonly string[] {
-  const said = Object.entries(props).flatMap(([prop, value]) => {
+function stateOf({ type, props, element }: Drawn): readonly string[] {
+  const all = { ...props, ...Object.fromEntries(element?.written ?? []) };
+  const said = Object.entries(all).flatMap(([prop, value]) => {
     const isSaid = states.includes(prop) || (prop.startsWith('aria-') && !unsaid.test(prop));
     if (!isSaid || (type === 'option' && prop === 'value')) return [];
     const name = prop.replace(/^(aria|data)-/, '');
@@ -47,15 +48,26 @@ const optionsOf = ({ type, text, parts, props }: Drawn): readonly string[] =>
     ? [`${String(props['value'] ?? '')}: ${text}${props['disabled'] === true ? ' (disabled)' : ''}`]
     : parts.filter(isDrawn).flatMap(optionsOf);
 
-const within = (drawn: Drawn): readonly string[] =>
-  drawn.type === 'select' ? [`of ${optionsOf(drawn).join(' / ')}`] : joined(drawn.parts);
+/** What was read of an element, which is asked several times. */
+const read = new WeakMap<Drawn, readonly string[]>();
+
+/** The lines of what is in an element. */
+function within(drawn: Drawn): readonly string[] {
+  const known = read.get(drawn);
+  if (known) return known;
+  const isChoice = drawn.type === 'select';
+  const lines = isChoice ? [`of ${optionsOf(drawn).join(' / ')}`] : joined(drawn.parts);
+  read.set(drawn, lines);
+  return lines;
+}
 
 /** What an element is called: by its label, what is all of its text, or the first text of a row or tree item. */
-function nameOf({ type, props, parts }: Drawn): string {
-  const label = props['aria-label'] as string | undefined;
-  if (label !== undefined || type === 'select') return label ?? '';
-  const lines = joined(parts);
-  return lines.length === 1 || ['row', 'treeitem'].includes(String(props['role'])) ? (lines[0] ?? '') : '';
+function nameOf(drawn: Drawn): string {
+  const label = drawn.props['aria-label'] as string | undefined;
+  if (label !== undefined || drawn.type === 'select') return label ?? '';
+  const lines = within(drawn);
+  const isRow = ['row', 'treeitem'].includes(String(drawn.props['role']));
+  return lines.length === 1 || isRow ? (lines[0] ?? '') : '';
 }
 
 /** Role and name of an element: the first line of it, without its state. */
