@@ -2,6 +2,7 @@ import { Signal } from '@preact/signals';
 import { onTestFinished, vi } from 'vitest';
 import type { App } from '#renderer/stores/app.ts';
 import type { draw, Drawn } from './drawn.ts';
+import { PageElement } from '#test/fixtures/page-element.ts';
 import { pointerEvent } from '#test/fixtures/pointed-element.ts';
 import { headOf } from './outline.ts';
 
@@ -100,13 +101,15 @@ interface Use {
 }
 
 /** An event of an element at a place of the window, whose field has a text. */
-function eventOn(control: Drawn, heard: Drawn, { text, key, held }: Use): object {
+function eventOn(name: string, control: Drawn, heard: Drawn, { text, key, held }: Use): object {
   const { type, props, element } = control;
   const value = type === 'select' ? otherOption(control) : text;
-  const state = { value, checked: props['checked'] !== true };
+  const isCheck = props['type'] === 'checkbox' || props['type'] === 'radio';
+  const state = isCheck ? { checked: props['checked'] !== true } : { value };
   const target = element ? Object.assign(element, isField(control) ? state : {}) : { ...nowhere, ...state };
   const modifiers = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false };
   return {
+    type: name.slice(2).toLowerCase(),
     ...{ currentTarget: heard.element ?? target, target, key, detail: 0, button: 0, pointerId: 1 },
     ...{ clientX: 110, clientY: 120, ...modifiers },
     preventDefault: () => void held.push('taken'),
@@ -122,8 +125,7 @@ const nowhere = {
 
 const isField = ({ type }: Drawn): boolean => ['select', 'input', 'textarea'].includes(type);
 
-const keys =
-  'Enter,Escape, ,Tab,Delete,Backspace,F2,F10,ArrowUp,ArrowDown,ArrowLeft,ArrowRight,Home,End,PageDown,x';
+const keys = 'Enter,Escape, ,Delete,F2,ArrowUp,ArrowDown,ArrowLeft,ArrowRight,Home,End,PageDown';
 
 /** Ways to use a control, by the event that it or an element around it hears of. */
 const ways: Readonly<
@@ -180,7 +182,7 @@ function deedsIn({ panel }: Used, by: RegExp): readonly Deed[] {
           const control = now.all()[index];
           for (const event of events) {
             const heard = hearing(control, event);
-            heard?.hear(event, eventOn(control, heard, { text, key, held }));
+            heard?.hear(event, eventOn(event, control, heard, { text, key, held }));
             if (heard && event === 'onPointerDown') finishDrag(heard);
           }
         };
@@ -285,8 +287,9 @@ function stubPage(): void {
     Object.assign(new EventTarget(), { execCommand: () => true, querySelector: () => null });
   vi.stubGlobal('window', target());
   vi.stubGlobal('document', target());
-  for (const type of ['HTMLElement', 'HTMLInputElement', 'Element', 'SVGElement', 'PointerEvent'])
-    vi.stubGlobal(type, Nothing);
+  for (const type of ['Element', 'HTMLElement', 'SVGElement']) vi.stubGlobal(type, PageElement);
+  for (const type of ['HTMLInputElement', 'PointerEvent']) vi.stubGlobal(type, Nothing);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
   vi.stubGlobal('navigator', { platform: '', getGamepads: () => [] });
   vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('cancelAnimationFrame', still);
