@@ -1,5 +1,7 @@
 import { Signal } from '@preact/signals';
+import type { VNode } from 'preact';
 import { onTestFinished, vi } from 'vitest';
+import { runAction, type Action } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { draw, Drawn } from './drawn.ts';
 import { PageElement } from '#test/fixtures/page-element.ts';
@@ -18,15 +20,21 @@ const WIDTH = 150;
 /** Of an edit. */
 const MOST_CHANGES = 3;
 const MOST_PLACES = 5;
-/** Asked when the window is idle. */
-const PICTURES = 'library.strips';
+/** An edit of what is listed has it searched again. */
+const searches = /^(library\.(strips|clips|markers|ranges|search)|clips\.(use|watch))$/;
+/** What a window asks for to show what was chosen. */
+const reads = /^(library\.(strips|clips|markers|ranges)|clips\.(use|watch))$/;
 /** Lines of the outline, gone and new, that are said of a deed. */
 const MOST_LINES = 3;
+
+const isNode = (value: unknown): value is VNode =>
+  typeof value === 'object' && value !== null && 'props' in value && '__v' in value;
 
 /** Data as text: in short, functions by their names. */
 function brief(data: unknown): string {
   const text = JSON.stringify(data, (_key, value: unknown) => {
     if (typeof value === 'function') return value.name;
+    if (isNode(value)) return `${(value.type as { name: string }).name} ${brief(value.props)}`;
     if (value instanceof Map) return Object.fromEntries(value);
     if (value instanceof Set || ArrayBuffer.isView(value)) return Array.from(value as Iterable<unknown>);
     return value instanceof Signal ? value.peek() : value;
@@ -36,15 +44,23 @@ function brief(data: unknown): string {
 }
 
 /** What of a window people leave behind, by name. */
-function stateOf({ app }: Used): ReadonlyMap<string, string> {
+function stateOf({ app }: Used): Readonly<Record<string, unknown>> {
   const { session, workspace, library, notices } = app;
   const rooms = { ...session, search: library.list.text, status: notices.status };
-  const signals = Object.entries(rooms).filter(([, value]) => value instanceof Signal);
-  const saved = Object.entries(workspace.state.peek());
-  return new Map([
-    ...signals.map(([name, value]) => [name, brief((value as Signal).peek())] as const),
-    ...saved.map(([name, value]) => [name, brief(value)] as const),
-  ]);
+  const signals = Object.entries(rooms).flatMap(([name, value]) =>
+    value instanceof Signal ? [[name, value.peek()] as const] : [],
+  );
+  return { ...Object.fromEntries(signals), ...workspace.state.peek() };
+}
+
+/** What changed, but the word that an edit was saved. */
+function sayState(before: ReturnType<typeof stateOf>, after: ReturnType<typeof stateOf>): readonly string[] {
+  return Object.keys(after).flatMap((name) => {
+    const [old, now] = [before[name], after[name]];
+    if (brief(old) === brief(now) || String(now).startsWith('Saved · ')) return [];
+    const isRecord = [old, now].every((each) => each?.constructor === Object && !isNode(each));
+    return isRecord ? differences(old, now, name) : [`${name} = ${brief(now)}`];
+  });
 }
 
 interface Change {
@@ -231,48 +247,83 @@ export async function deedsOf(
   onTestFinished(() => void vi.unstubAllGlobals());
   const said = new Map<string, Map<string, string[]>>();
   let used = await opened(open);
-  let outline = used.panel.outline();
   let isUsed = false;
   for (const { control, way, use } of deedsIn(used, by)) {
     if (!of.test(control)) continue;
     if (isUsed) used = await opened(open);
-    const [state, { length }] = [stateOf(used), used.calls];
-    const held: string[] = [];
-    if (isUsed) outline = used.panel.outline();
-    use(used.panel, text, held);
-    used.panel.all();
-    await answered();
-    let now = used.panel.outline();
-    isUsed = now !== outline || held.length > 0 || used.calls.length > length;
-    if (isUsed) {
-      await answered();
-      now = used.panel.outline();
-    }
-    const changed = [...stateOf(used)].filter(
-      ([key, value]) => state.get(key) !== value && !value.startsWith('"Saved · '),
-    );
-    const facts = [
-      [...new Set(held)].join(' · '),
-      ...used.calls
-        .slice(length)
-        .filter(([method]) => method !== PICTURES)
-        .map(sayCall),
-      ...changed.map(([key, value]) => `${key} = ${value}`),
-      changesOf(outline, now).join(' · '),
-    ].filter((fact) => fact !== '');
-    isUsed ||= facts.length > 0;
-    if (way !== '' && facts.length === 0) continue;
+    const facts = await factsOf(used, (held) => use(used.panel, text, held));
+    isUsed = facts !== null;
+    if (way !== '' && !facts?.length) continue;
     const same = said.get(control) ?? new Map<string, string[]>();
-    const words = facts.join(way === '' ? '\n  ' : ' · ') || 'nothing';
+    const words = facts?.join(way === '' ? '\n  ' : ' · ') || 'nothing';
     same.set(words, [...(same.get(words) ?? []), way]);
     said.set(control, same);
   }
   return [...said]
     .flatMap(([control, deeds]) => [
       control,
-      ...[...deeds].map(([words, by]) => `  ${by[0] === '' ? words : `${by.join(', ')}: ${words}`}`),
+      ...[...deeds].map(([words, ways]) => `  ${ways[0] === '' ? words : `${ways.join(', ')}: ${words}`}`),
     ])
     .join('\n');
+}
+
+/** What a deed does in a window: what it holds back, edits and other calls, and changes. Null = nothing at all. */
+async function factsOf(
+  used: Used,
+  act: (held: string[]) => void,
+  unsaid = reads,
+): Promise<readonly string[] | null> {
+  const [state, outline, { length }] = [stateOf(used), used.panel.outline(), used.calls];
+  const held: string[] = [];
+  act(held);
+  used.panel.all();
+  await answered();
+  let now = used.panel.outline();
+  if (now !== outline || held.length > 0 || used.calls.length > length) {
+    await answered();
+    now = used.panel.outline();
+  }
+  const calls = used.calls.slice(length).filter(([method]) => !unsaid.test(method));
+  const changed = sayState(state, stateOf(used));
+  if (now === outline && held.length + calls.length + changed.length === 0) return null;
+  return [
+    [...new Set(held)].join(' · '),
+    ...calls.map(sayCall),
+    ...changed,
+    changesOf(outline, now).join(' · '),
+  ].filter((fact) => fact !== '');
+}
+
+const noPanel = { all: () => [], outline: () => '' };
+
+/**
+ * What each action does in a new window, or why it can do nothing; those with the same on one line.
+ *
+ * @param known what is not said, as it was for another window
+ */
+export async function actsOf(
+  open: () => Omit<Used, 'panel'> | Promise<Omit<Used, 'panel'>>,
+  actions: readonly Action[],
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<ReadonlyMap<string, string>> {
+  const openBare = async () => ({ ...(await open()), panel: noPanel });
+  const said = new Map<string, string>();
+  let used = await opened(openBare);
+  for (const action of actions) {
+    const whyNot = action.disabled?.(used.app) ?? null;
+    const state = action.checked?.(used.app) ? 'on, ' : '';
+    const facts = whyNot === null ? await factsOf(used, () => runAction(used.app, action), searches) : null;
+    if (facts !== null) used = await opened(openBare);
+    const words = `${state}${whyNot === null ? facts?.join(' · ') || 'nothing' : `not: ${whyNot}`}`;
+    if (known.get(action.id) !== words) said.set(action.id, words);
+  }
+  return said;
+}
+
+/** Acts as lines, those with the same words together. */
+export function actLines(acts: ReadonlyMap<string, string>): string {
+  const byWords = Map.groupBy(acts, ([, words]) => words);
+  return [...byWords].map(([words, those]) => `${those.map(([id]) => id).join(', ')}: ${words}`).join('\n');
 }
 
 /** Waits for answers, and what follows from them. */
@@ -285,6 +336,13 @@ const Nothing = function Nothing() {};
 function stubPage(): void {
   const target = () =>
     Object.assign(new EventTarget(), { execCommand: () => true, querySelector: () => null });
+  vi.setSystemTime(0);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  let made = 0;
+  vi.stubGlobal('crypto', { randomUUID: () => `new ${++made}`, getRandomValues: (none: unknown) => none });
   vi.stubGlobal('window', target());
   vi.stubGlobal('document', target());
   for (const type of ['Element', 'HTMLElement', 'SVGElement']) vi.stubGlobal(type, PageElement);
@@ -300,7 +358,6 @@ function stubPage(): void {
       disconnect = still;
     },
   );
-  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 async function opened(open: () => Used | Promise<Used>): Promise<Used> {

@@ -141,23 +141,23 @@ test('the list of clips', async () => {
       − heading 2 of 5 selected · − choice Kind [value=] · + heading 2 of 7 selected · and 1 more
     choice Sort clips by
       library.search {text: "", sort: {by: "used", descending: false}, offset: 0, limit: 60}
-      listSort = {by: "used", descending: false}
+      listSort.by: "name" → "used"
       − choice Sort clips by [value=name] · − button A to Z. Reverse · + choice Sort clips by [value=used] · and 1 more
     button A to Z. Reverse
       library.search {text: "", sort: {by: "name", descending: true}, offset: 0, limit: 60}
-      listSort = {by: "name", descending: true}
+      listSort.descending: false → true
       − button A to Z. Reverse · + button Z to A. Reverse
     button New
       menu = {label: "New", entries: ["tree.new.speed", "tree.new.directionSpeed", "tree.new.turnSpeed", "tree.new.upperBody", "tree.new.lean", "tree.new.aimOffset…
     grid Clips
-      Escape: taken · selection = {ids: ["b"], active: "b", anchor: "b"} · − heading 2 of 5 selected · − row a [selected] · + heading 5 clips · 2 failed · and 1 more
-      ArrowUp, Home: taken · selection = {ids: ["a"], active: "a", anchor: "a"} · − heading 2 of 5 selected · − row b [selected] · + heading 5 clips · 2 failed · and 1 more
-      ArrowDown: taken · selection = {ids: ["c"], active: "c", anchor: "c"} · − heading 2 of 5 selected · − row a [selected] · − row b [selected] · and 5 more
-      End, PageDown: taken · selection = {ids: [], active: "Oak", anchor: "Oak"} · − heading 2 of 5 selected · − row a [selected] · − row b [selected] · and 5 more
+      Escape: taken · selection.anchor: null → "b" · − heading 2 of 5 selected · − row a [selected] · + heading 5 clips · 2 failed · and 1 more
+      ArrowUp, Home: taken · selection.active: "b" → "a" · selection.anchor: null → "a" · − heading 2 of 5 selected · − row b [selected] · + heading 5 clips · 2 failed · and 1 more
+      ArrowDown: taken · selection.active: "b" → "c" · selection.anchor: null → "c" · − heading 2 of 5 selected · − row a [selected] · − row b [selected] · and 5 more
+      End, PageDown: taken · selection.active: "b" → "Oak" · selection.anchor: null → "Oak" · − heading 2 of 5 selected · − row a [selected] · − row b [selected] · and 5 more
     button Use as source
       nothing
     button Use as destination
-      chosen = {source: "a", destination: "a"}
+      chosen.destination: "b" → "a"
     button Show on c
       library.namesBeside {clipId: "c"}
     button 3 files without motion
@@ -214,12 +214,12 @@ test('the details of a clip', async () => {
   expect(await deedsOf(open)).toMatchInlineSnapshot(`
     "separator Details
       nothing
-      double click: collapsed = {library: false, inspector: false, bottom: false, details: true} · − separator Details [orientation=horizontal, valuemin=64, valuemax=480, valuenow=136] · − heading button b [expanded] · − part Tags and note · and 29 more
-      Enter: taken · collapsed = {library: false, inspector: false, bottom: false, details: true} · − separator Details [orientation=horizontal, valuemin=64, valuemax=480, valuenow=136] · − heading button b [expanded] · − part Tags and note · and 29 more
+      double click: collapsed.details: false → true · − separator Details [orientation=horizontal, valuemin=64, valuemax=480, valuenow=136] · − heading button b [expanded] · − part Tags and note · and 29 more
+      Enter: taken · collapsed.details: false → true · − separator Details [orientation=horizontal, valuemin=64, valuemax=480, valuenow=136] · − heading button b [expanded] · − part Tags and note · and 29 more
       ArrowUp: taken · detailsHeight = 144 · − separator Details [orientation=horizontal, valuemin=64, valuemax=480, valuenow=136] · + separator Details [orientation=horizontal, valuemin=64, valuemax=480, valuenow=144]
       ArrowDown: taken · detailsHeight = 128 · − separator Details [orientation=horizontal, valuemin=64, valuemax=480, valuenow=136] · + separator Details [orientation=horizontal, valuemin=64, valuemax=480, valuenow=128]
     button b
-      collapsed = {library: false, inspector: false, bottom: false, details: true}
+      collapsed.details: false → true
       − separator Details [orientation=horizontal, valuemin=64, valuemax=480, valuenow=136] · − heading button b [expanded] · − part Tags and note · and 29 more
     button Locate…
       index.locate {clipId: "b"}
@@ -260,7 +260,8 @@ test('the details of a file that was not read, of one without motion, and of sev
     button Ignore
       edit “Ignore f” {kind: "file.ignore", fileId: "f", ignored: true}
       library.tagsOf {clipIds: ["s"]}
-      selection = {ids: [], active: "s", anchor: "s"}
+      selection.active: "f" → "s"
+      selection.anchor: null → "s"
       − heading button f [expanded] · − status Why f is not read · − no frames · and 9 more
     button Ignore all 2
       library.search {text: "failed:yes", offset: 0, limit: 1000}
