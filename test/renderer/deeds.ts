@@ -173,6 +173,7 @@ function finishDrag({ element }: Drawn): void {
 
 interface Deed {
   readonly control: string;
+  readonly parts: readonly string[]; // what it is in
   readonly way: string;
   readonly use: (panel: Used['panel'], text: string, held: string[]) => void;
 }
@@ -184,6 +185,12 @@ function hearing(control: Drawn, event: string): Drawn | null {
   let at = isPart ? control.parent : null;
   while (at && !(event in at.props)) at = at.parent;
   return at;
+}
+
+function partsAround(control: Drawn): readonly string[] {
+  const names = [''];
+  for (let at: Drawn | null = control; at; at = at.parent) names.push(headOf(at));
+  return names;
 }
 
 /** Each way to use each control of a panel, but what is the same as another before it. */
@@ -202,7 +209,7 @@ function deedsIn({ panel }: Used, by: RegExp): readonly Deed[] {
             if (heard && event === 'onPointerDown') finishDrag(heard);
           }
         };
-        return { control: headOf(each), way, use };
+        return { control: headOf(each), parts: partsAround(each), way, use };
       });
     }),
   );
@@ -223,6 +230,8 @@ function changesOf(before: string, after: string): readonly string[] {
 }
 
 interface Choice {
+  /** In which part of the panel, by role and name. */
+  readonly inside?: RegExp;
   /** Which controls, by name; without it, all. */
   readonly of?: RegExp;
   /** Which events they hear of. */
@@ -237,7 +246,7 @@ interface Choice {
  */
 export async function deedsOf(
   open: () => Used | Promise<Used>,
-  { of = /^/, by = /^/, text = '7' }: Choice = {},
+  { inside = /^/, of = /^/, by = /^/, text = '7' }: Choice = {},
 ): Promise<string> {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal(
@@ -248,8 +257,10 @@ export async function deedsOf(
   const said = new Map<string, Map<string, string[]>>();
   let used = await opened(open);
   let isUsed = false;
-  for (const { control, way, use } of deedsIn(used, by)) {
-    if (!of.test(control)) continue;
+  const wanted = deedsIn(used, by).filter(
+    ({ control, parts }) => of.test(control) && parts.some((part) => inside.test(part)),
+  );
+  for (const { control, way, use } of wanted) {
     if (isUsed) used = await opened(open);
     const facts = await factsOf(used, (held) => use(used.panel, text, held));
     isUsed = facts !== null;

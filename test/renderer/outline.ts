@@ -61,10 +61,15 @@ function within(drawn: Drawn): readonly string[] {
   return lines;
 }
 
+function labelAround({ parent }: Drawn): Drawn | null {
+  return parent === null || parent.type === 'label' ? parent : labelAround(parent);
+}
+
 /** What an element is called: by its label, what is all of its text, or the first text of a row or tree item. */
 function nameOf(drawn: Drawn): string {
   const label = drawn.props['aria-label'] as string | undefined;
   if (label !== undefined || drawn.type === 'select') return label ?? '';
+  if (drawn.type === 'input') return labelAround(drawn)?.text.trim() ?? '';
   const lines = within(drawn);
   const isRow = ['row', 'treeitem'].includes(String(drawn.props['role']));
   return lines.length === 1 || isRow ? (lines[0] ?? '') : '';
@@ -79,7 +84,8 @@ function linesOf(drawn: Drawn): readonly string[] {
   if (String(props['aria-hidden']) === 'true' || (type === 'style' && props['role'] === undefined)) return [];
   const state = stateOf(drawn);
   const tip = (props['data-tip'] as string | undefined) ?? '';
-  const lines = within(drawn);
+  const isLabel = type === 'label' && within(drawn).length > 1;
+  const lines = within(drawn).filter((line) => !isLabel || line !== drawn.text.trim());
   if (roleOf(drawn) === '' && state.length === 0 && tip === '') return lines;
   const name = nameOf(drawn);
   const isOneLine = lines.length === 1 && type !== 'select';
@@ -87,7 +93,10 @@ function linesOf(drawn: Drawn): readonly string[] {
   const rest = isOneLine ? [] : lines.slice(lines[0] === name ? 1 : 0);
   const said = state.length > 0 ? ` [${state.join(', ')}]` : '';
   const tipped = ['', name].includes(tip) ? '' : ` (${tip.replaceAll('\n', ' | ')})`;
-  return [`${headOf(drawn)}${inner}${said}${tipped}`.trim(), ...rest.map((line) => `  ${line}`)];
+  return [
+    `${headOf(drawn)}${inner}${said}${tipped}`.replace(/^: /, '').trim(),
+    ...rest.map((line) => `  ${line}`),
+  ];
 }
 
 /** Whether an element is read as part of the text around it. */
