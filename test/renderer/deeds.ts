@@ -253,7 +253,11 @@ export async function deedsOf(
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal(
     'document',
-    Object.assign(new EventTarget(), { execCommand: () => true, querySelector: () => null }),
+    Object.assign(new EventTarget(), {
+      execCommand: () => true,
+      querySelector: () => null,
+      getElementById: () => null,
+    }),
   );
   onTestFinished(() => void vi.unstubAllGlobals());
   const said = new Map<string, Map<string, string[]>>();
@@ -397,10 +401,16 @@ const Nothing = function Nothing() {};
 /** A page, as far as code asks for one that is not the element of a ref. */
 function stubPage(): void {
   const target = () =>
-    Object.assign(new EventTarget(), { execCommand: () => true, querySelector: () => null });
+    Object.assign(new EventTarget(), {
+      execCommand: () => true,
+      querySelector: () => null,
+      getElementById: () => null,
+    });
+  vi.stubEnv('TZ', 'UTC');
   vi.setSystemTime(0);
   onTestFinished(() => {
     vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
     vi.useRealTimers();
   });
   let made = 0;

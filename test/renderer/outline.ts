@@ -101,7 +101,7 @@ function linesOf(drawn: Drawn): readonly string[] {
 
 /** Whether an element is read as part of the text around it. */
 const isInline = ({ type }: Drawn): boolean =>
-  ['span', 'b', 'i', 'kbd', 'em', 'strong', 'code', 'small', 'abbr'].includes(type);
+  ['span', 'b', 'i', 'kbd', 'em', 'strong', 'code', 'small', 'mark', 'abbr'].includes(type);
 
 function joined(parts: readonly (Drawn | string)[]): readonly string[] {
   const lines: string[] = [];

@@ -645,7 +645,6 @@ test('other dialogs', async () => {
       dialog = null
       − dialog Compare methods · − heading Compare methods · − button Close [keys=Esc] · and 22 more
     button Compare
-      edit “Compare methods” transition.set: 
       dialog = null
       − dialog Compare methods · − heading Compare methods · − button Close [keys=Esc] · and 22 more"
   `);
@@ -682,8 +681,37 @@ test('other dialogs', async () => {
     button Change…
       library.secondFolder {wanted: true}"
   `);
-  expect(await outlineIn('dialog', /^/, 'edit.history')).toMatchInlineSnapshot(`""`);
-  expect(await deedsIn('dialog', /^/, 'edit.history')).toMatchInlineSnapshot(`""`);
+  expect(await outlineIn('top', /^dialog History/, 'edit.history')).toMatchInlineSnapshot(`
+    "dialog History
+      heading History
+      button Close [keys=Esc]
+      list Steps, newest first
+        item button Step 3 (Step 3 | B) B undone
+        item
+          button [current]
+            Step 2
+            2026-11-22 10:00
+        item
+          button
+            Step 1
+            2026-11-21 10:00
+        item button Before the first step"
+  `);
+  expect(await deedsIn('top', /^dialog History/, 'edit.history')).toMatchInlineSnapshot(`
+    "dialog History
+      right click: taken
+      Enter, Delete, F2, ArrowLeft, ArrowRight, PageDown: ends here
+      Escape: ends here · taken · − dialog History · − heading History · − button Close [keys=Esc] · and 11 more
+      ArrowUp, ArrowDown, Home, End: ends here · taken
+    button Close
+      − dialog History · − heading History · − button Close [keys=Esc] · and 11 more
+    button Step 3 (Step 3 | B) B undone
+      edit.goTo {step: 3}
+    button
+      nothing
+    button Before the first step
+      edit.goTo {step: 0}"
+  `);
 });
 
 test('menus beside the inspector', async () => {
@@ -926,4 +954,92 @@ test('what is over the views', async () => {
     clips.db (/clips.db) Space play · ← previous frame · → next frame · M add out marker · F frame selection · ? all keys"
   `);
   expect(await deedsIn('status', /^/, 'snapshot.take')).toMatchInlineSnapshot(`""`);
+});
+
+test('menus and the palette', async () => {
+  const entries = [
+    'slot.swap',
+    null,
+    'transition.new',
+    { label: 'Align', entries: ['align.joint', 'align.none'] },
+  ];
+  const openMenu = async () => {
+    const window = await openTransition('menu', []);
+    window.app.session.menu.value = { label: 'Slots', entries, x: 3, y: 4 } as never;
+    return window;
+  };
+  expect(await outlineOf(openMenu)).toMatchInlineSnapshot(`
+    "menu Slots
+      menuitem Swap settings of A and B
+      menuitem New transition Ctrl+N [disabled] (choose a source and a destination in the list first)
+      menuitem Align [haspopup=menu]"
+  `);
+  expect(await deedsOf(openMenu)).toMatchInlineSnapshot(`
+    "menu Slots
+      right click: taken
+      Enter, Delete, F2, ArrowLeft, ArrowRight, PageDown: ends here
+      Escape: ends here · taken · menu = null · − menu Slots · − menuitem Swap settings of A and B · − menuitem New transition Ctrl+N [disabled] · and 2 more
+      ArrowUp, ArrowDown, Home, End: ends here · taken
+    menuitem Swap settings of A and B
+      edit “Swap settings of A and B” transition.set: slots[0].method: "springExact" → "deadBlendArticle"; slots[0].values.halfLife: 0.12 → nothing; slots[0].values.blendTime: nothing → 0.3; slots[0].values.easing: nothing → "smoothstep"; slots[0].values.scale: nothing → 0.3; and 10 more
+      menu = null
+      − menu Slots · − menuitem Swap settings of A and B · − menuitem New transition Ctrl+N [disabled] · and 2 more
+    menuitem New transition Ctrl+N
+      nothing
+    menuitem Align
+      menu.label: "Slots" → "Align"
+      menu.entries[0]: "slot.swap" → "align.joint"
+      menu.entries[1]: null → "align.none"
+      menu.entries[2]: "transition.new" → nothing
+      menu.entries[3]: {label: "Align", entries: ["align.joint", "align.none"]} → nothing
+      menu.from: nothing → {label: "Slots", entries: ["slot.swap", null, "transition.new", {label: "Align", entries: ["align.joint", "align.none"]}], x: 3, y: 4}
+      − menu Slots · − menuitem Swap settings of A and B · − menuitem New transition Ctrl+N [disabled] · and 4 more
+      ArrowRight: menu.label: "Slots" → "Align" · menu.entries[0]: "slot.swap" → "align.joint" · menu.entries[1]: null → "align.none" · menu.entries[2]: "transition.new" → nothing · menu.entries[3]: {label: "Align", entries: ["align.joint", "align.none"]} → nothing · menu.from: nothing → {label: "Slots", entries: ["slot.swap", null, "transition.new", {label: "Align", entries: ["align.joint", "align.none"]}], x: 3, y: 4} · − menu Slots · − menuitem Swap settings of A and B · − menuitem New transition Ctrl+N [disabled] · and 4 more"
+  `);
+  expect(await outlineIn('dialog', /^/, 'chain.interrupt')).toMatchInlineSnapshot(`
+    "dialog Command palette
+      combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ]
+      listbox Commands
+        option Interrupt  here  with hop mocap [selected]
+        option Interrupt  here  with jog mocap
+        option Interrupt  here  with walk mocap
+        option Interrupt  here  with selected clip Transition Shift+C"
+  `);
+  expect(await deedsOf(opened('dialog', ['chain.interrupt']), { text: 'swap' })).toMatchInlineSnapshot(`
+    "dialog Command palette
+      dialog = null
+      − dialog Command palette · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − listbox Commands · and 5 more
+      Escape: taken · dialog = null · − dialog Command palette · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − listbox Commands · and 5 more
+    combobox Command
+      library.search {text: "swap", sort: {by: "match", descending: false}, limit: 40}
+      − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − option Interrupt  here  with hop mocap [selected] · − option Interrupt  here  with jog mocap · and 6 more
+      left: library.search {text: "swap", sort: {by: "match", descending: false}, limit: 40} · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − option Interrupt  here  with hop mocap [selected] · − option Interrupt  here  with jog mocap · and 6 more
+      Enter: taken · edit “Interrupt transition” {kind: "transition.add", transition: {schemaVersion: 1, alignment: {kind: "groundTrack", offset: {x: 0, z: 0, yaw: 0}}, chosen: 0, trailing: [], note:… · dialog = null · openTransition = "new 1" · − dialog Command palette · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − listbox Commands · and 5 more
+      Escape, Space, Delete, F2, ArrowLeft, ArrowRight, Home, End: − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · + combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=swap]
+      ArrowUp, PageDown: taken · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − option Interrupt  here  with hop mocap [selected] · − option Interrupt  here  with selected clip Transition Shift+C · and 3 more
+      ArrowDown: taken · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − option Interrupt  here  with hop mocap [selected] · − option Interrupt  here  with jog mocap · and 3 more
+    option Interrupt  here  with hop mocap
+      edit “Interrupt transition” {kind: "transition.add", transition: {schemaVersion: 1, alignment: {kind: "groundTrack", offset: {x: 0, z: 0, yaw: 0}}, chosen: 0, trailing: [], note:…
+      dialog = null
+      openTransition = "new 1"
+      − dialog Command palette · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − listbox Commands · and 5 more
+    option Interrupt  here  with jog mocap
+      edit “Interrupt transition” {kind: "transition.add", transition: {schemaVersion: 1, alignment: {kind: "groundTrack", offset: {x: 0, z: 0, yaw: 0}}, chosen: 0, trailing: [], note:…
+      dialog = null
+      openTransition = "new 1"
+      − dialog Command palette · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − listbox Commands · and 5 more
+    option Interrupt  here  with walk mocap
+      edit “Interrupt transition” {kind: "transition.add", transition: {schemaVersion: 1, alignment: {kind: "groundTrack", offset: {x: 0, z: 0, yaw: 0}}, chosen: 0, trailing: [], note:…
+      dialog = null
+      openTransition = "new 1"
+      − dialog Command palette · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − listbox Commands · and 5 more
+    option Interrupt  here  with selected clip Transition Shift+C
+      edit “Interrupt transition” {kind: "transition.add", transition: {schemaVersion: 1, alignment: {kind: "groundTrack", offset: {x: 0, z: 0, yaw: 0}}, chosen: 0, trailing: [], note:…
+      dialog = null
+      openTransition = "new 1"
+      − dialog Command palette · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=Interrupt here with ] · − listbox Commands · and 5 more"
+  `);
+  expect(
+    await deedsOf(opened('dialog', ['view.palette']), { text: 'hop', of: /^field/ }),
+  ).toMatchInlineSnapshot(`""`);
 });
