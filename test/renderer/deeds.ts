@@ -124,7 +124,9 @@ function eventOn(name: string, control: Drawn, heard: Drawn, { text, key, held }
   const value = type === 'select' ? otherOption(control) : text;
   const isCheck = props['type'] === 'checkbox' || props['type'] === 'radio';
   const state = isCheck ? { checked: props['checked'] !== true } : { value };
-  const target = element ? Object.assign(element, isField(control) ? state : {}) : { ...nowhere, ...state };
+  const target = element
+    ? Object.assign(element, isField(control) && key === undefined ? state : {})
+    : { ...nowhere, ...state };
   const modifiers = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false };
   return {
     type: name.slice(2).toLowerCase(),
