@@ -423,6 +423,8 @@ function stubPage(): void {
   for (const type of ['HTMLInputElement', 'PointerEvent']) vi.stubGlobal(type, Nothing);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
   vi.stubGlobal('navigator', { platform: '', getGamepads: () => [] });
+  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: (name: string) => name.replace('--', '') }));
+  vi.stubGlobal('innerHeight', 900);
   vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('cancelAnimationFrame', still);
   vi.stubGlobal(

@@ -80,7 +80,9 @@ export const headOf = (drawn: Drawn): string => [roleOf(drawn), nameOf(drawn)].f
 
 /** The lines of an element. Texts and elements without a role, side by side, are one line. */
 function linesOf(drawn: Drawn): readonly string[] {
-  const { type, props } = drawn;
+  const { type, props, element } = drawn;
+  const painted = (type === 'canvas' && element?.painted()) || [];
+  if (painted.length > 0) return ['picture', ...painted.map((line) => `  ${line}`)];
   if (String(props['aria-hidden']) === 'true' || (type === 'style' && props['role'] === undefined)) return [];
   const state = stateOf(drawn);
   const tip = (props['data-tip'] as string | undefined) ?? '';

@@ -1,11 +1,13 @@
 import { signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
+import { Fragment, h, type ComponentType } from 'preact';
 import { expect, test } from 'vitest';
 import { ClipDetails } from '#renderer/features/library/details/clip-details.tsx';
 import { DetailsPane } from '#renderer/features/library/details/details-pane.tsx';
 import { Folders, FoldersButton } from '#renderer/features/library/folders/folders.tsx';
 import { LibraryMenu } from '#renderer/features/library/folders/library-menu.tsx';
 import { OpenFolder } from '#renderer/features/library/folders/open-folder.tsx';
+import { ClipPeek } from '#renderer/features/library/poses/clip-peek.tsx';
+import { StripPicture } from '#renderer/features/library/poses/strip-picture.tsx';
 import { ClipList } from '#renderer/features/library/rows/clip-list.tsx';
 import { NextTransition } from '#renderer/features/library/rows/next-transition.tsx';
 import { TransitionList } from '#renderer/features/library/rows/transition-list.tsx';
@@ -14,6 +16,7 @@ import { TagChips } from '#renderer/features/library/tags/tag-chips.tsx';
 import type { ListRow } from '#renderer/stores/library/listed-rows.ts';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
+import { longWalk } from '#test/renderer/open-app.ts';
 import { documentOf, markerOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 import { failed, openList } from './library-fixture.ts';
 
@@ -386,7 +389,9 @@ test('folders and libraries', async () => {
     button Stop watching n (keeps its clips)
       folders.forget {id: "n"}"
   `);
-  expect(await outlineOf(panelOf(FoldersButton, {}))).toMatchInlineSnapshot(`"button Folders [pressed, keys=] (Folders | Filters the list by a folder, and shows which folders are watched | n: folder not found)"`);
+  expect(await outlineOf(panelOf(FoldersButton, {}))).toMatchInlineSnapshot(
+    `"button Folders [pressed, keys=] (Folders | Filters the list by a folder, and shows which folders are watched | n: folder not found)"`,
+  );
   const recent = [
     { id: '1', name: 'Old', path: '/old.db', missing: true },
     { id: '2', name: 'Other', path: '/other.db', missing: false },
@@ -465,5 +470,47 @@ test('transitions, and the next one', async () => {
       button New transition [keys=Ctrl+N]
       button Use here [keys=] (Use chosen clips here | Replaces the clips of the open transition)
       alert No joints match. Mark other clips, or use these and pair the joints in the joint map."
+  `);
+});
+
+/** The strip of a clip under the pointer, and its pose beside the list, once its clip is `loaded`. */
+const poses = (loaded: boolean) => async () => {
+  const win = opened();
+  const { caches } = win.library;
+  const points = Array.from({ length: 4 }, (_, i) => [128, 0, 128, 140 + 20 * i, 200, 128]).flat();
+  const strip = { poseCount: 4, parents: Uint8Array.of(255, 0), points: Uint8Array.from(points) };
+  caches.strips.get('a').value = strip as never;
+  const clip = signal({ state: 'ready', clip: longWalk });
+  if (loaded) Object.assign(caches, { peeked: { get: () => clip } });
+  win.app.session.peek.value = { clipId: 'a', share: 0.7 };
+  const both = h(Fragment, null, [
+    h(StripPicture, { clipId: 'a', key: 'strip' }),
+    h(ClipPeek, { key: 'peek' }),
+  ]);
+  const panel = win.draw(() => both, {}, 'page');
+  panel.all();
+  await new Promise((resolve) => setTimeout(resolve, loaded ? 100 : 0)); // the pointer rests
+  return { ...win, panel };
+};
+
+test('the poses of a clip, under the pointer and beside the list', async () => {
+  expect(await outlineOf(poses(false))).toMatchInlineSnapshot(`
+    "picture
+      stroke color: 8 of 8 points from 10, 3 to 64, 31
+    img a at 2.80 s
+      picture
+        stroke line: 1 of 2 points from -1, 153 to 175, 317
+        stroke color: 2 of 2 points from 87, 43 to 115, 150
+      2.80 s f 168"
+  `);
+  expect(await outlineOf(poses(true))).toMatchInlineSnapshot(`
+    "picture
+      stroke color: 8 of 8 points from 10, 3 to 64, 31
+    img a at 2.80 s
+      picture
+        stroke line: 1 of 2 points from -1, 153 to 175, 317
+        stroke faint: 1 of 14 points from -53, 153 to 190, 159
+        stroke color: 2 of 40 points from 64, 15 to 102, 150
+      2.80 s f 168"
   `);
 });

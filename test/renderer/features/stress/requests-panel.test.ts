@@ -199,7 +199,20 @@ test('the whole tab, and what its controls do', async () => {
       button Copy as CSV (Copies the figures of all slots)
       walk → hop: B (Dead blending) stays calmer, at worst 244 °/s against 290 °/s; none leaves joint limits.
       group Strip of the run
-        img Fastest joint of each slot over the run, and frames beyond joint limits; the table below has figures
+        picture
+          box line: 5 of 10 points from 0, 32 to 400, 300
+          box faint: 3 of 6 points from 0, 28 to 334, 32
+          box dim: 25 of 50 points from 16, 36 to 401, 50
+          box color-mix(in srgb, ground-1 75%, transparent): 4 of 8 points from 2, 2 to 308, 190
+          stroke slot-a: 1 of 121 points from 0, 59 to 400, 172
+          stroke slot-b: 1 of 121 points from 0, 201 to 400, 296
+          “f 0” faint at 3, 28
+          “f 50” faint at 170, 28
+          “f 100” faint at 336, 28
+          “A” color-mix(in srgb, slot-a-text 80%, text) at 5, 64
+          “B” color-mix(in srgb, slot-b-text 80%, text) at 5, 188
+          “Fastest joint, 0 to 300 °/s” dim at 5, 12
+          “▂ Beyond joint limits” error at 179, 12
         [hidden]
       region Figures
         table Figures of the run
@@ -244,11 +257,11 @@ test('the whole tab, and what its controls do', async () => {
       stage.transition: nothing → "t"
       stage.seconds: nothing → 2
       stage.before: nothing → {time: 0, loopRange: "blend"}
-      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − group Strip of the run · and 5 more
+      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − [hidden] · and 2 more
     button Compare methods…
       dialog = "CompareMethods {}"
     group Strip of the run
-      PageDown: taken · ends here · + slider Request 1 of 25 [valuemin=0, valuemax=2, valuenow=0.08, valuetext=f 4.8 · request 1 → e]
+      PageDown: taken · ends here · + box accent: 1 of 2 points from 15, 35 to 18, 50 · + slider Request 1 of 25 [valuemin=0, valuemax=2, valuenow=0.08, valuetext=f 4.8 · request 1 → e]
     button 23.8
       time = 1.2
       loopRange = null
@@ -257,7 +270,7 @@ test('the whole tab, and what its controls do', async () => {
       stage.transition: nothing → "t"
       stage.seconds: nothing → 2
       stage.before: nothing → {time: 0, loopRange: "blend"}
-      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more
+      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 5 more
     button 26.7
       time = 1.2333333333333334
       loopRange = null
@@ -267,7 +280,7 @@ test('the whole tab, and what its controls do', async () => {
       stage.seconds: nothing → 2
       stage.before: nothing → {time: 0, loopRange: "blend"}
       slotView = "B"
-      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more
+      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 5 more
     field Seed
       edit “Set seed” lab.set: content.seed: 3 → 7
       − field Seed [defaultValue=3, value=3] · + field Seed [defaultValue=7, value=7]
@@ -275,8 +288,8 @@ test('the whole tab, and what its controls do', async () => {
       edit “Remove clip from request list” lab.set: content.clips[1]: "b" → "c"; content.clips[2]: "c" → "d"; content.clips[3]: "d" → "e"; content.clips[4]: "e" → nothing
       − summary Requests  5 clips · − b (The clip could not be read (404).) Left out: The clip could not be read (404). · − button Remove b from request list · and 1 more
     listbox Requests
-      ArrowUp, End: taken · time = 2 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 6 more
-      ArrowDown, Home: taken · time = 0.08333333333333333 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 7 more
-      PageDown: taken · time = 0.8 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 7 more"
+      ArrowUp, End: taken · time = 2 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 7 more
+      ArrowDown, Home: taken · time = 0.08333333333333333 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more
+      PageDown: taken · time = 0.8 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more"
   `);
 });
