@@ -390,8 +390,9 @@ export async function rowsOf(
 
 /** Acts as lines, those with the same words together. */
 export function actLines(acts: ReadonlyMap<string, string>): string {
-  const byWords = Map.groupBy(acts, ([, words]) => words);
-  return [...byWords].map(([words, those]) => `${those.map(([id]) => id).join(', ')}: ${words}`).join('\n');
+  const all = [...acts];
+  const idsOf = (of: string): string => all.flatMap(([id, words]) => (words === of ? [id] : [])).join(', ');
+  return [...new Set(acts.values())].map((words) => `${idsOf(words)}: ${words}`).join('\n');
 }
 
 /** Waits for answers, and what follows from them. */

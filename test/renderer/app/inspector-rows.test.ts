@@ -18,9 +18,8 @@ const rowsOfNode = (kind: string, path = 'root') =>
   );
 
 test('rows of the transition and where its clips are', async () => {
-  expect(
-    await rowsOf(openTransition, foldersOf(/Transition|Placement|Clips|Trailing/)),
-  ).toMatchInlineSnapshot(`
+  expect(await rowsOf(openTransition, foldersOf(/Transition|Placement|Clips|Trailing/)))
+    .toMatchInlineSnapshot(`
     "Transition [transition.suggest, transition.mirror, joints.map, slot.swap, slot.add]
       source.time | Source out: 60 | 0 to 240 by 1 frames
         edit “Move out point” transition.set: source.time: 1 → 1.0333333333333334

@@ -21,7 +21,7 @@ const transition = { slots: [slotOf('springExact'), slotOf('deadBlendArticle'), 
 const muscles = { id: 'legs', kind: 'muscles' as const, name: 'Legs', content: { groups: [] } };
 
 /** A window with walk → hop open, its second joint selected, and jog selected in the list. */
-export async function openTransition() {
+export async function openTransition(answers: Readonly<Record<string, unknown>> = {}) {
   const state = documentOf(markers, [], [rangeOf('loop', 'walk', [1, 3], 'loop')]);
   const library = {
     ...state,
@@ -32,7 +32,7 @@ export async function openTransition() {
     clips: clipTable(['walk', 'hop', 'jog'].map(clipOf)),
     lab: [muscles],
   };
-  const window = openApp({ library, clips });
+  const window = openApp({ library, clips, answers });
   await window.ready();
   await window.listed();
   const { session } = window.app;

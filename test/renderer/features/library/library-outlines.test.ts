@@ -479,7 +479,7 @@ const poses = (loaded: boolean) => async () => {
   const { caches } = win.library;
   const points = Array.from({ length: 4 }, (_, i) => [128, 0, 128, 140 + 20 * i, 200, 128]).flat();
   const strip = { poseCount: 4, parents: Uint8Array.of(255, 0), points: Uint8Array.from(points) };
-  caches.strips.get('a').value = strip as never;
+  Object.assign(caches.strips.get('a'), { value: strip });
   const clip = signal({ state: 'ready', clip: longWalk });
   if (loaded) Object.assign(caches, { peeked: { get: () => clip } });
   win.app.session.peek.value = { clipId: 'a', share: 0.7 };

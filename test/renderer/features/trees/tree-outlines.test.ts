@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { clipUrl } from '#contract/clip-url.ts';
 import { encodeClip } from '#core/clip-buffer.ts';
+import { Rows } from '#renderer/controls/parameters/rows.tsx';
 import { TreePanel } from '#renderer/features/trees/tree-panel.tsx';
 import { assets } from '#test/core/tree/tree-fixture.ts';
 import { everyTree, inputs } from '#test/core/tree/sample-trees.ts';
-import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
+import { deedsOf, outlineOf, rowsOf } from '#test/renderer/deeds.ts';
 import { openTree } from './open-tree.ts';
 
 /** The window of a tree of a kind with the inputs it uses, and a page; buttons are pressed before. */
@@ -53,9 +54,8 @@ test('the nodes and inputs of a tree', async () => {
           button Settings of gait (Smoothing, gamepad and commands)
           group Curve of gait: slider Key 1 of 1 of gait [valuemin=0, valuemax=1, valuenow=1, valuetext=0.70 s · go]"
   `);
-  expect(
-    await deedsOf(open('continuousBlend'), { of: /Nodes|treeitem b|Edit|Add|x$/ }),
-  ).toMatchInlineSnapshot(`
+  expect(await deedsOf(open('continuousBlend'), { of: /Nodes|treeitem b|Edit|Add|x$/ }))
+    .toMatchInlineSnapshot(`
     "button Edit node
       menu = {label: "Node", entries: [{label: "Add child", entries: ["lab.add.clip", "lab.add.pose", "lab.add.restPose", "lab.add.continuousBlend", "lab.add.blend…
     tree Nodes
@@ -132,6 +132,30 @@ test('dialogs of an input', async () => {
     button Clear keys
       edit “Clear keys of x” lab.set: content.inputs.x.keys[0]: {time: 0, value: 0} → nothing; content.inputs.x.keys[1]: {time: 2, value: 1} → nothing; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null
       − group Curve of x: slider Key 1 of 2 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.00 s · 0.00] · − button Clear keys · + group Curve of x · and 1 more"
+  `);
+});
+
+test('settings of a number, with its smoothing', async () => {
+  let panel: ReturnType<ReturnType<typeof open>>['panel'];
+  const opened = () => {
+    const win = open('bilinear', 'Settings of steps')();
+    ({ panel } = win);
+    return win;
+  };
+  const folders = () => [{ key: 'steps', title: 'Settings of steps', ...panel.given(Rows)[0] }];
+  expect(await rowsOf(opened, folders)).toMatchInlineSnapshot(`
+    "Settings of steps
+      unit | Unit: none(none) | none=none, m/s=m/s, °=°, °/s=°/s, rad/s=rad/s, m=m, s=s
+        edit “Change unit” lab.set: content.inputs.steps.interpolation: nothing → "step"; content.inputs.steps.unit: nothing → "s"
+      interpolation | Between keys: step | Steps=step, Lines=linear
+        edit “Change interpolation” lab.set: content.inputs.steps.interpolation: nothing → "linear"
+      smoothing | Smoothing: spring | None=none, Spring=spring, Average=average, Acceleration and drag=drag
+        edit “Change smoothing” lab.set: content.inputs.steps.smoothing.kind: "spring" → "drag"; content.inputs.steps.smoothing.halfLife: 0.1 → nothing; content.inputs.steps.smoothing.acceleration: nothing → 20; content.inputs.steps.smoothing.drag: nothing → 6; content.inputs.steps.interpolation: nothing → "step"
+      period | Turns at 360°: false(false)
+        edit “Change period” lab.set: content.inputs.steps.interpolation: nothing → "step"; content.inputs.steps.period: nothing → 360
+      halfLife | Half-life: 0.1 | 0 to 5 by 0.01 s
+        edit “Change smoothing” lab.set: content.inputs.steps.smoothing.halfLife: 0.1 → 0.12000000000000001; content.inputs.steps.interpolation: nothing → "step"
+      gamepad | Gamepad: -1 | None=-1, Left stick X=0, Left stick Y=1, Right stick X=2, Right stick Y=3, Button A / ✕=4, Button B / ○=5, Button X / □=6, But"
   `);
 });
 
@@ -219,9 +243,7 @@ test('pads on a line', async () => {
           cell field start of c [defaultValue=0.6, value=0.6]
           cell field end of c [defaultValue=1, value=1]"
   `);
-  expect(
-    await deedsIn('singleAxis', /^(slider (\w+ of )?[bx]$|button (Table|Move))/),
-  ).toMatchInlineSnapshot(`
+  expect(await deedsIn('singleAxis', /^(slider (\w+ of )?[bx]$|button (Table|Move))/)).toMatchInlineSnapshot(`
     "button Table
       − button Plot [pressed] · − button Table · + button Plot · and 1 more
     slider b
@@ -378,9 +400,8 @@ test('pads in a plane', async () => {
           cell field radius of b [defaultValue=2, value=2]
       slider steps [min=-3, max=3, value=0]"
   `);
-  expect(
-    await deedsIn('multiAxis, with an effector', /^(slider (a|Edge of a|x and y|steps)$|button C)/),
-  ).toMatchInlineSnapshot(`
+  expect(await deedsIn('multiAxis, with an effector', /^(slider (a|Edge of a|x and y|steps)$|button C)/))
+    .toMatchInlineSnapshot(`
     "button Close gaps
       nothing
     slider Edge of a
@@ -597,9 +618,8 @@ test('pads with states, their transitions and rules', async () => {
           s
           button Leave out the clip, transition 2 (Leave out the clip)"
   `);
-  expect(
-    await deedsIn('fifo, with transitions', /^(slider .*hit|button .*(Add tr|[12]|Move))/),
-  ).toMatchInlineSnapshot(`
+  expect(await deedsIn('fifo, with transitions', /^(slider .*hit|button .*(Add tr|[12]|Move))/))
+    .toMatchInlineSnapshot(`
     "button Add transition
       edit “Add transition” lab.set: content.root.transitions[2]: nothing → {from: "rest", to: "hit", blendTime: 0.3}
       + listitem Transition 3 · + button Move transition 3 [keys=Alt+↑↓] · + choice From, transition 3 [value=rest] · and 7 more
