@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actions } from '#renderer/app/actions.ts';
-import { actLines, actsOf } from '#test/renderer/deeds.ts';
+import { actLines, actsOf } from '#test/renderer/acts.ts';
 import { openClip, openMarks, openNothing, openTransition, openTreeItem } from './opened-windows.ts';
 
 /** Of slots, the first three and a missing one. */
@@ -30,14 +30,14 @@ test('actions of playing, files and exports', async () => {
     "play.toggle, play.on: playing = true
     play.back: playing = true · shuttle = -1
     play.stop, time.seam, edit.history: nothing
-    frame.back: time = -0.01666666666666672
-    frame.on: time = 0.016666666666666607
-    frame.backTen: time = -0.16666666666666663
-    frame.onTen: time = 0.16666666666666663
+    frame.back: time = -0.0166667
+    frame.on: time = 0.0166667
+    frame.backTen: time = -0.166667
+    frame.onTen: time = 0.166667
     time.start: time = -1
-    time.end: time = 2.299259989977191
+    time.end: time = 2.29926
     loop.toggle: on, loop = false
-    loop.in: loopRange = {start: 0, end: 2.299259989977191}
+    loop.in: loopRange = {start: 0, end: 2.29926}
     loop.out: loopRange = {start: -1, end: 0}
     loop.clear: loopRange = null
     loop.blend, time.frames: on, nothing
@@ -81,7 +81,7 @@ test('actions of clips and marks', async () => {
     clip.leaveHere, clip.enterHere: not: no clip is open
     clip.mark.source: chosen.source: "walk" → "jog"
     clip.mark.destination: on, nothing
-    clip.put.source: edit “Replace source” transition.set: name: "walk → hop" → "jog → hop"; source.id: "walk" → "jog"; source.time: 1 → 2.6666666666666665 · chosen.source: "walk" → "jog" · chosen.destination: "jog" → "hop"
+    clip.put.source: edit “Replace source” transition.set: name: "walk → hop" → "jog → hop"; source.id: "walk" → "jog"; source.time: 1 → 2.66667 · chosen.source: "walk" → "jog" · chosen.destination: "jog" → "hop"
     clip.put.destination: edit “Replace destination” transition.set: name: "walk → hop" → "walk → jog"; destination.id: "hop" → "jog"; destination.time: 0.5 → 1
     clip.peek: peek = {clipId: "jog", share: 0}
     clips.selectAll, contacts.keep: nothing
@@ -297,8 +297,8 @@ test('what differs while a marker and a range are selected', async () => {
       marks.copy: copied = [{mark: {id: "out", clipId: "walk", kind: "out", time: 1, label: ""}, after: 0}, {mark: {id: "loop", clipId: "walk", kind: "loop", start: 1, end: 3, l… · status = "Copied 1 marker and 1 range"
       marks.duplicate: edit “Duplicate out marker” {kind: "marker.add", marker: {id: "new 1", clipId: "walk", kind: "out", time: 3, label: ""}} · marks.lead: "out" → "new 1"
       marks.delete: edit “Delete 1 marker and 1 range” {kind: "marker.remove", marker: {id: "out", clipId: "walk", kind: "out", time: 1, label: ""}}; {kind: "range.remove", range: {id: "loop", clipId: "walk", kind: "loop", start: 1, end: 3, label: ""}} · marks.lead: "out" → null
-      marks.nudgeBack: edit “Move 1 marker and 1 range” marker.set: time: 1 → 0.9833333333333333; range.set: start: 1 → 0.9833333333333333; end: 3 → 2.9833333333333334
-      marks.nudgeOn: edit “Move 1 marker and 1 range” marker.set: time: 1 → 1.0166666666666666; range.set: start: 1 → 1.0166666666666666; end: 3 → 3.0166666666666666
+      marks.nudgeBack: edit “Move 1 marker and 1 range” marker.set: time: 1 → 0.983333; range.set: start: 1 → 0.983333; end: 3 → 2.98333
+      marks.nudgeOn: edit “Move 1 marker and 1 range” marker.set: time: 1 → 1.01667; range.set: start: 1 → 1.01667; end: 3 → 3.01667
       marks.make.out: on, nothing
       marks.make.in: edit “Change to in marker” marker.set: kind: "out" → "in" · markerKind = "in"
       marks.make.footPlant: edit “Change to foot plant marker” marker.set: kind: "out" → "footPlant" · markerKind = "footPlant"
@@ -315,10 +315,10 @@ test('what differs while a marker and a range are selected', async () => {
 
 test('what differs while a clip is open', async () => {
   expect(actLines(await actsOf(openClip, all, await usual()))).toMatchInlineSnapshot(`
-    "frame.back: time = 0.9833333333333333
-    frame.on: time = 1.0166666666666666
-    frame.backTen: time = 0.8333333333333334
-    frame.onTen: time = 1.1666666666666667
+    "frame.back: time = 0.983333
+    frame.on: time = 1.01667
+    frame.backTen: time = 0.833333
+    frame.onTen: time = 1.16667
     time.start, time.seam, clip.open: time = 0
     time.end: time = 4
     loop.in: loopRange = {start: 1, end: 4}
@@ -327,7 +327,7 @@ test('what differs while a clip is open', async () => {
     settings.export, motion.export, suggestions.source, suggestions.destination, transition.useChosen, transition.duplicate, transition.rename, transition.delete, align.groundTrack, align.plantedFoot, align.joint, align.none, transition.suggest, trailing.edit, trailing.save, trailing.clear, review.note, snapshot.take, view.destination, view.jointLimits, view.footLock, view.resultLanes: not: a clip is open, not a transition
     clip.leaveHere, transition.new: edit “Add transition” {kind: "transition.add", transition: {schemaVersion: 1, alignment: {kind: "groundTrack", offset: {x: 0, z: 0, yaw: 0}}, chosen: 0, trailing: [], note:… · openTransition = "new 1"
     clip.enterHere, clip.put.destination: edit “Replace destination” transition.set: name: "walk → hop" → "walk → jog"; destination.id: "hop" → "jog"; destination.time: 0.5 → 1 · time = 0 · stage.kind: "clip" → "transition" · stage.id: "jog" → nothing · stage.at: 0 → nothing · stage.selected: {ids: [], lead: null} → nothing · stage.before: {time: 0, loopRange: "blend"} → nothing
-    clip.put.source: edit “Replace source” transition.set: name: "walk → hop" → "jog → hop"; source.id: "walk" → "jog"; source.time: 1 → 2.6666666666666665 · time = 0 · chosen.source: "walk" → "jog" · chosen.destination: "jog" → "hop" · stage.kind: "clip" → "transition" · stage.id: "jog" → nothing · stage.at: 0 → nothing · stage.selected: {ids: [], lead: null} → nothing · stage.before: {time: 0, loopRange: "blend"} → nothing
+    clip.put.source: edit “Replace source” transition.set: name: "walk → hop" → "jog → hop"; source.id: "walk" → "jog"; source.time: 1 → 2.66667 · time = 0 · chosen.source: "walk" → "jog" · chosen.destination: "jog" → "hop" · stage.kind: "clip" → "transition" · stage.id: "jog" → nothing · stage.at: 0 → nothing · stage.selected: {ids: [], lead: null} → nothing · stage.before: {time: 0, loopRange: "blend"} → nothing
     marker.add, marker.add.out: edit “Add out marker” {kind: "marker.add", marker: {id: "new 1", clipId: "jog", kind: "out", time: 1, label: ""}} · marks.lead: null → "new 1"
     range.add: edit “Add phase range” {kind: "range.add", range: {id: "new 1", clipId: "jog", kind: "phase", start: 0, end: 4, label: ""}} · marks.lead: null → "new 1"
     marker.add.in: edit “Add in marker” {kind: "marker.add", marker: {id: "new 1", clipId: "jog", kind: "in", time: 1, label: ""}} · marks.lead: null → "new 1" · markerKind = "in"

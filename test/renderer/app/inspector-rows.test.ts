@@ -3,7 +3,7 @@ import { featureList } from '#renderer/app/features.tsx';
 import { treeFolders } from '#renderer/features/trees/tree-rows.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { everyTree } from '#test/core/tree/sample-trees.ts';
-import { rowsOf } from '#test/renderer/deeds.ts';
+import { rowsOf } from '#test/renderer/acts.ts';
 import { openClip, openTransition, openTreeItem } from './opened-windows.ts';
 
 const foldersOf = (titles: RegExp) => (app: App) =>
@@ -20,53 +20,53 @@ const rowsOfNode = (kind: string, path = 'root') =>
 test('rows of the transition and where its clips are', async () => {
   expect(await rowsOf(openTransition, foldersOf(/Transition|Placement|Clips|Trailing/)))
     .toMatchInlineSnapshot(`
-    "Transition [transition.suggest, transition.mirror, joints.map, slot.swap, slot.add]
-      source.time | Source out: 60 | 0 to 240 by 1 frames
-        edit “Move out point” transition.set: source.time: 1 → 1.0333333333333334
-      source.marker | Out marker:  | no marker=, Out · f 60=out, Note · f 120=note
-        edit “Follow note marker” transition.set: source.time: 1 → 2; source.marker: nothing → "note"
-      destination.time | Dest in: 30 | 0 to 240 by 1 frames
-        edit “Move in point” transition.set: destination.time: 0.5 → 0.5333333333333333
-      destination.marker | In marker:  | no marker=, In · f 30=in
-        edit “Follow in marker” transition.set: destination.marker: nothing → "in"
-      alignment.kind | Align: groundTrack(groundTrack) | position + facing=groundTrack, planted foot=plantedFoot, a joint=joint, as recorded=none
-        edit “Change alignment” transition.set: alignment.kind: "groundTrack" → "none"
-      chosen | Chosen slot: 0 | A · Spring inertialization=0, B · Dead blending=1, C · Crossfade=2
-        edit “Choose slot” transition.set: chosen: 0 → 2
-    Placement []
-      alignment.x | Offset X: 0(0) | -2 to 2 by 0.01 m
-        edit “Change alignment offset” transition.set: alignment.offset.x: 0 → 0.02
-      alignment.z | Offset Z: 0(0) | -2 to 2 by 0.01 m
-        edit “Change alignment offset” transition.set: alignment.offset.z: 0 → 0.02
-      alignment.yaw | Offset turn: 0(0) | -180 to 180 by 1 degrees
-        edit “Change alignment offset” transition.set: alignment.offset.yaw: 0 → 0.03490658503988659
-      source.rate | Source rate: 1(1) | 0.1 to 3 by 0.01 
-        edit “Change source rate” transition.set: source.playRate: 1 → 1.02
-      source.mirror | Mirror source: false(false)
-        edit “Mirror source” transition.set: source.mirror: false → true
-      destination.rate | Dest rate: 1(1) | 0.1 to 3 by 0.01 
-        edit “Change destination rate” transition.set: destination.playRate: 1 → 1.02
-      destination.mirror | Mirror dest: false(false)
-        edit “Mirror destination” transition.set: destination.mirror: false → true
-    Trailing joints [trailing.edit]
-    Clips
-      source.ground | Source ground: 0(0) | -1 to 1 by 0.005 m
-        edit “Change ground height” clip.set {id: "walk"}: groundHeight: 0 → 0.01
-      source.loop | Source loops: false
-        edit “Loop clip” clip.set {id: "walk"}: loop: false → true
-      source.root | Source root: Hips(Hips) | (detected)
-        sideMenu = {kind: "root", end: "source"}
-      source.feet | Source feet: LeftFoot, RightFoot | (detected) | LeftFoot, RightFoot Click to change them in the joint map.
-        dialog = "JointMapDialog {}"
-      destination.ground | Dest ground: 0(0) | -1 to 1 by 0.005 m
-        edit “Change ground height” clip.set {id: "hop"}: groundHeight: 0 → 0.01
-      destination.loop | Dest loops: false
-        edit “Loop clip” clip.set {id: "hop"}: loop: false → true
-      destination.root | Dest root: Hips(Hips) | (detected)
-        sideMenu = {kind: "root", end: "destination"}
-      destination.feet | Dest feet: LeftFoot, RightFoot | (detected) | LeftFoot, RightFoot Click to change them in the joint map.
-        dialog = "JointMapDialog {}""
-  `);
+      "Transition [transition.suggest, transition.mirror, joints.map, slot.swap, slot.add]
+        source.time | Source out: 60 | 0 to 240 by 1 frames
+          edit “Move out point” transition.set: source.time: 1 → 1.03333
+        source.marker | Out marker:  | no marker=, Out · f 60=out, Note · f 120=note
+          edit “Follow note marker” transition.set: source.time: 1 → 2; source.marker: nothing → "note"
+        destination.time | Dest in: 30 | 0 to 240 by 1 frames
+          edit “Move in point” transition.set: destination.time: 0.5 → 0.533333
+        destination.marker | In marker:  | no marker=, In · f 30=in
+          edit “Follow in marker” transition.set: destination.marker: nothing → "in"
+        alignment.kind | Align: groundTrack(groundTrack) | position + facing=groundTrack, planted foot=plantedFoot, a joint=joint, as recorded=none
+          edit “Change alignment” transition.set: alignment.kind: "groundTrack" → "none"
+        chosen | Chosen slot: 0 | A · Spring inertialization=0, B · Dead blending=1, C · Crossfade=2
+          edit “Choose slot” transition.set: chosen: 0 → 2
+      Placement []
+        alignment.x | Offset X: 0(0) | -2 to 2 by 0.01 m
+          edit “Change alignment offset” transition.set: alignment.offset.x: 0 → 0.02
+        alignment.z | Offset Z: 0(0) | -2 to 2 by 0.01 m
+          edit “Change alignment offset” transition.set: alignment.offset.z: 0 → 0.02
+        alignment.yaw | Offset turn: 0(0) | -180 to 180 by 1 degrees
+          edit “Change alignment offset” transition.set: alignment.offset.yaw: 0 → 0.0349066
+        source.rate | Source rate: 1(1) | 0.1 to 3 by 0.01 
+          edit “Change source rate” transition.set: source.playRate: 1 → 1.02
+        source.mirror | Mirror source: false(false)
+          edit “Mirror source” transition.set: source.mirror: false → true
+        destination.rate | Dest rate: 1(1) | 0.1 to 3 by 0.01 
+          edit “Change destination rate” transition.set: destination.playRate: 1 → 1.02
+        destination.mirror | Mirror dest: false(false)
+          edit “Mirror destination” transition.set: destination.mirror: false → true
+      Trailing joints [trailing.edit]
+      Clips
+        source.ground | Source ground: 0(0) | -1 to 1 by 0.005 m
+          edit “Change ground height” clip.set {id: "walk"}: groundHeight: 0 → 0.01
+        source.loop | Source loops: false
+          edit “Loop clip” clip.set {id: "walk"}: loop: false → true
+        source.root | Source root: Hips(Hips) | (detected)
+          sideMenu = {kind: "root", end: "source"}
+        source.feet | Source feet: LeftFoot, RightFoot | (detected) | LeftFoot, RightFoot Click to change them in the joint map.
+          dialog = "JointMapDialog {}"
+        destination.ground | Dest ground: 0(0) | -1 to 1 by 0.005 m
+          edit “Change ground height” clip.set {id: "hop"}: groundHeight: 0 → 0.01
+        destination.loop | Dest loops: false
+          edit “Loop clip” clip.set {id: "hop"}: loop: false → true
+        destination.root | Dest root: Hips(Hips) | (detected)
+          sideMenu = {kind: "root", end: "destination"}
+        destination.feet | Dest feet: LeftFoot, RightFoot | (detected) | LeftFoot, RightFoot Click to change them in the joint map.
+          dialog = "JointMapDialog {}""
+    `);
 });
 
 test('rows of slots', async () => {
@@ -99,7 +99,7 @@ test('rows of slots', async () => {
       scale | Half-life scale: 0.3(0.3) | 0 to 5 by 0.01 s
         edit “Change half-life scale” transition.set: slots[1].values.scale: 0.3 → 0.32
       minimum | Shortest half-life: 0.1(0.1) | 0 to 5 by 0.01 s
-        edit “Change shortest half-life” transition.set: slots[1].values.minimum: 0.1 → 0.12000000000000001
+        edit “Change shortest half-life” transition.set: slots[1].values.minimum: 0.1 → 0.12
       maximum | Longest half-life: 1(1) | 0 to 5 by 0.01 s
         edit “Change longest half-life” transition.set: slots[1].values.maximum: 1 → 1.02
       rootTime | Root blend time: 0.3(0.3) | 0 to 5 by 0.01 s
@@ -233,7 +233,7 @@ test('rows of nodes with a mask, with lists, and with changes by a method', asyn
       root.samples.0.at | a: 0 | -1000000 to 1000000 by 0.01 
         edit “Change sample 1 at” lab.set: content.root.samples[0].at: 0 → 0.02
       root.samples.1.at | b: 0.4 | -1000000 to 1000000 by 0.01 
-        edit “Change sample 2 at” lab.set: content.root.samples[1].at: 0.4 → 0.42000000000000004
+        edit “Change sample 2 at” lab.set: content.root.samples[1].at: 0.4 → 0.42
       root.samples.2.at | c: 2 | -1000000 to 1000000 by 0.01 
         edit “Change sample 3 at” lab.set: content.root.samples[2].at: 2 → 2.02"
   `);
@@ -242,7 +242,7 @@ test('rows of nodes with a mask, with lists, and with changes by a method', asyn
       root.point.0 | Point 1: 0.05 | -1000000 to 1000000 by 0.01 
         edit “Change point 1” lab.set: content.root.point[0]: 0.05 → 0.07
       root.point.1 | Point 2: 1.12 | -1000000 to 1000000 by 0.01 
-        edit “Change point 2” lab.set: content.root.point[1]: 1.12 → 1.1400000000000001
+        edit “Change point 2” lab.set: content.root.point[1]: 1.12 → 1.14
       root.point.2 | Point 3: steps | x=x, steps=steps, on=on, index=index, gait=gait, Constant number= 
         edit “Change point 3” lab.set: content.root.point[2]: {input: "steps"} → 0
       root.spheres.0.center.0 | a center 1: 0 | -1000000 to 1000000 by 0.01 
@@ -276,7 +276,7 @@ test('rows of nodes with a mask, with lists, and with changes by a method', asyn
       root.entries.0.start | a start: 0.2 | -1000000 to 1000000 by 0.01 
         edit “Change entry 1 start” lab.set: content.root.entries[0].start: 0.2 → 0.22
       root.entries.0.in | a in: 0.1(0) | -1000000 to 1000000 by 0.01 
-        edit “Change entry 1 in” lab.set: content.root.entries[0].in: 0.1 → 0.12000000000000001
+        edit “Change entry 1 in” lab.set: content.root.entries[0].in: 0.1 → 0.12
       root.entries.0.out | a out: 1.6 | -1000000 to 1000000 by 0.01 
         edit “Change entry 1 out” lab.set: content.root.entries[0].out: 1.6 → 1.62
       root.entries.0.fadeIn | a fade in: 0.3 | 0 to 1000000 by 0.01 
@@ -290,7 +290,7 @@ test('rows of nodes with a mask, with lists, and with changes by a method', asyn
       root.entries.1.fadeIn | b fade in: 0.2 | 0 to 1000000 by 0.01 
         edit “Change entry 2 fade in” lab.set: content.root.entries[1].fadeIn: 0.2 → 0.22
       root.entries.1.fadeOut | b fade out: 0.4 | 0 to 1000000 by 0.01 
-        edit “Change entry 2 fade out” lab.set: content.root.entries[1].fadeOut: 0.4 → 0.42000000000000004"
+        edit “Change entry 2 fade out” lab.set: content.root.entries[1].fadeOut: 0.4 → 0.42"
   `);
   expect(await rowsOfNode('montage')).toMatchInlineSnapshot(`
     "Montage [lab.addClip, lab.deleteNode]

@@ -197,16 +197,16 @@ test('the bars at the bottom', async () => {
       time = -1
       − part Playhead: 0 f f 30 · + part Playhead: −60 f f 0
     button Previous frame
-      time = -0.01666666666666672
+      time = -0.0166667
       − part Playhead: 0 f f 30 · + part Playhead: −1 f f 59
     button Play
       playing = true
       − button Play [keys=Space] · + button Pause [keys=Space]
     button Next frame
-      time = 0.016666666666666607
+      time = 0.0166667
       − part Playhead: 0 f f 30 · + part Playhead: +1 f f 31
     button Go to end
-      time = 2.299259989977191
+      time = 2.29926
       − part Playhead: 0 f f 30 · + part Playhead: +138 f f 168
     choice Speed
       speed = 2
@@ -552,6 +552,7 @@ test('dialogs that export', async () => {
       exports.motion.trailing: true → false
       − check Trailing joints [checked] · + check Trailing joints
     check Foot lock
+      exports.motion.footLock: false → true
       − check Foot lock · + check Foot lock [checked]
     button Cancel
       dialog = null
@@ -859,12 +860,20 @@ test('what is over the views', async () => {
   `);
   expect(await deedsIn('blind', /^/, 'blind.toggle')).toMatchInlineSnapshot(`
     "button View 1 1
+      blind.votes[0]: nothing → 1
+      blind.revealed: false → true
       − Round 1 · Which moves best? · − button View 1 1 [keys=1] · − button View 2 2 [keys=2] · and 6 more
     button View 2 2
+      blind.votes[0]: nothing → 2
+      blind.revealed: false → true
       − Round 1 · Which moves best? · − button View 1 1 [keys=1] · − button View 2 2 [keys=2] · and 6 more
     button View 3 3
+      blind.votes[0]: nothing → 0
+      blind.revealed: false → true
       − Round 1 · Which moves best? · − button View 1 1 [keys=1] · − button View 2 2 [keys=2] · and 6 more
     button None W
+      blind.votes[0]: nothing → null
+      blind.revealed: false → true
       − Round 1 · Which moves best? · − button View 1 1 [keys=1] · − button View 2 2 [keys=2] · and 6 more
     button End blind comparison
       time = 0

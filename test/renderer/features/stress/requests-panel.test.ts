@@ -272,7 +272,7 @@ test('the whole tab, and what its controls do', async () => {
       stage.before: nothing → {time: 0, loopRange: "blend"}
       − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 5 more
     button 26.7
-      time = 1.2333333333333334
+      time = 1.23333
       loopRange = null
       stage.kind: "transition" → "run"
       stage.id: nothing → "list"
@@ -289,7 +289,7 @@ test('the whole tab, and what its controls do', async () => {
       − summary Requests  5 clips · − b (The clip could not be read (404).) Left out: The clip could not be read (404). · − button Remove b from request list · and 1 more
     listbox Requests
       ArrowUp, End: taken · time = 2 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 7 more
-      ArrowDown, Home: taken · time = 0.08333333333333333 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more
+      ArrowDown, Home: taken · time = 0.0833333 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more
       PageDown: taken · time = 0.8 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more"
   `);
 });

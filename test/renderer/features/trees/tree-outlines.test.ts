@@ -5,7 +5,8 @@ import { Rows } from '#renderer/controls/parameters/rows.tsx';
 import { TreePanel } from '#renderer/features/trees/tree-panel.tsx';
 import { assets } from '#test/core/tree/tree-fixture.ts';
 import { everyTree, inputs } from '#test/core/tree/sample-trees.ts';
-import { deedsOf, outlineOf, rowsOf } from '#test/renderer/deeds.ts';
+import { rowsOf } from '#test/renderer/acts.ts';
+import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 import { openTree } from './open-tree.ts';
 
 /** The window of a tree of a kind with the inputs it uses, and a page; buttons are pressed before. */
@@ -154,7 +155,7 @@ test('settings of a number, with its smoothing', async () => {
       period | Turns at 360°: false(false)
         edit “Change period” lab.set: content.inputs.steps.interpolation: nothing → "step"; content.inputs.steps.period: nothing → 360
       halfLife | Half-life: 0.1 | 0 to 5 by 0.01 s
-        edit “Change smoothing” lab.set: content.inputs.steps.smoothing.halfLife: 0.1 → 0.12000000000000001; content.inputs.steps.interpolation: nothing → "step"
+        edit “Change smoothing” lab.set: content.inputs.steps.smoothing.halfLife: 0.1 → 0.12; content.inputs.steps.interpolation: nothing → "step"
       gamepad | Gamepad: -1 | None=-1, Left stick X=0, Left stick Y=1, Right stick X=2, Right stick Y=3, Button A / ✕=4, Button B / ○=5, Button X / □=6, But"
   `);
 });
