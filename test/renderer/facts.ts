@@ -27,7 +27,7 @@ const isNode = (value: unknown): value is VNode =>
 
 /** Data as text: functions by their names, numbers in six digits. */
 function textOf(data: unknown): string {
-  const text = JSON.stringify(data, (_key, value: unknown) => {
+  const text = JSON.stringify(data, (_key, value: unknown): unknown => {
     if (typeof value === 'function') return value.name;
     if (isNode(value)) return `${(value.type as { name: string }).name} ${brief(value.props)}`;
     if (value instanceof Map) return Object.fromEntries(value);

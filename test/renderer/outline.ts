@@ -38,14 +38,16 @@ function stateOf({ type, props, element }: Drawn): readonly string[] {
     if (value === true || value === 'true') return [name];
     return value === false || value === 'false' || value === undefined || value === null
       ? []
-      : [`${name}=${String(value as string | number)}`];
+      : [`${name}=${value as string | number}`];
   });
   return said;
 }
 
 const optionsOf = ({ type, text, parts, props }: Drawn): readonly string[] =>
   type === 'option'
-    ? [`${String(props['value'] ?? '')}: ${text}${props['disabled'] === true ? ' (disabled)' : ''}`]
+    ? [
+        `${(props['value'] as string | number | undefined) ?? ''}: ${text}${props['disabled'] === true ? ' (disabled)' : ''}`,
+      ]
     : parts.filter(isDrawn).flatMap(optionsOf);
 
 /** What was read of an element, which is asked several times. */

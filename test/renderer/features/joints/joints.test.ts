@@ -124,9 +124,8 @@ test('the whole dialog for two skeletons, and what its controls do', async () =>
       button Spine (Set the part of Spine)
       spine 1 part (Their names stand for the same body part)"
   `);
-  expect(
-    await deedsOf(open, { of: /(hop|walk|Close|Reset|Plant|Search|Spine1?$)/, text: 'spine' }),
-  ).toMatchInlineSnapshot(`
+  expect(await deedsOf(open, { of: /(hop|walk|Close|Reset|Plant|Search|Spine1?$)/, text: 'spine' }))
+    .toMatchInlineSnapshot(`
     "button walk → hop
       nothing
     button hop

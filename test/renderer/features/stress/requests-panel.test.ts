@@ -247,9 +247,8 @@ test('the whole tab, and what its controls do', async () => {
             cell 0.0
             cell button 0.0 [disabled] (Show B at 0 f (0.00 s) of the run: no frame is above 0)"
   `);
-  expect(
-    await deedsOf(openMeasured, { of: /Open run|23.8|26.7|Remove b|Seed|Strip|Requests|Compare/ }),
-  ).toMatchInlineSnapshot(`
+  expect(await deedsOf(openMeasured, { of: /Open run|23.8|26.7|Remove b|Seed|Strip|Requests|Compare/ }))
+    .toMatchInlineSnapshot(`
     "button Open run
       loopRange = null
       stage.kind: "transition" → "run"
