@@ -44,7 +44,8 @@ export function createDocumentStore(): DocumentStore {
 export interface Editing extends Adjustment {
   preview(edit: Edit): void;
   /**
-   * Resolves to true if main took it, or if it changes nothing. A refusal becomes a message, unless `refused` shows it in place.
+   * Resolves to true if main took it, or if it changes nothing. A refusal becomes a message, unless `refused`
+   * shows it in place.
    *
    * @param edit a function makes it, after an undo that is under way; null = nothing to do
    */
