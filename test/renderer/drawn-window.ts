@@ -9,7 +9,7 @@ import type { App } from '#renderer/stores/app.ts';
 import type { DocumentState } from '#renderer/stores/document/document-state.ts';
 import { createSurroundings, type Theme } from '#renderer/stores/window/surroundings.ts';
 import { createWorkbench } from '#renderer/stores/workbench.ts';
-import { draw } from './drawn.ts';
+import { draw, type Effects } from './drawn.ts';
 
 /** The answers of main by method. Edits are taken; what else is asked waits. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export function openWindow(
     offered: (id: string) => actionById(actions, id).offered?.(app) ?? true,
     run: (id: string) => runAction(app, actionById(actions, id)),
     /** Draws a component, and finds and uses what it drew. */
-    draw: <Props extends object>(component: ComponentType<Props>, props: Props) =>
-      draw(app, h(component as ComponentType<object>, props), { known: actions, effects: 'later' }),
+    draw: <Props extends object>(component: ComponentType<Props>, props: Props, effects: Effects = 'later') =>
+      draw(app, h(component as ComponentType<object>, props), { known: actions, effects }),
   };
 }

@@ -5,27 +5,42 @@ import { RowList, type RowListProps, type RowPlace } from '#renderer/controls/ro
 import { WindowProvider } from '#renderer/controls/window-context.ts';
 import type { Action } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
+import { PageElement } from '#test/fixtures/page-element.ts';
 import { keyEvent } from '#test/fixtures/pointed-element.ts';
+import { outlineOf } from './outline.ts';
 
 /** An element that a component draws, with the text of all within. */
 export interface Drawn {
   readonly type: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly parent: Drawn | null;
-  readonly within: Drawn[];
+  readonly within: readonly Drawn[];
+  /** Elements and texts in it, in order. */
+  readonly parts: (Drawn | string)[];
   text: string;
+  /** Of a page. */
+  readonly element: PageElement | null;
   /** Has it hear of an event. */
   hear(event: string, details?: object): void;
 }
 
 const still = () => undefined;
 
-function elementOf(type: string, props: Drawn['props'], parent: Drawn | null): Drawn {
+function elementOf(
+  type: string,
+  props: Drawn['props'],
+  parent: Drawn | null,
+  element: PageElement | null,
+): Drawn {
   return {
     type,
     props,
     parent,
-    within: [],
+    element,
+    parts: [],
+    get within() {
+      return this.parts.filter((part) => typeof part !== 'string');
+    },
     text: '',
     hear(event, details = {}) {
       const hears = props[event] as ((event: object) => void) | undefined;
@@ -49,12 +64,27 @@ const around = options as unknown as Record<'__b' | '__r' | 'diffed', (node: obj
   __c: (node: object, done: readonly object[]) => void;
 };
 
-/** Which effects run: those before a page is painted at once, or those after it before the next drawing. */
-type Effects = 'none' | 'layout' | 'later';
+/**
+ * Which effects run: those before a page is painted at once, or those after it before the next drawing; with a
+ * `page` both, and refs hold its elements.
+ */
+export type Effects = 'none' | 'layout' | 'later' | 'page';
 
 /** Draws virtual nodes into a list of their elements; drawn again, components keep their state. */
 function createDrawing(whole: () => ComponentChild, effects: Effects) {
+  const isLayout = effects === 'layout' || effects === 'page';
+  const isLater = effects === 'later' || effects === 'page';
   const instances = new Map<string, Kept>();
+  const page = new Map<string, PageElement>();
+  /** The element of a page that is drawn at `path`. */
+  function elementAt(path: string, { ref }: VNode): PageElement | null {
+    if (effects !== 'page') return null;
+    const element = page.get(path) ?? new PageElement();
+    page.set(path, element);
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
+    return element;
+  }
   let elements: Drawn[] = [];
   let components: (readonly [type: unknown, props: unknown])[] = [];
   function drawOf(node: unknown, path: string, context: object, parent: Drawn | null): string {
@@ -64,15 +94,24 @@ function createDrawing(whole: () => ComponentChild, effects: Effects) {
       return node
         .map((each: VNode | null, i) => drawOf(each, `${path}/${each?.key ?? i}`, context, parent))
         .join('');
-    if (typeof node === 'string' || typeof node === 'number') return String(node);
+    if (typeof node === 'string' || typeof node === 'number') {
+      parent?.parts.push(String(node));
+      return String(node);
+    }
     const { type, props } = node as VNode<Record<string, unknown>>;
     if (type === Fragment) return drawOf(props['children'], path, context, parent);
     around.__b(node); // signals among the props of an element become their values
     if (typeof type === 'string') {
-      const drawn = elementOf(type, (node as VNode<Record<string, unknown>>).props, parent);
+      const element = elementAt(`${path}<${type}`, node as VNode);
+      const drawn = elementOf(type, (node as VNode<Record<string, unknown>>).props, parent, element);
+      if (element) {
+        element.source = drawn;
+        for (const [prop, value] of Object.entries(drawn.props))
+          if (prop.startsWith('data-')) element.dataset[prop.slice(5)] = String(value);
+      }
       elements.push(drawn);
-      parent?.within.push(drawn);
-      return (drawn.text = drawOf(props['children'], path, context, drawn));
+      parent?.parts.push(drawn);
+      return (drawn.text = drawOf(props['children'], `${path}<${type}`, context, drawn));
     }
     components.push([type, props]);
     const place = `${path}:${type.name}`;
@@ -83,17 +122,17 @@ function createDrawing(whole: () => ComponentChild, effects: Effects) {
     around.__r(node);
     const draw = type as (this: Kept, props: object, context: object) => unknown;
     const made = draw.call(kept, props, context);
-    if (kept.__H && effects !== 'later') kept.__H.__h = [];
+    if (kept.__H && !isLater) kept.__H.__h = [];
     around.diffed(node);
     const text = drawOf(made, place, { ...context, ...kept.getChildContext?.() }, parent);
-    if (effects === 'layout') around.__c(node, [kept]);
+    if (isLayout) around.__c(node, [kept]);
     return text;
   }
   return () => {
     const { __s: before } = around;
     around.__s = effects === 'none';
     try {
-      for (let times = effects === 'layout' ? 2 : 1; times > 0; times--) {
+      for (let times = isLayout ? 2 : 1; times > 0; times--) {
         [elements, components] = [[], []];
         drawOf(whole(), '', {}, null);
       }
@@ -176,6 +215,8 @@ export function draw(
       const field = { value, select: still, blur: still };
       for (const event of ['onInput', 'onBlur']) send(name, event, { currentTarget: field });
     },
+    /** All of it, as assistive technology reads it. */
+    outline: (): string => outlineOf(all().filter(({ parent }) => parent === null)),
     has: (name: string): boolean => all().some((each) => nameOf(each) === name),
     text: (): string =>
       all()

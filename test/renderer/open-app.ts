@@ -39,7 +39,8 @@ export const rowTexts = ({ rows }: Pick<Folder, 'rows'>): readonly string[] => r
 
 const kinds: readonly string[] = 'number choice easing flag command menu text'.split(' ');
 
-function rowText(row: Row): string {
+/** A row as a line: its value and what it can be. */
+export function rowText(row: Row): string {
   assert(kinds.includes(row.kind), `${row.key} is drawn as none of the rows`);
   const { key, label, warning } = row;
   const usual =

@@ -2,7 +2,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Request, SegueBridge } from '#contract/api.ts';
 import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
-import type { Change, Edit } from '#contract/edits/edits.ts';
+import type { Edit } from '#contract/edits/edits.ts';
 import type { SegueEvents } from '#contract/events.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
@@ -44,7 +44,8 @@ export function createDocumentStore(): DocumentStore {
 export interface Editing extends Adjustment {
   preview(edit: Edit): void;
   /**
-   * Resolves to true if main took it. A refusal becomes a message, unless `refused` shows it in place.
+   * Resolves to true if main took it, or if it changes nothing. A refusal becomes a message, unless `refused`
+   * shows it in place.
    *
    * @param edit a function makes it, after an undo that is under way; null = nothing to do
    */
@@ -73,6 +74,7 @@ export function createEditing(
     return inTurn(async () => {
       const edit = made ?? begin(store, wanted);
       if (edit === null) return false;
+      if (!changesSomething(edit)) return true;
       // The schema’s type differs only in `readonly`.
       const response = await reportIfSlow(notices, `Saving · ${edit.name} …`, () =>
         bridge.call('edit.commit', { edit: edit as Request<'edit.commit'>['edit'] }),
@@ -92,8 +94,7 @@ export function createEditing(
   };
   const keep = (): void => {
     const edit = store.preview.peek();
-    if (edit?.changes.some(changesSomething)) void commit(edit);
-    else store.preview.value = null;
+    if (edit !== null) void commit(edit);
   };
   // Undo waits for the end of a gesture.
   const whenStill = async (step: () => Promise<void>): Promise<void> => {
@@ -120,7 +121,7 @@ function begin({ preview, pending }: DocumentStore, wanted: Edit | (() => Edit |
   const edit = withShortName(made);
   batch(() => {
     preview.value = null;
-    pending.value = [...pending.value, edit];
+    if (changesSomething(edit)) pending.value = [...pending.value, edit];
   });
   return edit;
 }
@@ -146,10 +147,11 @@ function reportRefusal(notices: Notices, edit: Edit, { code, message }: Problem,
   else notices.problem(words, undefined, EDIT);
 }
 
-/** A gesture that ends where it began is not an edit. */
-function changesSomething(change: Change): boolean {
-  return !('before' in change) || JSON.stringify(change.before) !== JSON.stringify(change.after);
-}
+/** What ends where it began is no step of the history: a gesture, or a dialog that chose what was there. */
+const changesSomething = ({ changes }: Edit): boolean =>
+  changes.some(
+    (change) => !('before' in change) || JSON.stringify(change.before) !== JSON.stringify(change.after),
+  );
 
 /** Main applied `edit`: it moves from pending to saved, so nothing on the screen changes. */
 function confirmEdit(store: DocumentStore, edit: Edit): void {

@@ -121,8 +121,9 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `Pitches` as `Pitch`: the word for one of a list. */
-const oneOf = (label: string): string => label.replace(/(?<=ch|sh)es$|s$/, '');
+/** `Pitches` as `Pitch`, `Entries` as `Entry`, `Children` as `Child`: the word for one of a list. */
+const oneOf = (label: string): string =>
+  label.replace(/(?<=hild)ren$|(?<=ch|sh)es$|s$/, '').replace(/ie$/, 'y');
 
 function propertiesOf(schema: JsonSchema | undefined): Readonly<Record<string, JsonSchema>> {
   const properties = alternativesOf(schema ?? {}).find((each) => isObject(each['properties']))?.[

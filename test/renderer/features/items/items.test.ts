@@ -7,8 +7,9 @@ import { newTrailingSet } from '#renderer/stores/lab/trailing/trailing-set.ts';
 import { selectOnly } from '#renderer/kit/row-selection.ts';
 import { draw } from '#test/renderer/drawn.ts';
 import { openApp } from '#test/renderer/open-app.ts';
+import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 
-const set = { ...newTrailingSet([], []), name: 'Cloak' };
+const set = { ...newTrailingSet([], []), id: 'cloak', name: 'Cloak' };
 const requests = (name: string) => ({ id: `id of ${name}`, kind: 'requests', name, content: {} }) as never;
 
 function opened(lab: readonly object[] = [set]) {
@@ -96,4 +97,39 @@ test('what is used is deleted only when that is confirmed', async () => {
   expect(items()).toEqual(['Legs']);
   dialog.press('Delete');
   await expect.poll(items).toEqual([]);
+});
+
+const openBar = () => {
+  const window = opened();
+  return { ...window, panel: draw(window.app, h(ItemBar, {}), { effects: 'page' }) };
+};
+
+test('the whole bar, and what its controls do', async () => {
+  expect(await outlineOf(openBar)).toMatchInlineSnapshot(`
+    "Cloak
+    button Rename trailing joints [keys=F2]
+    button Duplicate trailing joints [keys=]
+    button Export trailing joints… [keys=] (Export trailing joints… | Saves a file of user data, with the identities of its clips)
+    button Delete trailing joints [keys=]
+    button Close item [keys=] (Close item | The tab before is in front again)"
+  `);
+  expect(await deedsOf(openBar)).toMatchInlineSnapshot(`
+    "button Rename trailing joints
+      renaming = "cloak"
+      − Cloak · + field Name of item [defaultValue=Cloak]
+    button Duplicate trailing joints
+      edit “Add “Cloak (2)”” {kind: "lab.add", item: {id: "new 1", kind: "trailing", name: "Cloak (2)", content: {schemaVersion: 1, chains: []}}}
+      openItem = "new 1"
+    button Export trailing joints…
+      userData.export {labItem: "cloak"}
+    button Delete trailing joints
+      edit “Delete “Cloak”” {kind: "lab.remove", item: {id: "cloak", kind: "trailing", name: "Cloak", content: {schemaVersion: 1, chains: []}}}
+      openItem = null
+      itemInFront = false
+      − Cloak · − button Rename trailing joints [keys=F2] · − button Duplicate trailing joints [keys=] · and 5 more
+    button Close item
+      openItem = null
+      itemInFront = false
+      − Cloak · − button Rename trailing joints [keys=F2] · − button Duplicate trailing joints [keys=] · and 5 more"
+  `);
 });

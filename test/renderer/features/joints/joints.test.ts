@@ -6,6 +6,7 @@ import { standingPerson } from '#test/fixtures/characters.ts';
 import { draw } from '#test/renderer/drawn.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
+import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 
 const joint = (name: string): number => longWalk.skeleton.names.indexOf(name);
 
@@ -110,4 +111,34 @@ test('pairs of two skeletons are listed by what found them; a joint leads to its
   expect(shown()).toEqual([false, false, true]);
   dialog.press('hop');
   expect([shown(), dialog.find('Search joints').props['value']]).toEqual([[false, true, false], '']);
+});
+
+test('the whole dialog for two skeletons, and what its controls do', async () => {
+  const open = async () => {
+    const { dialog, ...window } = await opened(true);
+    return { ...window, panel: dialog };
+  };
+  expect(await outlineOf(open, /^group Spine2/)).toMatchInlineSnapshot(`
+    "group Spine2 → Spine
+      button Spine2 (Set the part of Spine2)
+      button Spine (Set the part of Spine)
+      spine 1 part (Their names stand for the same body part)"
+  `);
+  expect(await deedsOf(open, { of: /(hop|walk|Close|Reset|Plant|Search|Spine1?$)/, text: 'spine' }))
+    .toMatchInlineSnapshot(`
+    "button walk → hop
+      nothing
+    button hop
+      − button walk → hop [pressed] · − button hop · − status · and 225 more
+    button walk
+      − button walk → hop [pressed] · − button walk · − status · and 288 more
+    button Close
+      nothing
+    field Search joints
+      − field Search joints [placeholder=Search joints, value=] · − heading Not used · 9 · − group Neck → nothing · and 88 more
+    button Spine1
+      − button walk → hop [pressed] · − button walk · − status · and 115 more
+    button Spine
+      − button walk → hop [pressed] · − button walk · − status · and 129 more"
+  `);
 });

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ClipDetails } from '#renderer/features/library/details/clip-details.tsx';
 import { DetailsPane } from '#renderer/features/library/details/details-pane.tsx';
-import { Folders, FoldersButton } from '#renderer/features/library/folders/folders.tsx';
+import { Folders } from '#renderer/features/library/folders/folders.tsx';
 import { TransitionList } from '#renderer/features/library/rows/transition-list.tsx';
 import { DraggedClip } from '#renderer/features/library/dragged-clip.tsx';
 import { TagChips } from '#renderer/features/library/tags/tag-chips.tsx';
@@ -73,26 +73,18 @@ const found = {
   doubt: { about: 'unit', because: 'others', clips: 2, others: 9, suggested: { unit: 0.01 } },
 };
 
-test('units, up axis and rate are set for the file or its folder', async () => {
+test('units are set for the folder of a file, too', async () => {
   vi.stubGlobal('window', new EventTarget());
-  const { draw, select, edits, app } = openList(['a'], { answers: { 'clip.import': found } });
+  const { draw, select, edits } = openList(['a'], { answers: { 'clip.import': found } });
   select('a');
   const details = draw(ClipDetails, { onLeave });
   details.all();
   await expect.poll(() => (details.all(), details.of('aria-expanded').length)).toBe(1);
   details.press(/^In cm/);
-  expect(app.session.importUnfolded.peek()).toBe(true);
-  details.enter('Unit', '0.01');
-  details.enter('Unit', '');
-  details.enter('Up', 'z');
-  details.enter('Frame rate', '60');
   details.enter('Apply to', 'folder');
   expect(details.find('Unit', 'value').props['value']).toBe(1);
   details.enter('Unit', '');
-  details.press(/^Use/);
-  expect(edits.join(', ').replaceAll('Set ', '')).toBe(
-    'unit of a, up axis of a, frame rate of a, unit of mocap, unit of mocap',
-  );
+  expect(edits).toEqual(['Set unit of mocap']);
   expect(() => details.find('Frame rate')).toThrow('is not among');
 });
 
@@ -123,7 +115,7 @@ test('the pane says what is selected, and what is wrong with it', async () => {
   expect(app.workspace.state.peek().collapsed.details).toBe(!before);
 });
 
-test('folders: those in trouble are named, and the tree filters the list', async () => {
+test('folders: keys go through the tree, and filter the list', async () => {
   const folder = (name: string, state: string, why = '') => ({
     id: name,
     name,
@@ -138,19 +130,13 @@ test('folders: those in trouble are named, and the tree filters the list', async
     depth: path.length / 2 - 1,
     rows: 3,
   }));
-  const { draw, app, library, asked } = openList([], { answers: { 'folders.tree': tree } });
+  const { draw, app, library } = openList([], { answers: { 'folders.tree': tree } });
   const troubled = [
     folder('n', 'away', 'gone'),
     folder('o', 'emptied', 'empty'),
     folder('p', 'checked', 'network'),
   ];
   Object.assign(library, { folders: signal([folder('m', 'watched'), ...troubled]) });
-  const button = draw(FoldersButton, {});
-  const { class: look, 'data-tip': tip } = button.of('button')[0].props;
-  expect([look, tip]).toEqual([
-    expect.stringMatching(/has-trouble/),
-    expect.stringMatching(/n: folder not found\no: empty/),
-  ]);
   const panel = draw(Folders, {});
   expect(panel.all()).toEqual([]);
   app.session.watchedFolders.value = true;
@@ -162,15 +148,9 @@ test('folders: those in trouble are named, and the tree filters the list', async
       );
   panel.all();
   await expect.poll(rows).toEqual(['1 m3 true false', '2 x3 false false', '1 n3  false']);
-  expect(panel.texts('p').join(', ')).toBe(
-    'n: folder not found, o: empty, p: checked every few minutes: network',
-  );
   const keys = ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', ' ', ' ', 'End'];
   const filters = keys.map((key) => (panel.key('Folders', key), library.list.text.peek().slice(8, -2)));
   expect(filters).toEqual(['m/x', 'm/x', 'm/x/y', 'm/x', 'm/x', '', 'm/x', 'n']);
-  panel.press('Scan m now');
-  panel.press('Stop watching m (keeps its clips)');
-  expect([asked('folders.check'), asked('folders.forget')]).toEqual([[{ id: 'm' }], [{ id: 'm' }]]);
   for (const key of ['x', 'Escape']) {
     expect(app.session.watchedFolders.peek()).toBe(true);
     (panel.of('section')[0].props['onKeyDown'] as (event: Event) => void)(keyEvent(key));

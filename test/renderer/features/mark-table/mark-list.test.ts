@@ -12,6 +12,7 @@ import {
   rangeOf,
   transitionOf,
 } from '#test/renderer/stores/library-fixture.ts';
+import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 
 /** The table of three marks of walk and hop. */
 async function opened(
@@ -113,4 +114,75 @@ test('an empty table says why', async () => {
   expect(app.workspace.state.value.markTable.scope).toBe('all');
   app.library.state.value = { state: 'opening' };
   expect(panel.text()).toBe('');
+});
+
+const openTab = async () => {
+  const window = await opened();
+  return { ...window, panel: draw(window.app, h(MarkTablePanel, { children: null }), { effects: 'page' }) };
+};
+
+test('the whole tab, and what its controls do', async () => {
+  expect(await outlineOf(openTab)).toMatchInlineSnapshot(`
+    "choice Clips [value=all] (Only clips that the search of the clip list finds)
+      of all: All clips / listed: Clips in the list
+    choice Kind [value=all]
+      of all: All kinds / out: Out / in: In / footPlant: Foot plant / takeOff: Take-off / pass: Pass / note: Note / loop: Loop / noTransition: No transition / phase: Phase / leftContact: Left foot contact / rightContact: Right foot contact
+    field Filter markers [placeholder=Clip, label, tag, value=] (Words in clips, labels, kinds and tags)
+    button Copy table of markers [keys=] (Copy table of markers | All rows as text for a spreadsheet)
+    2 markers and 1 range (0 selected)
+    note The first 3 markers and ranges are shown. For others, search the clip list and choose “Clips in the list”.
+    grid Markers [rowcount=4, multiselectable]
+      row columnheader button Clip (Sort by clip) [sort=ascending]
+        columnheader button Time (Sort by time) [sort=none]
+        columnheader button Length (Sort by length) [sort=none]
+        columnheader button Kind (Sort by kind) [sort=none]
+        columnheader button Label (Sort by label) [sort=none]
+        columnheader button Tags (Sort by tags) [sort=none]
+      rowgroup
+        row walk
+          f 30
+          Out
+          fast, left
+        row walk
+          f 30 – f 60
+          30 f
+          Phase
+          fast, left
+        row hop
+          f 60
+          In"
+  `);
+  expect(await deedsOf(openTab)).toMatchInlineSnapshot(`
+    "choice Clips
+      markTable.scope: "all" → "listed"
+      − choice Clips [value=all] · + choice Clips [value=listed]
+    choice Kind
+      markTable.kind: "all" → "rightContact"
+      − choice Kind [value=all] · − button Copy table of markers [keys=] · − 2 markers and 1 range · and 19 more
+    field Filter markers
+      − field Filter markers [placeholder=Clip, label, tag, value=] · − button Copy table of markers [keys=] · − 2 markers and 1 range · and 19 more
+    button Copy table of markers
+      status = "Copied 2 markers and 1 range"
+    grid Markers
+      ArrowUp, End, PageDown: taken · − row hop · + row hop [selected]
+      ArrowDown, Home: taken · + row walk [selected]
+    button Clip
+      markTable.sort.descending: false → true
+      − row columnheader button Clip (Sort by clip) [sort=ascending] · + row columnheader button Clip (Sort by clip) [sort=descending]
+    button Time
+      markTable.sort.column: "clip" → "time"
+      − row columnheader button Clip (Sort by clip) [sort=ascending] · − columnheader button Time (Sort by time) [sort=none] · + row columnheader button Clip (Sort by clip) [sort=none] · and 1 more
+    button Length
+      markTable.sort.column: "clip" → "length"
+      − row columnheader button Clip (Sort by clip) [sort=ascending] · − columnheader button Length (Sort by length) [sort=none] · + row columnheader button Clip (Sort by clip) [sort=none] · and 1 more
+    button Kind
+      markTable.sort.column: "clip" → "kind"
+      − row columnheader button Clip (Sort by clip) [sort=ascending] · − columnheader button Kind (Sort by kind) [sort=none] · + row columnheader button Clip (Sort by clip) [sort=none] · and 1 more
+    button Label
+      markTable.sort.column: "clip" → "label"
+      − row columnheader button Clip (Sort by clip) [sort=ascending] · − columnheader button Label (Sort by label) [sort=none] · + row columnheader button Clip (Sort by clip) [sort=none] · and 1 more
+    button Tags
+      markTable.sort.column: "clip" → "tags"
+      − row columnheader button Clip (Sort by clip) [sort=ascending] · − columnheader button Tags (Sort by tags) [sort=none] · + row columnheader button Clip (Sort by clip) [sort=none] · and 1 more"
+  `);
 });

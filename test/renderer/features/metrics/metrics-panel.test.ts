@@ -10,6 +10,7 @@ import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
 import { draw } from '#test/renderer/drawn.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
+import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 
 const slots = [slotOf('springExact'), slotOf('crossfade', { blendTime: 0.4 })];
 const series = Float64Array.of(1, 12, 2);
@@ -175,4 +176,44 @@ test('a metric without a course is over times; the out point of an interruption 
   ]);
   panel.press('Over out point');
   expect(panel.find('Over times').props['aria-pressed']).toBe(true);
+});
+
+const openTab = async () => {
+  const window = await opened();
+  return { ...window, panel: draw(window.app, h(MetricsPanel, {}), { effects: 'page' }) };
+};
+
+test('the whole tab, and what its controls do', async () => {
+  expect(await outlineOf(openTab, /^row$/)).toMatchInlineSnapshot(`
+    "row
+      header Metric
+      header Unit
+      header Budget (Limits for the whole library. A red dot marks values over budget)
+      header A
+      header B
+      header Noise (The noise floor: the destination cut into itself at the in point. A slot can hardly be better)
+      header Source (The clip by itself in its first second after the seam)
+      header Dest (The clip by itself in its first second after the seam)
+      header Library (Clips of the library by themselves are being measured)"
+  `);
+  expect(await deedsOf(openTab, { of: /[Ff]oot slide|All|Copy|45.5|12.0/ })).toMatchInlineSnapshot(`
+    "button All metrics
+      − button All metrics · − region Metrics of the slots · − table Metrics · and 230 more
+    button Copy as CSV
+      status = "Copied"
+    button Foot slide
+      nothing
+    field Budget of foot slide
+      edit “Set budget of foot slide” budgets.set: footSlide: nothing → {limit: 7, judgedBy: "sources"}
+      − cell field Budget of foot slide [defaultValue=, placeholder=–, value=] · − cell button 12.0 · − cell button 45.5 · and 8 more
+    button 12.0
+      time = 0.25
+      selectedJoint = 3
+    button 45.5
+      time = 0.5
+      selectedJoint = 3
+    img Foot slide of each slot over 60 f (1.00 s)
+      nothing
+      drag: time = 0.4"
+  `);
 });

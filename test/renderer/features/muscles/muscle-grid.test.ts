@@ -4,6 +4,8 @@ import { newMuscle } from '#core/muscle/muscle-table.ts';
 import { liveWords } from '#renderer/features/muscles/muscle-grid.tsx';
 import { keyEvent, PointedElement, pointerEvent } from '#test/fixtures/pointed-element.ts';
 import { openMuscles } from './muscles-fixture.ts';
+import { MusclesPanel } from '#renderer/features/muscles/muscles-panel.tsx';
+import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -215,4 +217,140 @@ test('beside a joint is what its muscle does now: less as it tires, longer as th
     joints: { hips: { ...newMuscle({ lengthsIn: 'm', model: 'springDamper' }) } },
   };
   expect(liveWords(spring, use)[0](1)).toBe('1.00, 0.86 s');
+});
+
+/** The tab with its table. */
+const openTab = () => {
+  const win = openMuscles();
+  return { ...win, panel: win.draw(MusclesPanel, {}, 'page') };
+};
+
+test('the whole tab, and what its controls do', async () => {
+  expect(await outlineOf(openTab)).toMatchInlineSnapshot(`
+    "choice Add joint [value=] (A row like the selected one)
+      of : Add joint… / root: root / hips: hips / spine 1: spine 1 / spine 2: spine 2 / spine 3: spine 3 / neck 1: neck 1 / neck 2: neck 2 / neck 3: neck 3 / head: head / jaw: jaw / left eye: left eye / right eye: right eye / left clavicle: left clavicle / right clavicle: right clavicle / left upper arm: left upper arm / right upper arm: right upper arm / left forearm: left forearm / right forearm: right forearm / left hand: left hand / right hand: right hand / left thumb 1: left thumb 1 / left thumb 2: left thumb 2 / left thumb 3: left thumb 3 / right thumb 1: right thumb 1 / right thumb 2: right thumb 2 / right thumb 3: right thumb 3 / left index 1: left index 1 / left index 2: left index 2 / left index 3: left index 3 / right index 1: right index 1 / right index 2: right index 2 / right index 3: right index 3 / left middle 1: left middle 1 / left middle 2: left middle 2 / left middle 3: left middle 3 / right middle 1: right middle 1 / right middle 2: right middle 2 / right middle 3: right middle 3 / left ring 1: left ring 1 / left ring 2: left ring 2 / left ring 3: left ring 3 / right ring 1: right ring 1 / right ring 2: right ring 2 / right ring 3: right ring 3 / left pinky 1: left pinky 1 / left pinky 2: left pinky 2 / left pinky 3: left pinky 3 / right pinky 1: right pinky 1 / right pinky 2: right pinky 2 / right pinky 3: right pinky 3 / left fingers 1: left fingers 1 / left fingers 2: left fingers 2 / left fingers 3: left fingers 3 / right fingers 1: right fingers 1 / right fingers 2: right fingers 2 / right fingers 3: right fingers 3 / right thigh: right thigh / right shin: right shin / right foot: right foot / left toes: left toes / right toes: right toes
+    button Delete row left foot
+    button Mirror left → right [keys=] (Mirror muscles left to right | The rows of the right side become those of the left)
+    button Use in A [keys=] (Use muscles in A | A slot without muscles gets the method Muscle)
+    button Use in B [disabled, keys=] (Use muscles in B: the open transition has no such slot)
+    field For tags [defaultValue=, placeholder=none, value=] (Slots with “By tag of destination” use these muscles for clips with one of these tags)
+    Model
+    choice Model [value=hill] (Hill’s muscle with the lengths of the seam, or following the joint through the blend; or a spring. Numbers that a model does not read are kept)
+      of hill: Hill / hillFollowing: Hill, following / springDamper: Spring-damper
+    Lengths in
+    choice Lengths in [value=m] (The unit of the numbers as they are; it does not convert them)
+      of m: m / optimalLengths: l₀ (optimal lengths)
+    Fatigue pose
+    button Set [keys=] (Set fatigue pose of muscles | The frame at the playhead becomes the pose towards which tired figures sink)
+    button Advanced (All numbers of a row, and its force in each form)
+    part Muscles of Legs
+      grid Muscles [multiselectable]
+        row
+          header Joint  torque, turn now (Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires)
+          header Activation
+          header Max force  N
+          header Fatigue time  s
+          header Recovery time  s
+        row
+          header (Delete removes the row)
+            left foot
+            part Torque and turn of left foot [value=30.0 N m, 0.75 rad]
+          0.8 [selected]
+          1000
+          30
+          60
+        row
+          header (Delete removes the row)
+            left shin
+            part Torque and turn of left shin [value=41.0 N m, 1.03 rad]
+          0.9
+          1000
+          30
+          60
+        row
+          header (Delete removes the row)
+            left thigh
+            part Torque and turn of left thigh [value=53.7 N m, 1.34 rad]
+          1
+          1000
+          30
+          60
+      alert
+    part Figures of left foot
+      heading left foot
+      No slot uses these muscles: usual settings, metric form
+      Force–length 100 %
+      0.06 0.27 m
+      Force–velocity 75 %
+      −2 2 m/s
+      Fatigue
+      part Fatigue at the playhead [value=0.0 %]
+      seam 3.5 s
+      At the destination: muscle 0.150 m, tendon 0.100 m
+      (What fatigue leaves of the force at the playhead)
+        Force now
+        part Force now [value=600 N]
+      (In Muscle inertialization: the half-life that this muscle gives its joint, and its factor)
+        Hybrid half-life
+        part Hybrid half-life [value=0.160 s, × 1.33]"
+  `);
+  expect(await deedsOf(openTab)).toMatchInlineSnapshot(`
+    "choice Add joint
+      edit “Add right toes” lab.set: content.joints.right toes: nothing → {activation: 0.8, maxForce: 1000, tauFatigue: 30, tauRecovery: 60, muscleLength: 0.15, contractionVelocity: 0.5, maxVelocity: 2, passiveStiffness: 400…
+      − choice Add joint [value=] · − of : Add joint… / root: root / hips: hips / spine 1: spine 1 / spine 2: spine 2 / spine 3: spine 3 / neck 1: neck 1 / neck 2: neck 2 / neck 3: neck … · + choice Add joint [value=right toes] · and 4 more
+    button Delete row left foot
+      edit “Delete left foot” lab.set: content.joints.left foot: {activation: 0.8, maxForce: 1000, tauFatigue: 30, tauRecovery: 60, muscleLength: 0.15, contractionVelocity: 0.5, maxVelocity: 2, passiveStiffness: 400… → nothing
+      − of : Add joint… / root: root / hips: hips / spine 1: spine 1 / spine 2: spine 2 / spine 3: spine 3 / neck 1: neck 1 / neck 2: neck 2 / neck 3: neck … · − button Delete row left foot · − left foot · and 22 more
+    button Mirror left → right
+      edit “Mirror left to right” lab.set: content.joints.right foot: nothing → {activation: 0.8, maxForce: 1000, tauFatigue: 30, tauRecovery: 60, muscleLength: 0.15, contractionVelocity: 0.5, maxVelocity: 2, passiveStiffness: 400…; content.joints.right shin: nothing → {activation: 0.9, maxForce: 1000, tauFatigue: 30, tauRecovery: 60, muscleLength: 0.2, contractionVelocity: 0.6, maxVelocity: 2.5, passiveStiffness: 50…; content.joints.right thigh: nothing → {activation: 1, maxForce: 1000, tauFatigue: 30, tauRecovery: 60, muscleLength: 0.25, contractionVelocity: 0.7, maxVelocity: 3, passiveStiffness: 6000,…
+      − of : Add joint… / root: root / hips: hips / spine 1: spine 1 / spine 2: spine 2 / spine 3: spine 3 / neck 1: neck 1 / neck 2: neck 2 / neck 3: neck … · + of : Add joint… / root: root / hips: hips / spine 1: spine 1 / spine 2: spine 2 / spine 3: spine 3 / neck 1: neck 1 / neck 2: neck 2 / neck 3: neck … · + right foot · and 6 more
+    button Use in A
+      edit “Use Legs” transition.set: slots[0].method: "springExact" → "muscle"; slots[0].values.halfLife: 0.12 → nothing; slots[0].values.blendTime: nothing → 0.3; slots[0].values.muscles: nothing → "00000000-0000-4000-8000-00000000000a"; slots[0].values.forceForm: nothing → "metric"; and 7 more
+      − button Use in A [keys=] · − No slot uses these muscles: usual settings, metric form · + button Use in A [disabled, keys=] · and 1 more
+    button Use in B
+      nothing
+    field For tags
+      edit “Change tags” lab.set: content.tags: nothing → ["7"]
+      − field For tags [defaultValue=, placeholder=none, value=] · + field For tags [defaultValue=7, placeholder=none, value=7]
+    choice Model
+      edit “Change model” lab.set: content.joints.left foot.stiffness: nothing → 60; content.joints.left foot.damping: nothing → 9.8; content.joints.left foot.inertia: nothing → 0.4; content.joints.left shin.stiffness: nothing → 60; content.joints.left shin.damping: nothing → 9.8; and 5 more
+      − choice Model [value=hill] · − Lengths in · − choice Lengths in [value=m] · and 36 more
+    choice Lengths in
+      edit “Change unit of lengths” lab.set: content.lengthsIn: "m" → "optimalLengths"
+      − choice Lengths in [value=m] · − 0.06 0.27 m · − At the destination: muscle 0.150 m, tendon 0.100 m · and 3 more
+    button Set
+      edit “Set fatigue pose” lab.set: content.fatiguePose: nothing → {clip: "hop", time: 0.5}
+      + part Fatigue pose: hop f 30 · + button Remove fatigue pose
+    button Advanced
+      − button Advanced · + button Advanced [pressed] · + header Muscle length  m · and 72 more
+    grid Muscles
+      Enter, ArrowDown: ends here · taken · − button Delete row left foot · − 0.8 [selected] · − 0.9 · and 19 more
+      Delete: ends here · taken · − 0.8 [selected] · − alert · + 0.8 [selected, invalid] · and 1 more
+      F2: ends here · taken · − 0.8 [selected] · + field Activation of left foot [value=0.8] [selected]
+      ArrowUp: ends here · taken
+      ArrowLeft, Home: ends here · taken · − 0.8 [selected] · + header [selected] · + 0.8
+      ArrowRight: ends here · taken · − 0.8 [selected] · + 0.8 · + 1000 [selected]
+      End: ends here · taken · − 0.8 [selected] · + 0.8 · + 60 [selected]
+    0.8
+      double click: − 0.8 [selected] · + field Activation of left foot [value=0.8] [selected]
+    0.9
+      double click: − 0.8 [selected] · + field Activation of left foot [value=0.8] [selected]
+      drag: − button Delete row left foot · − 0.8 [selected] · − 0.9 · and 19 more
+    header
+      drag: − 0.8 [selected] · + header [selected] · + 0.8
+    1
+      double click: − 0.8 [selected] · + field Activation of left foot [value=0.8] [selected]
+      drag: − button Delete row left foot · − 0.8 [selected] · − 1 · and 19 more
+    1000
+      double click: − 0.8 [selected] · + field Activation of left foot [value=0.8] [selected]
+      drag: − 0.8 [selected] · + 0.8 · + 1000 [selected]
+    30
+      double click: − 0.8 [selected] · + field Activation of left foot [value=0.8] [selected]
+      drag: − 0.8 [selected] · + 0.8 · + 30 [selected]
+    60
+      double click: − 0.8 [selected] · + field Activation of left foot [value=0.8] [selected]
+      drag: − 0.8 [selected] · + 0.8 · + 60 [selected]
+
+      nothing"
+  `);
 });

@@ -7,6 +7,7 @@ import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import { keyEvent } from '#test/fixtures/pointed-element.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 import { openStress } from './stress-fixture.ts';
+import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 
 const open = (...given: Parameters<typeof openStress>) => {
   const win = openStress(...given);
@@ -178,4 +179,116 @@ test('methods are compared in a slot for each', () => {
     ['Compare methods'],
     ['cut'],
   ]);
+});
+
+/** The tab with a list that is measured. */
+const openMeasured = () => {
+  const win = open({ every: 0.08 });
+  stepRun(win.played.peek()!.run, Infinity);
+  win.app.lab.requests.stepped.value = 121;
+  return { ...win, panel: win.draw(RequestsPanel, {}, 'page') };
+};
+
+test('the whole tab, and what its controls do', async () => {
+  expect(await outlineOf(openMeasured, /^part Run/)).toMatchInlineSnapshot(`
+    "part Run of List
+      button Open run [keys=Enter] (Shows it in the views, in place of the transition, whose slots answer the requests)
+      button Add request [disabled, keys=] (Add request at playhead: open the run first)
+      button Keep as transition [disabled, keys=] (Keep as transition: open the run first, at the moment to keep)
+      button Compare methods… [keys=] (Gives each of several methods a slot of its own)
+      button Copy as CSV (Copies the figures of all slots)
+      walk → hop: B (Dead blending) stays calmer, at worst 244 °/s against 290 °/s; none leaves joint limits.
+      group Strip of the run
+        picture
+          box line: 5 of 10 points from 0, 32 to 400, 300
+          box faint: 3 of 6 points from 0, 28 to 334, 32
+          box dim: 25 of 50 points from 16, 36 to 401, 50
+          box color-mix(in srgb, ground-1 75%, transparent): 4 of 8 points from 2, 2 to 308, 190
+          stroke slot-a: 1 of 121 points from 0, 59 to 400, 172
+          stroke slot-b: 1 of 121 points from 0, 201 to 400, 296
+          “f 0” faint at 3, 28
+          “f 50” faint at 170, 28
+          “f 100” faint at 336, 28
+          “A” color-mix(in srgb, slot-a-text 80%, text) at 5, 64
+          “B” color-mix(in srgb, slot-b-text 80%, text) at 5, 188
+          “Fastest joint, 0 to 300 °/s” dim at 5, 12
+          “▂ Beyond joint limits” error at 179, 12
+        [hidden]
+      region Figures
+        table Figures of the run
+          row
+            header Slot
+            header Distance, cm  95 %
+            header worst
+            header Speed, °/s  95 %
+            header worst
+            header Acceleration, °/s²  95 %
+            header worst
+            header Beyond, °  95 %
+            header worst
+          row
+            header A Spring inertialization
+            cell 16.4
+            cell button 23.8 (Show A at 72 f (1.20 s) of the run)
+            cell 226
+            cell button 290 (Show A at 77 f (1.28 s) of the run)
+            cell 4876
+            cell button 8450 (Show A at 74 f (1.23 s) of the run)
+            cell 0.0
+            cell button 0.0 [disabled] (Show A at 0 f (0.00 s) of the run: no frame is above 0)
+          row
+            header B Dead blending
+            cell 18.4
+            cell button 26.7 (Show B at 74 f (1.23 s) of the run)
+            cell 179
+            cell button 244 (Show B at 72 f (1.20 s) of the run)
+            cell 2487
+            cell button 4329 (Show B at 77 f (1.28 s) of the run)
+            cell 0.0
+            cell button 0.0 [disabled] (Show B at 0 f (0.00 s) of the run: no frame is above 0)"
+  `);
+  expect(await deedsOf(openMeasured, { of: /Open run|23.8|26.7|Remove b|Seed|Strip|Requests|Compare/ }))
+    .toMatchInlineSnapshot(`
+    "button Open run
+      loopRange = null
+      stage.kind: "transition" → "run"
+      stage.id: nothing → "list"
+      stage.transition: nothing → "t"
+      stage.seconds: nothing → 2
+      stage.before: nothing → {time: 0, loopRange: "blend"}
+      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − [hidden] · and 2 more
+    button Compare methods…
+      dialog = "CompareMethods {}"
+    group Strip of the run
+      PageDown: taken · ends here · + box accent: 1 of 2 points from 15, 35 to 18, 50 · + slider Request 1 of 25 [valuemin=0, valuemax=2, valuenow=0.08, valuetext=f 4.8 · request 1 → e]
+    button 23.8
+      time = 1.2
+      loopRange = null
+      stage.kind: "transition" → "run"
+      stage.id: nothing → "list"
+      stage.transition: nothing → "t"
+      stage.seconds: nothing → 2
+      stage.before: nothing → {time: 0, loopRange: "blend"}
+      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 5 more
+    button 26.7
+      time = 1.23333
+      loopRange = null
+      stage.kind: "transition" → "run"
+      stage.id: nothing → "list"
+      stage.transition: nothing → "t"
+      stage.seconds: nothing → 2
+      stage.before: nothing → {time: 0, loopRange: "blend"}
+      slotView = "B"
+      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 5 more
+    field Seed
+      edit “Set seed” lab.set: content.seed: 3 → 7
+      − field Seed [defaultValue=3, value=3] · + field Seed [defaultValue=7, value=7]
+    button Remove b from request list
+      edit “Remove clip from request list” lab.set: content.clips[1]: "b" → "c"; content.clips[2]: "c" → "d"; content.clips[3]: "d" → "e"; content.clips[4]: "e" → nothing
+      − summary Requests  5 clips · − b (The clip could not be read (404).) Left out: The clip could not be read (404). · − button Remove b from request list · and 1 more
+    listbox Requests
+      ArrowUp, End: taken · time = 2 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 7 more
+      ArrowDown, Home: taken · time = 0.0833333 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more
+      PageDown: taken · time = 0.8 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more"
+  `);
 });

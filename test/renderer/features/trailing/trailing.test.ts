@@ -8,6 +8,7 @@ import { trailingFolder } from '#renderer/features/trailing/trailing-rows.ts';
 import { newTrailingSet } from '#renderer/stores/lab/trailing/trailing-set.ts';
 import { draw } from '#test/renderer/drawn.ts';
 import { longWalk, openApp, rowTexts } from '#test/renderer/open-app.ts';
+import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 
 const hand = { joints: ['LeftHand', 'LeftHandIndex1'], dampTime: 0.2, angleLimitDegrees: 30 };
 const nose = { ...hand, joints: ['Nose'], rate: 'tick', resetDistance: 0.5, resetTimes: [0.5, 1] } as const;
@@ -177,4 +178,82 @@ test('a set is used in the transition, or its chains are taken; it is shown on a
   expect(app.lab.trailing.shownOn.value).toBe('B');
   panel.press('Use in transition');
   expect(chains()).toEqual([nose]);
+});
+
+const openTab = async () => {
+  const window = await opened([hand, nose]);
+  window.run('trailing.edit');
+  window.pick('LeftHand');
+  return { ...window, panel: draw(window.app, h(TrailingPanel, {}), { effects: 'page' }) };
+};
+
+test('the whole tab, and what its controls do', async () => {
+  expect(await outlineOf(openTab)).toMatchInlineSnapshot(`
+    "part Chains
+      heading Chains
+      choice Picked joint [value=LeftHand] (The joint that is picked in the views)
+        of Hips: Hips / Spine: Spine / Spine1: Spine1 / Spine2: Spine2 / Neck: Neck / Head: Head / LeftShoulder: LeftShoulder / LeftArm: LeftArm / LeftForeArm: LeftForeArm / LeftHand: LeftHand / LeftHandIndex1: LeftHandIndex1 / LeftHandThumb1: LeftHandThumb1 / RightShoulder: RightShoulder / RightArm: RightArm / RightForeArm: RightForeArm / RightHand: RightHand / RightHandIndex1: RightHandIndex1 / RightHandThumb1: RightHandThumb1 / LeftUpLeg: LeftUpLeg / LeftLeg: LeftLeg / LeftFoot: LeftFoot / LeftToeBase: LeftToeBase / RightUpLeg: RightUpLeg / RightLeg: RightLeg / RightFoot: RightFoot / RightToeBase: RightToeBase
+      button Add from picked joint [disabled, keys=] (Add chain from picked joint: the joint is already in a chain)
+      button Presets [haspopup=menu] (Chains for a part of the figure, by the names of its joints or from the picked one on)
+      button Delete chain [keys=Delete]
+      listbox Chains
+        option LeftHand 2 joints [selected] (LeftHand, LeftHandIndex1)
+        option Nose A trailing chain contains the joint “Nose”, which the clips do not have. (A trailing chain contains the joint “Nose”, which the clips do not have.)
+    part Chain
+      field Name [defaultValue=LeftHand, value=LeftHand]
+      button Reset at playhead [keys=] (Set or remove reset of chain at playhead | The chain hangs at rest again there, as after a cut)
+      heading Joints
+      button Add picked joint [disabled, keys=] (Add picked joint to chain: the joint is already in a chain)
+      button Remove LeftHand from chain
+      listbox Joints of chain
+        option LeftHand [selected]
+        option LeftHandIndex1
+    part Rest offset and view
+      heading Rest offset of LeftHand
+      button Reset [disabled, keys=] (Reset rest offset: the rest offset is the skeleton’s)
+      button Save as set [keys=] (Save trailing joints as set | Adds them to the library, for other transitions)"
+  `);
+  expect(await deedsOf(openTab)).toMatchInlineSnapshot(`
+    "choice Picked joint
+      selectedJoint = 25
+      − choice Picked joint [value=LeftHand] · − button Add from picked joint [disabled, keys=] · − button Add picked joint [disabled, keys=] · and 9 more
+    button Add from picked joint
+      nothing
+    button Presets
+      menu = {label: "Add chain", entries: ["trailing.preset.ponytail", "trailing.preset.tail", "trailing.preset.wing", "trailing.preset.coat", "trailing.preset.ea…
+    button Delete chain
+      edit “Delete chain” transition.set: trailing[0].joints[0]: "LeftHand" → "Nose"; trailing[0].joints[1]: "LeftHandIndex1" → nothing; trailing[0].rate: nothing → "tick"; trailing[0].resetDistance: nothing → 0.5; trailing[0].resetTimes: nothing → [0.5, 1]; and 1 more
+      − button Add from picked joint [disabled, keys=] · − listbox Chains · − option LeftHand 2 joints [selected] · and 15 more
+    listbox Chains
+      ArrowUp, End: taken · − option LeftHand 2 joints [selected] · − option Nose A trailing chain contains the joint “Nose”, which the clips do not have. · − field Name [defaultValue=LeftHand, value=LeftHand] · and 8 more
+      ArrowDown, Home: taken
+    option LeftHand 2 joints
+      nothing
+    option Nose A trailing chain contains the joint “Nose”, which the clips do not have.
+      − option LeftHand 2 joints [selected] · − option Nose A trailing chain contains the joint “Nose”, which the clips do not have. · − field Name [defaultValue=LeftHand, value=LeftHand] · and 8 more
+    field Name
+      edit “Rename chain” transition.set: trailing[0].name: nothing → "7"
+      − option LeftHand 2 joints [selected] · − field Name [defaultValue=LeftHand, value=LeftHand] · + option 7 2 joints [selected] · and 1 more
+    button Reset at playhead
+      edit “Change resets of chain” transition.set: trailing[0].resetTimes: nothing → [0]
+    button Add picked joint
+      nothing
+    button Remove LeftHand from chain
+      edit “Remove LeftHand” transition.set: trailing[0].joints[0]: "LeftHand" → "LeftHandIndex1"; trailing[0].joints[1]: "LeftHandIndex1" → nothing
+      − button Add from picked joint [disabled, keys=] · − option LeftHand 2 joints [selected] · − field Name [defaultValue=LeftHand, value=LeftHand] · and 13 more
+    listbox Joints of chain
+      ArrowUp, End: taken · selectedJoint = 10 · − choice Picked joint [value=LeftHand] · − button Remove LeftHand from chain · − option LeftHand [selected] · and 7 more
+      ArrowDown, Home: taken
+    option LeftHand
+      nothing
+    option LeftHandIndex1
+      selectedJoint = 10
+      − choice Picked joint [value=LeftHand] · − button Remove LeftHand from chain · − option LeftHand [selected] · and 7 more
+    button Reset
+      nothing
+    button Save as set
+      edit “Add “Trailing joints”” {kind: "lab.add", item: {id: "new 1", kind: "trailing", name: "Trailing joints", content: {schemaVersion: 1, chains: [{joints: ["LeftHand", "LeftHandI…
+      openItem = "new 1"
+      − button Save as set [keys=] · + button Use in transition [keys=]"
+  `);
 });

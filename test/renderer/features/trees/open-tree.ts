@@ -9,7 +9,7 @@ import { selectedNode } from '#renderer/stores/lab/lab.ts';
 import { openWindow, type Answers } from '#test/renderer/drawn-window.ts';
 import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
-const ids = ['a', 'b', 'c', 'd', 'walk', 'hop'];
+const ids = ['a', 'b', 'c', 'd', 'walk', 'hop', 'run'];
 
 /** A window with a tree open. */
 export function openTree(root: object, inputs: object = {}, answers: Answers = {}) {

@@ -150,6 +150,12 @@ test('a gesture that returns to its start is not an edit', async () => {
   expect(store.preview.value).toBeNull();
 });
 
+test('an edit that changes nothing counts as taken, and is no step of the history', async () => {
+  const { editing, asked, store, notices } = openDocument();
+  expect(await editing.commit(renamed('walk → hop'))).toBe(true);
+  expect([asked, store.pending.value, notices.status.value]).toEqual([[], [], '']);
+});
+
 test('undo does not run during a gesture', async () => {
   const { editing, asked, store } = openDocument();
   store.undo.value = { undo: 'Call it walk', redo: 'Call it hop' };

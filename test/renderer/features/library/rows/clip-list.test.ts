@@ -28,30 +28,6 @@ test.each([
   expect(win.list.of('h2')[0].text).toBe(words);
 });
 
-test('rows say what they are, and what is chosen', () => {
-  const { list, app, select } = open(['a', 'b', 'c', failed('f'), failed('s', NO_MOTION), item], {
-    clips: { b: { missing: true }, c: { isCharacter: true, hasMesh: true } },
-  });
-  app.session.chosen.value = { source: 'a', destination: 'b' };
-  select('b');
-  const rows = list
-    .of('aria-rowindex')
-    .map(({ text, props }) => [text, props['class'], props['aria-selected']]);
-  expect(rows).toEqual([
-    ['a4.0 s · 60 fps · 26 jointsSD', 'list-row is-source', false],
-    ['bfile missing · 4.0 s · 60 fps · 26 jointsSD', 'list-row is-destination missing is-active', true],
-    ['ccharacter · 26 joints', 'list-row', false],
-    ['fno frames', 'list-row failed', false],
-    [`s${NO_MOTION}`, 'list-row still', false],
-    ['Legsmuscles', 'list-row', false],
-  ]);
-  const pressed = list
-    .of('aria-pressed')
-    .flatMap(({ props }) => (props['aria-pressed'] === true ? [props['aria-label']] : []));
-  expect(pressed).toEqual(['Use as source', 'Use as destination']);
-  list.press('Show on c');
-});
-
 test('keys move, select and open; Escape gives up the selection before it leaves', async () => {
   const { key, selection, app } = open(['a', 'b', 'c', failed('f')]);
   const after = async (name: string, held = {}) => {

@@ -178,7 +178,7 @@ test('an edit of too many marks is refused, in words', () => {
       name: 'Many',
       changes: Array.from(
         { length: count },
-        () => ({ kind: 'marker.set', before: marker, after: marker }) as const,
+        () => ({ kind: 'marker.set', before: marker, after: { ...marker, time: 1 } }) as const,
       ),
     };
   };
