@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { actions } from '#renderer/app/actions.ts';
+import { press } from '#test/fixtures/page.ts';
+import { find } from '#test/fixtures/page-reader.ts';
+import { openSegue, type OpenedWindow } from './opened-window.ts';
+
+/** What runs by the clock, differs from another only in a letter or a template, or has a page of its own. */
+const others =
+  /^play\.|^edit\.(undo|redo)$|^(slot\..*|muscles\.open|review\.choose)[C-P](ToA)?$|^tree\.new\.(?!speed$|empty)|^help\.keys$|legs$/;
+
+/** Where a person may be: each action is tried in the first of these where it can run. */
+const scenes: Readonly<Record<string, (window: OpenedWindow) => Promise<unknown>>> = {
+  'a transition': async () => undefined,
+  'a selected marker': ({ does }) => does(() => press('.')),
+  'selected clips': async ({ does }) => {
+    await does(() => find('row', /^jog/).click());
+    await does(() => press('ctrl+a', find('row', /^jog/)));
+  },
+  'an open clip': async ({ does }) => {
+    await does(() => find('row', /^walk/).click());
+    await does(() => press('Enter', find('row', /^walk/)));
+  },
+  'a tree': ({ runs }) => runs('tree.new.directionSpeed'),
+  'trailing joints': ({ runs }) => runs('trailing.new'),
+  muscles: ({ runs }) => runs('muscles.new.leg'),
+  'a request list': ({ runs }) => runs('requests.new'),
+  'an interrupted transition': async ({ runs, does }) => {
+    await does(() => find('row', /^jog/).click());
+    await runs('chain.interruptWithSelected');
+  },
+};
+
+/** The status bar says why not. */
+const isRefusal = (said: string): boolean => /^(- [^\n]+\n)?\+ [^\n]+: [^\n]+$/.test(said);
+
+const tried = new Set<string>();
+
+test.each(Object.entries(scenes))(
+  'each action, and its undo, reads as it should: %s',
+  async (scene, prepare) => {
+    const window = await openSegue();
+    await prepare(window);
+    const read: string[] = [];
+    for (const { id, title } of actions) {
+      if (others.test(id) || tried.has(id)) continue;
+      const { said, left } = await window.triesOut(() => window.runs(id));
+      if (!isRefusal(said)) tried.add(id);
+      else if (scene !== 'a transition') continue;
+      read.push(`# ${title}\n${said}${left === '' ? '' : `\nand after undo\n${left}`}`);
+    }
+    await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(`read/${scene}.txt`);
+  },
+  600_000,
+);
