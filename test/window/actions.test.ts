@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actions } from '#renderer/app/actions.ts';
-import { press } from '#test/fixtures/page.ts';
+import { click, press } from '#test/fixtures/page.ts';
 import { find, findAll } from '#test/fixtures/page-reader.ts';
 import { openSegue, type OpenedWindow } from './opened-window.ts';
 
@@ -13,21 +13,21 @@ const scenes: Readonly<Record<string, (window: OpenedWindow) => Promise<unknown>
   'a transition': async () => undefined,
   'a selected marker': ({ does }) => does(() => press('.')),
   'selected clips': async ({ does }) => {
-    await does(() => find('row', /^jog/).click());
-    await does(() => press('ctrl+a', find('row', /^jog/)));
+    await does(() => click(find('row', /^jog/)));
+    await does(() => press('ctrl+a'));
+  },
+  'an interrupted transition': async ({ runs, does }) => {
+    await does(() => click(find('row', /^jog/)));
+    await runs('chain.interruptWithSelected');
   },
   'an open clip': async ({ does }) => {
-    await does(() => find('row', /^walk/).click());
-    await does(() => press('Enter', find('row', /^walk/)));
+    await does(() => click(find('row', /^walk/)));
+    await does(() => press('Enter'));
   },
-  'a tree': ({ runs }) => runs('tree.new.directionSpeed'),
+  'a tree': ({ runs }) => runs('tree.new.speed'),
   'trailing joints': ({ runs }) => runs('trailing.new'),
   muscles: ({ runs }) => runs('muscles.new.leg'),
   'a request list': ({ runs }) => runs('requests.new'),
-  'an interrupted transition': async ({ runs, does }) => {
-    await does(() => find('row', /^jog/).click());
-    await runs('chain.interruptWithSelected');
-  },
 };
 
 /** The status bar says why not. */
@@ -41,12 +41,12 @@ test.each(Object.entries(scenes))(
     const window = await openSegue();
     await prepare(window);
     const isItem = findAll('button', 'Close item').length > 0;
-  const read: string[] = [];
+    const read: string[] = [];
     for (const { id, title } of actions) {
       if (others.test(id) || tried.has(id)) continue;
       const { said, left } = await window.triesOut(() => window.runs(id));
       if (isItem && findAll('button', 'Close item').length === 0) await prepare(window);
-    if (!isRefusal(said)) tried.add(id);
+      if (!isRefusal(said)) tried.add(id);
       else if (scene !== 'a transition') continue;
       read.push(`# ${title}\n${said}${left === '' ? '' : `\nand after undo\n${left}`}`);
     }

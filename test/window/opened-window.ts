@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { options } from 'preact';
 import { onTestFinished, vi } from 'vitest';
 import { success } from '#core/result.ts';
@@ -12,6 +12,11 @@ import { openPage, press } from '#test/fixtures/page.ts';
 import { setUp } from '../main/ipc/handlers-fixture.ts';
 import { temporaryFolder } from '../main/temporary.ts';
 import { busyThreads, workOnThisThread } from './threads-of-window.ts';
+
+const clocks = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+];
 
 type Hear = (detail: unknown) => void;
 
@@ -39,11 +44,12 @@ export async function openSegue() {
   );
   valueOf(fillNewLibrary(main.library, path.join(temporaryFolder(), 'starter')));
   const page = await openPage();
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 5, 12) });
+  // Time passes only while nothing is waited for, so that a busy machine shows the same.
+  vi.useFakeTimers({ toFake: [...clocks], now: new Date(2026, 0, 5, 12) });
   onTestFinished(() => void vi.useRealTimers());
   let random = 0;
   vi.spyOn(Math, 'random').mockImplementation(() => (random = (random + 0.381966) % 1));
-  options.requestAnimationFrame = (flush) => void setImmediate(flush);
+  options.requestAnimationFrame = (flush) => void setTimeout(flush);
   workOnThisThread();
   let waiting = 0;
   let commits = 0;
@@ -74,16 +80,21 @@ export async function openSegue() {
   const close = openWindow(document.body, { call, on } as never);
   onTestFinished(async () => {
     close();
-    await setTimeout(5);
+    await setImmediate();
     delete options.requestAnimationFrame;
   });
 
   /** Waits until nothing is asked of main and threads any more, and the page stays as it is. */
   const settled = async (): Promise<string> => {
-    for (let quiet = 0; quiet < 2; quiet++) {
-      await setTimeout(10);
-      await main.services.jobs.idle();
-      if (changes.takeRecords().length + waiting + busyThreads() > 0) quiet = 0;
+    let isWorking = true; // main
+    for (let quiet = 0; quiet < 3; ) {
+      await setImmediate();
+      void main.services.jobs.idle().then(() => (isWorking = false));
+      const isBusy = isWorking || waiting + busyThreads() > 0;
+      isWorking = true;
+      // What is asked of main may wait for time, too.
+      await vi.advanceTimersByTimeAsync(isBusy ? 1 : 100);
+      quiet = changes.takeRecords().length > 0 || isBusy ? 0 : quiet + 1;
     }
     return outlineOf(document.body).replaceAll(path.dirname(main.library.path), '…');
   };
@@ -119,7 +130,7 @@ const withoutStatus = (outline: string): string =>
   outline.replace(/^contentinfo.*\n( .*\n)*/m, '').replaceAll(/^ *button “(Undo|Redo).*\n/gm, '');
 
 /** Lines of the one that the other has not, and the other way round, in their order. */
-function changed(before: string, after: string): string {
+export function changed(before: string, after: string): string {
   const [old, now] = [before.split('\n'), after.split('\n')];
   const without = (list: readonly string[], other: readonly string[]): string[] => {
     const left = [...other];
