@@ -7,7 +7,7 @@ import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
 import { fillNewLibrary } from '#main/import/first-run.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { openWindow } from '#renderer/app/open-window.tsx';
-import { findAll, outlineOf } from '#test/fixtures/page-reader.ts';
+import { outlineOf } from '#test/fixtures/page-reader.ts';
 import { openPage, press } from '#test/fixtures/page.ts';
 import { setUp } from '../main/ipc/handlers-fixture.ts';
 import { temporaryFolder } from '../main/temporary.ts';
@@ -87,7 +87,7 @@ export async function openSegue() {
   /** Waits until nothing is asked of main and threads any more, and the page stays as it is. */
   const settled = async (): Promise<string> => {
     let isWorking = true; // main
-    for (let quiet = 0; quiet < 3; ) {
+    for (let quiet = 0; quiet < 3;) {
       await setImmediate();
       void main.services.jobs.idle().then(() => (isWorking = false));
       const isBusy = isWorking || waiting + busyThreads() > 0;

@@ -18,8 +18,8 @@ const GONE = '[hidden], [style*="visibility: hidden"]';
 
 /** How often a number of elements was drawn. */
 const counted = (draws: readonly string[]): string =>
-  Object.entries(Object.groupBy(draws, (each) => each))
-    .map(([elements, times = []]) => `${times.length} of ${elements}`)
+  [...new Set(draws)]
+    .map((each) => `${draws.filter((other) => other === each).length} of ${each}`)
     .join(', ');
 
 const overlays = [

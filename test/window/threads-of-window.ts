@@ -24,7 +24,7 @@ export function workOnThisThread(): void {
           this.#send(this, data);
         },
       };
-      answer(script.includes('kernel') ? kernelWorks : works, scope as unknown as MessagePort);
+      answer(script.includes('kernel') ? kernelWorks : works, scope);
     }
     #send(to: EventTarget, data: unknown): void {
       const copy: unknown = structuredClone(data);

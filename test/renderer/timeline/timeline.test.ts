@@ -38,12 +38,14 @@ const selected: TimelineModel = {
 /** Names, places and states of the handles. */
 const handles = (): Record<string, string> =>
   Object.fromEntries(
-    findAll('slider').map(({ ariaLabel, style: { transform, width }, dataset, className }) => [
-      ariaLabel,
-      [transform, width, dataset['away'] === 'yes' ? 'away' : '', /behind/.exec(className)?.[0]]
-        .filter(Boolean)
-        .join(' '),
-    ]),
+    findAll('slider').map(
+      ({ ariaLabel, style: { transform, width }, dataset, className }): [string, string] => [
+        ariaLabel ?? '',
+        [transform, width, dataset['away'] === 'yes' ? 'away' : '', /behind/.exec(className)?.[0]]
+          .filter(Boolean)
+          .join(' '),
+      ],
+    ),
   );
 
 test('it reads as its rows, their times at the playhead, and handles with their limits', async () => {
