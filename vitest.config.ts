@@ -66,6 +66,16 @@ export default defineConfig({
           ...together,
         },
       },
+      // A page for each file: what draws keeps the page in which it was loaded.
+      {
+        oxc,
+        test: {
+          ...common,
+          name: 'window',
+          include: ['test/window/**/*.test.ts'],
+          setupFiles: [...common.setupFiles, 'test/window/page-first.ts'],
+        },
+      },
       // V8 compiles on the thread that runs: beside it, a busy machine might not have compiled before the last round.
       {
         oxc,

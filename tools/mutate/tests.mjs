@@ -27,9 +27,9 @@ class QuickFirst {
  */
 function createVitestOver(texts, onFailure) {
   const switched = { name: 'switches', enforce: 'pre', load: (id) => texts.get(inSource(id.split('?')[0])) };
-  // Heaps grow with the switches: tests that measure them, the third group, are left out. Files of modules
+  // Heaps grow with the switches: tests that measure them, the last group, are left out. Files of modules
   // that Vitest keeps would have the switches of another run.
-  const projects = config.test.projects.slice(0, 2).map(({ oxc, test }) => {
+  const projects = config.test.projects.slice(0, -1).map(({ oxc, test }) => {
     const setupFiles = [inProject('tools/mutate/in-tests.mjs'), ...test.setupFiles];
     return { oxc, plugins: [switched], test: { ...test, setupFiles, fsModuleCache: false } };
   });

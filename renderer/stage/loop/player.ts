@@ -14,7 +14,7 @@ import { playRange } from '../../stores/commands/playhead.ts';
 const STILL_DELAY_MS = 140;
 
 /** Marks for tests: number of frames drawn, time of the last one, and whether drawing is finished. */
-const marks = document.documentElement.dataset;
+const marks = (): DOMStringMap => document.documentElement.dataset;
 
 /** Clock → evaluate → viewport: one call a frame. It draws again when anything that it read has changed. */
 export function createPlayer(
@@ -75,7 +75,7 @@ export function createPlayer(
     /** Removes what tests read. */
     forget: (): void => {
       reaction.forget();
-      for (const mark of ['settled', 'framesDrawn', 'time']) delete marks[mark];
+      for (const mark of ['settled', 'framesDrawn', 'time']) delete marks()[mark];
     },
   };
 }
@@ -84,7 +84,7 @@ export function createPlayer(
 function createRestMark(): (rests: boolean) => void {
   let marked = false;
   return (rests) => {
-    if (rests !== marked) marks['settled'] = String(rests);
+    if (rests !== marked) marks()['settled'] = String(rests);
     marked = rests;
   };
 }
@@ -126,8 +126,8 @@ function createSeamDrawing(app: Drawn, seam: ReadonlySignal<SeamState>, stage: S
     state.seam.evaluate(time);
     const evaluateMs = performance.now() - start;
     stage.draw(state.seam, time, quality);
-    marks['framesDrawn'] = String(++framesDrawn);
-    marks['time'] = String(time);
+    marks()['framesDrawn'] = String(++framesDrawn);
+    marks()['time'] = String(time);
     report({ elapsedMs, evaluateMs, playing: quality === 'playing', tier: stage.tier() });
   };
 }

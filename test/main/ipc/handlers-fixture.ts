@@ -14,7 +14,10 @@ import type { Dialogs, Services } from '#main/ipc/services.ts';
 import { temporaryLibrary } from '../temporary.ts';
 
 /** The handlers over a real library; the test replaces only the window and the system's dialogs. */
-export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
+export function setUp(
+  choices: Partial<Record<keyof Dialogs, string>> = {},
+  hear: Services['emit'] = () => undefined,
+) {
   const library = temporaryLibrary();
   const events: { event: EventName; detail: unknown }[] = [];
   const faults: unknown[] = [];
@@ -23,7 +26,10 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
   let backupFolder: string | null = null;
   const pool = createImportPool(1);
   onTestFinished(() => pool.close());
-  const emit: Services['emit'] = (event, detail) => events.push({ event, detail });
+  const emit: Services['emit'] = (event, detail) => {
+    events.push({ event, detail });
+    hear(event, detail);
+  };
   const jobs = createJobs(emit, (error) => ({ code: 'fault', message: String(error) }));
   const watcher = watchFoldersOf(library, { jobs, pool, emit });
   onTestFinished(() => watcher.close());

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { click, press } from '#test/fixtures/page.ts';
+import { find, findAll, nameOf } from '#test/fixtures/page-reader.ts';
+import { openSegue, type OpenedWindow } from './opened-window.ts';
+
+/** How a person uses a control of each role. */
+const uses: Readonly<Record<string, (control: HTMLElement) => void>> = {
+  button: (control) => click(control),
+  tab: (control) => click(control),
+  checkbox: (control) => click(control),
+  radio: (control) => click(control),
+  slider: (control) => {
+    control.focus();
+    press('ArrowRight');
+  },
+  combobox: (control) => {
+    if (!(control instanceof HTMLSelectElement)) return type(control, 'a');
+    control.selectedIndex = (control.selectedIndex + 1) % control.options.length;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  },
+  textbox: (control) => type(control, '0.25'),
+  searchbox: (control) => type(control, 'walk'),
+  spinbutton: (control) => type(control, '2'),
+};
+
+function type(field: HTMLElement, text: string): void {
+  field.focus();
+  (field as HTMLInputElement).value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  press('Enter', field);
+  field.blur();
+}
+
+/** Runs by the clock, leaves the place, or is read elsewhere. */
+const others = /^(Play|Close item|Back to transition|Undo|Redo|Open folder|Start the 3D view)/;
+
+interface Control {
+  readonly role: string;
+  readonly name: string;
+  readonly at: number; // among those of its role and name
+}
+
+function controlsIn(region: HTMLElement): Control[] {
+  return Object.keys(uses).flatMap((role) => {
+    const times = new Map<string, number>();
+    return findAll(role, undefined, region).flatMap((each) => {
+      const name = nameOf(each);
+      const at = times.get(name) ?? 0;
+      times.set(name, at + 1);
+      return others.test(name) || at > 1 ? [] : [{ role, name, at }];
+    });
+  });
+}
+
+const tab =
+  (name: string) =>
+  ({ does }: OpenedWindow) =>
+    does(() => click(find('tab', name)));
+
+/** Parts of the window: what leads there, and their role and name. */
+const parts: Readonly<
+  Record<string, readonly [(window: OpenedWindow) => unknown, role: string, name: string | RegExp]>
+> = {
+  'top bar': [() => undefined, 'banner', ''],
+  library: [() => undefined, 'complementary', 'Library'],
+  inspector: [() => undefined, 'complementary', 'Inspector'],
+  timeline: [() => undefined, 'region', 'Timeline'],
+  curves: [tab('Curves'), 'region', 'Curves'],
+  'cost map': [tab('Cost map'), 'region', 'Cost map'],
+  markers: [tab('Markers'), 'region', 'Markers'],
+  review: [tab('Review'), 'region', 'Review'],
+  tree: [({ runs }) => runs('tree.new.speed'), 'region', 'Tree'],
+  'trailing joints': [({ runs }) => runs('trailing.new'), 'region', 'Trailing joints'],
+  muscles: [({ runs }) => runs('muscles.new.leg'), 'region', 'Muscles'],
+  'a request list': [({ runs }) => runs('requests.new'), 'region', 'Stress'],
+};
+
+test.each(Object.entries(parts))(
+  'each control, and its undo, reads as it should: %s',
+  async (part, [lead, role, name]) => {
+    const window = await openSegue();
+    await lead(window);
+    const region = (): HTMLElement | undefined => findAll(role, name)[0];
+    const read: string[] = [];
+    for (const control of controlsIn(region()!)) {
+      const current = region() ?? (await lead(window), region()!);
+      const element = findAll(control.role, control.name, current)[control.at];
+      if (!element || (element as HTMLButtonElement).disabled) continue;
+      const { said, left } = await window.triesOut(() => window.does(() => uses[control.role](element)));
+      read.push(
+        `# ${control.role} “${control.name}”\n${short(said)}${left && `\nand after undo\n${short(left)}`}`,
+      );
+    }
+    await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(`read/controls of ${part}.txt`);
+  },
+  600_000,
+);
+
+const MOST = 10; // lines
+
+function short(said: string): string {
+  const lines = said.split('\n');
+  const more = lines.length - MOST;
+  return more > 1 ? [...lines.slice(0, MOST), `and ${more} more`].join('\n') : said;
+}

@@ -1,0 +1,151 @@
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { options } from 'preact';
+import { onTestFinished, vi } from 'vitest';
+import { success } from '#core/result.ts';
+import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
+import { fillNewLibrary } from '#main/import/first-run.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { openWindow } from '#renderer/app/open-window.tsx';
+import { outlineOf } from '#test/fixtures/page-reader.ts';
+import { openPage, press } from '#test/fixtures/page.ts';
+import { setUp } from '../main/ipc/handlers-fixture.ts';
+import { temporaryFolder } from '../main/temporary.ts';
+import { busyThreads, workOnThisThread } from './threads-of-window.ts';
+
+const clocks = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+];
+
+type Hear = (detail: unknown) => void;
+
+/** What this installation answers; a library has the rest. */
+const installation: Readonly<Record<string, unknown>> = {
+  'app.info': {
+    version: '1.0.0',
+    electron: '42.0.0',
+    platform: 'linux',
+    userName: 'Ada',
+    firstRun: false,
+    softwareRendering: false,
+  },
+  'app.menuBar': null,
+  'library.recent': [],
+};
+
+export type OpenedWindow = Awaited<ReturnType<typeof openSegue>>;
+
+/** The window of the app over a new library of starter clips, on a page without layout and pictures. */
+export async function openSegue() {
+  const listeners = new Map<string, Set<Hear>>();
+  const main = setUp({}, (event, detail) =>
+    listeners.get(event)?.forEach((hear) => hear(structuredClone(detail))),
+  );
+  valueOf(fillNewLibrary(main.library, path.join(temporaryFolder(), 'starter')));
+  const page = await openPage();
+  // Time passes only while nothing is waited for, so that a busy machine shows the same.
+  vi.useFakeTimers({ toFake: [...clocks], now: new Date(2026, 0, 5, 12) });
+  onTestFinished(() => void vi.useRealTimers());
+  let random = 0;
+  vi.spyOn(Math, 'random').mockImplementation(() => (random = (random + 0.381966) % 1));
+  options.requestAnimationFrame = (flush) => void setTimeout(flush);
+  workOnThisThread();
+  let waiting = 0;
+  let commits = 0;
+  const waitFor = async <Value>(answer: Promise<Value>): Promise<Value> => {
+    waiting++;
+    return answer.finally(() => waiting--);
+  };
+  const call = async (method: string, request: unknown): Promise<unknown> => {
+    if (method === 'edit.commit') commits++;
+    return method in installation
+      ? success(installation[method])
+      : structuredClone(await waitFor(main.call(method, structuredClone(request))));
+  };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const [, what, id] = /segue\/(clip|skin)\/([\w-]+)/.exec(url)!;
+    const how = what === 'clip' ? loadClip : loadSkin;
+    const loaded = await waitFor(how(main.library, main.services.pool, id));
+    return loaded.ok ? new Response(loaded.value) : new Response(null, { status: 404 });
+  });
+  const on = (event: string, hear: Hear) => {
+    const hearing = listeners.get(event) ?? new Set();
+    listeners.set(event, hearing.add(hear));
+    return () => hearing.delete(hear);
+  };
+  const changes = new MutationObserver(() => undefined);
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  changes.observe(document.body, all);
+  const close = openWindow(document.body, { call, on } as never);
+  onTestFinished(async () => {
+    close();
+    await setImmediate();
+    delete options.requestAnimationFrame;
+  });
+
+  /** Waits until nothing is asked of main and threads any more, and the page stays as it is. */
+  const settled = async (): Promise<string> => {
+    let isWorking = true; // main
+    for (let quiet = 0; quiet < 3;) {
+      await setImmediate();
+      void main.services.jobs.idle().then(() => (isWorking = false));
+      const isBusy = isWorking || waiting + busyThreads() > 0;
+      isWorking = true;
+      // What is asked of main may wait for time, too.
+      await vi.advanceTimersByTimeAsync(isBusy ? 1 : 100);
+      quiet = changes.takeRecords().length > 0 || isBusy ? 0 : quiet + 1;
+    }
+    return outlineOf(document.body).replaceAll(path.dirname(main.library.path), '…');
+  };
+  let shown = await settled();
+  /** What a person hears change by what they do: lines that went, and lines that came. */
+  const does = async (act: () => unknown): Promise<string> => {
+    const before = shown;
+    await act();
+    return changed(before, (shown = await settled()));
+  };
+  /** Has the menu bar run an action. */
+  const runs = (action: string): Promise<string> =>
+    does(() => listeners.get('app.action')?.forEach((hear) => hear({ action })));
+  /**
+   * Does something, then closes what is open over the window, and undoes the edits: what it changed, and what
+   * differs after its edits are undone.
+   */
+  const triesOut = async (
+    act: () => Promise<string>,
+  ): Promise<{ readonly said: string; readonly left: string }> => {
+    const [before, first] = [shown, commits];
+    const said = await act();
+    for (let more = 'x'; more !== '';) more = await does(() => press('Escape'));
+    const edits = commits - first;
+    for (let i = 0; i < edits; i++) await runs('edit.undo');
+    return { said, left: edits === 0 ? '' : changed(withoutStatus(before), withoutStatus(shown)) };
+  };
+  return { main, page, shown: () => shown, does, runs, triesOut };
+}
+
+/** But for the status bar, and what can be undone and redone. */
+const withoutStatus = (outline: string): string =>
+  outline.replace(/^contentinfo.*\n( .*\n)*/m, '').replaceAll(/^ *button “(Undo|Redo).*\n/gm, '');
+
+/** Lines of the one that the other has not, and the other way round, in their order. */
+export function changed(before: string, after: string): string {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const without = (list: readonly string[], other: readonly string[]): string[] => {
+    const left = [...other];
+    return list.filter((line) => {
+      const at = left.indexOf(line);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+  };
+  const gone = without(old, now).map((line) => `- ${line.trim()}`);
+  return [
+    ...(gone.length > FEW ? [`- ${gone.length} lines`] : gone),
+    ...without(now, old).map((line) => `+ ${line.trim()}`),
+  ].join('\n');
+}
+
+/** Lines that went are worth reading: of more, a person sees what came instead. */
+const FEW = 4;
