@@ -1,6 +1,7 @@
 /**
  * Parts of the file names of tests that take long: kills, power cuts, watchers, memory; pages of the guide,
- * trees, pictures, large libraries. `npm run test:long` runs them, `npm test` the others, `npm run unit` and
+ * trees, pictures, large libraries, and parts of the window whose actions and controls `test/window` reads on a
+ * page without pictures, in a tenth of the time. `npm run test:long` runs them, `npm test` the others, `npm run unit` and
  * `npm run e2e` all.
  */
 export const longTests = {
@@ -24,6 +25,52 @@ export const longTests = {
       'real-clips',
       'nine-skins',
       'whole-day',
+    ],
+    ...[
+      'recording',
+      'suggest',
+      'metrics',
+      'clip-list',
+      'review',
+      'report',
+      'tour',
+      'beside',
+      'dialogs',
+      'tags',
+    ],
+    ...[
+      'names',
+      'easing',
+      'mark-table',
+      'requests',
+      'palette',
+      'history',
+      'picked-joint',
+      'list-rows',
+      'blind',
+    ],
+    ...[
+      'presets',
+      'search',
+      'doubts',
+      'contacts',
+      'chain',
+      'game',
+      'compare',
+      'direction',
+      'tune',
+      'exchange',
+    ],
+    ...[
+      'motion',
+      'curves',
+      'joints',
+      'cost-map',
+      'transition-list',
+      'list-items',
+      'reopened',
+      'choices',
+      'mesh',
     ],
   ],
 };

@@ -32,7 +32,7 @@ function type(field: HTMLElement, text: string): void {
 }
 
 /** Runs by the clock, leaves the place, or is read elsewhere. */
-const others = /^(Play|Close item|Back to transition|Undo|Redo|Open folder|Start the 3D view)/;
+const others = /^(Play|Suggest seams|Close item|Back to transition|Undo|Redo|Open folder|Start the 3D view)/;
 
 interface Control {
   readonly role: string;
@@ -91,7 +91,9 @@ test.each(Object.entries(parts))(
         `# ${control.role} “${control.name}”\n${short(said)}${left && `\nand after undo\n${short(left)}`}`,
       );
     }
-    await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(`read/controls of ${part}.txt`);
+    await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(
+      `read/controls-of-${part.replaceAll(' ', '-')}.txt`,
+    );
   },
   600_000,
 );

@@ -17,7 +17,7 @@ import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { StatusBar } from '#renderer/features/status/status-bar.tsx';
 import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 import { draw } from '#test/renderer/drawn.ts';
-import { openTransition } from './opened-windows.ts';
+import { openTransition } from './open-transition.ts';
 
 const step = (number: number, undone: boolean) => ({
   ...{

@@ -5,7 +5,7 @@ import { Rows } from '#renderer/controls/parameters/rows.tsx';
 import { TreePanel } from '#renderer/features/trees/tree-panel.tsx';
 import { assets } from '#test/core/tree/tree-fixture.ts';
 import { everyTree, inputs } from '#test/core/tree/sample-trees.ts';
-import { rowsOf } from '#test/renderer/acts.ts';
+import { rowsOf } from '#test/renderer/row-deeds.ts';
 import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 import { openTree } from './open-tree.ts';
 

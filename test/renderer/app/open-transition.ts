@@ -1,6 +1,5 @@
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { nothingSelected } from '#renderer/kit/row-selection.ts';
-import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import {
@@ -39,40 +38,5 @@ export async function openTransition(answers: Readonly<Record<string, unknown>> 
   session.selectedJoint.value = 4;
   session.chosen.value = { source: 'walk', destination: 'jog' };
   session.selection.value = { ...nothingSelected, active: 'jog', ids: new Set(['jog']) };
-  return window;
-}
-
-/** The same with the clip jog open at 1 s. */
-export async function openClip() {
-  const window = await openTransition();
-  window.run('clip.open');
-  window.app.session.time.value = 1;
-  await new Promise((resolve) => setTimeout(resolve));
-  return window;
-}
-
-/** The same with a tree open, and shown. */
-export async function openTreeItem(root: object = sampleTrees['selectByInt'], path = 'root.choices[1]') {
-  const window = await openTransition();
-  const tree = {
-    id: 'tree',
-    kind: 'tree' as const,
-    name: 'Gaits',
-    content: { schemaVersion: 1, duration: 2, inputs, root },
-  };
-  const { document, workspace, lab } = window.app;
-  document.saved.value = { ...document.saved.peek(), lab: [muscles, tree] as never };
-  workspace.set({ openItem: 'tree' });
-  lab.node.value = path;
-  return window;
-}
-
-/** A library without clips. */
-export const openNothing = () => openApp({ library: { transitions: [], clips: clipTable([]) }, clips: {} });
-
-/** A marker and a range are selected. */
-export async function openMarks() {
-  const window = await openTransition();
-  window.app.session.marks.value = { ids: new Set(['out', 'loop']), lead: 'out' };
   return window;
 }

@@ -1,34 +1,9 @@
 import type { Folder, Row } from '#renderer/controls/parameters/row.ts';
-import { runAction, type Action } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { factsOf, opened, searches, WIDTH, type Used } from './facts.ts';
 import { rowText } from './open-app.ts';
 
 const noPanel = { all: () => [], outline: () => '' };
-
-/**
- * What each action does in a new window, or why it can do nothing; those with the same on one line.
- *
- * @param known what is not said, as it was for another window
- */
-export async function actsOf(
-  open: () => Omit<Used, 'panel'> | Promise<Omit<Used, 'panel'>>,
-  actions: readonly Action[],
-  known: ReadonlyMap<string, string> = new Map(),
-): Promise<ReadonlyMap<string, string>> {
-  const openBare = async () => ({ ...(await open()), panel: noPanel });
-  const said = new Map<string, string>();
-  let used = await opened(openBare);
-  for (const action of actions) {
-    const whyNot = action.disabled?.(used.app) ?? null;
-    const state = action.checked?.(used.app) ? 'on, ' : '';
-    const facts = whyNot === null ? await factsOf(used, () => runAction(used.app, action), searches) : null;
-    if (facts !== null) used = await opened(openBare);
-    const words = `${state}${whyNot === null ? facts?.join(' · ') || 'nothing' : `not: ${whyNot}`}`;
-    if (known.get(action.id) !== words) said.set(action.id, words);
-  }
-  return said;
-}
 
 /** Another value of a row, near to its own. */
 function otherValue(row: Row): unknown {
@@ -77,11 +52,4 @@ export async function rowsOf(
     }
   }
   return said.join('\n');
-}
-
-/** Acts as lines, those with the same words together. */
-export function actLines(acts: ReadonlyMap<string, string>): string {
-  const all = [...acts];
-  const idsOf = (of: string): string => all.flatMap(([id, words]) => (words === of ? [id] : [])).join(', ');
-  return [...new Set(acts.values())].map((words) => `${idsOf(words)}: ${words}`).join('\n');
 }
