@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { click, press } from '#test/fixtures/page.ts';
 import { find, findAll, nameOf } from '#test/fixtures/page-reader.ts';
-import { openSegue, type OpenedWindow } from './opened-window.ts';
+import { openSegue, short, type OpenedWindow } from './opened-window.ts';
 
 /** How a person uses a control of each role. */
 const uses: Readonly<Record<string, (control: HTMLElement) => void>> = {
@@ -88,7 +88,7 @@ test.each(Object.entries(parts))(
       if (!element || (element as HTMLButtonElement).disabled) continue;
       const { said, left } = await window.triesOut(() => window.does(() => uses[control.role](element)));
       read.push(
-        `# ${control.role} “${control.name}”\n${short(said)}${left && `\nand after undo\n${short(left)}`}`,
+        `# ${control.role} “${control.name}”\n${short(said, 10)}${left && `\nand after undo\n${short(left, 10)}`}`,
       );
     }
     await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(
@@ -97,11 +97,3 @@ test.each(Object.entries(parts))(
   },
   600_000,
 );
-
-const MOST = 10; // lines
-
-function short(said: string): string {
-  const lines = said.split('\n');
-  const more = lines.length - MOST;
-  return more > 1 ? [...lines.slice(0, MOST), `and ${more} more`].join('\n') : said;
-}

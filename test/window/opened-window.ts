@@ -152,3 +152,10 @@ export function changed(before: string, after: string): string {
 
 /** Lines that went are worth reading: of more, a person sees what came instead. */
 const FEW = 4;
+
+/** The first lines, and how many more there are. */
+export function short(said: string, most: number): string {
+  const lines = said.split('\n');
+  const more = lines.length - most;
+  return more > 1 ? [...lines.slice(0, most), `and ${more} more`].join('\n') : said;
+}
