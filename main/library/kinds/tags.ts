@@ -66,6 +66,7 @@ export const tags: Kind<TagChange> = {
     read: (db, subject) => hasTag(db, ...partsOf(subject)),
     change(_, subject, __, after) {
       const [clipId, tag] = partsOf(subject);
+      refuseBadTag(tag);
       return { kind: after === true ? 'tag.put' : 'tag.take', tag, clipIds: [clipId] };
     },
     isValid: (value) => typeof value === 'boolean',
