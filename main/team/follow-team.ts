@@ -6,7 +6,7 @@ import { parseTeamRows } from '../library/team/team-edit.ts';
 import { receiving } from '../library/team/receive.ts';
 import { readTeam } from '../library/team/team-state.ts';
 import { onUnsent, readingUnsent } from '../library/team/unsent.ts';
-import { connectTeam, type TeamServer } from './team-server.ts';
+import { CONNECTION_LOST, connectTeam, type TeamServer } from './team-server.ts';
 
 type Written = Pick<Library, 'db' | 'write' | 'writeInSlices'>;
 
@@ -109,7 +109,7 @@ export function followTeam(
       }
       const tried = await attemptLater('The team', () => visit(team.url));
       retry = connection.state === 'online' ? FIRST_RETRY_MS : Math.min(retry * 2, LAST_RETRY_MS);
-      connection = { state: 'offline', message: tried.ok ? LOST : tried.error.message };
+      connection = { state: 'offline', message: tried.ok ? CONNECTION_LOST : tried.error.message };
       if (!signal.aborted) await rest.for(retry);
     }
   };
@@ -124,8 +124,6 @@ export function followTeam(
     },
   };
 }
-
-const LOST = 'The connection to the team server was lost.';
 
 /** Waits that can be ended, also before they begin. */
 function createRest() {

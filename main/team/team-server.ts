@@ -1,4 +1,6 @@
 // main/team: the server of a team: PostgreSQL
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { TEAM_FORMAT } from '../library/team/team-edit.ts';
@@ -21,6 +23,9 @@ export interface TeamServer {
   close(): Promise<void>;
 }
 
+/** Why a connection ends when nothing else is known. */
+export const CONNECTION_LOST = 'The connection to the team server was lost.';
+
 /** Time to connect, and for an answer, ms: a connection may be dead without a word. */
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 30_000;
@@ -28,31 +33,61 @@ const ANSWER_MS = 30_000;
 /** Sum of the rows of one answer, bytes; the last row may exceed it. */
 const ANSWER_BYTES = 4_000_000;
 
-async function connect(url: string, signal?: AbortSignal): Promise<Client> {
+/** Time for a farewell, ms. */
+const CLOSE_MS = 1000;
+
+interface Connection {
+  readonly client: Client;
+  /** Runs a query. Fails as soon as the connection is lost. */
+  ask(text: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
+  close(): Promise<void>;
+}
+
+/** Connects to a database. @param signal breaks the connection, also while it is made */
+async function connect(url: string, signal?: AbortSignal): Promise<Connection> {
   const address = readTeamUrl(url);
   const { default: pg } = await import('pg');
+  const socket = new Socket();
   const client = new pg.Client({
     ...address,
     application_name: 'segue',
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
+    stream: () => socket,
   });
-  client.on('error', () => undefined); // the next call fails, and `end` follows
-  signal?.addEventListener('abort', () => void client.end());
-  await inWords(url, () => client.connect());
-  return client;
+  const ended = new Promise<'ended'>((resolve) => void client.once('end', () => resolve('ended')));
+  client.on('error', () => undefined); // `end` follows, and calls fail
+  /** The client itself keeps some calls waiting for ever when a connection ends. */
+  const untilEnd = async <Value>(call: Promise<Value>): Promise<Value> => {
+    const first = await inWords(address.host, () => Promise.race([call, ended]));
+    return first === 'ended' ? refuse('teamOffline', CONNECTION_LOST) : first;
+  };
+  const abort = (): void => void socket.destroy();
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted === true) refuse('teamOffline', CONNECTION_LOST);
+  await untilEnd(client.connect());
+  return {
+    client,
+    ask: async (text, values = []) =>
+      (await untilEnd(client.query({ text, values: [...values] }))).rows as readonly unknown[],
+    async close() {
+      signal?.removeEventListener('abort', abort);
+      client.end().catch(() => undefined); // the connection may be lost
+      await Promise.race([ended, wait(CLOSE_MS, undefined, { ref: false })]);
+      socket.destroy();
+    },
+  };
 }
 
 /** Makes the tables of a new team in a database. */
 export async function initTeam(url: string): Promise<void> {
-  const client = await connect(url);
+  const connection = await connect(url);
   try {
-    await inWords(url, async () => {
-      await client.query(`BEGIN; ${serverSchema(TEAM_FORMAT)} COMMIT;`);
-    });
+    const { client } = connection;
+    await inWords(readTeamUrl(url).host, () => client.query(`BEGIN; ${serverSchema(TEAM_FORMAT)} COMMIT;`));
   } finally {
-    await client.end().catch(() => undefined);
+    await connection.close();
   }
 }
 
@@ -60,9 +95,7 @@ const teamRow = z.strictObject({ id: z.uuid(), format: z.number() });
 
 /** Connects to a team's server. @param signal breaks the connection, also while it is made */
 export async function connectTeam(url: string, signal?: AbortSignal): Promise<TeamServer> {
-  const client = await connect(url, signal);
-  const ask = async (text: string, values: readonly unknown[] = []): Promise<readonly unknown[]> =>
-    (await inWords(url, () => client.query({ text, values: [...values] }))).rows as readonly unknown[];
+  const { client, ask, close } = await connect(url, signal);
   try {
     await ask(`LISTEN ${CHANNEL}`);
     const [row] = await ask('SELECT id, format FROM segue.team');
@@ -79,10 +112,10 @@ export async function connectTeam(url: string, signal?: AbortSignal): Promise<Te
       rowsAfter: (seq) => ask(rowsAfter, [seq]),
       onGrown: (listener) => void client.on('notification', listener),
       onLost: (listener) => void client.once('end', listener),
-      close: () => client.end().catch(() => undefined),
+      close,
     };
   } catch (error) {
-    await client.end().catch(() => undefined);
+    await close();
     throw error;
   }
 }
@@ -112,7 +145,7 @@ const problems: readonly (readonly [pattern: RegExp, code: string, message: stri
 ];
 
 /** Runs a call to the server. Its errors become sentences, without values of the query or of the address. */
-async function inWords<Value>(url: string, call: () => Promise<Value>): Promise<Value> {
+async function inWords<Value>(host: string, call: () => Promise<Value>): Promise<Value> {
   try {
     return await call();
   } catch (error) {
@@ -127,7 +160,6 @@ async function inWords<Value>(url: string, call: () => Promise<Value>): Promise<
     if (/password/.test(text) && found === '')
       refuse('teamLogin', 'The team server asks for a password. Put it into a file that PGPASSFILE names.');
     const known = problems.find(([pattern]) => pattern.test(found));
-    const { host } = readTeamUrl(url);
     const [, code, message] = known ?? [null, 'teamOffline', `The team server ${host} does not answer.`];
     return refuse(code, message + (found === '' ? '' : ` (${found})`));
   }
