@@ -45,7 +45,7 @@ export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<DoneE
     ({ seq } = row);
     yield* receiveRow(db, team, row, touched);
   }
-  saveTeam(db, { ...team, seq });
+  if (seq > team.seq) saveTeam(db, { ...team, seq });
   for (const key of showable(db)) touched.add(key);
   const changes = yield* showing(db, team.client, touched);
   if (changes.length === 0) return null;
