@@ -1,17 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DoneEdit } from '../library/edits/applied-edit.ts';
 import type { Library } from '../library/library.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { parseTeamRows } from '../library/team/team-edit.ts';
-import { receiving } from '../library/team/receive.ts';
+import { receiving, type Received } from '../library/team/receive.ts';
 import { readTeam } from '../library/team/team-state.ts';
 import { onUnsent, readingUnsent } from '../library/team/unsent.ts';
 import { CONNECTION_LOST, connectTeam, type TeamServer } from './team-server.ts';
 
 type Written = Pick<Library, 'db' | 'write' | 'writeInSlices'>;
 
-/** What `syncOnce` tells. */
-type OnChanged = (edit: DoneEdit) => void;
+type OnChanged = (received: Received) => void;
 
 /**
  * Receives all rows of the log, sends all edits, and receives again what came meanwhile. An edit stays until
@@ -76,19 +74,19 @@ export function followTeam(
   const rest = createRest();
   onUnsent(db, rest.wake);
   const stay = async (server: TeamServer): Promise<void> => {
-    let [isLost, isCalled] = [false, false];
+    const now = { lost: false, called: false };
     server.onLost(() => {
-      isLost = true;
+      now.lost = true;
       rest.wake();
     });
     server.onGrown(() => {
-      isCalled = true;
+      now.called = true;
       rest.wake();
     });
-    while (!isLost && !signal.aborted && readTeam(db) !== null) {
+    while (!now.lost && !signal.aborted && readTeam(db) !== null) {
       await syncOnce(library, server, onChanged);
       connection = { state: 'online' };
-      await rest.for(isCalled ? CALLED_LOOK_MS : LOOK_MS);
+      await rest.for(now.called ? CALLED_LOOK_MS : LOOK_MS);
     }
   };
   const visit = async (url: string): Promise<void> => {

@@ -137,8 +137,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
 export function differingPaths(before: unknown, after: unknown, path: Path = []): Path[] {
   if (isDeepStrictEqual(before, after)) return [];
   const isSameList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-  const was = fieldsOf(isSameList ? { ...before } : before);
-  const is = fieldsOf(isSameList ? { ...after } : after);
+  const was = fieldsOf(isSameList ? Object.fromEntries(Object.entries(before)) : before);
+  const is = fieldsOf(isSameList ? Object.fromEntries(Object.entries(after)) : after);
   if (was === null || is === null) return [path];
   return Object.keys({ ...was, ...is }).flatMap((key) => differingPaths(was[key], is[key], [...path, key]));
 }
@@ -173,7 +173,8 @@ function withField(
   if (Array.isArray(base) && old === undefined) return undefined;
   const inner = withField(old, rest, value);
   if (inner === undefined) return undefined;
-  if (Array.isArray(base)) return { value: base.map((each, i) => (String(i) === name ? inner.value : each)) };
+  if (Array.isArray(base))
+    return { value: base.map((each: unknown, i) => (String(i) === name ? inner.value : each)) };
   // Entries from a list, since a field may have the name __proto__.
   const others = Object.entries(base).filter(([key]) => key !== name);
   const own = inner.value === undefined ? [] : [[name, inner.value] as const];

@@ -3,8 +3,6 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import type { DoneEdit } from '../edits/applied-edit.ts';
-import { undoState } from '../edits/edits.ts';
 import { attempt, refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import { fold, unsetEntry, type Path } from './fold.ts';
@@ -27,13 +25,19 @@ import {
   type Team,
 } from './team-state.ts';
 
+/** What a team changed in this library. */
+export interface Received {
+  readonly name: string; // of the last edit
+  readonly changes: readonly Change[];
+}
+
 /**
  * Takes over rows of the team's log, in order, and shows what they change, all in the caller's transaction.
  * Rows that this library has are skipped.
  *
- * @returns what changed here, as an edit; null if nothing did
+ * @returns what changed here; null if nothing did
  */
-export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<DoneEdit | null> {
+export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<Received | null> {
   const team = readTeam(db);
   if (team === null) return null;
   const touched = new Set<string>();
@@ -50,7 +54,7 @@ export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<DoneE
   const changes = yield* showing(db, team.client, touched);
   if (changes.length === 0) return null;
   yield* updatingListing(db);
-  return { name: rows.at(-1)?.content.name ?? '', changes, undo: undoState(db), revisions: [] };
+  return { name: rows.at(-1)?.content.name ?? '', changes };
 }
 
 function* receiveRow(db: Database, team: Team, row: TeamRow, touched: Set<string>): Sliced<void> {

@@ -9,6 +9,7 @@ import { checkpointWhenIdle } from '../../library/database/checkpoint-when-idle.
 import { followTeam } from '../../team/follow-team.ts';
 import { reportEdit } from '../../ipc/report-edit.ts';
 import { cutEdit } from '../../library/edits/applied-edit.ts';
+import { undoState } from '../../library/edits/edits.ts';
 import { createChangeFeed } from '../../library/edits/change-feed.ts';
 import { watchedFolders } from '../../library/files/watched-folders.ts';
 import type { Library } from '../../library/library.ts';
@@ -51,7 +52,7 @@ function keepInTeam(library: Library, emit: Emit, log: LogFault): () => Promise<
   if (readOnly) return () => Promise.resolve();
   return followTeam(
     library,
-    (edit) => reportEdit(emit, db, cutEdit(edit), true),
+    (received) => reportEdit(emit, db, cutEdit({ ...received, undo: undoState(db) }), true),
     (error) => log('team', error),
   ).stop;
 }

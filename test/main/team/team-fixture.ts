@@ -29,7 +29,7 @@ export function postgresForTests(options: { readonly durable?: boolean } = { dur
     const client = new pg.Client(running().url(database));
     await client.connect();
     try {
-      return (await client.query(text)).rows;
+      return (await client.query(text)).rows as unknown[];
     } finally {
       await client.end();
     }
