@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseTeamRows } from '#main/library/team/team-edit.ts';
 import { receiving } from '#main/library/team/receive.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
@@ -9,6 +11,7 @@ import { attempt, valueOf } from '#main/library/problems.ts';
 import { readTeamUrl } from '#main/team/team-url.ts';
 import { edit } from '#test/main/edit.ts';
 import { markerOn } from '#test/main/sample-rows.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
 
 const postgres = postgresForTests();
@@ -39,6 +42,27 @@ test('a viewer reads the log and cannot write; an editor cannot change what is w
       await expect(postgres.ask(`${databaseOf(url)}`, `SET ROLE ${role}; ${sql}`)).rejects.toThrow(
         /permission denied/,
       );
+});
+
+test('a password is read from the file that PGPASSFILE names, and is in no message', async () => {
+  const url = await postgres.newTeam();
+  await postgres.ask('postgres', `CREATE ROLE paula LOGIN PASSWORD 'correct horse' IN ROLE segue_editor`);
+  await postgres.askForPassword('paula');
+  const file = path.join(temporaryFolder(), 'passwords');
+  const write = (password: string): void =>
+    writeFileSync(file, `127.0.0.1:${postgres.port()}:*:paula:${password}\n`, { mode: 0o600 });
+  vi.stubEnv('PGPASSFILE', file);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const address = url.replace('owner@', 'paula@');
+  await expect
+    .poll(() => connected(address).then(() => '', String), { timeout: 5000 })
+    .toMatch(/asks for a password/);
+  write('wrong horse');
+  const refused = await connected(address).then(() => '', String);
+  expect(refused).toMatch(/refused the user or the password/);
+  expect(refused).not.toContain('horse');
+  write('correct horse');
+  expect(await (await connected(address)).rowsAfter(0)).toEqual([]);
 });
 
 test('a name that is SQL is a name', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -44,6 +44,13 @@ export function postgresForTests(options: { readonly durable?: boolean } = { dur
   return {
     ask,
     port: () => running().port,
+    /** Lets a role log in with a password only. */
+    async askForPassword(role: string): Promise<void> {
+      const file = path.join(folder, 'data/pg_hba.conf');
+      const line = `host all ${role} 127.0.0.1/32 scram-sha-256\n`;
+      writeFileSync(file, line + readFileSync(file, 'utf8'));
+      await ask('postgres', 'SELECT pg_reload_conf()');
+    },
     url: (database: string, role?: string) => running().url(database, role),
     /** Makes a database with a team; returns its address. */
     async newTeam(): Promise<string> {
