@@ -1,4 +1,4 @@
-/** tools/postgres: a PostgreSQL server for tests and `npm run team`, fetched where they run */
+/** tools/postgres: a PostgreSQL server for tests, fetched where they run */
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -27,14 +27,9 @@ export async function ensurePostgres() {
     if (code !== 0 || !existsSync(installed))
       throw new PlainFailure('PostgreSQL could not be fetched (see above). Run the same command again.');
   }
-  const linked = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
-    cwd: installed,
-    env: asNode,
-  });
+  const linked = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: installed });
   if (linked.status !== 0) throw new PlainFailure(`PostgreSQL could not be set up: ${linked.stderr}`);
 }
-
-const asNode = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
 
 const NOBODY = 65_534;
 
@@ -44,14 +39,14 @@ const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const program = (name) => join(installed, 'native/bin', process.platform === 'win32' ? `${name}.exe` : name);
 
 /**
- * Starts a server with its data in `folder`, which is made if it is not there.
+ * Starts a server, which must have been fetched, with its data in `folder`, which is made if it is not there.
  *
  * @param {string} folder @param {{ port?: number, durable?: boolean }} [options] `durable: false` is faster
  * @returns {Promise<{ port: number, url: (database: string, role?: string) => string, stop: () => Promise<void>,
  *   kill: () => Promise<void> }>} `kill` ends it as a power cut would
  */
 export async function startPostgres(folder, { port, durable = true } = {}) {
-  await ensurePostgres();
+  if (!existsSync(installed)) throw new PlainFailure('PostgreSQL is not here. npm run unit fetches it.');
   const data = join(folder, 'data');
   if (!existsSync(join(data, 'PG_VERSION'))) makeData(folder, data);
   const at = port ?? (await freePort());
