@@ -38,7 +38,7 @@ test('what a member of the team edits is reported to the window as an edit made 
   const { library, services } = setUp();
   const walk = addClip(library.db, '/clips/walk.bvh');
   await join(library, url);
-  const emit = vi.fn();
+  const emit = vi.fn<typeof services.emit>();
   const { stop } = followLibrary({ ...services, pool: poolHere(), emit }, (_place, fault) =>
     expect.fail(String(fault)),
   );

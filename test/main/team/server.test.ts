@@ -39,7 +39,7 @@ test('a viewer reads the log and cannot write; an editor cannot change what is w
       `UPDATE segue.team SET format = 2`,
       'INSERT INTO segue.edits SELECT * FROM segue.edits',
     ])
-      await expect(postgres.ask(`${databaseOf(url)}`, `SET ROLE ${role}; ${sql}`)).rejects.toThrow(
+      await expect(postgres.ask(databaseOf(url), `SET ROLE ${role}; ${sql}`)).rejects.toThrow(
         /permission denied/,
       );
 });
