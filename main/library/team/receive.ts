@@ -128,7 +128,10 @@ function forgetKept(db: Database, key: string, paths: readonly Path[]): void {
     );
 }
 
-/** Entries that wait for a clip which is here by now, and those that did not fit. */
+/**
+ * Entries that wait for a clip which is here by now, and those that did not fit: they may since another gave
+ * up its name.
+ */
 function showable(db: Database): string[] {
   return valuesIn<string>(
     db,
@@ -144,16 +147,14 @@ export function* showing(db: Database, client: string, keys: Iterable<string>): 
   const orderOf = (key: string): number => kindsInOrder.findIndex((name) => key.startsWith(`${name} `));
   let left = [...new Set(keys)].toSorted((a, b) => orderOf(a) - orderOf(b));
   while (left.length > 0) {
-    const [refused, dependent]: [string[], string[]] = [[], []];
+    const dependent: string[] = [];
     for (const key of left) {
       const before = waitsFor(db, key);
       const waits = show(db, client, key, changes);
-      if (waits === REFUSED) refused.push(key);
       dependent.push(...dependentsOf(db, key, waits !== before));
       yield;
     }
-    // What was refused may fit once the others are there, such as a name that another item gives up.
-    left = refused.length < left.length ? [...refused, ...dependent] : dependent;
+    left = dependent;
   }
   return changes;
 }

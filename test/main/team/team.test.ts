@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { presetRows } from '#main/library/rows/preset-rows.ts';
 import { transitionRows } from '#main/library/rows/transition-rows.ts';
 import { edit, redo, undo, undoEdit } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, transitionOf, treeOf } from '#test/main/sample-rows.ts';
@@ -88,6 +89,19 @@ test('two presets of one name get two names', async () => {
   edit(ben.db, { kind: 'preset.add', preset: presetNamed('snappy', 0.3) });
   await exchange();
   expect(textOf(anna.db)).toMatch(/"Snappy"[^]*"snappy 2"/);
+});
+
+test('presets that exchange their names while somebody is away have exchanged them there, too', async () => {
+  const { anna, ben, exchange } = await twoMembers();
+  const [one, two] = [presetNamed('One'), presetNamed('Two')];
+  edit(anna.db, { kind: 'preset.add', preset: one }, { kind: 'preset.add', preset: two });
+  await exchange();
+  const named = (preset: typeof one, name: string) => ({ ...preset, name });
+  edit(anna.db, { kind: 'preset.set', before: one, after: named(one, 'Three') });
+  edit(anna.db, { kind: 'preset.set', before: two, after: named(two, 'One') });
+  edit(anna.db, { kind: 'preset.set', before: named(one, 'Three'), after: named(one, 'Two') });
+  await exchange();
+  expect(presetRows.find(ben.db, one.id)?.name).toBe('Two');
 });
 
 test('what refers to a missing clip waits for it, also behind a tree', async () => {
