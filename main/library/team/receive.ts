@@ -88,13 +88,17 @@ function receiveWrite(
   if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touched.add(other);
 }
 
-/** Items that this library brought when it joined, and that are like one that came. The team's stays. */
+/**
+ * Items that this library brought when it joined and has not edited since, and that are like one that came. The
+ * team's stays.
+ */
 function dropAlike(db: Database, likeness: string | null, key: string): string[] {
   if (likeness === null) return [];
-  const keys = valuesIn<string>(db, 'SELECT key FROM team_writes WHERE likeness = ? AND key <> ?').all(
-    likeness,
-    key,
-  );
+  const keys = valuesIn<string>(
+    db,
+    `SELECT key FROM team_writes AS brought WHERE likeness = ? AND key <> ? AND NOT EXISTS
+       (SELECT 1 FROM team_writes WHERE key = brought.key AND likeness IS NULL)`,
+  ).all(likeness, key);
   for (const other of keys) statementOf(db, 'DELETE FROM team_writes WHERE key = ?').run(other);
   return keys;
 }
