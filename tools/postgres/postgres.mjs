@@ -28,7 +28,8 @@ export async function ensurePostgres() {
       throw new PlainFailure('PostgreSQL could not be fetched (see above). Run the same command again.');
   }
   const linked = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: installed });
-  if (linked.status !== 0) throw new PlainFailure(`PostgreSQL could not be set up: ${linked.stderr.toString()}`);
+  if (linked.status !== 0)
+    throw new PlainFailure(`PostgreSQL could not be set up: ${linked.stderr.toString()}`);
 }
 
 const NOBODY = 65_534;
