@@ -3,6 +3,7 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
+import type { EntryPart } from '../kinds/entries.ts';
 import { attempt, refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import { fold, unsetEntry, type Path } from './fold.ts';
@@ -170,7 +171,9 @@ const waitsFor = (db: Database, key: string): string | null =>
   valuesIn<string | null>(db, 'SELECT waits_for FROM team_entries WHERE key = ?').get(key) ?? null;
 
 /**
- * Shows one entry: what the team has, or nothing while it waits or does not fit. Adds what changes.
+ * Shows one entry: what the team has, or nothing while it waits or does not fit. An entry that is here stays as it
+ * is while it waits for a clip: a clip that was exported again has other content, and its marks are its marks.
+ * Adds what changes.
  *
  * @returns what it waits for
  */
@@ -181,12 +184,19 @@ function show(db: Database, client: string, key: string, changes: Change[]): str
   const lack = lackOf(db, client, key);
   const subject = subjectHere(db, keyed);
   const value = lack === null ? valueOfEntry(db, client, key, keyed) : part.empty;
-  const fits = subject === null || change(db, keyed, subject, valueHere(db, keyed, value), changes);
+  const stays = lack !== null && isClip(lack) && subject !== null && isStored(db, part, subject);
+  const fits = subject === null || stays || change(db, keyed, subject, valueHere(db, keyed, value), changes);
   if (!fits) change(db, keyed, subject, part.empty, changes);
   const waits = fits ? lack : REFUSED;
   statementOf(db, 'UPDATE team_entries SET waits_for = ? WHERE key = ?').run(waits, key);
   return waits;
 }
+
+/** Whether an entry waits for a clip, not for another entry: a key has a space. */
+const isClip = (lack: string): boolean => !lack.includes(' ');
+
+const isStored = (db: Database, part: EntryPart, subject: string): boolean =>
+  !isDeepStrictEqual(part.read(db, subject), part.empty);
 
 /** The subject of an entry in this library; null if its clip is not here. */
 function subjectHere(db: Database, { subject }: Keyed): string | null {

@@ -130,6 +130,29 @@ test('what refers to a missing clip waits for it, also behind a tree', async () 
   expect(textOf(ben.db).replaceAll('jump again', 'jump')).toBe(textOf(anna.db));
 });
 
+test('marks of a clip that was exported again stay, whatever others do with those of its old content', async () => {
+  const { anna, ben, exchange, syncAnna, syncBen } = await twoMembers();
+  const [moved, removed] = [markerOn(anna.walk), markerOn(anna.walk)];
+  edit(
+    anna.db,
+    { kind: 'marker.add', marker: moved },
+    { kind: 'marker.add', marker: removed },
+    { kind: 'transition.add', transition: transitionOf(anna.walk, anna.run) },
+  );
+  await exchange();
+  const before = textOf(ben.db);
+  ben.db.prepare('UPDATE clips SET hash = ? WHERE id = ?').run('e'.repeat(64), ben.walk);
+  edit(anna.db, { kind: 'marker.set', before: moved, after: { ...moved, time: 0.25 } });
+  await syncAnna();
+  await syncBen();
+  const marks = (text: string): number => text.match(/toe-off/g)?.length ?? 0;
+  expect([marks(textOf(ben.db)), marks(before)]).toEqual([2, 2]);
+  edit(anna.db, { kind: 'marker.remove', marker: removed });
+  await syncAnna();
+  await syncBen();
+  expect(marks(textOf(ben.db))).toBe(1);
+});
+
 test('a member that joins gets what the team has, and adds only what the team has not', async () => {
   const { url, anna, syncAnna } = await twoMembers();
   edit(
