@@ -22,7 +22,7 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   // main/app.
   {
     folder: 'main/owner',
-    may: 'main/library main/import main/export main/ipc main/owner main/threads contract core node birpc',
+    may: 'main/library main/import main/export main/ipc main/owner main/team main/threads contract core node birpc',
   },
   { folder: 'main/ipc', may: 'main/library main/import main/export main/ipc contract core node zod' },
   {
@@ -38,8 +38,13 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
     may: 'main/library main/import main/export contract core node pngjs',
   },
   { folder: 'main/import/read/fbx', may: 'main/import core node @babylonjs/loaders' },
+  { folder: 'main/team', may: 'main/team main/library contract core node pg zod' },
+  {
+    folder: 'main/cli',
+    may: 'main/library main/import main/export main/cli main/team main/threads contract core node better-sqlite3 zod',
+  },
   { folder: 'main/threads', may: 'main/threads main/library contract core node' },
-  ...['library', 'import', 'export', 'cli'].map((name) => ({
+  ...['library', 'import', 'export'].map((name) => ({
     folder: `main/${name}`,
     may: 'main/library main/import main/export main/cli main/threads contract core node better-sqlite3 zod',
   })),

@@ -5,6 +5,9 @@
  *
  * `npm run kill -- --power [N]`: the same with N simulated power cuts (200), which lose all data that was not
  * synced. The tests make 20. Needs strace to record writes.
+ *
+ * `npm run kill -- --team [N]`: N rounds (100) of members of a team who edit at random over a rough connection,
+ * and half as many in which the server is killed. The tests do it once.
  */
 import { asProgram, PlainFailure } from './project.mjs';
 import { setup } from './setup.mjs';
@@ -14,12 +17,13 @@ import { runUnitTests } from './unit.mjs';
 const kinds = {
   kill: { variable: 'SEGUE_KILLS', usual: '100', tests: 'import/killed' },
   power: { variable: 'SEGUE_POWER_CUTS', usual: '200', tests: 'power/power-cut' },
+  team: { variable: 'SEGUE_TEAM_ROUNDS', usual: '100', tests: 'team/convergence' },
 };
 
 await asProgram(import.meta.url, async (args) => {
-  const isPower = args[0] === '--power';
-  const { variable, usual, tests } = kinds[isPower ? 'power' : 'kill'];
-  const count = args[isPower ? 1 : 0] ?? usual;
+  const kind = /^--(power|team)$/.exec(args[0] ?? '')?.[1];
+  const { variable, usual, tests } = kinds[kind ?? 'kill'];
+  const count = args[kind ? 1 : 0] ?? usual;
   if (!/^[1-9]\d{0,4}$/.test(count)) throw new PlainFailure(`Not a count from 1 to 99999: ${count}`);
   process.env[variable] = count;
   await setup();

@@ -14,6 +14,7 @@ import { sampleCommand } from './sample/sample-command.ts';
 import { saveCommand, sidecarsCommand } from './save-command.ts';
 import { searchCommand } from './search-command.ts';
 import { stressCommand } from './stress/stress-command.ts';
+import { teamCommand } from './team-command.ts';
 import { tuneCommand } from './tune-command.ts';
 
 /** All commands, in the order of help. */
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   saveCommand,
   sidecarsCommand,
   mergeCommand,
+  teamCommand,
   doctorCommand,
   restoreCommand,
   compareCommand,

@@ -26,6 +26,14 @@ export function packageFolderOf(folder) {
   return packageFolderOf(dirname(folder));
 }
 
+/** The section of a README that holds the licence; '' if there is none. @param {string} folder */
+function licenceInReadme(folder) {
+  const readme = readdirSync(folder).find((file) => /^readme\b/i.test(file));
+  const text = readme ? readFileSync(join(folder, readme), 'utf8') : '';
+  const section = /^#+ *licen[cs]e *$([^]*?)(?=^#|$(?![^]))/im.exec(text)?.[1].trim() ?? '';
+  return /copyright/i.test(section) ? section : '';
+}
+
 /** @typedef {{ name: string, version: string, licence: string, texts: string[] }} Notice */
 
 /** What a package says about its licence. Fails without a text. @param {string} folder @returns {Notice} */
@@ -37,6 +45,7 @@ export function noticeOf(folder) {
     const text = readFileSync(inProject(`node_modules/${sameText[name]}/LICENSE`), 'utf8');
     texts.push(`Author: ${author}\n\n${text.trim()}`);
   }
+  if (texts.length === 0) texts.push(licenceInReadme(folder));
   if (!texts.some((text) => text !== '')) {
     throw new PlainFailure(
       `The package ${name} ${version} has no licence text, so that it cannot be bundled: ${folder}`,

@@ -8,6 +8,7 @@ import {
 import { libraryLists, type ListName } from '#contract/edits/kinds.ts';
 import type { Database } from '../../library/database/database.ts';
 import { statementOf, valuesIn } from '../../library/database/statements.ts';
+import { contentIdIn } from '../../library/files/clips-with-content.ts';
 import { contentHash, contentIdOf } from '../../library/files/content-hash.ts';
 import { findOverrides, ownOverride } from '../../library/files/overrides.ts';
 import {
@@ -149,13 +150,4 @@ function clipsOf(db: Database, ids: readonly string[], kinds: readonly Kind[] = 
     ...importOf(db, { kind: 'clip', id: row.id }),
     ...(Object.assign({}, ...kinds.map(({ ofClip }) => ofClip?.read(db, row.id))) as Partial<UserDataClip>),
   }));
-}
-
-/** The id of a clip in files of user data; an unknown clip keeps its id. */
-function contentIdIn(db: Database, id: string): string {
-  const clip = statementOf<[string], { readonly hash: string; readonly take: string }>(
-    db,
-    'SELECT hash, take FROM clips WHERE id = ?',
-  ).get(id);
-  return clip === undefined ? id : contentIdOf(clip);
 }

@@ -9,6 +9,8 @@ import { inverseOf, kindOf } from '../kinds/kinds.ts';
 import { refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import { valuesIn } from '../database/statements.ts';
+import { notingUnsent } from '../team/unsent.ts';
+import { ontoStored } from '../team/onto-stored.ts';
 
 interface EditRow {
   readonly number: number;
@@ -36,6 +38,7 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
   for (const change of edit.changes)
     for (const applied of yield* applyExactly(db, change)) changes.push(applied);
   yield* updatingListing(db);
+  yield* notingUnsent(db, edit.name, changes);
   const done = JSON.stringify(changes);
   yield;
   const back = JSON.stringify(inverseOfAll(changes));
@@ -48,7 +51,8 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
 }
 
 /** Applies a change; returns the exact changes. */
-function* applyExactly(db: Database, change: Change): Sliced<readonly Change[]> {
+function* applyExactly(db: Database, made: Change): Sliced<readonly Change[]> {
+  const change = ontoStored(db, made);
   const { exact, validate } = kindOf(change);
   const changes = exact === undefined ? [change] : yield* exact(db, change);
   for (const each of changes) {
@@ -71,9 +75,15 @@ function* apply(db: Database, change: Change): Sliced<void> {
 export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit> {
   const row = db.prepare<[], EditRow>(step === 'undo' ? lastApplied : firstUndone).get();
   if (row === undefined) return refuse('nothingToDo', `There is nothing to ${step}.`);
-  const changes = JSON.parse(step === 'undo' ? row.inverse : row.changes) as Change[];
-  for (const change of changes) yield* apply(db, change);
+  const stored = JSON.parse(step === 'undo' ? row.inverse : row.changes) as Change[];
+  const changes: Change[] = [];
+  for (const each of stored) {
+    const change = ontoStored(db, each);
+    yield* apply(db, change);
+    changes.push(change);
+  }
   yield* updatingListing(db);
+  yield* notingUnsent(db, row.name, changes);
   db.prepare(`UPDATE edits SET state = ?, revision = ${nextRevision} WHERE number = ?`).run(
     step === 'undo' ? 'undone' : 'applied',
     row.number,

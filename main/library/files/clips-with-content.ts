@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { valuesIn } from '../database/statements.ts';
-import { bytesHashOf } from './content-hash.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
+import { bytesHashOf, contentIdOf } from './content-hash.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 
 /** Ids of the clips with this content, of one take if given. */
@@ -19,4 +19,13 @@ export function clipsHere(db: Database, clips: readonly UserDataClip[]): Map<Use
   return new Map(
     clips.flatMap((clip): [UserDataClip, string][] => clipsWithContent(db, clip).map((id) => [clip, id])),
   );
+}
+
+/** The id of a clip in files of user data and in teams; an unknown clip keeps its id. */
+export function contentIdIn(db: Database, id: string): string {
+  const clip = statementOf<[string], { readonly hash: string; readonly take: string }>(
+    db,
+    'SELECT hash, take FROM clips WHERE id = ?',
+  ).get(id);
+  return clip === undefined ? id : contentIdOf(clip);
 }

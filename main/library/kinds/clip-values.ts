@@ -1,14 +1,21 @@
+import { textSchema } from '#core/documents/plain-schemas.ts';
+import { MAX_NOTE_LENGTH } from '#contract/clips/note-length.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
-import type { ClipSettings } from '#contract/rows/library-rows.ts';
+import { clipSettingsSchema, type ClipSettings } from '#contract/rows/library-rows.ts';
 import {
   readClipSettings,
+  readDerivedSettings,
   readNote,
   readOwnSettings,
   saveClipSettings,
   saveNote,
 } from '../rows/clip-settings.ts';
+import { valuesIn } from '../database/statements.ts';
 import { setIgnored } from '../files/failed-files.ts';
+import { valueEntries } from './entries.ts';
 import { mergeValue, refuseUnknownClip, type Kind, valueKind } from './kind.ts';
+
+const clipsWithNote = `SELECT id FROM clips WHERE note <> ''`;
 
 export const notes: Kind<ChangeOf<'note'>> = {
   ...valueKind<ChangeOf<'note'>>({
@@ -19,9 +26,18 @@ export const notes: Kind<ChangeOf<'note'>> = {
     save: (db, { clipId }, note) => saveNote(db, clipId, note),
     stale: 'The note of this clip',
   }),
+  entries: valueEntries<ChangeOf<'note'>, string>({
+    kind: 'note.set',
+    schema: textSchema(MAX_NOTE_LENGTH),
+    empty: '',
+    subjects: (db) => valuesIn<string>(db, clipsWithNote).all(),
+    changed: (_, { clipId }) => [clipId],
+    read: (db, clipId) => readNote(db, clipId) ?? '',
+    of: (clipId) => ({ clipId }),
+  }),
   subject: ({ clipId }) => clipId,
   compared: (note) => ({ note }),
-  clipsWith: `SELECT id FROM clips WHERE note <> ''`,
+  clipsWith: clipsWithNote,
   ofClip: {
     read: (db, id) => ({ note: readNote(db, id) ?? '' }),
     merge(db, clipId, { name, note: after }, steps) {
@@ -32,6 +48,8 @@ export const notes: Kind<ChangeOf<'note'>> = {
     },
   },
 };
+
+const clipsWithSettings = 'SELECT id FROM clips WHERE ground_height IS NOT NULL OR loop IS NOT NULL';
 
 const settingWords = { groundHeight: 'Ground height', loop: 'Loop' } as const;
 const settings = Object.keys(settingWords) as (keyof ClipSettings)[];
@@ -59,8 +77,28 @@ export const clipSettings: Kind<ChangeOf<'clip'>> = {
       after: { ...stored, ...changedSettings(change) },
     }),
   }),
+  entries: {
+    ...valueEntries<ChangeOf<'clip'>, Partial<ClipSettings>>({
+      kind: 'clip.set',
+      schema: clipSettingsSchema.partial(),
+      empty: {},
+      subjects: (db) => valuesIn<string>(db, clipsWithSettings).all(),
+      changed: (_, { id }) => [id],
+      read: (db, id) => readOwnSettings(db, id) ?? {},
+      of: (id) => ({ id }),
+    }),
+    change(db, id, _, after) {
+      const [before, derived] = [readClipSettings(db, id), readDerivedSettings(db, id)];
+      return {
+        kind: 'clip.set',
+        id,
+        before,
+        after: { ...derived, ...(after as object) },
+      } as ChangeOf<'clip'>;
+    },
+  },
   subject: ({ id }) => id,
-  clipsWith: 'SELECT id FROM clips WHERE ground_height IS NOT NULL OR loop IS NOT NULL',
+  clipsWith: clipsWithSettings,
   ofClip: {
     read: (db, id) => ({ settings: readOwnSettings(db, id) ?? {} }),
     merge(db, id, { name, settings: theirs }, steps) {

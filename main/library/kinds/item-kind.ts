@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import type { Change } from '#contract/edits/edits.ts';
 import {
   itemOf,
@@ -14,6 +15,7 @@ import { byNameThenId } from '../names.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import type { ItemRows } from '../rows/item-rows.ts';
+import type { EntryPart } from './entries.ts';
 import {
   refuseStale,
   type Collected,
@@ -33,6 +35,15 @@ export interface Items<Item> {
   /** @param before the item that it replaces */
   validate?(db: Database, after: Item, before?: Item): void;
   refuseUnfit?(db: Database, item: Item): void;
+  readonly schema: z.ZodType;
+  /** Whether an item is valid, whatever else is in the library; absent: its schema says all. */
+  isSound?(item: Item): boolean;
+  /** Keys of entries of a team library without which an item is not shown there. */
+  needs?(item: Item): readonly string[];
+  /** An item that can stand beside others. */
+  beside?(item: Item, others: readonly Item[]): Item;
+  /** An item with other ids of clips. */
+  withIds?(item: Item, idFor: (id: string) => string): Item;
   /** What the history says besides the edit: its clip, or its own name. */
   subject(item: Item): string;
 }
@@ -48,7 +59,7 @@ interface Named extends Identified {
 const actionOf = ({ kind }: Change): string => kind.slice(kind.indexOf('.') + 1);
 
 /** A kind of items. */
-export function itemKind<Item extends Identified>(items: Items<Item>): Kind<ItemChange> {
+export function itemKind<Item extends Identified>(kind: ItemKind, items: Items<Item>): Kind<ItemChange> {
   const { noun, nameOf, rows } = items;
   const itemIn = (change: ItemChange): Item => itemOf(change) as unknown as Item;
   const beforeIn = (change: ItemChange): Item | undefined =>
@@ -79,6 +90,30 @@ export function itemKind<Item extends Identified>(items: Items<Item>): Kind<Item
     },
     subject: (change) => items.subject(beforeIn(change) ?? itemIn(change)),
     nameOf: (change) => nameOf(itemIn(change)),
+    entries: itemEntries(kind, items),
+  };
+}
+
+/** The entries of items in a team library. */
+function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>): EntryPart<ItemChange> {
+  const { rows, field, schema, isSound = () => true, needs, beside, withIds } = items;
+  return {
+    empty: null,
+    isItem: true,
+    subjects: rows.ids,
+    changed: (_, change) => [itemOf(change).id],
+    read: (db, id) => rows.find(db, id) ?? null,
+    change(_, __, before, after) {
+      if (before !== null && after !== null) return { kind: `${kind}.set`, before, after } as Change;
+      const [action, item] = before === null ? ['add', after] : ['remove', before];
+      return { kind: `${kind}.${action}`, [field]: item } as Change;
+    },
+    isValid: (value) => schema.safeParse(value).success && isSound(value as Item),
+    ...(needs !== undefined && { needs: (value) => needs(value as Item) }),
+    ...(beside !== undefined && {
+      beside: (value, others) => beside(value as Item, others as readonly Item[]),
+    }),
+    ...(withIds !== undefined && { withIds: (value, idFor) => withIds(value as Item, idFor) }),
   };
 }
 
@@ -137,7 +172,7 @@ export function listKind<Item extends Named>(
   const { match = (db, { id }) => rows.find(db, id) } = list;
   const listName = libraryLists[name];
   return {
-    ...itemKind(items),
+    ...itemKind(name, clips === null ? items : { ...items, withIds: clips.withIds }),
     content: (db) => ({ [listName]: list.all(db) }),
     ...(clips !== null && {
       byClip: (db) => ({ [listName]: itemsByClip(db, list.all(db), clips) }),

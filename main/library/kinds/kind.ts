@@ -14,6 +14,7 @@ import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
+import type { EntryPart } from './entries.ts';
 
 /** A kind of user data. Undo, history, files and merging loop over the kinds: see kinds.ts. */
 export interface Kind<Made extends Change = Change> {
@@ -49,6 +50,8 @@ export interface Kind<Made extends Change = Change> {
   collect?(db: Database, scope: Scope): Collected;
   /** Plans the changes that bring its part of a file into this library, after those of clips. */
   merge?(db: Database, merging: Merging): Sliced<void>;
+  /** What it has in a team library; absent: it stays on this machine. */
+  readonly entries?: EntryPart<Made>;
   /** Combines changes of a merge that would each take as long as all of them. */
   combine?(changes: readonly Made[]): readonly Change[];
 }

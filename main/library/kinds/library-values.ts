@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LibraryValues } from '#contract/edits/edits.ts';
+import { libraryValueSchemas, type LibraryValues } from '#contract/edits/edits.ts';
 import {
   conflictWords,
   emptyValues,
@@ -10,6 +10,7 @@ import {
 import { capitalized } from '#contract/words/capitalized.ts';
 import type { Database } from '../database/database.ts';
 import { readLibraryValue, saveSetting } from '../rows/settings.ts';
+import { valueEntries } from './entries.ts';
 import { mergeValue, type Kind, valueKind } from './kind.ts';
 
 type Value = LibraryValues[ValueKind];
@@ -39,6 +40,15 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
         onto: (made: ValueChange, stored: Value) =>
           stored === made.before ? made : { before: stored, after: stored },
       }),
+    }),
+    entries: valueEntries<ValueChange, Value>({
+      kind: `${name}.set`,
+      schema: libraryValueSchemas[name],
+      empty,
+      subjects: (db) => (isDeepStrictEqual(read(db), empty) ? [] : ['']),
+      changed: () => [''],
+      read,
+      of: () => ({}),
     }),
     subject: () => '',
     compared: (value) => (typeof value === 'object' ? value : { [name]: value }),

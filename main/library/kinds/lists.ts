@@ -1,7 +1,7 @@
-import type { LabItem } from '#contract/lab-items.ts';
-import type { Preset } from '#contract/rows/library-rows.ts';
+import { labItemSchema, type LabItem } from '#contract/lab-items.ts';
+import { presetSchema, type Preset } from '#contract/rows/library-rows.ts';
+import { MAX_PRESET_NAME_LENGTH } from '#contract/rows/preset-name.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
-import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 import { labContents } from '../rows/lab-content.ts';
@@ -9,6 +9,7 @@ import { allLabItems, labRows } from '../rows/lab-rows.ts';
 import { allPresets, findPresetNamed, presetRows } from '../rows/preset-rows.ts';
 import { collectItems, listKind, type ClipReferences } from './item-kind.ts';
 import { emptyClip, type Merging, type Scope } from './kind.ts';
+import { problemOfSlot } from './transitions.ts';
 
 const presets = listKind(
   'preset',
@@ -20,6 +21,9 @@ const presets = listKind(
     validate: validatePreset,
     refuseUnfit: refuseTakenName,
     subject: ({ name }) => name,
+    schema: presetSchema,
+    isSound: ({ settings }) => problemOfSlot(settings) === null,
+    beside: withFreeName,
   },
   {
     all: allPresets,
@@ -36,10 +40,19 @@ const presets = listKind(
 
 /** Accepts any joint names, since a preset can be used with any clip. */
 function validatePreset(_: Database, { settings }: Preset): void {
-  const names = [...Object.keys(settings.profile ?? {}), ...(settings.cutJoints ?? [])];
-  const problem = findSlotProblem(settings, 'settings', { names });
+  const problem = problemOfSlot(settings);
   if (problem !== null) refuse(problem.code, problem.message, problem.field);
 }
+
+/** `Snappy` beside another `snappy` as `Snappy 2`. */
+function withFreeName(preset: Preset, others: readonly Preset[]): Preset {
+  const taken = new Set(others.map(({ name }) => name.toLowerCase()));
+  const names = [preset.name, ...others.map((_, i) => `${preset.name.slice(0, ROOM)} ${i + 2}`)];
+  return { ...preset, name: names.find((name) => !taken.has(name.toLowerCase())) ?? preset.id };
+}
+
+/** Part of a name to which a number is added, characters. */
+const ROOM = MAX_PRESET_NAME_LENGTH - 8;
 
 /** Rejects the name of another preset, also during undo. */
 function refuseTakenName(db: Database, { id, name }: Preset): void {
@@ -69,6 +82,8 @@ const labItems = listKind(
     nameOf: ({ name }) => name,
     validate: validateLabItem,
     subject: ({ name }) => name,
+    schema: labItemSchema,
+    isSound: (item) => labContents[item.kind].parse(item).ok,
   },
   {
     all: allLabItems,

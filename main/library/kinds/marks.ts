@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { ItemChange } from '#contract/edits/kinds.ts';
-import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
+import { markerSchema, rangeSchema, type ClipRange, type Marker } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { ItemRows } from '../rows/item-rows.ts';
 import { markerRows, markersOf, rangeRows, rangesOf } from '../rows/marker-rows.ts';
@@ -11,6 +12,7 @@ interface Marks<Mark> {
   readonly name: 'marker' | 'range';
   readonly list: 'markers' | 'ranges'; // of a clip in a file
   readonly rows: ItemRows<Mark>;
+  readonly schema: z.ZodType;
   nameOf(mark: Mark): string;
   /** Those of clips, by clip and time. */
   of(db: Database, clipIds: readonly string[]): readonly Mark[];
@@ -18,16 +20,18 @@ interface Marks<Mark> {
 }
 
 function markKind<Mark extends Marker | ClipRange>(marks: Marks<Mark>): Kind<ItemChange> {
-  const { name, list, rows, nameOf, of, words } = marks;
+  const { name, list, rows, schema, nameOf, of, words } = marks;
   const noun = name === 'marker' ? 'Marker' : 'Range';
   return {
-    ...itemKind<Mark>({
+    ...itemKind<Mark>(name, {
       noun: name,
       field: name,
       rows,
       nameOf,
       refuseUnfit: (db, mark) => refuseUnknownClip(db, mark.clipId, `the ${name} ${nameOf(mark)}`),
       subject: ({ clipId }) => clipId,
+      schema,
+      withIds: (mark, idFor) => ({ ...mark, clipId: idFor(mark.clipId) }),
     }),
     clipsWith: `SELECT clip_id FROM ${list}`,
     ofClip: {
@@ -60,6 +64,7 @@ export const markers = markKind<Marker>({
   name: 'marker',
   list: 'markers',
   rows: markerRows,
+  schema: markerSchema,
   nameOf: ({ label, time }) => label || `at ${time.toFixed(3)} s`,
   of: markersOf,
   words: ({ kind, time, label }) => `${kind} at ${time.toFixed(3)} s ${label}`.trim(),
@@ -69,6 +74,7 @@ export const ranges = markKind<ClipRange>({
   name: 'range',
   list: 'ranges',
   rows: rangeRows,
+  schema: rangeSchema,
   nameOf: ({ label, start }) => label || `from ${start.toFixed(3)} s`,
   of: rangesOf,
   words: ({ kind, start, end, label }) =>

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
 import {
   importOverride,
+  importOverrideSchema,
   optionsOf,
   type ImportOverride,
   type OverrideSubject,
@@ -22,6 +24,7 @@ import {
 import { isWithin, pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
+import { valueEntries } from './entries.ts';
 import { type Kind, valueKind } from './kind.ts';
 import { mergeRoots } from './merge-overrides.ts';
 
@@ -30,6 +33,12 @@ const subjectOf = ({ subject }: { readonly subject: OverrideSubject }): string =
 
 const overriddenClips = (what: string): string =>
   `SELECT subject FROM choices WHERE what = '${what}' AND kind = 'clip'`;
+
+/** The first take of the file of a clip. */
+function firstTakeOf(db: Database, clipId: string): string {
+  const sql = 'SELECT id FROM clips WHERE hash = (SELECT hash FROM clips WHERE id = ?) ORDER BY take LIMIT 1';
+  return valuesIn<string>(db, sql).get(clipId) ?? clipId;
+}
 
 /** Unit, up axis and frame rate of files; each part is set for itself. */
 export const importOverrides: Kind<ChangeOf<'import'>> = {
@@ -49,6 +58,22 @@ export const importOverrides: Kind<ChangeOf<'import'>> = {
         );
       return { before: merged(before), after: merged(after) };
     },
+  }),
+  entries: valueEntries<ChangeOf<'import'>, ImportOverride>({
+    kind: 'import.set',
+    schema: importOverrideSchema,
+    empty: { unit: null, upAxis: null },
+    // One override is stored for each take of a file.
+    subjects: (db) => [
+      ...new Set(
+        valuesIn<string>(db, overriddenClips('import'))
+          .all()
+          .map((id) => firstTakeOf(db, id)),
+      ),
+    ],
+    changed: (db, { subject }) => (subject.kind === 'clip' ? [firstTakeOf(db, subject.id)] : []),
+    read: (db, id) => readImport(db, { kind: 'clip', id }),
+    of: (id) => ({ subject: { kind: 'clip', id } }),
   }),
   subject: subjectOf,
   clipsWith: overriddenClips('import'),
@@ -76,6 +101,15 @@ export const roots: Kind<ChangeOf<'root'>> = {
     read: (db, { subject }) => readOverride(db, 'root', subject),
     save: (db, { subject }, root) => saveOverride(db, 'root', subject, root),
     stale: 'The root override',
+  }),
+  entries: valueEntries<ChangeOf<'root'>, RootOverride | null>({
+    kind: 'root.set',
+    schema: rootOverrideSchema.nullable(),
+    empty: null,
+    subjects: (db) => valuesIn<string>(db, overriddenClips('root')).all(),
+    changed: (_, { subject }) => (subject.kind === 'clip' ? [subject.id] : []),
+    read: (db, id) => readOverride(db, 'root', { kind: 'clip', id }),
+    of: (id) => ({ subject: { kind: 'clip', id } }),
   }),
   subject: subjectOf,
   compared: (root) => ({ root: root === null ? 'not set' : describeRootOverride(root as RootOverride) }),

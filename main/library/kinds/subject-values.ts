@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { jointEditsSchema } from '#core/documents/joint-map-schema.ts';
 import { OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overrides.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
 import { capitalized } from '#contract/words/capitalized.ts';
@@ -12,6 +14,7 @@ import { allShownOn, readShownOn, saveShownOn } from '../rows/shown-on-rows.ts';
 import { skeletonOfClip } from '../rows/skeleton-rows.ts';
 import { findTree } from '../rows/take-rows.ts';
 import { transitionRows } from '../rows/transition-rows.ts';
+import { valueEntries } from './entries.ts';
 import { mergeValue, refuseUnknownClip, type Kind, type Merging, type Scope, valueKind } from './kind.ts';
 import { meshOf } from './transitions.ts';
 
@@ -20,6 +23,15 @@ export const jointMaps: Kind<ChangeOf<'jointMap'>> = {
     read: (db, { jointsId }) => readJointEdits(db, jointsId),
     save: (db, { jointsId }, edits) => saveJointEdits(db, jointsId, edits),
     stale: 'This joint map',
+  }),
+  entries: valueEntries<ChangeOf<'jointMap'>, JointEdits>({
+    kind: 'jointMap.set',
+    schema: jointEditsSchema,
+    empty: {},
+    subjects: (db) => allJointMaps(db).map(({ jointsId }) => jointsId),
+    changed: (_, { jointsId }) => [jointsId],
+    read: readJointEdits,
+    of: (jointsId) => ({ jointsId }),
   }),
   subject: () => '',
   content: (db) => ({ jointMaps: allJointMaps(db) }),
@@ -62,6 +74,16 @@ export const characters: Kind<ChangeOf<'character'>> = {
     },
     save: (db, { subject }, characterId) => saveShownOn(db, subject, characterId),
     stale: 'The character to show on',
+  }),
+  entries: valueEntries<ChangeOf<'character'>, string | null>({
+    kind: 'character.set',
+    schema: z.union([z.uuid(), z.literal(OWN_SKELETON)]).nullable(),
+    empty: null,
+    subjects: (db) => allShownOn(db).map(({ subject }) => subject),
+    changed: (_, { subject }) => [subject],
+    read: readShownOn,
+    of: (subject) => ({ subject }),
+    withIds: (character, idFor) => (character === null ? null : idFor(character)),
   }),
   subject: ({ subject }) => subject || 'whole library',
   compared: (character) => ({ character }),

@@ -7,8 +7,10 @@ import type { Database } from '../database/database.ts';
 import { inPieces, type Sliced } from '../database/slices.ts';
 import { refuse } from '../problems.ts';
 import {
+  allTags,
   clipsByTag,
   clipsWithTag,
+  hasTag,
   isTag,
   putTag,
   renameTag,
@@ -50,6 +52,25 @@ export const tags: Kind<TagChange> = {
     if (change.kind === 'tag.rename') return { ...change, from: change.to, to: change.from };
     throw new InvariantError('a removed tag is stored as the clips that had it');
   },
+  /** A tag on a clip is one entry; its subject is the clip and the tag. */
+  entries: {
+    empty: false,
+    isItem: false,
+    subjects: (db) => allTags(db).flatMap(({ name }) => subjectsOf(clipsWithTag(db, name), name)),
+    changed(db, change) {
+      if ('clipIds' in change) return subjectsOf(change.clipIds, change.tag);
+      if (change.kind === 'tag.remove') throw new InvariantError('a removed tag is stored as its clips');
+      const clipIds = clipsWithTag(db, change.to);
+      return [...subjectsOf(clipIds, change.from), ...subjectsOf(clipIds, change.to)];
+    },
+    read: (db, subject) => hasTag(db, ...partsOf(subject)),
+    change(_, subject, __, after) {
+      const [clipId, tag] = partsOf(subject);
+      refuseBadTag(tag);
+      return { kind: after === true ? 'tag.put' : 'tag.take', tag, clipIds: [clipId] };
+    },
+    isValid: (value) => typeof value === 'boolean',
+  },
   subject(change) {
     if (!('clipIds' in change)) return '';
     return change.clipIds.length === 1 ? change.clipIds[0] : counted(change.clipIds.length, 'clip');
@@ -73,6 +94,13 @@ export const tags: Kind<TagChange> = {
     return [...tagged].flatMap(([tag, clipIds]) => put(tag, clipIds));
   },
 };
+
+const subjectsOf = (clipIds: readonly string[], tag: string): string[] => clipIds.map((id) => `${id} ${tag}`);
+
+function partsOf(subject: string): [clipId: string, tag: string] {
+  const end = subject.indexOf(' ');
+  return [subject.slice(0, end), subject.slice(end + 1)];
+}
 
 /** Merging two tags puts the second tag on the clips that had only the first. */
 function* renaming(db: Database, from: string, to: string): Sliced<Change[]> {

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createJointMap, type JointMap } from '#core/joints/joint-map.ts';
 import { planRetarget } from '#core/joints/retarget.ts';
-import type { MotionUse, Transition } from '#core/transition/document/document.ts';
+import { transitionSchema } from '#core/documents/transition-schema.ts';
+import type { MotionUse, SlotSettings, Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import { resolveChain } from '#core/transition/document/resolve-chain.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
+import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { findTransitionProblem } from '#core/transition/document/validate-transition.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
@@ -12,6 +15,7 @@ import { clipExists } from '../rows/clip-settings.ts';
 import { readJointEdits } from '../rows/joint-map-rows.ts';
 import { findTree, skeletonOfMotion } from '../rows/take-rows.ts';
 import { allTransitions, chainOf, transitionRows } from '../rows/transition-rows.ts';
+import { keyOfItem } from './entries.ts';
 import { listKind } from './item-kind.ts';
 import type { Merging } from './kind.ts';
 
@@ -27,6 +31,9 @@ export const transitions = listKind(
     validate: validateTransition,
     refuseUnfit: refuseUnknownEnds,
     subject: ({ name }) => name,
+    schema: transitionSchema,
+    isSound: ({ slots }) => slots.every((slot) => problemOfSlot(slot) === null),
+    needs: (transition) => ends.flatMap((end) => keysOfUse(transition[end])),
   },
   {
     all: allTransitions,
@@ -40,6 +47,17 @@ export const transitions = listKind(
     words: describeChange,
   },
 );
+
+/** The entries of the tree or the transition at an end. */
+function keysOfUse({ kind, id }: MotionUse): readonly string[] {
+  return kind === 'clip' ? [] : [keyOfItem(kind === 'tree' ? 'lab' : 'transition', id)];
+}
+
+/** Finds what is wrong with a slot on any skeleton. */
+export function problemOfSlot(settings: SlotSettings): TransitionProblem | null {
+  const names = [...Object.keys(settings.profile ?? {}), ...(settings.cutJoints ?? [])];
+  return findSlotProblem(settings, 'settings', { names });
+}
 
 /** Ids of the clips that it starts from and goes to. */
 function clipIdsOf(transition: Transition): string[] {

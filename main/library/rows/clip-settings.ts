@@ -45,6 +45,12 @@ export function readClipSettings(db: Database, clipId: string): ClipSettings | u
   );
 }
 
+/** Settings of a clip as if the user had set none. */
+export function readDerivedSettings(db: Database, clipId: string): ClipSettings | undefined {
+  const row = settingsRow(db, clipId);
+  return row && { groundHeight: row.derivedGroundHeight, loop: row.derivedLoop === 1 };
+}
+
 /** Settings of a clip that the user set; undefined if there is no such clip. */
 export function readOwnSettings(db: Database, clipId: string): Partial<ClipSettings> | undefined {
   const row = settingsRow(db, clipId);

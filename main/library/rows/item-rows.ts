@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 
 /** A table in which each row is an item of its own. */
 export interface ItemTable<Item, Row> {
@@ -19,6 +19,8 @@ export interface ItemRows<Item> {
   /** @param rest the end of the statement: `WHERE name_key = ? ORDER BY name` */
   select(db: Database, rest: string, ...values: readonly string[]): Item[];
   find(db: Database, id: string): Item | undefined;
+  /** Ids of all items. */
+  ids(db: Database): string[];
   /** Adds an item, or a removed one at its former place. False if its id exists already. */
   insert(db: Database, item: Item): boolean;
   update(db: Database, item: Item): void;
@@ -41,6 +43,7 @@ export function itemRows<Item, Row>(table: ItemTable<Item, Row>): ItemRows<Item>
   return {
     select,
     find: (db, id) => select(db, `WHERE id = ? AND ${present}`, id).at(0),
+    ids: (db) => valuesIn<string>(db, `SELECT id FROM ${name} WHERE ${present}`).all(),
     insert: (db, item) =>
       statementOf(db, `${put} ON CONFLICT (id) DO ${orAgain}`).run(table.valuesOf(item)).changes === 1,
     update(db, item) {

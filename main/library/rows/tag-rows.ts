@@ -27,9 +27,16 @@ export function tagsOfClips(db: Database, clipIds: readonly string[]): TagCount[
   ).all(JSON.stringify(clipIds));
 }
 
-/** Whether a clip has the tag. */
+/** Whether any clip has the tag. */
 export function isTag(db: Database, tag: string): boolean {
   return statementOf(db, 'SELECT 1 FROM tags WHERE name = ? AND clip_count > 0').get(tag) !== undefined;
+}
+
+/** Whether the clip has `tag`. */
+export function hasTag(db: Database, clipId: string, tag: string): boolean {
+  const sql = `SELECT 1 FROM listing JOIN clip_tags ON clip = listing.number JOIN tags ON tags.number = tag
+     WHERE listing.id = ? AND tags.name = ?`;
+  return statementOf(db, sql).get(clipId, tag) !== undefined;
 }
 
 /** Ids of all clips with `tag`. */

@@ -6,7 +6,10 @@ import type { LibraryPresence } from '#contract/library/recent-libraries.ts';
 import type { LogFault } from '../../ipc/answer.ts';
 import type { Services } from '../../ipc/services.ts';
 import { checkpointWhenIdle } from '../../library/database/checkpoint-when-idle.ts';
+import { followTeam } from '../../team/follow-team.ts';
 import { reportEdit } from '../../ipc/report-edit.ts';
+import { cutEdit } from '../../library/edits/applied-edit.ts';
+import { undoState } from '../../library/edits/edits.ts';
 import { createChangeFeed } from '../../library/edits/change-feed.ts';
 import { watchedFolders } from '../../library/files/watched-folders.ts';
 import type { Library } from '../../library/library.ts';
@@ -26,6 +29,7 @@ export function followLibrary(services: Services, log: LogFault) {
   const { library, emit } = services;
   if (!library.ok) return { check: () => undefined, stop: () => Promise.resolve() };
   const stopBackups = keepDailyBackups(library.value, services, log);
+  const stopTeam = keepInTeam(library.value, emit, log);
   const stops = [
     watchLibrary(library.value, emit),
     keepSearchWarm(library.value, log),
@@ -35,11 +39,22 @@ export function followLibrary(services: Services, log: LogFault) {
     /** Reports changes by other programs to the window. */
     check: followCommands(library.value, services),
     /** Resolves when the library may be closed. */
-    stop: () => {
+    async stop() {
       stops.forEach((stop) => stop());
-      return stopBackups();
+      await Promise.all([stopBackups(), stopTeam()]);
     },
   };
+}
+
+/** Exchanges edits with the team of a library. Returns the function that stops it. */
+function keepInTeam(library: Library, emit: Emit, log: LogFault): () => Promise<void> {
+  const { db, readOnly } = library;
+  if (readOnly) return () => Promise.resolve();
+  return followTeam(
+    library,
+    (received) => reportEdit(emit, db, cutEdit({ ...received, undo: undoState(db) }), true),
+    (error) => log('team', error),
+  ).stop;
 }
 
 /**

@@ -6,7 +6,10 @@ import { followLibrary } from '#main/owner/follow/follow-library.ts';
 import { edit } from '#test/main/edit.ts';
 import { poolHere } from '../import/index-fixture.ts';
 import { setUp } from '../ipc/handlers-fixture.ts';
+import { join, memberLibrary, postgresForTests } from '../team/team-fixture.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
+
+const postgres = postgresForTests();
 
 test.each([
   ['a library with edits is backed up soon after it is opened', false, 1],
@@ -28,4 +31,24 @@ test.each([
   while (backups() === 0 && performance.now() < end) await setImmediate();
   await stop();
   expect([backups(), faults]).toEqual([count, []]);
+});
+
+test('what a member of the team edits is reported to the window as an edit made elsewhere', async () => {
+  const url = await postgres.newTeam();
+  const { library, services } = setUp();
+  const walk = addClip(library.db, '/clips/walk.bvh');
+  await join(library, url);
+  const emit = vi.fn<typeof services.emit>();
+  const { stop } = followLibrary({ ...services, pool: poolHere(), emit }, (_place, fault) =>
+    expect.fail(String(fault)),
+  );
+  onTestFinished(stop);
+  const other = memberLibrary();
+  const sync = await join(other.library, url);
+  edit(other.db, { kind: 'note.set', clipId: other.walk, before: '', after: 'Left foot slides.' });
+  await sync();
+  const change = { kind: 'note.set', clipId: walk, before: '', after: 'Left foot slides.' };
+  await expect
+    .poll(() => emit.mock.calls)
+    .toContainEqual(['library.edited', expect.objectContaining({ changes: [change], elsewhere: true })]);
 });

@@ -58,3 +58,10 @@ test('each package is on the page once, and markup in a licence is text', () => 
   expect(page).toContain('&lt;script&gt;alert("&amp;")&lt;/script&gt;');
   expect(page).not.toContain('<script>');
 });
+
+test('a licence that is in the README alone is taken from there', () => {
+  const { texts } = noticeOf(inProject('node_modules/pg-types'));
+  expect(texts).toEqual([
+    expect.stringMatching(/^The MIT License[^]*Copyright \(c\) 2014 Brian[^]*SOFTWARE\.$/),
+  ]);
+});

@@ -177,3 +177,50 @@ CREATE TABLE watched_folders (
   added TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `;
+
+/** Since version 23: see main/library/team. All are empty in a library that is in no team. */
+export const teamTables = /* sql */ `
+-- What the team made, as far as this library has it. Clips have the ids of their content.
+CREATE TABLE team_entries (
+  key TEXT PRIMARY KEY,           -- the kind, a blank, and the subject: 'marker 5a03…'
+  value TEXT NOT NULL,            -- JSON
+  versions TEXT NOT NULL,         -- JSON: the edit that set each field
+  waits_for TEXT                  -- id of a clip or key of an entry that is not here; '' = it does not fit here; NULL = it is shown
+) STRICT, WITHOUT ROWID;
+CREATE INDEX waiting_entries ON team_entries (waits_for) WHERE waits_for IS NOT NULL;
+
+-- Clips that entries refer to, also missing ones.
+CREATE TABLE team_clips (
+  id TEXT PRIMARY KEY,            -- of the content
+  hash TEXT NOT NULL,
+  take TEXT NOT NULL,
+  name TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Edits of this library that the team has not acknowledged, in order.
+CREATE TABLE team_edits (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  base INTEGER NOT NULL           -- last edit of the team that this library had
+) STRICT;
+CREATE TABLE team_writes (
+  edit INTEGER NOT NULL REFERENCES team_edits (number) ON DELETE CASCADE,
+  place INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  content TEXT NOT NULL,          -- JSON: { paths, value }
+  likeness TEXT,                  -- of an item that this library had when it joined: the item without its ids
+  PRIMARY KEY (edit, place)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX team_writes_by_key ON team_writes (key, edit);
+CREATE INDEX team_writes_by_likeness ON team_writes (likeness) WHERE likeness IS NOT NULL;
+
+-- Values of this library that another member overrode without having seen them.
+CREATE TABLE team_kept (
+  key TEXT NOT NULL,
+  path TEXT NOT NULL,             -- JSON
+  value TEXT,                     -- JSON; NULL = none
+  author TEXT NOT NULL,           -- who overrode it
+  PRIMARY KEY (key, path)
+) STRICT, WITHOUT ROWID;
+`;

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Change } from '#contract/edits/edits.ts';
+import type { Database } from '../database/database.ts';
+
+/**
+ * The entries of a kind in a team library: values that the members merge field by field. A subject names one:
+ * an id, or the id of a clip, a blank and more. Subjects and values have the ids of clips of this library.
+ */
+export interface EntryPart<Made extends Change = Change> {
+  /** The value of a subject that has none; null for items, which are added and removed. */
+  readonly empty: unknown;
+  readonly isItem: boolean;
+  /** Subjects that have a value. */
+  subjects(db: Database): readonly string[];
+  /** Subjects that an applied change may have changed. */
+  changed(db: Database, change: Made): readonly string[];
+  read(db: Database, subject: string): unknown;
+  /** The change from the stored value to another. */
+  change(db: Database, subject: string, before: unknown, after: unknown): Change;
+  /** Whether a value has the form that this library takes; it does not depend on the library. */
+  isValid(value: unknown): boolean;
+  /** A value with other ids of clips. */
+  withIds?(value: unknown, idFor: (id: string) => string): unknown;
+  /** Keys of other entries without which a value is not shown. */
+  needs?(value: unknown): readonly string[];
+  /** A value that can stand beside `others`: with a free name. */
+  beside?(value: unknown, others: readonly unknown[]): unknown;
+}
+
+/** Key of the entry of an item. */
+export const keyOfItem = (kind: string, id: string): string => `${kind} ${id}`;
+
+/** A value that is set for a subject: how its changes name it. */
+export interface ValueEntries<Made extends Change, Value> {
+  readonly kind: Made['kind'];
+  readonly schema: z.ZodType;
+  readonly empty: Value;
+  subjects(db: Database): readonly string[];
+  /** Subjects of a change; none for what stays on this machine. */
+  changed(db: Database, change: Made): readonly string[];
+  read(db: Database, subject: string): Value;
+  /** The fields by which a change names a subject. */
+  of(subject: string): object;
+  withIds?(value: Value, idFor: (id: string) => string): Value;
+}
+
+/** Entries of a kind whose changes have the values before and after. */
+export function valueEntries<Made extends Change, Value>({
+  kind,
+  schema,
+  of,
+  withIds,
+  ...part
+}: ValueEntries<Made, Value>): EntryPart<Made> {
+  return {
+    ...part,
+    isItem: false,
+    change: (_, subject, before, after) => ({ kind, ...of(subject), before, after }) as Change,
+    isValid: (value) => schema.safeParse(value).success,
+    ...(withIds !== undefined && { withIds: (value, idFor) => withIds(value as Value, idFor) }),
+  };
+}

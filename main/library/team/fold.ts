@@ -1,0 +1,182 @@
+// main/library/team: what a team made, and the edits of this library that the team does not have yet
+import { isDeepStrictEqual } from 'node:util';
+import type { EntryPart } from '../kinds/entries.ts';
+
+/** A place in the JSON of an entry: names of fields, indices of lists. */
+export type Path = readonly string[];
+
+/** A change of an entry. */
+export interface Write {
+  /** Fields that it sets; null: it only counts where the entry, or a field of it, has no value. */
+  readonly paths: readonly Path[] | null;
+  /** The entry after it, with all fields; null: an item is removed. */
+  readonly value: unknown;
+}
+
+/** An edit in the order of the team. */
+export interface Place {
+  readonly seq: number; // Infinity for an edit that the team does not have yet
+  readonly base: number; // last `seq` that its author had seen
+  readonly client: string;
+}
+
+/** Which edit set a field, by its path as JSON. */
+export type Versions = Readonly<Record<string, readonly [seq: number, client: string]>>;
+
+export interface Entry {
+  readonly value: unknown;
+  readonly versions: Versions;
+}
+
+/** A field that was overridden by somebody who had not seen it. */
+export interface Overridden {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly client: string; // who had set it
+}
+
+export interface Folded extends Entry {
+  readonly overridden: readonly Overridden[];
+}
+
+type Part = Pick<EntryPart, 'isItem' | 'empty' | 'isValid'>;
+
+/** The entry before any edit. */
+export const unsetEntry = ({ empty }: Pick<EntryPart, 'empty'>): Entry => ({ value: empty, versions: {} });
+
+/**
+ * An entry after a write. Depends on its arguments alone, so that all members of a team get the same:
+ *
+ * - Of two writes of one field, the later in the order of the team counts.
+ * - Fields of two edits that do not fit together: the whole entry of the later edit counts.
+ * - A change that the author of a removal had not seen prevails over it.
+ * - A value that this kind does not take changes nothing.
+ */
+export function fold(part: Part, entry: Entry, write: Write, place: Place): Folded {
+  const unchanged = { ...entry, overridden: [] };
+  const { paths, value } = write;
+  const isRemoval = part.isItem && value === null;
+  if (!isRemoval && !part.isValid(value)) return unchanged;
+  if (paths === null) return foldUnset(part, entry, value, place);
+  if (isRemoval) return foldRemoval(entry, place);
+  const merged = part.isItem && entry.value === null ? undefined : patched(entry.value, paths, value);
+  const fits = merged !== undefined && part.isValid(merged);
+  return written(entry, fits ? merged : value, fits ? paths : [[]], place);
+}
+
+/** A removal is dropped if another changed the item meanwhile: this is told to whoever removed it. */
+function foldRemoval(entry: Entry, place: Place): Folded {
+  const isChanged = Object.values(entry.versions).some((version) => isUnseen(version, place));
+  if (!isChanged) return { ...written(entry, null, [[]], place), overridden: [] };
+  return { ...entry, overridden: [{ path: [], value: null, client: place.client }] };
+}
+
+/** A write of a new member: fills what has no value, and tells the member where there was another. */
+function foldUnset(part: Part, entry: Entry, value: unknown, place: Place): Folded {
+  const there = fieldsOf(entry.value);
+  const given = fieldsOf(value);
+  if (isDeepStrictEqual(entry.value, part.empty) && entry.versions['[]'] === undefined)
+    return written(entry, value, [[]], place);
+  const isRecord = !part.isItem && there !== null && given !== null;
+  const isMissing = (key: string): boolean => (there?.[key] ?? null) === null;
+  const paths = isRecord ? Object.keys(given).filter(isMissing) : [];
+  const both = patched(
+    entry.value,
+    paths.map((key) => [key]),
+    value,
+  );
+  const filled =
+    paths.length > 0 && part.isValid(both)
+      ? written(
+          entry,
+          both,
+          paths.map((key) => [key]),
+          place,
+        )
+      : { ...entry, overridden: [] };
+  const lost = differingPaths(filled.value, value).map((path) => ({
+    path,
+    value: valueAt(value, path),
+    client: place.client,
+  }));
+  return { ...filled, overridden: lost };
+}
+
+function written(entry: Entry, value: unknown, paths: readonly Path[], place: Place): Folded {
+  const versions = { ...entry.versions };
+  const overridden: Overridden[] = [];
+  for (const path of paths) {
+    for (const [key, version] of Object.entries(versions)) {
+      const other = JSON.parse(key) as Path;
+      if (!isWithin(other, path) && !isWithin(path, other)) continue;
+      if (isUnseen(version, place)) {
+        const at = isWithin(other, path) ? other : path;
+        const before = valueAt(entry.value, at);
+        if (!isDeepStrictEqual(before, valueAt(value, at)))
+          overridden.push({ path: at, value: before, client: version[1] });
+      }
+      if (isWithin(other, path)) delete versions[key];
+    }
+    versions[JSON.stringify(path)] = [place.seq, place.client];
+  }
+  return { value, versions, overridden };
+}
+
+const isUnseen = ([seq, client]: Versions[string], { base, client: own }: Place): boolean =>
+  seq > base && client !== own;
+
+const isWithin = (path: Path, outer: Path): boolean => outer.every((name, i) => path[i] === name);
+
+/** The fields of a plain object; null for any other value. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Readonly<Record<string, unknown>>) : null;
+}
+
+/** Paths of the fields that differ. Lists of other lengths differ as a whole. */
+export function differingPaths(before: unknown, after: unknown, path: Path = []): Path[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const isSameList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+  const was = fieldsOf(isSameList ? Object.fromEntries(Object.entries(before)) : before);
+  const is = fieldsOf(isSameList ? Object.fromEntries(Object.entries(after)) : after);
+  if (was === null || is === null) return [path];
+  return Object.keys({ ...was, ...is }).flatMap((key) => differingPaths(was[key], is[key], [...path, key]));
+}
+
+/** The value at a path; undefined = none. */
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inner, name) => {
+    const isOwn = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name);
+    return isOwn ? (inner as Readonly<Record<string, unknown>>)[name] : undefined;
+  }, value);
+}
+
+/** A copy of `base` with the fields at `paths` as in `value`; undefined if it has no place for one of them. */
+export function patched(base: unknown, paths: readonly Path[], value: unknown): unknown {
+  let result = base;
+  for (const path of paths) {
+    const next = withField(result, path, valueAt(value, path));
+    if (next === undefined) return undefined;
+    result = next.value;
+  }
+  return result;
+}
+
+function withField(
+  base: unknown,
+  [name, ...rest]: Path,
+  value: unknown,
+): { readonly value: unknown } | undefined {
+  if (name === undefined) return { value };
+  if (typeof base !== 'object' || base === null) return undefined;
+  const old = valueAt(base, [name]);
+  if (Array.isArray(base) && old === undefined) return undefined;
+  const inner = withField(old, rest, value);
+  if (inner === undefined) return undefined;
+  if (Array.isArray(base))
+    return { value: base.map((each: unknown, i) => (String(i) === name ? inner.value : each)) };
+  // Entries from a list, since a field may have the name __proto__.
+  const others = Object.entries(base).filter(([key]) => key !== name);
+  const own = inner.value === undefined ? [] : [[name, inner.value] as const];
+  return { value: Object.fromEntries([...others, ...own]) };
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import type { Sliced } from '../database/slices.ts';
+import { refuse } from '../problems.ts';
+import { readTeam, saveTeam } from './team-state.ts';
+import { notingLibrary } from './unsent.ts';
+
+/** Makes a library a member of a team, and notes what it has for the team. */
+export function* joining(db: Database, url: string, teamId: string): Sliced<void> {
+  const before = readTeam(db);
+  if (before !== null) refuse('inTeam', `This library is in a team: ${before.url}. Leave it first.`);
+  const team = { url, id: teamId, client: randomUUID(), seq: 0 };
+  saveTeam(db, team);
+  yield* notingLibrary(db, team);
+}
+
+/** Takes a library out of its team. It keeps what it shows; the team keeps what it was sent. */
+export function leave(db: Database): void {
+  if (readTeam(db) === null) refuse('noTeam', 'This library is in no team.');
+  db.exec(
+    'DELETE FROM team_writes; DELETE FROM team_edits; DELETE FROM team_entries; DELETE FROM team_clips; DELETE FROM team_kept',
+  );
+  saveTeam(db, null);
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { KindName } from '#contract/edits/kinds.ts';
+import type { Database } from '../database/database.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
+import { contentIdIn } from '../files/clips-with-content.ts';
+import { contentIdOf } from '../files/content-hash.ts';
+import type { EntryPart } from '../kinds/entries.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { kinds } from '../kinds/kinds.ts';
+import { readSetting, saveSetting } from '../rows/settings.ts';
+import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
+import type { TeamClip } from './team-edit.ts';
+
+const teamSchema = z.strictObject({
+  url: z.string(), // without a password
+  id: z.uuid(), // of the team
+  client: z.uuid(), // of this library as a member
+  seq: z.number().int().nonnegative(), // last edit of the team that this library has
+});
+
+/** The team that a library is in. */
+export type Team = z.infer<typeof teamSchema>;
+
+/** The team of a library; null if it is in none. */
+export function readTeam(db: Database): Team | null {
+  const parsed = teamSchema.safeParse(readSetting(db, 'team'));
+  return parsed.success ? parsed.data : null;
+}
+
+export const saveTeam = (db: Database, team: Team | null): void => saveSetting(db, 'team', team);
+
+/** An entry's kind and subject, as its key names them. */
+export interface Keyed {
+  readonly kind: Kind;
+  readonly name: KindName;
+  readonly part: EntryPart;
+  readonly subject: string; // clips have the ids of their content
+}
+
+/** What a key names; null for a key that this Segue does not know. */
+export function readKey(key: string): Keyed | null {
+  const end = key.indexOf(' ');
+  const name = key.slice(0, end) as KindName;
+  const kind = Object.hasOwn(kinds, name) ? (kinds[name] as Kind) : undefined;
+  if (kind?.entries === undefined) return null;
+  return { kind, name, part: kind.entries, subject: key.slice(end + 1) };
+}
+
+/** A subject or an id with another id of its clip. */
+export function withClipId(subject: string, idFor: (id: string) => string): string {
+  const [id, ...rest] = subject.split(' ');
+  return [idFor(id), ...rest].join(' ');
+}
+
+/** The key of a subject of this library. Notes the clip that it names. */
+export const keyOf = (db: Database, name: KindName, subject: string): string =>
+  `${name} ${withClipId(subject, (id) => idInTeam(db, id))}`;
+
+/** The id that a clip of this library has in the team. Any other id stays as it is. */
+export function idInTeam(db: Database, id: string): string {
+  const inTeam = contentIdIn(db, id);
+  if (inTeam !== id)
+    statementOf(
+      db,
+      `INSERT INTO team_clips (id, hash, take, name) SELECT ?, hash, take, name FROM clips WHERE id = ?
+       ON CONFLICT DO NOTHING`,
+    ).run(inTeam, id);
+  return inTeam;
+}
+
+/** Notes a clip that an edit of the team names, unless its id is not that of its content. */
+export function saveTeamClip(db: Database, { id, hash, take, name }: TeamClip): void {
+  if (contentIdOf({ hash, take }) !== id) return;
+  statementOf(
+    db,
+    'INSERT INTO team_clips (id, hash, take, name) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  ).run(id, hash, take, name);
+}
+
+/** The id that a clip of the team has here; null if it is not here, undefined for an id of anything else. */
+export function idHere(db: Database, id: string): string | null | undefined {
+  return valuesIn<string | null>(
+    db,
+    'SELECT clips.id FROM team_clips LEFT JOIN clips USING (hash, take) WHERE team_clips.id = ?',
+  ).get(id);
+}
+
+interface EntryRow {
+  readonly value: string;
+  readonly versions: string;
+}
+
+/** An entry as the team has it; undefined if nobody made it. */
+export function findEntry(db: Database, key: string): Entry | undefined {
+  const row = statementOf<[string], EntryRow>(
+    db,
+    'SELECT value, versions FROM team_entries WHERE key = ?',
+  ).get(key);
+  return (
+    row && {
+      value: JSON.parse(row.value) as unknown,
+      versions: JSON.parse(row.versions) as Entry['versions'],
+    }
+  );
+}
+
+export function saveEntry(db: Database, key: string, { value, versions }: Entry): void {
+  statementOf(
+    db,
+    `INSERT INTO team_entries (key, value, versions) VALUES (?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, versions = excluded.versions`,
+  ).run(key, JSON.stringify(value), JSON.stringify(versions));
+}
+
+/** Whether an entry is shown in this library, unless nobody made it. */
+export const isShown = (db: Database, key: string): boolean =>
+  valuesIn(db, 'SELECT 1 FROM team_entries WHERE key = ? AND waits_for IS NOT NULL').get(key) === undefined;
+
+interface UnsentWrite {
+  readonly base: number;
+  readonly content: string;
+}
+
+/** The value of an entry with the edits that the team does not have yet; undefined if nobody made it. */
+export function valueOfEntry(db: Database, client: string, key: string, { part }: Keyed): unknown {
+  const confirmed = findEntry(db, key);
+  const unsent = statementOf<[string], UnsentWrite>(
+    db,
+    `SELECT base, content FROM team_writes JOIN team_edits ON number = edit WHERE key = ? ORDER BY edit, place`,
+  ).all(key);
+  if (confirmed === undefined && unsent.length === 0) return undefined;
+  const value = unsent.reduce<Entry>(
+    (entry, { base, content }) =>
+      fold(part, entry, JSON.parse(content) as Write, { seq: Infinity, base, client }),
+    confirmed ?? unsetEntry(part),
+  ).value;
+  return unsent.length > 0 ? besideOthers(db, key, part, value) : value;
+}
+
+/** A value that can stand beside the other entries of its kind. */
+export function besideOthers(db: Database, key: string, part: EntryPart, value: unknown): unknown {
+  if (part.beside === undefined || value === null) return value;
+  const kind = key.slice(0, key.indexOf(' ') + 1);
+  const others = valuesIn<string>(
+    db,
+    `SELECT value FROM team_entries WHERE key >= ? AND key < ? AND key <> ? AND value <> 'null' ORDER BY key`,
+  ).all(kind, `${kind}~`, key);
+  return part.beside(
+    value,
+    others.map((each) => JSON.parse(each) as unknown),
+  );
+}
+
+/** What an entry lacks to be shown here: the id of a clip, or the key of an entry; null if nothing. */
+export function lackOf(db: Database, client: string, key: string, seen = new Set<string>()): string | null {
+  const keyed = readKey(key);
+  if (keyed === null || seen.has(key)) return null;
+  seen.add(key);
+  const value = valueOfEntry(db, client, key, keyed);
+  if (value === undefined) return key;
+  const missing: string[] = [];
+  const look = (id: string): string => {
+    if (idHere(db, id) === null) missing.push(id);
+    return id;
+  };
+  withClipId(keyed.subject, look);
+  if (value !== null) keyed.part.withIds?.(value, look);
+  if (missing.length > 0) return missing[0];
+  const needed = value === null ? [] : (keyed.part.needs?.(value) ?? []);
+  return needed.reduce<string | null>((lack, other) => lack ?? lackOf(db, client, other, seen), null);
+}
+
+/** Kinds whose alike items of two members become one when the second joins; others may refer to lab items. */
+const merged: ReadonlySet<KindName> = new Set<KindName>(['marker', 'range', 'preset', 'transition']);
+
+/** An item without what differs between libraries that made it alike; null for what is not compared. */
+export function likenessOf(name: KindName, value: unknown): string | null {
+  if (!merged.has(name) || value === null) return null;
+  const { id: _, ...rest } = value as Readonly<Record<string, unknown>>;
+  return JSON.stringify([name, rest], (field, inner: unknown) => (field === 'marker' ? undefined : inner));
+}
+
+/** Names of kinds in the order in which entries are shown: what others refer to comes first. */
+export const kindsInOrder = Object.keys(kinds) as readonly KindName[];

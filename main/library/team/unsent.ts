@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '#contract/edits/edits.ts';
+import type { KindName } from '#contract/edits/kinds.ts';
+import type { Database } from '../database/database.ts';
+import type { Sliced } from '../database/slices.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
+import { differingPaths, type Write } from './fold.ts';
+import { WRITES_IN_ROW, type TeamClip, type TeamContent, type TeamWrite } from './team-edit.ts';
+import {
+  idInTeam,
+  isShown,
+  keyOf,
+  kindsInOrder,
+  likenessOf,
+  readKey,
+  readTeam,
+  valueOfEntry,
+  withClipId,
+  type Keyed,
+  type Team,
+} from './team-state.ts';
+
+/** An edit that the team does not have yet, as it is sent. */
+export interface UnsentEdit {
+  readonly number: number;
+  readonly id: string;
+  readonly base: number;
+  readonly contents: readonly string[]; // JSON of `TeamContent`, one for each row of the log
+}
+
+const listeners = new WeakMap<Database, () => void>();
+
+/** Calls `listener` when an edit waits to be sent. Its transaction may not be committed yet. */
+export function onUnsent(db: Database, listener: () => void): void {
+  listeners.set(db, listener);
+}
+
+/**
+ * Notes the writes of an applied edit, within its transaction, so that they are sent to the team, also after
+ * a crash. Does nothing in a library that is in no team.
+ */
+export function* notingUnsent(db: Database, name: string, changes: readonly Change[]): Sliced<void> {
+  const team = readTeam(db);
+  if (team === null) return;
+  const add = openEdit(db, name, team);
+  const seen = new Set<string>();
+  for (const change of changes) {
+    const kindName = change.kind.slice(0, change.kind.indexOf('.')) as KindName;
+    const part = readKey(`${kindName} `)?.part;
+    for (const subject of part?.changed(db, change) ?? []) {
+      yield;
+      const key = keyOf(db, kindName, subject);
+      const keyed = readKey(key);
+      if (keyed === null || seen.has(key)) continue;
+      seen.add(key);
+      const value = valueInTeam(db, keyed, subject);
+      const before = isShown(db, key) ? valueOfEntry(db, team.client, key, keyed) : undefined;
+      const paths = differingPaths(before ?? keyed.part.empty, value);
+      if (paths.length > 0) add(key, { paths, value }, null);
+    }
+  }
+  listeners.get(db)?.();
+}
+
+/**
+ * Notes all entries of a library that joins a team, to be sent as edits that only count where the team has
+ * nothing.
+ */
+export function* notingLibrary(db: Database, team: Team): Sliced<void> {
+  for (const name of kindsInOrder) {
+    let add = openEdit(db, 'Join', team);
+    let count = 0;
+    for (const subject of readKey(`${name} `)?.part.subjects(db) ?? []) {
+      const key = keyOf(db, name, subject);
+      const keyed = readKey(key);
+      if (keyed === null) continue;
+      const value = valueInTeam(db, keyed, subject);
+      if (!isDeepStrictEqual(value, keyed.part.empty))
+        add(key, { paths: null, value }, likenessOf(name, value));
+      if (++count % WRITES_IN_ROW === 0) add = openEdit(db, 'Join', team);
+      yield;
+    }
+  }
+}
+
+/** A value of this library with the ids that clips have in the team. */
+function valueInTeam(db: Database, { part }: Keyed, subject: string): unknown {
+  const value = part.read(db, subject);
+  return value === null || part.withIds === undefined ? value : part.withIds(value, (id) => idInTeam(db, id));
+}
+
+/** Begins an edit with the first write that is added. */
+function openEdit(db: Database, name: string, { seq }: Team) {
+  let number: number | bigint | undefined;
+  let place = 0;
+  return (key: string, write: Write, likeness: string | null): void => {
+    number ??= statementOf(db, 'INSERT INTO team_edits (id, name, base) VALUES (?, ?, ?)').run(
+      randomUUID(),
+      name,
+      seq,
+    ).lastInsertRowid;
+    statementOf(
+      db,
+      'INSERT INTO team_writes (edit, place, key, content, likeness) VALUES (?, ?, ?, ?, ?)',
+    ).run(number, place++, key, JSON.stringify(write), likeness);
+  };
+}
+
+/** The next edit to send after the one with `number`. */
+export function* readingUnsent(db: Database, number: number): Sliced<UnsentEdit | null> {
+  const edit = statementOf<[number], Omit<UnsentEdit, 'contents'> & { readonly name: string }>(
+    db,
+    'SELECT number, id, name, base FROM team_edits WHERE number > ? ORDER BY number LIMIT 1',
+  ).get(number);
+  if (edit === undefined) return null;
+  const writes = statementOf<[number], { readonly key: string; readonly content: string }>(
+    db,
+    'SELECT key, content FROM team_writes WHERE edit = ? ORDER BY place',
+  ).all(edit.number);
+  const contents: string[] = [];
+  let row: TeamWrite[] = [];
+  let length = 0;
+  for (const { key, content } of writes) {
+    if (row.length === WRITES_IN_ROW || length > LONG_ROW) {
+      contents.push(contentOf(db, edit.name, row));
+      [row, length] = [[], 0];
+      yield;
+    }
+    row.push({ key, ...(JSON.parse(content) as Write) } as TeamWrite);
+    length += content.length;
+  }
+  if (row.length > 0 || contents.length === 0) contents.push(contentOf(db, edit.name, row));
+  return { number: edit.number, id: edit.id, base: edit.base, contents };
+}
+
+/** Length at which a row of the log ends, characters. */
+const LONG_ROW = 1_000_000;
+
+function contentOf(db: Database, name: string, writes: TeamWrite[]): string {
+  const ids = new Set<string>();
+  const note = (id: string): string => {
+    ids.add(id);
+    return id;
+  };
+  for (const { key, value } of writes) {
+    const keyed = readKey(key);
+    if (keyed === null) continue;
+    withClipId(keyed.subject, note);
+    if (value !== null) keyed.part.withIds?.(value, note);
+  }
+  const find = statementOf<[string], TeamClip>(
+    db,
+    'SELECT id, hash, take, name FROM team_clips WHERE id = ?',
+  );
+  const clips = [...ids].flatMap((id) => find.get(id) ?? []);
+  return JSON.stringify({ name, clips, writes } satisfies TeamContent);
+}
+
+/** Number of edits that the team does not have yet. */
+export const countUnsent = (db: Database): number =>
+  valuesIn<number>(db, 'SELECT count(*) FROM team_edits').get() ?? 0;

@@ -1,0 +1,46 @@
+import type { ConnectionOptions } from 'node:tls';
+import { refuse } from '../library/problems.ts';
+
+/** Where a team's server is. */
+export interface TeamAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  /** The server's certificate is verified, unless the address says that the connection is not encrypted. */
+  readonly ssl: ConnectionOptions | false;
+}
+
+const EXAMPLE = 'postgres://anna@server/team';
+
+/**
+ * Reads `postgres://USER@SERVER[:PORT]/DATABASE[?sslmode=disable]`. Throws a `Refusal`, also for a password:
+ * it would stay in the library and in lists of processes.
+ */
+export function readTeamUrl(text: string): TeamAddress {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol))
+    return refuse('badTeamUrl', `The address of a team looks like ${EXAMPLE}.`);
+  if (url.password !== '')
+    refuse(
+      'passwordInUrl',
+      'Leave the password out of the address. Put it into a file that PGPASSFILE names.',
+    );
+  const database = decodeURIComponent(url.pathname.slice(1));
+  const user = decodeURIComponent(url.username);
+  if (url.hostname === '' || database === '' || user === '')
+    refuse('badTeamUrl', `The address needs a user, a server and a database: ${EXAMPLE}`);
+  const { sslmode = 'verify-full', ...others } = Object.fromEntries(url.searchParams);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) refuse('badTeamUrl', `The address has an unknown setting: ${unknown}`);
+  if (sslmode !== 'verify-full' && sslmode !== 'disable')
+    refuse('badTeamUrl', `sslmode is verify-full (as without it) or disable, not ${sslmode}.`);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  return {
+    host,
+    port: Number(url.port || 5432),
+    user,
+    database,
+    ssl: sslmode === 'disable' ? false : { rejectUnauthorized: true },
+  };
+}

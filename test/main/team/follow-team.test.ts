@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Change } from '#contract/edits/edits.ts';
+import type { Library } from '#main/library/library.ts';
+import { commitEdit } from '#main/library/edit-library.ts';
+import { leave } from '#main/library/team/membership.ts';
+import { markerRows } from '#main/library/rows/marker-rows.ts';
+import { followTeam } from '#main/team/follow-team.ts';
+import { markerOn } from '#test/main/sample-rows.ts';
+import { join, memberLibrary, postgresForTests } from './team-fixture.ts';
+import { roughProxy } from './rough-proxy.ts';
+
+const postgres = postgresForTests();
+
+function follow(library: Library) {
+  const changes: Change[] = [];
+  const followed = followTeam(
+    library,
+    (received) => changes.push(...received.changes),
+    (error) => expect.fail(String(error)),
+  );
+  onTestFinished(() => followed.stop());
+  return { ...followed, changes };
+}
+
+/** Two members whose connections pass through a proxy. */
+async function twoFollowed() {
+  const url = await postgres.newTeam();
+  const proxy = await roughProxy(postgres.port, Math.random);
+  const [anna, ben] = [memberLibrary(), memberLibrary()];
+  for (const { library } of [anna, ben])
+    await join(library, url.replace(`:${postgres.port()}`, `:${proxy.port}`));
+  const [followedAnna, followedBen] = [follow(anna.library), follow(ben.library)];
+  await expect.poll(() => followedBen.connection().state).toBe('online');
+  const add = async (): Promise<string> => {
+    const marker = markerOn(anna.walk);
+    await commitEdit(anna.library, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] });
+    return marker.id;
+  };
+  return { proxy, anna, ben, followedAnna, followedBen, add };
+}
+
+test('an edit comes to another member at once, and is reported as its changes', async () => {
+  const { ben, followedBen, add } = await twoFollowed();
+  const id = await add();
+  await expect.poll(() => markerRows.ids(ben.db), { timeout: 5000, interval: 5 }).toEqual([id]);
+  expect(followedBen.changes).toMatchObject([{ kind: 'marker.add', marker: { id, clipId: ben.walk } }]);
+});
+
+test('a lost connection is said, and made up for', async () => {
+  const { proxy, ben, followedBen, add } = await twoFollowed();
+  proxy.cut();
+  await expect.poll(() => followedBen.connection()).toMatchObject({ state: 'offline', message: /./ });
+  const id = await add();
+  await expect.poll(() => markerRows.ids(ben.db)).toEqual([id]);
+  await expect.poll(() => followedBen.connection().state).toBe('online');
+});
+
+test('a library that leaves is not followed any more', async () => {
+  const { ben, followedBen, add } = await twoFollowed();
+  await ben.library.write(() => ben.db.transaction(() => leave(ben.db))());
+  followedBen.wake();
+  await expect.poll(() => followedBen.connection().state).not.toBe('online');
+  await add();
+  expect(markerRows.ids(ben.db)).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { parseTeamRows } from '#main/library/team/team-edit.ts';
+import { receiving } from '#main/library/team/receive.ts';
+import { readTeam } from '#main/library/team/team-state.ts';
+import { markerRows } from '#main/library/rows/marker-rows.ts';
+import { atOnce } from '#main/library/database/slices.ts';
+import { attempt, valueOf } from '#main/library/problems.ts';
+import { readTeamUrl } from '#main/team/team-url.ts';
+import { edit } from '#test/main/edit.ts';
+import { markerOn } from '#test/main/sample-rows.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
+import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
+
+const postgres = postgresForTests();
+
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
+
+test('a viewer reads the log and cannot write; an editor cannot change what is written', async () => {
+  const url = await postgres.newTeam();
+  await postgres.ask(
+    'postgres',
+    'CREATE ROLE vera LOGIN IN ROLE segue_viewer; CREATE ROLE emil LOGIN IN ROLE segue_editor',
+  );
+  const [viewer, editor] = ['vera', 'emil'].map((role) => url.replace('owner@', `${role}@`));
+  const { library, db, walk } = memberLibrary();
+  await join(library, editor);
+  edit(db, { kind: 'marker.add', marker: markerOn(walk) });
+  const watching = await connected(viewer);
+  const sent = { number: 1, id: randomUUID(), base: 0, contents: ['{}'] };
+  await expect(watching.append(randomUUID(), sent)).rejects.toThrow(/role .* does not allow/);
+  await (await connected(editor)).append(randomUUID(), sent);
+  expect(await watching.rowsAfter(0)).toMatchObject([{ seq: '1', author: 'emil' }]);
+  for (const role of ['vera', 'emil'])
+    for (const sql of [
+      'DELETE FROM segue.edits',
+      `UPDATE segue.team SET format = 2`,
+      'INSERT INTO segue.edits SELECT * FROM segue.edits',
+    ])
+      await expect(postgres.ask(databaseOf(url), `SET ROLE ${role}; ${sql}`)).rejects.toThrow(
+        /permission denied/,
+      );
+});
+
+test('a password is read from the file that PGPASSFILE names, and is in no message', async () => {
+  const url = await postgres.newTeam();
+  await postgres.ask('postgres', `CREATE ROLE paula LOGIN PASSWORD 'correct horse' IN ROLE segue_editor`);
+  await postgres.askForPassword('paula');
+  const file = path.join(temporaryFolder(), 'passwords');
+  const write = (password: string): void =>
+    writeFileSync(file, `127.0.0.1:${postgres.port()}:*:paula:${password}\n`, { mode: 0o600 });
+  vi.stubEnv('PGPASSFILE', file);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const address = url.replace('owner@', 'paula@');
+  await expect
+    .poll(() => connected(address).then(() => '', String), { timeout: 5000 })
+    .toMatch(/asks for a password/);
+  write('wrong horse');
+  const refused = await connected(address).then(() => '', String);
+  expect(refused).toMatch(/refused the user or the password/);
+  expect(refused).not.toContain('horse');
+  write('correct horse');
+  expect(await (await connected(address)).rowsAfter(0)).toEqual([]);
+});
+
+test('a name that is SQL is a name', async () => {
+  const url = await postgres.newTeam();
+  const { library, db, walk } = memberLibrary();
+  const sync = await join(library, url);
+  const after = `'); DROP SCHEMA segue CASCADE; --\0\ud800 \${x} $1`;
+  edit(db, { kind: 'note.set', clipId: walk, before: '', after: after.replaceAll(/[\0\ud800]/g, '') });
+  await sync();
+  const other = memberLibrary();
+  await join(other.library, url);
+  expect(textOf(other.db)).toBe(textOf(db));
+});
+
+test('rows of a hostile server are refused, or change nothing', async () => {
+  const url = await postgres.newTeam();
+  const { library, db, walk } = memberLibrary();
+  await join(library, url);
+  const before = textOf(db);
+  const content = (key: string, value: unknown, paths: unknown = [[]]): string =>
+    JSON.stringify({ name: 'Edit', clips: [], writes: [{ key, paths, value }] });
+  const row = (text: string, more = {}) => ({
+    ...{ seq: '1', id: randomUUID(), part: 1, parts: 1, client: randomUUID(), author: 'x', base: '0' },
+    content: text,
+    ...more,
+  });
+  for (const bad of [
+    row('{'),
+    row('null'),
+    row('[]'),
+    row('{"name":"x","clips":[],"writes":[],"more":1}'),
+    row(content('marker x', {}), { seq: 'x' }),
+    row(content('marker x', {}), { id: '../../etc/passwd' }),
+    row('['.repeat(100_000)),
+    null,
+  ])
+    expect(parseTeamRows([bad])).toMatchObject({ ok: false, error: { code: 'badTeamRow' } });
+  const receive = (...rows: readonly unknown[]) =>
+    attempt('The library', () =>
+      db.transaction(() => atOnce(receiving(db, valueOf(parseTeamRows(rows))))).immediate(),
+    );
+  let seq = readTeam(db)!.seq;
+  expect(receive(row(content('note x', 'late'), { seq: seq + 2 }))).toMatchObject({
+    error: { code: 'teamGap' },
+  });
+  const marker = { ...markerOn(walk), time: 'soon' };
+  for (const text of [
+    content('file x', true),
+    content('constructor x', {}),
+    content('__proto__', { polluted: true }),
+    content(`marker ${marker.id}`, marker),
+    content(`lab ${marker.id}`, { id: marker.id, kind: 'tree', name: 'x', content: { root: { kind: '?' } } }),
+    content('import /etc', { unit: 1, upAxis: null }),
+    content('budgets ', { ['__proto__']: 1 }, [['__proto__', 'polluted']]),
+    content('tag x', true),
+    content('transition x', null),
+  ])
+    expect(receive(row(text, { seq: ++seq })), text).toMatchObject({ ok: true });
+  expect(textOf(db)).toBe(before);
+  expect(markerRows.ids(db)).toEqual([]);
+  expect(({} as { readonly polluted?: unknown }).polluted).toBeUndefined();
+});
+
+test.each([
+  ['postgres://anna@host/team', { host: 'host', port: 5432, ssl: { rejectUnauthorized: true } }],
+  [
+    'postgresql://a%40b@[::1]:5433/my%20team?sslmode=disable',
+    { host: '::1', port: 5433, user: 'a@b', ssl: false },
+  ],
+])('the address %s', (url, address) => {
+  expect(readTeamUrl(url)).toMatchObject(address);
+});
+
+test.each([
+  'postgres://anna:secret@h/t',
+  'postgres://h/t',
+  'postgres://a@h',
+  'postgres://a@h/t?sslmode=prefer',
+  'postgres://a@h/t?host=/tmp',
+  'x',
+])('the address %s is refused', (url) => {
+  expect(attempt('The team', () => readTeamUrl(url))).toMatchObject({ ok: false });
+});

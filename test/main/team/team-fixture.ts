@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { collectUserData } from '#main/export/user-data/collect.ts';
+import { sortedJson } from '#main/export/write-file.ts';
+import type { Database } from '#main/library/database/database.ts';
+import type { Library } from '#main/library/library.ts';
+import { joining } from '#main/library/team/membership.ts';
+import { initTeam, connectTeam, type TeamServer } from '#main/team/team-server.ts';
+import { syncOnce } from '#main/team/follow-team.ts';
+import { addClip } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
+import { startPostgres } from '../../../tools/postgres/postgres.mjs';
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** A server for the tests of a file. */
+export function postgresForTests(options: { readonly durable?: boolean } = { durable: false }) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'segue-postgres-'));
+  let server: Postgres | undefined;
+  let count = 0;
+  const running = (): Postgres => {
+    if (server === undefined) throw new Error('the server does not run');
+    return server;
+  };
+  const ask = async (database: string, text: string): Promise<unknown[]> => {
+    const client = new pg.Client(running().url(database));
+    await client.connect();
+    try {
+      return (await client.query(text)).rows as unknown[];
+    } finally {
+      await client.end();
+    }
+  };
+  beforeAll(async () => {
+    server = await startPostgres(folder, options);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    ask,
+    port: () => running().port,
+    /** Lets a role log in with a password only. */
+    async askForPassword(role: string): Promise<void> {
+      const file = path.join(folder, 'data/pg_hba.conf');
+      const line = `host all ${role} 127.0.0.1/32 scram-sha-256\n`;
+      writeFileSync(file, line + readFileSync(file, 'utf8'));
+      await ask('postgres', 'SELECT pg_reload_conf()');
+    },
+    url: (database: string, role?: string) => running().url(database, role),
+    /** Makes a database with a team; returns its address. */
+    async newTeam(): Promise<string> {
+      const name = `team_${++count}`;
+      await ask('postgres', `CREATE DATABASE ${name}`);
+      const url = running().url(name);
+      await initTeam(url);
+      return url;
+    },
+    /** Ends the server as a power cut would, and starts it again. */
+    async killAndStart(): Promise<void> {
+      const { port } = running();
+      await running().kill();
+      server = await startPostgres(folder, { ...options, port });
+    },
+  };
+}
+
+/** A library with the two clips that all members have. */
+export function memberLibrary() {
+  const library = temporaryLibrary();
+  return { library, db: library.db, ...addClips(library.db) };
+}
+
+export const addClips = (db: Database) => ({
+  walk: addClip(db, '/clips/walk.bvh'),
+  run: addClip(db, '/clips/run.bvh', { rise: 3 }),
+});
+
+export const textOf = (db: Database): string => sortedJson(collectUserData(db));
+
+/** A connection that is closed when the test ends. */
+export async function connected(url: string): Promise<TeamServer> {
+  const server = await connectTeam(url);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Joins a library, and returns the function that exchanges edits with the team. */
+export async function join(library: Library, url: string): Promise<() => Promise<void>> {
+  const server = await connected(url);
+  await library.writeInSlices(() => joining(library.db, url, server.teamId));
+  const sync = (): Promise<void> => syncOnce(library, server, () => undefined);
+  await sync();
+  return sync;
+}

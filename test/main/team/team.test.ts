@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { presetRows } from '#main/library/rows/preset-rows.ts';
+import { transitionRows } from '#main/library/rows/transition-rows.ts';
+import { edit, redo, undo, undoEdit } from '#test/main/edit.ts';
+import { addClip, markerOn, presetNamed, transitionOf, treeOf } from '#test/main/sample-rows.ts';
+import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
+
+const postgres = postgresForTests();
+
+async function twoMembers() {
+  const url = await postgres.newTeam();
+  const [anna, ben] = [memberLibrary(), memberLibrary()];
+  const [syncAnna, syncBen] = [await join(anna.library, url), await join(ben.library, url)];
+  const exchange = async (): Promise<void> => {
+    await syncAnna();
+    await syncBen();
+    await syncAnna();
+    expect(textOf(ben.db)).toBe(textOf(anna.db));
+  };
+  return { url, anna, ben, syncAnna, syncBen, exchange };
+}
+
+test('an edit, its undo and its redo come to the other member', async () => {
+  const { anna, ben, exchange } = await twoMembers();
+  const empty = textOf(ben.db);
+  edit(anna.db, { kind: 'marker.add', marker: markerOn(anna.walk) });
+  await exchange();
+  const after = textOf(ben.db);
+  expect(after).not.toBe(empty);
+  undo(anna.db);
+  await exchange();
+  expect(textOf(ben.db)).toBe(empty);
+  redo(anna.db);
+  await exchange();
+  expect(textOf(ben.db)).toBe(after);
+});
+
+test('fields of one transition that two change offline are merged; of one field the later in the log counts', async () => {
+  const { anna, ben, exchange, syncBen } = await twoMembers();
+  const transition = transitionOf(anna.walk, anna.run);
+  edit(anna.db, { kind: 'transition.add', transition });
+  await exchange();
+  const mine = transitionRows.find(ben.db, transition.id)!;
+  edit(anna.db, {
+    kind: 'transition.set',
+    before: transition,
+    after: { ...transition, name: 'Anna', note: 'A' },
+  });
+  edit(ben.db, { kind: 'transition.set', before: mine, after: { ...mine, chosen: 1, note: 'B' } });
+  await syncBen();
+  await exchange();
+  expect(transitionRows.find(ben.db, transition.id)).toMatchObject({ name: 'Anna', chosen: 1, note: 'A' });
+  expect(ben.db.prepare('SELECT path, value, author FROM team_kept').all()).toEqual([
+    { path: '["note"]', value: '"B"', author: 'owner' },
+  ]);
+  expect(anna.db.prepare('SELECT * FROM team_kept').all()).toEqual([]);
+  expect(undoEdit(ben.db)).toMatchObject({ ok: false, error: { code: 'staleEdit' } });
+});
+
+test('undo changes only the fields of the own edit', async () => {
+  const { anna, ben, exchange } = await twoMembers();
+  const transition = transitionOf(anna.walk, anna.run);
+  edit(anna.db, { kind: 'transition.add', transition });
+  await exchange();
+  const mine = transitionRows.find(ben.db, transition.id)!;
+  edit(ben.db, { kind: 'transition.set', before: mine, after: { ...mine, chosen: 1 } });
+  edit(anna.db, { kind: 'transition.set', before: transition, after: { ...transition, name: 'Anna' } });
+  await exchange();
+  undo(ben.db);
+  await exchange();
+  expect(transitionRows.find(anna.db, transition.id)).toEqual({ ...transition, name: 'Anna' });
+});
+
+test('an edit prevails over a removal by somebody who had not seen it', async () => {
+  const { anna, ben, exchange } = await twoMembers();
+  const preset = presetNamed('Snappy');
+  edit(anna.db, { kind: 'preset.add', preset });
+  await exchange();
+  edit(anna.db, { kind: 'preset.set', before: preset, after: { ...preset, name: 'Snappier' } });
+  edit(ben.db, { kind: 'preset.remove', preset });
+  await exchange();
+  expect(textOf(anna.db)).toContain('Snappier');
+  expect(ben.db.prepare('SELECT path FROM team_kept').all()).toEqual([{ path: '[]' }]);
+});
+
+test('two presets of one name get two names', async () => {
+  const { anna, ben, exchange } = await twoMembers();
+  edit(anna.db, { kind: 'preset.add', preset: presetNamed('Snappy') });
+  edit(ben.db, { kind: 'preset.add', preset: presetNamed('snappy', 0.3) });
+  await exchange();
+  expect(textOf(anna.db)).toMatch(/"Snappy"[^]*"snappy 2"/);
+});
+
+test('presets that exchange their names while somebody is away have exchanged them there, too', async () => {
+  const { anna, ben, exchange } = await twoMembers();
+  const [one, two] = [presetNamed('One'), presetNamed('Two')];
+  edit(anna.db, { kind: 'preset.add', preset: one }, { kind: 'preset.add', preset: two });
+  await exchange();
+  const named = (preset: typeof one, name: string) => ({ ...preset, name });
+  edit(anna.db, { kind: 'preset.set', before: one, after: named(one, 'Three') });
+  edit(anna.db, { kind: 'preset.set', before: two, after: named(two, 'One') });
+  edit(anna.db, { kind: 'preset.set', before: named(one, 'Three'), after: named(one, 'Two') });
+  await exchange();
+  expect(presetRows.find(ben.db, one.id)?.name).toBe('Two');
+});
+
+test('what refers to a missing clip waits for it, also behind a tree', async () => {
+  const { anna, ben, syncBen, syncAnna } = await twoMembers();
+  const empty = textOf(ben.db);
+  const jump = addClip(anna.db, '/clips/jump.bvh', { rise: 5 });
+  const tree = treeOf(anna.walk, jump);
+  edit(
+    anna.db,
+    { kind: 'tag.put', tag: 'calm', clipIds: [jump] },
+    { kind: 'marker.add', marker: markerOn(jump) },
+    { kind: 'lab.add', item: tree },
+    {
+      kind: 'transition.add',
+      transition: {
+        ...transitionOf(anna.walk, anna.run),
+        destination: { kind: 'tree', id: tree.id, time: 0, playRate: 1, mirror: false },
+      },
+    },
+  );
+  await syncAnna();
+  await syncBen();
+  expect(textOf(ben.db)).toBe(empty);
+  addClip(ben.db, '/other/jump again.bvh', { rise: 5 });
+  await syncBen();
+  expect(textOf(ben.db).replaceAll('jump again', 'jump')).toBe(textOf(anna.db));
+});
+
+test('marks of a clip that was exported again stay, whatever others do with those of its old content', async () => {
+  const { anna, ben, exchange, syncAnna, syncBen } = await twoMembers();
+  const [moved, removed] = [markerOn(anna.walk), markerOn(anna.walk)];
+  edit(
+    anna.db,
+    { kind: 'marker.add', marker: moved },
+    { kind: 'marker.add', marker: removed },
+    { kind: 'transition.add', transition: transitionOf(anna.walk, anna.run) },
+  );
+  await exchange();
+  const before = textOf(ben.db);
+  ben.db.prepare('UPDATE clips SET hash = ? WHERE id = ?').run('e'.repeat(64), ben.walk);
+  edit(anna.db, { kind: 'marker.set', before: moved, after: { ...moved, time: 0.25 } });
+  await syncAnna();
+  await syncBen();
+  const marks = (text: string): number => text.match(/toe-off/g)?.length ?? 0;
+  expect([marks(textOf(ben.db)), marks(before)]).toEqual([2, 2]);
+  edit(anna.db, { kind: 'marker.remove', marker: removed });
+  await syncAnna();
+  await syncBen();
+  expect(marks(textOf(ben.db))).toBe(1);
+});
+
+test('a member that joins gets what the team has, and adds only what the team has not', async () => {
+  const { url, anna, syncAnna } = await twoMembers();
+  edit(
+    anna.db,
+    { kind: 'note.set', clipId: anna.walk, before: '', after: 'of the team' },
+    { kind: 'marker.add', marker: markerOn(anna.walk) },
+  );
+  await syncAnna();
+  const cleo = memberLibrary();
+  edit(
+    cleo.db,
+    { kind: 'note.set', clipId: cleo.walk, before: '', after: 'own' },
+    { kind: 'note.set', clipId: cleo.run, before: '', after: 'own' },
+    { kind: 'marker.add', marker: markerOn(cleo.walk) },
+    { kind: 'transition.add', transition: transitionOf(cleo.walk, cleo.run) },
+  );
+  await join(cleo.library, url);
+  await syncAnna();
+  expect(textOf(cleo.db)).toBe(textOf(anna.db));
+  expect(textOf(anna.db)).toContain('of the team');
+  expect(textOf(anna.db).match(/toe-off/g)).toHaveLength(1);
+  expect(cleo.db.prepare('SELECT path, value FROM team_kept').all()).toEqual([
+    { path: '[]', value: '"own"' },
+  ]);
+});
+
+test('a library is in one team, and is refused by another', async () => {
+  const { anna } = await twoMembers();
+  const other = await postgres.newTeam();
+  await expect(join(anna.library, other)).rejects.toThrow(/in a team/);
+});
+
+test('an edit that is sent twice counts once', async () => {
+  const server = await connected(await postgres.newTeam());
+  const sent = { number: 1, id: crypto.randomUUID(), base: 0, contents: ['{}', '{}'] };
+  await server.append(crypto.randomUUID(), sent);
+  await server.append(crypto.randomUUID(), sent);
+  expect(await server.rowsAfter(0)).toHaveLength(2);
+});
