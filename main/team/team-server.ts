@@ -44,7 +44,7 @@ interface Connection {
 }
 
 /** Connects to a database. @param signal breaks the connection, also while it is made */
-async function connect(url: string, signal?: AbortSignal): Promise<Connection> {
+async function reachServer(url: string, signal?: AbortSignal): Promise<Connection> {
   const address = readTeamUrl(url);
   const { default: pg } = await import('pg');
   const socket = new Socket();
@@ -82,7 +82,7 @@ async function connect(url: string, signal?: AbortSignal): Promise<Connection> {
 
 /** Makes the tables of a new team in a database. */
 export async function initTeam(url: string): Promise<void> {
-  const connection = await connect(url);
+  const connection = await reachServer(url);
   try {
     const { client } = connection;
     await inWords(readTeamUrl(url).host, () => client.query(`BEGIN; ${serverSchema(TEAM_FORMAT)} COMMIT;`));
@@ -95,7 +95,7 @@ const teamRow = z.strictObject({ id: z.uuid(), format: z.number() });
 
 /** Connects to a team's server. @param signal breaks the connection, also while it is made */
 export async function connectTeam(url: string, signal?: AbortSignal): Promise<TeamServer> {
-  const { client, ask, close } = await connect(url, signal);
+  const { client, ask, close } = await reachServer(url, signal);
   try {
     await ask(`LISTEN ${CHANNEL}`);
     const [row] = await ask('SELECT id, format FROM segue.team');

@@ -7,7 +7,7 @@ import { openSegue, short, type OpenedWindow } from './opened-window.ts';
 /** What runs by the clock, differs from another only in a letter or a kind of node, or has a page of its own. */
 const others = new RegExp(
   [
-    '^play\\.|^transition\\.suggest$|^edit\\.(undo|redo)$|^help\\.keys$|legs$',
+    '^play\\.|^transition\\.suggest$|^blind\\.toggle$|^edit\\.(undo|redo)$|^help\\.keys$|legs$',
     '^(slot\\..*|muscles\\.open|review\\.choose)[C-P](ToA)?$',
     '^tree\\.new\\.(?!speed$|empty)|^lab\\.(add|wrap|change)\\.(?!clip|crossfade|layer|rules)',
   ].join('|'),

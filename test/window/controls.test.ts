@@ -32,7 +32,8 @@ function type(field: HTMLElement, text: string): void {
 }
 
 /** Runs by the clock, leaves the place, or is read elsewhere. */
-const others = /^(Play|Suggest seams|Close item|Back to transition|Undo|Redo|Open folder|Start the 3D view)/;
+const others =
+  /^(Play|Suggest seams|Compare blind|Close item|Back to transition|Undo|Redo|Open folder|Start the 3D view)/;
 
 interface Control {
   readonly role: string;

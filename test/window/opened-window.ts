@@ -31,6 +31,8 @@ const installation: Readonly<Record<string, unknown>> = {
     softwareRendering: false,
   },
   'app.menuBar': null,
+  'library.create': null,
+  'library.choose': null,
   'library.recent': [],
 };
 
@@ -99,7 +101,8 @@ export async function openSegue() {
     }
     return outlineOf(document.body)
       .replaceAll(path.dirname(main.library.path), '…')
-      .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d|\b12:\d\d\b/g, 'now');
+      .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d|\b12:\d\d\b/g, 'now')
+      .replaceAll(/\d\.\d MB/g, 'some MB');
   };
   let shown = await settled();
   /** What a person hears change by what they do: lines that went, and lines that came. */

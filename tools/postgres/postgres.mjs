@@ -1,6 +1,6 @@
 /** tools/postgres: a PostgreSQL server for tests, fetched where they run */
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import { chownSync, constants, cpSync, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -35,9 +35,14 @@ export async function ensurePostgres() {
 const NOBODY = 65_534;
 
 /** PostgreSQL refuses to run as root. */
-const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const isRoot = process.getuid?.() === 0;
+const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-const program = (name) => join(installed, 'native/bin', process.platform === 'win32' ? `${name}.exe` : name);
+/** Where the programs run from: nobody may not be allowed into the folders of root, and gets a copy. */
+const nativeIn = (folder) => (isRoot ? join(folder, 'native') : join(installed, 'native'));
+
+const program = (folder, name) =>
+  join(nativeIn(folder), 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 
 /**
  * Starts a server, which must have been fetched, with its data in `folder`, which is made if it is not there.
@@ -59,7 +64,7 @@ export async function startPostgres(folder, { port, durable = true } = {}) {
   ];
   if (!durable) settings.push('fsync=off', 'full_page_writes=off');
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  const server = spawn(program('postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(program(folder, 'postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   server.stderr.on('data', (chunk) => (log = (log + chunk).slice(-10_000)));
   const ended = new Promise((resolve) => server.once('close', resolve));
@@ -82,9 +87,13 @@ export async function startPostgres(folder, { port, durable = true } = {}) {
 
 function makeData(folder, data) {
   mkdirSync(folder, { recursive: true });
-  if (user.uid !== undefined) chownSync(folder, NOBODY, NOBODY);
+  if (isRoot) {
+    chownSync(folder, NOBODY, NOBODY);
+    const native = { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE };
+    cpSync(join(installed, 'native'), nativeIn(folder), native);
+  }
   const args = ['-D', data, '-U', 'owner', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  const made = spawnSync(program('initdb'), args, { ...user, encoding: 'utf8' });
+  const made = spawnSync(program(folder, 'initdb'), args, { ...user, encoding: 'utf8' });
   if (made.status !== 0)
     throw new PlainFailure(`PostgreSQL could not make its data: ${made.stderr || made.error}`);
 }

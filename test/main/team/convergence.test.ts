@@ -101,7 +101,7 @@ async function settle(url: string, members: readonly Member[]): Promise<void> {
         const seq = await ask('coalesce(max(seq), 0)');
         return members.map(({ library: { db } }) => [countUnsent(db), seq - (readTeam(db)?.seq ?? 0)]);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 110_000, interval: 100 },
     )
     .toEqual(members.map(() => [0, 0]));
   const made = members.map(({ library: { db } }) =>

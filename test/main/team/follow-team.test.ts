@@ -42,7 +42,7 @@ async function twoFollowed() {
 test('an edit comes to another member at once, and is reported as its changes', async () => {
   const { ben, followedBen, add } = await twoFollowed();
   const id = await add();
-  await expect.poll(() => markerRows.ids(ben.db), { timeout: 5000, interval: 5 }).toEqual([id]);
+  await expect.poll(() => markerRows.ids(ben.db), { interval: 5 }).toEqual([id]);
   expect(followedBen.changes).toMatchObject([{ kind: 'marker.add', marker: { id, clipId: ben.walk } }]);
 });
 

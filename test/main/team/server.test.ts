@@ -54,9 +54,7 @@ test('a password is read from the file that PGPASSFILE names, and is in no messa
   vi.stubEnv('PGPASSFILE', file);
   onTestFinished(() => void vi.unstubAllEnvs());
   const address = url.replace('owner@', 'paula@');
-  await expect
-    .poll(() => connected(address).then(() => '', String), { timeout: 5000 })
-    .toMatch(/asks for a password/);
+  await expect.poll(() => connected(address).then(() => '', String)).toMatch(/asks for a password/);
   write('wrong horse');
   const refused = await connected(address).then(() => '', String);
   expect(refused).toMatch(/refused the user or the password/);

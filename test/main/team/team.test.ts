@@ -130,7 +130,7 @@ test('what refers to a missing clip waits for it, also behind a tree', async () 
   expect(textOf(ben.db).replaceAll('jump again', 'jump')).toBe(textOf(anna.db));
 });
 
-test('marks of a clip that was exported again stay, whatever others do with those of its old content', async () => {
+test('marks of a clip that was exported again stay as they are, but for those that another removes', async () => {
   const { anna, ben, exchange, syncAnna, syncBen } = await twoMembers();
   const [moved, removed] = [markerOn(anna.walk), markerOn(anna.walk)];
   edit(
