@@ -135,13 +135,12 @@ const turned = new Float64Array(3);
 /** Writes how far the rotation at `at` of some is outside of `limits`, the shorter or the longer way round. */
 export function measureOutside(out: Outside, q: Floats, at: number, limits: JointLimits): void {
   rotationVectorBetween(turned, limits.mean, q, 0, 0, at);
-  const longWay = longWayOf(turned);
-  const { ellipsoid } = limits;
-  out.box = Math.sqrt(Math.min(squaredDistance(turned, 1, limits), squaredDistance(turned, longWay, limits)));
-  out.ellipsoid = Math.min(
-    distanceOutside(ellipsoid, turned, 1),
-    distanceOutside(ellipsoid, turned, longWay),
-  );
+  const short = squaredDistance(turned, 1, limits);
+  const shortOutside = distanceOutside(limits.ellipsoid, turned);
+  const longWay = short > 0 || shortOutside > 0 ? longWayOf(turned) : 1;
+  out.box = short === 0 ? 0 : Math.sqrt(Math.min(short, squaredDistance(turned, longWay, limits)));
+  out.ellipsoid =
+    shortOutside === 0 ? 0 : Math.min(shortOutside, distanceOutside(limits.ellipsoid, turned, longWay));
 }
 
 /** Squared distance of `factor r` from the box of `limits`, rad^2. */

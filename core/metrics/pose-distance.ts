@@ -15,6 +15,7 @@ export function poseDistance(a: Floats, b: Floats, weights: Floats, from = 0): n
   let weighted = 0;
   let sum = 0;
   for (let j = 0, at = from; j < weights.length; j++, at += 3) {
+    if (weights[j] === 0) continue;
     weighted += weights[j] * distanceAt(a, at, b, at);
     sum += weights[j];
   }

@@ -51,7 +51,7 @@ export function fitEllipsoid(turns: Float64Array, margin: number): TurnEllipsoid
 }
 
 /** How far `factor r` is outside, rad, along the ray from the centre; 0 within. */
-export function distanceOutside({ centre, shape, margin }: TurnEllipsoid, r: Floats, factor: number): number {
+export function distanceOutside({ centre, shape, margin }: TurnEllipsoid, r: Floats, factor = 1): number {
   const [x, y, z] = [factor * r[0] - centre[0], factor * r[1] - centre[1], factor * r[2] - centre[2]];
   const size = Math.sqrt(form(shape, x, y, z));
   if (size <= 1) return 0;

@@ -36,7 +36,7 @@ async function twoFollowed() {
     await commitEdit(anna.library, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] });
     return marker.id;
   };
-  return { proxy, anna, ben, followedAnna, followedBen, add };
+  return { url, proxy, anna, ben, followedAnna, followedBen, add };
 }
 
 test('an edit comes to another member at once, and is reported as its changes', async () => {
@@ -59,10 +59,14 @@ test('a lost connection is said, and made up for', async () => {
 });
 
 test('a library that leaves is not followed any more', async () => {
-  const { ben, followedBen, add } = await twoFollowed();
+  const { url, ben, followedBen, add } = await twoFollowed();
+  const cleo = memberLibrary();
+  await join(cleo.library, url);
+  follow(cleo.library);
   await ben.library.write(() => ben.db.transaction(() => leave(ben.db))());
   followedBen.wake();
   await expect.poll(() => followedBen.connection().state).not.toBe('online');
-  await add();
+  const id = await add();
+  await expect.poll(() => markerRows.ids(cleo.db)).toEqual([id]);
   expect(markerRows.ids(ben.db)).toEqual([]);
 });
