@@ -7,7 +7,7 @@ import { chooseFromMenu, isTicked, menuLabels, perform } from './window.ts';
 /** The action table, from which the menu bar, the palette and the key sheet are made. */
 
 test('the menu bar has the sections of the action table, and ticks active items', async ({ segue, page }) => {
-  expect(await menuLabels(segue, '&Playback')).toContain('Shuttle forward');
+  await expect.poll(() => menuLabels(segue, '&Playback')).toContain('Shuttle forward');
   expect(await menuLabels(segue, '&Edit')).toContain('Undo');
   await chooseFromMenu(segue, 'Root path');
   await expect(page.getByRole('checkbox', { name: 'Root path' })).toBeChecked();

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from 'playwright/test';
+import { expect, test as base, type Page, type TestInfo } from 'playwright/test';
 import { beginAgain, contentOf, placeLibrary, type Arrangement } from './arrangement.ts';
 import {
   createHome,
@@ -88,9 +88,7 @@ export const test = base.extend<ForTests, ForWorkers>({
   segue: async ({ shared, beginning }, use, info) => {
     const segue = await shared.of(info.file, beginning);
     await use(segue);
-    // Playwright does the same for windows opened by a test.
-    if (info.status !== info.expectedStatus)
-      await segue.page.screenshot({ path: info.outputPath('failed.png'), timeout: 10_000 });
+    await keepFailure([segue], info);
   },
   home: async ({ segue }, use) => use(segue.home),
   page: async ({ segue }, use) => use(segue.page),
@@ -105,16 +103,25 @@ export const test = base.extend<ForTests, ForWorkers>({
   start: ({ ownHome, untilItsEnd }, use) =>
     use((...paths) => untilItsEnd(startSegue(ownHome.library, ...paths))),
   // Opened libraries are in `ownHome`, which is removed later.
-  untilItsEnd: async ({ ownHome: _ }, use) => {
+  untilItsEnd: async ({ ownHome: _ }, use, info) => {
     const opened: SegueApp[] = [];
     await use(async (opening) => {
       const segue = await opening;
       opened.push(segue);
       return segue;
     });
+    await keepFailure(opened, info);
     for (const segue of opened) await segue.close();
   },
 });
+
+/** Keeps a picture of each open window of a test that failed. */
+async function keepFailure(windows: readonly SegueApp[], info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  for (const [i, { page }] of windows.entries())
+    if (!page.isClosed())
+      await page.screenshot({ path: info.outputPath(`failed-${i + 1}.png`), timeout: 10_000 });
+}
 
 function createShared(): Shared {
   let shared: SharedWindow | undefined;

@@ -70,12 +70,15 @@ export async function dismissMessages(page: Page): Promise<void> {
 
 /** Chooses an entry of the menu bar, which is the system's and not in the page. */
 export async function chooseFromMenu({ app }: SegueApp, label: string): Promise<void> {
-  await app.evaluate(({ Menu }, wanted) => {
-    const entries = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []);
-    const entry = entries?.find((item) => item.label === wanted) as { click(): void } | undefined;
-    if (entry === undefined) throw new Error(`no menu has ${wanted}`);
-    entry.click();
-  }, label);
+  const choose = (): Promise<boolean> =>
+    app.evaluate(({ Menu }, wanted) => {
+      const entries = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []);
+      const entry = entries?.find((item) => item.label === wanted) as { click(): void } | undefined;
+      entry?.click();
+      return entry !== undefined;
+    }, label);
+  // The window sends its menus in an idle moment after it opens.
+  await expect.poll(choose, { message: `a menu has ${label}` }).toBe(true);
 }
 
 /** Texts of the entries of a menu in the menu bar. */
