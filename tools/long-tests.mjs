@@ -22,6 +22,7 @@ export const longTests = {
       'multitude',
       'instances',
       'restore',
+      'stuck-window',
       'real-clips',
       'nine-skins',
       'whole-day',

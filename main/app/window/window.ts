@@ -3,6 +3,7 @@ import path from 'node:path';
 import { app, BrowserWindow, dialog, screen, type BrowserWindowConstructorOptions } from 'electron';
 import { ORIGIN } from './protocol.ts';
 import { isolatedPage } from './security.ts';
+import { closeIfStuck } from './stuck-window.ts';
 import { placeWindow, MIN_SIZE, type WindowPlace } from './window-bounds.ts';
 
 /** Background of a window before its first frame. */
@@ -52,6 +53,7 @@ export function openWindow({ preload, remembered, remember }: WindowOptions): Br
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') void offerReload(window, reason);
   });
+  closeIfStuck(window);
   void window.loadURL(`${ORIGIN}/`);
   return window;
 }
