@@ -7,7 +7,7 @@ import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
 import { fillNewLibrary } from '#main/import/first-run.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { openWindow } from '#renderer/app/open-window.tsx';
-import { outlineOf } from '#test/fixtures/page-reader.ts';
+import { nameOf, outlineOf } from '#test/fixtures/page-reader.ts';
 import { openPage, press } from '#test/fixtures/page.ts';
 import { setUp } from '../main/ipc/handlers-fixture.ts';
 import { temporaryFolder } from '../main/temporary.ts';
@@ -86,6 +86,13 @@ export async function openSegue() {
     delete options.requestAnimationFrame;
   });
 
+  const choose = (action: string) => listeners.get('app.action')?.forEach((hear) => hear({ action }));
+  /** What plays is read at the seam: how far it came depends on the machine. */
+  const stopPlayback = (): void => {
+    const play = document.querySelector('button.play');
+    if (play !== null && nameOf(play).startsWith('Pause'))
+      for (const action of ['play.stop', 'time.seam']) choose(action);
+  };
   /** Waits until nothing is asked of main and threads any more, and the page stays as it is. */
   const settled = async (): Promise<string> => {
     let isWorking = true; // main
@@ -97,6 +104,7 @@ export async function openSegue() {
       // What is asked of main may wait for time, too; but little of it passes, however slow the machine.
       const waits = turns % 20 === 0 ? 1 : 0;
       await vi.advanceTimersByTimeAsync(isBusy ? waits : 100);
+      stopPlayback();
       quiet = changes.takeRecords().length > 0 || isBusy ? 0 : quiet + 1;
     }
     return outlineOf(document.body)
@@ -112,8 +120,7 @@ export async function openSegue() {
     return changed(before, (shown = await settled()));
   };
   /** Has the menu bar run an action. */
-  const runs = (action: string): Promise<string> =>
-    does(() => listeners.get('app.action')?.forEach((hear) => hear({ action })));
+  const runs = (action: string): Promise<string> => does(() => choose(action));
   /**
    * Does something, then closes what is open over the window, and undoes the edits: what it changed, and what
    * differs after its edits are undone.
