@@ -58,6 +58,12 @@ const tab =
   ({ does }: OpenedWindow) =>
     does(() => click(find('tab', name)));
 
+const actions =
+  (...ids: readonly string[]) =>
+  async ({ runs }: OpenedWindow): Promise<void> => {
+    for (const id of ids) await runs(id);
+  };
+
 /** Parts of the window: what leads there, and their role and name. */
 const parts: Readonly<
   Record<string, readonly [(window: OpenedWindow) => unknown, role: string, name: string | RegExp]>
@@ -70,10 +76,24 @@ const parts: Readonly<
   'cost map': [tab('Cost map'), 'region', 'Cost map'],
   markers: [tab('Markers'), 'region', 'Markers'],
   review: [tab('Review'), 'region', 'Review'],
-  tree: [({ runs }) => runs('tree.new.speed'), 'region', 'Tree'],
-  'trailing joints': [({ runs }) => runs('trailing.new'), 'region', 'Trailing joints'],
-  muscles: [({ runs }) => runs('muscles.new.leg'), 'region', 'Muscles'],
-  'a request list': [({ runs }) => runs('requests.new'), 'region', 'Stress'],
+  tree: [actions('tree.new.speed'), 'region', 'Tree'],
+  'trailing joints': [actions('trailing.new'), 'region', 'Trailing joints'],
+  muscles: [actions('muscles.new.leg'), 'region', 'Muscles'],
+  'a request list': [actions('requests.new'), 'region', 'Stress'],
+  'export for an engine': [actions('export.unreal'), 'dialog', 'Export for engine'],
+  'choice of an engine': [actions('engine.choose'), 'dialog', 'Which engine?'],
+  'a report': [actions('report.save'), 'dialog', 'Save report'],
+  'export of motion': [actions('motion.export'), 'dialog', 'Export motion'],
+  'export of pictures': [actions('recording.export'), 'dialog', 'Export picture or video'],
+  'methods to compare': [actions('requests.methods'), 'dialog', 'Compare methods'],
+  history: [actions('align.joint', 'edit.history'), 'dialog', 'History'],
+  presets: [actions('slot.presetsA'), 'dialog', 'Presets of A'],
+  tuning: [actions('slot.tuneA'), 'dialog', 'Tune of A'],
+  'a joint of a profile': [actions('slot.profileA'), 'group', 'Hips'],
+  suggestions: [actions('transition.suggest'), 'dialog', 'Suggested seams'],
+  'blind comparison': [actions('blind.toggle'), 'group', 'Blind comparison'],
+  views: [actions('view.wipe'), 'main', 'Viewports'],
+  tour: [actions('help.tour'), 'region', 'Tour'],
 };
 
 test.each(Object.entries(parts))(
