@@ -1,5 +1,5 @@
 // core/audit: which transitions of many are worst, budgets, and logs of a game
-import { failure, success, type Result } from '../result.ts';
+import { failure, messageOf, success, type Result } from '../result.ts';
 import { wordsFor } from '../schema/spec.ts';
 
 /** A transition that a game made: from a clip at a time on it to another, in s. */
@@ -29,7 +29,7 @@ export function rowsOfJson(text: string, fileName: string): Rows {
     return success(data.map((each: unknown, i) => [placeOf(i), Object.entries(each ?? {})]));
   } catch (error) {
     // The message quotes the text, with its line breaks and control characters.
-    const reason = String(error).replace(/[\s\p{C}]+/gu, ' ');
+    const reason = messageOf(error).replace(/[\s\p{C}]+/gu, ' ');
     return failure(`Not a JSON file (${reason}). Export the log again: ${fileName}`);
   }
 }

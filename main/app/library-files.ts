@@ -2,6 +2,7 @@ import { idOfPath } from '../library/files/content-hash.ts';
 import path from 'node:path';
 import type { App } from 'electron';
 import type { RecentLibrary } from '#contract/library/recent-libraries.ts';
+import { messageOf } from '#core/result.ts';
 import { isThere } from '../import/disk/is-there.ts';
 import { refuse } from '../library/problems.ts';
 import { changeInstallation, readInstallation, withRecent } from '../owner/installation.ts';
@@ -84,7 +85,7 @@ export async function startProcess(program: string, args: readonly string[], wha
   const child = spawn(program, args, { detached: true, stdio: 'ignore' });
   child.unref();
   await once(child, 'spawn').catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     refuse('notStarted', `Segue could not ${what} (${reason}). Close other programs and try again.`);
   });
 }

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import type { Problem } from '#contract/words/problem.ts';
 import { describeValue, schemaProblem } from '#contract/words/schema-problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, messageOf, success, type Result } from '#core/result.ts';
 
 /** A kind of JSON file that Segue writes and reads: its format, version and schema. */
 export interface FileForm<File> {
@@ -19,7 +19,7 @@ export function parseFile<File>(text: string, fileName: string, form: FileForm<F
     data = JSON.parse(text);
   } catch (error) {
     // The message quotes the text, with its line breaks and control characters.
-    const reason = (error instanceof Error ? error.message : String(error)).replace(/[\s\p{C}]+/gu, ' ');
+    const reason = messageOf(error).replace(/[\s\p{C}]+/gu, ' ');
     return failure({ code: 'notJson', message: `Not a JSON file (${reason}): ${fileName}`, place: fileName });
   }
   const { format, version } = (typeof data === 'object' && data !== null ? data : {}) as Header;

@@ -1,7 +1,7 @@
 import { requestSchemas, type MethodName } from '#contract/api.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { describeValue, schemaProblem } from '#contract/words/schema-problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, messageOf, success, type Result } from '#core/result.ts';
 import { problemOf, refuse } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 
@@ -13,7 +13,7 @@ export function problemOfFault(place: string, error: unknown, log: LogFault): Pr
   const problem = problemOf(error, 'The library');
   if (problem !== undefined) return problem;
   log(place, error);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return { code: 'fault', message: `Internal error in ${place}. See the log for details: ${reason}` };
 }
 

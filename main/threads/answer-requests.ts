@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, type Result } from '#core/result.ts';
+import { failure, messageOf, type Result } from '#core/result.ts';
 import type { ThreadMessage } from './work-in-threads.ts';
 
 /** Time between two messages about progress, ms. */
@@ -32,7 +32,7 @@ export function answerRequests<Request, Value>(
       const answered = await answer(request, progress);
       post({ answer: answered }, answered.ok ? buffers(answered.value) : []);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       post({ answer: failure({ code: 'fault', message: `Internal error. Please report: ${reason}` }) });
     }
   };

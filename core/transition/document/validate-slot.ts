@@ -2,6 +2,7 @@ import type { Skeleton } from '../../skeleton.ts';
 import { parseEasing } from '../curves/easing-text.ts';
 import type { SlotSettings } from './document.ts';
 import { parseMuscleChoice } from '../../muscle/muscle-choice.ts';
+import { wordsFor } from '../../schema/spec.ts';
 import type { BlendMethod, MusclesSpec, ParameterSpec, ParameterValue } from '../method.ts';
 import { blendMethods, findBlendMethod } from '../methods/registry.ts';
 import { badValue, firstProblem, type TransitionProblem } from './transition-problem.ts';
@@ -63,7 +64,7 @@ function findRangeProblem(
   if (value === undefined || (value >= minimum && value <= maximum)) return null;
   return badValue(
     field,
-    `${label} (${field}) must be between ${minimum} and ${maximum} ${unit}, not ${value}.`,
+    `${label} (${field}) must be between ${minimum} and ${maximum} ${unit}, not ${wordsFor(value)}.`,
   );
 }
 
@@ -91,7 +92,7 @@ function findValueProblem(
     return { code: 'missingParameter', field, message: `${field} is missing.` };
   }
   const bad = (expected: string): TransitionProblem =>
-    badValue(field, `${spec.label} (${field}) must be ${expected}, not ${value}.`);
+    badValue(field, `${spec.label} (${field}) must be ${expected}, not ${wordsFor(value)}.`);
   if (spec.kind === 'choice') {
     return spec.options.some((option) => option === value) ? null : bad(`one of ${spec.options.join(', ')}`);
   }
@@ -107,8 +108,7 @@ function findValueProblem(
 function findMusclesProblem(field: string, spec: MusclesSpec, value: string): TransitionProblem | null {
   if (spec.options.includes(value) || parseMuscleChoice(value) !== null) return null;
   const expected = `one of ${spec.options.join(', ')} or the id of muscles in the library`;
-  const found = `“${value.slice(0, QUOTED)}”`;
-  return badValue(field, `${spec.label} (${field}) must be ${expected}, not ${found}.`);
+  return badValue(field, `${spec.label} (${field}) must be ${expected}, not ${wordsFor(value)}.`);
 }
 
 /** Maximum length of a quoted value, characters. */

@@ -1,5 +1,6 @@
 import { visibleJson } from '#contract/words/visible-text.ts';
 import type { Problem } from '#contract/words/problem.ts';
+import { messageOf } from '#core/result.ts';
 import {
   exitCodes,
   type Context,
@@ -89,7 +90,7 @@ async function runDeclared(
     else print?.(terminal);
     return code ?? exitCodes.ok;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     const problem = problemOf(error, file === null ? 'The clips' : `The library ${file}`) ?? {
       code: 'fault',
       message: `Internal error in ${name}. Finished work is kept. Please report: ${reason}`,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { messageOf } from '#core/result.ts';
 import type { Explained, Option } from './declaration.ts';
 import { WrongUse, type Given } from './option-types.ts';
 
@@ -75,7 +76,7 @@ function tokensOf(args: readonly string[], options: readonly (readonly [string, 
     return { values: values as Tokens, positionals };
   } catch (error) {
     // Only the first sentence: the rest explains file names that look like options.
-    throw new WrongUse((error instanceof Error ? error.message : String(error)).split('. ')[0]);
+    throw new WrongUse(messageOf(error).split('. ')[0]);
   }
 }
 

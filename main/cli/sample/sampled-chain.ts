@@ -6,6 +6,7 @@ import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
 import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
+import { wordsFor } from '#core/schema/spec.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { refuse } from '../../library/problems.ts';
 import { methodNamed } from '../inputs/method-slots.ts';
@@ -79,13 +80,22 @@ function sampledSlot({ method: id, values: set, tick }: Sample): Slot {
     values: tick !== null && method.isEngineNode === true ? { ...values, tick: String(tick) } : values,
     profile: null,
     ...ticks,
-    ...(rootTime !== undefined && { rootTime: Number(rootTime) }),
-    ...(ignoresSourceVelocity !== undefined && { ignoresSourceVelocity: ignoresSourceVelocity === 'true' }),
+    ...(rootTime !== undefined && { rootTime: numberOr(rootTime) as number }),
+    ...(ignoresSourceVelocity !== undefined && { ignoresSourceVelocity: isTrue(ignoresSourceVelocity) }),
   };
 }
 
 /** The value of a parameter. Invalid values are reported when the transition is checked. */
 function typedValue(method: BlendMethod, name: string, text: string): number | string {
   const spec = Object.hasOwn(method.parameters, name) ? method.parameters[name] : undefined;
-  return spec?.kind === 'number' && text.trim() !== '' ? Number(text) : text;
+  return spec?.kind === 'number' ? numberOr(text) : text;
 }
+
+function isTrue(text: string): boolean {
+  if (text !== 'true' && text !== 'false')
+    refuse('badValue', `ignoresSourceVelocity must be true or false, not ${wordsFor(text)}.`, '--set');
+  return text === 'true';
+}
+
+const numberOr = (text: string): number | string =>
+  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;

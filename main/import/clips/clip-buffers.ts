@@ -3,7 +3,7 @@ import type { Problem } from '#contract/words/problem.ts';
 import type { ClipSettings, ClipStrip } from '#contract/rows/library-rows.ts';
 import { CLIP_BUFFER_VERSION, decodeClip } from '#core/clip-buffer.ts';
 import { encodeSkin, SKIN_BUFFER_VERSION } from '#core/skin-buffer.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, messageOf, success, type Result } from '#core/result.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { createPoseStrip, STRIP_VERSION } from '#core/thumbnail/pose-strip.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
@@ -84,7 +84,7 @@ async function loadBuffer(
     const reply = await readInPool(library, pool, { ...task, file, hash, take, options }).catch(
       (error: unknown): ImportReply => ({
         kind: 'unreadable',
-        error: error instanceof Error ? error.message : String(error),
+        error: messageOf(error),
       }),
     );
     if (reply.kind === 'loaded') {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { SegueBridge } from '#contract/api.ts';
 import { timeLeftText } from '#contract/jobs/pace.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, messageOf, success, type Result } from '#core/result.ts';
 import type { App } from '../../stores/app.ts';
 import { ask } from '../../stores/ask.ts';
 import type { FrozenViews, PictureSource } from '../../stores/window/stage.ts';
@@ -116,7 +116,7 @@ async function record(
 }
 
 const reasonOf = (error: unknown): string =>
-  `The export stopped: ${error instanceof Error ? error.message : String(error)}. Choose another format or a smaller size.`;
+  `The export stopped: ${messageOf(error)}. Choose another format or a smaller size.`;
 
 /** @returns false if it was cancelled */
 async function drawAll(plan: RecordingPlan, watch: RecordingWatch, send: SendBytes): Promise<boolean> {

@@ -133,6 +133,15 @@ test('wrong use and invalid files are reported in one line', async () => {
   expect((await said('walk.bvh', 'jog.bvh', ...at, '--set', 'speed=1'))[1]).toBe(
     'Spring inertialization has no parameter “speed”. Its parameters: halfLife.',
   );
+  const wrong = [
+    ['halfLife=soon', 'Half-life (slots[0].values.halfLife) must be a number, not “soon”.'],
+    ['halfLife=', 'Half-life (slots[0].values.halfLife) must be a number, not “”.'],
+    ['rootTime=9', 'Root blend time (slots[0].rootTime) must be between 0 and 5 s, not 9.'],
+    ['rootTime=soon', 'Root blend time (slots[0].rootTime) must be between 0 and 5 s, not “soon”.'],
+    ['ignoresSourceVelocity=yes', 'ignoresSourceVelocity must be true or false, not “yes”.'],
+  ];
+  for (const [set, message] of wrong)
+    expect((await said('walk.bvh', 'jog.bvh', ...at, '--set', set))[1]).toBe(message);
 });
 
 test('--trail lets joints trail within the angle limit, and names a joint that the file does not have', async () => {
