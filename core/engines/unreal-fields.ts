@@ -56,7 +56,7 @@ function nodeFields(node: UnrealValues['node']): readonly EngineField[] {
     ['Minimum Extrapolation Half Life', inSeconds(node.ExtrapolationHalfLifeMin)],
     ['Maximum Extrapolation Half Life', inSeconds(node.ExtrapolationHalfLifeMax)],
     ['Maximum Translation Velocity', `${typed(node.MaximumTranslationVelocity)} cm/s`],
-    ['Maximum Rotation Velocity', `${typed(node.MaximumRotationVelocity)} °/s`],
+    ['Maximum Rotation Velocity', `${typed(node.MaximumRotationVelocity)}°/s`],
     ['Filtered Bones', bones],
   ]);
 }

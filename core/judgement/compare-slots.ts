@@ -3,6 +3,7 @@ import type { Metric } from './metric.ts';
 import type { MetricId } from './metrics/registry.ts';
 import { countedMetrics, faultsOf } from './score.ts';
 import type { SweptSlots } from './sweep.ts';
+import { withUnit } from '../format-number.ts';
 
 /** Values that differ by less than this share are not told apart. */
 export const EQUAL_SHARE = 0.02;
@@ -93,8 +94,7 @@ function describeLead(metric: Metric, compared: Compared): string {
   const next = Math.min(...values.filter((value, slot) => !best.includes(slot) && Number.isFinite(value)));
   const names = listed(best.map(slotLetter));
   if (!Number.isFinite(next)) return `${label}: ${names} alone.`;
-  const space = unit.startsWith('°') ? '' : ' ';
-  return `${label}: ${names} better by ${(next - own).toFixed(digits)}${space}${unit} (${own.toFixed(digits)} against ${next.toFixed(digits)}).`;
+  return `${label}: ${names} better by ${withUnit((next - own).toFixed(digits), unit)} (${own.toFixed(digits)} against ${next.toFixed(digits)}).`;
 }
 
 /** `Others: A better in 3, B in 2 of 7.` */

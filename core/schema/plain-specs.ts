@@ -1,5 +1,6 @@
 import { MAX_NUMBER } from '../documents/limits.ts';
 import { wordsFor, type Spec } from './spec.ts';
+import { withUnit } from '../format-number.ts';
 
 /** Limits on a number; without them, `MAX_NUMBER` in magnitude. */
 export interface NumberLimits {
@@ -25,7 +26,7 @@ function limitedSpec(type: 'number' | 'integer', limits: NumberLimits): Spec<num
   const lowest = above === undefined ? { minimum } : { exclusiveMinimum: above };
   const noun = type === 'integer' ? 'a whole number' : 'a number';
   const range = above === undefined ? `between ${minimum} and` : `greater than ${above} and at most`;
-  const expected = `${noun} ${range} ${`${maximum} ${unit}`.trim()}`;
+  const expected = `${noun} ${range} ${withUnit(maximum, unit)}`;
   return {
     schema: { type, ...lowest, maximum },
     read(value, path, { report }) {

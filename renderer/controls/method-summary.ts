@@ -2,7 +2,7 @@ import { describeEasing } from '#core/transition/curves/easing-text.ts';
 import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
 import { BY_TAG, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import type { BlendMethod, Values } from '#core/transition/method.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber, withUnit } from '#core/format-number.ts';
 
 /** Parameters in a summary. */
 const MAX_FACTS = 2;
@@ -14,9 +14,9 @@ export function methodSummary(method: BlendMethod, values: Values): string {
     if (parameter.kind === 'easing') return describeEasing(String(value));
     if (parameter.kind === 'muscles')
       return boundMusclesOf(values)?.asset.name ?? describeMuscles(String(value));
-    const unit = parameter.unit === undefined || parameter.unit === '' ? '' : ` ${parameter.unit}`;
-    if (typeof value === 'string') return value + unit;
-    return `${parameter.label.toLowerCase()} ${formatNumber(value, 2)}${unit}`;
+    const unit = parameter.unit ?? '';
+    if (typeof value === 'string') return withUnit(value, unit);
+    return `${parameter.label.toLowerCase()} ${withUnit(formatNumber(value, 2), unit)}`;
   });
   return facts.slice(0, MAX_FACTS).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { timecodeOf } from '#core/timecode.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber, withUnit } from '#core/format-number.ts';
 import { digitsOf } from '../kit/plot/ticks.ts';
 import type { TimeUnit } from '../kit/time-words.ts';
 
@@ -27,7 +27,7 @@ export function formatTick(value: number, increment: number): string {
 
 /** A unit after a number: degrees without a space. */
 export function spaced(unit: string): string {
-  return unit.startsWith('°') ? unit : `\u00a0${unit}`;
+  return withUnit('', unit, '\u00a0');
 }
 
 function unitDigits(unit: string): number {

@@ -6,6 +6,7 @@ import { wordsFor } from '../../schema/spec.ts';
 import type { BlendMethod, MusclesSpec, ParameterSpec, ParameterValue } from '../method.ts';
 import { blendMethods, findBlendMethod } from '../methods/registry.ts';
 import { badValue, firstProblem, type TransitionProblem } from './transition-problem.ts';
+import { withUnit } from '../../format-number.ts';
 
 /** The joints that a slot may name. */
 type Joints = Pick<Skeleton, 'names'>;
@@ -64,7 +65,7 @@ function findRangeProblem(
   if (value === undefined || (value >= minimum && value <= maximum)) return null;
   return badValue(
     field,
-    `${label} (${field}) must be between ${minimum} and ${maximum} ${unit}, not ${wordsFor(value)}.`,
+    `${label} (${field}) must be between ${minimum} and ${withUnit(maximum, unit)}, not ${wordsFor(value)}.`,
   );
 }
 
@@ -99,10 +100,9 @@ function findValueProblem(
   if (spec.kind === 'muscles') return findMusclesProblem(field, spec, String(value));
   if (spec.kind === 'easing') return findEasingProblem(field, spec.label, String(value));
   if (typeof value !== 'number') return bad('a number');
-  const unit = spec.unit === '' ? '' : ` ${spec.unit}`;
   return value >= spec.minimum && value <= spec.maximum
     ? null
-    : bad(`between ${spec.minimum} and ${spec.maximum}${unit}`);
+    : bad(`between ${spec.minimum} and ${withUnit(spec.maximum, spec.unit)}`);
 }
 
 function findMusclesProblem(field: string, spec: MusclesSpec, value: string): TransitionProblem | null {

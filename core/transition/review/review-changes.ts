@@ -14,6 +14,7 @@ import type { ParameterSpec, ParameterValue } from '../method.ts';
 import { describeEasing, isCurveText } from '../curves/easing-text.ts';
 import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
 import { findBlendMethod } from '../methods/registry.ts';
+import { withUnit } from '../../format-number.ts';
 
 /** Names of statuses, for lists and reports. */
 export const statusWords: Readonly<Record<ReviewStatus, string>> = {
@@ -115,7 +116,7 @@ const factsOfAlignment: FactsOf<Alignment> = {
   offset: ({ offset: { x, z, yaw } }) => [
     fact('alignment.x', 'offset x', x, inUnit(x, 'm')),
     fact('alignment.z', 'offset z', z, inUnit(z, 'm')),
-    fact('alignment.yaw', 'offset yaw', yaw, `${inUnit((180 / Math.PI) * yaw, '')}°`),
+    fact('alignment.yaw', 'offset yaw', yaw, inUnit((180 / Math.PI) * yaw, '°')),
   ],
 };
 
@@ -211,5 +212,5 @@ const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 /** Rounded to a thousandth, with a typographic minus. */
 export function inUnit(value: number, unit: string): string {
   const digits = String(Number(value.toFixed(3)));
-  return `${digits.replace(/^-/, '−')} ${unit}`.trim();
+  return withUnit(digits.replace(/^-/, '−'), unit);
 }

@@ -2,7 +2,7 @@ import type { AuditReport } from '#contract/exchange/audit-report.ts';
 import { counted } from '#contract/words/counted.ts';
 import { quantile, sortedValues } from '#core/audit/rank-slots.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber, withUnit } from '#core/format-number.ts';
 import { escapeMarkup } from '../../export/markup.ts';
 import { slotInWords } from '../inputs/method-slots.ts';
 import { alignedTable } from '../frame/aligned-table.ts';
@@ -31,8 +31,8 @@ export function auditLines({ judged, ranking, faults, failed }: AuditReport): re
 export function describeFault(fault: AuditReport['faults'][number]): string {
   const { transition, slot, metric, value, limit, baseline } = fault;
   const more = [
-    ...(limit === null ? [] : [`budget ${withUnit(metric, limit)}`]),
-    ...(baseline === null ? [] : [`before ${withUnit(metric, baseline)}`]),
+    ...(limit === null ? [] : [`budget ${measured(metric, limit)}`]),
+    ...(baseline === null ? [] : [`before ${measured(metric, baseline)}`]),
   ];
   return [`${transition}, ${slotInWords(slot)}: ${named(metric, value)}`, ...more].join(', ');
 }
@@ -47,10 +47,10 @@ function describeReasons(reasons: AuditReport['ranking'][number]['reasons']): st
 }
 
 const named = (id: string, value: number): string =>
-  `${(metricNamed(id)?.label ?? id).replace(/^./, (first) => first.toLowerCase())} ${withUnit(id, value)}`;
+  `${(metricNamed(id)?.label ?? id).replace(/^./, (first) => first.toLowerCase())} ${measured(id, value)}`;
 
-const withUnit = (id: string, value: number): string =>
-  `${formatNumber(value, metricNamed(id)?.digits ?? 2)} ${metricNamed(id)?.unit ?? ''}`.trim();
+const measured = (id: string, value: number): string =>
+  withUnit(formatNumber(value, metricNamed(id)?.digits ?? 2), metricNamed(id)?.unit ?? '');
 
 function ordinal(number: number): string {
   const isTeen = number > 10 && number < 14;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { slotLetter, toleranceOf } from '#core/judgement/compare-slots.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber, withUnit } from '#core/format-number.ts';
 import { refuse } from '../../library/problems.ts';
 import { readText } from '../read-text.ts';
 import type { ReportDifference, ReportedTransition } from './report.ts';
@@ -126,6 +126,6 @@ function measureChanges(
     if (Math.abs(value - old) <= toleranceOf(metric, old)) return [];
     const text = (number: number): string => formatNumber(number, metric.digits);
     const { label, unit } = metric;
-    return [`${slot} ${label.toLowerCase()}: ${text(old)} → ${text(value)} ${unit}`.trim()];
+    return [`${slot} ${label.toLowerCase()}: ${text(old)} → ${withUnit(text(value), unit)}`];
   });
 }

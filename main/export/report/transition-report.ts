@@ -13,7 +13,7 @@ import { statusWords } from '#core/transition/review/review-changes.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
 import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber, withUnit } from '#core/format-number.ts';
 import { drawCurvePlot } from './curve-plot.ts';
 import { jointCurves } from './joint-curves.ts';
 import type { ReportedTransition, ReportMetric, ReportRow, ReportSlot, ReportStill } from './report.ts';
@@ -73,7 +73,7 @@ function parameterRows(settings: TransitionSettings, slot: number, method: Blend
     const unit = spec.kind === 'easing' || spec.kind === 'muscles' ? '' : (spec.unit ?? '');
     const named = spec.kind === 'muscles' ? musclesName(settings, String(value)) : value;
     const text = typeof named === 'number' ? formatNumber(named, 3) : named;
-    return { label: spec.label, value: `${text} ${unit}`.trim() };
+    return { label: spec.label, value: withUnit(text, unit) };
   });
   return [
     ...parameters,

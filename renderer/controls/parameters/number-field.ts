@@ -11,6 +11,7 @@ import {
   unitNames,
 } from '../../kit/number-text.ts';
 import type { NumberRow, Shown } from './row.ts';
+import { withUnit } from '#core/format-number.ts';
 
 const PIXELS_A_STEP = 2;
 const LOGARITHMIC_PIXELS = 400; // in a hundredfold range, 20 px are a third more
@@ -187,7 +188,7 @@ export class NumberField extends NumberController {
     this.isTyped = false;
     const { row } = this.object;
     const text = (limit: number): string =>
-      `${textOf({ row, value: limit })} ${row.unit ?? unitNames[row.quantity]}`.trimEnd();
+      withUnit(textOf({ row, value: limit }), row.unit ?? unitNames[row.quantity]);
     this.#markProblem(isRead ? describeLimits(value, row, text) : '');
   };
 

@@ -12,7 +12,7 @@ import {
 } from '#core/judgement/tune.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { roundTo } from '#core/math/scalar.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber, withUnit } from '#core/format-number.ts';
 import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { useResource, type Work } from '../../kit/resource.ts';
@@ -133,8 +133,9 @@ const offerNames: Readonly<Record<OfferKind, string>> = {
 
 /** `half-life 0.14 s · …` */
 function formatValues(slot: Slot, { values }: Tried): string {
-  const facts = tunedParameters(slot).map(([name, { label, unit }]) =>
-    `${label.toLowerCase()} ${roundTo(values[name], 3)}\u00a0${unit}`.trim(),
+  const facts = tunedParameters(slot).map(
+    ([name, { label, unit }]) =>
+      `${label.toLowerCase()} ${withUnit(roundTo(values[name], 3), unit, '\u00a0')}`,
   );
   return facts.join(' · ');
 }

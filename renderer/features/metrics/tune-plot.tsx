@@ -12,6 +12,7 @@ import { toPixel } from '../../kit/plot/scale.ts';
 import { Select } from '../../kit/select.tsx';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { previewEdit } from '../../stores/transitions/transition-edits.ts';
+import { withUnit } from '#core/format-number.ts';
 
 interface TunePlotProps {
   readonly tried: readonly Tried[]; // the present values first
@@ -162,8 +163,7 @@ function scaleOf(tried: readonly Tried[], id: string) {
   const metric = metricNamed(id);
   const values = tried.map(({ measures }) => measures[id] ?? 0);
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const words = (value: number): string =>
-    metric ? `${formatMetric(metric, value)} ${metric.unit}`.trim() : '';
+  const words = (value: number): string => (metric ? withUnit(formatMetric(metric, value), metric.unit) : '');
   const scale = { low: least, high: most > least ? most : least + 1, from: EDGE, to: 1 - EDGE };
   return {
     place: ({ measures }: Tried): number => toPixel(scale, measures[id] ?? 0),

@@ -10,6 +10,7 @@ import type { Figure } from '../../stores/shown/figures.ts';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
 import { palettes } from '../../viewport/frame/palette.ts';
 import type { ViewCaption } from './captions.ts';
+import { withUnit } from '#core/format-number.ts';
 
 /** The range of a span, s; null = there is none. */
 export function rangeOf(
@@ -55,6 +56,6 @@ function metricLines(
   const chosen = metrics.filter(({ id }) => ids.includes(id));
   return chosen.map((metric) => {
     const value = measures[metric.id];
-    return `${metric.label} ${value ? formatMetric(metric, value.value) : '–'} ${metric.unit}`.trimEnd();
+    return `${metric.label} ${withUnit(value ? formatMetric(metric, value.value) : '–', metric.unit)}`;
   });
 }

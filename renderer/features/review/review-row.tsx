@@ -9,6 +9,7 @@ import { ClipName } from '../../controls/clip-name.tsx';
 import { ListRow, type RowPlace } from '../../controls/row-list.tsx';
 import { StatusMark } from '../../controls/status-mark.tsx';
 import { useApp } from '../../controls/window-context.ts';
+import { withUnit } from '#core/format-number.ts';
 
 interface ReviewRowLineProps {
   readonly row: ReviewRow;
@@ -58,7 +59,7 @@ function Measure({ transition }: { readonly transition: Transition }) {
   const isReviewed = transition.review.status !== 'unreviewed';
   const none = measures.has(transition.id) ? '–' : '…';
   const words =
-    metric && isReviewed ? (value == null ? none : `${formatMetric(metric, value)} ${metric.unit}`) : '';
+    metric && isReviewed ? (value == null ? none : withUnit(formatMetric(metric, value), metric.unit)) : '';
   return <Cell class="measure" text={words} tip={words && `${metric?.label}: ${words}`} />;
 }
 

@@ -1,6 +1,6 @@
 import { clamp } from '#core/clamp.ts';
 import { rangeOf, type Envelope } from '#core/stress/stress-envelope.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber, withUnit } from '#core/format-number.ts';
 import { formatMoment, type TimeUnit } from '../../kit/time-words.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
@@ -113,7 +113,7 @@ function drawLanes(scene: StripScene): void {
       if (rangeAt(scene, envelopes.violation, x, 0)[1] > 0) context.fillRect(x, bottom + 1, 1, MARK);
     drawText(scene, slotName(slot), [5, top + 12], palette.ink(slotTone(slot)));
   });
-  const words = `${speed.title}, 0 to ${formatNumber(most, 0)} ${speed.unit}`;
+  const words = `${speed.title}, 0 to ${withUnit(formatNumber(most, 0), speed.unit)}`;
   const end = drawText(scene, words, [5, 12], palette.dim);
   drawText(scene, `▂ ${violation.title}`, [end + 12, 12], palette.fill('error'));
 }

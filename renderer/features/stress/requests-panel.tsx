@@ -20,6 +20,7 @@ import { formatBoth } from '../../kit/time-words.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import { showSlotAt, whyNotShowRun } from './requests-run.ts';
+import { withUnit } from '#core/format-number.ts';
 
 /** A request list: its set of clips, the strip of its run with figures, and the record. */
 export function RequestsPanel() {
@@ -153,20 +154,20 @@ const largest = ({ measures }: SlotFigures, measure: typeof speed): string =>
 const listed = (slots: readonly SlotFigures[]): string =>
   new Intl.ListFormat('en').format(slots.map(({ name }) => name));
 
-/** `B (Dead blending) stays calmer, at worst 464 °/s against 629 °/s`, with the digits of the table. */
+/** `B (Dead blending) stays calmer, at worst 464°/s against 629°/s`, with the digits of the table. */
 function describeCalm(slots: readonly SlotFigures[]): string {
   const speeds = slots.map((slot) => Number(largest(slot, speed)));
   const least = Math.min(...speeds);
   const isEqual = (each: number): boolean => each <= least * (1 + EQUAL_SHARE);
   const best = slots.filter((_, i) => isEqual(speeds[i]));
   const others = speeds.filter((each) => !isEqual(each)).toSorted((a, b) => a - b);
-  const worst = `${Math.max(...speeds.filter(isEqual))} ${speed.unit}`;
+  const worst = withUnit(Math.max(...speeds.filter(isEqual)), speed.unit);
   const who = best.length === 1 ? `${best[0].name} (${best[0].method})` : listed(best);
   if (slots.length === 1) return `${who} turns its fastest joint at ${worst} at worst`;
   if (others.length === 0) return `${who} are equally calm, at worst ${worst}`;
   const verb = `${best.length === 1 ? 'stays' : 'stay'} ${slots.length === 2 ? 'calmer' : 'calmest'}`;
   const range = [...new Set([others[0], others[others.length - 1]])].join(' to ');
-  return `${who} ${verb}, at worst ${worst} against ${range} ${speed.unit}`;
+  return `${who} ${verb}, at worst ${worst} against ${withUnit(range, speed.unit)}`;
 }
 
 /** `A leaves joint limits in 3 % of frames, B never`. */

@@ -5,7 +5,7 @@ import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import type { Suggestion, Suggestions } from '#core/judgement/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber, withUnit } from '#core/format-number.ts';
 import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
 import type { Known } from '../../kit/resource.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
@@ -123,7 +123,7 @@ function suggestionReason(
     const value = measures[id]?.value ?? Number.NaN;
     if (!metric || !(value > least)) return [];
     return [
-      `${words} ${metric.unit === 's' ? lasting(value) : `${formatMetric(metric, value)} ${metric.unit}`}`,
+      `${words} ${metric.unit === 's' ? lasting(value) : withUnit(formatMetric(metric, value), metric.unit)}`,
     ];
   };
   return [

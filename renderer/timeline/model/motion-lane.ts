@@ -1,6 +1,6 @@
 import { clamp } from '#core/clamp.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber, withUnit } from '#core/format-number.ts';
 
 /** A lane over time, as played: of the source before the seam, of the destination after it. */
 export type MotionLane = SpanLane | CurveLane;
@@ -59,6 +59,6 @@ export function laneHeight({ kind }: MotionLane, alone: boolean): number {
 export function describeLane(lane: MotionLane, time: number): string {
   const value = lane.kind === 'curve' ? valueAt(lane, time) : null;
   return lane.kind === 'curve' && value !== null
-    ? `${formatNumber(value, value < 10 ? 1 : 0)} ${lane.unit}`
+    ? withUnit(formatNumber(value, value < 10 ? 1 : 0), lane.unit)
     : '';
 }

@@ -1,4 +1,4 @@
-import { formatBriefly } from '#core/format-number.ts';
+import { formatBriefly, withUnit } from '#core/format-number.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import type { Trigger } from '#core/tree/schema/input-specs.ts';
 import { AIM_PLACES } from '../../../stores/lab/tree/aim-poses.ts';
@@ -72,7 +72,7 @@ export function mixedUnits(
   const [x, y] = ['x', 'y'].map((axis) => unitOf(item.content, String(valueAt(node, [axis, 'input']))));
   if (x === y || x === '' || y === '' || (x === 'rad/s' && y === 'm/s')) return undefined;
   const remedy = x === '°' ? 'Choose polar' : 'Choose axes of one unit';
-  return `A plane mixes by distance, in which 1 ${x} counts as 1 ${y}. ${remedy}.`;
+  return `A plane mixes by distance, in which ${withUnit(1, x)} counts as ${withUnit(1, y)}. ${remedy}.`;
 }
 
 /** The address, in its node, of the number along whose axis a field lies. */

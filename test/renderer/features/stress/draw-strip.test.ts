@@ -71,8 +71,8 @@ test('each slot has a lane on one scale, with marks where it is beyond joint lim
     ['B', 5, 114, 'slot-b ink'],
   ]);
   expect(words.filter(({ y }) => y === 12).map(({ text, x }) => [text, x])).toEqual([
-    ['Fastest joint, 0 to 400 °/s', 5],
-    ['▂ Beyond joint limits', 179],
+    ['Fastest joint, 0 to 400°/s', 5],
+    ['▂ Beyond joint limits', 173],
   ]);
   expect(places(of('error').filter(({ y }) => y > RULER))).toEqual([25, 26, 27].map((x) => [x, 149, 3]));
   for (const [tone, top] of [

@@ -197,13 +197,13 @@ test('the whole tab, and what its controls do', async () => {
       button Keep as transition [disabled, keys=] (Keep as transition: open the run first, at the moment to keep)
       button Compare methods… [keys=] (Gives each of several methods a slot of its own)
       button Copy as CSV (Copies the figures of all slots)
-      walk → hop: B (Dead blending) stays calmer, at worst 244 °/s against 290 °/s; none leaves joint limits.
+      walk → hop: B (Dead blending) stays calmer, at worst 244°/s against 290°/s; none leaves joint limits.
       group Strip of the run
         picture
           box line: 5 of 10 points from 0, 32 to 400, 300
           box faint: 3 of 6 points from 0, 28 to 334, 32
           box dim: 25 of 50 points from 16, 36 to 401, 50
-          box color-mix(in srgb, ground-1 75%, transparent): 4 of 8 points from 2, 2 to 308, 190
+          box color-mix(in srgb, ground-1 75%, transparent): 4 of 8 points from 2, 2 to 302, 190
           stroke slot-a: 1 of 121 points from 0, 59 to 400, 172
           stroke slot-b: 1 of 121 points from 0, 201 to 400, 296
           “f 0” faint at 3, 28
@@ -211,8 +211,8 @@ test('the whole tab, and what its controls do', async () => {
           “f 100” faint at 336, 28
           “A” color-mix(in srgb, slot-a-text 80%, text) at 5, 64
           “B” color-mix(in srgb, slot-b-text 80%, text) at 5, 188
-          “Fastest joint, 0 to 300 °/s” dim at 5, 12
-          “▂ Beyond joint limits” error at 179, 12
+          “Fastest joint, 0 to 300°/s” dim at 5, 12
+          “▂ Beyond joint limits” error at 173, 12
         [hidden]
       region Figures
         table Figures of the run

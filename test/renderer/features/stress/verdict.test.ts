@@ -22,37 +22,37 @@ test.each([
   [
     'two slots',
     slots([629.4, 0.031], [463.7, 0]),
-    'walk → hop: B (Dead blending) stays calmer, at worst 464 °/s against 629 °/s; A leaves joint limits in 3\u00a0% of frames, B never.',
+    'walk → hop: B (Dead blending) stays calmer, at worst 464°/s against 629°/s; A leaves joint limits in 3\u00a0% of frames, B never.',
   ],
   [
     'four slots',
     slots([905, 0.25], [475, 0], [924, 0.004], [2742, 0]),
-    'walk → hop: B (Dead blending) stays calmest, at worst 475 °/s against 905 to 2742 °/s; A leaves joint limits in 25\u00a0% of frames, C in under 1\u00a0%, B and D never.',
+    'walk → hop: B (Dead blending) stays calmest, at worst 475°/s against 905 to 2742°/s; A leaves joint limits in 25\u00a0% of frames, C in under 1\u00a0%, B and D never.',
   ],
   [
     'one slot',
     slots([300, 0]),
-    'walk → hop: A (Spring inertialization) turns its fastest joint at 300 °/s at worst; it never leaves joint limits.',
+    'walk → hop: A (Spring inertialization) turns its fastest joint at 300°/s at worst; it never leaves joint limits.',
   ],
   [
     'speeds that the table shows as equal',
     slots([300.2, 0.5], [299.9, 0.5]),
-    'walk → hop: A and B are equally calm, at worst 300 °/s; A leaves joint limits in 50\u00a0% of frames, B in 50\u00a0%.',
+    'walk → hop: A and B are equally calm, at worst 300°/s; A leaves joint limits in 50\u00a0% of frames, B in 50\u00a0%.',
   ],
   [
     'speeds too close to tell apart',
     slots([10794, 0], [10776, 0]),
-    'walk → hop: A and B are equally calm, at worst 10794 °/s; none leaves joint limits.',
+    'walk → hop: A and B are equally calm, at worst 10794°/s; none leaves joint limits.',
   ],
   [
     'two that are best',
     slots([300, 0], [300, 0], [310, 0]),
-    'walk → hop: A and B stay calmest, at worst 300 °/s against 310 °/s; none leaves joint limits.',
+    'walk → hop: A and B stay calmest, at worst 300°/s against 310°/s; none leaves joint limits.',
   ],
   [
     'frames without numbers',
     slots([300, 0.5], [10, 0, 1]),
-    'walk → hop: A (Spring inertialization) turns its fastest joint at 300 °/s at worst; A leaves joint limits in 50\u00a0% of frames; B is not judged: 1 frame without numbers.',
+    'walk → hop: A (Spring inertialization) turns its fastest joint at 300°/s at worst; A leaves joint limits in 50\u00a0% of frames; B is not judged: 1 frame without numbers.',
   ],
   ['no slot with numbers', slots([300, 0, 12]), 'walk → hop: A is not judged: 12 frames without numbers.'],
 ])('the verdict of %s', (_, figures, words) => {

@@ -52,7 +52,7 @@ test.each([
     { measures: { beyondLimits: { value: 1 }, footSlide: { value: Number.NaN } } },
     'left foot planted in both',
   ],
-  [{ measures: { beyondLimits: { value: 2 } } }, 'left foot planted in both, joints bend too far by 2.0 °'],
+  [{ measures: { beyondLimits: { value: 2 } } }, 'left foot planted in both, joints bend too far by 2.0°'],
 ] as const)('why it is suggested, with %j', (more, words) => {
   const facts = suggestionFacts({ ...suggestion, ...more }, 'frames', 30);
   expect(facts).toBe(`B Crossfade, 3.6 f · ${words}`);

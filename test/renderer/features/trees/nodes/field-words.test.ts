@@ -94,7 +94,7 @@ test('the coordinates of a plane in unlike units have a warning, those of a pola
     const [node] = open.outline;
     return nodeFields(node).flatMap((field) => mixedUnits(open, node, field) ?? [])[0];
   };
-  expect(warningOf('plane', '°')).toMatch(/1 ° counts as 1 m\/s. Choose polar/);
+  expect(warningOf('plane', '°')).toMatch(/1° counts as 1 m\/s. Choose polar/);
   expect(warningOf('plane', 's')).toContain('Choose axes of one unit');
   for (const unit of ['m/s', 'rad/s', null]) expect(warningOf('plane', unit)).toBeUndefined();
   expect(warningOf('polar', '°')).toBeUndefined();
