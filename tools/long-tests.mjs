@@ -1,6 +1,6 @@
 /**
  * Parts of the file names of tests that take long: kills, power cuts, watchers, memory; pages of the guide,
- * trees, pictures, large libraries, and parts of the window whose controls `test/window` reads on a
+ * trees, pictures, large libraries, and parts of the window whose actions and controls `test/window` reads on a
  * page without pictures, in a tenth of the time. `npm run test:long` runs them, `npm test` the others, `npm run unit` and
  * `npm run e2e` all.
  */
