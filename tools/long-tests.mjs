@@ -23,6 +23,7 @@ export const longTests = {
       'instances',
       'restore',
       'stuck-window',
+      'try-team',
       'real-clips',
       'nine-skins',
       'whole-day',

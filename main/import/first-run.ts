@@ -15,6 +15,7 @@ import { cacheBuffer } from '../library/cache/cache-database.ts';
 import { readClipSettings, saveClipSettings } from '../library/rows/clip-settings.ts';
 import type { Database } from '../library/database/database.ts';
 import { storeOutcomes } from '../library/indexed/store-outcomes.ts';
+import { uuidOf } from '../library/files/content-hash.ts';
 import type { Library } from '../library/library.ts';
 import { markerRows } from '../library/rows/marker-rows.ts';
 import { attempt } from '../library/problems.ts';
@@ -37,13 +38,14 @@ const STARTER_METHODS = ['springExact', 'deadBlendArticle'] as const;
 type PlacedClip = Readonly<ReturnType<typeof placeClip>>;
 
 /**
- * Fills a new library: copies the starter clips to `folder`, imports them like other files, and adds their
- * markers and a transition, all of it or nothing. Records no edit, since there is nothing to undo for the
- * user.
+ * Fills a library that has nothing yet: copies the starter clips to `folder`, imports them like other files, and
+ * adds their markers and a transition, all of it or nothing. Records no edit, since there is nothing to undo for
+ * the user. Markers and the transition have the same ids in every library, so that libraries that are merged do not
+ * have them twice.
  */
 export function fillNewLibrary(library: Library, folder: string): Result<null, Problem> {
   return attempt(`The folder of starter clips ${folder}`, () => {
-    if (readSetting(library.db, 'starter') !== undefined) return null;
+    if (readSetting(library.db, 'starter') !== undefined || !isEmpty(library.db)) return null;
     makeFolder(folder);
     library.db
       .transaction(() => {
@@ -59,6 +61,9 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
     return null;
   });
 }
+
+const isEmpty = (db: Database): boolean =>
+  ['files', 'edits'].every((table) => valuesIn(db, `SELECT 1 FROM ${table} LIMIT 1`).get() === undefined);
 
 /** @param isShown in the transition, so its motion is needed first and cached at once */
 function placeClip(library: Library, folder: string, starter: StarterClip, isShown: boolean) {
@@ -85,7 +90,11 @@ function placeClip(library: Library, folder: string, starter: StarterClip, isSho
   return {
     name,
     id,
-    markers: starter.markers.map((marker) => ({ id: randomUUID(), clipId: id, ...marker })),
+    markers: starter.markers.map((marker, i) => ({
+      id: uuidOf(`starter ${hash} ${i}`),
+      clipId: id,
+      ...marker,
+    })),
   };
 }
 
@@ -120,7 +129,7 @@ function transitionBetween(
 ): Transition {
   return {
     schemaVersion: TRANSITION_SCHEMA_VERSION,
-    id: randomUUID(),
+    id: uuidOf(`starter ${name}`),
     name,
     source: useOf(clips, source, 'out'),
     destination: useOf(clips, destination, 'in'),

@@ -36,12 +36,13 @@ export function importOptionsOf(hash: string): ImportOptions {
   };
 }
 
-/**
- * Id derived from content and take: the same in every library, so that files of several people compare well.
- * A UUID of version 8 (RFC 9562).
- */
-export function contentIdOf({ hash, take }: { readonly hash: string; readonly take: string }): string {
-  const digits = createHash('sha256').update(`${hash}\0${take}`).digest('hex');
+/** Id derived from content and take: the same in every library, so that files of several people compare well. */
+export const contentIdOf = ({ hash, take }: { readonly hash: string; readonly take: string }): string =>
+  uuidOf(`${hash}\0${take}`);
+
+/** An id that is the same wherever the text is. A UUID of version 8 (RFC 9562). */
+export function uuidOf(text: string): string {
+  const digits = createHash('sha256').update(text).digest('hex');
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`];
   return [...parts, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-');
 }

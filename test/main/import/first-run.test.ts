@@ -13,9 +13,10 @@ import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
-import { rowsFor } from '../sample-rows.ts';
+import { presetNamed, rowsFor } from '../sample-rows.ts';
 import { openedLibrary, temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
-import { poolHere } from '#test/main/import/index-fixture.ts';
+import { edit } from '../edit.ts';
+import { indexHere, poolHere } from '#test/main/import/index-fixture.ts';
 
 const pool = poolHere();
 
@@ -64,9 +65,33 @@ test('starter clips are added once, and a second library does not touch the shar
   expect(times()).toEqual(before);
 });
 
+test('the starter markers and the transition have the same ids in every library', () => {
+  const folder = path.join(temporaryFolder(), 'starter');
+  const [one, other] = [temporaryLibrary(), temporaryLibrary()].map((library) => {
+    valueOf(fillNewLibrary(library, folder));
+    const transitions = allTransitions(library.db);
+    const markers = markersOf(library.db, [transitions[0].source.id]);
+    return [...transitions, ...markers].map(({ id }) => id);
+  });
+  expect(one.length).toBeGreaterThan(2);
+  expect(other).toEqual(one);
+});
+
+test('a library with files or edits of its own is not filled', async () => {
+  const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
+  const indexed = temporaryLibrary();
+  await indexHere(indexed, [path.join(starter, 'walk.bvh')]);
+  const edited = temporaryLibrary();
+  edit(edited.db, { kind: 'preset.add', preset: presetNamed('Snappy') });
+  for (const library of [indexed, edited]) {
+    valueOf(fillNewLibrary(library, path.join(temporaryFolder(), 'starter')));
+    expect(allTransitions(library.db)).toEqual([]);
+  }
+});
+
 test('two libraries created at once share complete files', async () => {
   const folder = path.join(temporaryFolder(), 'starter');
-  const script = path.join(import.meta.dirname, 'fill-library.ts');
+  const script = path.resolve(import.meta.dirname, '../../../tools/team/starter-library.ts');
   const files = [1, 2, 3].map(() => path.join(temporaryFolder(), 'library.db'));
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
   const run = promisify(execFile);
