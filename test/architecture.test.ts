@@ -81,6 +81,7 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   { folder: 'tools/mutate', may: 'tools node @stryker-mutator vitest vitest.config.ts' },
   { folder: 'tools/starter', may: 'tools core node' },
   { folder: 'tools/study', may: 'tools core main/cli main/export node' },
+  { folder: 'tools/team', may: 'tools main/import main/library node pg' },
   { folder: 'tools', may: 'tools node' },
 ];
 /**

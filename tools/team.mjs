@@ -7,7 +7,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { ensurePostgres, startPostgres } from './postgres/postgres.mjs';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
@@ -38,27 +37,22 @@ async function command(...args) {
   if (code !== 0) throw new PlainFailure(`segue ${args[0]} ended with ${code} (see above).`);
 }
 
-/** @param {string} url @param {readonly string[]} statements */
-async function ask(url, statements) {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** Runs a script of this tool, which must succeed. @param {string[]} args */
+async function script(name, ...args) {
+  const { code } = await runOnElectronNode([inProject('tools/team', name), ...args]);
+  if (code !== 0) throw new PlainFailure('The team was not made (see above).');
 }
 
 /** Makes the database, the members' logins, and the libraries of the first two. */
 async function makeTeam(server, folder, libraries) {
   const clips = join(folder, 'clips');
-  const made = await runOnElectronNode([inProject('tools/team/starter-library.ts'), libraries[0], clips]);
-  if (made.code !== 0) throw new PlainFailure('The first library was not made (see above).');
+  await script('starter-library.ts', libraries[0], clips);
   await command('index', clips, '--library', libraries[1]);
-  await ask(server.url('postgres'), ['CREATE DATABASE team', 'CREATE ROLE ann LOGIN SUPERUSER']);
+  const first = ['CREATE DATABASE team', 'CREATE ROLE ann LOGIN SUPERUSER'];
+  await script('ask-server.ts', server.url('postgres'), ...first);
   await command('team', 'init', server.url('team', 'ann'), '--library', libraries[0]);
   const others = members.slice(1).map((member) => `CREATE ROLE ${member} LOGIN IN ROLE segue_editor`);
-  await ask(server.url('team'), others);
+  await script('ask-server.ts', server.url('team'), ...others);
   await command('team', 'join', server.url('team', 'ben'), '--library', libraries[1]);
 }
 
