@@ -8,8 +8,10 @@ import { updateListing } from '../search/update-listing.ts';
 import type { FileOutcome, ReadFile, TakeRow } from './file-outcome.ts';
 import { markFoldersOf } from './update-import-settings.ts';
 import { storeRates } from '../files/clip-import.ts';
+import { contentIdIn } from '../files/clips-with-content.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeSkeleton } from '../rows/skeleton-rows.ts';
+import { noteNewContent } from '../team/unsent.ts';
 
 /**
  * Stores import results in one transaction.
@@ -157,6 +159,7 @@ function storeTake(
     if (take.report.rates) storeRates(db, row.id);
     return 'added';
   }
+  const contentBefore = replaced === undefined ? undefined : contentIdIn(db, replaced);
   statementOf(
     db,
     `UPDATE clips SET hash = @hash, file_id = @fileId, skeleton_id = @skeletonId, fps = @fps,
@@ -165,6 +168,7 @@ function storeTake(
   ).run(row);
   if (take.report.rates) storeRates(db, row.id);
   nameClipAfterFile(db, row.id);
+  if (contentBefore !== undefined) noteNewContent(db, row.id, contentBefore);
   return 'updated';
 }
 

@@ -5,7 +5,7 @@ import type { KindName } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { differingPaths, type Write } from './fold.ts';
+import { differingPaths, patched, type Write } from './fold.ts';
 import { WRITES_IN_ROW, type TeamClip, type TeamContent, type TeamWrite } from './team-edit.ts';
 import {
   idInTeam,
@@ -54,14 +54,83 @@ export function* notingUnsent(db: Database, name: string, changes: readonly Chan
       const keyed = readKey(key);
       if (keyed === null || seen.has(key)) continue;
       seen.add(key);
-      const value = valueInTeam(db, keyed, subject);
-      const before = isShown(db, key) ? valueOfEntry(db, team.client, key, keyed) : undefined;
-      const paths = differingPaths(before ?? keyed.part.empty, value);
-      if (paths.length > 0) add(key, { paths, value }, null);
+      const write = writeOf(db, key, keyed, { subject, team, change });
+      if (write.paths.length > 0) add(key, write, null);
     }
   }
-  listeners.get(db)?.();
 }
+
+interface Edited {
+  readonly subject: string; // in this library
+  readonly team: Team;
+  readonly change: Change; // the first one of the subject
+}
+
+/**
+ * How an edit changed an entry. An item may not be shown as the team has it, since its clip was exported again
+ * elsewhere: then the fields count that the edit changed here.
+ */
+function writeOf(db: Database, key: string, keyed: Keyed, { subject, team, change }: Edited) {
+  const { part } = keyed;
+  const value = valueInTeam(db, keyed, subject);
+  const known = valueOfEntry(db, team.client, key, keyed);
+  if (isShown(db, key)) return { paths: differingPaths(known ?? part.empty, value), value };
+  if (part.isItem && 'before' in change && value !== null) {
+    const paths = differingPaths(change.before, part.read(db, subject));
+    const merged = patched(known, paths, value);
+    if (merged !== undefined && part.isValid(merged)) return { paths, value: merged };
+  }
+  return { paths: differingPaths(part.empty, value), value };
+}
+
+/**
+ * Notes that a clip has other content, since its file was exported again: what the team has of it goes over to
+ * the new content, where the team has nothing yet. Members who have the old file keep it there.
+ *
+ * @param before id of the content that the clip had
+ */
+export function noteNewContent(db: Database, clipId: string, before: string): void {
+  const team = readTeam(db);
+  if (team === null) return;
+  const after = idInTeam(db, clipId);
+  const idFor = (id: string): string => (id === before ? after : id);
+  const add = openEdit(db, 'Update clip', team);
+  for (const key of keysOfClip(db, clipId, before)) {
+    const keyed = readKey(key);
+    const value = keyed && valueOfEntry(db, team.client, key, keyed);
+    if (keyed === null || value === null || value === undefined) continue;
+    const { name, part, subject } = keyed;
+    const moved = part.withIds?.(value, idFor) ?? value;
+    const movedKey = `${name} ${withClipId(subject, idFor)}`;
+    const there = valueOfEntry(db, team.client, movedKey, keyed) ?? part.empty;
+    const paths = movedKey === key ? differingPaths(value, moved) : null;
+    if (!isDeepStrictEqual(moved, there)) add(movedKey, { paths, value: moved }, null);
+  }
+}
+
+/** Keys of the entries that may refer to a clip, by subject or by value. */
+function keysOfClip(db: Database, clipId: string, inTeam: string): Set<string> {
+  const keys = kindsInOrder.flatMap((name) => {
+    const part = readKey(`${name} `)?.part;
+    if (part === undefined) return [];
+    const own = `${name} ${inTeam}`;
+    const ofSubject = keysBetween(db, own, `${own}!`);
+    if (part.onClip !== undefined)
+      return [...ofSubject, ...part.onClip(db, clipId).map((subject) => keyOf(db, name, subject))];
+    return part.withIds === undefined
+      ? ofSubject
+      : [...ofSubject, ...keysBetween(db, `${name} `, `${name} ~`, inTeam)];
+  });
+  return new Set(keys);
+}
+
+/** Keys of entries, sent or not. @param text that their values contain */
+const keysBetween = (db: Database, from: string, to: string, text = ''): string[] =>
+  valuesIn<string>(
+    db,
+    `SELECT key FROM team_entries WHERE key >= @from AND key < @to AND instr(value, @text) > 0
+     UNION SELECT key FROM team_writes WHERE key >= @from AND key < @to AND instr(content, @text) > 0`,
+  ).all({ from, to, text });
 
 /**
  * Notes all entries of a library that joins a team, to be sent as edits that only count where the team has
@@ -95,6 +164,7 @@ function openEdit(db: Database, name: string, { seq }: Team) {
   let number: number | bigint | undefined;
   let place = 0;
   return (key: string, write: Write, likeness: string | null): void => {
+    if (number === undefined) listeners.get(db)?.();
     number ??= statementOf(db, 'INSERT INTO team_edits (id, name, base) VALUES (?, ?, ?)').run(
       randomUUID(),
       name,
