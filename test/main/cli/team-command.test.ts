@@ -36,7 +36,7 @@ test('two libraries share user data: init, join, sync, status, leave', async () 
   expect(JSON.parse(joined.out)).toMatchObject({
     team: {
       unsent: 0,
-      kept: [{ what: 'note “walk”', mine: '"of Ben"', theirs: '"of Anna"', author: '' }],
+      overridden: [{ what: 'note “walk”', mine: '"of Ben"', theirs: '"of Anna"' }],
     },
   });
   expect(await segue(anna, 'sync')).toMatchObject({ code: 0 });
