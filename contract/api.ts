@@ -179,7 +179,7 @@ export const requestSchemas = {
   'team.state': nothing,
   'team.details': nothing,
   /** Joins a team, or gives the password for the one that the library is in. */
-  'team.join': z.strictObject({ address: z.string().max(2000), password: z.string().max(1000).optional() }),
+  'team.join': z.strictObject({ address: z.string().max(1000), password: z.string().max(1000).optional() }),
   'team.leave': nothing,
   /** Sets values again that others overrode (`team.details`), as one edit, or drops them from that list. */
   'team.decide': z.strictObject({
