@@ -59,10 +59,10 @@ async function overrideNote(note: string): Promise<void> {
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const teamItem = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: /^Team · / });
 
-/** Pictures of a dialog in both themes and two sizes. */
+/** Pictures of a dialog in two sizes. */
 async function keepLooks(segue: SegueApp, name: string): Promise<void> {
   await resize(segue, 1280, 720);
-  await keepStep(segue.page, `${name}-dark`);
+  await keepStep(segue.page, `${name}-small`);
   await resize(segue, 1600, 1000);
   await expectAccessible(segue.page, name, `${name}-large`);
 }
@@ -98,8 +98,10 @@ test('a window joins a team, works while the server is away, takes back what ano
 
   await server.kill();
   await expect(teamItem(page)).toHaveText('Team · offline');
-  await page.getByRole('textbox', { name: 'Note' }).fill('Mine');
-  await page.keyboard.press('Tab');
+  await page.getByRole('tab', { name: 'Review' }).click();
+  const note = page.getByRole('region', { name: 'Review' }).getByRole('textbox', { name: 'Note' });
+  await note.fill('Mine');
+  await note.press('Control+Enter');
   await expect(teamItem(page)).toHaveText('Team · offline, 1 edit waits');
   await teamItem(page).click();
   const team = dialogOf(page, 'Team');

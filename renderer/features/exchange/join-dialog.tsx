@@ -52,13 +52,18 @@ function JoinDialog({ joined }: JoinProps) {
     >
       {isNew ? (
         <FormRow label="Address">
-          <Field label="Address" placeholder="postgres://anna@server/team" keep={setAddress} />
+          <Field
+            label="Address"
+            placeholder="postgres://anna@server/team"
+            problem={asks ? null : problem}
+            keep={setAddress}
+          />
           {hasPassword(address) && <small role="alert">Leave the password out of the address.</small>}
         </FormRow>
       ) : (
         <p>{addressParts(joined).server}</p>
       )}
-      {asks && <PasswordRow user={addressParts(address).user} keep={setPassword} />}
+      {asks && <PasswordRow user={addressParts(address).user} problem={problem} keep={setPassword} />}
       {isNew && (
         <p class="dim">This library shares its user data. Where both have a value, the team’s stays.</p>
       )}
@@ -77,13 +82,14 @@ interface FieldProps {
   readonly label: string;
   readonly isSecret?: boolean;
   readonly placeholder: string;
+  readonly problem: string | null; // with its text
   readonly keep: (text: string) => void;
 }
 
-/** A field that has the focus when it appears. */
-function Field({ keep, label, isSecret = false, placeholder }: FieldProps) {
+/** A field that has the focus when it appears, and after each attempt that failed. */
+function Field({ keep, label, isSecret = false, placeholder, problem }: FieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus(), [problem]);
   return (
     <input
       ref={field}
@@ -123,13 +129,12 @@ function useJoining(close: () => void) {
   return { join, problem, isBusy };
 }
 
-interface PasswordProps {
+interface PasswordProps extends Pick<FieldProps, 'problem' | 'keep'> {
   readonly user: string;
-  readonly keep: (password: string) => void;
 }
 
 /** A password, and where it is kept. */
-function PasswordRow({ user, keep }: PasswordProps) {
+function PasswordRow({ user, ...field }: PasswordProps) {
   const { bridge } = useApp();
   const [isKept, setKept] = useState<boolean | null>(null);
   useEffect(() => {
@@ -138,7 +143,7 @@ function PasswordRow({ user, keep }: PasswordProps) {
   return (
     <>
       <FormRow label="Password">
-        <Field label="Password" isSecret placeholder={`of ${user}`} keep={keep} />
+        <Field label="Password" isSecret placeholder={`of ${user}`} {...field} />
       </FormRow>
       {isKept !== null && (
         <p class="dim">

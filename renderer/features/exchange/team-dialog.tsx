@@ -64,7 +64,7 @@ function TeamDialog({ waiting }: TeamDetails) {
       </Fact>
       <Fact label="Connection">{connectionWords(connection)}</Fact>
       {connection.state === 'online' && (
-        <Fact label="Online">{[...new Set(online.map(({ name }) => name))].join(', ')}</Fact>
+        <Fact label="Online now">{[...new Set(online.map(({ name }) => name))].join(', ')}</Fact>
       )}
       <Fact label="Not sent">{unsent === 0 ? 'nothing' : counted(unsent, 'edit')}</Fact>
       {waiting.length > 0 && <Fact label="Waiting">{waitingWords(waiting)}</Fact>}
