@@ -180,6 +180,8 @@ export const requestSchemas = {
   'team.details': nothing,
   /** Joins a team, or gives the password for the one that the library is in. */
   'team.join': z.strictObject({ address: z.string().max(1000), password: z.string().max(1000).optional() }),
+  /** Ends a join that waits for its server. */
+  'team.cancelJoin': nothing,
   'team.leave': nothing,
   /** Sets values again that others overrode (`team.details`), as one edit, or drops them from that list. */
   'team.decide': z.strictObject({

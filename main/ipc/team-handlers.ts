@@ -8,7 +8,7 @@ import { joining, leave } from '../library/team/membership.ts';
 import { dropOverridden, takingMine } from '../library/team/overridden.ts';
 import { readTeam } from '../library/team/team-state.ts';
 import { teamStatus } from '../library/team/team-status.ts';
-import { connectTeam } from '../team/team-server.ts';
+import { connectTeam, type Reaching } from '../team/team-server.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
@@ -23,14 +23,21 @@ export function teamHandlers(
 ) {
   const { team, passwords } = services;
   const library = (): Library => refuseAbsent(valueOf(services.library));
+  let joins = new AbortController();
   return {
     'team.state': () => success(team?.state() ?? null),
     'team.details': () => success(teamStatus(library().db)),
     'team.join': async ({ address, password }) => {
-      await join(library(), address, password ?? (await passwords.readTeamPassword(address)));
+      joins = new AbortController();
+      const { signal } = joins;
+      await join(library(), address, {
+        signal,
+        password: password ?? (await passwords.readTeamPassword(address)),
+      });
       if (password !== undefined) await passwords.keepTeamPassword(address, password);
       team?.wake();
     },
+    'team.cancelJoin': () => joins.abort(),
     'team.leave': async () => {
       const { db, write } = library();
       const address = readTeam(db)?.url ?? '';
@@ -53,13 +60,14 @@ export function teamHandlers(
 }
 
 /** Joins a team. In the team of the library, only checks the password. */
-async function join({ db, writeInSlices }: Library, address: string, password?: string): Promise<void> {
+async function join({ db, writeInSlices }: Library, address: string, how: Reaching): Promise<void> {
   readTeamUrl(address);
   const before = readTeam(db);
   if (before !== null && before.url !== address)
     refuse('inTeam', `This library is in a team: ${before.url}. Leave it first.`);
-  const server = await connectTeam(address, { password });
+  const server = await connectTeam(address, how);
   try {
+    if (how.signal?.aborted === true) refuse('cancelled', 'Joining was cancelled.');
     if (before === null) await writeInSlices(() => joining(db, address, server.teamId));
   } finally {
     await server.close();

@@ -1,6 +1,7 @@
 import type { Change } from '#contract/edits/edits.ts';
 import { conflictWords, type ConflictKind } from '#contract/edits/kinds.ts';
 import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
+import { capitalized } from '#contract/words/capitalized.ts';
 import { MAX_OVERRIDDEN } from '#contract/library/team.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
@@ -32,9 +33,8 @@ export function overriddenValues(db: Database, client: string): MergeConflict[] 
       const path = JSON.parse(text) as Path;
       const now = valueOfEntry(db, client, key, keyed);
       const by = author === '' ? '' : `changed by ${author}`;
-      const what = [subjectWords(db, keyed, now), path.join(' '), by]
-        .filter((part) => part !== '')
-        .join(', ');
+      const words = [subjectWords(db, keyed, now), path.join(' '), by].filter((part) => part !== '');
+      const what = capitalized(words.join(', '));
       const theirs = textOf(JSON.stringify(valueAt(now, path)));
       return { id: idOf(key, text), kind: keyed.name as ConflictKind, what, mine: textOf(value), theirs };
     });

@@ -83,19 +83,23 @@ function writeOf(db: Database, key: string, keyed: Keyed, { subject, team, chang
   return { paths: differingPaths(part.empty, value), value };
 }
 
+/** A clip whose file was exported again. */
+export interface NewContent {
+  readonly clipId: string;
+  readonly before: string; // id of the content that it had
+}
+
 /**
- * Notes that a clip has other content, since its file was exported again: what the team has of it goes over to
- * the new content, where the team has nothing yet. Members who have the old file keep it there.
- *
- * @param before id of the content that the clip had
+ * Notes, as one edit, that clips have other content: what the team has of each goes over to the new content,
+ * where the team has nothing yet. Members who have the old file keep it there.
  */
-export function noteNewContent(db: Database, clipId: string, before: string): void {
+export function noteNewContent(db: Database, clips: readonly NewContent[]): void {
   const team = readTeam(db);
-  if (team === null) return;
-  const after = idInTeam(db, clipId);
-  const idFor = (id: string): string => (id === before ? after : id);
-  const add = openEdit(db, 'Update clip', team);
-  for (const key of keysOfClip(db, clipId, before)) {
+  if (team === null || clips.length === 0) return;
+  const ids = new Map(clips.map(({ clipId, before }) => [before, idInTeam(db, clipId)]));
+  const idFor = (id: string): string => ids.get(id) ?? id;
+  const add = openEdit(db, 'Update clips', team);
+  for (const key of keysOf(db, clips)) {
     const keyed = readKey(key);
     const value = keyed && valueOfEntry(db, team.client, key, keyed);
     if (keyed === null || value === null || value === undefined) continue;
@@ -108,29 +112,36 @@ export function noteNewContent(db: Database, clipId: string, before: string): vo
   }
 }
 
-/** Keys of the entries that may refer to a clip, by subject or by value. */
-function keysOfClip(db: Database, clipId: string, inTeam: string): Set<string> {
-  const keys = kindsInOrder.flatMap((name) => {
+/** Keys of the entries that refer to clips, by subject or by value, and perhaps of more. */
+function keysOf(db: Database, clips: readonly NewContent[]): Set<string> {
+  const contents = new Set(clips.map(({ before }) => before));
+  const keys = new Set<string>();
+  for (const name of kindsInOrder) {
     const part = readKey(`${name} `)?.part;
-    if (part === undefined) return [];
-    const own = `${name} ${inTeam}`;
-    const ofSubject = keysBetween(db, own, `${own}!`);
-    if (part.onClip !== undefined)
-      return [...ofSubject, ...part.onClip(db, clipId).map((subject) => keyOf(db, name, subject))];
-    return part.withIds === undefined
-      ? ofSubject
-      : [...ofSubject, ...keysBetween(db, `${name} `, `${name} ~`, inTeam)];
-  });
-  return new Set(keys);
+    if (part === undefined) continue;
+    for (const { clipId, before } of clips) {
+      const own = `${name} ${before}`;
+      for (const [key] of entriesBetween(db, own, `${own}!`)) keys.add(key);
+      for (const subject of part.onClip?.(db, clipId) ?? []) keys.add(keyOf(db, name, subject));
+    }
+    if (part.withIds === undefined || part.onClip !== undefined) continue;
+    for (const [key, text] of entriesBetween(db, `${name} `, `${name} ~`))
+      if (text.match(uuids)?.some((id) => contents.has(id)) === true) keys.add(key);
+  }
+  return keys;
 }
 
-/** Keys of entries, sent or not. @param text that their values contain */
-const keysBetween = (db: Database, from: string, to: string, text = ''): string[] =>
-  valuesIn<string>(
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Entries, sent or not, by key, with the text of their values. */
+const entriesBetween = (db: Database, from: string, to: string) =>
+  statementOf<[object], [key: string, text: string]>(
     db,
-    `SELECT key FROM team_entries WHERE key >= @from AND key < @to AND instr(value, @text) > 0
-     UNION SELECT key FROM team_writes WHERE key >= @from AND key < @to AND instr(content, @text) > 0`,
-  ).all({ from, to, text });
+    `SELECT key, value FROM team_entries WHERE key >= @from AND key < @to
+     UNION ALL SELECT key, content FROM team_writes WHERE key >= @from AND key < @to`,
+  )
+    .raw()
+    .all({ from, to });
 
 /**
  * Notes all entries of a library that joins a team, to be sent as edits that only count where the team has

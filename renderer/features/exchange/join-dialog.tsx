@@ -110,7 +110,13 @@ function useJoining(close: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isOpen = useRef(true);
-  useEffect(() => () => void (isOpen.current = false), []);
+  useEffect(
+    () => () => {
+      isOpen.current = false;
+      void bridge.call('team.cancelJoin', {});
+    },
+    [],
+  );
   const join = async (address: string, password: string): Promise<boolean> => {
     setProblem(null);
     setBusy(true);

@@ -36,6 +36,14 @@ test('a window joins, says how the team is, and leaves', async () => {
   await expect.poll(() => said().at(-1)).toBeNull();
 });
 
+test('a join that is cancelled joins nothing', async () => {
+  const { call, services } = setUp();
+  const joining = call('team.join', { address: await postgres.newTeam() });
+  await call('team.cancelJoin', {});
+  expect(await joining).toMatchObject({ ok: false });
+  expect(services.team?.state()).toBeNull();
+});
+
 test('a password that the server asks for is tried, and kept for the next connection', async () => {
   const url = await postgres.newTeam();
   await postgres.ask('postgres', `CREATE ROLE paul LOGIN PASSWORD 'correct horse' IN ROLE segue_viewer`);
@@ -74,8 +82,8 @@ test('values that others overrode are listed, and taken back as one edit', async
   await expect.poll(state).toMatchObject({ overridden: 2 });
   const { value } = (await call('team.details', {})) as { readonly value: { readonly overridden: object[] } };
   expect(value.overridden).toMatchObject([
-    { kind: 'note', what: 'note “walk”, changed by owner', mine: '"mine"', theirs: '"theirs"' },
-    { kind: 'transition', what: 'transition “Theirs”, name, changed by owner', mine: '"Mine"' },
+    { kind: 'note', what: 'Note “walk”, changed by owner', mine: '"mine"', theirs: '"theirs"' },
+    { kind: 'transition', what: 'Transition “Theirs”, name, changed by owner', mine: '"Mine"' },
   ]);
   expect(await call('edit.undo', {})).toMatchObject({
     error: {

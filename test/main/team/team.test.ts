@@ -83,7 +83,7 @@ test('an edit prevails over a removal by somebody who had not seen it', async ()
   await exchange();
   expect(textOf(anna.db)).toContain('Snappier');
   const [removal] = overriddenValues(ben.db, readTeam(ben.db)!.client);
-  expect(removal).toMatchObject({ what: 'preset “Snappier”', mine: 'removed' });
+  expect(removal).toMatchObject({ what: 'Preset “Snappier”', mine: 'removed' });
   edit(ben.db, ...takingMine(ben.db, [removal.id]));
   await exchange();
   expect(textOf(anna.db)).not.toContain('Snappier');

@@ -985,7 +985,7 @@ test('menus and the palette', async () => {
       − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=] · − option Play Playback Space [selected] · − option Shuttle backward Playback J · and 65 more
       left: library.search {text: "hop", sort: {by: "match", descending: false}, limit: 40} · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=] · − option Play Playback Space [selected] · − option Shuttle backward Playback J · and 65 more
       Enter: taken · playing = true · dialog = null · − dialog Command palette · − combobox Command [expanded, autocomplete=list, placeholder=Search commands, clips and transitions, value=] · − listbox Commands · and 61 more
-      ArrowUp: taken · − option Play Playback Space [selected] · − option Add note marker Markers Shift+6 · + option Play Playback Space · and 1 more
+      ArrowUp: taken · − option Play Playback Space [selected] · − option Add pass marker Markers Shift+5 · + option Play Playback Space · and 1 more
       ArrowDown: taken · − option Play Playback Space [selected] · − option Shuttle backward Playback J · + option Play Playback Space · and 1 more
       PageDown: taken · − option Play Playback Space [selected] · − option Go to start Playback Shift+← · + option Play Playback Space · and 1 more"
   `);
