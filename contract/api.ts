@@ -38,7 +38,7 @@ import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.t
 import type { Problem } from './words/problem.ts';
 import { MAX_LETTERS } from './search/search-query.ts';
 import type { SearchFacets } from './search/search-facets.ts';
-import { MAX_OVERRIDDEN, type TeamDetails, type TeamState } from './library/team.ts';
+import { MAX_OVERRIDDEN, type TeamDetails, type TeamEdit, type TeamState } from './library/team.ts';
 import type { ListedFolder } from './search/listed-folders.ts';
 import type { TagCount } from './clips/tags.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
@@ -188,6 +188,8 @@ export const requestSchemas = {
     mine: z.array(z.string().max(MAX_PATH_LENGTH)).max(MAX_OVERRIDDEN),
     theirs: z.array(z.string().max(MAX_PATH_LENGTH)).max(MAX_OVERRIDDEN),
   }),
+  /** The last edits of a transition or a clip by the team, the newest first. */
+  'team.history': z.strictObject({ id: z.uuid() }),
   /** Tells the team which transition is open here. */
   'team.show': z.strictObject({ transitionId: z.uuid().nullable() }),
   /** Whether the system keeps a password, encrypted. */
@@ -321,6 +323,7 @@ interface Responses {
   'team.state': TeamState | null;
   'team.details': TeamDetails | null;
   'team.decide': UndoState;
+  'team.history': readonly TeamEdit[];
   'team.keepsPassword': boolean;
   'app.saveReport': SavedReport | null;
   'recording.begin': { readonly token: string } | null; // null = no place was chosen

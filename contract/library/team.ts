@@ -29,6 +29,13 @@ export interface TeamState {
   readonly overridden: number; // values: see `team.overridden`
 }
 
+/** An edit of the team, as its history lists it. */
+export interface TeamEdit {
+  readonly name: string;
+  readonly author: string;
+  readonly made: number; // ms since 1970, of the server
+}
+
 /** Maximum number of overridden values listed. */
 export const MAX_OVERRIDDEN = 1000;
 

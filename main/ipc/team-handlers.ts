@@ -6,6 +6,7 @@ import { refuseAbsent } from '../library/presence.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { joining, leave } from '../library/team/membership.ts';
 import { dropOverridden, takingMine } from '../library/team/overridden.ts';
+import { contentIdIn } from '../library/files/clips-with-content.ts';
 import { readTeam } from '../library/team/team-state.ts';
 import { teamStatus } from '../library/team/team-status.ts';
 import { connectTeam, type Reaching } from '../team/team-server.ts';
@@ -55,6 +56,7 @@ export function teamHandlers(
       team?.wake();
       return taken ?? success(undoState(db));
     },
+    'team.history': async ({ id }) => success((await team?.history(contentIdIn(library().db, id))) ?? []),
     'team.show': ({ transitionId }) => team?.show(transitionId),
   } satisfies Partial<Handlers>;
 }

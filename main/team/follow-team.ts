@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { TeamConnection, TeamState } from '#contract/library/team.ts';
+import type { TeamConnection, TeamEdit, TeamState } from '#contract/library/team.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import type { Database } from '../library/database/database.ts';
@@ -61,6 +61,8 @@ export interface FollowedTeam {
   wake(): void;
   /** Null: the library is in no team. */
   state(): TeamState | null;
+  /** The last edits of the team whose content names an id. Throws a `Refusal` while offline. */
+  history(id: string): Promise<readonly TeamEdit[]>;
   /** Tells the team which transition is open here. */
   show(transitionId: string | null): void;
   /** Resolves when nothing runs any more. */
@@ -84,13 +86,16 @@ export function followTeam(library: Written, ports: TeamPorts): FollowedTeam {
   onUnsent(db, rest.wake);
   const shown: Shown = { transitionId: null };
   const isOver = (): boolean => signal.aborted || readTeam(db) === null;
+  let server: TeamServer | null = null;
   const visit = async (address: string): Promise<void> => {
     const password = await ports.passwordFor?.(address);
-    const server = await connectTeam(address, { signal, password });
+    server = await connectTeam(address, { signal, password });
     try {
       await stay(server, library, { known, rest, shown, isOver, onReceived: ports.onReceived });
     } finally {
-      await server.close();
+      const { close } = server;
+      server = null;
+      await close();
     }
   };
   const follow = async (): Promise<void> => {
@@ -113,6 +118,9 @@ export function followTeam(library: Written, ports: TeamPorts): FollowedTeam {
   return {
     wake: rest.wake,
     state: known.state,
+    history: (id) =>
+      server?.history(id) ??
+      refuse('teamOffline', 'The history is on the server, which cannot be reached now.'),
     show(transitionId) {
       shown.transitionId = transitionId;
       rest.wake();

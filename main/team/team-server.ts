@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import { TEAM_FORMAT } from '../library/team/team-edit.ts';
 import type { UnsentEdit } from '../library/team/unsent.ts';
-import { teamRoles, type OnlineMember, type TeamRole } from '#contract/library/team.ts';
+import { teamRoles, type OnlineMember, type TeamEdit, type TeamRole } from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
 import { CHANNEL, ONLINE, serverSchema } from './server-schema.ts';
 import { readTeamUrl } from './team-url.ts';
@@ -20,6 +20,8 @@ export interface TeamServer {
   rowsAfter(seq: number): Promise<readonly unknown[]>;
   /** Members whose windows are open. */
   online(): Promise<readonly OnlineMember[]>;
+  /** The last edits whose content names an id, the newest first. */
+  history(id: string): Promise<readonly TeamEdit[]>;
   /** Tells the others which transition is open here. */
   show(transitionId: string | null): Promise<void>;
   /**
@@ -135,6 +137,22 @@ const findOnline = /* sql */ `
     AND (application_name = '${APPLICATION}' OR application_name LIKE '${APPLICATION} %')
   ORDER BY 1, 2 LIMIT 200`;
 
+const historyRow = z.object({
+  name: z
+    .string()
+    .nullable()
+    .transform((json) => JSON.parse(json ?? '""') as string)
+    .catch(''),
+  author: z.string().max(200),
+  made: z.coerce.number(),
+});
+
+/** The name is read as text: a row may be no JSON. */
+const findHistory = /* sql */ `
+  SELECT substring(content FROM '^{"name":("(?:[^"\\\\]|\\\\.)*")') AS name, author,
+    extract(epoch FROM made) * 1000 AS made
+  FROM segue.edits WHERE strpos(content, $1) > 0 AND part = 1 ORDER BY seq DESC LIMIT 100`;
+
 /** Connects to a team's server. */
 export async function connectTeam(url: string, reaching?: Reaching): Promise<TeamServer> {
   const { client, ask, close } = await reachServer(url, reaching);
@@ -156,6 +174,10 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
       async online() {
         const rows = z.array(onlineRow).safeParse(await ask(findOnline));
         return (rows.data ?? []).map(({ name, shown }) => ({ name, transitionId: shown }));
+      },
+      async history(id) {
+        const rows = z.array(historyRow).safeParse(await ask(findHistory, [id]));
+        return rows.data ?? [];
       },
       async show(transitionId) {
         const name = transitionId === null ? APPLICATION : `${APPLICATION} ${transitionId}`;

@@ -114,6 +114,11 @@ test('a window joins a team, works while the server is away, takes back what ano
 
   await overrideNote('Theirs');
   await expect(teamItem(page)).toHaveText('Team · online · 1 value overridden');
+  await chooseFromMenu(segue, 'Team history…');
+  const history = dialogOf(page, 'Team history of walk → hop');
+  await expect(history.getByRole('listitem').first()).toContainText(/today \d\d:\d\d.*owner.*Edit note/);
+  await keepLooks(segue, 'team-history');
+  await page.keyboard.press('Escape');
   await chooseTheme(page, 'light');
   await teamItem(page).click();
   await keepLooks(segue, 'team-online-light');

@@ -1,9 +1,9 @@
 import { computed, effect } from '@preact/signals';
 import { inMenu, type Condition } from '../../stores/action.ts';
-import { needsLibrary } from '../../stores/conditions.ts';
+import { needsClips, needsLibrary } from '../../stores/conditions.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { showJoin } from './join-dialog.tsx';
-import { showOverridden, showTeam } from './team-dialog.tsx';
+import { showHistory, showOverridden, showTeam } from './team-dialog.tsx';
 
 const needsTeam: Condition = ({ library: { team } }) =>
   team.value === null ? 'this library is in no team' : null;
@@ -29,6 +29,15 @@ export const teamActions = [
       tip: 'Connection, role, who is online, and what waits',
       disabled: needsTeam,
       run: (app) => void showTeam(app),
+    },
+  ]),
+  ...inMenu('Transition', 'team', [
+    {
+      id: 'team.history',
+      title: 'Team history…',
+      tip: 'Who changed the open transition or clip, and when',
+      disabled: (app) => needsTeam(app) ?? needsClips(app),
+      run: (app) => void showHistory(app),
     },
   ]),
   ...inMenu('File', null, [

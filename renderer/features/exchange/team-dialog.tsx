@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import type { TeamDetails, TeamRole, TeamState } from '#contract/library/team.ts';
+import type { TeamDetails, TeamEdit, TeamRole, TeamState } from '#contract/library/team.ts';
 import { counted } from '#contract/words/counted.ts';
 import { momentText } from '#contract/words/moment-text.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -27,6 +27,37 @@ export async function showTeam(app: Teams): Promise<void> {
 export async function showOverridden(app: Teams): Promise<void> {
   const details = await ask(app, 'team.details', {});
   if (details) openDialog(app.session, OverriddenDialog, details);
+}
+
+/** Opens the list of who changed the open transition or clip. */
+export async function showHistory(app: Teams & Pick<Workbench, 'open'>): Promise<void> {
+  const { transition, destination, alone } = app.open;
+  const open = alone.peek() === null ? transition.peek() : destination.peek(); // a clip alone is both
+  if (open === null) return;
+  const edits = await ask(app, 'team.history', { id: open.id });
+  if (edits) openDialog(app.session, HistoryDialog, { name: open.name, edits });
+}
+
+interface HistoryProps {
+  readonly name: string;
+  readonly edits: readonly TeamEdit[]; // the newest first
+}
+
+function HistoryDialog({ name, edits }: HistoryProps) {
+  return (
+    <Dialog title={`Team history of ${name}`} size="narrow">
+      {edits.length === 0 && <p>The team has no edit of it yet.</p>}
+      <ul class="team-history column gap-6">
+        {edits.map((edit, i) => (
+          <li key={i} class="row gap-12">
+            <span class="dim rigid">{momentText(edit.made)}</span>
+            <span class="rigid">{edit.author}</span>
+            <span class="cut">{edit.name}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }
 
 const roleWords: Readonly<Record<TeamRole, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { transitionRows } from '#main/library/rows/transition-rows.ts';
 import { readNote } from '#main/library/rows/clip-settings.ts';
-import { edit } from '#test/main/edit.ts';
+import { edit, editNamed } from '#test/main/edit.ts';
 import { transitionOf } from '#test/main/sample-rows.ts';
 import { addClips, join, memberLibrary, postgresForTests } from '#test/main/team/team-fixture.ts';
 import { setUp } from './handlers-fixture.ts';
@@ -104,6 +104,28 @@ test('values that others overrode are listed, and taken back as one edit', async
   await expect.poll(state).toMatchObject({ unsent: 0 });
   await sync();
   expect(transitionRows.find(other.db, transition.id)?.name).toBe('Theirs');
+});
+
+test('the history of a transition and of a clip says who changed it, with the newest first', async () => {
+  const { other, sync, call, walk, state } = await joined();
+  const transition = transitionOf(other.walk, other.run);
+  edit(other.db, { kind: 'transition.add', transition });
+  editNamed(other.db, 'Rename “x\\y”', rename(transition, 'Theirs'));
+  edit(other.db, { kind: 'note.set', clipId: other.run, before: '', after: 'of another clip' });
+  await sync();
+  const made = expect.closeTo(Date.now(), -6) as number;
+  const author = 'owner';
+  expect(await call('team.history', { id: transition.id })).toEqual({
+    ok: true,
+    value: [
+      { name: 'Rename “x\\y”', author, made },
+      { name: 'Edit', author, made },
+    ],
+  });
+  expect(await call('team.history', { id: walk })).toMatchObject({ value: { length: 2 } });
+  await postgres.killAndStart();
+  await expect.poll(() => state()?.connection.state).toBe('offline');
+  expect(await call('team.history', { id: walk })).toMatchObject({ error: { code: 'teamOffline' } });
 });
 
 test('others see which transition is open here', async () => {
