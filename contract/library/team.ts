@@ -4,6 +4,9 @@ import type { MergeConflict } from '../exchange/merge-plan.ts';
 export const teamRoles = ['owner', 'editor', 'viewer'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
+/** Code of the problem that another password solves. */
+export const NEEDS_PASSWORD = 'teamPassword';
+
 export type TeamConnection =
   | { readonly state: 'connecting' | 'online' }
   | {

@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { TeamConnection, TeamEdit, TeamState } from '#contract/library/team.ts';
+import {
+  NEEDS_PASSWORD,
+  type TeamConnection,
+  type TeamEdit,
+  type TeamState,
+} from '#contract/library/team.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import type { Database } from '../library/database/database.ts';
@@ -11,7 +16,7 @@ import { receiving, type Received } from '../library/team/receive.ts';
 import { readTeam } from '../library/team/team-state.ts';
 import { countOverridden } from '../library/team/overridden.ts';
 import { countUnsent, onUnsent, readingUnsent } from '../library/team/unsent.ts';
-import { CONNECTION_LOST, connectTeam, NEEDS_PASSWORD, type TeamServer } from './team-server.ts';
+import { CONNECTION_LOST, connectTeam, type TeamServer } from './team-server.ts';
 
 type Written = Pick<Library, 'db' | 'write' | 'writeInSlices'>;
 

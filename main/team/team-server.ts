@@ -5,7 +5,13 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import { TEAM_FORMAT } from '../library/team/team-edit.ts';
 import type { UnsentEdit } from '../library/team/unsent.ts';
-import { teamRoles, type OnlineMember, type TeamEdit, type TeamRole } from '#contract/library/team.ts';
+import {
+  NEEDS_PASSWORD,
+  teamRoles,
+  type OnlineMember,
+  type TeamEdit,
+  type TeamRole,
+} from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
 import { CHANNEL, ONLINE, serverSchema } from './server-schema.ts';
 import { readTeamUrl } from './team-url.ts';
@@ -33,9 +39,6 @@ export interface TeamServer {
   onLost(listener: () => void): void;
   close(): Promise<void>;
 }
-
-/** Code of the problem that another password solves. */
-export const NEEDS_PASSWORD = 'teamPassword';
 
 /** Why a connection ends when nothing else is known. */
 export const CONNECTION_LOST = 'The connection to the team server was lost.';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { NEEDS_PASSWORD } from '#contract/library/team.ts';
 import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { FormRow } from '../../kit/form-row.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -12,9 +13,6 @@ export function showJoin(app: Pick<Workbench, 'session' | 'library'>): void {
 }
 
 const MAX_LENGTH = 1000; // of an address or a password
-
-/** Code of the problem that a password solves. */
-const NEEDS_PASSWORD = 'teamPassword';
 
 const hasPassword = (address: string): boolean => /^\w+:\/\/[^/@]*:[^/]*@/.test(address);
 
