@@ -61,9 +61,13 @@ test('a password that the server asks for is tried, and kept for the next connec
   await expect.poll(state).toMatchObject({ role: 'viewer', connection: { state: 'online' } });
   edit(library.db, { kind: 'note.set', clipId: walk, before: '', after: 'seen' });
   await expect.poll(state).toMatchObject({ unsent: 1, connection: { state: 'online' } });
-  expect(readNote(library.db, walk)).toBe('seen');
+  edit(library.db, { kind: 'note.set', clipId: walk, before: 'seen', after: 'seen twice' });
+  await expect.poll(state).toMatchObject({ unsent: 2, connection: { state: 'online' } });
+  await expect.poll(() => JSON.stringify(events)).toContain('"unsent":2');
+  expect(readNote(library.db, walk)).toBe('seen twice');
   const said = JSON.stringify([faults, events, library.db.serialize().toString('latin1')]);
   expect(said).not.toContain('horse');
+  expect(said).not.toContain('offline');
 });
 
 test('values that others overrode are listed, and taken back as one edit', async () => {
