@@ -66,8 +66,7 @@ test('a password that the server asks for is tried, and kept for the next connec
   await expect.poll(() => JSON.stringify(events)).toContain('"unsent":2');
   expect(readNote(library.db, walk)).toBe('seen twice');
   const said = JSON.stringify([faults, events, library.db.serialize().toString('latin1')]);
-  expect(said).not.toContain('horse');
-  expect(said).not.toContain('offline');
+  expect(/horse|offline/.exec(said)?.[0]).toBeUndefined();
 });
 
 test('values that others overrode are listed, and taken back as one edit', async () => {
