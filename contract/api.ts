@@ -38,6 +38,7 @@ import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.t
 import type { Problem } from './words/problem.ts';
 import { MAX_LETTERS } from './search/search-query.ts';
 import type { SearchFacets } from './search/search-facets.ts';
+import { MAX_OVERRIDDEN, type TeamDetails, type TeamEdit, type TeamState } from './library/team.ts';
 import type { ListedFolder } from './search/listed-folders.ts';
 import type { TagCount } from './clips/tags.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
@@ -175,6 +176,24 @@ export const requestSchemas = {
   'userData.decline': z.strictObject({ token: z.uuid() }),
   /** Writes the user data of each clip into a sidecar file beside it. */
   'userData.writeSidecars': nothing,
+  'team.state': nothing,
+  'team.details': nothing,
+  /** Joins a team, or gives the password for the one that the library is in. */
+  'team.join': z.strictObject({ address: z.string().max(1000), password: z.string().max(1000).optional() }),
+  /** Ends a join that waits for its server. */
+  'team.cancelJoin': nothing,
+  'team.leave': nothing,
+  /** Sets values again that others overrode (`team.details`), as one edit, or drops them from that list. */
+  'team.decide': z.strictObject({
+    mine: z.array(z.string().max(MAX_PATH_LENGTH)).max(MAX_OVERRIDDEN),
+    theirs: z.array(z.string().max(MAX_PATH_LENGTH)).max(MAX_OVERRIDDEN),
+  }),
+  /** The last edits of a transition or a clip by the team, the newest first. */
+  'team.history': z.strictObject({ id: z.uuid() }),
+  /** Tells the team which transition is open here. */
+  'team.show': z.strictObject({ transitionId: z.uuid().nullable() }),
+  /** Whether the system keeps a password, encrypted. */
+  'team.keepsPassword': nothing,
   /** Watches the files of these clips only: see `clip.onDisk`. */
   'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
   /** Marks these clips as used (source or destination), for the sort order `used`. */
@@ -301,6 +320,11 @@ interface Responses {
     readonly unchanged: number;
     readonly problems: readonly string[];
   };
+  'team.state': TeamState | null;
+  'team.details': TeamDetails | null;
+  'team.decide': UndoState;
+  'team.history': readonly TeamEdit[];
+  'team.keepsPassword': boolean;
   'app.saveReport': SavedReport | null;
   'recording.begin': { readonly token: string } | null; // null = no place was chosen
   'recording.end': { readonly fileName: string };

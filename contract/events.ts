@@ -4,6 +4,7 @@ import type { JobEnd, JobProgress } from './jobs/jobs.ts';
 import type { Change } from './edits/edits.ts';
 import type { ClipStrip, UndoState } from './rows/library-rows.ts';
 import type { MergePlan } from './exchange/merge-plan.ts';
+import type { TeamState } from './library/team.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
 import type { ClipOnDisk, LibraryPresence } from './library/recent-libraries.ts';
 
@@ -61,6 +62,8 @@ export interface SegueEvents {
   'folders.changed': { readonly folders: readonly WatchedFolder[] };
   /** Request `library.recent` again. */
   'library.recentChanged': null;
+  /** The team of the library, or its connection; null: it is in none. */
+  'team.changed': TeamState | null;
   /** State of the file of a watched clip. */
   'clip.onDisk': { readonly clipId: string; readonly state: ClipOnDisk };
   /** Open this transition, requested by a file or the command line. */

@@ -24,7 +24,10 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
     folder: 'main/owner',
     may: 'main/library main/import main/export main/ipc main/owner main/team main/threads contract core node birpc',
   },
-  { folder: 'main/ipc', may: 'main/library main/import main/export main/ipc contract core node zod' },
+  {
+    folder: 'main/ipc',
+    may: 'main/library main/import main/export main/ipc main/team contract core node zod',
+  },
   {
     folder: 'main/import/read/gltf',
     may: 'main/import main/library core node @gltf-transform/core meshoptimizer draco3dgltf zod',

@@ -54,10 +54,9 @@ export const conflictWords = {
   import: ['unit or up axis', 'units and up axes'],
   character: ['character to show on', 'characters to show on'],
   budgets: ['budgets', 'budgets'],
+  tag: ['tag', 'tags'],
   engine: ['engine', 'engines'],
-} as const satisfies Readonly<
-  Record<Exclude<KindName, 'tag' | 'file'>, readonly [one: string, several: string]>
->;
+} as const satisfies Readonly<Record<Exclude<KindName, 'file'>, readonly [one: string, several: string]>>;
 export type ConflictKind = keyof typeof conflictWords;
 
 /** The lists and values of a library. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, dialog, ipcMain, protocol, session, shell, type BrowserWindow } from 'electron';
+import { app, dialog, ipcMain, protocol, safeStorage, session, shell, type BrowserWindow } from 'electron';
 import { EVENT_CHANNEL } from '#contract/channels.ts';
 import type { Menu } from '#contract/menu-bar.ts';
 import type { Emit } from '#contract/events.ts';
@@ -7,7 +7,7 @@ import { answer, type LogFault } from '../ipc/answer.ts';
 import { attempt } from '../library/problems.ts';
 import { createRecordings, type Recordings } from '../export/recording/recordings.ts';
 import type { WindowHandlers } from '../ipc/handlers.ts';
-import type { Dialogs } from '../ipc/services.ts';
+import type { Dialogs, TeamPasswords } from '../ipc/services.ts';
 import type { HostCalls, OpenedLibrary } from '../owner/calls.ts';
 import {
   LOST,
@@ -22,6 +22,7 @@ import { createLibraryFiles, type LibraryFiles } from './library-files.ts';
 import type { AppSession } from './session.ts';
 import { saveReport } from './save-report.ts';
 import { createMomentShower } from './show-moment.ts';
+import { createTeamPasswords } from './team-passwords.ts';
 import { windowHandlers } from './window-handlers.ts';
 import { createDialogFolders } from './window/dialog-folders.ts';
 import { createDialogs } from './window/dialogs.ts';
@@ -59,24 +60,21 @@ export async function startApp(
   const opened: Opened = {};
   const emit = emitterFor(opened, listen);
   const libraries = librariesOf(folders, opened, emit);
-  const remembered = createDialogFolders(folders.installation, log);
+  const { installation, library: file } = folders;
+  const remembered = createDialogFolders(installation, log);
   const dialogs = createDialogs({ app, dialog, shell }, () => opened.window, remembered);
   const isDemo = demo !== undefined;
-  const library = connectLibrary(
-    { file: folders.library, isDemo, installation: folders.installation },
-    { ...dialogs, emit },
-    libraries,
-    log,
-  );
+  const passwords = createTeamPasswords(safeStorage, installation);
+  const host = { ...dialogs, ...passwords, emit };
+  const library = connectLibrary({ file, isDemo, installation }, host, libraries, log);
   const opening = library.calls.opened().then((facts) => {
     opened.library = facts;
-    if (facts.problem === null) remember(libraries, folders.library, log);
+    if (facts.problem === null) remember(libraries, file, log);
     return facts;
   });
   await app.whenReady();
 
   const moments = createMomentShower(emit);
-  const { installation } = folders;
   const recordings = createRecordings(dialogs, (isRunning) => {
     if (opened.window?.isDestroyed() === false) opened.window.webContents.setBackgroundThrottling(!isRunning);
   });
@@ -91,6 +89,7 @@ export async function startApp(
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
     openHelp: (page) => opened.window && openHelp(opened.window, page),
     onShown: moments.onShown,
+    passwords,
     recordings,
     saveReport: (request) =>
       saveReport({ window, library: library.calls, show: moments.show }, dialogs, request),
@@ -115,7 +114,7 @@ export async function startApp(
 /** Starts the library thread and answers its calls. */
 function connectLibrary(
   options: ThreadOptions,
-  host: Dialogs & { readonly emit: Emit },
+  host: Dialogs & TeamPasswords & { readonly emit: Emit },
   libraries: LibraryFiles,
   log: LogFault,
 ): LibraryThread {

@@ -6,6 +6,7 @@ import type { Recordings } from '../export/recording/recordings.ts';
 import type { WindowHandlers } from '../ipc/handlers.ts';
 import type { MomentShower } from './show-moment.ts';
 import type { LibraryFiles } from './library-files.ts';
+import type { KeptPasswords } from './team-passwords.ts';
 import type { WindowDialogs } from './window/dialogs.ts';
 
 export interface WindowParts {
@@ -19,6 +20,7 @@ export interface WindowParts {
   /** The moment is on the screen. */
   readonly onShown: MomentShower['onShown'];
   readonly saveReport: WindowHandlers['app.saveReport'];
+  readonly passwords: Pick<KeptPasswords, 'isKept'>;
   readonly recordings: Pick<Recordings, 'begin' | 'write' | 'end'>;
 }
 
@@ -32,6 +34,7 @@ export function windowHandlers({
   openHelp,
   onShown,
   saveReport,
+  passwords,
   recordings,
 }: WindowParts): WindowHandlers {
   const opened = async (file: string | undefined) => {
@@ -57,6 +60,7 @@ export function windowHandlers({
     'recording.end': async ({ token, keep }) => success(await recordings.end(token, keep)),
     'recording.showFolder': () => showFolder('pictures'),
     'settings.showFolder': () => showFolder('engine'),
+    'team.keepsPassword': () => success(passwords.isKept()),
     'library.recent': async () => success(await libraries.recent()),
     'library.openRecent': ({ id }) => libraries.openRecent(id),
     'library.clearRecent': () => libraries.forget(),

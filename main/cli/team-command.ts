@@ -105,15 +105,14 @@ function statusOf({ db }: Library): Outcome {
     report: { team: status },
     print({ out }) {
       if (status === null) return out('This library is in no team.');
-      const { url, received, unsent, waiting, kept } = status;
+      const { url, received, unsent, waiting, overridden } = status;
       out(`Team: ${url}`);
       out(`${counted(received, 'row')} of the log received, ${counted(unsent, 'edit')} to send`);
       for (const { clip, count } of waiting)
         out(
           `Waits for ${clip === null ? 'what is not here yet' : `the clip ${clip}`}: ${counted(count, 'value')}`,
         );
-      for (const { what, mine, theirs, author } of kept)
-        out(`${what}: ${theirs}${author === '' ? '' : ` by ${author}`} in place of yours, ${mine}`);
+      for (const { what, mine, theirs } of overridden) out(`${what}: ${theirs} in place of yours, ${mine}`);
     },
   };
 }

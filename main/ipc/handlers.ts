@@ -28,6 +28,7 @@ import { libraryCopyHandlers } from './library-copy-handlers.ts';
 import { userDataHandlers } from './user-data-handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings-handlers.ts';
+import { teamHandlers } from './team-handlers.ts';
 import { reportEdit } from './report-edit.ts';
 import { reportHandlers } from './report-handlers.ts';
 
@@ -86,6 +87,7 @@ export function createHandlers(services: Services) {
     ...importHandlers(services, report),
     ...indexHandlers(services),
     ...settingsHandlers(services),
+    ...teamHandlers(services, report),
     ...motionHandlers(services),
     ...gameHandlers(services),
     ...reportHandlers(services),

@@ -7,6 +7,7 @@ import type { ImportPool } from '../import/pool/import-pool.ts';
 import type { Jobs } from '../import/jobs/jobs.ts';
 import type { PoseStrips } from '../import/clips/clip-buffers.ts';
 import type { Library } from '../library/library.ts';
+import type { FollowedTeam } from '../team/follow-team.ts';
 import type { FollowedGame } from '../export/game/followed-game.ts';
 
 /** The system's dialogs. Undefined: cancelled. */
@@ -36,6 +37,13 @@ export interface BackupFolder {
   save(folder: string | null): void;
 }
 
+/** Passwords of team servers, by address. */
+export interface TeamPasswords {
+  readTeamPassword(address: string): Promise<string | undefined>;
+  /** @param password null: forgets it */
+  keepTeamPassword(address: string, password: string | null): Promise<void>;
+}
+
 /** Services for the handlers of a library. */
 export interface Services {
   /** File of the library, also if it could not be opened. */
@@ -51,6 +59,9 @@ export interface Services {
   readonly game: FollowedGame;
   readonly emit: Emit;
   readonly backupFolder: BackupFolder;
+  /** The exchange with the team; null if the library cannot be written. */
+  readonly team: FollowedTeam | null;
+  readonly passwords: TeamPasswords;
   /** Adds a library to the recent ones. */
   readonly rememberLibrary: (file: string) => void;
   /** Closes and reopens window and library; `replace` is called in between, while the library is closed. */

@@ -1,7 +1,7 @@
 import { createBirpc, type BirpcReturn } from 'birpc';
 import type { EventName, SegueEvents } from '#contract/events.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Dialogs } from '../ipc/services.ts';
+import type { Dialogs, TeamPasswords } from '../ipc/services.ts';
 
 /** Facts about a library that its window needs before it opens. */
 export interface OpenedLibrary {
@@ -13,7 +13,7 @@ export interface OpenedLibrary {
 }
 
 /** Calls from the library thread to the main thread. */
-export interface HostCalls extends Dialogs {
+export interface HostCalls extends Dialogs, TeamPasswords {
   emit<Name extends EventName>(event: Name, detail: SegueEvents[Name]): void;
   logFault(place: string, error: unknown): void;
   rememberLibrary(file: string): void;

@@ -13,25 +13,33 @@ export interface Installation {
   readonly backupFolder: string | null;
   /** Folders that dialogs begin in, by kind of dialog. */
   readonly folders: Readonly<Partial<Record<string, string>>>;
+  /** Passwords of teams by address, encrypted by the system. */
+  readonly passwords: Readonly<Partial<Record<string, string>>>;
 }
 
 /** Maximum number of recent libraries besides the open one. */
 export const MAX_RECENT = 10;
 
-const nothing: Installation = { recent: [], toured: false, backupFolder: null, folders: {} };
+const nothing: Installation = { recent: [], toured: false, backupFolder: null, folders: {}, passwords: {} };
 
 /** Reads the settings; the defaults if the file is absent or not valid. */
 export function readInstallation(file: string): Installation {
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof stored !== 'object' || stored === null) return nothing;
-    const { recent, toured, backupFolder, folders } = stored as Record<keyof Installation, unknown>;
+    const { recent, toured, backupFolder, folders, passwords } = stored as Record<
+      keyof Installation,
+      unknown
+    >;
     const isPath = (entry: unknown): entry is string => typeof entry === 'string' && path.isAbsolute(entry);
     return {
       recent: Array.isArray(recent) ? recent.filter(isPath) : [],
       toured: toured === true,
       backupFolder: isPath(backupFolder) ? backupFolder : null,
       folders: Object.fromEntries(Object.entries(folders ?? {}).filter((entry) => isPath(entry[1]))),
+      passwords: Object.fromEntries(
+        Object.entries(passwords ?? {}).filter(([, kept]) => typeof kept === 'string'),
+      ),
     };
   } catch {
     return nothing;

@@ -14,6 +14,7 @@ import type { Services } from '../ipc/services.ts';
 import type { Database } from '../library/database/database.ts';
 import { openForProgram } from '../library/library.ts';
 import { changeInstallation, readInstallation } from './installation.ts';
+import { followOwnTeam } from './follow/follow-library.ts';
 import { watchFoldersOf } from './follow/watch-folders.ts';
 
 assert(parentPort !== null, 'library-thread runs in a worker thread only');
@@ -26,6 +27,7 @@ let whenClosed = (): void => undefined;
 const services = createServices({
   ...options,
   dialogs: host,
+  passwords: host,
   log,
   emit: (event, detail) => void host.emit.asEvent(event, detail),
   rememberLibrary: (file) => void host.rememberLibrary.asEvent(file),
@@ -44,7 +46,7 @@ process.on('unhandledRejection', (reason) => log('library', reason));
 
 export interface ServiceParts extends Pick<
   Services,
-  'dialogs' | 'emit' | 'rememberLibrary' | 'startAgainWith'
+  'dialogs' | 'passwords' | 'emit' | 'rememberLibrary' | 'startAgainWith'
 > {
   readonly file: string; // of the library
   /** A demo shows only the given files: no watched folders, no second backups. */
@@ -56,7 +58,7 @@ export interface ServiceParts extends Pick<
 
 /** Opens the library and creates the services for its handlers. */
 export function createServices({ file, isDemo, installation, log, ...given }: ServiceParts): Services {
-  const { emit } = given;
+  const { emit, passwords } = given;
   const library = openForProgram(file);
   const pool = createImportPool();
   const db = (): Database | undefined => (library.ok ? library.value.db : undefined);
@@ -72,6 +74,8 @@ export function createServices({ file, isDemo, installation, log, ...given }: Se
     clipsOnDisk: createClipsOnDisk(db, (clipId, state) => emit('clip.onDisk', { clipId, state })),
     watcher: watchFoldersOf(followed, { jobs, pool, emit }),
     game: createFollowedGame(),
+    team:
+      library.ok && !library.value.readOnly ? followOwnTeam(library.value, { emit, passwords, log }) : null,
     backupFolder: {
       read: () => (isDemo ? null : readInstallation(installation).backupFolder),
       save: (backupFolder) =>

@@ -1,26 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  NEEDS_PASSWORD,
+  type TeamConnection,
+  type TeamEdit,
+  type TeamState,
+} from '#contract/library/team.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import type { Result } from '#core/result.ts';
+import type { Database } from '../library/database/database.ts';
 import type { Library } from '../library/library.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { parseTeamRows } from '../library/team/team-edit.ts';
 import { receiving, type Received } from '../library/team/receive.ts';
 import { readTeam } from '../library/team/team-state.ts';
-import { onUnsent, readingUnsent } from '../library/team/unsent.ts';
+import { countOverridden } from '../library/team/overridden.ts';
+import { countUnsent, onUnsent, readingUnsent } from '../library/team/unsent.ts';
 import { CONNECTION_LOST, connectTeam, type TeamServer } from './team-server.ts';
 
 type Written = Pick<Library, 'db' | 'write' | 'writeInSlices'>;
 
-type OnChanged = (received: Received) => void;
+type OnReceived = (received: Received) => void;
 
 /**
  * Receives all rows of the log, sends all edits, and receives again what came meanwhile. An edit stays until
- * it is seen in the log: whatever breaks in between, it is sent again under its id, and taken once.
+ * it is seen in the log: whatever breaks in between, it is sent again under its id, and taken once. Edits of a
+ * viewer stay.
  */
-export async function syncOnce(library: Written, server: TeamServer, onChanged: OnChanged): Promise<void> {
+export async function syncOnce(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
   const team = readTeam(library.db);
   if (team === null) return;
   if (team.id !== server.teamId)
     refuse('otherTeam', 'The server has another team than this library. Leave the team, and join again.');
-  await receiveAll(library, server, onChanged);
+  await receiveAll(library, server, onReceived);
+  if (server.role === 'viewer') return;
   let number = 0;
   for (;;) {
     const edit = await library.writeInSlices(() => readingUnsent(library.db, number));
@@ -28,14 +41,14 @@ export async function syncOnce(library: Written, server: TeamServer, onChanged: 
     await server.append(team.client, edit);
     ({ number } = edit);
   }
-  if (number > 0) await receiveAll(library, server, onChanged);
+  if (number > 0) await receiveAll(library, server, onReceived);
 }
 
-async function receiveAll({ db, writeInSlices }: Written, server: TeamServer, onChanged: OnChanged) {
+async function receiveAll({ db, writeInSlices }: Written, server: TeamServer, onReceived: OnReceived) {
   for (;;) {
     const rows = valueOf(parseTeamRows(await server.rowsAfter(readTeam(db)?.seq ?? 0)));
     const done = await writeInSlices(() => receiving(db, rows));
-    if (done !== null) onChanged(done);
+    if (done !== null) onReceived(done);
     if (rows.length === 0) return;
   }
 }
@@ -48,77 +61,151 @@ const CALLED_LOOK_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
-/** How the connection is. */
-export type TeamConnection =
-  | { readonly state: 'none' | 'connecting' | 'online' }
-  | { readonly state: 'offline'; readonly message: string };
-
 export interface FollowedTeam {
   /** Looks for edits to send and to receive. */
   wake(): void;
-  connection(): TeamConnection;
+  /** Null: the library is in no team. */
+  state(): TeamState | null;
+  /** The last edits of the team whose content names an id. Throws a `Refusal` while offline. */
+  history(id: string): Promise<readonly TeamEdit[]>;
+  /** Tells the team which transition is open here. */
+  show(transitionId: string | null): void;
   /** Resolves when nothing runs any more. */
   stop(): Promise<void>;
 }
 
+export interface TeamPorts {
+  readonly onReceived: OnReceived;
+  readonly onState?: (state: TeamState | null) => void;
+  readonly onFault: (error: unknown) => void;
+  readonly passwordFor?: (address: string) => Promise<string | undefined>;
+}
+
 /** Keeps a library in step with its team, if it is in one, while it is open. */
-export function followTeam(
-  library: Written,
-  onChanged: OnChanged,
-  onFault: (error: unknown) => void,
-): FollowedTeam {
+export function followTeam(library: Written, ports: TeamPorts): FollowedTeam {
   const { db } = library;
   const stopped = new AbortController();
   const { signal } = stopped;
-  let connection: TeamConnection = { state: 'none' };
+  const known = createKnown(db, ports.onState);
   const rest = createRest();
   onUnsent(db, rest.wake);
-  const stay = async (server: TeamServer): Promise<void> => {
-    const now = { lost: false, called: false };
-    server.onLost(() => {
-      now.lost = true;
-      rest.wake();
-    });
-    server.onGrown(() => {
-      now.called = true;
-      rest.wake();
-    });
-    while (!now.lost && !signal.aborted && readTeam(db) !== null) {
-      await syncOnce(library, server, onChanged);
-      connection = { state: 'online' };
-      await rest.for(now.called ? CALLED_LOOK_MS : LOOK_MS);
-    }
-  };
-  const visit = async (url: string): Promise<void> => {
-    const server = await connectTeam(url, signal);
+  const shown: Shown = { transitionId: null };
+  const isOver = (): boolean => signal.aborted || readTeam(db) === null;
+  let server: TeamServer | null = null;
+  const visit = async (address: string): Promise<void> => {
+    const password = await ports.passwordFor?.(address);
+    server = await connectTeam(address, { signal, password });
     try {
-      await stay(server);
+      await stay(server, library, { known, rest, shown, isOver, onReceived: ports.onReceived });
     } finally {
-      await server.close();
+      const { close } = server;
+      server = null;
+      await close();
     }
   };
   const follow = async (): Promise<void> => {
     for (let retry = FIRST_RETRY_MS; !signal.aborted;) {
       const team = readTeam(db);
+      known.set(team === null ? unknown : {});
       if (team === null) {
-        connection = { state: 'none' };
         await rest.for(LAST_RETRY_MS);
         continue;
       }
       const tried = await attemptLater('The team', () => visit(team.url));
-      retry = connection.state === 'online' ? FIRST_RETRY_MS : Math.min(retry * 2, LAST_RETRY_MS);
-      connection = { state: 'offline', message: tried.ok ? CONNECTION_LOST : tried.error.message };
-      if (!signal.aborted) await rest.for(retry);
+      const before = known.get().connection;
+      retry = before.state === 'online' ? FIRST_RETRY_MS : Math.min(retry * 2, LAST_RETRY_MS);
+      if (signal.aborted) return;
+      known.set({ connection: lostAs(tried, before) });
+      await rest.for(retry);
     }
   };
-  const done = follow().catch(onFault);
+  const done = follow().catch(ports.onFault);
   return {
     wake: rest.wake,
-    connection: () => connection,
+    state: known.state,
+    history: (id) =>
+      server?.history(id) ??
+      refuse('teamOffline', 'The history is on the server, which cannot be reached now.'),
+    show(transitionId) {
+      shown.transitionId = transitionId;
+      rest.wake();
+    },
     stop() {
       stopped.abort();
       rest.wake();
       return done;
+    },
+  };
+}
+
+interface Shown {
+  transitionId: string | null;
+}
+
+interface Stay {
+  readonly known: ReturnType<typeof createKnown>;
+  readonly rest: ReturnType<typeof createRest>;
+  readonly shown: Readonly<Shown>;
+  readonly isOver: () => boolean;
+  readonly onReceived: OnReceived;
+}
+
+/** Keeps a library in step over one connection, until it is lost or no longer wanted. */
+async function stay(server: TeamServer, library: Written, how: Stay): Promise<void> {
+  const { known, rest, shown, isOver, onReceived } = how;
+  const now = { lost: false, called: false, isOther: true, told: null as string | null };
+  server.onLost(() => {
+    now.lost = true;
+    rest.wake();
+  });
+  server.onNews((what) => {
+    now.called = true;
+    now.isOther ||= what === 'online';
+    rest.wake();
+  });
+  while (!now.lost && !isOver()) {
+    await syncOnce(library, server, onReceived);
+    if (shown.transitionId !== now.told) await server.show((now.told = shown.transitionId));
+    const online = now.isOther ? { online: await server.online() } : {};
+    now.isOther = false;
+    known.set({ connection: { state: 'online' }, role: server.role, ...online });
+    const isWoken = await rest.for(now.called ? CALLED_LOOK_MS : LOOK_MS);
+    if (!isWoken) now.isOther = true;
+  }
+}
+
+/** @param before how the connection was */
+function lostAs(tried: Result<unknown, Problem>, before: TeamConnection): TeamConnection {
+  return {
+    state: 'offline',
+    since: before.state === 'offline' ? before.since : Date.now(),
+    message: tried.ok ? CONNECTION_LOST : tried.error.message,
+    asksPassword: !tried.ok && tried.error.code === NEEDS_PASSWORD,
+  };
+}
+
+type Known = Pick<TeamState, 'connection' | 'role' | 'online'>;
+
+const unknown: Known = { connection: { state: 'connecting' }, role: null, online: [] };
+
+/** What is known of the team. Reports its state when that changes. */
+function createKnown(db: Database, onState: TeamPorts['onState']) {
+  let known = unknown;
+  let reported: TeamState | null = null;
+  const state = (): TeamState | null => {
+    const team = readTeam(db);
+    if (team === null) return null;
+    return { address: team.url, ...known, unsent: countUnsent(db), overridden: countOverridden(db) };
+  };
+  return {
+    get: () => known,
+    state,
+    set(change: Partial<Known>): void {
+      known = { ...known, ...change };
+      const now = state();
+      if (isDeepStrictEqual(now, reported)) return;
+      reported = now;
+      onState?.(now);
     },
   };
 }
@@ -128,9 +215,12 @@ function createRest() {
   let woken = new AbortController();
   return {
     wake: () => woken.abort(),
-    async for(ms: number): Promise<void> {
+    /** @returns whether it was ended */
+    async for(ms: number): Promise<boolean> {
       await wait(ms, undefined, { signal: woken.signal, ref: false }).catch(() => undefined);
+      const isWoken = woken.signal.aborted;
       woken = new AbortController();
+      return isWoken;
     },
   };
 }

@@ -4,6 +4,9 @@ const LOCK = 5_367_117;
 /** What listeners hear when the log grows: the number of its last row. */
 export const CHANNEL = 'segue_edits';
 
+/** What they hear when a member opens another transition. */
+export const ONLINE = 'online';
+
 /**
  * The tables of a team, and what a role may do. Everything that writes is the function `append`: it gives an
  * edit its place while it alone holds a lock until its transaction ends, so that no row becomes visible after

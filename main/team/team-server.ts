@@ -5,19 +5,36 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import { TEAM_FORMAT } from '../library/team/team-edit.ts';
 import type { UnsentEdit } from '../library/team/unsent.ts';
+import {
+  NEEDS_PASSWORD,
+  teamRoles,
+  type OnlineMember,
+  type TeamEdit,
+  type TeamRole,
+} from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
-import { CHANNEL, serverSchema } from './server-schema.ts';
+import { CHANNEL, ONLINE, serverSchema } from './server-schema.ts';
 import { readTeamUrl } from './team-url.ts';
 
 /** A connection to the server of a team. Every call throws a `Refusal` with words for people. */
 export interface TeamServer {
   readonly teamId: string;
+  readonly role: TeamRole;
   /** Gives an edit its place in the log, unless it is there. Resolves when it is on the server's disk. */
   append(client: string, edit: UnsentEdit): Promise<void>;
   /** Rows of the log after `seq`, as many as fit into a few megabytes; not yet parsed. */
   rowsAfter(seq: number): Promise<readonly unknown[]>;
-  /** Calls `listener` when the log grows. Not every server and pooler passes this on. */
-  onGrown(listener: () => void): void;
+  /** Members whose windows are open. */
+  online(): Promise<readonly OnlineMember[]>;
+  /** The last edits whose content names an id, the newest first. */
+  history(id: string): Promise<readonly TeamEdit[]>;
+  /** Tells the others which transition is open here. */
+  show(transitionId: string | null): Promise<void>;
+  /**
+   * Calls `listener` when the log grows, or when others open something. Not every server and pooler passes this
+   * on.
+   */
+  onNews(listener: (what: 'edits' | 'online') => void): void;
   /** Calls `listener` once if the connection is lost. */
   onLost(listener: () => void): void;
   close(): Promise<void>;
@@ -43,14 +60,22 @@ interface Connection {
   close(): Promise<void>;
 }
 
-/** Connects to a database. @param signal breaks the connection, also while it is made */
-async function reachServer(url: string, signal?: AbortSignal): Promise<Connection> {
+export interface Reaching {
+  /** Breaks the connection, also while it is made. */
+  readonly signal?: AbortSignal;
+  /** If the server asks for one; absent: it is in the file that PGPASSFILE names. */
+  readonly password?: string | undefined;
+}
+
+/** Connects to a database. */
+async function reachServer(url: string, { signal, password }: Reaching = {}): Promise<Connection> {
   const address = readTeamUrl(url);
   const { default: pg } = await import('pg');
   const socket = new Socket();
   const client = new pg.Client({
     ...address,
-    application_name: 'segue',
+    ...(password !== undefined && { password }),
+    application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
@@ -91,14 +116,52 @@ export async function initTeam(url: string): Promise<void> {
   }
 }
 
-const teamRow = z.strictObject({ id: z.uuid(), format: z.number() });
+const teamRow = z.strictObject({ id: z.uuid(), format: z.number(), role: z.enum(teamRoles) });
 
-/** Connects to a team's server. @param signal breaks the connection, also while it is made */
-export async function connectTeam(url: string, signal?: AbortSignal): Promise<TeamServer> {
-  const { client, ask, close } = await reachServer(url, signal);
+const findTeam = /* sql */ `
+  SELECT id, format, CASE
+    WHEN pg_has_role((SELECT relowner FROM pg_class WHERE oid = 'segue.edits'::regclass), 'USAGE') THEN 'owner'
+    WHEN has_function_privilege('segue.append(uuid, uuid, bigint, text[])', 'EXECUTE') THEN 'editor'
+    ELSE 'viewer' END AS role
+  FROM segue.team`;
+
+/**
+ * Name of a connection of Segue, followed by the transition that is open. All users see the names of
+ * connections, and one that is lost takes its name away.
+ */
+const APPLICATION = 'segue';
+
+const onlineRow = z.object({ name: z.string().max(200), shown: z.uuid().nullable().catch(null) });
+
+const findOnline = /* sql */ `
+  SELECT DISTINCT usename AS name, nullif(substr(application_name, ${APPLICATION.length + 2}), '') AS shown
+  FROM pg_stat_activity
+  WHERE datname = current_database() AND usename IS NOT NULL
+    AND (application_name = '${APPLICATION}' OR application_name LIKE '${APPLICATION} %')
+  ORDER BY 1, 2 LIMIT 200`;
+
+const historyRow = z.object({
+  name: z
+    .string()
+    .nullable()
+    .transform((json) => JSON.parse(json ?? '""') as string)
+    .catch(''),
+  author: z.string().max(200),
+  made: z.coerce.number(),
+});
+
+/** The name is read as text: a row may be no JSON. */
+const findHistory = /* sql */ `
+  SELECT substring(content FROM '^{"name":("(?:[^"\\\\]|\\\\.)*")') AS name, author,
+    extract(epoch FROM made) * 1000 AS made
+  FROM segue.edits WHERE strpos(content, $1) > 0 AND part = 1 ORDER BY seq DESC LIMIT 100`;
+
+/** Connects to a team's server. */
+export async function connectTeam(url: string, reaching?: Reaching): Promise<TeamServer> {
+  const { client, ask, close } = await reachServer(url, reaching);
   try {
     await ask(`LISTEN ${CHANNEL}`);
-    const [row] = await ask('SELECT id, format FROM segue.team');
+    const [row] = await ask(findTeam);
     const team = teamRow.safeParse(row);
     if (!team.success)
       return refuse('noTeam', `There is no team in this database. Run: segue team init ${url}`);
@@ -106,11 +169,27 @@ export async function connectTeam(url: string, signal?: AbortSignal): Promise<Te
       refuse('otherTeamFormat', 'The team uses another version of Segue. Update Segue.');
     return {
       teamId: team.data.id,
+      role: team.data.role,
       async append(member, { id, base, contents }) {
         await ask('SELECT segue.append($1, $2, $3, $4)', [id, member, base, contents]);
       },
       rowsAfter: (seq) => ask(rowsAfter, [seq]),
-      onGrown: (listener) => void client.on('notification', listener),
+      async online() {
+        const rows = z.array(onlineRow).safeParse(await ask(findOnline));
+        return (rows.data ?? []).map(({ name, shown }) => ({ name, transitionId: shown }));
+      },
+      async history(id) {
+        const rows = z.array(historyRow).safeParse(await ask(findHistory, [id]));
+        return rows.data ?? [];
+      },
+      async show(transitionId) {
+        const name = transitionId === null ? APPLICATION : `${APPLICATION} ${transitionId}`;
+        await ask(`SELECT set_config('application_name', $1, false), pg_notify('${CHANNEL}', '${ONLINE}')`, [
+          name,
+        ]);
+      },
+      onNews: (listener) =>
+        void client.on('notification', ({ payload }) => listener(payload === ONLINE ? 'online' : 'edits')),
       onLost: (listener) => void client.once('end', listener),
       close,
     };
@@ -129,10 +208,11 @@ const rowsAfter = /* sql */ `
 /** What happened by the code of an error, and what to do. */
 const problems: readonly (readonly [pattern: RegExp, code: string, message: string])[] = [
   [
-    /^28/,
-    'teamLogin',
-    'The team server refused the user or the password. Passwords are read from the file that PGPASSFILE names.',
+    /^28P01$/,
+    NEEDS_PASSWORD,
+    'The team server refused the user or the password. Commands read it from the file that PGPASSFILE names.',
   ],
+  [/^28/, 'teamLogin', 'The team server refused the user. Ask whoever runs it.'],
   [/^42501$/, 'teamRole', 'Your role on the team server does not allow this. Ask whoever runs it.'],
   [/^(3D000|3F000|42P01)$/, 'noTeam', 'There is no team in this database. Make one with segue team init.'],
   [/^42P0[67]$/, 'teamExists', 'This database has a team. Join it with segue team join.'],
@@ -158,7 +238,10 @@ async function inWords<Value>(host: string, call: () => Promise<Value>): Promise
         'The team server has no encryption. If its network is trusted, add ?sslmode=disable.',
       );
     if (/password/.test(text) && found === '')
-      refuse('teamLogin', 'The team server asks for a password. Put it into a file that PGPASSFILE names.');
+      refuse(
+        NEEDS_PASSWORD,
+        'The team server asks for a password. Put it into a file that PGPASSFILE names, for commands, or type it in the window.',
+      );
     const known = problems.find(([pattern]) => pattern.test(found));
     const [, code, message] = known ?? [null, 'teamOffline', `The team server ${host} does not answer.`];
     return refuse(code, message + (found === '' ? '' : ` (${found})`));

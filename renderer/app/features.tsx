@@ -11,6 +11,7 @@ import { CurvePanel } from '../features/curves/curve-panel.tsx';
 import { fileActions } from '../features/exchange/file-actions.ts';
 import { exportActions, reportActions } from '../features/export/export-actions.ts';
 import { motionActions } from '../features/motion/motion-actions.ts';
+import { followOpenForTeam, teamActions } from '../features/exchange/team-actions.ts';
 import { ImportingDialog } from '../features/exchange/importing-dialog.tsx';
 import { followGameTab, gameActions } from '../features/game/game-actions.ts';
 import { GameBar } from '../features/game/game-bar.tsx';
@@ -76,7 +77,7 @@ import { ItemPanel } from './item-panel.tsx';
  */
 const features = listed({
   playback: { actions: playbackActions },
-  exchange: { actions: fileActions, over: [ImportingDialog] },
+  exchange: { actions: [...fileActions, ...teamActions], over: [ImportingDialog], follow: followOpenForTeam },
   export: { actions: [...exportActions, ...withheldWhileBlind(reportActions)] },
   motion: { actions: motionActions },
   recording: { actions: recordingActions },

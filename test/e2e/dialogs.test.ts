@@ -50,6 +50,11 @@ const dialogs: readonly Row[] = [
   { name: 'Joint map', open: fromMenu('Joint map…'), first: search },
   { name: 'Restore backup', open: fromMenu('Restore backup…'), first: (dialog) => dialog },
   {
+    name: 'Join team library',
+    open: fromMenu('Join team library…'),
+    first: (dialog) => dialog.getByRole('textbox', { name: 'Address' }),
+  },
+  {
     name: 'Compare methods',
     open: ({ page }) => perform(page, 'compare methods'),
     first: button('Compare'),

@@ -6,11 +6,12 @@ import type { Sliced } from '../database/slices.ts';
 import type { DoneEdit } from './applied-edit.ts';
 import { describeEdit } from './edit-words.ts';
 import { inverseOf, kindOf } from '../kinds/kinds.ts';
-import { refuse } from '../problems.ts';
+import { Refusal, refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import { valuesIn } from '../database/statements.ts';
 import { notingUnsent } from '../team/unsent.ts';
 import { ontoStored } from '../team/onto-stored.ts';
+import { readTeam } from '../team/team-state.ts';
 
 interface EditRow {
   readonly number: number;
@@ -79,7 +80,16 @@ export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit>
   const changes: Change[] = [];
   for (const each of stored) {
     const change = ontoStored(db, each);
-    yield* apply(db, change);
+    try {
+      yield* apply(db, change);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.problem.code !== 'staleEdit') throw error;
+      const who = readTeam(db) === null ? 'Another program' : 'Another member';
+      refuse(
+        'staleEdit',
+        `${who} has changed the same since. To ${step} “${row.name}” would undo that, too.`,
+      );
+    }
     changes.push(change);
   }
   yield* updatingListing(db);

@@ -128,19 +128,6 @@ export function fileOfClip(db: Database, clipId: string): KnownFile | undefined 
   ).get(clipId);
 }
 
-/** Maximum number of copies of a file considered. */
-const MAX_PLACES = 20;
-
-/** Files with these bytes: those of clips first, then other files that are not missing. */
-export function filesWithBytes(db: Database, hash: string): KnownFile[] {
-  return statementOf<[string], KnownFile>(
-    db,
-    `SELECT ${columns}, EXISTS (SELECT 1 FROM clips WHERE file_id = files.id AND clips.hash = files.hash) AS is_home
-       FROM files WHERE hash = ? AND (state <> 'missing' OR is_home) ORDER BY is_home DESC, path
-       LIMIT ${MAX_PLACES}`,
-  ).all(hash);
-}
-
 /** Readable files with this content, the one at `firstPath` first. */
 export function filesWithHash(db: Database, hash: string, firstPath: string): KnownFile[] {
   return statementOf<[string, string], KnownFile>(

@@ -8,8 +8,10 @@ import { updateListing } from '../search/update-listing.ts';
 import type { FileOutcome, ReadFile, TakeRow } from './file-outcome.ts';
 import { markFoldersOf } from './update-import-settings.ts';
 import { storeRates } from '../files/clip-import.ts';
+import { contentIdIn } from '../files/clips-with-content.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeSkeleton } from '../rows/skeleton-rows.ts';
+import { noteNewContent, type NewContent } from '../team/unsent.ts';
 
 /**
  * Stores import results in one transaction.
@@ -34,6 +36,7 @@ export function storeOutcomes(
       let failed = 0;
       let still = 0;
       const undecided: FileOutcome[] = [];
+      const edited: NewContent[] = [];
       for (const outcome of outcomes) {
         if (outcome.kind === 'failed') {
           storeFile(db, outcome);
@@ -45,10 +48,12 @@ export function storeOutcomes(
           for (const fate of stored ?? []) {
             if (fate === 'added') added++;
             else updated++;
+            if (typeof fate === 'object') edited.push(fate);
           }
         }
       }
       updateListing(db);
+      noteNewContent(db, edited);
       return { added, updated, failed, still, undecided };
     })
     .immediate();
@@ -130,8 +135,8 @@ function clipByContent(db: Database, hash: string, take: string): string | undef
   return valuesIn<string>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?').get(hash, take);
 }
 
-/** Result of storing a take. */
-type TakeFate = 'added' | 'updated';
+/** Result of storing a take; of a clip that was edited in place: the content before. */
+type TakeFate = 'added' | 'updated' | NewContent;
 
 function storeTake(
   db: Database,
@@ -157,6 +162,7 @@ function storeTake(
     if (take.report.rates) storeRates(db, row.id);
     return 'added';
   }
+  const before = replaced === undefined ? undefined : contentIdIn(db, replaced);
   statementOf(
     db,
     `UPDATE clips SET hash = @hash, file_id = @fileId, skeleton_id = @skeletonId, fps = @fps,
@@ -165,7 +171,7 @@ function storeTake(
   ).run(row);
   if (take.report.rates) storeRates(db, row.id);
   nameClipAfterFile(db, row.id);
-  return 'updated';
+  return before === undefined ? 'updated' : { clipId: row.id, before };
 }
 
 /**

@@ -21,6 +21,8 @@ export interface EntryPart<Made extends Change = Change> {
   isValid(value: unknown): boolean;
   /** A value with other ids of clips. */
   withIds?(value: unknown, idFor: (id: string) => string): unknown;
+  /** Subjects whose value is on a clip; absent: all values are looked through for it. */
+  onClip?(db: Database, clipId: string): readonly string[];
   /** Keys of other entries without which a value is not shown. */
   needs?(value: unknown): readonly string[];
   /** A value that can stand beside `others`: with a free name. */

@@ -44,6 +44,8 @@ export interface Items<Item> {
   beside?(item: Item, others: readonly Item[]): Item;
   /** An item with other ids of clips. */
   withIds?(item: Item, idFor: (id: string) => string): Item;
+  /** Ids of the items on a clip; absent: an item may be on several. */
+  onClip?(db: Database, clipId: string): readonly string[];
   /** What the history says besides the edit: its clip, or its own name. */
   subject(item: Item): string;
 }
@@ -96,7 +98,7 @@ export function itemKind<Item extends Identified>(kind: ItemKind, items: Items<I
 
 /** The entries of items in a team library. */
 function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>): EntryPart<ItemChange> {
-  const { rows, field, schema, isSound = () => true, needs, beside, withIds } = items;
+  const { rows, field, schema, isSound = () => true, needs, beside, withIds, onClip } = items;
   return {
     empty: null,
     isItem: true,
@@ -114,6 +116,7 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
       beside: (value, others) => beside(value as Item, others as readonly Item[]),
     }),
     ...(withIds !== undefined && { withIds: (value, idFor) => withIds(value as Item, idFor) }),
+    ...(onClip !== undefined && { onClip }),
   };
 }
 

@@ -32,6 +32,7 @@ function markKind<Mark extends Marker | ClipRange>(marks: Marks<Mark>): Kind<Ite
       subject: ({ clipId }) => clipId,
       schema,
       withIds: (mark, idFor) => ({ ...mark, clipId: idFor(mark.clipId) }),
+      onClip: (db, clipId) => of(db, [clipId]).map(({ id }) => id),
     }),
     clipsWith: `SELECT clip_id FROM ${list}`,
     ofClip: {

@@ -14,7 +14,7 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { clipsHere, clipsWithContent } from '../files/clips-with-content.ts';
 import { bytesHashOf, contentHash, importOptionsOf } from '../files/content-hash.ts';
-import { findFolder } from '../indexed/find-folder.ts';
+import { findFolder } from '../files/find-folder.ts';
 import { readImport } from '../files/clip-import.ts';
 import { findOverrides, ownOverride, readOverride, type FileOverride } from '../files/overrides.ts';
 import { isWithin } from '../files/path-ranges.ts';

@@ -162,7 +162,8 @@ export function patched(base: unknown, paths: readonly Path[], value: unknown): 
   return result;
 }
 
-function withField(
+/** A copy of `base` with a field; undefined if it has no place for it. */
+export function withField(
   base: unknown,
   [name, ...rest]: Path,
   value: unknown,

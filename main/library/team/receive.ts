@@ -11,7 +11,6 @@ import type { TeamRow, TeamWrite } from './team-edit.ts';
 import {
   besideOthers,
   findEntry,
-  idHere,
   kindsInOrder,
   lackOf,
   likenessOf,
@@ -20,8 +19,9 @@ import {
   saveEntry,
   saveTeam,
   saveTeamClip,
+  subjectHere,
+  valueHere,
   valueOfEntry,
-  withClipId,
   type Keyed,
   type Team,
 } from './team-state.ts';
@@ -197,15 +197,6 @@ const isClip = (lack: string): boolean => !lack.includes(' ');
 
 const isStored = (db: Database, part: EntryPart, subject: string): boolean =>
   !isDeepStrictEqual(part.read(db, subject), part.empty);
-
-/** The subject of an entry in this library; null if its clip is not here. */
-function subjectHere(db: Database, { subject }: Keyed): string | null {
-  const clipId = idHere(db, subject.split(' ')[0]);
-  return clipId === null ? null : withClipId(subject, (id) => clipId ?? id);
-}
-
-const valueHere = (db: Database, { part }: Keyed, value: unknown): unknown =>
-  value === null || part.withIds === undefined ? value : part.withIds(value, (id) => idHere(db, id) ?? id);
 
 /** Changes the stored value of a subject. False if this library refuses it. */
 function change(db: Database, keyed: Keyed, subject: string, value: unknown, changes: Change[]): boolean {

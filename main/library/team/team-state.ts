@@ -85,6 +85,16 @@ export function idHere(db: Database, id: string): string | null | undefined {
   ).get(id);
 }
 
+/** The subject of an entry in this library; null if its clip is not here. */
+export function subjectHere(db: Database, { subject }: Keyed): string | null {
+  const clipId = idHere(db, subject.split(' ')[0]);
+  return clipId === null ? null : withClipId(subject, (id) => clipId ?? id);
+}
+
+/** A value of an entry with the ids that clips have in this library. */
+export const valueHere = (db: Database, { part }: Keyed, value: unknown): unknown =>
+  value === null || part.withIds === undefined ? value : part.withIds(value, (id) => idHere(db, id) ?? id);
+
 interface EntryRow {
   readonly value: string;
   readonly versions: string;

@@ -5,7 +5,7 @@ import type { KindName } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { differingPaths, type Write } from './fold.ts';
+import { differingPaths, patched, type Write } from './fold.ts';
 import { WRITES_IN_ROW, type TeamClip, type TeamContent, type TeamWrite } from './team-edit.ts';
 import {
   idInTeam,
@@ -54,14 +54,94 @@ export function* notingUnsent(db: Database, name: string, changes: readonly Chan
       const keyed = readKey(key);
       if (keyed === null || seen.has(key)) continue;
       seen.add(key);
-      const value = valueInTeam(db, keyed, subject);
-      const before = isShown(db, key) ? valueOfEntry(db, team.client, key, keyed) : undefined;
-      const paths = differingPaths(before ?? keyed.part.empty, value);
-      if (paths.length > 0) add(key, { paths, value }, null);
+      const write = writeOf(db, key, keyed, { subject, team, change });
+      if (write.paths.length > 0) add(key, write, null);
     }
   }
-  listeners.get(db)?.();
 }
+
+interface Edited {
+  readonly subject: string; // in this library
+  readonly team: Team;
+  readonly change: Change; // the first one of the subject
+}
+
+/**
+ * How an edit changed an entry. An item may not be shown as the team has it, since its clip was exported again
+ * elsewhere: then the fields count that the edit changed here.
+ */
+function writeOf(db: Database, key: string, keyed: Keyed, { subject, team, change }: Edited) {
+  const { part } = keyed;
+  const value = valueInTeam(db, keyed, subject);
+  const known = valueOfEntry(db, team.client, key, keyed);
+  if (isShown(db, key)) return { paths: differingPaths(known ?? part.empty, value), value };
+  if (part.isItem && 'before' in change && value !== null) {
+    const paths = differingPaths(change.before, part.read(db, subject));
+    const merged = patched(known, paths, value);
+    if (merged !== undefined && part.isValid(merged)) return { paths, value: merged };
+  }
+  return { paths: differingPaths(part.empty, value), value };
+}
+
+/** A clip whose file was exported again. */
+export interface NewContent {
+  readonly clipId: string;
+  readonly before: string; // id of the content that it had
+}
+
+/**
+ * Notes, as one edit, that clips have other content: what the team has of each goes over to the new content,
+ * where the team has nothing yet. Members who have the old file keep it there.
+ */
+export function noteNewContent(db: Database, clips: readonly NewContent[]): void {
+  const team = readTeam(db);
+  if (team === null || clips.length === 0) return;
+  const ids = new Map(clips.map(({ clipId, before }) => [before, idInTeam(db, clipId)]));
+  const idFor = (id: string): string => ids.get(id) ?? id;
+  const add = openEdit(db, 'Update clips', team);
+  for (const key of keysOf(db, clips)) {
+    const keyed = readKey(key);
+    const value = keyed && valueOfEntry(db, team.client, key, keyed);
+    if (keyed === null || value === null || value === undefined) continue;
+    const { name, part, subject } = keyed;
+    const moved = part.withIds?.(value, idFor) ?? value;
+    const movedKey = `${name} ${withClipId(subject, idFor)}`;
+    const there = valueOfEntry(db, team.client, movedKey, keyed) ?? part.empty;
+    const paths = movedKey === key ? differingPaths(value, moved) : null;
+    if (!isDeepStrictEqual(moved, there)) add(movedKey, { paths, value: moved }, null);
+  }
+}
+
+/** Keys of the entries that refer to clips, by subject or by value, and perhaps of more. */
+function keysOf(db: Database, clips: readonly NewContent[]): Set<string> {
+  const contents = new Set(clips.map(({ before }) => before));
+  const keys = new Set<string>();
+  for (const name of kindsInOrder) {
+    const part = readKey(`${name} `)?.part;
+    if (part === undefined) continue;
+    for (const { clipId, before } of clips) {
+      const own = `${name} ${before}`;
+      for (const [key] of entriesBetween(db, own, `${own}!`)) keys.add(key);
+      for (const subject of part.onClip?.(db, clipId) ?? []) keys.add(keyOf(db, name, subject));
+    }
+    if (part.withIds === undefined || part.onClip !== undefined) continue;
+    for (const [key, text] of entriesBetween(db, `${name} `, `${name} ~`))
+      if (text.match(uuids)?.some((id) => contents.has(id)) === true) keys.add(key);
+  }
+  return keys;
+}
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Entries, sent or not, by key, with the text of their values. */
+const entriesBetween = (db: Database, from: string, to: string) =>
+  statementOf<[object], [key: string, text: string]>(
+    db,
+    `SELECT key, value FROM team_entries WHERE key >= @from AND key < @to
+     UNION ALL SELECT key, content FROM team_writes WHERE key >= @from AND key < @to`,
+  )
+    .raw()
+    .all({ from, to });
 
 /**
  * Notes all entries of a library that joins a team, to be sent as edits that only count where the team has
@@ -95,6 +175,7 @@ function openEdit(db: Database, name: string, { seq }: Team) {
   let number: number | bigint | undefined;
   let place = 0;
   return (key: string, write: Write, likeness: string | null): void => {
+    if (number === undefined) listeners.get(db)?.();
     number ??= statementOf(db, 'INSERT INTO team_edits (id, name, base) VALUES (?, ?, ?)').run(
       randomUUID(),
       name,

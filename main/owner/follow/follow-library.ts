@@ -6,7 +6,7 @@ import type { LibraryPresence } from '#contract/library/recent-libraries.ts';
 import type { LogFault } from '../../ipc/answer.ts';
 import type { Services } from '../../ipc/services.ts';
 import { checkpointWhenIdle } from '../../library/database/checkpoint-when-idle.ts';
-import { followTeam } from '../../team/follow-team.ts';
+import { followTeam, type FollowedTeam } from '../../team/follow-team.ts';
 import { reportEdit } from '../../ipc/report-edit.ts';
 import { cutEdit } from '../../library/edits/applied-edit.ts';
 import { undoState } from '../../library/edits/edits.ts';
@@ -29,7 +29,6 @@ export function followLibrary(services: Services, log: LogFault) {
   const { library, emit } = services;
   if (!library.ok) return { check: () => undefined, stop: () => Promise.resolve() };
   const stopBackups = keepDailyBackups(library.value, services, log);
-  const stopTeam = keepInTeam(library.value, emit, log);
   const stops = [
     watchLibrary(library.value, emit),
     keepSearchWarm(library.value, log),
@@ -41,20 +40,23 @@ export function followLibrary(services: Services, log: LogFault) {
     /** Resolves when the library may be closed. */
     async stop() {
       stops.forEach((stop) => stop());
-      await Promise.all([stopBackups(), stopTeam()]);
+      await Promise.all([stopBackups(), services.team?.stop()]);
     },
   };
 }
 
-/** Exchanges edits with the team of a library. Returns the function that stops it. */
-function keepInTeam(library: Library, emit: Emit, log: LogFault): () => Promise<void> {
-  const { db, readOnly } = library;
-  if (readOnly) return () => Promise.resolve();
-  return followTeam(
-    library,
-    (received) => reportEdit(emit, db, cutEdit({ ...received, undo: undoState(db) }), true),
-    (error) => log('team', error),
-  ).stop;
+/** Exchanges edits with the team of a library. */
+export function followOwnTeam(
+  library: Library,
+  { emit, passwords, log }: Pick<Services, 'emit' | 'passwords'> & { readonly log: LogFault },
+): FollowedTeam {
+  const { db } = library;
+  return followTeam(library, {
+    onReceived: (received) => reportEdit(emit, db, cutEdit({ ...received, undo: undoState(db) }), true),
+    onState: (state) => emit('team.changed', state),
+    onFault: (error) => log('team', error),
+    passwordFor: (address) => passwords.readTeamPassword(address),
+  });
 }
 
 /**

@@ -86,7 +86,7 @@ function Left({ plan: { missingClips, refused } }: { readonly plan: MergePlan })
 const conflictKinds = Object.keys(conflictWords) as ConflictKind[];
 
 /** Conflicts, resolved one by one, by kind, or all at once. */
-function Conflicts({ conflicts, theirs }: ConflictsProps) {
+export function Conflicts({ conflicts, theirs }: ConflictsProps) {
   const kinds = useMemo(
     () => conflictKinds.map((kind) => [kind, conflicts.filter((each) => each.kind === kind)] as const),
     [conflicts],

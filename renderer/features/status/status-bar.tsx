@@ -6,6 +6,7 @@ import { useEffect } from 'preact/hooks';
 import type { Remedy } from '../../stores/notices.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
+import { teamText } from '../../stores/library/team.ts';
 import { progressText } from '../../stores/library/jobs.ts';
 import { Button } from '../../kit/button.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -34,6 +35,7 @@ export function StatusBar() {
           {library.state.value.readOnly && ' · read only'}
         </span>
       )}
+      <TeamNow />
       {framesPerSecond !== null && (
         <span>
           {Math.round(framesPerSecond)} fps · {formatNumber(evaluateMs, 2)} ms blend
@@ -53,6 +55,18 @@ function NextStep({ label, run }: Remedy) {
     <Button tip={label} onClick={run}>
       {label}
     </Button>
+  );
+}
+
+/** The team of the library, if it is in one. */
+function TeamNow() {
+  const { library, open } = useApp();
+  const team = library.team.value;
+  if (team === null) return null;
+  return (
+    <ActionButton action="team.show" bare>
+      {teamText(team, open.transition.value?.id ?? null)}
+    </ActionButton>
   );
 }
 

@@ -9,6 +9,8 @@ import { createLibraryList, type LibraryList, type ListSorts } from './library-l
 import { createNameGroups, type NameGroups } from './name-groups.ts';
 import { selectListed, type RowSelection } from '../../kit/row-selection.ts';
 import { createTags, type Tags } from './tags.ts';
+import { followTeam } from './team.ts';
+import type { TeamState } from '#contract/library/team.ts';
 import type { LibraryBackup, LibraryPresence, RecentLibrary } from '#contract/library/recent-libraries.ts';
 import { ask } from '../ask.ts';
 import type { JobEnd } from '#contract/jobs/jobs.ts';
@@ -23,6 +25,7 @@ export interface Library extends CountedUnreadFiles {
   readonly tags: Tags;
   readonly newClips: NewClips;
   readonly jobs: Jobs;
+  readonly team: ReadonlySignal<TeamState | null>; // null: the library is in none
   readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // watched folders, by path
   readonly names: NameGroups;
   readonly files: LibraryFiles;
@@ -69,6 +72,7 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
     newClips: createNewClips(bridge, list, selection),
     ...unread,
     jobs: createJobs(bridge, notices),
+    team: followTeam(bridge, isOpen),
     folders: followFolders(bridge, isOpen, notices),
     files: followLibraryFiles(bridge, notices),
     caches,

@@ -35,6 +35,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       chooseLibrary: () => Promise.resolve(chosen.library),
       choosePlaceForLibrary: () => Promise.resolve(chosen.place),
     },
+    passwords: { isKept: () => true },
     libraries: {
       recent: () => Promise.resolve([]),
       open: (file) => Promise.resolve(void opened.push(file)),

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { EventName } from '#contract/events.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { success, type Result } from '#core/result.ts';
+import { followOwnTeam } from '#main/owner/follow/follow-library.ts';
 import { watchFoldersOf } from '#main/owner/follow/watch-folders.ts';
 import { createClipsOnDisk } from '#main/import/disk/clips-on-disk.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';
@@ -33,7 +34,18 @@ export function setUp(
   const jobs = createJobs(emit, (error) => ({ code: 'fault', message: String(error) }));
   const watcher = watchFoldersOf(library, { jobs, pool, emit });
   onTestFinished(() => watcher.close());
+  const kept = new Map<string, string>();
+  const passwords: Services['passwords'] = {
+    readTeamPassword: (address) => Promise.resolve(kept.get(address)),
+    keepTeamPassword: (address, password) =>
+      Promise.resolve(void (password === null ? kept.delete(address) : kept.set(address, password))),
+  };
+  const log = (_place: string, error: unknown): void => void faults.push(error);
+  const team = followOwnTeam(library, { emit, passwords, log });
+  onTestFinished(() => team.stop());
   const services: Services = {
+    team,
+    passwords,
     file: library.path,
     library: success(library),
     jobs,
@@ -65,7 +77,7 @@ export function setUp(
   };
   const handlers = createHandlers(services);
   const call = (method: unknown, request: unknown): Promise<Result<unknown, Problem>> =>
-    answer(handlers, method, request, (_place, error) => faults.push(error));
+    answer(handlers, method, request, log);
   onTestFinished(() => services.clipsOnDisk.close());
-  return { library, services, events, faults, remembered, replaced, call };
+  return { library, services, events, faults, remembered, replaced, kept, call };
 }

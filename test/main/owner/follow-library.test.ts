@@ -35,20 +35,19 @@ test.each([
 
 test('what a member of the team edits is reported to the window as an edit made elsewhere', async () => {
   const url = await postgres.newTeam();
-  const { library, services } = setUp();
+  const { library, services, events } = setUp();
   const walk = addClip(library.db, '/clips/walk.bvh');
   await join(library, url);
-  const emit = vi.fn<typeof services.emit>();
-  const { stop } = followLibrary({ ...services, pool: poolHere(), emit }, (_place, fault) =>
-    expect.fail(String(fault)),
-  );
-  onTestFinished(stop);
+  services.team?.wake();
   const other = memberLibrary();
   const sync = await join(other.library, url);
   edit(other.db, { kind: 'note.set', clipId: other.walk, before: '', after: 'Left foot slides.' });
   await sync();
   const change = { kind: 'note.set', clipId: walk, before: '', after: 'Left foot slides.' };
   await expect
-    .poll(() => emit.mock.calls)
-    .toContainEqual(['library.edited', expect.objectContaining({ changes: [change], elsewhere: true })]);
+    .poll(() => events)
+    .toContainEqual({
+      event: 'library.edited',
+      detail: expect.objectContaining({ changes: [change], elsewhere: true }),
+    });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { changeInstallation, MAX_RECENT, readInstallation, withRecent } from '#main/owner/installation.ts';
 import { temporaryFolder } from '../temporary.ts';
 
-const nothing = { recent: [], toured: false, backupFolder: null, folders: {} };
+const nothing = { recent: [], toured: false, backupFolder: null, folders: {}, passwords: {} };
 
 test('stored settings are read again, without leaving other files', () => {
   const folder = temporaryFolder();

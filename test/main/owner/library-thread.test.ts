@@ -24,6 +24,8 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
     logFault: (_place, error) => void faults.push(error),
     rememberLibrary: () => undefined,
     startAgain: () => undefined,
+    readTeamPassword: () => Promise.resolve(undefined),
+    keepTeamPassword: () => Promise.resolve(),
     chooseFolder: choose('folder'),
     chooseBackupFolder: choose('backupFolder'),
     chooseExportFolder: choose('exportFolder'),

@@ -25,11 +25,7 @@ interface Member {
 async function work(member: Member, random: () => number, edits: number): Promise<void> {
   const { library } = member;
   const follow = (): FollowedTeam =>
-    followTeam(
-      library,
-      () => undefined,
-      (error) => expect.fail(String(error)),
-    );
+    followTeam(library, { onReceived: () => undefined, onFault: (error) => expect.fail(String(error)) });
   for (let i = 0; i < edits; i++) {
     const step = random();
     if (step < 0.05) await stepEdit(library, 'undo');

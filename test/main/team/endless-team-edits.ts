@@ -12,11 +12,7 @@ import { markerOn } from '../sample-rows.ts';
 
 const [, , file, clipId] = process.argv;
 const library = valueOf(openLibrary(file));
-followTeam(
-  library,
-  () => undefined,
-  (error) => writeSync(2, String(error)),
-);
+followTeam(library, { onReceived: () => undefined, onFault: (error) => writeSync(2, String(error)) });
 for (;;) {
   const marker = markerOn(clipId, Math.random());
   valueOf(await commitEdit(library, { name: 'Add', changes: [{ kind: 'marker.add', marker }] }));

@@ -13,13 +13,12 @@ const postgres = postgresForTests();
 
 function follow(library: Library) {
   const changes: Change[] = [];
-  const followed = followTeam(
-    library,
-    (received) => changes.push(...received.changes),
-    (error) => expect.fail(String(error)),
-  );
+  const followed = followTeam(library, {
+    onReceived: (received) => changes.push(...received.changes),
+    onFault: (error) => expect.fail(String(error)),
+  });
   onTestFinished(() => followed.stop());
-  return { ...followed, changes };
+  return { ...followed, changes, connection: () => followed.state()?.connection };
 }
 
 /** Two members whose connections pass through a proxy. */
@@ -30,7 +29,7 @@ async function twoFollowed() {
   for (const { library } of [anna, ben])
     await join(library, url.replace(`:${postgres.port()}`, `:${proxy.port}`));
   const [followedAnna, followedBen] = [follow(anna.library), follow(ben.library)];
-  await expect.poll(() => followedBen.connection().state).toBe('online');
+  await expect.poll(() => followedBen.connection()?.state).toBe('online');
   const add = async (): Promise<string> => {
     const marker = markerOn(anna.walk);
     await commitEdit(anna.library, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] });
@@ -55,7 +54,7 @@ test('a lost connection is said, and made up for', async () => {
     .toMatchObject({ state: 'offline', message: expect.stringMatching(/./) });
   const id = await add();
   await expect.poll(() => markerRows.ids(ben.db)).toEqual([id]);
-  await expect.poll(() => followedBen.connection().state).toBe('online');
+  await expect.poll(() => followedBen.connection()?.state).toBe('online');
 });
 
 test('a library that leaves is not followed any more', async () => {
@@ -65,7 +64,7 @@ test('a library that leaves is not followed any more', async () => {
   follow(cleo.library);
   await ben.library.write(() => ben.db.transaction(() => leave(ben.db))());
   followedBen.wake();
-  await expect.poll(() => followedBen.connection().state).not.toBe('online');
+  await expect.poll(() => followedBen.connection()?.state).not.toBe('online');
   const id = await add();
   await expect.poll(() => markerRows.ids(cleo.db)).toEqual([id]);
   expect(markerRows.ids(ben.db)).toEqual([]);

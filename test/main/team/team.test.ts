@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { presetRows } from '#main/library/rows/preset-rows.ts';
 import { transitionRows } from '#main/library/rows/transition-rows.ts';
+import { overriddenValues, takingMine } from '#main/library/team/overridden.ts';
+import { readTeam } from '#main/library/team/team-state.ts';
 import { edit, redo, undo, undoEdit } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, transitionOf, treeOf } from '#test/main/sample-rows.ts';
 import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
@@ -80,7 +82,11 @@ test('an edit prevails over a removal by somebody who had not seen it', async ()
   edit(ben.db, { kind: 'preset.remove', preset });
   await exchange();
   expect(textOf(anna.db)).toContain('Snappier');
-  expect(ben.db.prepare('SELECT path FROM team_kept').all()).toEqual([{ path: '[]' }]);
+  const [removal] = overriddenValues(ben.db, readTeam(ben.db)!.client);
+  expect(removal).toMatchObject({ what: 'Preset “Snappier”', mine: 'removed' });
+  edit(ben.db, ...takingMine(ben.db, [removal.id]));
+  await exchange();
+  expect(textOf(anna.db)).not.toContain('Snappier');
 });
 
 test('two presets of one name get two names', async () => {

@@ -3,13 +3,12 @@ import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';
-import { findFolder } from '#main/library/indexed/find-folder.ts';
+import { findFolder, pathsWithBytes } from '#main/library/files/find-folder.ts';
 import {
   countCopies,
   countMissing,
   failedFilesBelow,
   fileOfClip,
-  filesWithBytes,
   filesWithHash,
   findFile,
   isUnchanged,
@@ -67,13 +66,10 @@ test('files are known by folder, state and content', async () => {
   expect(missing).toEqual([{ path: '/a/gone.bvh', clipCount: 1 }]);
   expect(failedFilesBelow(db, ['/a', '/b'])).toEqual([{ path: '/a/broken.bvh', error: 'odd' }]);
   const hash = own.hash!;
-  expect(pathsOf(filesWithBytes(db, hash))).toEqual(['/a/walk.bvh', '/b/walk copy.bvh']);
+  expect(pathsWithBytes(db, hash)).toEqual(['/a/walk.bvh', '/b/walk copy.bvh']);
   expect(pathsOf(filesWithHash(db, hash, '/b/walk copy.bvh'))).toEqual(['/b/walk copy.bvh', '/a/walk.bvh']);
   const lost = fileOfClip(db, gone)!;
-  expect([pathsOf(filesWithBytes(db, lost.hash!)), filesWithHash(db, lost.hash!, '')]).toEqual([
-    ['/a/gone.bvh'],
-    [],
-  ]);
+  expect([pathsWithBytes(db, lost.hash!), filesWithHash(db, lost.hash!, '')]).toEqual([['/a/gone.bvh'], []]);
 });
 
 test('a file is unchanged with its size and time; an empty one whatever its time', () => {

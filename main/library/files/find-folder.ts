@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { UserDataFolder } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../database/database.ts';
-import { bytesHashOf } from '../files/content-hash.ts';
-import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
-import { filesWithBytes } from './known-files.ts';
+import { bytesHashOf } from './content-hash.ts';
+import { pathRanges, rangesOfPaths } from './path-ranges.ts';
 import { valuesIn } from '../database/statements.ts';
 
 /**
@@ -15,8 +14,8 @@ export function findFolder(db: Database, { name, files }: UserDataFolder): strin
   const found = new Map<string, number>();
   for (const { place, hash } of files) {
     const end = path.sep + place.split('/').join(path.sep);
-    const here = filesWithBytes(db, bytesHashOf(hash)).filter((file) => file.path.endsWith(end));
-    for (const folder of new Set(here.map((file) => file.path.slice(0, -end.length)))) {
+    const here = pathsWithBytes(db, bytesHashOf(hash)).filter((file) => file.endsWith(end));
+    for (const folder of new Set(here.map((file) => file.slice(0, -end.length)))) {
       found.set(folder, (found.get(folder) ?? 0) + 1);
     }
   }
@@ -36,3 +35,16 @@ function countFiles(db: Database, folder: string): number {
   const sql = `SELECT count(*) FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high WHERE state <> 'missing'`;
   return valuesIn<number>(db, sql).get(pathRanges([folder])) ?? 0;
 }
+
+/** Maximum number of copies of a file considered. */
+const MAX_PLACES = 20;
+
+/** Paths of files with these bytes: those of clips first, then other files that are not missing. */
+export const pathsWithBytes = (db: Database, hash: string): string[] =>
+  valuesIn<string>(
+    db,
+    `SELECT path FROM (
+       SELECT path, state, EXISTS (SELECT 1 FROM clips WHERE file_id = files.id AND clips.hash = files.hash) AS is_home
+       FROM files WHERE hash = ?)
+     WHERE state <> 'missing' OR is_home ORDER BY is_home DESC, path LIMIT ${MAX_PLACES}`,
+  ).all(hash);

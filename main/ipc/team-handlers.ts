@@ -1,0 +1,77 @@
+import { commitEdit } from '../library/edit-library.ts';
+import type { AppliedEdit } from '../library/edits/applied-edit.ts';
+import { undoState } from '../library/edits/edits.ts';
+import type { Library } from '../library/library.ts';
+import { refuseAbsent } from '../library/presence.ts';
+import { refuse, valueOf } from '../library/problems.ts';
+import { joining, leave } from '../library/team/membership.ts';
+import { dropOverridden, takingMine } from '../library/team/overridden.ts';
+import { contentIdIn } from '../library/files/clips-with-content.ts';
+import { readTeam } from '../library/team/team-state.ts';
+import { teamStatus } from '../library/team/team-status.ts';
+import { connectTeam, type Reaching } from '../team/team-server.ts';
+import { readTeamUrl } from '../team/team-url.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import type { UndoState } from '#contract/rows/library-rows.ts';
+import { success, type Result } from '#core/result.ts';
+import type { Handlers } from './handler-table.ts';
+import type { Services } from './services.ts';
+
+/** Handlers of the team of the library. Only `team.join` waits for the network, and nothing waits for it. */
+export function teamHandlers(
+  services: Services,
+  report: (edit: Result<AppliedEdit, Problem>) => Result<UndoState, Problem>,
+) {
+  const { team, passwords } = services;
+  const library = (): Library => refuseAbsent(valueOf(services.library));
+  let joins = new AbortController();
+  return {
+    'team.state': () => success(team?.state() ?? null),
+    'team.details': () => success(teamStatus(library().db)),
+    'team.join': async ({ address, password }) => {
+      joins = new AbortController();
+      const { signal } = joins;
+      await join(library(), address, {
+        signal,
+        password: password ?? (await passwords.readTeamPassword(address)),
+      });
+      if (password !== undefined) await passwords.keepTeamPassword(address, password);
+      team?.wake();
+    },
+    'team.cancelJoin': () => joins.abort(),
+    'team.leave': async () => {
+      const { db, write } = library();
+      const address = readTeam(db)?.url ?? '';
+      await write(() => db.transaction(() => leave(db)).immediate());
+      await passwords.keepTeamPassword(address, null);
+      team?.wake();
+    },
+    'team.decide': async ({ mine, theirs }) => {
+      const { db, write } = library();
+      const changes = takingMine(db, mine);
+      const name = mine.length === 1 ? 'Take my value' : 'Take my values';
+      const taken = changes.length > 0 ? report(await commitEdit(library(), { name, changes })) : null;
+      if (taken?.ok === false) return taken;
+      await write(() => db.transaction(() => dropOverridden(db, [...mine, ...theirs])).immediate());
+      team?.wake();
+      return taken ?? success(undoState(db));
+    },
+    'team.history': async ({ id }) => success((await team?.history(contentIdIn(library().db, id))) ?? []),
+    'team.show': ({ transitionId }) => team?.show(transitionId),
+  } satisfies Partial<Handlers>;
+}
+
+/** Joins a team. In the team of the library, only checks the password. */
+async function join({ db, writeInSlices }: Library, address: string, how: Reaching): Promise<void> {
+  readTeamUrl(address);
+  const before = readTeam(db);
+  if (before !== null && before.url !== address)
+    refuse('inTeam', `This library is in a team: ${before.url}. Leave it first.`);
+  const server = await connectTeam(address, how);
+  try {
+    if (how.signal?.aborted === true) refuse('cancelled', 'Joining was cancelled.');
+    if (before === null) await writeInSlices(() => joining(db, address, server.teamId));
+  } finally {
+    await server.close();
+  }
+}

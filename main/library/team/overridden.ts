@@ -1,0 +1,103 @@
+import type { Change } from '#contract/edits/edits.ts';
+import { conflictWords, type ConflictKind } from '#contract/edits/kinds.ts';
+import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
+import { capitalized } from '#contract/words/capitalized.ts';
+import { MAX_OVERRIDDEN } from '#contract/library/team.ts';
+import type { Database } from '../database/database.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
+import { refuse } from '../problems.ts';
+import { valueAt, withField, type Path } from './fold.ts';
+import { readKey, readTeam, subjectHere, valueHere, valueOfEntry, type Keyed } from './team-state.ts';
+
+/** A value of this library that a member overrode without having seen it. */
+interface Overridden {
+  readonly key: string;
+  readonly path: string; // JSON
+  readonly value: string | null; // JSON; null = none
+  readonly author: string; // who overrode it; '' = the team had it when this library joined
+}
+
+/** Maximum number of characters of a value that is listed. */
+const MAX_TEXT = 120;
+
+/** What others overrode, as in the list of a merge. */
+export function overriddenValues(db: Database, client: string): MergeConflict[] {
+  return statementOf<[number], Overridden>(
+    db,
+    'SELECT key, path, value, author FROM team_kept ORDER BY key, path LIMIT ?',
+  )
+    .all(MAX_OVERRIDDEN)
+    .flatMap(({ key, path: text, value, author }) => {
+      const keyed = readKey(key);
+      if (keyed === null) return [];
+      const path = JSON.parse(text) as Path;
+      const now = valueOfEntry(db, client, key, keyed);
+      const by = author === '' ? '' : `changed by ${author}`;
+      const words = [subjectWords(db, keyed, now), path.join(' '), by].filter((part) => part !== '');
+      const what = capitalized(words.join(', '));
+      const theirs = textOf(JSON.stringify(valueAt(now, path)));
+      return { id: idOf(key, text), kind: keyed.name as ConflictKind, what, mine: textOf(value), theirs };
+    });
+}
+
+export const countOverridden = (db: Database): number =>
+  valuesIn<number>(db, 'SELECT count(*) FROM team_kept').get() ?? 0;
+
+const idOf = (key: string, path: string): string => `${key}\n${path}`;
+
+function findOverridden(db: Database, id: string): Overridden {
+  const [key = '', path = ''] = id.split('\n');
+  const found = statementOf<[string, string], Overridden>(
+    db,
+    'SELECT key, path, value, author FROM team_kept WHERE key = ? AND path = ?',
+  ).get(key, path);
+  return found ?? refuse('goneValue', 'This value is no longer in the list. Open the list again.');
+}
+
+/** The changes that set overridden values again. @param ids of `overriddenValues` */
+export function takingMine(db: Database, ids: readonly string[]): Change[] {
+  const { client = '' } = readTeam(db) ?? {};
+  const values = new Map<string, unknown>();
+  for (const { key, path, value } of ids.map((id) => findOverridden(db, id))) {
+    const keyed = readKey(key);
+    if (keyed === null) continue;
+    const before = values.has(key) ? values.get(key) : valueOfEntry(db, client, key, keyed);
+    const mine: unknown = value === null ? undefined : JSON.parse(value);
+    const merged = withField(before, JSON.parse(path) as Path, mine);
+    values.set(key, merged === undefined ? before : (merged.value ?? keyed.part.empty));
+  }
+  return [...values].flatMap(([key, value]) => changeOf(db, key, value) ?? []);
+}
+
+function changeOf(db: Database, key: string, value: unknown): Change | undefined {
+  const keyed = readKey(key);
+  const subject = keyed && subjectHere(db, keyed);
+  if (keyed === null) return undefined;
+  const { part } = keyed;
+  const isRemoval = part.isItem && value === null;
+  if (subject === null || (!isRemoval && !part.isValid(value)))
+    return refuse('unfitValue', `Your value of the ${subjectWords(db, keyed, value)} does not fit any more.`);
+  return part.change(db, subject, part.read(db, subject), valueHere(db, keyed, value));
+}
+
+/** Takes values off the list. */
+export function dropOverridden(db: Database, ids: readonly string[]): void {
+  for (const id of ids) {
+    const [key, path] = id.split('\n');
+    statementOf(db, 'DELETE FROM team_kept WHERE key = ? AND path = ?').run(key, path);
+  }
+}
+
+function subjectWords(db: Database, { name, subject }: Keyed, value: unknown): string {
+  const [noun] = conflictWords[name as ConflictKind];
+  const [id] = subject.split(' ');
+  const clip = valuesIn<string>(db, 'SELECT name FROM team_clips WHERE id = ?').get(id);
+  const named = clip ?? valueAt(value, ['name']) ?? valueAt(value, ['label']);
+  return typeof named === 'string' && named !== '' ? `${noun} “${named}”` : noun;
+}
+
+/** JSON in a line; `removed` for none. */
+function textOf(json: string | null | undefined): string {
+  if (json == null || json === 'null') return 'removed';
+  return json.length > MAX_TEXT ? `${json.slice(0, MAX_TEXT)}…` : json;
+}

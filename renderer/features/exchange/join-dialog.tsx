@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { NEEDS_PASSWORD } from '#contract/library/team.ts';
+import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
+import { FormRow } from '../../kit/form-row.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { addressParts } from '../../stores/library/team.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+
+/** Joins a team, or asks for the password of the one that the library is in. */
+export function showJoin(app: Pick<Workbench, 'session' | 'library'>): void {
+  const address = app.library.team.peek()?.address;
+  openDialog(app.session, JoinDialog, address === undefined ? {} : { joined: address });
+}
+
+const MAX_LENGTH = 1000; // of an address or a password
+
+const hasPassword = (address: string): boolean => /^\w+:\/\/[^/@]*:[^/]*@/.test(address);
+
+interface JoinProps {
+  readonly joined?: string; // address of the team that the library is in
+}
+
+function JoinDialog({ joined }: JoinProps) {
+  const close = useCloseDialog();
+  const [address, setAddress] = useState(joined ?? '');
+  const [password, setPassword] = useState('');
+  const [asks, setAsks] = useState(joined !== undefined);
+  const { join, problem, isBusy } = useJoining(close);
+  const isNew = joined === undefined;
+  const begin = async (): Promise<void> => {
+    const isAsked = await join(address, password);
+    if (isAsked) setAsks(true);
+  };
+  return (
+    <Dialog
+      title={isNew ? 'Join team library' : 'Team password'}
+      size="narrow"
+      class="team-dialog"
+      problem={problem}
+      isBusy={isBusy}
+      cancel={{ tip: 'Change nothing' }}
+      primary={{
+        words: isNew ? 'Join' : 'Connect',
+        tip: isNew
+          ? 'Adds what this library has to the team, and what the team has to this library'
+          : 'Connects to the server',
+        disabledReason: isBusy ? 'the server is asked' : whyNot(address, asks ? password : null),
+        run: () => void begin(),
+      }}
+    >
+      {isNew ? (
+        <FormRow label="Address">
+          <Field
+            label="Address"
+            placeholder="postgres://anna@server/team"
+            problem={asks ? null : problem}
+            keep={setAddress}
+          />
+          {hasPassword(address) && <small role="alert">Leave the password out of the address.</small>}
+        </FormRow>
+      ) : (
+        <p>{addressParts(joined).server}</p>
+      )}
+      {asks && <PasswordRow user={addressParts(address).user} problem={problem} keep={setPassword} />}
+      {isNew && (
+        <p class="dim">This library shares its user data. Where both have a value, the team’s stays.</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** @param password null: none is asked for */
+function whyNot(address: string, password: string | null): string | null {
+  if (address === '') return 'the address is missing';
+  if (hasPassword(address)) return 'the address has a password in it';
+  return password === '' ? 'the password is missing' : null;
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly isSecret?: boolean;
+  readonly placeholder: string;
+  readonly problem: string | null; // with its text
+  readonly keep: (text: string) => void;
+}
+
+/** A field that has the focus when it appears, and after each attempt that failed. */
+function Field({ keep, label, isSecret = false, placeholder, problem }: FieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [problem]);
+  return (
+    <input
+      ref={field}
+      class="field"
+      {...(isSecret ? ({ type: 'password' } as const) : ({ type: 'text' } as const))}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={MAX_LENGTH}
+      autocomplete="off"
+      onInput={({ currentTarget: { value } }) => keep(isSecret ? value : value.trim())}
+    />
+  );
+}
+
+/** Asks the server. @returns a function that resolves to whether it wants another password */
+function useJoining(close: () => void) {
+  const { bridge, notices } = useApp();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(
+    () => () => {
+      isOpen.current = false;
+      void bridge.call('team.cancelJoin', {});
+    },
+    [],
+  );
+  const join = async (address: string, password: string): Promise<boolean> => {
+    setProblem(null);
+    setBusy(true);
+    const answer = await bridge.call('team.join', { address, ...(password !== '' && { password }) });
+    setBusy(false);
+    if (answer.ok) {
+      if (isOpen.current) close();
+      notices.report(`In team · ${addressParts(address).server}`);
+      return false;
+    }
+    const isAsked = answer.error.code === NEEDS_PASSWORD;
+    if (!isAsked) setProblem(answer.error.message);
+    else if (password !== '') setProblem('The server refused the user or the password.');
+    return isAsked;
+  };
+  return { join, problem, isBusy };
+}
+
+interface PasswordProps extends Pick<FieldProps, 'problem' | 'keep'> {
+  readonly user: string;
+}
+
+/** A password, and where it is kept. */
+function PasswordRow({ user, ...field }: PasswordProps) {
+  const { bridge } = useApp();
+  const [isKept, setKept] = useState<boolean | null>(null);
+  useEffect(() => {
+    void bridge.call('team.keepsPassword', {}).then((answer) => answer.ok && setKept(answer.value));
+  }, []);
+  return (
+    <>
+      <FormRow label="Password">
+        <Field label="Password" isSecret placeholder={`of ${user}`} {...field} />
+      </FormRow>
+      {isKept !== null && (
+        <p class="dim">
+          {isKept
+            ? 'The system’s keyring keeps the password.'
+            : 'This system has no keyring: Segue forgets the password when it closes.'}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { initTeam } from '#main/team/team-server.ts';
+import { ensurePostgres, startPostgres } from '../../tools/postgres/postgres.mjs';
+import { expectAccessible } from './accessibility.ts';
+import { keepStep, resize, settled, type SegueApp } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { chooseFromMenu, chooseTheme, statusLine, undo } from './window.ts';
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'segue-postgres-'));
+let server: Postgres;
+
+test.beforeAll(async () => {
+  await ensurePostgres();
+  server = await startPostgres(folder);
+  await ask('postgres', 'CREATE DATABASE team');
+  await initTeam(server.url('team'));
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(database: string, sql: string, values: readonly unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client(server.url(database));
+  await client.connect();
+  try {
+    return (await client.query(sql, [...values])).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+interface Written {
+  readonly key: string;
+  readonly paths: unknown;
+  readonly value: { readonly name?: string; readonly note?: string };
+}
+
+/** Changes the note of the first transition in the log, as a member who has seen nothing. */
+async function overrideNote(note: string): Promise<void> {
+  const rows = (await ask('team', 'SELECT content FROM segue.edits ORDER BY seq')) as {
+    readonly content: string;
+  }[];
+  const writes = rows.flatMap(({ content }) => (JSON.parse(content) as { writes: Written[] }).writes);
+  const { key, value } = writes.find((each) => each.key.startsWith('transition '))!;
+  const write = { key, paths: [['note']], value: { ...value, note } };
+  const content = JSON.stringify({ name: 'Edit note', clips: [], writes: [write] });
+  await ask('team', 'SELECT segue.append($1, $2, 0, $3)', [randomUUID(), randomUUID(), [content]]);
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const teamItem = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: /^Team · / });
+
+/** Pictures of a dialog in two sizes. */
+async function keepLooks(segue: SegueApp, name: string): Promise<void> {
+  await resize(segue, 1280, 720);
+  await keepStep(segue.page, `${name}-small`);
+  await resize(segue, 1600, 1000);
+  await expectAccessible(segue.page, name, `${name}-large`);
+}
+
+async function join(segue: SegueApp, address: string): Promise<void> {
+  await chooseFromMenu(segue, 'Join team library…');
+  const dialog = dialogOf(segue.page, 'Join team library');
+  const field = dialog.getByRole('textbox', { name: 'Address' });
+  await field.fill(address);
+  await dialog.getByRole('button', { name: 'Join', exact: true }).click();
+}
+
+test('a window joins a team, works while the server is away, takes back what another overrode, and leaves', async ({
+  start,
+}) => {
+  const segue = await start();
+  const { page } = segue;
+  await expect(teamItem(page)).toHaveCount(0);
+  await chooseFromMenu(segue, 'Join team library…');
+  const joining = dialogOf(page, 'Join team library');
+  const field = joining.getByRole('textbox', { name: 'Address' });
+  await expect(field).toBeFocused();
+  await field.fill('postgres://owner:secret@server/team');
+  await expect(joining.getByRole('alert')).toHaveText('Leave the password out of the address.');
+  await keepLooks(segue, 'team-join');
+  await field.fill(server.url('elsewhere'));
+  await joining.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(joining.getByRole('alert')).toContainText('There is no team in this database');
+  await field.fill(server.url('team'));
+  await joining.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(joining).toHaveCount(0);
+  await expect(teamItem(page)).toHaveText('Team · online');
+
+  await server.kill();
+  await expect(teamItem(page)).toHaveText('Team · offline');
+  await page.getByRole('tab', { name: 'Review' }).click();
+  const note = page.getByRole('region', { name: 'Review' }).getByRole('textbox', { name: 'Note' });
+  await note.fill('Mine');
+  await note.press('Control+Enter');
+  await expect(teamItem(page)).toHaveText('Team · offline, 1 edit waits');
+  await teamItem(page).click();
+  const team = dialogOf(page, 'Team');
+  await expect(team).toContainText('Offline since today');
+  await keepLooks(segue, 'team-offline');
+  await page.keyboard.press('Escape');
+  server = await startPostgres(folder, { port: server.port });
+  await expect(teamItem(page)).toHaveText('Team · online', { timeout: 60_000 });
+  await settled(page);
+
+  await overrideNote('Theirs');
+  await expect(teamItem(page)).toHaveText('Team · online · 1 value overridden');
+  await chooseFromMenu(segue, 'Team history…');
+  const history = dialogOf(page, 'Team history of walk → hop');
+  await expect(history.getByRole('listitem').first()).toContainText(/today \d\d:\d\d.*owner.*Edit note/);
+  await keepLooks(segue, 'team-history');
+  await page.keyboard.press('Escape');
+  await chooseTheme(page, 'light');
+  await teamItem(page).click();
+  await keepLooks(segue, 'team-online-light');
+  await team.getByRole('button', { name: 'Show…' }).click();
+  const list = dialogOf(page, 'Overridden values');
+  await expect(list).toContainText('changed by owner');
+  await list.getByRole('radio', { name: /Yours/ }).check();
+  await keepLooks(segue, 'team-overridden-light');
+  await list.getByRole('button', { name: 'Take mine: 1 value' }).click();
+  await expect(teamItem(page)).toHaveText('Team · online');
+  await undo(page);
+  await expect(statusLine(page)).toContainText('Undid Take my value');
+  await teamItem(page).click();
+  await team.getByRole('button', { name: 'Leave team' }).click();
+  await expect(teamItem(page)).toHaveCount(0);
+});
+
+test('a password that the server asks for opens a field; a viewer sees that edits are not shared', async ({
+  start,
+}) => {
+  await ask('postgres', `CREATE ROLE vera LOGIN PASSWORD 'correct horse' IN ROLE segue_viewer`);
+  const rules = path.join(folder, 'data/pg_hba.conf');
+  writeFileSync(rules, `host all vera 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`);
+  await ask('postgres', 'SELECT pg_reload_conf()');
+  const segue = await start();
+  const { page } = segue;
+  await join(segue, server.url('team', 'vera'));
+  const dialog = dialogOf(page, 'Join team library');
+  const password = dialog.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill('wrong horse');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('The server refused the user or the password.');
+  await keepLooks(segue, 'team-password');
+  await password.fill('correct horse');
+  await page.keyboard.press('Enter');
+  await expect(teamItem(page)).toHaveText(/^Team · view only/);
+  await teamItem(page).click();
+  await expect(dialogOf(page, 'Team')).toContainText('Viewer: your edits stay in this library');
+  await keepLooks(segue, 'team-viewer');
+});
