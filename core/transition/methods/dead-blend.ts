@@ -5,7 +5,7 @@ import type { Pose } from '../../pose.ts';
 import {
   createCrossFade,
   createFade,
-  crossFade,
+  crossFadeExtrapolated,
   type CrossFade,
   type FadeValues,
 } from '../curves/cross-fade.ts';
@@ -49,7 +49,7 @@ export function captureDeadBlend(
 }
 
 export function evaluateDeadBlend(out: Pose, sample: TransitionSample, capture: DeadBlendCapture): Pose {
-  return crossFade(out, sample, extrapolate(capture.extrapolated, sample, capture), capture);
+  return crossFadeExtrapolated(out, sample, capture, extrapolate);
 }
 
 function extrapolate(
