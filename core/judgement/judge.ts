@@ -65,6 +65,7 @@ export function judge({
   const corrections = free.map(feetCorrections);
   const slots = isLocked ? sample(createFootLocks(map, clips, corrections)) : free;
   const plain = chain.length === 1 ? free[0] : cutOf({ chain, clips, map });
+  const floor = measure(firstSecond(plain, plain.destination), metrics);
   return success({
     seconds: slots.map(({ seam, end }) => (end - seam) / JUDGED_RATE),
     // A lock is measured by what it has to move.
@@ -72,9 +73,9 @@ export function judge({
     alone: slots.map((slot) => measureAlone(slot, slot.output)),
     clips: {
       source: measureAlone(plain, plain.source),
-      destination: measureAlone(plain, plain.destination),
+      destination: measureAlone(plain, plain.destination, floor),
     },
-    floor: measure(firstSecond(plain, plain.destination), metrics),
+    floor,
     stands: free.map((slot) => slot.figure.feet.map((foot) => standingInOutput(slot, foot))),
     corrections,
     limits: free[0].figure.limits,
@@ -115,12 +116,13 @@ export const measureSlot = (slot: JudgedSlot): Measures => measure(slot, metrics
 /**
  * Measures a motion by itself in its first second, by the metrics that apply.
  *
- * @param slot whose figure moves so
+ * @param slot  whose figure moves so
+ * @param known its measures by all metrics in that second, if they are known
  */
-export function measureAlone(slot: JudgedSlot, track: MotionTrack): Measures {
+export function measureAlone(slot: JudgedSlot, track: MotionTrack, known?: Measures): Measures {
   const alone = firstSecond(slot, track);
   return measuresBy(clipMetrics, ({ ofClips, ...metric }) =>
-    typeof ofClips === 'function' ? ofClips(alone) : metric.measure(alone),
+    typeof ofClips === 'function' ? ofClips(alone) : (known?.[metric.id] ?? metric.measure(alone)),
   );
 }
 

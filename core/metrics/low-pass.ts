@@ -28,56 +28,61 @@ export function lowPass(
   const moments = values.length / tracks;
   const k = Math.tan((Math.PI * cutoff) / rate) / TWO_RUNS;
   const norm = 1 / (1 + Math.SQRT2 * k + k * k);
-  const filter = {
+  const filter: LowPassFilter = {
+    tracks,
     b: k * k * norm,
     a1: 2 * (k * k - 1) * norm,
     a2: (1 - Math.SQRT2 * k + k * k) * norm,
   };
   const pad = Math.min(moments - 1, Math.ceil((SETTLING * rate) / cutoff));
-  const line = new Float64Array(moments + 2 * pad);
-  for (let track = 0; track < tracks; track++) {
-    checkpoint();
-    reflect(line, values, { track, tracks, moments, pad });
-    runFilter(line, filter);
-    line.reverse();
-    runFilter(line, filter);
-    line.reverse();
-    for (let i = 0; i < moments; i++) out[i * tracks + track] = line[i + pad];
-  }
+  const [rough, smooth] = [0, 1].map(() => new Float64Array((moments + 2 * pad + 2 * REST) * tracks));
+  const first = (REST + pad) * tracks;
+  rough.set(values, first);
+  reflect(rough, first, filter, pad);
+  runFilter(smooth, rough, filter, 1);
+  runFilter(rough, smooth, filter, -1);
+  for (let i = 0; i < values.length; i++) out[i] = rough[first + i];
   return out;
 }
 
-interface TrackPart {
-  readonly track: number;
+/** Moments before the first one, and after the last, at which a filter is at rest. */
+const REST = 2;
+
+interface LowPassFilter {
   readonly tracks: number;
-  readonly moments: number;
-  readonly pad: number; // moments before and after
+  readonly b: number;
+  readonly a1: number;
+  readonly a2: number;
 }
 
-/** Fills `line` with a track and its point reflections at both ends. */
-function reflect(line: Float64Array, values: Floats, { track, tracks, moments, pad }: TrackPart): void {
-  const at = (i: number): number => values[i * tracks + track];
-  const [first, last] = [at(0), at(moments - 1)];
-  for (let i = 0; i < pad; i++) {
-    line[i] = 2 * first - at(pad - i);
-    line[pad + moments + i] = 2 * last - at(moments - 2 - i);
-  }
-  for (let i = 0; i < moments; i++) line[pad + i] = at(i);
+/** Continues tracks, which begin at `first`, by their point reflections at both ends. @param pad moments */
+function reflect(values: Float64Array, first: number, { tracks }: LowPassFilter, pad: number): void {
+  const last = values.length - first - tracks;
+  for (let i = tracks; i <= pad * tracks; i += tracks)
+    for (let track = 0; track < tracks; track++) {
+      const [start, end] = [first + track, last + track];
+      values[start - i] = 2 * values[start] - values[start + i];
+      values[end + i] = 2 * values[end] - values[end - i];
+    }
 }
 
-/** Filters `line` in place, at rest at its first value before. */
-function runFilter(line: Float64Array, { b, a1, a2 }: { b: number; a1: number; a2: number }): void {
-  let x1 = line[0];
-  let x2 = x1;
-  let y1 = x1;
-  let y2 = x1;
-  for (let i = 0; i < line.length; i++) {
-    const x = line[i];
-    const y = b * (x + 2 * x1 + x2) - a1 * y1 - a2 * y2;
-    x2 = x1;
-    x1 = x;
-    y2 = y1;
-    y1 = y;
-    line[i] = y;
+/** Filters tracks side by side, forwards or backwards in time, at rest at their first value before. */
+function runFilter(
+  out: Float64Array,
+  values: Float64Array,
+  { tracks, b, a1, a2 }: LowPassFilter,
+  way: 1 | -1,
+): void {
+  const step = way * tracks;
+  const first = way > 0 ? REST * tracks : values.length - (REST + 1) * tracks;
+  for (let rest = 1; rest <= REST; rest++)
+    for (let i = first; i < first + tracks; i++) out[i - rest * step] = values[i - rest * step] = values[i];
+  for (let moment = 0; moment < values.length / tracks - 2 * REST; moment++) {
+    checkpoint();
+    const from = first + moment * step;
+    for (let i = from; i < from + tracks; i++) {
+      const near = values[i] + 2 * values[i - step] + values[i - 2 * step];
+      out[i] = b * near - a1 * out[i - step] - a2 * out[i - 2 * step];
+    }
   }
 }
