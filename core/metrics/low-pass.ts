@@ -28,41 +28,37 @@ export function lowPass(
   const moments = values.length / tracks;
   const k = Math.tan((Math.PI * cutoff) / rate) / TWO_RUNS;
   const norm = 1 / (1 + Math.SQRT2 * k + k * k);
-  const filter: LowPassFilter = {
-    tracks,
-    b: k * k * norm,
-    a1: 2 * (k * k - 1) * norm,
-    a2: (1 - Math.SQRT2 * k + k * k) * norm,
-  };
+  const filter = { b: k * k * norm, a1: 2 * (k * k - 1) * norm, a2: (1 - Math.SQRT2 * k + k * k) * norm };
   const pad = Math.min(moments - 1, Math.ceil((SETTLING * rate) / cutoff));
-  const [rough, smooth] = [0, 1].map(() => new Float64Array((moments + 2 * pad + 2 * REST) * tracks));
-  const first = (REST + pad) * tracks;
-  rough.set(values, first);
-  reflect(rough, first, filter, pad);
-  runFilter(smooth, rough, filter, 1);
-  runFilter(rough, smooth, filter, -1);
-  for (let i = 0; i < values.length; i++) out[i] = rough[first + i];
+  const [rough, smooth] = [0, 1].map(() => new Float64Array((moments + 2 * pad + 2 * REST) * SIDE));
+  const first = (REST + pad) * SIDE;
+  for (let track = 0; track < tracks; track += SIDE) {
+    checkpoint();
+    const count = Math.min(SIDE, tracks - track);
+    for (let i = 0; i < moments; i++)
+      for (let k = 0; k < count; k++) rough[first + i * SIDE + k] = values[i * tracks + track + k];
+    reflect(rough, first, pad);
+    runFilter(smooth, rough, filter, 1);
+    runFilter(rough, smooth, filter, -1);
+    for (let i = 0; i < moments; i++)
+      for (let k = 0; k < count; k++) out[i * tracks + track + k] = rough[first + i * SIDE + k];
+  }
   return out;
 }
+
+/** Tracks that are filtered side by side: one alone would wait for each of its numbers. */
+const SIDE = 16;
 
 /** Moments before the first one, and after the last, at which a filter is at rest. */
 const REST = 2;
 
-interface LowPassFilter {
-  readonly tracks: number;
-  readonly b: number;
-  readonly a1: number;
-  readonly a2: number;
-}
-
 /** Continues tracks, which begin at `first`, by their point reflections at both ends. @param pad moments */
-function reflect(values: Float64Array, first: number, { tracks }: LowPassFilter, pad: number): void {
-  const last = values.length - first - tracks;
-  for (let i = tracks; i <= pad * tracks; i += tracks)
-    for (let track = 0; track < tracks; track++) {
-      const [start, end] = [first + track, last + track];
-      values[start - i] = 2 * values[start] - values[start + i];
-      values[end + i] = 2 * values[end] - values[end - i];
+function reflect(values: Float64Array, first: number, pad: number): void {
+  const last = values.length - first - SIDE;
+  for (let i = SIDE; i <= pad * SIDE; i += SIDE)
+    for (let track = 0; track < SIDE; track++) {
+      values[first + track - i] = 2 * values[first + track] - values[first + track + i];
+      values[last + track + i] = 2 * values[last + track] - values[last + track - i];
     }
 }
 
@@ -70,19 +66,17 @@ function reflect(values: Float64Array, first: number, { tracks }: LowPassFilter,
 function runFilter(
   out: Float64Array,
   values: Float64Array,
-  { tracks, b, a1, a2 }: LowPassFilter,
+  { b, a1, a2 }: { readonly b: number; readonly a1: number; readonly a2: number },
   way: 1 | -1,
 ): void {
-  const step = way * tracks;
-  const first = way > 0 ? REST * tracks : values.length - (REST + 1) * tracks;
-  for (let rest = 1; rest <= REST; rest++)
-    for (let i = first; i < first + tracks; i++) out[i - rest * step] = values[i - rest * step] = values[i];
-  for (let moment = 0; moment < values.length / tracks - 2 * REST; moment++) {
-    checkpoint();
-    const from = first + moment * step;
-    for (let i = from; i < from + tracks; i++) {
+  const step = way * SIDE;
+  const first = way > 0 ? REST * SIDE : values.length - (REST + 1) * SIDE;
+  for (let i = first; i < first + SIDE; i++)
+    for (let at = i - REST * step; at !== i; at += step) out[at] = values[at] = values[i];
+  const moments = values.length / SIDE - 2 * REST;
+  for (let moment = 0, from = first; moment < moments; moment++, from += step)
+    for (let i = from; i < from + SIDE; i++) {
       const near = values[i] + 2 * values[i - step] + values[i - 2 * step];
       out[i] = b * near - a1 * out[i - step] - a2 * out[i - 2 * step];
     }
-  }
 }

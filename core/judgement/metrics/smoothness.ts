@@ -72,13 +72,23 @@ export const meanJerk = defineMetric({
 });
 
 function meanJerkOf(slot: JudgedSlot, beyond: MotionTrack | null): Measured {
-  const over = (track: MotionTrack): Float64Array => {
-    const jerks = jerksOf(slot, track);
-    return new Float64Array(judgedMoments(slot)).map((_, i) => weighted(slot, (joint) => jerks[joint][i]));
-  };
-  const series = over(slot.output);
-  return { value: excessOf(slot, series, beyond ? over(beyond) : undefined), series };
+  const series = meanJerks(slot);
+  return { value: excessOf(slot, series, beyond ? meanJerks(slot, beyond) : undefined), series };
 }
+
+/** [judged moments] m/s^3, over joints, by the length of their bones. */
+const meanJerks = oncePerEnd((slot, track): Float64Array => {
+  const { body, weights } = slot.figure;
+  const jerks = jerksOf(slot, track);
+  const series = new Float64Array(judgedMoments(slot));
+  let all = 0;
+  for (const joint of body) {
+    if (weights[joint] === 0) continue;
+    all += weights[joint];
+    for (let i = 0; i < series.length; i++) series[i] += weights[joint] * jerks[joint][i];
+  }
+  return series.map((sum) => sum / all);
+});
 
 /** Slower joints of a person do not move, m/s. */
 const AT_REST = 0.02;
@@ -124,9 +134,13 @@ const smoothnessOf = oncePerEnd((slot, track): Measured => {
     if (peak >= AT_REST * sizeOf(figure))
       joints[joint] = -Math.log((seconds ** 3 / peak ** 2) * (energy / rate));
   }
-  const moving = figure.body.filter((joint) => Number.isFinite(joints[joint]));
-  const value = weighted({ figure: { ...figure, body: moving } }, (joint) => joints[joint]);
-  return { value, joints };
+  let [sum, all] = [0, 0];
+  for (const joint of figure.body) {
+    if (figure.weights[joint] === 0 || !Number.isFinite(joints[joint])) continue;
+    sum += figure.weights[joint] * joints[joint];
+    all += figure.weights[joint];
+  }
+  return { value: sum / all, joints };
 });
 
 /**
@@ -146,17 +160,3 @@ const jerksOf = oncePerEnd((slot, track): readonly Float64Array[] => {
     }),
   );
 });
-
-/** Mean over the body, by the length of the bones; NaN for no joint. */
-function weighted(
-  { figure: { body, weights } }: { readonly figure: Pick<JudgedSlot['figure'], 'body' | 'weights'> },
-  of: (joint: number) => number,
-): number {
-  let [sum, all] = [0, 0];
-  for (const joint of body) {
-    if (weights[joint] === 0) continue;
-    sum += weights[joint] * of(joint);
-    all += weights[joint];
-  }
-  return sum / all;
-}
