@@ -28,55 +28,56 @@ export function lowPass(
   const moments = values.length / tracks;
   const k = Math.tan((Math.PI * cutoff) / rate) / TWO_RUNS;
   const norm = 1 / (1 + Math.SQRT2 * k + k * k);
-  const filter = { b: k * k * norm, a1: 2 * (k * k - 1) * norm, a2: (1 - Math.SQRT2 * k + k * k) * norm };
+  const filter = {
+    b: k * k * norm,
+    a1: 2 * (k * k - 1) * norm,
+    a2: (1 - Math.SQRT2 * k + k * k) * norm,
+  };
   const pad = Math.min(moments - 1, Math.ceil((SETTLING * rate) / cutoff));
-  const [rough, smooth] = [0, 1].map(() => new Float64Array((moments + 2 * pad + 2 * REST) * SIDE));
-  const first = (REST + pad) * SIDE;
-  for (let track = 0; track < tracks; track += SIDE) {
+  const line = new Float64Array(moments + 2 * pad);
+  for (let track = 0; track < tracks; track++) {
     checkpoint();
-    const count = Math.min(SIDE, tracks - track);
-    for (let i = 0; i < moments; i++)
-      for (let k = 0; k < count; k++) rough[first + i * SIDE + k] = values[i * tracks + track + k];
-    reflect(rough, first, pad);
-    runFilter(smooth, rough, filter, 1);
-    runFilter(rough, smooth, filter, -1);
-    for (let i = 0; i < moments; i++)
-      for (let k = 0; k < count; k++) out[i * tracks + track + k] = rough[first + i * SIDE + k];
+    reflect(line, values, { track, tracks, moments, pad });
+    runFilter(line, filter);
+    line.reverse();
+    runFilter(line, filter);
+    line.reverse();
+    for (let i = 0; i < moments; i++) out[i * tracks + track] = line[i + pad];
   }
   return out;
 }
 
-/** Tracks that are filtered side by side: one alone would wait for each of its numbers. */
-const SIDE = 16;
-
-/** Moments before the first one, and after the last, at which a filter is at rest. */
-const REST = 2;
-
-/** Continues tracks, which begin at `first`, by their point reflections at both ends. @param pad moments */
-function reflect(values: Float64Array, first: number, pad: number): void {
-  const last = values.length - first - SIDE;
-  for (let i = SIDE; i <= pad * SIDE; i += SIDE)
-    for (let track = 0; track < SIDE; track++) {
-      values[first + track - i] = 2 * values[first + track] - values[first + track + i];
-      values[last + track + i] = 2 * values[last + track] - values[last + track - i];
-    }
+interface TrackPart {
+  readonly track: number;
+  readonly tracks: number;
+  readonly moments: number;
+  readonly pad: number; // moments before and after
 }
 
-/** Filters tracks side by side, forwards or backwards in time, at rest at their first value before. */
-function runFilter(
-  out: Float64Array,
-  values: Float64Array,
-  { b, a1, a2 }: { readonly b: number; readonly a1: number; readonly a2: number },
-  way: 1 | -1,
-): void {
-  const step = way * SIDE;
-  const first = way > 0 ? REST * SIDE : values.length - (REST + 1) * SIDE;
-  for (let i = first; i < first + SIDE; i++)
-    for (let at = i - REST * step; at !== i; at += step) out[at] = values[at] = values[i];
-  const moments = values.length / SIDE - 2 * REST;
-  for (let moment = 0, from = first; moment < moments; moment++, from += step)
-    for (let i = from; i < from + SIDE; i++) {
-      const near = values[i] + 2 * values[i - step] + values[i - 2 * step];
-      out[i] = b * near - a1 * out[i - step] - a2 * out[i - 2 * step];
-    }
+/** Fills `line` with a track and its point reflections at both ends. */
+function reflect(line: Float64Array, values: Floats, { track, tracks, moments, pad }: TrackPart): void {
+  const at = (i: number): number => values[i * tracks + track];
+  const [first, last] = [at(0), at(moments - 1)];
+  for (let i = 0; i < pad; i++) {
+    line[i] = 2 * first - at(pad - i);
+    line[pad + moments + i] = 2 * last - at(moments - 2 - i);
+  }
+  for (let i = 0; i < moments; i++) line[pad + i] = at(i);
+}
+
+/** Filters `line` in place, at rest at its first value before. */
+function runFilter(line: Float64Array, { b, a1, a2 }: { b: number; a1: number; a2: number }): void {
+  let x1 = line[0];
+  let x2 = x1;
+  let y1 = x1;
+  let y2 = x1;
+  for (let i = 0; i < line.length; i++) {
+    const x = line[i];
+    const y = b * (x + 2 * x1 + x2) - a1 * y1 - a2 * y2;
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
+    line[i] = y;
+  }
 }
