@@ -44,32 +44,16 @@ export interface Judgement {
   readonly limits: readonly JointLimits[]; // [joints] see `beyondLimits`
 }
 
-/**
- * Measures all slots of a transition by all metrics, each by itself: no slot changes the numbers of another
- * one.
- */
-export function judge({
-  chain,
-  clips,
-  map,
-  isLocked = false,
-}: JudgedChain): Result<Judgement, TransitionProblem> {
-  const whole = createEvaluation(chain, clips, map);
-  if (!whole.ok) return whole;
-  const evaluations = evaluationsOf(chain, whole.value, (each) => createEvaluation(each, clips, map));
-  const sample = (locks: readonly FootLock[]): readonly JudgedSlot[] =>
-    evaluations.flatMap((evaluation, i) =>
-      sampleSlots({ evaluation, map, clips, locks: evaluations.length > 1 ? locks.slice(i, i + 1) : locks }),
-    );
-  const free = sample([]);
-  const corrections = free.map(feetCorrections);
-  const slots = isLocked ? sample(createFootLocks(map, clips, corrections)) : free;
-  const plain = chain.length === 1 ? free[0] : cutOf({ chain, clips, map });
+/** Judges all slots of a transition, each by itself: no slot changes the numbers of another one. */
+export function judge(judged: JudgedChain): Result<Judgement, TransitionProblem> {
+  const sampled = sampleJudged(judged);
+  if (!sampled.ok) return sampled;
+  const { free, slots, corrections } = sampled.value;
+  const plain = judged.chain.length === 1 ? free[0] : cutOf(judged);
   const floor = measure(firstSecond(plain, plain.destination), metrics);
   return success({
     seconds: slots.map(({ seam, end }) => (end - seam) / JUDGED_RATE),
-    // A lock is measured by what it has to move.
-    slots: slots.map((slot, i) => ({ ...measureSlot(slot), ...measure(free[i], lockMetrics) })),
+    slots: measureSlots(sampled.value),
     alone: slots.map((slot) => measureAlone(slot, slot.output)),
     clips: {
       source: measureAlone(plain, plain.source),
@@ -81,6 +65,46 @@ export function judge({
     limits: free[0].figure.limits,
   });
 }
+
+/** Measures all slots of a transition, without what they are compared with: [slots] as in a judgement. */
+export function judgeSlots(judged: JudgedChain): Result<readonly Measures[], TransitionProblem> {
+  const sampled = sampleJudged(judged);
+  return sampled.ok ? success(measureSlots(sampled.value)) : sampled;
+}
+
+/** The slots of a transition as metrics read them. */
+interface SampledSlots extends Pick<Judgement, 'corrections'> {
+  readonly free: readonly JudgedSlot[];
+  readonly slots: readonly JudgedSlot[]; // their feet are locked if asked
+}
+
+function sampleJudged({
+  chain,
+  clips,
+  map,
+  isLocked = false,
+}: JudgedChain): Result<SampledSlots, TransitionProblem> {
+  const whole = createEvaluation(chain, clips, map);
+  if (!whole.ok) return whole;
+  const evaluations = evaluationsOf(chain, whole.value, (each) => createEvaluation(each, clips, map));
+  const sample = (locks: readonly FootLock[]): readonly JudgedSlot[] =>
+    evaluations.flatMap((evaluation, i) =>
+      sampleSlots({ evaluation, map, clips, locks: evaluations.length > 1 ? locks.slice(i, i + 1) : locks }),
+    );
+  const free = sample([]);
+  const corrections = free.map(feetCorrections);
+  return success({
+    free,
+    slots: isLocked ? sample(createFootLocks(map, clips, corrections)) : free,
+    corrections,
+  });
+}
+
+/** A lock is measured by what it has to move. */
+const measureSlots = ({ free, slots }: SampledSlots): readonly Measures[] =>
+  slots.map((slot, i) =>
+    slot === free[i] ? measureSlot(slot) : { ...measureSlot(slot), ...measure(free[i], lockMetrics) },
+  );
 
 /**
  * One evaluation of all slots; of interruptions one for each, since the chosen slot places the destination of

@@ -5,14 +5,15 @@ import { findFaults } from '#core/audit/find-faults.ts';
 import { rankSlots } from '#core/audit/rank-slots.ts';
 import { measuredVotes, describeNoTaste, tasteOf } from '#core/judgement/comparisons.ts';
 import type { Preference } from '#core/judgement/preference.ts';
-import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
+import type { LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
+import { loadChain, loadUsedClip } from '../../import/clips/load-chain.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { readLibraryValue } from '../../library/rows/settings.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
+import { createRecent, KEPT_CLIPS } from '../../threads/recent.ts';
 import { siblingScript } from '../../threads/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
@@ -136,6 +137,11 @@ async function judgeCases(
   results: AuditResults,
 ) {
   const failures: AuditReport['failed'] = [];
+  const clips = createRecent<LoadedClip>(KEPT_CLIPS);
+  const loadOnce = async (id: string): Promise<LoadedClip> => {
+    const found = clips.find(id) ?? (await loadUsedClip(library, pool, id));
+    return clips.keep(id, found, found.buffer.byteLength);
+  };
   const started = performance.now();
   let done = 0;
   await workInThreads<LoadedChain, SlotMeasures>({
@@ -145,9 +151,8 @@ async function judgeCases(
     signal,
     load: (i) => {
       const { chain, transition } = pending[i];
-      return loadChain(library, pool, chain, shownCharacter(library.db, transition.id));
+      return loadChain(library, pool, chain, shownCharacter(library.db, transition.id), loadOnce);
     },
-    buffers: buffersOf,
     done: async (i, answer) => {
       const { name, key } = pending[i];
       if (!answer.ok) failures[i] = { name, message: answer.error.message };
