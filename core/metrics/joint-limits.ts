@@ -3,7 +3,7 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatMultiply, quatUnroll } from '../math/quaternion.ts';
 import { logarithmFactor } from '../math/rotation-series.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '../math/rotation-vector.ts';
-import { distanceOutside, fitEllipsoid, isInside, type TurnEllipsoid } from './turn-ellipsoid.ts';
+import { distanceOutside, fitEllipsoid, type TurnEllipsoid } from './turn-ellipsoid.ts';
 
 /** Convergence limit of the mean, rad. */
 const CONVERGED = 1e-12;
@@ -132,14 +132,8 @@ export interface Outside {
 
 const turned = new Float64Array(3);
 
-/** More than the rounding of floats, in lengths of the sine of half an angle. */
-const SURE = 1e-5;
-
 /** Writes how far the rotation at `at` of some is outside of `limits`, the shorter or the longer way round. */
 export function measureOutside(out: Outside, q: Floats, at: number, limits: JointLimits): void {
-  out.box = 0;
-  out.ellipsoid = 0;
-  if (isSurelyWithin(q, at, limits)) return;
   rotationVectorBetween(turned, limits.mean, q, 0, 0, at);
   const short = squaredDistance(turned, 1, limits);
   const shortOutside = distanceOutside(limits.ellipsoid, turned);
@@ -147,32 +141,6 @@ export function measureOutside(out: Outside, q: Floats, at: number, limits: Join
   out.box = short === 0 ? 0 : Math.sqrt(Math.min(short, squaredDistance(turned, longWay, limits)));
   out.ellipsoid =
     shortOutside === 0 ? 0 : Math.min(shortOutside, distanceOutside(limits.ellipsoid, turned, longWay));
-}
-
-/**
- * True if a rotation is within the limits, the shorter way round, as can be told without its angle: box and
- * ellipsoid are convex, so what is between two of their points is within.
- *
- *   6 / (2 + c) <= 2 x / sin x <= (4 + 2 / c) / 3,   c = cos x, x half the angle
- *
- * Source: the inequalities of Snell and Huygens.
- */
-function isSurelyWithin(q: Floats, at: number, limits: JointLimits): boolean {
-  const { mean, ellipsoid } = limits;
-  const [x, y, z, w] = [q[at], q[at + 1], q[at + 2], q[at + 3]];
-  const cosine = mean[3] * w + mean[0] * x + mean[1] * y + mean[2] * z;
-  const side = cosine < 0 ? -1 : 1;
-  turned[0] = side * (mean[3] * x - mean[0] * w + mean[1] * z - mean[2] * y);
-  turned[1] = side * (mean[3] * y - mean[1] * w + mean[2] * x - mean[0] * z);
-  turned[2] = side * (mean[3] * z - mean[2] * w + mean[0] * y - mean[1] * x);
-  const least = 6 / (2 + side * cosine) - SURE;
-  const most = (4 + 2 / (side * cosine)) / 3 + SURE;
-  return (
-    isInside(ellipsoid, turned, least) &&
-    isInside(ellipsoid, turned, most) &&
-    squaredDistance(turned, least, limits) === 0 &&
-    squaredDistance(turned, most, limits) === 0
-  );
 }
 
 /** Squared distance of `factor r` from the box of `limits`, rad^2. */

@@ -58,11 +58,6 @@ export function distanceOutside({ centre, shape, margin }: TurnEllipsoid, r: Flo
   return Math.max(0, Math.sqrt(x * x + y * y + z * z) * (1 - 1 / size) - margin);
 }
 
-/** True if `factor r` is in the ellipsoid itself. */
-export function isInside({ centre, shape }: TurnEllipsoid, r: Floats, factor: number): boolean {
-  return form(shape, factor * r[0] - centre[0], factor * r[1] - centre[1], factor * r[2] - centre[2]) <= 1;
-}
-
 function form(m: Float64Array, x: number, y: number, z: number): number {
   return (
     x * (m[0] * x + m[1] * y + m[2] * z) +

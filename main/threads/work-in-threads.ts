@@ -29,38 +29,27 @@ export interface ThreadQueue<Request, Value> {
 
 /** Works in threads until all is done, or `signal` ends the work at once. */
 export async function workInThreads<Request, Value>(queue: ThreadQueue<Request, Value>): Promise<void> {
-  const { signal, count } = queue;
-  const workers = Math.min(queue.workers, count);
-  // What comes next is loaded while threads still work on what was loaded before.
-  const coming: Loading<Request>[] = [];
+  const { signal, count, workers } = queue;
   let next = 0;
-  const loadNext = (): void => {
-    if (next >= count || signal.aborted) return;
-    const index = next++;
-    coming.push({ index, loaded: attemptLater('The clips', () => queue.load(index)) });
-  };
   const lane = async (): Promise<void> => {
     let thread: Thread | null = null;
     const end = (): void => void thread?.worker.terminate();
     signal.addEventListener('abort', end);
     try {
-      for (let taken = coming.shift(); taken !== undefined; taken = coming.shift()) {
-        loadNext();
+      while (next < count && !signal.aborted) {
+        const index = next++;
         thread ??= startThread(queue);
-        const loaded = await taken.loaded;
-        if (signal.aborted) return;
-        const answer = loaded.ok ? await answerOf(thread, queue, taken.index, loaded.value) : loaded;
+        const answer = await answerOf(thread, queue, index);
         if (signal.aborted) return;
         if (answer === null) thread = null;
-        await queue.done(taken.index, answer ?? failure(ended));
+        await queue.done(index, answer ?? failure(ended));
       }
     } finally {
       signal.removeEventListener('abort', end);
       await thread?.worker.terminate();
     }
   };
-  for (let i = 0; i < 2 * workers; i++) loadNext();
-  await Promise.all(Array.from({ length: workers }, lane));
+  await Promise.all(Array.from({ length: Math.min(workers, count) }, lane));
 }
 
 /** A thread, and when it was lost: it may throw or exit at any moment, also before it has work. */
@@ -82,19 +71,14 @@ const ended: Problem = {
   message: 'The thread that worked on it ended. It may need more memory than there is.',
 };
 
-/** A request that is loaded, or will be. */
-interface Loading<Request> {
-  readonly index: number;
-  readonly loaded: Promise<Result<Request, Problem>>;
-}
-
 /** The answer of a thread; null if it ended instead. */
 async function answerOf<Request, Value>(
   { worker, lost }: Thread,
-  { buffers, progress }: ThreadQueue<Request, Value>,
+  { load, buffers, progress, signal }: ThreadQueue<Request, Value>,
   index: number,
-  request: Request,
 ): Promise<Result<Value, Problem> | null> {
+  const loaded = await attemptLater('The clips', () => load(index));
+  if (!loaded.ok || signal.aborted) return loaded.ok ? null : loaded;
   const answer = new Promise<Result<Value, Problem>>((resolve) => {
     const hear = (message: ThreadMessage<Value>): void => {
       if (!('answer' in message)) return progress?.(index, message.progress);
@@ -102,7 +86,7 @@ async function answerOf<Request, Value>(
       resolve(message.answer);
     };
     worker.on('message', hear);
-    worker.postMessage(request, buffers?.(request) ?? []);
+    worker.postMessage(loaded.value, buffers?.(loaded.value) ?? []);
   });
   return Promise.race([answer, lost]);
 }

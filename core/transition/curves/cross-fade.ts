@@ -120,21 +120,6 @@ export function createCrossFade(seam: Seam, fade: Fade, extrapolated: Motion['po
   return { fade, ...createMix(seam, extrapolated, fadeDuration(fade.blendTimes)) };
 }
 
-/**
- * As `crossFade`, from a pose that is extrapolated as long as it is seen.
- *
- * @param extrapolate fills `capture.extrapolated`
- */
-export function crossFadeExtrapolated<Capture extends CrossFade & { readonly extrapolated: Pose }>(
-  out: Pose,
-  sample: TransitionSample,
-  capture: Capture,
-  extrapolate: (out: Pose, sample: TransitionSample, capture: Capture) => Pose,
-): Pose {
-  if (sample.elapsed < capture.duration) extrapolate(capture.extrapolated, sample, capture);
-  return crossFade(out, sample, capture.extrapolated, capture);
-}
-
 /** Writes the cross-fade of `from` and the destination. */
 export function crossFade(out: Pose, sample: TransitionSample, from: ReadonlyPose, mix: CrossFade): Pose {
   if (sample.elapsed < mix.duration) evaluateWeights(mix.work.weights, mix.fade, sample);

@@ -75,14 +75,9 @@ export function evaluateExtrapolation(
 ): PoseOffset {
   const { velocities, halfLives } = extrapolation;
   const elapsed = Math.max(time.elapsed, 0);
-  let l = 0;
-  let lost = 0;
   for (let i = 0; i < velocities.length; i++) {
-    // Most axes have the half-life of the one before: the shortest.
-    if (i === 0 || halfLives[i] !== halfLives[i - 1]) {
-      l = Math.LN2 / Math.max(halfLives[i], MIN_EXTRAPOLATION_HALF_LIFE);
-      lost = -Math.expm1(-l * elapsed);
-    }
+    const l = Math.LN2 / Math.max(halfLives[i], MIN_EXTRAPOLATION_HALF_LIFE);
+    const lost = -Math.expm1(-l * elapsed);
     out.values[i] = (velocities[i] / l) * lost;
     out.rates[i] = velocities[i] * (1 - lost);
   }

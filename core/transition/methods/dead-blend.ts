@@ -5,7 +5,7 @@ import type { Pose } from '../../pose.ts';
 import {
   createCrossFade,
   createFade,
-  crossFadeExtrapolated,
+  crossFade,
   type CrossFade,
   type FadeValues,
 } from '../curves/cross-fade.ts';
@@ -49,7 +49,9 @@ export function captureDeadBlend(
 }
 
 export function evaluateDeadBlend(out: Pose, sample: TransitionSample, capture: DeadBlendCapture): Pose {
-  return crossFadeExtrapolated(out, sample, capture, extrapolate);
+  const { extrapolated, duration } = capture;
+  if (sample.elapsed < duration) extrapolate(extrapolated, sample, capture); // later it is not seen
+  return crossFade(out, sample, extrapolated, capture);
 }
 
 function extrapolate(

@@ -6,7 +6,7 @@ import { BLEND_TIME, EASING, KEEPS_VELOCITY, MIN_BLEND_TIME } from '../blend-par
 import {
   createCrossFade,
   createFade,
-  crossFadeExtrapolated,
+  crossFade,
   type CrossFade,
   type FadeValues,
 } from '../curves/cross-fade.ts';
@@ -53,7 +53,8 @@ export const velocityFade: MethodDeclaration<FadeValues, VelocityFadeCapture> = 
     };
   },
 
-  evaluate: (out, sample, capture) => crossFadeExtrapolated(out, sample, capture, extrapolate),
+  evaluate: (out, sample, capture) =>
+    crossFade(out, sample, extrapolate(capture.extrapolated, sample, capture), capture),
   extrapolate,
   extrapolationOf: ({ extrapolation }) => extrapolation,
 };

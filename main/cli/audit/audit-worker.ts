@@ -9,10 +9,10 @@ import {
   type LoadedClip,
 } from '#core/transition/clips/loaded-chain.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';
-import { createRecent, KEPT_CLIPS } from '../../threads/recent.ts';
+import { createKeptClips } from '../../threads/kept-clips.ts';
 import type { SlotMeasures } from './audit-results.ts';
 
-const clips = createRecent<UsedClip>(KEPT_CLIPS);
+const clips = createKeptClips<UsedClip>();
 
 /** The clip of a buffer: the same object for the same content, so that it is fitted and read once. */
 function keptClip(loaded: LoadedClip): UsedClip {

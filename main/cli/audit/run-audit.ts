@@ -13,7 +13,7 @@ import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.t
 import { readLibraryValue } from '../../library/rows/settings.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
-import { createRecent, KEPT_CLIPS } from '../../threads/recent.ts';
+import { createKeptClips } from '../../threads/kept-clips.ts';
 import { siblingScript } from '../../threads/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
@@ -137,10 +137,12 @@ async function judgeCases(
   results: AuditResults,
 ) {
   const failures: AuditReport['failed'] = [];
-  const clips = createRecent<LoadedClip>(KEPT_CLIPS);
+  const clips = createKeptClips<LoadedClip>();
   const loadOnce = async (id: string): Promise<LoadedClip> => {
-    const found = clips.find(id) ?? (await loadUsedClip(library, pool, id));
-    return clips.keep(id, found, found.buffer.byteLength);
+    const found = clips.find(id);
+    if (found) return found;
+    const loaded = await loadUsedClip(library, pool, id);
+    return clips.keep(id, loaded, loaded.buffer.byteLength);
   };
   const started = performance.now();
   let done = 0;

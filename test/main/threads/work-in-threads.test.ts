@@ -32,20 +32,3 @@ test.each([
 ])('a thread that %s fails each of its requests, and hangs none', async (_, code) => {
   expect(await answers(code, 4, 200)).toEqual(Array(4).fill('threadEnded'));
 });
-
-test('what comes next is loaded while threads work, and what takes long holds up no other', async () => {
-  const code = `${parent} parent.on('message', (value) => setTimeout(() => parent.postMessage({ answer: { ok: true, value } }), value === 0 ? 500 : 0))`;
-  const [begun, order]: [number[], number[]] = [[], []];
-  await workInThreads<number, unknown>({
-    url: new URL(`data:text/javascript,${encodeURIComponent(code)}`),
-    count: 6,
-    workers: 2,
-    signal: new AbortController().signal,
-    load: (index) => (begun.push(index), setTimeout(0, index)),
-    done(index) {
-      if (order.length === 0) expect(begun).toEqual([0, 1, 2, 3]);
-      order.push(index);
-    },
-  });
-  expect(order).toEqual([1, 2, 3, 4, 5, 0]);
-});
