@@ -53,7 +53,7 @@ export function judge(judged: JudgedChain): Result<Judgement, TransitionProblem>
   const floor = measure(firstSecond(plain, plain.destination), metrics);
   return success({
     seconds: slots.map(({ seam, end }) => (end - seam) / JUDGED_RATE),
-    slots: measureSlots(sampled.value),
+    slots: measureSlots(slots, free),
     alone: slots.map((slot) => measureAlone(slot, slot.output)),
     clips: {
       source: measureAlone(plain, plain.source),
@@ -69,21 +69,11 @@ export function judge(judged: JudgedChain): Result<Judgement, TransitionProblem>
 /** Measures all slots of a transition, without what they are compared with: [slots] as in a judgement. */
 export function judgeSlots(judged: JudgedChain): Result<readonly Measures[], TransitionProblem> {
   const sampled = sampleJudged(judged);
-  return sampled.ok ? success(measureSlots(sampled.value)) : sampled;
+  return sampled.ok ? success(measureSlots(sampled.value.slots, sampled.value.free)) : sampled;
 }
 
-/** The slots of a transition as metrics read them. */
-interface SampledSlots extends Pick<Judgement, 'corrections'> {
-  readonly free: readonly JudgedSlot[];
-  readonly slots: readonly JudgedSlot[]; // their feet are locked if asked
-}
-
-function sampleJudged({
-  chain,
-  clips,
-  map,
-  isLocked = false,
-}: JudgedChain): Result<SampledSlots, TransitionProblem> {
+/** The slots of a transition as metrics read them, and, if asked, with locked feet. */
+function sampleJudged({ chain, clips, map, isLocked = false }: JudgedChain) {
   const whole = createEvaluation(chain, clips, map);
   if (!whole.ok) return whole;
   const evaluations = evaluationsOf(chain, whole.value, (each) => createEvaluation(each, clips, map));
@@ -100,8 +90,8 @@ function sampleJudged({
   });
 }
 
-/** A lock is measured by what it has to move. */
-const measureSlots = ({ free, slots }: SampledSlots): readonly Measures[] =>
+/** Measures slots. A lock is measured by what it has to move. @param free without it */
+const measureSlots = (slots: readonly JudgedSlot[], free: readonly JudgedSlot[]): readonly Measures[] =>
   slots.map((slot, i) =>
     slot === free[i] ? measureSlot(slot) : { ...measureSlot(slot), ...measure(free[i], lockMetrics) },
   );

@@ -64,15 +64,8 @@ export interface OpenedChain extends Pick<ChainPlan, 'maps' | 'map'> {
   namesOn(name: string): readonly string[];
 }
 
-/**
- * Plans the fits of a chain. Fails if muscles that a slot names were deleted.
- *
- * @param mapOf the joint map of a clip, by these poses of its skeleton
- */
-export function planChain(
-  parts: ChainParts,
-  mapOf: typeof mapOfUsed = mapOfUsed,
-): Result<ChainPlan, TransitionProblem> {
+/** Plans the fits of a chain. Fails if muscles that a slot names were deleted. */
+export function planChain(parts: ChainParts): Result<ChainPlan, TransitionProblem> {
   const { chain, clips, character, muscles } = parts;
   const found = withMuscles(chain, muscles);
   if (found.problem !== null) return failure(found.problem);
@@ -154,9 +147,16 @@ function fitOnce(used: UsedClip, fit: ClipFit): ReturnType<typeof fitClip> {
 
 const mapsBy = oncePerList((_: readonly object[]) => ({}) as { map?: JointMap });
 
-/** The joint map of a clip’s own skeleton. */
-function mapOfUsed({ clip, joints }: UsedClip, poses = rigPosesOf(clip)): JointMap {
-  const known = mapsBy([clip, joints, poses]);
+/**
+ * The joint map of a clip; the same object for the same skeleton, joints and poses.
+ *
+ * @param poses by which its skeleton is known: see `sharedPoses`
+ */
+export function mapOf(
+  { clip, joints }: Pick<UsedClip, 'clip' | 'joints'>,
+  poses = rigPosesOf(clip),
+): JointMap {
+  const known = mapsBy([clip.skeleton, joints, poses]);
   known.map ??= clipJointMap(clip, joints, poses);
   return known.map;
 }

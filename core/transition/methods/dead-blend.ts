@@ -49,9 +49,8 @@ export function captureDeadBlend(
 }
 
 export function evaluateDeadBlend(out: Pose, sample: TransitionSample, capture: DeadBlendCapture): Pose {
-  const { extrapolated, duration } = capture;
-  if (sample.elapsed < duration) extrapolate(extrapolated, sample, capture); // later it is not seen
-  return crossFade(out, sample, extrapolated, capture);
+  if (sample.elapsed < capture.duration) extrapolate(capture.extrapolated, sample, capture);
+  return crossFade(out, sample, capture.extrapolated, capture);
 }
 
 function extrapolate(

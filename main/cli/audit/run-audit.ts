@@ -38,7 +38,7 @@ import { rangesOf } from '../../library/rows/marker-rows.ts';
  * About the time that a transition takes, and that each of its slots adds, ms; and the size of the result of
  * a slot, bytes.
  */
-const ESTIMATE = { transition: 60, slot: 10, bytes: 550 };
+const ESTIMATE = { transition: 10, slot: 5, bytes: 550 };
 
 /** A transition with its chain. */
 interface Case extends Audited {
