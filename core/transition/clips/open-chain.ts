@@ -145,7 +145,7 @@ function fitOnce(used: UsedClip, fit: ClipFit): ReturnType<typeof fitClip> {
   return fitted;
 }
 
-const mapsBy = oncePerList((_: readonly object[]) => ({}) as { map?: JointMap });
+const mapsBy = oncePerList((_: readonly object[]): { map?: JointMap } => ({}));
 
 /**
  * The joint map of a clip; the same object for the same skeleton, joints and poses.
