@@ -1,7 +1,7 @@
 import type { Foot } from '../joints/feet.ts';
 import { contactsOfFoot, footTracks } from './clip-contacts.ts';
 import { LOCK_RATE } from './foot-lock.ts';
-import { oncePer } from '../once-per.ts';
+import { oncePer, oncePerList } from '../once-per.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 
 /**
@@ -75,9 +75,14 @@ const MAX_STAND = 0.12;
  * @param height m, of the figure
  */
 export function footFloor(foot: readonly ClipFoot[], height: number): number {
+  const { floor } = lowestMean(foot);
+  return Math.abs(floor) <= MAX_STAND * height ? floor : 0;
+}
+
+/** The mean height of those frames, m. */
+const lowestMean = oncePerList((foot: readonly ClipFoot[]) => {
   const heights = Float64Array.from(foot.flatMap(({ heights }) => [...heights])).toSorted();
   const from = Math.floor(STANDING.from * heights.length);
   const low = heights.slice(from, Math.max(from + 1, Math.ceil(STANDING.to * heights.length)));
-  const floor = low.reduce((sum, each) => sum + each, 0) / low.length;
-  return Math.abs(floor) <= MAX_STAND * height ? floor : 0;
-}
+  return { floor: low.reduce((sum, each) => sum + each, 0) / low.length };
+});

@@ -33,31 +33,36 @@ interface Correction {
  * eased in; then a spring takes them back. So they start and end with the speed that they have, and do not
  * change a foot that stands by itself.
  *
+ * @param most moments at most
  * @returns [moments * 2] x, z m in the world, from the seam on; the last one stays
  */
-export function footCorrections(slot: JudgedSlot, foot: JudgedFoot): Float64Array {
+export function footCorrections(
+  slot: JudgedSlot,
+  foot: JudgedFoot,
+  most = foot.inDestination.length - slot.seam,
+): Float64Array {
   const { heights, velocities } = lowestPoints(slot, foot);
   const size = sizeOf(slot.figure);
   const axes = [0, 1].map((): Correction => ({ place: 0, speed: 0, sprung: 0, springSpeed: 0 }));
-  const out: number[] = [];
+  const out = new Float64Array(most * 2);
   const step = 1 / slot.rate;
   const left = Math.exp(-RATE * step);
   let held = -1; // s since the contact began; -1 = in the air
   let free = 0; // s since it ended
-  for (let i = 0; free <= RELEASE_SECONDS; i++) {
+  let i = 0;
+  for (; free <= RELEASE_SECONDS && i < most; i++) {
     const height = (heights[i] ?? 0) / size;
-    if (slot.seam + i >= foot.inDestination.length) break;
     const isHeld = standsAt(slot, foot, slot.seam + i, height);
     if (isHeld !== held >= 0) for (const axis of axes) restart(axis);
     held = isHeld ? Math.max(held, 0) + step : -1;
     free = i < heights.length || isHeld ? 0 : free + step;
     const share = isHeld ? smooth(held / EASE_SECONDS) * smooth((AIR - height) / (AIR - GROUND)) : 0;
     for (let a = 0; a < 2; a++) {
-      out.push(axes[a].place);
+      out[i * 2 + a] = axes[a].place;
       advance(axes[a], { share, wanted: -(velocities[i * 2 + a] ?? 0), step, left });
     }
   }
-  return Float64Array.from(out);
+  return out.slice(0, i * 2);
 }
 
 /** The corrections of each foot of a slot. */

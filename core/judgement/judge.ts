@@ -44,16 +44,36 @@ export interface Judgement {
   readonly limits: readonly JointLimits[]; // [joints] see `beyondLimits`
 }
 
-/**
- * Measures all slots of a transition by all metrics, each by itself: no slot changes the numbers of another
- * one.
- */
-export function judge({
-  chain,
-  clips,
-  map,
-  isLocked = false,
-}: JudgedChain): Result<Judgement, TransitionProblem> {
+/** Judges all slots of a transition, each by itself: no slot changes the numbers of another one. */
+export function judge(judged: JudgedChain): Result<Judgement, TransitionProblem> {
+  const sampled = sampleJudged(judged);
+  if (!sampled.ok) return sampled;
+  const { free, slots, corrections } = sampled.value;
+  const plain = judged.chain.length === 1 ? free[0] : cutOf(judged);
+  const floor = measure(firstSecond(plain, plain.destination), metrics);
+  return success({
+    seconds: slots.map(({ seam, end }) => (end - seam) / JUDGED_RATE),
+    slots: measureSlots(slots, free),
+    alone: slots.map((slot) => measureAlone(slot, slot.output)),
+    clips: {
+      source: measureAlone(plain, plain.source),
+      destination: measureAlone(plain, plain.destination, floor),
+    },
+    floor,
+    stands: free.map((slot) => slot.figure.feet.map((foot) => standingInOutput(slot, foot))),
+    corrections,
+    limits: free[0].figure.limits,
+  });
+}
+
+/** Measures all slots of a transition, without what they are compared with: [slots] as in a judgement. */
+export function judgeSlots(judged: JudgedChain): Result<readonly Measures[], TransitionProblem> {
+  const sampled = sampleJudged(judged);
+  return sampled.ok ? success(measureSlots(sampled.value.slots, sampled.value.free)) : sampled;
+}
+
+/** The slots of a transition as metrics read them, and, if asked, with locked feet. */
+function sampleJudged({ chain, clips, map, isLocked = false }: JudgedChain) {
   const whole = createEvaluation(chain, clips, map);
   if (!whole.ok) return whole;
   const evaluations = evaluationsOf(chain, whole.value, (each) => createEvaluation(each, clips, map));
@@ -63,23 +83,18 @@ export function judge({
     );
   const free = sample([]);
   const corrections = free.map(feetCorrections);
-  const slots = isLocked ? sample(createFootLocks(map, clips, corrections)) : free;
-  const plain = chain.length === 1 ? free[0] : cutOf({ chain, clips, map });
   return success({
-    seconds: slots.map(({ seam, end }) => (end - seam) / JUDGED_RATE),
-    // A lock is measured by what it has to move.
-    slots: slots.map((slot, i) => ({ ...measureSlot(slot), ...measure(free[i], lockMetrics) })),
-    alone: slots.map((slot) => measureAlone(slot, slot.output)),
-    clips: {
-      source: measureAlone(plain, plain.source),
-      destination: measureAlone(plain, plain.destination),
-    },
-    floor: measure(firstSecond(plain, plain.destination), metrics),
-    stands: free.map((slot) => slot.figure.feet.map((foot) => standingInOutput(slot, foot))),
+    free,
+    slots: isLocked ? sample(createFootLocks(map, clips, corrections)) : free,
     corrections,
-    limits: free[0].figure.limits,
   });
 }
+
+/** Measures slots. A lock is measured by what it has to move. @param free without it */
+const measureSlots = (slots: readonly JudgedSlot[], free: readonly JudgedSlot[]): readonly Measures[] =>
+  slots.map((slot, i) =>
+    slot === free[i] ? measureSlot(slot) : { ...measureSlot(slot), ...measure(free[i], lockMetrics) },
+  );
 
 /**
  * One evaluation of all slots; of interruptions one for each, since the chosen slot places the destination of
@@ -115,12 +130,13 @@ export const measureSlot = (slot: JudgedSlot): Measures => measure(slot, metrics
 /**
  * Measures a motion by itself in its first second, by the metrics that apply.
  *
- * @param slot whose figure moves so
+ * @param slot  whose figure moves so
+ * @param known its measures by all metrics in that second, if they are known
  */
-export function measureAlone(slot: JudgedSlot, track: MotionTrack): Measures {
+export function measureAlone(slot: JudgedSlot, track: MotionTrack, known?: Measures): Measures {
   const alone = firstSecond(slot, track);
   return measuresBy(clipMetrics, ({ ofClips, ...metric }) =>
-    typeof ofClips === 'function' ? ofClips(alone) : metric.measure(alone),
+    typeof ofClips === 'function' ? ofClips(alone) : (known?.[metric.id] ?? metric.measure(alone)),
   );
 }
 

@@ -80,23 +80,25 @@ export function oncePerEnd<Value>(
 /**
  * The largest of what is read of some joints, 0 or more, over time and for each of them.
  *
- * @param read given the moment of the tracks
+ * @param read gives the series of a joint; may write and give `out`, [judged moments]
  */
 export function worstOf(
   slot: JudgedSlot,
   of: Iterable<number>,
-  read: (joint: number, moment: number) => number,
+  read: (joint: number, out: Float64Array) => Float64Array,
 ): Measured {
   const series = new Float64Array(judgedMoments(slot));
+  const out = new Float64Array(series.length);
   const joints = new Float64Array(slot.output.joints).fill(Number.NaN);
   for (const joint of of) {
     checkpoint();
-    joints[joint] = 0;
+    const values = read(joint, out);
+    let most = 0;
     for (let i = 0; i < series.length; i++) {
-      const value = read(joint, slot.seam + i);
-      if (value > joints[joint]) joints[joint] = value;
-      if (value > series[i]) series[i] = value;
+      if (values[i] > most) most = values[i];
+      if (values[i] > series[i]) series[i] = values[i];
     }
+    joints[joint] = most;
   }
   return { value: largestOf(series), series, joints };
 }

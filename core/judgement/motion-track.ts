@@ -47,9 +47,7 @@ export function writeMoment(
   out.roots.set(root.state, at * 3);
   worldTransforms(work, parents, pose);
   out.places.set(work.positions, at * out.joints * 3);
-  turnWithRoot(work, root.state);
-  out.positions.set(work.positions, at * out.joints * 3);
-  out.rotations.set(work.rotations, at * out.joints * 4);
+  turnWithRoot(out, root.state, work, at * out.joints);
 }
 
 /** Copies moment `from` of another track to moment `at`. */

@@ -106,7 +106,7 @@ type SlotTracks = Pick<JudgedSlot, 'output' | 'source' | 'destination'>;
  * not interrupt shares its ends.
  */
 function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void, readonly SlotTracks[]> {
-  const { joints, chains } = parts.evaluation;
+  const { joints, chains, trailing } = parts.evaluation;
   const track = (): MotionTrack => createMotionTrack(moments, joints);
   const shared = { source: track(), destination: track() };
   const tracks = chains.map(({ links }, slot): SlotTracks => {
@@ -123,8 +123,9 @@ function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void
         writer.source(source, at, time);
         writer.destination(destination, at, time);
       }
-      if (tickOf(chains[slot]) === null) writer.output(output, at, time);
-      else if (at < MARGIN) copyMoment(output, at, source);
+      const isContinuous = tickOf(chains[slot]) === null;
+      if (at < MARGIN && !(isContinuous && trailing.runs[slot])) copyMoment(output, at, source);
+      else if (isContinuous) writer.output(output, at, time);
     }
     yield;
   }
@@ -251,24 +252,27 @@ function figureOf({ evaluation, map, clips, from = 0 }: JudgedTransition, moment
   const ends = clips.slice(-2);
   const { skeleton, root } = ends[1];
   const { height } = standingHeight(skeleton);
-  const clock = { elapsed: 0 };
   const feet = findFeet(map).map((foot) => {
-    const [inFrom, inTo] = ends.map((clip) => clipFoot(foot, clip));
+    const both = ends.map((clip) => clipFoot(foot, clip));
     const inSource = new Uint8Array(moments);
     const inDestination = new Uint8Array(moments + HOLD_SECONDS * JUDGED_RATE);
-    for (let at = 0; at < inDestination.length; at++) {
-      clock.elapsed = from + (at - MARGIN) / JUDGED_RATE;
-      inDestination[at] = standsAt(inTo, seekPlayback(evaluation.destination, clock));
-      if (at < moments) inSource[at] = standsAt(inFrom, seekPlayback(evaluation.source, clock));
-    }
-    return { ...foot, floor: footFloor([inFrom, inTo], height), inSource, inDestination };
+    return { ...foot, both, floor: footFloor(both, height), inSource, inDestination };
   });
+  const clock = { elapsed: 0 };
+  for (let at = 0; at < moments + HOLD_SECONDS * JUDGED_RATE; at++) {
+    clock.elapsed = from + (at - MARGIN) / JUDGED_RATE;
+    const entered = seekPlayback(evaluation.destination, clock);
+    for (const { both, inDestination } of feet) inDestination[at] = standsAt(both[1], entered);
+    if (at >= moments) continue;
+    const left = seekPlayback(evaluation.source, clock);
+    for (const { both, inSource } of feet) inSource[at] = standsAt(both[0], left);
+  }
   const weights = jointWeights(skeleton, root.body);
   const limits = setLimits(clips);
   return {
     body: root.body,
     weights,
-    feet,
+    feet: feet.map(({ both: _both, ...foot }) => foot),
     ground: clips[0].groundHeight,
     height,
     limits,

@@ -7,7 +7,7 @@ import type { TransitionProblem } from '../transition/document/transition-proble
 import type { NumberSpec } from '../transition/method.ts';
 import { slotSettling } from '../transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
-import { judge, numbersOf, type JudgedChain } from './judge.ts';
+import { judgeSlots, numbersOf, type JudgedChain } from './judge.ts';
 import { metricNamed } from './metrics/registry.ts';
 import { offeredTimes, withOffer, type OfferKind } from './offered-times.ts';
 import { faultsOf } from './score.ts';
@@ -76,12 +76,12 @@ export function* tune(tuning: Tuning): Generator<Result<readonly Tried[], Transi
   const tried: Tried[] = [];
   for (let batch = first; batch.length > 0;) {
     const slots = batch.map(({ values }) => withValues(slot, values));
-    const answer = judge({ ...judged, chain: [...before, { ...last, slots, chosen: 0 }] });
+    const answer = judgeSlots({ ...judged, chain: [...before, { ...last, slots, chosen: 0 }] });
     if (!answer.ok) {
       yield answer;
       return;
     }
-    const found = answer.value.slots.map((measures, i) => {
+    const found = answer.value.map((measures, i) => {
       return { ...batch[i], measures: numbersOf(measures), faults: faultsOf(measures) };
     });
     tried.push(...found);

@@ -9,14 +9,20 @@ const known = new Map<number, Float64Array>();
  *
  * @param positions [n * 3] m, n >= 4
  * @param dt        s between them, > 0
+ * @param places    where the first one is, numbers to the next (below 0 = back in time), and how many
  * @returns [3]
  */
-export function startAcceleration(positions: Floats, dt: number): Float64Array {
-  const weights = weightsFor(positions.length / 3);
+export function startAcceleration(
+  positions: Floats,
+  dt: number,
+  { from, step, count } = { from: 0, step: 3, count: positions.length / 3 },
+): Float64Array {
+  const weights = weightsFor(count);
   const out = new Float64Array(3);
   for (let axis = 0; axis < 3; axis++) {
-    for (let i = 0; i < weights.length; i++) out[axis] += weights[i] * positions[i * 3 + axis];
-    out[axis] /= dt * dt;
+    let sum = 0;
+    for (let i = 0, at = from + axis; i < count; i++, at += step) sum += weights[i] * positions[at];
+    out[axis] = sum / (dt * dt);
   }
   return out;
 }

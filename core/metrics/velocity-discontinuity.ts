@@ -14,12 +14,19 @@ const REACH = 2;
  * @param positions [n * 3] m
  * @param dt        s between frames, > 0
  * @param frame     k, with two frames on either side
+ * @param point     numbers of a frame, and where the point is in the first
  */
-export function velocityDiscontinuity(positions: Floats, dt: number, frame: number): number {
-  assertReach(frame, positions.length / 3);
+export function velocityDiscontinuity(
+  positions: Floats,
+  dt: number,
+  frame: number,
+  { from, size } = { from: 0, size: 3 },
+): number {
+  assertReach(frame, Math.floor((positions.length - from - 3) / size) + 1);
   let squared = 0;
-  for (let at = frame * 3; at < frame * 3 + 3; at++) {
-    const sides = 4 * (positions[at + 3] + positions[at - 3]) - (positions[at + 6] + positions[at - 6]);
+  for (let axis = 0, at = from + frame * size; axis < 3; axis++, at++) {
+    const inner = positions[at + size] + positions[at - size];
+    const sides = 4 * inner - (positions[at + 2 * size] + positions[at - 2 * size]);
     squared += (sides - 6 * positions[at]) ** 2;
   }
   return Math.sqrt(squared) / (2 * dt);
@@ -29,13 +36,19 @@ export function velocityDiscontinuity(positions: Floats, dt: number, frame: numb
  * The jump of a track's angular velocity at `frame`, rad/s: the same on `x_i = log(q_i conj(q_k))`.
  *
  * @param rotations [n * 4]
+ * @param joint     numbers of a frame, and where the joint is in the first
  */
-export function angularVelocityDiscontinuity(rotations: Floats, dt: number, frame: number): number {
-  assertReach(frame, rotations.length / 4);
+export function angularVelocityDiscontinuity(
+  rotations: Floats,
+  dt: number,
+  frame: number,
+  { from, size } = { from: 0, size: 4 },
+): number {
+  assertReach(frame, Math.floor((rotations.length - from - 4) / size) + 1);
   const turns = new Float64Array((2 * REACH + 1) * 3);
-  for (let i = -REACH; i <= REACH; i++) {
-    rotationVectorBetween(turns, rotations, rotations, (REACH + i) * 3, frame * 4, (frame + i) * 4);
-  }
+  const middle = from + frame * size;
+  for (let i = -REACH; i <= REACH; i++)
+    rotationVectorBetween(turns, rotations, rotations, (REACH + i) * 3, middle, middle + i * size);
   return velocityDiscontinuity(turns, dt, REACH);
 }
 

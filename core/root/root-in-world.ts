@@ -24,27 +24,41 @@ export function placeInWorld(
   return turnWithRoot(worldTransforms(out, parents, pose), state);
 }
 
-/** Puts joints that are relative to their root into the world, with the root at `state`. */
-export function turnWithRoot(out: JointTransforms, state: Floats): JointTransforms {
-  const { positions, rotations } = out;
+/**
+ * Puts joints that are relative to their root into the world, with the root at `state`.
+ *
+ * @param out    receives world space, from joint `first` on; may be `joints`
+ * @param joints of one pose
+ */
+export function turnWithRoot(
+  out: JointTransforms,
+  state: Floats,
+  joints: ReadonlyJointTransforms = out,
+  first = 0,
+): JointTransforms {
+  const { positions, rotations } = joints;
+  const [worldP, worldQ] = [out.positions, out.rotations];
   const sine = Math.sin(state[2]);
   const cosine = Math.cos(state[2]);
   const y = Math.sin(0.5 * state[2]);
   const w = Math.cos(0.5 * state[2]);
-  for (let p = 0, q = 0; q < rotations.length; p += 3, q += 4) {
+  let atP = first * 3;
+  let atQ = first * 4;
+  for (let p = 0, q = 0; q < rotations.length; p += 3, q += 4, atP += 3, atQ += 4) {
     const px = positions[p];
     const pz = positions[p + 2];
-    positions[p] = state[0] + px * cosine + pz * sine;
-    positions[p + 2] = state[1] + pz * cosine - px * sine;
+    worldP[atP] = state[0] + px * cosine + pz * sine;
+    worldP[atP + 1] = positions[p + 1];
+    worldP[atP + 2] = state[1] + pz * cosine - px * sine;
     // [0, y, 0, w] times the joint's rotation
     const qx = rotations[q];
     const qy = rotations[q + 1];
     const qz = rotations[q + 2];
     const qw = rotations[q + 3];
-    rotations[q] = w * qx + y * qz;
-    rotations[q + 1] = w * qy + y * qw;
-    rotations[q + 2] = w * qz - y * qx;
-    rotations[q + 3] = w * qw - y * qy;
+    worldQ[atQ] = w * qx + y * qz;
+    worldQ[atQ + 1] = w * qy + y * qw;
+    worldQ[atQ + 2] = w * qz - y * qx;
+    worldQ[atQ + 3] = w * qw - y * qy;
   }
   return out;
 }

@@ -29,6 +29,8 @@ export interface ClipCursor {
   spanAtTo: number;
   readonly weights: HermiteWeights;
   readonly placed: Pose; // of the joints placed relative to the root; scratch
+  readonly turns: FrameTurns;
+  readonly placedTurns: FrameTurns; // of the joints placed relative to the root
   readonly rootFrames: RootFrames;
   readonly total: Float64Array; // [3] travel of cycles; scratch
   /**
@@ -52,6 +54,13 @@ export interface HermiteWeights {
   rate1: number;
 }
 
+/** Turns between the frames around a cursor, which it keeps until it moves on to the next frame. */
+export interface FrameTurns {
+  from: number; // frame; -1 = none
+  isSingle: boolean; // for a pose in floats, not doubles
+  readonly values: Float64Array; // [joints * 9] see `writeTurns`
+}
+
 export function createClipCursor(clip: RootedClip): ClipCursor {
   return {
     clip,
@@ -67,11 +76,19 @@ export function createClipCursor(clip: RootedClip): ClipCursor {
     spanAtTo: 1,
     weights: { rise: 0, tangent0: 0, tangent1: 0, riseRate: 0, rate0: 0, rate1: 0 },
     placed: createPose(clip.root.placed.length),
+    turns: createTurns(clip.root.parents.length),
+    placedTurns: createTurns(clip.root.placed.length),
     rootFrames: rootFramesOf(clip),
     total: new Float64Array(3),
     sides: isLoop(clip) ? loopSides(clip) : null,
   };
 }
+
+const createTurns = (joints: number): FrameTurns => ({
+  from: -1,
+  isSingle: false,
+  values: new Float64Array(joints * 9),
+});
 
 function isLoop({ loop, frameCount }: RootedClip): boolean {
   return loop && frameCount > 1;

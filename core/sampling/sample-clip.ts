@@ -1,17 +1,17 @@
 // core/sampling: samples clips at any time
-import {
-  exponentialFactor,
-  inverseJacobianD,
-  jacobianB,
-  jacobianC,
-  logarithmFactor,
-} from '../math/rotation-series.ts';
+import { exponentialFactor, inverseJacobianD, jacobianB, jacobianC } from '../math/rotation-series.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import type { ReadonlyJointTransforms } from '../forward-kinematics.ts';
-import type { FloatBuffer, Floats } from '../floats.ts';
+import type { Floats } from '../floats.ts';
 import type { Pose } from '../pose.ts';
 import type { ClipRoot, RootedClip } from '../root/rooted-clip.ts';
-import { applyRounds, createClipCursor, seekCursor, type ClipCursor } from './clip-cursor.ts';
+import {
+  applyRounds,
+  createClipCursor,
+  seekCursor,
+  type ClipCursor,
+  type FrameTurns,
+} from './clip-cursor.ts';
 
 /** Fills `out` with `clip` at any `time`, s: see `sampleCursor`, which is faster for repeated sampling. */
 export function sampleClip(out: Pose, clip: RootedClip, time: number): Pose {
@@ -38,8 +38,8 @@ export function sampleClip(out: Pose, clip: RootedClip, time: number): Pose {
 export function sampleCursor(out: Pose, cursor: ClipCursor): Pose {
   seekCursor(cursor);
   const { clip, placed } = cursor;
-  sampleFrames(out, clip, cursor);
-  sampleFrames(placed, clip.root, cursor);
+  sampleFrames(out, clip, cursor.turns, cursor);
+  sampleFrames(placed, clip.root, cursor.placedTurns, cursor);
   writePlaced(out, placed, clip.root);
   if (cursor.phase !== 'playing') {
     out.linearVelocities.fill(0);
@@ -48,14 +48,21 @@ export function sampleCursor(out: Pose, cursor: ClipCursor): Pose {
   return applyRounds(out, cursor);
 }
 
-/** @param frames with the joints of the sampled pose, frame-major */
-function sampleFrames(out: Pose, frames: ReadonlyJointTransforms, cursor: ClipCursor): void {
-  const { before, from, to, after } = cursor;
+/** @param frames with the joints of the sampled pose, frame-major @param turns of its joints, kept */
+function sampleFrames(
+  out: Pose,
+  frames: ReadonlyJointTransforms,
+  turns: FrameTurns,
+  cursor: ClipCursor,
+): void {
   samplePositions(out, frames, cursor);
-  // The turns at both frames are stored where the results will be written.
-  writeTurns(out.angularVelocities, 3, frames.rotations, before, to, cursor.spanAtFrom);
-  writeTurns(out.rotations, 4, frames.rotations, from, after, cursor.spanAtTo);
-  sampleRotations(out, frames.rotations, cursor);
+  const isSingle = out.rotations instanceof Float32Array;
+  if (turns.from !== cursor.from || turns.isSingle !== isSingle) {
+    turns.from = cursor.from;
+    turns.isSingle = isSingle;
+    writeTurns(turns, frames.rotations, cursor);
+  }
+  sampleRotations(out, frames.rotations, turns.values, cursor);
 }
 
 /** Overwrites the joints that are placed relative to the root. */
@@ -96,75 +103,54 @@ function samplePositions(out: Pose, { positions: track }: ReadonlyJointTransform
 }
 
 /**
- * Writes the turn per frame from the frame `earlier` to `later`, `span` frames apart, at every `stride`th
- * number of `out`.
+ * Writes the turns between the frames around a cursor: `D`, `w0` and `Jinv(D) w1` of each joint, with `w0` and
+ * `w1` as exact as the pose. They are the same for all times between the two frames in the middle.
  */
-function writeTurns(
-  out: FloatBuffer,
-  stride: number,
-  track: Floats,
-  earlier: number,
-  later: number,
-  span: number,
-): void {
-  const joints = out.length / stride;
-  const atEarlier = earlier * joints * 4;
-  const atLater = later * joints * 4;
-  for (let j = 0, o = 0; j < joints; j++, o += stride) {
-    rotationVectorBetween(out, track, track, o, atEarlier + j * 4, atLater + j * 4);
-    for (let axis = 0; axis < 3; axis++) out[o + axis] /= span;
+function writeTurns({ values, isSingle }: FrameTurns, track: Floats, cursor: ClipCursor): void {
+  const { before, from, to, after, spanAtFrom, spanAtTo } = cursor;
+  const size = (values.length / 9) * 4;
+  for (let q = 0, o = 0; q < size; q += 4, o += 9) {
+    rotationVectorBetween(values, track, track, o, from * size + q, to * size + q);
+    rotationVectorBetween(values, track, track, o + 3, before * size + q, to * size + q);
+    rotationVectorBetween(values, track, track, o + 6, from * size + q, after * size + q);
+    for (let i = o + 3; i < o + 9; i++) {
+      const turn = values[i] / (i < o + 6 ? spanAtFrom : spanAtTo);
+      values[i] = isSingle ? Math.fround(turn) : turn;
+    }
+    const dx = values[o];
+    const dy = values[o + 1];
+    const dz = values[o + 2];
+    const w1x = values[o + 6];
+    const w1y = values[o + 7];
+    const w1z = values[o + 8];
+    const turned = dx * dx + dy * dy + dz * dz;
+    const d = inverseJacobianD(Math.sqrt(turned), turned);
+    const gx = dy * w1z - dz * w1y;
+    const gy = dz * w1x - dx * w1z;
+    const gz = dx * w1y - dy * w1x;
+    values[o + 6] = w1x - 0.5 * gx + d * (dy * gz - dz * gy);
+    values[o + 7] = w1y - 0.5 * gy + d * (dz * gx - dx * gz);
+    values[o + 8] = w1z - 0.5 * gz + d * (dx * gy - dy * gx);
   }
 }
 
-/**
- * Replaces the turns at both frames, w0 in `out.angularVelocities` and w1 in `out.rotations`, by the sampled
- * results.
- */
-function sampleRotations(out: Pose, track: Floats, { from, to, weights }: ClipCursor): void {
+/** @param turns see `writeTurns` */
+function sampleRotations(out: Pose, track: Floats, turns: Floats, { from, weights }: ClipCursor): void {
   const { rotations, angularVelocities } = out;
   const { rise, tangent0, tangent1, riseRate, rate0, rate1 } = weights;
   const atFrom = from * rotations.length;
-  const atTo = to * rotations.length;
-  for (let q = 0, w = 0; q < rotations.length; q += 4, w += 3) {
+  for (let q = 0, w = 0, o = 0; q < rotations.length; q += 4, w += 3, o += 9) {
     const ax = track[atFrom + q];
     const ay = track[atFrom + q + 1];
     const az = track[atFrom + q + 2];
     const aw = track[atFrom + q + 3];
-    const bx = track[atTo + q];
-    const by = track[atTo + q + 1];
-    const bz = track[atTo + q + 2];
-    const bw = track[atTo + q + 3];
-    // D = log(b conj(a))
-    const ex = aw * bx - ax * bw + ay * bz - az * by;
-    const ey = aw * by - ay * bw + az * bx - ax * bz;
-    const ez = aw * bz - az * bw + ax * by - ay * bx;
-    const ew = aw * bw + ax * bx + ay * by + az * bz;
-    const scale = logarithmFactor(Math.sqrt(ex * ex + ey * ey + ez * ez), Math.abs(ew)) * (ew < 0 ? -1 : 1);
-    const dx = scale * ex;
-    const dy = scale * ey;
-    const dz = scale * ez;
-    // t1 = Jinv(D) w1
-    const turned = dx * dx + dy * dy + dz * dz;
-    const d = inverseJacobianD(Math.sqrt(turned), turned);
-    const w1x = rotations[q];
-    const w1y = rotations[q + 1];
-    const w1z = rotations[q + 2];
-    const gx = dy * w1z - dz * w1y;
-    const gy = dz * w1x - dx * w1z;
-    const gz = dx * w1y - dy * w1x;
-    const t1x = w1x - 0.5 * gx + d * (dy * gz - dz * gy);
-    const t1y = w1y - 0.5 * gy + d * (dz * gx - dx * gz);
-    const t1z = w1z - 0.5 * gz + d * (dx * gy - dy * gx);
     // r and its rate; w0 is its rate at the start
-    const w0x = angularVelocities[w];
-    const w0y = angularVelocities[w + 1];
-    const w0z = angularVelocities[w + 2];
-    const rx = rise * dx + tangent0 * w0x + tangent1 * t1x;
-    const ry = rise * dy + tangent0 * w0y + tangent1 * t1y;
-    const rz = rise * dz + tangent0 * w0z + tangent1 * t1z;
-    const vx = riseRate * dx + rate0 * w0x + rate1 * t1x;
-    const vy = riseRate * dy + rate0 * w0y + rate1 * t1y;
-    const vz = riseRate * dz + rate0 * w0z + rate1 * t1z;
+    const rx = rise * turns[o] + tangent0 * turns[o + 3] + tangent1 * turns[o + 6];
+    const ry = rise * turns[o + 1] + tangent0 * turns[o + 4] + tangent1 * turns[o + 7];
+    const rz = rise * turns[o + 2] + tangent0 * turns[o + 5] + tangent1 * turns[o + 8];
+    const vx = riseRate * turns[o] + rate0 * turns[o + 3] + rate1 * turns[o + 6];
+    const vy = riseRate * turns[o + 1] + rate0 * turns[o + 4] + rate1 * turns[o + 7];
+    const vz = riseRate * turns[o + 2] + rate0 * turns[o + 5] + rate1 * turns[o + 8];
     // q = exp(r) a
     const squared = rx * rx + ry * ry + rz * rz;
     const angle = Math.sqrt(squared);

@@ -1,10 +1,6 @@
 import { signal, type Signal } from '@preact/signals';
 import type { Clip } from '#core/clip.ts';
-import { clipJointMap } from '#core/joints/clip-joints.ts';
-import type { JointEdits, JointMap } from '#core/joints/joint-map.ts';
-import { rigPosesOf, type RigPoses } from '#core/joints/rig-poses.ts';
 import { success, type Result } from '#core/result.ts';
-import type { Skeleton } from '#core/skeleton.ts';
 import {
   beginFit,
   finishFit,
@@ -20,12 +16,6 @@ import type { TransitionProblem } from '#core/transition/document/transition-pro
 
 /** Mirrors and retargets clips, once for each combination, and keeps the result as long as the clip. */
 export interface ClipFitter {
-  /**
-   * The joint map of a clip; the same object for the same arguments.
-   *
-   * @param poses by which its skeleton is known: see `sharedPoses`
-   */
-  mapOf(used: Pick<UsedClip, 'clip' | 'joints'>, poses?: RigPoses): JointMap;
   /**
    * The fitted clip, the same object for the same arguments; null while it is being fitted. Reads a signal.
    */
@@ -49,7 +39,6 @@ interface Way extends ClipFit {
 
 /** @param pause yields to other work */
 export function createClipFitter(pause: () => Promise<void> = pauseInWindow): ClipFitter {
-  const maps = new WeakMap<Skeleton, WeakMap<JointEdits, WeakMap<RigPoses, JointMap>>>();
   const ways = new WeakMap<Clip, readonly Way[]>();
   const wayOf = (clip: Clip, asked: ClipFit): Way => {
     const known = ways.get(clip) ?? [];
@@ -65,16 +54,6 @@ export function createClipFitter(pause: () => Promise<void> = pauseInWindow): Cl
     return way;
   };
   return {
-    mapOf: ({ clip, joints: edits }, poses = rigPosesOf(clip)) => {
-      const { skeleton } = clip;
-      const ofSkeleton = maps.get(skeleton) ?? new WeakMap<JointEdits, WeakMap<RigPoses, JointMap>>();
-      maps.set(skeleton, ofSkeleton);
-      const ofEdits = ofSkeleton.get(edits) ?? new WeakMap<RigPoses, JointMap>();
-      ofSkeleton.set(edits, ofEdits);
-      const map = ofEdits.get(poses) ?? clipJointMap(clip, edits, poses);
-      ofEdits.set(poses, map);
-      return map;
-    },
     fit: ({ used, fit }) => {
       const way = wayOf(used.clip, fit);
       const { value: filled } = way.filled;

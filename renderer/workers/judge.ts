@@ -1,4 +1,4 @@
-import { judge, numbersOf, type JudgedChain, type Judgement } from '#core/judgement/judge.ts';
+import { judge, judgeSlots, numbersOf, type JudgedChain, type Judgement } from '#core/judgement/judge.ts';
 import type { SweptSlots } from '#core/judgement/sweep.ts';
 import { tune, type Tried, type Tuning } from '#core/judgement/tune.ts';
 import {
@@ -24,8 +24,8 @@ export function judgeSweep(
 ): readonly SweptSlots[] {
   let swept: readonly SweptSlots[] = [];
   for (const step of steps) {
-    const judged = judge({ ...motion, chain: boundChain(step) });
-    show((swept = [...swept, judged.ok ? judged.value.slots.map(numbersOf) : []]));
+    const judged = judgeSlots({ ...motion, chain: boundChain(step) });
+    show((swept = [...swept, judged.ok ? judged.value.map(numbersOf) : []]));
   }
   return swept;
 }

@@ -1,7 +1,7 @@
 import { clipUrl } from '#contract/clip-url.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { rigPosesOf } from '#core/joints/rig-poses.ts';
-import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import { judgeClip, withMeasures, type Reference } from '#core/judgement/reference.ts';
 import { fitClip } from '#core/transition/clips/fit-clips.ts';
 import { openLoaded, type LoadedChain, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
@@ -55,8 +55,8 @@ async function judgeLoaded({ character, poses, ...stored }: StoredChain): Promis
     character: character && (await load(character)),
     poses: Object.fromEntries(posed),
   });
-  const judged = opened.ok ? judge(opened.value) : opened;
-  return judged.ok ? judged.value.slots.map(numbersOf) : null;
+  const judged = opened.ok ? judgeSlots(opened.value) : opened;
+  return judged.ok ? judged.value.map(numbersOf) : null;
 }
 
 async function load({ id, ...used }: StoredClip): Promise<LoadedClip> {

@@ -1,4 +1,4 @@
-import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import type { FittedSet } from '#core/stress/fit-set.ts';
 import { randomShare } from '#core/stress/random-share.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
@@ -41,9 +41,9 @@ export function judgeTransitions({ clips, map }: FittedSet, onProgress: (done: n
       destination: useAt(moment(to, 0, share(3))),
       slots,
     };
-    const judged = judge({ chain: [transition], clips: [clips[from], clips[to]], map });
+    const judged = judgeSlots({ chain: [transition], clips: [clips[from], clips[to]], map });
     if (!judged.ok) throw new Error(judged.error.message);
-    judged.value.slots.forEach((measures, i) => {
+    judged.value.forEach((measures, i) => {
       const methods = variants[0].length;
       values[Math.floor(i / methods)][i % methods].push(numbersOf(measures));
     });

@@ -36,21 +36,18 @@ export const unusualTurns = defineMetric({
 /** How far joints are outside of their ranges, and of the ellipsoids in these. */
 const turnsOf = oncePer((slot: JudgedSlot) => {
   const { figure, output } = slot;
-  const moments = judgedMoments(slot);
   const outside = { box: 0, ellipsoid: 0 };
-  const unusual = new Float64Array(output.joints * moments);
-  const beyond = worstOf(slot, figure.body, (joint, moment) => {
-    const at = (moment * output.joints + joint) * 4;
-    measureOutside(outside, output.turns, at, figure.limits[joint]);
-    unusual[joint * moments + moment - slot.seam] = outside.ellipsoid * DEGREES;
-    return outside.box * DEGREES;
+  const ellipsoids = Array.from(figure.limits, () => new Float64Array(judgedMoments(slot)));
+  const beyond = worstOf(slot, figure.body, (joint, out) => {
+    const limits = figure.limits[joint];
+    for (let i = 0; i < out.length; i++) {
+      measureOutside(outside, output.turns, ((slot.seam + i) * output.joints + joint) * 4, limits);
+      out[i] = outside.box * DEGREES;
+      ellipsoids[joint][i] = outside.ellipsoid * DEGREES;
+    }
+    return out;
   });
-  const ellipsoids = worstOf(
-    slot,
-    figure.body,
-    (joint, moment) => unusual[joint * moments + moment - slot.seam],
-  );
-  return { beyond, unusual: ellipsoids };
+  return { beyond, unusual: worstOf(slot, figure.body, (joint) => ellipsoids[joint]) };
 });
 
 /** Depth of the lowest joint below the ground. */
@@ -65,12 +62,12 @@ export const belowGround = defineMetric({
   fault: 3,
   tip: 'The depth of the lowest joint below the ground. Blends of crouched and upright poses sink; a joint profile that keeps the legs in step helps.',
   measure(slot) {
-    const { figure, output } = slot;
-    return worstOf(
-      slot,
-      figure.body,
-      (joint, moment) => 100 * (figure.ground - output.positions[(moment * output.joints + joint) * 3 + 1]),
-    );
+    const { figure, output, seam } = slot;
+    return worstOf(slot, figure.body, (joint, out) => {
+      for (let i = 0; i < out.length; i++)
+        out[i] = 100 * (figure.ground - output.positions[((seam + i) * output.joints + joint) * 3 + 1]);
+      return out;
+    });
   },
 });
 
@@ -85,16 +82,19 @@ export const throughTorso = defineMetric({
   fault: 3,
   tip: 'How much deeper a forearm or a shin is in the torso than in either clip at that moment; both are capsules, about as thick as those of a person of this height. Blend the arms over another time with a joint profile.',
   measure(slot) {
-    const { figure, output, source, destination } = slot;
+    const { figure, output, source, destination, seam } = slot;
     if (figure.capsules === null) return { value: Number.NaN };
     const { torso, limbs } = figure.capsules;
     const limbTo = new Map(limbs.map((limb) => [limb.to, limb]));
-    return worstOf(slot, limbTo.keys(), (joint, moment) => {
+    return worstOf(slot, limbTo.keys(), (joint, out) => {
       const limb = limbTo.get(joint) ?? torso;
-      const depth = ({ positions }: MotionTrack): number =>
-        capsuleDepth(limb, torso, positions, moment * output.joints * 3);
-      const own = depth(output);
-      return own === 0 ? 0 : 100 * (own - Math.max(depth(source), depth(destination)));
+      for (let i = 0; i < out.length; i++) {
+        const at = (seam + i) * output.joints * 3;
+        const depth = ({ positions }: MotionTrack): number => capsuleDepth(limb, torso, positions, at);
+        const own = depth(output);
+        out[i] = own === 0 ? 0 : 100 * (own - Math.max(depth(source), depth(destination)));
+      }
+      return out;
     });
   },
 });

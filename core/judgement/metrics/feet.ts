@@ -1,7 +1,7 @@
 import { footSkate, FOOT_SKATE_THRESHOLD } from '../../metrics/foot-skate.ts';
 import { sizeOf, type JudgedFoot, type JudgedSlot } from '../judged-slot.ts';
 import { jumpAtSeam, lowestPoints, standsInClip } from '../lowest-points.ts';
-import { feetCorrections } from '../foot-corrections.ts';
+import { feetCorrections, footCorrections } from '../foot-corrections.ts';
 import {
   defineMetric,
   excessOf,
@@ -116,8 +116,8 @@ export const meanFootLock = defineMetric({
 });
 
 /** [judged moments] cm, of the foot that is moved most; null without feet. */
-function correctionsOf(slot: JudgedSlot): Float64Array | null {
-  const [first, ...others] = feetCorrections(slot);
+function correctionsOf(slot: JudgedSlot, corrections = feetCorrections(slot)): Float64Array | null {
+  const [first, ...others] = corrections;
   if (first === undefined) return null;
   const wayOf = (corrections: Float64Array, i: number): number =>
     100 * Math.hypot(corrections[i * 2], corrections[i * 2 + 1]);
@@ -128,7 +128,14 @@ function correctionsOf(slot: JudgedSlot): Float64Array | null {
 }
 
 /** The same of a clip by itself. */
-const aloneIn = oncePerEnd((slot, track) => correctionsOf({ ...slot, output: track, blendEnd: slot.seam }));
+const aloneIn = oncePerEnd((slot, track) => {
+  const alone = { ...slot, output: track, blendEnd: slot.seam };
+  const { feet } = slot.figure;
+  return correctionsOf(
+    alone,
+    feet.map((foot) => footCorrections(alone, foot, judgedMoments(slot))),
+  );
+});
 
 /** Lowest height and least way of a foot that skates, for a person: see `skatingFrames`. */
 const SKATING = { below: 0.05, faster: 0.025 * 20 };

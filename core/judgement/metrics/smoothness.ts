@@ -28,7 +28,7 @@ export const peakJerk = defineMetric({
   tip: 'The hardest jolt of any joint (positions below 10 Hz). Lengthen the blend, or leave where source and destination move alike.',
   measure(slot) {
     const jerks = jerksOf(slot);
-    return worstOf(slot, slot.figure.body, (joint, moment) => jerks[joint][moment - slot.seam]);
+    return worstOf(slot, slot.figure.body, (joint) => jerks[joint]);
   },
 });
 
@@ -49,9 +49,10 @@ export const addedJerk = defineMetric({
     const [jerks, from, to] = (['output', 'source', 'destination'] as const).map((track) =>
       jerksOf(slot, slot[track]),
     );
-    return worstOf(slot, slot.figure.body, (joint, moment) => {
-      const i = moment - slot.seam;
-      return jerks[joint][i] - Math.max(from[joint][i], to[joint][i]);
+    return worstOf(slot, slot.figure.body, (joint, out) => {
+      const [own, source, destination] = [jerks[joint], from[joint], to[joint]];
+      for (let i = 0; i < out.length; i++) out[i] = own[i] - Math.max(source[i], destination[i]);
+      return out;
     });
   },
 });
@@ -71,13 +72,23 @@ export const meanJerk = defineMetric({
 });
 
 function meanJerkOf(slot: JudgedSlot, beyond: MotionTrack | null): Measured {
-  const over = (track: MotionTrack): Float64Array => {
-    const jerks = jerksOf(slot, track);
-    return new Float64Array(judgedMoments(slot)).map((_, i) => weighted(slot, (joint) => jerks[joint][i]));
-  };
-  const series = over(slot.output);
-  return { value: excessOf(slot, series, beyond ? over(beyond) : undefined), series };
+  const series = meanJerks(slot);
+  return { value: excessOf(slot, series, beyond ? meanJerks(slot, beyond) : undefined), series };
 }
+
+/** [judged moments] m/s^3, over joints, by the length of their bones. */
+const meanJerks = oncePerEnd((slot, track): Float64Array => {
+  const { body, weights } = slot.figure;
+  const jerks = jerksOf(slot, track);
+  const series = new Float64Array(judgedMoments(slot));
+  let all = 0;
+  for (const joint of body) {
+    if (weights[joint] === 0) continue;
+    all += weights[joint];
+    for (let i = 0; i < series.length; i++) series[i] += weights[joint] * jerks[joint][i];
+  }
+  return series.map((sum) => sum / all);
+});
 
 /** Slower joints of a person do not move, m/s. */
 const AT_REST = 0.02;
@@ -102,28 +113,34 @@ export const smoothness = defineMetric({
   equalWithin: 0.02,
   fault: 'the clips have some themselves: added jerk counts what they have not',
   tip: 'Log dimensionless jerk of the first second: independent of size and speed. Higher (closer to 0) is smoother.',
-  measure(whole) {
-    const slot = { ...whole, end: whole.seam + LEAST_SECONDS * JUDGED_RATE };
-    const { seam, rate, figure } = slot;
-    const jerks = jerksOf(slot);
-    const seconds = LEAST_SECONDS;
-    const { joints: count, positions } = slot.output;
-    const joints = jerks.map((jerk, joint) => {
-      let peak = 0;
-      for (let i = 0; i < jerk.length; i++) {
-        const at = ((seam + i) * count + joint) * 3;
-        const before = at - count * 3;
-        const after = at + count * 3;
-        const way = distanceAt(positions, after, positions, before);
-        peak = Math.max(peak, (way * rate) / 2);
-      }
-      const energy = jerk.reduce((sum, each) => sum + each * each, 0) / rate;
-      return peak < AT_REST * sizeOf(figure) ? Number.NaN : -Math.log((seconds ** 3 / peak ** 2) * energy);
-    });
-    const moving = figure.body.filter((joint) => Number.isFinite(joints[joint]));
-    const value = weighted({ figure: { ...figure, body: moving } }, (joint) => joints[joint]);
-    return { value, joints: ofBody(slot, joints) };
-  },
+  measure: (slot) => smoothnessOf({ ...slot, end: slot.seam + LEAST_SECONDS * JUDGED_RATE }),
+});
+
+const smoothnessOf = oncePerEnd((slot, track): Measured => {
+  const { seam, rate, figure } = slot;
+  const jerks = jerksOf(slot, track);
+  const seconds = LEAST_SECONDS;
+  const { joints: count, positions } = track;
+  const joints = new Float64Array(count).fill(Number.NaN);
+  for (const joint of figure.body) {
+    const jerk = jerks[joint];
+    let [peak, energy] = [0, 0];
+    for (let i = 0; i < jerk.length; i++) {
+      const at = ((seam + i) * count + joint) * 3;
+      const way = distanceAt(positions, at + count * 3, positions, at - count * 3);
+      peak = Math.max(peak, (way * rate) / 2);
+      energy += jerk[i] * jerk[i];
+    }
+    if (peak >= AT_REST * sizeOf(figure))
+      joints[joint] = -Math.log((seconds ** 3 / peak ** 2) * (energy / rate));
+  }
+  let [sum, all] = [0, 0];
+  for (const joint of figure.body) {
+    if (figure.weights[joint] === 0 || !Number.isFinite(joints[joint])) continue;
+    sum += figure.weights[joint] * joints[joint];
+    all += figure.weights[joint];
+  }
+  return { value: sum / all, joints };
 });
 
 /**
@@ -143,22 +160,3 @@ const jerksOf = oncePerEnd((slot, track): readonly Float64Array[] => {
     }),
   );
 });
-
-/** Mean over the body, by the length of the bones; NaN for no joint. */
-function weighted(
-  { figure: { body, weights } }: { readonly figure: Pick<JudgedSlot['figure'], 'body' | 'weights'> },
-  of: (joint: number) => number,
-): number {
-  let [sum, all] = [0, 0];
-  for (const joint of body) {
-    if (weights[joint] === 0) continue;
-    sum += weights[joint] * of(joint);
-    all += weights[joint];
-  }
-  return sum / all;
-}
-
-/** NaN for joints that do not count. */
-function ofBody({ figure: { body } }: JudgedSlot, joints: readonly number[]): Float64Array {
-  return Float64Array.from(joints, (value, joint) => (body.includes(joint) ? value : Number.NaN));
-}

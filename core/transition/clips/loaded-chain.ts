@@ -21,21 +21,29 @@ export interface LoadedChain {
   readonly tags: Readonly<Record<string, readonly string[]>>; // of clips, by id
 }
 
-/** Opens a chain on its character, or if that does not fit, on its own skeleton, as the window does. */
-export function openLoaded(loaded: LoadedChain): Result<OpenedChain, TransitionProblem> {
-  const shown = openOnCharacter(loaded);
-  return shown.ok || loaded.character === null ? shown : openOnCharacter({ ...loaded, character: null });
+/**
+ * Opens a chain on its character, or if that does not fit, on its own skeleton, as the window does.
+ *
+ * @param decode gives a clip; the same one, if chains shall share what is computed of it
+ */
+export function openLoaded(loaded: LoadedChain, decode = decoded): Result<OpenedChain, TransitionProblem> {
+  const shown = openOnCharacter(loaded, decode);
+  if (shown.ok || loaded.character === null) return shown;
+  return openOnCharacter({ ...loaded, character: null }, decode);
 }
 
 /** Opens a chain on its character, or fails if that does not fit; without one, on its own skeleton. */
-export function openOnCharacter(loaded: LoadedChain): Result<OpenedChain, TransitionProblem> {
+export function openOnCharacter(
+  loaded: LoadedChain,
+  decode = decoded,
+): Result<OpenedChain, TransitionProblem> {
   const { chain, poses, muscles, tags } = loaded;
   return openChain({
     chain,
-    clips: loaded.clips.map(decoded),
+    clips: loaded.clips.map(decode),
     muscles: { items: muscles, tagsOf: (id: string) => tags[id] ?? [] },
-    clipOf: (id: string) => (poses[id] === undefined ? null : decoded(poses[id])),
-    character: loaded.character && decoded(loaded.character),
+    clipOf: (id: string) => (poses[id] === undefined ? null : decode(poses[id])),
+    character: loaded.character && decode(loaded.character),
   });
 }
 

@@ -1,5 +1,7 @@
 import { clipJointMap } from '../../joints/clip-joints.ts';
 import type { JointMap } from '../../joints/joint-map.ts';
+import { rigPosesOf } from '../../joints/rig-poses.ts';
+import { oncePerList } from '../../once-per.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
 import type { Transition } from '../document/document.ts';
@@ -62,15 +64,8 @@ export interface OpenedChain extends Pick<ChainPlan, 'maps' | 'map'> {
   namesOn(name: string): readonly string[];
 }
 
-/**
- * Plans the fits of a chain. Fails if muscles that a slot names were deleted.
- *
- * @param mapOf the joint map of a clip, by these poses of its skeleton
- */
-export function planChain(
-  parts: ChainParts,
-  mapOf: typeof mapOfUsed = mapOfUsed,
-): Result<ChainPlan, TransitionProblem> {
+/** Plans the fits of a chain. Fails if muscles that a slot names were deleted. */
+export function planChain(parts: ChainParts): Result<ChainPlan, TransitionProblem> {
   const { chain, clips, character, muscles } = parts;
   const found = withMuscles(chain, muscles);
   if (found.problem !== null) return failure(found.problem);
@@ -123,24 +118,47 @@ export function openPlanned(
   };
 }
 
-/** Fits all clips of a chain at once, and opens it. */
+/**
+ * Fits all clips of a chain at once, and opens it. Chains of the same clips share what was fitted before: the
+ * same objects, as long as these clips are kept.
+ */
 export function openChain(parts: ChainParts): Result<OpenedChain, TransitionProblem> {
   const plan = planChain(parts);
   if (!plan.ok) return plan;
   const clips: FittedClip[] = [];
   for (const { used, fit } of plan.value.clips) {
-    const fitted = fitClip(used, fit);
+    const fitted = fitOnce(used, fit);
     if (!fitted.ok) return fitted;
     clips.push(fitted.value);
   }
-  const poses = plan.value.poses.map(({ used, fit }) => fitClip(used, fit));
+  const poses = plan.value.poses.map(({ used, fit }) => fitOnce(used, fit));
   const posed = poses.map((fitted) => (fitted.ok ? fitted.value : null));
   return success(openPlanned(plan.value, clips, posed));
 }
 
-/** The joint map of a clip’s own skeleton. */
-function mapOfUsed({ clip, joints }: UsedClip, poses?: ReturnType<typeof sharedPoses>[number]): JointMap {
-  return clipJointMap(clip, joints, poses);
+const fitsOnto = oncePerList((_: readonly object[]) => new Map<boolean, ReturnType<typeof fitClip>>());
+
+function fitOnce(used: UsedClip, fit: ClipFit): ReturnType<typeof fitClip> {
+  const ways = fitsOnto([used, fit.map, fit.onto ?? fit.map]);
+  const fitted = ways.get(fit.mirror) ?? fitClip(used, fit);
+  ways.set(fit.mirror, fitted);
+  return fitted;
+}
+
+const mapsBy = oncePerList((_: readonly object[]): { map?: JointMap } => ({}));
+
+/**
+ * The joint map of a clip; the same object for the same skeleton, joints and poses.
+ *
+ * @param poses by which its skeleton is known: see `sharedPoses`
+ */
+export function mapOf(
+  { clip, joints }: Pick<UsedClip, 'clip' | 'joints'>,
+  poses = rigPosesOf(clip),
+): JointMap {
+  const known = mapsBy([clip.skeleton, joints, poses]);
+  known.map ??= clipJointMap(clip, joints, poses);
+  return known.map;
 }
 
 /**

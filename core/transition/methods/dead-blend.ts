@@ -49,7 +49,8 @@ export function captureDeadBlend(
 }
 
 export function evaluateDeadBlend(out: Pose, sample: TransitionSample, capture: DeadBlendCapture): Pose {
-  return crossFade(out, sample, extrapolate(capture.extrapolated, sample, capture), capture);
+  if (sample.elapsed < capture.duration) extrapolate(capture.extrapolated, sample, capture);
+  return crossFade(out, sample, capture.extrapolated, capture);
 }
 
 function extrapolate(

@@ -1,12 +1,30 @@
-import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { createHash } from 'node:crypto';
+import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import { success } from '#core/result.ts';
-import { openLoaded, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
+import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
+import {
+  decoded,
+  openLoaded,
+  type LoadedChain,
+  type LoadedClip,
+} from '#core/transition/clips/loaded-chain.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';
+import { createKeptClips } from '../../threads/kept-clips.ts';
 import type { SlotMeasures } from './audit-results.ts';
+
+const clips = createKeptClips<UsedClip>();
+
+/** The clip of a buffer: the same object for the same content, so that it is fitted and read once. */
+function keptClip(loaded: LoadedClip): UsedClip {
+  const { buffer, ...set } = loaded;
+  const content = createHash('sha1').update(new Uint8Array(buffer)).digest('base64');
+  const key = content + JSON.stringify(set);
+  return clips.find(key) ?? clips.keep(key, decoded(loaded), buffer.byteLength);
+}
 
 /** The measures of the slots of a chain, or why it cannot be judged. */
 answerRequests<LoadedChain, SlotMeasures>((loaded) => {
-  const opened = openLoaded(loaded);
-  const judged = opened.ok ? judge(opened.value) : opened;
-  return judged.ok ? success(judged.value.slots.map(numbersOf)) : judged;
+  const opened = openLoaded(loaded, keptClip);
+  const judged = opened.ok ? judgeSlots(opened.value) : opened;
+  return judged.ok ? success(judged.value.map(numbersOf)) : judged;
 });

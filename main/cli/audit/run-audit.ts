@@ -5,14 +5,15 @@ import { findFaults } from '#core/audit/find-faults.ts';
 import { rankSlots } from '#core/audit/rank-slots.ts';
 import { measuredVotes, describeNoTaste, tasteOf } from '#core/judgement/comparisons.ts';
 import type { Preference } from '#core/judgement/preference.ts';
-import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
+import type { LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
+import { loadChain, loadUsedClip } from '../../import/clips/load-chain.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { readLibraryValue } from '../../library/rows/settings.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
+import { createKeptClips } from '../../threads/kept-clips.ts';
 import { siblingScript } from '../../threads/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
@@ -37,7 +38,7 @@ import { rangesOf } from '../../library/rows/marker-rows.ts';
  * About the time that a transition takes, and that each of its slots adds, ms; and the size of the result of
  * a slot, bytes.
  */
-const ESTIMATE = { transition: 60, slot: 10, bytes: 550 };
+const ESTIMATE = { transition: 10, slot: 5, bytes: 550 };
 
 /** A transition with its chain. */
 interface Case extends Audited {
@@ -136,6 +137,13 @@ async function judgeCases(
   results: AuditResults,
 ) {
   const failures: AuditReport['failed'] = [];
+  const clips = createKeptClips<LoadedClip>();
+  const loadOnce = async (id: string): Promise<LoadedClip> => {
+    const found = clips.find(id);
+    if (found) return found;
+    const loaded = await loadUsedClip(library, pool, id);
+    return clips.keep(id, loaded, loaded.buffer.byteLength);
+  };
   const started = performance.now();
   let done = 0;
   await workInThreads<LoadedChain, SlotMeasures>({
@@ -145,9 +153,8 @@ async function judgeCases(
     signal,
     load: (i) => {
       const { chain, transition } = pending[i];
-      return loadChain(library, pool, chain, shownCharacter(library.db, transition.id));
+      return loadChain(library, pool, chain, shownCharacter(library.db, transition.id), loadOnce);
     },
-    buffers: buffersOf,
     done: async (i, answer) => {
       const { name, key } = pending[i];
       if (!answer.ok) failures[i] = { name, message: answer.error.message };

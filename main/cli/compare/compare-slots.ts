@@ -5,7 +5,7 @@ import {
 } from '#contract/exchange/comparison-report.ts';
 import { bestSlots, slotLetter, describeVerdict, type Swept } from '#core/judgement/compare-slots.ts';
 import { describeCertificate, certify, type Exits } from '#core/judgement/certify.ts';
-import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { judge, judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judgement/sweep.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
@@ -75,8 +75,8 @@ function sweptSlots(library: Library, { transition, opened }: Compared): Swept |
   const { steps } = sweepOf(library, { transition, opened });
   return steps.flatMap(({ place, chain }) => {
     if (place % EVERY > 0) return [];
-    const judged = judge({ ...opened, chain });
-    return judged.ok ? [judged.value.slots.map(numbersOf)] : [];
+    const judged = judgeSlots({ ...opened, chain });
+    return judged.ok ? [judged.value.map(numbersOf)] : [];
   });
 }
 

@@ -18,15 +18,16 @@ import { loadClip } from './clip-buffers.ts';
  * Loads a chain with its clips and what the library has for them.
  *
  * @param shownOn id of the character that shows it; null = none
+ * @param load    gives a clip of it
  */
 export async function loadChain(
   library: Library,
   pool: ImportPool,
   chain: readonly Transition[],
   shownOn: string | null,
+  load = (clipId: string): Promise<LoadedClip> => loadUsedClip(library, pool, clipId),
 ): Promise<LoadedChain> {
   const { db } = library;
-  const load = (clipId: string): Promise<LoadedClip> => loadUsedClip(library, pool, clipId);
   const ids = clipIdsOf(chain);
   const clips: LoadedClip[] = [];
   for (const id of ids) clips.push(await load(id));

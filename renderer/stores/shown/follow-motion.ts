@@ -52,7 +52,7 @@ export function followOnCharacter(
     characterIds,
     motion,
     character: computed(() => summaryOf(characterIds.value[0])),
-    jointMaps: computed(() => openJointMaps([...inPlace.value, ...character.value], edits.value, fitter)),
+    jointMaps: computed(() => openJointMaps([...inPlace.value, ...character.value], edits.value)),
     retarget: computed(() => describeRetarget(motion.value, namesOf(inPlace.value))),
   };
 }

@@ -4,6 +4,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import type { SetOnClip, UsedClip } from '#core/transition/clips/fit-clips.ts';
 import {
   openPlanned,
+  mapOf,
   planChain,
   type ChainParts,
   type OpenedChain,
@@ -110,7 +111,7 @@ function usedClip(
 const noEdits: JointEdits = {};
 
 function fitted(parts: ChainParts, shownOn: ShownOn, fitter: ClipFitter): Motion {
-  const plan = planChain(parts, fitter.mapOf);
+  const plan = planChain(parts);
   if (!plan.ok) return { state: 'broken', problem: plan.error };
   const clips = plan.value.clips.map((each) => fitter.fit(each));
   const refused = clips.find((each) => each?.ok === false);
@@ -154,7 +155,6 @@ function problemOf({ cached, summary }: LoadingClip, shown: Motion | null): stri
 export function openJointMaps(
   clips: readonly LoadingClip[],
   jointMaps: DocumentState['jointMaps'],
-  fitter: ClipFitter,
 ): readonly OpenJointMap[] {
   const found = new Map<string, OpenJointMap>();
   const shown = clips.flatMap(({ cached }) => (cached.state === 'ready' ? [cached.clip] : []));
@@ -164,8 +164,7 @@ export function openJointMaps(
     const { jointsId, name } = summary;
     const known = found.get(jointsId);
     const edits = jointMaps.get(jointsId);
-    const map =
-      known?.map ?? fitter.mapOf({ clip: cached.clip, joints: edits ?? noEdits }, shared.get(cached.clip));
+    const map = known?.map ?? mapOf({ clip: cached.clip, joints: edits ?? noEdits }, shared.get(cached.clip));
     const names = [...new Set([...(known?.clips ?? []), name])];
     found.set(jointsId, { jointsId, clips: names, edits: edits ?? {}, map });
   }

@@ -103,6 +103,11 @@ describe('a lock lets go', () => {
     expect(Math.abs(corrections[corrections.length - 2])).toBeLessThan(1e-4);
   });
 
+  test('its first moments do not depend on how many are asked for', () => {
+    for (const most of [0, 1, 60, 121])
+      expect(footCorrections(slot, foot, most)).toEqual(corrections.slice(0, most * 2));
+  });
+
   test('without a pop: the speed changes by no more than the easing and the spring allow', () => {
     const rate = (2 * Math.LN2) / 0.1;
     for (let i = 1; i < corrections.length / 2 - 1; i++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createJointMap } from '#core/joints/joint-map.ts';
-import { judge, numbersOf, type JudgedChain, type Judgement } from '#core/judgement/judge.ts';
+import { judge, judgeSlots, numbersOf, type JudgedChain, type Judgement } from '#core/judgement/judge.ts';
 import { clipMetrics, lockMetrics, metrics } from '#core/judgement/metrics/registry.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -48,6 +48,13 @@ test('the clips of an interruption are the destination, and the source as the ch
   const last = { source: clipUse(0.4), destination: second.destination, slots };
   const uninterrupted = judged({ chain: [transitionOf(last)], clips: [jog, walk] });
   expect(one.stands[0]).toEqual(uninterrupted.stands[0]);
+});
+
+test.each([false, true])('slots are measured alone as in a judgement, with locked feet: %s', (isLocked) => {
+  const chain = [transitionOf({ ...ends, slots })];
+  expect(valueOf(judgeSlots({ chain, clips: [walk, jog], map, isLocked }))).toEqual(
+    judged({ isLocked }).slots,
+  );
 });
 
 test('feet that are locked slide less, and are judged by what the lock has to move', () => {

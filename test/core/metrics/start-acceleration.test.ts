@@ -19,3 +19,12 @@ test('that of an exponential is found within 4 %', () => {
   const [decay] = accelerations(13, [(t) => Math.exp(-7 * t), () => 0, () => 0]);
   expect(Math.abs(decay / 49 - 1)).toBeLessThan(0.04);
 });
+
+test('among the places of others, and back in time, it is that of the place itself', () => {
+  const alone = Array.from({ length: 13 }, (_, i) => [i ** 3, 2 * i, i * i]);
+  const forwards = startAcceleration(alone.flat(), 1 / 120);
+  const among = alone.flatMap((place, i) => [i, ...place]);
+  expect(startAcceleration(among, 1 / 120, { from: 1, step: 4, count: 13 })).toEqual(forwards);
+  const turned = alone.toReversed().flat();
+  expect(startAcceleration(turned, 1 / 120, { from: 36, step: -3, count: 13 })).toEqual(forwards);
+});

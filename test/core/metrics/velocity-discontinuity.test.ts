@@ -52,3 +52,17 @@ test('two frames are needed on either side', () => {
     expect(() => angularVelocityDiscontinuity(new Float64Array(40), dt, frame)).toThrow(wanted);
   }
 });
+
+test('a joint among others jumps as by itself', () => {
+  const positions = track(9, 4, (t) => [t * t, Math.abs(t), 1]);
+  const turns = track(9, 4, (t) => quatFromRotationVector(new Float64Array(4), [Math.abs(t), t, 0]));
+  const among = (alone: readonly number[], size: number): readonly number[] =>
+    Array.from({ length: 9 }, (_, i) => [7 * i, ...alone.slice(i * size, (i + 1) * size), i * i]).flat();
+  const place = (size: number) => ({ from: 1, size: size + 2 });
+  expect(velocityDiscontinuity(among(positions, 3), dt, 4, place(3))).toBe(
+    velocityDiscontinuity(positions, dt, 4),
+  );
+  expect(angularVelocityDiscontinuity(among(turns, 4), dt, 4, place(4))).toBe(
+    angularVelocityDiscontinuity(turns, dt, 4),
+  );
+});

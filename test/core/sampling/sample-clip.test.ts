@@ -248,3 +248,21 @@ describe('a loop', () => {
     );
   });
 });
+
+test('a cursor that stays between two frames, goes on or back, gives what a new one does, to the last bit', () => {
+  const times = fc.array(numberBetween(-0.5, 2), { minLength: 2, maxLength: 12 });
+  const clips = [false, true].map((loop) => {
+    const clip = { ...wavingClip({ joints: 5, frameCount: 20, seed: 3 }), fps: 12, loop };
+    return rooted(clip);
+  });
+  fc.assert(
+    fc.property(times, fc.boolean(), fc.integer({ min: 0, max: 1 }), (moments, inDoubles, which) => {
+      const cursor = createClipCursor(clips[which]);
+      for (const [i, time] of moments.entries()) {
+        const create = inDoubles === (i % 3 === 0) ? createDoublePose : createPose;
+        cursor.time = time;
+        expect(sampleCursor(create(5), cursor)).toEqual(sampleClip(create(5), clips[which], time));
+      }
+    }),
+  );
+});

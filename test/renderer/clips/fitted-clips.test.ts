@@ -3,6 +3,7 @@ import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
+import { mapOf } from '#core/transition/clips/open-chain.ts';
 import { createClipFitter } from '#renderer/clips/fitted-clips.ts';
 
 const { clip } = starterClips()[1];
@@ -10,9 +11,9 @@ const used = { clip, joints: {}, root: { kind: 'auto' } as const };
 
 test('a clip is fitted once for each use, and a map is made once for each skeleton and its edits', async () => {
   const fitter = createClipFitter();
-  const map = fitter.mapOf(used);
-  expect(fitter.mapOf(used)).toBe(map);
-  const edited = fitter.mapOf({ clip, joints: { Head: { role: null } } });
+  const map = mapOf(used);
+  expect(mapOf(used)).toBe(map);
+  const edited = mapOf({ clip, joints: { Head: { role: null } } });
   expect(edited).not.toBe(map);
   const clipOn = (on: JointMap, set: UsedClip = used): Promise<RootedClip> =>
     vi.waitFor(() => {
@@ -54,7 +55,7 @@ test('fitting a long clip yields to other work, and is finished in the end', asy
   });
   const planned = {
     used: { ...used, clip: long },
-    fit: { map: fitter.mapOf(used), mirror: true, onto: null },
+    fit: { map: mapOf(used), mirror: true, onto: null },
   };
   expect(fitter.fit(planned)).toBeNull();
   await expect.poll(() => fitter.fit(planned)?.ok).toBe(true);
@@ -66,6 +67,6 @@ test('a clip that cannot be fitted has a message', () => {
   const nothing = Object.fromEntries(
     clip.skeleton.names.map((name) => [name, { role: null, side: 'centre', counterpart: null } as const]),
   );
-  const fit = { map: fitter.mapOf({ clip, joints: nothing }), mirror: true, onto: null };
+  const fit = { map: mapOf({ clip, joints: nothing }), mirror: true, onto: null };
   expect(fitter.fit({ used, fit })).toMatchObject({ ok: false, error: { code: 'noSides' } });
 });

@@ -1,0 +1,17 @@
+/** Bytes of clips that a thread keeps for the work that comes next. */
+const KEPT_CLIPS = 128 * 1024 * 1024;
+
+/** Keeps clips by key for what needs them next; all of them are given up once they are too large. */
+export function createKeptClips<Value>() {
+  const kept = new Map<string, Value>();
+  let bytes = 0;
+  return {
+    find: (key: string): Value | undefined => kept.get(key),
+    keep(key: string, value: Value, size: number): Value {
+      if (bytes + size > KEPT_CLIPS) kept.clear();
+      bytes = kept.size === 0 ? size : bytes + size;
+      kept.set(key, value);
+      return value;
+    },
+  };
+}
