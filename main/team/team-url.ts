@@ -26,8 +26,8 @@ export function readTeamUrl(text: string): TeamAddress {
       'passwordInUrl',
       'Leave the password out of the address. Put it into a file that PGPASSFILE names.',
     );
-  const database = decodeURIComponent(url.pathname.slice(1));
-  const user = decodeURIComponent(url.username);
+  const database = decoded(url.pathname.slice(1));
+  const user = decoded(url.username);
   if (url.hostname === '' || database === '' || user === '')
     refuse('badTeamUrl', `The address needs a user, a server and a database: ${EXAMPLE}`);
   const { sslmode = 'verify-full', ...others } = Object.fromEntries(url.searchParams);
@@ -43,4 +43,12 @@ export function readTeamUrl(text: string): TeamAddress {
     database,
     ssl: sslmode === 'disable' ? false : { rejectUnauthorized: true },
   };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return refuse('badTeamUrl', `The address has a wrong escape: ${part}`);
+  }
 }

@@ -22,7 +22,16 @@ export function followTeam(
 /** The parts of an address that are shown. */
 export function addressParts(address: string): { readonly user: string; readonly server: string } {
   const [, user = '', server = address] = /^\w+:\/\/([^@]*)@([^?]*)/.exec(address) ?? [];
-  return { user: decodeURIComponent(user), server };
+  return { user: decoded(user), server };
+}
+
+/** Without escapes; as it is if one of them is wrong. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Other members who have a transition open. */

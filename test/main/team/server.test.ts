@@ -140,7 +140,8 @@ test.each([
   'postgres://a@h',
   'postgres://a@h/t?sslmode=prefer',
   'postgres://a@h/t?host=/tmp',
+  'postgres://a%ff@h/t',
   'x',
-])('the address %s is refused', (url) => {
+])('the address %s is refused in words', (url) => {
   expect(attempt('The team', () => readTeamUrl(url))).toMatchObject({ ok: false });
 });

@@ -36,6 +36,10 @@ test('nobody has nothing open', () => {
 test('an address without its scheme and settings', () => {
   expect(addressParts(online.address)).toEqual({ user: 'anna', server: 'db.studio:5433/segue' });
   expect(addressParts('x')).toEqual({ user: '', server: 'x' });
+  expect(['an%20na', 'an%ff'].map((user) => addressParts(`postgres://${user}@s/t`).user)).toEqual([
+    'an na',
+    'an%ff',
+  ]);
 });
 
 test('the window follows its team', async () => {
