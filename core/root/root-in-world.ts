@@ -42,9 +42,9 @@ export function turnWithRoot(
   const cosine = Math.cos(state[2]);
   const y = Math.sin(0.5 * state[2]);
   const w = Math.cos(0.5 * state[2]);
-  let atP = first * 3;
-  let atQ = first * 4;
-  for (let p = 0, q = 0; q < rotations.length; p += 3, q += 4, atP += 3, atQ += 4) {
+  for (let p = 0, q = 0; q < rotations.length; p += 3, q += 4) {
+    const atP = first * 3 + p;
+    const atQ = first * 4 + q;
     const px = positions[p];
     const pz = positions[p + 2];
     worldP[atP] = state[0] + px * cosine + pz * sine;

@@ -5,10 +5,10 @@ import { largestOf, type Measured, defineMetric } from '../metric.ts';
 import { JUDGED_RATE } from '../sample-slots.ts';
 
 /**
- * Moments from the seam on, and back, to which an acceleration is fitted: 0.1 s, three frames of a clip of
- * 30 fps, whose curve bends at each.
+ * Time on either side of the seam over which an acceleration is fitted, s: three frames of a clip of 30 fps,
+ * whose curve bends at each.
  */
-const FITTED = Math.round(0.1 * JUDGED_RATE) + 1;
+const FITTED = 0.1;
 
 const TRY =
   'A method that keeps the velocity of the source (spring inertialization, dead blending with smoothstep) has nearly none; the quintic drops some.';
@@ -67,9 +67,10 @@ export const accelerationJump = defineMetric({
     worst(slot, (joint) => {
       const size = slot.output.joints * 3;
       const from = slot.seam * size + joint * 3;
+      const count = Math.round(FITTED * JUDGED_RATE) + 1;
       const [before, after] = [-size, size].map((step) => {
         const { positions } = step < 0 ? slot.source : slot.output;
-        return startAcceleration(positions, 1 / slot.rate, { from, step, count: FITTED });
+        return startAcceleration(positions, 1 / slot.rate, { from, step, count });
       });
       return Math.hypot(after[0] - before[0], after[1] - before[1], after[2] - before[2]);
     }),
