@@ -91,7 +91,6 @@ const parts: Readonly<
   tuning: [actions('slot.tuneA'), 'dialog', 'Tune of A'],
   'a joint of a profile': [actions('slot.profileA'), 'group', 'Hips'],
   suggestions: [actions('transition.suggest'), 'dialog', 'Suggested seams'],
-  'blind comparison': [actions('blind.toggle'), 'group', 'Blind comparison'],
   views: [actions('view.wipe'), 'main', 'Viewports'],
   tour: [actions('help.tour'), 'region', 'Tour'],
 };
