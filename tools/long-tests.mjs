@@ -13,6 +13,7 @@ export const longTests = {
     'hardship',
     'folder-watcher',
     'memory',
+    'window/actions',
   ],
   e2e: [
     ...['guide', 'lab', 'pictures', 'contact-sheet', 'sizes', 'starter', 'frames', 'accessibility'],

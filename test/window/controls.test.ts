@@ -90,7 +90,6 @@ const parts: Readonly<
   presets: [actions('slot.presetsA'), 'dialog', 'Presets of A'],
   tuning: [actions('slot.tuneA'), 'dialog', 'Tune of A'],
   'a joint of a profile': [actions('slot.profileA'), 'group', 'Hips'],
-  suggestions: [actions('transition.suggest'), 'dialog', 'Suggested seams'],
   views: [actions('view.wipe'), 'main', 'Viewports'],
   tour: [actions('help.tour'), 'region', 'Tour'],
 };

@@ -21,7 +21,8 @@ export interface LibraryList {
   /** True if the search contains words, so that results have a relevance. */
   readonly ranks: ReadonlySignal<boolean>;
   readonly sort: ReadonlySignal<ListSort>; // the current one
-  readonly rows: ReadonlySignal<ListedRows>; // that match the search
+  readonly rows: ReadonlySignal<ListedRows>; // that match the search, or the one before until it is answered
+  readonly searched: ReadonlySignal<string>; // the search that `rows` answer
   readonly error: ReadonlySignal<string | null>;
   readonly loaded: ReadonlySignal<boolean>; // true after the first answer
   /** True if `rows` are the results of the current `text` and `sort`. */
@@ -71,7 +72,7 @@ export function createLibraryList(
   const ranks = computed(() => asksForWords(text.value));
   const sort = computed(() => (ranks.value ? sorts.value.searching : sorts.value.browsing));
   const answers = createAnswers(store, names);
-  const { rows, error, loaded } = answers;
+  const { rows, searched, error, loaded } = answers;
   let shown = { first: 0, end: PAGE_ROWS };
   let wanted: Found | null = null; // the latest search
 
@@ -107,6 +108,7 @@ export function createLibraryList(
     ranks,
     sort,
     rows,
+    searched,
     error,
     loaded,
     isAnswered,
@@ -153,12 +155,14 @@ async function hiddenAmong(
 /** Results of a search, loaded in pages. */
 function createAnswers(store: DocumentStore, names: Pick<NameGroups, 'add'>) {
   const rows = signal(listedRows(0));
+  const searched = signal('');
   const error = signal<string | null>(null);
   const loaded = signal(false);
   let rowsOf: Found | null = null; // the search that `rows` belong to
   let answered: Found | null = null;
   return {
     rows,
+    searched,
     error,
     loaded,
     /** True if the last answer, even an error, belongs to this search. */
@@ -177,6 +181,7 @@ function createAnswers(store: DocumentStore, names: Pick<NameGroups, 'add'>) {
         const known = rowsOf === found && rows.peek().length === total ? rows.peek() : listedRows(total);
         rows.value = known.with(offsetOf(first), response.value.rows.map(listRow));
         rowsOf = found;
+        searched.value = found.text;
       });
     },
   };

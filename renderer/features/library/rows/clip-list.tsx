@@ -86,7 +86,7 @@ function ListHeading({ selected }: { readonly selected: number }) {
   const { list, unread } = useApp().library;
   const hidden = useHidden();
   const total = list.rows.value.length;
-  const isFound = list.text.value !== '';
+  const isFound = list.searched.value !== '';
   const failed = isFound ? 0 : Math.min(unread.value.failed, total);
   const listed = total - failed;
   if (selected > 1 || hidden > 0) {

@@ -12,10 +12,10 @@ import { FORMAT_NAMES } from '#contract/clips/clip-formats.ts';
 export function EmptyList() {
   const { list } = useApp().library;
   if (!list.loaded.value || list.rows.value.length > 0) return null;
-  if (list.text.value !== '') {
+  if (list.searched.value !== '') {
     return (
       <div class="empty-state">
-        <p>{`No clip matches “${list.text.value}”. Names, tags, notes, folders and markers are searched.`}</p>
+        <p>{`No clip matches “${list.searched.value}”. Names, tags, notes, folders and markers are searched.`}</p>
         <LooserSearches />
         <Button tip="Show all clips" onClick={() => (list.text.value = '')}>
           Clear search
@@ -46,11 +46,11 @@ function LooserSearches() {
   };
   const found = useLatest(
     { text: '', findings: [] as readonly Finding[] },
-    () => list.text.value,
+    () => list.searched.value,
     async (text) => ({ text, findings: await Promise.all(withoutEach(text).map(count)) }),
   );
   const { text, findings } = found.value;
-  if (text !== list.text.value) return null;
+  if (text !== list.searched.value) return null;
   const worthwhile = findings.filter(({ total }) => total > 0);
   return worthwhile.map(({ part, rest, total }) => (
     <Button key={part} tip={`Search for ${rest}`} onClick={() => (list.text.value = rest)}>

@@ -38,6 +38,7 @@ export function openList(
   Object.assign(library, { unread });
   Object.assign(library.list, {
     rows: signal(listedRows(rows.length).with(0, listed)),
+    searched: library.list.text,
     loaded: signal(true),
     isAnswered: () => true,
     clipsBetween: (first: number, end: number) =>
