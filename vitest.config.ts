@@ -73,6 +73,7 @@ export default defineConfig({
           ...common,
           name: 'window',
           include: ['test/window/**/*.test.ts'],
+          exclude: long,
           setupFiles: [...common.setupFiles, 'test/window/page-first.ts'],
         },
       },

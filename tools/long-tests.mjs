@@ -1,7 +1,7 @@
 /**
- * Parts of the file names of tests that take long: kills, power cuts, watchers, memory; pages of the guide,
- * trees, pictures, large libraries, and parts of the window whose actions and controls `test/window` reads on a
- * page without pictures, in a tenth of the time. `npm run test:long` runs them, `npm test` the others, `npm run unit` and
+ * Parts of the file names of tests that take long: kills, power cuts, watchers, memory, the reading of all actions
+ * and controls; pages of the guide, trees, pictures, large libraries, and parts of the window that this reading
+ * covers without pictures, in a tenth of the time. `npm run test:long` runs them, `npm test` the others, `npm run unit` and
  * `npm run e2e` all.
  */
 export const longTests = {
@@ -13,7 +13,9 @@ export const longTests = {
     'hardship',
     'folder-watcher',
     'memory',
+    'import-pool',
     'window/actions',
+    'window/controls',
   ],
   e2e: [
     ...['guide', 'lab', 'pictures', 'contact-sheet', 'sizes', 'starter', 'frames', 'accessibility'],
@@ -24,7 +26,9 @@ export const longTests = {
       'instances',
       'restore',
       'stuck-window',
-      'try-team',
+      'team',
+      'drafts',
+      'folders',
       'real-clips',
       'nine-skins',
       'whole-day',
