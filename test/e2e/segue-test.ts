@@ -115,12 +115,14 @@ export const test = base.extend<ForTests, ForWorkers>({
   },
 });
 
-/** Keeps a picture of each open window of a test that failed. */
+/** Keeps a picture of each open window of a test that failed; one that does not answer has none. */
 async function keepFailure(windows: readonly SegueApp[], info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
   for (const [i, { page }] of windows.entries())
     if (!page.isClosed())
-      await page.screenshot({ path: info.outputPath(`failed-${i + 1}.png`), timeout: 10_000 });
+      await page
+        .screenshot({ path: info.outputPath(`failed-${i + 1}.png`), timeout: 10_000 })
+        .catch(() => undefined);
 }
 
 function createShared(): Shared {
