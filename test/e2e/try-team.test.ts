@@ -9,7 +9,8 @@ import { enterText, showTransitions } from './window.ts';
 
 /** `npm run team`: two members on one machine, each in a window, as someone tries it out. */
 
-const PORT = 54_931;
+/** The same for both starts, and another for each run. */
+const PORT = 40_000 + (process.pid % 20_000);
 
 async function tryTeam(folder: string) {
   const tool = spawn(process.execPath, ['tools/team.mjs', folder, '--port', String(PORT)], { cwd: project });

@@ -96,8 +96,11 @@ function subjectWords(db: Database, { name, subject }: Keyed, value: unknown): s
   return typeof named === 'string' && named !== '' ? `${noun} “${named}”` : noun;
 }
 
-/** JSON in a line; `removed` for none. */
+/** A value in a line; `removed` for none. */
 function textOf(json: string | null | undefined): string {
   if (json == null || json === 'null') return 'removed';
-  return json.length > MAX_TEXT ? `${json.slice(0, MAX_TEXT)}…` : json;
+  const value: unknown = JSON.parse(json);
+  const text = typeof value === 'string' ? value : json;
+  const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  return typeof value === 'string' ? `“${short}”` : short;
 }

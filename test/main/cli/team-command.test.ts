@@ -36,7 +36,7 @@ test('two libraries share user data: init, join, sync, status, leave', async () 
   expect(JSON.parse(joined.out)).toMatchObject({
     team: {
       unsent: 0,
-      overridden: [{ what: 'Note “walk”', mine: '"of Ben"', theirs: '"of Anna"' }],
+      overridden: [{ what: 'Note “walk”', mine: '“of Ben”', theirs: '“of Anna”' }],
     },
   });
   expect(await segue(anna, 'sync')).toMatchObject({ code: 0 });
@@ -44,7 +44,7 @@ test('two libraries share user data: init, join, sync, status, leave', async () 
     [
       `Team: ${url}`,
       '2 rows of the log received, 0 edits to send',
-      'Note “walk”: "of Anna" in place of yours, "of Ben"\n',
+      'Note “walk”: “of Anna” in place of yours, “of Ben”\n',
     ].join('\n'),
   );
   expect(await segue(ben, 'leave')).toMatchObject({ code: 0, out: '{"team":null}\n' });

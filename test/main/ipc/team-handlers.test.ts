@@ -85,8 +85,8 @@ test('values that others overrode are listed, and taken back as one edit', async
   await expect.poll(state).toMatchObject({ overridden: 2 });
   const { value } = (await call('team.details', {})) as { readonly value: { readonly overridden: object[] } };
   expect(value.overridden).toMatchObject([
-    { kind: 'note', what: 'Note “walk”, changed by owner', mine: '"mine"', theirs: '"theirs"' },
-    { kind: 'transition', what: 'Transition “Theirs”, name, changed by owner', mine: '"Mine"' },
+    { kind: 'note', what: 'Note “walk”, changed by owner', mine: '“mine”', theirs: '“theirs”' },
+    { kind: 'transition', what: 'Transition “Theirs”, name, changed by owner', mine: '“Mine”' },
   ]);
   expect(await call('edit.undo', {})).toMatchObject({
     error: {
