@@ -7,6 +7,7 @@ import { type JointMap, findJoint } from './joint-map.ts';
 import { isBelow } from './joint-tree.ts';
 import { countPaired, pairJoints } from './pair-joints.ts';
 import { inverseTurn, turnAngle, turnsInRow, type Turn } from '../math/turn-algebra.ts';
+import { failure, success, type Result } from '../result.ts';
 import { alongBone } from './follow-axes.ts';
 import { jointAxes } from './joint-axes.ts';
 
@@ -26,13 +27,9 @@ export type PlannedRetarget =
  * - Joints without a partner stay at rest; translations other than the hips' (stretching bones) are ignored.
  */
 export function planRetarget(source: JointMap, target: JointMap): PlannedRetarget {
-  const pairs = pairJoints(source, target);
-  const paired = countPaired(pairs);
-  const hips = drivenJoint(target, pairs);
-  if (hips < 0 || paired < Math.min(3, target.joints.length)) {
-    const message = `Only ${paired} of ${target.joints.length} joints of the destination match a joint of the source: too few to retarget the motion.`;
-    return { kind: 'impossible', message };
-  }
+  const driven = pairForRetarget(source, target);
+  if (!driven.ok) return { kind: 'impossible', message: driven.error };
+  const { pairs, hips } = driven.value;
   const { parentIndices } = target.skeleton;
   const places = target.joints.map((_, j): PlaceRule => {
     if (j === hips) return 'world';
@@ -53,7 +50,26 @@ export function planRetarget(source: JointMap, target: JointMap): PlannedRetarge
     feet: new Map(feetApart(target)),
     planted: target.planted,
   };
-  return { kind: 'plan', plan, paired };
+  return { kind: 'plan', plan, paired: countPaired(pairs) };
+}
+
+/**
+ * The partner of each joint of `target`, as `pairJoints`, and the joint whose position follows the source.
+ * Fails with a sentence if they are too few to retarget the motion.
+ */
+export function pairForRetarget(source: JointMap, target: JointMap): Result<DrivenJoints, string> {
+  const pairs = pairJoints(source, target);
+  const paired = countPaired(pairs);
+  const hips = drivenJoint(target, pairs);
+  if (hips >= 0 && paired >= Math.min(3, target.joints.length)) return success({ pairs, hips });
+  return failure(
+    `Only ${paired} of ${target.joints.length} joints of the destination match a joint of the source: too few to retarget the motion.`,
+  );
+}
+
+interface DrivenJoints {
+  readonly pairs: Int32Array; // [target joints] see `pairJoints`
+  readonly hips: number;
 }
 
 /** Feet that hang elsewhere, with the ends of their legs. */

@@ -24,9 +24,12 @@ export async function findRow(page: Page, name: string): Promise<Locator> {
 export async function perform(page: Page, command: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(command);
+  // What needs motion is disabled while clips load.
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('option', { selected: true, disabled: false })).toBeVisible();
   await page.keyboard.press('Enter');
   // After main has answered whether a clip has this name.
-  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
+  await expect(palette).toBeHidden();
 }
 
 /** Undoes edits, the last one first. */

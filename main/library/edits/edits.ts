@@ -2,7 +2,7 @@
 import type { Change, Edit } from '#contract/edits/edits.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import { inPieces, type Sliced } from '../database/slices.ts';
 import type { DoneEdit } from './applied-edit.ts';
 import { describeEdit } from './edit-words.ts';
 import { inverseOf, kindOf } from '../kinds/kinds.ts';
@@ -40,15 +40,24 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
     for (const applied of yield* applyExactly(db, change)) changes.push(applied);
   yield* updatingListing(db);
   yield* notingUnsent(db, edit.name, changes);
-  const done = JSON.stringify(changes);
-  yield;
-  const back = JSON.stringify(inverseOfAll(changes));
-  yield;
+  const done = yield* textOf(changes);
+  const back = yield* textOf(inverseOfAll(changes));
   db.prepare(`UPDATE edits SET state = 'abandoned' WHERE state = 'undone'`).run();
   db.prepare(
     `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, ?, ?, 'applied', ?, ${nextRevision})`,
   ).run(edit.name, done, back, new Date().toISOString());
+  yield; // a long text is written, and then synced
   return { name: edit.name, changes, undo: undoState(db), revisions: [lastRevision(db)] };
+}
+
+/** Changes as JSON. */
+function* textOf(changes: readonly Change[]): Sliced<string> {
+  const texts: string[] = [];
+  for (const piece of inPieces(changes, 100)) {
+    texts.push(JSON.stringify(piece).slice(1, -1));
+    yield;
+  }
+  return `[${texts.join(',')}]`;
 }
 
 /** Applies a change; returns the exact changes. */
@@ -98,6 +107,7 @@ export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit>
     step === 'undo' ? 'undone' : 'applied',
     row.number,
   );
+  yield;
   return { name: row.name, changes, undo: undoState(db), revisions: [lastRevision(db)] };
 }
 

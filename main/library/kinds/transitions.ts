@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createJointMap, type JointMap } from '#core/joints/joint-map.ts';
-import { planRetarget } from '#core/joints/retarget.ts';
+import { pairForRetarget } from '#core/joints/retarget.ts';
+import { oncePer } from '#core/once-per.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { transitionSchema } from '#core/documents/transition-schema.ts';
 import type { MotionUse, SlotSettings, Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
@@ -118,8 +120,8 @@ function refuseUnfitSettings(db: Database, transition: Transition, mustMatch: bo
   if (problem !== null) refuse(problem.code, problem.message, problem.field || undefined);
   const source = mustMatch ? mapOfSource(db, transition) : undefined;
   if (source === undefined || findSkeletonMismatch(source.skeleton, skeleton) === null) return;
-  const retarget = planRetarget(source, destination);
-  if (retarget.kind === 'impossible') refuse('differentSkeletons', retarget.message);
+  const pairs = pairForRetarget(source, destination);
+  if (!pairs.ok) refuse('differentSkeletons', pairs.error);
 }
 
 /** Joint map of the source clip: of an interrupted transition, its destination. */
@@ -130,8 +132,14 @@ function mapOfSource(db: Database, { source }: Transition): JointMap | undefined
 
 function mapOfClip(db: Database, clipId: string): JointMap | undefined {
   const found = skeletonOfMotion(db, clipId);
-  return found && createJointMap(found.skeleton, readJointEdits(db, found.jointsId));
+  if (found === undefined) return undefined;
+  const edits = readJointEdits(db, found.jointsId);
+  return Object.keys(edits).length === 0
+    ? automaticMap(found.skeleton)
+    : createJointMap(found.skeleton, edits);
 }
+
+const automaticMap = oncePer((skeleton: Skeleton) => createJointMap(skeleton));
 
 /** A tree or an interrupted transition may be deleted later; `validateTransition` checks new ones. */
 function refuseUnknownEnds(db: Database, transition: Transition): void {

@@ -107,12 +107,25 @@ export interface KnownSkeleton {
 
 /** Skeleton of a clip; undefined if there is no such clip. */
 export function skeletonOfClip(db: Database, clipId: string): KnownSkeleton | undefined {
-  const row = statementOf<[string], { readonly jointsId: string; readonly joints: string }>(
+  const id = valuesIn<string>(db, 'SELECT skeleton_id FROM clips WHERE id = ?').get(clipId);
+  return id === undefined ? undefined : (shared.get(id) ?? shareSkeleton(db, id));
+}
+
+/** Skeletons by id. Thousands of clips share a few, and so what is computed of them. */
+const shared = new Map<string, KnownSkeleton>();
+const MOST_SHARED = 200;
+
+function shareSkeleton(db: Database, id: string): KnownSkeleton {
+  const [signature, joints] = statementOf<[string], [string, string]>(
     db,
-    `SELECT signature AS jointsId, joints FROM skeletons JOIN clips ON clips.skeleton_id = skeletons.id
-     WHERE clips.id = ?`,
-  ).get(clipId);
-  return row && { jointsId: row.jointsId, skeleton: skeletonFrom(jointsIn(row.joints)) };
+    'SELECT signature, joints FROM skeletons WHERE id = ?',
+  )
+    .raw()
+    .get(id)!;
+  if (shared.size === MOST_SHARED) shared.clear();
+  const known = { jointsId: signature, skeleton: skeletonFrom(jointsIn(joints)) };
+  shared.set(id, known);
+  return known;
 }
 
 const jointsIn = (text: string): SkeletonJoint[] => JSON.parse(text) as SkeletonJoint[];
