@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -105,4 +107,15 @@ describe('lost parts of a log are reported, and the previous files are kept', ()
     expect(again.warnings).toEqual([]);
     closeLibrary(again);
   });
+});
+
+test('the log of a program that is committing is waited for, not taken for that of another library', async () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  closeLibrary(valueOf(openLibrary(file)));
+  const script = path.join(import.meta.dirname, 'slow-commit.ts');
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+  const committing = spawn(process.execPath, [script, file], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(committing.stdout, 'data');
+  closeLibrary(valueOf(openLibrary(file)));
+  committing.kill();
 });
