@@ -1,5 +1,5 @@
 import { roundTo } from '#core/math/scalar.ts';
-import { counted } from '#contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
 import type { LibraryRow } from '#contract/rows/library-rows.ts';
 import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
@@ -39,7 +39,9 @@ export const searchCommand = command({
       report: { query: search.text, total, results: rows.map(resultOf) },
       print({ out, note }) {
         for (const row of rows) out(lineOf(row));
-        note(total > rows.length ? `${rows.length} of ${total}` : `${total} found`);
+        note(
+          total > rows.length ? `${grouped(rows.length)} of ${grouped(total)}` : `${grouped(total)} found`,
+        );
       },
     });
   },

@@ -25,8 +25,12 @@ export function fit(query: string, name: string): Fit | null {
 
 /** Lower case without accents; indices of letters stay. */
 function folded(text: string): string {
+  // Thousands of names are folded for each letter that is typed.
+  if (isPlain.test(text)) return text.toLowerCase();
   return text.replace(/[^]/g, (letter) => letter.normalize('NFD').charAt(0).toLowerCase().charAt(0));
 }
+
+const isPlain = /^[ -~]*$/;
 
 function fitWord(word: string, name: string): Fit | null {
   let inside = -1;

@@ -1,3 +1,4 @@
+import { grouped } from '#contract/words/counted.ts';
 import type { ExportScope } from '#contract/exchange/export-plan.ts';
 import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
@@ -58,7 +59,7 @@ function scopesOf(app: App, needs: Condition): readonly Scope[] {
     },
     {
       id: 'all',
-      name: `All (${all.length})`,
+      name: `All (${grouped(all.length)})`,
       tip: 'All transitions of the library',
       scope: 'all',
       disabled: false,

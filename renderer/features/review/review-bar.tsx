@@ -1,6 +1,6 @@
 import { ListChecks, Play, SkipBack, SkipForward, X } from 'lucide';
 import { metrics } from '#core/judgement/metrics/registry.ts';
-import { counted } from '#contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { closeReview, toBeWalked } from './session-commands.ts';
 import { filterWords, reviewFilters } from '../../stores/reviews/review-rows.ts';
 import type { ReviewSession } from '../../stores/reviews/review-session.ts';
@@ -78,7 +78,7 @@ function LeftReview({ reviewing }: { readonly reviewing: ReviewSession }) {
   return (
     <>
       <ActionButton action="review.session" icon={Play} primary>
-        Continue {reviewing.at + 1} of {reviewing.ids.length}
+        Continue {placeText(reviewing)}
       </ActionButton>
       <Button tip="End review session" icon={X} bare onClick={() => closeReview(app)} />
     </>
@@ -95,14 +95,14 @@ function StatusFilter() {
       label="Status"
       options={reviewFilters.map((filter) => ({
         class: filter,
-        name: `${filterWords[filter]} ${counts[filter]}`,
+        name: `${filterWords[filter]} ${grouped(counts[filter])}`,
         tip: filter === 'stale' ? 'Stale: changed since the review' : filterWords[filter],
         chosen: filter === review.filter,
         content: (
           <>
             {filter !== 'all' && <Icon node={statusIcons[filter]} size={13} />}
             <span class={filter === 'all' ? '' : 'filter-word'}>{`${filterWords[filter]} `}</span>
-            <span>{counts[filter]}</span>
+            <span>{grouped(counts[filter])}</span>
           </>
         ),
       }))}
@@ -110,6 +110,9 @@ function StatusFilter() {
     />
   );
 }
+
+const placeText = ({ at, ids }: Pick<ReviewSession, 'at' | 'ids'>): string =>
+  `${grouped(at + 1)} of ${grouped(ids.length)}`;
 
 /** Progress and commands of a session. */
 function ReviewSessionBar({ reviewing }: { readonly reviewing: ReviewSession }) {
@@ -124,12 +127,10 @@ function ReviewSessionBar({ reviewing }: { readonly reviewing: ReviewSession }) 
         aria-valuemin={0}
         aria-valuemax={ids.length}
         aria-valuenow={at + 1}
-        aria-valuetext={`${at + 1} of ${ids.length}`}
+        aria-valuetext={placeText(reviewing)}
       >
         <span class="session-fill" style={{ width: `${((at + 1) / ids.length) * 100}%` }} />
-        <span>
-          {at + 1} of {ids.length}
-        </span>
+        <span>{placeText(reviewing)}</span>
       </span>
       <ActionButton action="review.next" icon={SkipForward} bare />
       <ActionButton action="review.session" named />

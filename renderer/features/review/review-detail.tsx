@@ -1,3 +1,4 @@
+import { counted } from '#contract/words/counted.ts';
 import { momentText } from '#contract/words/moment-text.ts';
 import { Undo2 } from 'lucide';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -27,7 +28,7 @@ export function ReviewDetail() {
   if (judged.length > 1) {
     return (
       <section class="review-detail" aria-label="Review">
-        <h3 class="title">{judged.length} transitions</h3>
+        <h3 class="title">{counted(judged.length, 'transition')}</h3>
         <StatusButtons />
         <p class="faint">A status applies to all of them. Click a row to show only that transition.</p>
       </section>

@@ -1,4 +1,5 @@
 // renderer/stores/reviews: edits of reviews
+import { counted } from '#contract/words/counted.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
@@ -35,7 +36,7 @@ const verbs: Readonly<Record<ReviewStatus, (what: string) => string>> = {
 
 /** Gives transitions a status in one edit: a review of each in its current state. */
 export function setStatus(judged: readonly Reviewable[], status: ReviewStatus, by: Judge): Edit {
-  const what = judged.length === 1 ? 'transition' : `${judged.length} transitions`;
+  const what = judged.length === 1 ? 'transition' : counted(judged.length, 'transition');
   return {
     name: verbs[status](what),
     changes: judged.map(({ transition: before, steps }) => ({

@@ -27,11 +27,12 @@ const PAUSE_MS = 50;
 export function ownerOfLog(file: string): LogOwner {
   for (let looks = 1; looks <= MAX_ATTEMPTS; looks++) {
     const log = readLog(`${file}-wal`);
+    const isWhole = isWholeInIndex(`${file}-shm`, log);
     const owner = log.salts === null || log.frames === 0 ? 'own' : compare(file, log.salts);
     if (owner === 'own') return owner;
     // Two equal reads: no write came between them, since a write extends or restarts the log.
     if (!isDeepStrictEqual(readLog(`${file}-wal`), log)) continue;
-    if (isWholeInIndex(`${file}-shm`, log) || looks === MAX_ATTEMPTS) return owner;
+    if (isWhole || looks === MAX_ATTEMPTS) return owner;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
   }
   return 'own';

@@ -2,7 +2,7 @@
 import { MAX_CHANGES } from '#contract/edits/edit-name.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { ClipSummary, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
-import { grouped } from '#contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { clamp } from '#core/clamp.ts';
 import { clipDuration } from '#core/clip.ts';
 import { clipTimeAt, seamTimeOf, type TimeRange } from '#core/transition/clips/clip-clock.ts';
@@ -141,8 +141,8 @@ export function duplicateSelected(app: Workbench): void {
 
 function reportOmitted({ notices }: Pick<Workbench, 'notices'>, count: number, { name }: ClipSummary): void {
   if (count === 0) return;
-  const what = count === 1 ? 'One mark has' : `${count} marks have`;
-  notices.problem(`${what} no room on ${name} and was left out. Move the playhead away from its end.`);
+  const what = counted(count, 'mark');
+  notices.problem(`${what} left out: no room on ${name}. Move the playhead away from its end.`);
 }
 
 /** Changes the kind of the selected markers or ranges. */

@@ -1,3 +1,4 @@
+import { counted } from '#contract/words/counted.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Workbench } from '../../workbench.ts';
 import type { OpenMenu } from '../../session/layers.ts';
@@ -20,6 +21,6 @@ export function openTransitionMenu(
 ): void {
   const { ids: selected } = session.reviewSelection.peek();
   const isOneOfSeveral = selected.size > 1 && selected.has(transition.id);
-  const label = isOneOfSeveral ? `${selected.size} transitions` : transition.name;
+  const label = isOneOfSeveral ? counted(selected.size, 'transition') : transition.name;
   session.menu.value = { label, entries: isOneOfSeveral ? statuses : ofOne, ...at };
 }

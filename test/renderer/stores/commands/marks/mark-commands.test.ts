@@ -124,7 +124,7 @@ test('what is cut is gone and can be pasted; marks without room are left out, an
   pasteAtPlayhead(app);
   expect(times()).toContainEqual(near(3.9));
   expect(notices.toasts.peek().map(({ message }) => message)).toEqual([
-    'One mark has no room on hop and was left out. Move the playhead away from its end.',
+    '1 mark left out: no room on hop. Move the playhead away from its end.',
   ]);
   expect(edits()).toEqual(['Cut 2 markers', 'Paste out marker']);
 });
