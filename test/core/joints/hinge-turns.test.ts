@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { hingeTurns } from '#core/joints/hinge-turns.ts';
+import { createJointMap, findJoint } from '#core/joints/joint-map.ts';
+import { neutralBone, neutralHinge } from '#core/joints/neutral-pose.ts';
+import { turned } from '#core/math/turn-algebra.ts';
+import { starterSkeleton } from '../../../tools/starter/figure/figure.ts';
+
+const map = createJointMap(starterSkeleton());
+const joints = { thigh: findJoint(map, 'thigh', 'left'), forearm: findJoint(map, 'forearm', 'right') };
+const axes = [0, 1, 2].flatMap((at) =>
+  [1, -1].map((sign) => Float64Array.from([0, 1, 2], (k) => (k === at ? sign : 0))),
+);
+const across = (a: Float64Array, b: Float64Array): boolean => a.every((x, k) => x * b[k] === 0);
+
+/** Two axes of a joint of its own, as a bone and as a hinge that is `off` degrees from it about the bone. */
+const rigs = (off: number) =>
+  axes.flatMap((along) =>
+    axes
+      .filter((hinge) => across(along, hinge))
+      .map((hinge) => ({ along, hinge, axis: leant(hinge, along, off) })),
+  );
+function leant(hinge: Float64Array, along: Float64Array, off: number): Float64Array {
+  const aside = [1, 2, 0].map((k, i) => along[k] * hinge[(i + 2) % 3] - along[(i + 2) % 3] * hinge[k]);
+  const turn = (off * Math.PI) / 180;
+  return hinge.map((x, k) => Math.cos(turn) * x + Math.sin(turn) * aside[k]);
+}
+/** The turns of joints that have such a bone and a hinge each; no rest pose is known. */
+function turnsOf(
+  rig: { readonly along: Float64Array; readonly axis: Float64Array },
+  ...of: readonly number[]
+) {
+  const bones = map.joints.map((_, j) => (of.includes(j) ? { end: 'end', along: rig.along } : null));
+  return hingeTurns(map, bones, new Map(of.map((j) => [j, { axis: rig.axis, spread: 0 }])), null);
+}
+const near = (vector: readonly number[]) => vector.map((x) => expect.closeTo(x, 9) as number);
+
+test.each(Object.values(joints))(
+  'joint %i: its bone and its own axis nearest to the hinge become the neutral ones',
+  (j) => {
+    const joint = map.joints[j];
+    for (const off of [0, 14, -14])
+      for (const { along, hinge, axis } of rigs(off)) {
+        const { shown, meant } = turnsOf({ along, axis }, j);
+        const [own, exact] = [meant!.get(j)!, shown.get(j)!];
+        expect(Math.hypot(...own)).toBeCloseTo(1, 12);
+        expect([...turned(own, along)]).toEqual(near(neutralBone(joint)));
+        expect([...turned(own, hinge)]).toEqual(near(neutralHinge(joint)));
+        expect([...turned(exact, along)]).toEqual(near(neutralBone(joint)));
+        expect([...turned(exact, axis)]).toEqual(near(neutralHinge(joint)));
+      }
+  },
+);
+
+test('axes that are further from hinges were not meant; arms may be further where legs show it', () => {
+  const [leg, arm] = [joints.thigh, joints.forearm];
+  const isMeant = (off: number, ...of: readonly number[]): boolean =>
+    rigs(off).every((rig) => turnsOf(rig, ...of).meant !== null);
+  expect([isMeant(14, leg), isMeant(16, leg), isMeant(14, arm), isMeant(16, arm)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  const mixed = (off: number) => {
+    const [straight] = rigs(0);
+    const [askew] = rigs(off);
+    const bones = map.joints.map((_, j) => ({ end: 'end', along: j === leg ? straight.along : askew.along }));
+    const hinge = ({ axis }: { axis: Float64Array }) => ({ axis, spread: 0 });
+    return hingeTurns(map, bones, new Map([[leg, hinge(straight)], [arm, hinge(askew)]]), null).meant; // prettier-ignore
+  };
+  expect([mixed(37) !== null, mixed(39) !== null]).toEqual([true, false]);
+});
+
+test('a bone askew to all axes shows nothing that was meant', () => {
+  const askew = Float64Array.of(Math.SQRT1_2, Math.SQRT1_2, 0);
+  expect(turnsOf({ along: askew, axis: Float64Array.of(0, 0, 1) }, joints.thigh).meant).toBe(null);
+  expect(hingeTurns(map, [], new Map(), null).meant).toBe(null);
+});
