@@ -15,10 +15,25 @@ const inSource = (file) => relative(projectRoot, file).replaceAll('\\', '/');
 /** Files of tests by what they took. */
 const took = new Map();
 
-/** What is quick begins: most mutants need no more. */
-class QuickFirst {
+/** The file of the source whose mutant is tried. */
+let tried = '';
+
+/** Folders that a file of tests shares with the source that is tried. @param {string} test absolute */
+function nearness(test) {
+  const [own, other] = [tried, inSource(test).replace(/^test\//, '')].map((file) => file.split('/'));
+  const apart = own.findIndex((part, depth) => part !== other[depth]);
+  return apart < 0 ? own.length : apart;
+}
+
+/** What is near begins, and of that what is quick: most mutants need no more. */
+class NearAndQuickFirst {
   shard = (files) => files;
-  sort = (files) => files.toSorted((a, b) => (took.get(a.moduleId) ?? 0) - (took.get(b.moduleId) ?? 0));
+  sort = (files) =>
+    files.toSorted(
+      (a, b) =>
+        nearness(b.moduleId) - nearness(a.moduleId) ||
+        (took.get(a.moduleId) ?? 0) - (took.get(b.moduleId) ?? 0),
+    );
 }
 
 /**
@@ -33,7 +48,7 @@ function createVitestOver(texts, onFailure) {
     const setupFiles = [inProject('tools/mutate/in-tests.mjs'), ...test.setupFiles];
     return { oxc, plugins: [switched], test: { ...test, setupFiles, fsModuleCache: false } };
   });
-  const sequence = { sequencer: QuickFirst };
+  const sequence = { sequencer: NearAndQuickFirst };
   const onEnd = (ended) => ended.ok() || onFailure();
   const reporters = [{ onTestCaseResult: onEnd, onTestModuleEnd: onEnd }];
   const options = { ...config.test, config: false, watch: false, reporters, sequence, projects };
@@ -116,6 +131,7 @@ export async function openTests({ texts, switches }) {
   /** What the tests below `folder` say of a mutant, but those below `done`. */
   async function tryMutant(mutant, folder, done = '-') {
     const id = switches.get(mutant.name);
+    tried = mutant.file;
     const tests = testsOf(mutant, folder).filter((each) => !isIn(done)(each));
     if (tests.length === 0) return { fate: 'not reached' };
     let hits = 1000;
