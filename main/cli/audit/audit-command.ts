@@ -86,6 +86,16 @@ export const auditCommand = command({
     },
     replace: { help: 'replaces an existing `--junit` file, and a `--page` that is no report of Segue' },
     workers: threadsOption,
+    farm: {
+      type: text('URL'),
+      otherwise: 'this machine',
+      help: 'judges on the [farm](guide/audit-on-many-machines.md) in this database, `team` on that of the team of the library. Report and files are the same',
+    },
+    priority: {
+      type: whole('N', { from: -100, to: 100 }),
+      defaultText: '0',
+      help: 'of the run of a farm: higher ones first',
+    },
     limit: { type: whole('N'), defaultText: '20', help: 'rows of the ranking' },
     by: {
       type: oneOf(['faults', 'taste']),

@@ -1,0 +1,169 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Problem } from '#contract/words/problem.ts';
+import { messageOf, type Result } from '#core/result.ts';
+import { attemptLater } from '../library/problems.ts';
+import { workInThreads } from '../threads/work-in-threads.ts';
+import { isOffline, type Farm } from './farm-server.ts';
+import { describeProgram, type AnyKind } from './job-kind.ts';
+import { createTasks, ensureQueue, SIGN_MS, type Task } from './tasks.ts';
+import type { WorkerClips } from './worker-clips.ts';
+
+/** Time between looks at an empty farm, at one that does not answer, and at a run whose clips are not here, ms. */
+const IDLE_MS = 1000;
+const RETRY_MS = 2000;
+const IGNORED_MS = 60_000;
+
+export interface WorkPorts {
+  readonly clips: WorkerClips;
+  readonly workers: number;
+  readonly signal: AbortSignal;
+  note(line: string): void;
+  /** Receives the number of items that are computed. */
+  progress(computed: number): void;
+  /** A task needs clips that are not here. */
+  onMissing(): Promise<void>;
+}
+
+interface Held {
+  readonly task: Task;
+  readonly answers: Map<string, string>;
+  left: number; // items
+  failure: string | null; // why the task must be given back
+}
+
+/**
+ * Works for a farm in threads, until `signal`. Each task is settled once: its answers are written before the
+ * queue hears of it, so that a death in between costs nothing but a look. Returns the number of items computed.
+ */
+export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): Promise<number> {
+  const { signal, workers } = ports;
+  await ensureQueue(farm, kind);
+  const supply = createSupply(farm, kind, ports);
+  const entries: Entry[] = [];
+  let computed = 0;
+  const signs = setInterval(() => void supply.sign(), SIGN_MS);
+  try {
+    await workInThreads<unknown, unknown>({
+      url: kind.script,
+      count: Number.MAX_SAFE_INTEGER,
+      workers,
+      signal,
+      async load(index) {
+        const entry = await supply.next();
+        entries[index] = entry;
+        return kind.load(entry.held.task.items[entry.item].content, ports.clips);
+      },
+      async done(index, answer) {
+        const { [index]: entry } = entries;
+        delete entries[index];
+        if (answer.ok || isAnswer(answer.error)) ports.progress((computed += 1));
+        await supply.settle(entry, answer);
+      },
+    });
+  } finally {
+    clearInterval(signs);
+    await supply.end();
+  }
+  return computed;
+}
+
+interface Entry {
+  readonly held: Held;
+  readonly item: number; // index
+}
+
+/** Failures of this machine are no answer: another may have the clip, or the memory. */
+const NO_ANSWER = /^(fault|threadEnded|unknownClip|clip.*)$/;
+const isAnswer = ({ code }: Problem): boolean => !NO_ANSWER.test(code);
+
+/** Gives the items of tasks one by one, and settles tasks. */
+function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMissing }: WorkPorts) {
+  const tasks = createTasks(farm, kind);
+  const held = new Set<Held>();
+  const ignored = new Map<string, number>(); // runs, until when
+  const ready: Entry[] = [];
+  const trying = createTrying(signal, note);
+  let filling: Promise<void> | null = null;
+
+  const fill = async (): Promise<void> => {
+    for (const [run, until] of ignored) if (until < Date.now()) ignored.delete(run);
+    const task = await trying(() => tasks.take([...ignored.keys()]));
+    if (task === undefined) return;
+    if (task === null) {
+      await trying(async () => noteOthers(await tasks.otherPrograms()));
+      return pause(IDLE_MS, signal);
+    }
+    const taken: Held = { task, answers: new Map(), left: task.items.length, failure: null };
+    held.add(taken);
+    ready.push(...task.items.map((_, item) => ({ held: taken, item })));
+    if (task.items.length === 0) await close(taken);
+  };
+  const close = async (done: Held): Promise<void> => {
+    if (done.answers.size > 0) await trying(() => tasks.answer(done.answers));
+    const { failure } = done;
+    held.delete(done);
+    await trying(() => (failure === null ? tasks.complete(done.task) : tasks.giveBack([done.task], failure)));
+  };
+  const noted = new Set<string>();
+  const noteOthers = (programs: readonly string[]): void => {
+    for (const program of programs.filter((each) => !noted.has(each))) {
+      noted.add(program);
+      note(`Tasks of ${program} are left to its workers. This is ${describeProgram(kind)}.`);
+    }
+  };
+  return {
+    async next(): Promise<Entry> {
+      for (;;) {
+        signal.throwIfAborted();
+        const entry = ready.shift();
+        // One task is taken ahead, so that no thread waits for the server.
+        if (ready.length < workers) filling ??= fill().finally(() => (filling = null));
+        if (entry !== undefined) return entry;
+        await filling;
+      }
+    },
+    async settle({ held: of, item }: Entry, answer: Result<unknown, Problem>): Promise<void> {
+      if (answer.ok || isAnswer(answer.error))
+        of.answers.set(of.task.items[item].key, JSON.stringify(answer));
+      else {
+        if (of.failure === null) note(`Left to other workers: ${answer.error.message}`);
+        of.failure ??= answer.error.message;
+        ignored.set(of.task.run, Date.now() + IGNORED_MS);
+      }
+      of.left -= 1;
+      if (of.left > 0) return;
+      await close(of);
+      if (of.failure !== null) await onMissing();
+    },
+    sign: () => attemptLater('The farm', () => tasks.sign([...held].map(({ task }) => task))),
+    /** Gives back what is not done. */
+    async end(): Promise<void> {
+      await filling?.catch(() => undefined);
+      const left = [...held].map(({ task }) => task);
+      if (left.length > 0) await attemptLater('The farm', () => tasks.giveBack(left, 'the worker ended'));
+    },
+  };
+}
+
+/** Calls again until the server answers; undefined once `signal` is aborted. */
+function createTrying(signal: AbortSignal, note: (line: string) => void) {
+  let isNoted = false;
+  return async <Value>(call: () => Promise<Value>): Promise<Value | undefined> => {
+    for (;;) {
+      try {
+        const value = await call();
+        isNoted = false;
+        return value;
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        if (!isOffline(error)) throw error;
+        if (!isNoted) note(`${messageOf(error)} Trying again.`);
+        isNoted = true;
+        await pause(RETRY_MS, signal);
+      }
+    }
+  };
+}
+
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal }).catch(() => undefined);
