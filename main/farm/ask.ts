@@ -28,6 +28,8 @@ export interface Asking<Content, Value> {
   readonly signal: AbortSignal;
   /** Receives each answer once. */
   onAnswer(index: number, answer: Result<Value, Problem>): Promise<void>;
+  /** Receives why a worker gave a task back, also more than once. */
+  onTrouble(message: string): void;
   progress(state: FarmProgress): void;
 }
 
@@ -85,12 +87,12 @@ export async function askFarm<Content, Value>(
 }
 
 const itemRow = z.object({ key: z.uuid(), task: z.uuid(), answer: z.string().nullable() });
-const endedRow = z.object({ task: z.uuid(), failed: z.boolean() });
+const openRow = z.object({ task: z.uuid(), failed: z.boolean(), trouble: z.string().max(1000).nullable() });
 const runRow = z.object({ state: z.enum(['open', 'paused', 'cancelled']) });
 
 /** What an asker reads and writes. */
 function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>) {
-  const { kind, run, wanted, onAnswer, progress } = asking;
+  const { kind, run, wanted, onAnswer, onTrouble, progress } = asking;
   const queue = queueOf(kind);
   const answered = new Set<number>();
   const schema = answerSchema(kind);
@@ -137,7 +139,8 @@ function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>)
     },
     /** The tasks that are over: all answered, failed too often, or lost. Nobody waits for what is lost. */
     async ended(tasks: readonly string[]) {
-      const open = z.array(endedRow).parse(await farm.ask(openTasks, [tasks, queue]));
+      const open = z.array(openRow).parse(await farm.ask(openTasks, [tasks, queue]));
+      for (const { trouble } of open) if (trouble !== null) onTrouble(trouble);
       const lost = open.filter(({ failed }) => failed).map(({ task }) => task);
       const gone = z.array(z.object({ task: z.uuid() })).parse(await farm.ask(freeLost, [tasks, queue]));
       const over = new Set(gone.map(({ task }) => task));
@@ -196,7 +199,7 @@ const addItems = /* sql */ `
 
 /** Tasks with items without answer; `failed` too often. */
 const openTasks = /* sql */ `
-  SELECT open.task, coalesce(job.state = 'failed', false) AS failed
+  SELECT open.task, coalesce(job.state = 'failed', false) AS failed, left(job.output ->> 'message', 1000) AS trouble
   FROM (SELECT DISTINCT task FROM ${FARM}.items WHERE task = ANY ($1::uuid[]) AND answer IS NULL) AS open
   LEFT JOIN ${JOBS}.job ON job.name = $2 AND job.id = open.task`;
 

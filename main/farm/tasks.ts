@@ -7,7 +7,7 @@ import { queueOf, unpackTask, type AnyKind, type TaskItem } from './job-kind.ts'
  * How the queue treats tasks. A worker that says nothing for `heartbeatSeconds` is dead, and its task goes to
  * another; a task that failed so often is left to whoever asked.
  */
-const QUEUE = { heartbeatSeconds: 15, expireInSeconds: 3600, retryLimit: 50, deleteAfterSeconds: 3600 };
+const QUEUE = { heartbeatSeconds: 15, expireInSeconds: 3600, retryLimit: 5, deleteAfterSeconds: 3600 };
 
 /** Time between signs of life, ms. */
 export const SIGN_MS = 4000;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Problem } from '#contract/words/problem.ts';
 import { messageOf, type Result } from '#core/result.ts';
-import { attemptLater } from '../library/problems.ts';
+import { attemptLater, refuse } from '../library/problems.ts';
 import { workInThreads } from '../threads/work-in-threads.ts';
 import { isOffline, type Farm } from './farm-server.ts';
 import { describeProgram, type AnyKind } from './job-kind.ts';
@@ -51,13 +51,16 @@ export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): P
       async load(index) {
         const entry = await supply.next();
         entries[index] = entry;
-        return kind.load(entry.held.task.items[entry.item].content, ports.clips);
+        const loaded = await kind.load(entry.held.task.items[entry.item].content, ports.clips);
+        entry.isLoaded = true;
+        return loaded;
       },
       async done(index, answer) {
         const { [index]: entry } = entries;
         delete entries[index];
-        if (answer.ok || isAnswer(answer.error)) ports.progress((computed += 1));
-        await supply.settle(entry, answer);
+        const isAnswer = answer.ok || (entry.isLoaded && !FAULTS.has(answer.error.code));
+        if (isAnswer) ports.progress((computed += 1));
+        await supply.settle(entry, answer, isAnswer);
       },
     });
   } finally {
@@ -70,11 +73,11 @@ export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): P
 interface Entry {
   readonly held: Held;
   readonly item: number; // index
+  isLoaded: boolean;
 }
 
-/** Failures of this machine are no answer: another may have the clip, or the memory. */
-const NO_ANSWER = /^(fault|threadEnded|unknownClip|clip.*)$/;
-const isAnswer = ({ code }: Problem): boolean => !NO_ANSWER.test(code);
+/** Failures of this machine, which are no answer, as that of a clip that is not here: another may have the memory. */
+const FAULTS = new Set(['fault', 'threadEnded']);
 
 /** Gives the items of tasks one by one, and settles tasks. */
 function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMissing }: WorkPorts) {
@@ -95,7 +98,7 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
     }
     const taken: Held = { task, answers: new Map(), left: task.items.length, failure: null };
     held.add(taken);
-    ready.push(...task.items.map((_, item) => ({ held: taken, item })));
+    ready.push(...task.items.map((_, item) => ({ held: taken, item, isLoaded: false })));
     if (task.items.length === 0) await close(taken);
   };
   const close = async (done: Held): Promise<void> => {
@@ -114,7 +117,7 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
   return {
     async next(): Promise<Entry> {
       for (;;) {
-        signal.throwIfAborted();
+        if (signal.aborted) refuse('interrupted', 'The worker ends.');
         const entry = ready.shift();
         // One task is taken ahead, so that no thread waits for the server.
         if (ready.length < workers) filling ??= fill().finally(() => (filling = null));
@@ -122,10 +125,13 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
         await filling;
       }
     },
-    async settle({ held: of, item }: Entry, answer: Result<unknown, Problem>): Promise<void> {
-      if (answer.ok || isAnswer(answer.error))
-        of.answers.set(of.task.items[item].key, JSON.stringify(answer));
-      else {
+    async settle(
+      { held: of, item }: Entry,
+      answer: Result<unknown, Problem>,
+      isAnswer: boolean,
+    ): Promise<void> {
+      if (isAnswer) of.answers.set(of.task.items[item].key, JSON.stringify(answer));
+      else if (!answer.ok) {
         if (of.failure === null) note(`Left to other workers: ${answer.error.message}`);
         of.failure ??= answer.error.message;
         ignored.set(of.task.run, Date.now() + IGNORED_MS);

@@ -11,9 +11,13 @@ import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { loadContent, type ClipContent } from '../import/clips/clip-buffers.ts';
 import { chainOfClips, useOfClip } from '../import/clips/load-chain.ts';
 import { clipPlaces } from '../import/disk/clip-place.ts';
+import type { ImportPool } from '../import/pool/import-pool.ts';
 import type { Database } from '../library/database/database.ts';
-import { valueOf } from '../library/problems.ts';
+import type { Library } from '../library/library.ts';
+import { refuse, valueOf } from '../library/problems.ts';
+import { clipsWithContent } from '../library/files/clips-with-content.ts';
 import { allLabItems } from '../library/rows/lab-rows.ts';
+import { createKeptClips } from '../threads/kept-clips.ts';
 
 /** The clips of a worker, by content. */
 export interface WorkerClips {
@@ -111,13 +115,26 @@ export async function receivedChain(sent: SentChain, { load }: WorkerClips): Pro
   };
 }
 
-/** The motion of a sent clip, from the library of a worker. */
-export async function loadSentClip(
-  library: Parameters<typeof loadContent>[0],
-  pool: Parameters<typeof loadContent>[1],
-  { joints, root, settings, ...clip }: SentClip,
-): Promise<LoadedClip> {
-  const { groundHeight, loop } = settings;
-  const buffer = valueOf(await loadContent(library, pool, clip, { groundHeight, loop }));
-  return { buffer, joints, root, settings };
+/** The clips of a library; those used last stay in memory. */
+export function workerClips({
+  library,
+  pool,
+}: {
+  readonly library: Library;
+  readonly pool: ImportPool;
+}): WorkerClips {
+  const kept = createKeptClips<LoadedClip>();
+  return {
+    async load(clip) {
+      const key = JSON.stringify(clip);
+      const found = kept.find(key);
+      if (found) return found;
+      if (clipsWithContent(library.db, clip).length === 0)
+        refuse('unknownClip', `No folder of the worker has the clip “${clip.name}”.`);
+      const { joints, root, settings } = clip;
+      const { groundHeight, loop } = settings;
+      const buffer = valueOf(await loadContent(library, pool, clip, { groundHeight, loop }));
+      return kept.keep(key, { buffer, joints, root, settings }, buffer.byteLength);
+    },
+  };
 }

@@ -15,6 +15,7 @@ import {
   text,
   threadsOption,
   whole,
+  WrongUse,
   type OptionType,
 } from '../frame/option-types.ts';
 import { auditLines, junitText } from './audit-text.ts';
@@ -85,7 +86,11 @@ export const auditCommand = command({
       help: 'where results are kept: a file of its own, no link and no pipe',
     },
     replace: { help: 'replaces an existing `--junit` file, and a `--page` that is no report of Segue' },
-    workers: threadsOption,
+    workers: {
+      ...threadsOption,
+      type: whole('N', { from: 0 }),
+      help: 'threads; with `--farm`, 0 leaves the work to others',
+    },
     farm: {
       type: text('URL'),
       otherwise: 'this machine',
@@ -108,6 +113,7 @@ export const auditCommand = command({
     const named = { tag, approved: approved ? '' : null, pairs, log };
     const kind = (['tag', 'approved', 'pairs', 'log'] as const).find((each) => named[each] !== null);
     const choice = { kind: kind ?? ('all' as const), value: (kind && named[kind]) ?? '' };
+    if (more.workers === 0 && more.farm === null) throw new WrongUse('--workers 0 needs --farm');
     return { ...more, choice, presets: preset, budgets: budgets.flat(), budgetsFile };
   },
   async run(args, context) {

@@ -5,7 +5,8 @@ import type { Result } from '#core/result.ts';
 import { askFarm, type FarmProgress } from '../../farm/ask.ts';
 import { connectFarm } from '../../farm/farm-server.ts';
 import { keyOf } from '../../farm/job-kind.ts';
-import { sentChain } from '../../farm/worker-clips.ts';
+import { workOnFarm } from '../../farm/work.ts';
+import { sentChain, workerClips } from '../../farm/worker-clips.ts';
 import { uuidOf } from '../../library/files/content-hash.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
@@ -21,21 +22,25 @@ export interface AuditFarm {
   readonly url: string; // of its database, or `team`
   readonly priority: number;
   readonly name: string; // of the audit, for people
+  readonly workers: number; // threads that help from here
 }
 
 /**
- * Judges cases on a farm. Returns the indices of those that it cannot judge: with blend trees, and with clips
- * that no worker has. The farm goes on when `signal` ends the command.
+ * Judges cases on a farm, and helps it: this machine has all the clips. Returns the indices of those that it cannot judge: with blend trees, and what
+ * ended its workers. The farm goes on when `signal` ends the command.
  */
 export async function judgeOnFarm(
-  { library: { db }, signal, note, progress }: Context,
+  context: Context,
   cases: readonly Case[],
-  { url, priority, name }: AuditFarm,
+  { url, priority, name, workers }: AuditFarm,
   done: (index: number, answer: Result<SlotMeasures, Problem>) => Promise<void>,
 ): Promise<readonly number[]> {
+  const { signal, note, progress } = context;
+  const { db } = context.library;
   const address = url === 'team' ? addressOfTeam(db) : url;
   const known = cases.flatMap(({ key, ...each }, index) => (key === null ? [] : [{ ...each, key, index }]));
   const farm = await connectFarm(address, 'asker');
+  const helping = helpFarm(context, address, workers);
   try {
     const wanted = known.map((each) => ({
       key: keyOf(auditKind, each.key),
@@ -44,20 +49,53 @@ export async function judgeOnFarm(
     }));
     const run = uuidOf(wanted.map(({ key }) => key).join());
     note(`The farm judges ${counted(wanted.length, 'transition')} as run ${run.slice(0, 8)}.`);
-    const left = await askFarm(farm, {
+    const troubles = new Set<string>();
+    const asking = askFarm(farm, {
       kind: auditKind,
       run: { id: run, name, priority },
       wanted,
       signal,
+      onTrouble(message) {
+        if (!troubles.has(message)) note(`A worker left a task to others: ${message}`);
+        troubles.add(message);
+      },
       onAnswer: (i, answer) => done(known[i].index, answer),
       progress: createProgress(wanted.length, progress),
     });
+    const left = await Promise.race([asking, helping.fault]);
     if (signal.aborted)
       note(`The farm goes on with it. To end it: segue farm cancel ${address} ${run.slice(0, 8)}`);
     return [...cases.keys()].filter((i) => cases[i].key === null).concat(left.map((i) => known[i].index));
   } finally {
+    await helping.end();
     await farm.close();
   }
+}
+
+/** Works for a farm with the clips of this library. */
+function helpFarm(context: Context, url: string, workers: number) {
+  const over = new AbortController();
+  const signal = AbortSignal.any([context.signal, over.signal]);
+  const help = async (): Promise<void> => {
+    if (workers === 0) return;
+    const farm = await connectFarm(url, 'worker');
+    try {
+      const silent = { progress: () => undefined, onMissing: () => Promise.resolve() };
+      const clips = workerClips(context);
+      await workOnFarm(farm, auditKind, { ...silent, clips, workers, signal, note: context.note });
+    } finally {
+      await farm.close();
+    }
+  };
+  const helping = help();
+  return {
+    /** Fails if the work does. */
+    fault: helping.then(() => new Promise<never>(() => undefined)),
+    async end(): Promise<void> {
+      over.abort();
+      await helping.catch(() => undefined); // known by `fault`
+    },
+  };
 }
 
 function addressOfTeam(db: Database): string {

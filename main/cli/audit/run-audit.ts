@@ -68,17 +68,11 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
   const pending = cases.filter(({ key }) => key === null || results.find(key) === undefined);
   const judging = createJudging(pending, results);
   try {
-    if (args.farm === null) note(estimateText(cases, pending, args.workers, file));
-    const here =
-      args.farm === null || pending.length === 0
-        ? [...pending.keys()]
-        : await judgeOnFarm(
-            context,
-            pending,
-            { ...args, url: args.farm, name: nameFor(library, args) },
-            judging.take,
-          );
-    await judgeHere(context, pending, here, args.workers, judging.take);
+    const url = pending.length === 0 ? null : args.farm;
+    if (url === null) note(estimateText(cases, pending, args.workers, file));
+    const farm = { ...args, url: url ?? '', name: nameFor(library, args) };
+    const here = url === null ? [...pending.keys()] : await judgeOnFarm(context, pending, farm, judging.take);
+    await judgeHere(context, pending, here, Math.max(args.workers, 1), judging.take);
   } finally {
     await results.close();
   }

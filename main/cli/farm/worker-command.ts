@@ -4,12 +4,9 @@ import { auditKind } from '../audit/audit-kind.ts';
 import { caseOfDisk } from '../../import/disk/case-of-disk.ts';
 import { connectFarm } from '../../farm/farm-server.ts';
 import { workOnFarm } from '../../farm/work.ts';
-import { loadSentClip, type WorkerClips } from '../../farm/worker-clips.ts';
-import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
-import { createKeptClips } from '../../threads/kept-clips.ts';
+import { workerClips } from '../../farm/worker-clips.ts';
 import { readTeamUrl } from '../../team/team-url.ts';
 import { command } from '../frame/command.ts';
-import type { Context } from '../frame/declaration.ts';
 import { file, threadsOption } from '../frame/option-types.ts';
 import { indexInto } from '../inputs/index-into.ts';
 
@@ -44,7 +41,7 @@ export const workerCommand = command({
       await index();
       note(`Works in ${counted(workers, 'thread')}. Ctrl+C ends it.`);
       const computed = await workOnFarm(farm, auditKind, {
-        clips: keptClips(context),
+        clips: workerClips(context),
         workers,
         signal,
         note,
@@ -61,17 +58,3 @@ export const workerCommand = command({
     }
   },
 });
-
-/** The clips of a library, by content; those used last stay in memory. */
-function keptClips({ library, pool }: Context): WorkerClips {
-  const kept = createKeptClips<LoadedClip>();
-  return {
-    async load(clip) {
-      const key = JSON.stringify(clip);
-      const found = kept.find(key);
-      if (found) return found;
-      const loaded = await loadSentClip(library, pool, clip);
-      return kept.keep(key, loaded, loaded.buffer.byteLength);
-    },
-  };
-}

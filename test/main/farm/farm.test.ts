@@ -1,58 +1,158 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
-import { initFarm } from '#main/farm/farm-server.ts';
-import { slotOf } from '#test/fixtures/transitions.ts';
-import { runSegue, runSegueUntil } from '#test/main/cli/run-segue.ts';
-import { starterLibrary, type StarterLibrary } from '#test/main/cli/starter-library.ts';
+import { expect, test } from 'vitest';
+import { auditKind } from '#main/cli/audit/audit-kind.ts';
+import { connectFarm } from '#main/farm/farm-server.ts';
+import { farmRuns } from '#main/farm/runs.ts';
+import { workOnFarm } from '#main/farm/work.ts';
+import { runSegue } from '#test/main/cli/run-segue.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 import { postgresForTests } from '#test/main/team/team-fixture.ts';
+import { computedBy, libraryOfPairs, newFarm, started, workerArguments } from './farm-fixture.ts';
 
 const postgres = postgresForTests();
-const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
 
-async function newFarm(): Promise<string> {
-  const url = await postgres.newDatabase();
-  await initFarm(url);
-  return url;
+/** What an audit of the library in a folder prints; on a farm nobody helps from there unless the arguments say so. */
+const audited = async (folder: string, ...args: readonly string[]): Promise<string> => {
+  const farmed = args.includes('--farm') && !args.includes('--workers') ? ['--workers', '0'] : [];
+  return (await runSegue(folder, 'audit', 'my.db', '--json', ...args, ...farmed)).out;
+};
+
+/** Waits until a run has as many open and answered items as wanted. */
+async function runsOf(url: string, isWanted: (open: number, done: number) => boolean) {
+  const farm = await connectFarm(url, 'asker');
+  try {
+    for (;;) {
+      const runs = await farmRuns(farm);
+      if (runs.some(({ done, total }) => isWanted(total - done, done))) return runs;
+    }
+  } finally {
+    await farm.close();
+  }
 }
 
-/** A library with transitions of each two of some clips. */
-async function libraryWith(...clips: readonly string[]): Promise<StarterLibrary> {
-  const library = await starterLibrary(...clips);
-  for (const from of clips)
-    for (const to of clips)
-      if (from !== to) library.add(from, to, { slots: [slotOf('springExact'), slotOf('crossfade')] });
-  return library;
-}
+test('a farm judges as one machine does, to the byte, and computes once what several ask for', async () => {
+  const { folder, add, edit, idOf } = await libraryOfPairs('walk', 'hop', 'jog');
+  add('walk', 'walk', { name: 'tree' });
+  edit({ kind: 'tag.put', clipIds: [idOf('walk')], tag: 'start' });
+  const url = await newFarm(postgres);
+  const worker = started(folder, ...workerArguments(url, folder));
+  const asked = ['a', 'b', 'c'].map((name) =>
+    audited(folder, '--farm', url, '--results', `${name}.jsonl`, ...(name === 'a' ? ['--tag', 'start'] : [])),
+  );
+  const [tagged, ...all] = await Promise.all(asked);
+  const alone = await audited(folder, '--results', 'alone.jsonl');
+  expect(all).toEqual([alone, alone]);
+  expect(tagged).toBe(await audited(folder, '--tag', 'start', '--results', 'alone.jsonl'));
+  expect(computedBy(await worker.end())).toBe(7);
+  // Nobody works any more.
+  expect(await audited(folder, '--farm', url, '--results', 'later.jsonl')).toBe(alone);
+});
 
-/** Starts a worker that has the clips of a library, in a process of its own. */
-function startWorker(url: string, { folder }: StarterLibrary): ChildProcess & { ended: Promise<string> } {
-  const args = ['worker', url, '--clips', path.join(folder, 'clips'), '--workers', '1', '--json'];
-  const library = path.join(temporaryFolder(), 'worker.db');
-  const child = spawn(process.execPath, [entry, ...args, '--library', library], {
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+test('Ctrl+C leaves a run to the farm; it is paused, resumed, and cancelled by commands', async () => {
+  const { folder } = await libraryOfPairs('walk', 'hop', 'jog');
+  const url = await newFarm(postgres);
+  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--priority', '7');
+  const [{ id, priority, name }] = await runsOf(url, (open) => open === 6);
+  expect([priority, name]).toEqual([7, 'my.db']);
+  expect(await asking.end()).toMatchObject({
+    code: 130,
+    notes: expect.stringContaining(`To end it: segue farm cancel ${url} ${id.slice(0, 8)}`),
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-  const ended = new Promise<string>((resolve) => child.on('close', () => resolve(text)));
-  return Object.assign(child, { ended });
-}
+  await runSegue(folder, 'farm', 'pause', url);
+  const worker = started(folder, ...workerArguments(url, folder));
+  const other = await libraryOfPairs('hop', 'jog');
+  const results = path.join(folder, 'other.jsonl');
+  expect(await audited(other.folder, '--farm', url, '--results', results, '--methods', 'cut')).toContain(
+    '"cut"',
+  );
+  const status = await runSegue(folder, 'farm', 'status', url);
+  expect(status.out).toMatch(/^1 worker, 2 runs\n[^]*paused +0 of 6 +7 +owner[^]*done +2 of 2/);
+  await runSegue(folder, 'farm', 'resume', url, id.slice(0, 6));
+  await runsOf(url, (open, done) => open === 0 && done === 6);
+  expect(computedBy(await worker.end())).toBe(8);
+  const again = started(
+    folder,
+    'audit',
+    'my.db',
+    '--farm',
+    url,
+    '--workers',
+    '0',
+    '--methods',
+    'cut,crossfade',
+    '--json',
+  );
+  await runsOf(url, (open) => open === 6);
+  await runSegue(folder, 'farm', 'cancel', url);
+  expect(await again.ended).toMatchObject({ code: 1, out: expect.stringContaining('farmCancelled') });
+  expect((await runSegue(folder, 'farm', 'cancel', url)).notes).toContain('RUN is missing');
+});
 
-test('a farm judges as one machine does, to the byte', async () => {
-  const library = await libraryWith('walk', 'hop', 'jog');
-  const { folder } = library;
-  const url = await newFarm();
-  const alone = await runSegue(folder, 'audit', 'my.db', '--json', '--results', 'alone.jsonl');
-  const worker = startWorker(url, library);
-  const shared = await runSegue(folder, 'audit', 'my.db', '--json', '--farm', url);
-  console.log(shared.notes);
-  expect(shared.out).toBe(alone.out);
-  worker.kill('SIGTERM');
-  console.log(await worker.ended);
+test('workers of another version, and without the clips, leave tasks to others', async () => {
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  await runsOf(url, (open) => open === 2);
+  const notes: string[] = [];
+  const abort = new AbortController();
+  const farm = await connectFarm(url, 'worker');
+  const other = { ...auditKind, program: ['another'], programName: 'Segue 0.0.9' };
+  const nothing = Promise.resolve();
+  const computed = workOnFarm(farm, other, {
+    clips: { load: () => Promise.reject(new Error('no task')) },
+    workers: 1,
+    signal: abort.signal,
+    note(line) {
+      notes.push(line);
+      abort.abort();
+    },
+    progress: () => undefined,
+    onMissing: () => nothing,
+  });
+  expect(await computed).toBe(0);
+  await farm.close();
+  expect(notes).toEqual([
+    expect.stringMatching(
+      /^Tasks of Segue 0\.1\.0 \(.{6}\) are left to its workers\. This is Segue 0\.0\.9 \(.{6}\)\.$/,
+    ),
+  ]);
+  const empty = temporaryFolder();
+  const worker = started(empty, ...workerArguments(url, empty));
+  const [database] = new URL(url).pathname.split('/').slice(-1);
+  const given = "SELECT 1 FROM segue_jobs.job WHERE output ->> 'message' LIKE 'No folder%'";
+  while ((await postgres.ask(database, given)).length === 0) await setTimeout(50);
+  await setTimeout(1000); // a look of the audit
+  const { notes: said } = await asking.end();
+  expect(said).toMatch(/A worker left a task to others: No folder of the worker has the clip “\w+”\./);
+  const ended = await audited(folder, '--farm', url, '--workers', '1');
+  expect(ended).toBe(await audited(folder, '--results', 'alone.jsonl'));
+  expect(computedBy(await worker.end())).toBe(0);
+});
+
+test('a worker takes tasks and answers them, and may do nothing else; a viewer has no farm', async () => {
+  const url = await postgres.newTeam();
+  const [database] = new URL(url).pathname.split('/').slice(-1);
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  await runSegue(folder, 'farm', 'init', url);
+  const roles = ['worker', 'editor', 'viewer'];
+  await postgres.ask(
+    database,
+    roles.map((role) => `CREATE ROLE ${role}1 LOGIN IN ROLE segue_${role};`).join(''),
+  );
+  const as = (role: string) => postgres.url(database, `${role}1`);
+  const worker = started(folder, ...workerArguments(as('worker'), folder));
+  expect(await audited(folder, '--farm', as('editor'))).toContain('"judged"');
+  expect(computedBy(await worker.end())).toBe(2);
+  const farm = await connectFarm(as('worker'), 'worker');
+  for (const query of [
+    "SELECT segue.append(gen_random_uuid(), gen_random_uuid(), 0, ARRAY['{}'])",
+    'SELECT * FROM segue.edits',
+    'DELETE FROM segue_farm.items',
+    "UPDATE segue_farm.runs SET state = 'paused'",
+    'UPDATE segue_farm.items SET key = gen_random_uuid()',
+  ])
+    await expect(farm.ask(query)).rejects.toThrow('Your role on the team server does not allow this');
+  await farm.close();
+  await expect(connectFarm(as('viewer'), 'asker')).rejects.toThrow('does not allow this');
 });
