@@ -6,7 +6,8 @@ import { connectFarm } from '#main/farm/farm-server.ts';
 import { farmRuns } from '#main/farm/runs.ts';
 import { workOnFarm } from '#main/farm/work.ts';
 import { runSegue } from '#test/main/cli/run-segue.ts';
-import { temporaryFolder } from '#test/main/temporary.ts';
+import { starterLibrary } from '#test/main/cli/starter-library.ts';
+import { treeOf } from '#test/main/sample-rows.ts';
 import { postgresForTests } from '#test/main/team/team-fixture.ts';
 import { computedBy, libraryOfPairs, newFarm, started, workerArguments } from './farm-fixture.ts';
 
@@ -33,7 +34,10 @@ async function runsOf(url: string, isWanted: (open: number, done: number) => boo
 
 test('a farm judges as one machine does, to the byte, and computes once what several ask for', async () => {
   const { folder, add, edit, idOf } = await libraryOfPairs('walk', 'hop', 'jog');
-  add('walk', 'walk', { name: 'tree' });
+  const tree = treeOf(idOf('walk'), idOf('hop'));
+  edit({ kind: 'lab.add', item: tree });
+  const played = { kind: 'tree', id: tree.id, time: 0, playRate: 1, mirror: false } as const;
+  add('walk', 'hop', { name: 'of a tree', destination: played });
   edit({ kind: 'tag.put', clipIds: [idOf('walk')], tag: 'start' });
   const url = await newFarm(postgres);
   const worker = started(folder, ...workerArguments(url, folder));
@@ -42,10 +46,11 @@ test('a farm judges as one machine does, to the byte, and computes once what sev
   );
   const [tagged, ...all] = await Promise.all(asked);
   const alone = await audited(folder, '--results', 'alone.jsonl');
+  expect(alone).toContain('of a tree');
   expect(all).toEqual([alone, alone]);
   expect(tagged).toBe(await audited(folder, '--tag', 'start', '--results', 'alone.jsonl'));
-  expect(computedBy(await worker.end())).toBe(7);
-  // Nobody works any more.
+  expect(computedBy(await worker.end())).toBe(6);
+  // Nobody works any more, and the transition of the tree never left this machine.
   expect(await audited(folder, '--farm', url, '--results', 'later.jsonl')).toBe(alone);
 });
 
@@ -117,8 +122,8 @@ test('workers of another version, and without the clips, leave tasks to others',
       /^Tasks of Segue 0\.1\.0 \(.{6}\) are left to its workers\. This is Segue 0\.0\.9 \(.{6}\)\.$/,
     ),
   ]);
-  const empty = temporaryFolder();
-  const worker = started(empty, ...workerArguments(url, empty));
+  const others = await starterLibrary('jog');
+  const worker = started(others.folder, ...workerArguments(url, others.folder));
   const [database] = new URL(url).pathname.split('/').slice(-1);
   const given = "SELECT 1 FROM segue_jobs.job WHERE output ->> 'message' LIKE 'No folder%'";
   while ((await postgres.ask(database, given)).length === 0) await setTimeout(50);
