@@ -37,7 +37,7 @@ interface Held {
  */
 export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): Promise<number> {
   const { signal, workers } = ports;
-  await ensureQueue(farm, kind);
+  await createTrying(signal, ports.note)(() => ensureQueue(farm, kind));
   const supply = createSupply(farm, kind, ports);
   const entries: Entry[] = [];
   let computed = 0;
@@ -152,7 +152,7 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
 }
 
 /** Calls again until the server answers; undefined once `signal` is aborted. */
-function createTrying(signal: AbortSignal, note: (line: string) => void) {
+export function createTrying(signal: AbortSignal, note: (line: string) => void) {
   let isNoted = false;
   return async <Value>(call: () => Promise<Value>): Promise<Value | undefined> => {
     for (;;) {

@@ -3,10 +3,10 @@ import { counted } from '#contract/words/counted.ts';
 import { auditKind } from '../audit/audit-kind.ts';
 import { caseOfDisk } from '../../import/disk/case-of-disk.ts';
 import { connectFarm } from '../../farm/farm-server.ts';
-import { workOnFarm } from '../../farm/work.ts';
+import { createTrying, workOnFarm } from '../../farm/work.ts';
 import { workerClips } from '../../farm/worker-clips.ts';
 import { readTeamUrl } from '../../team/team-url.ts';
-import { command } from '../frame/command.ts';
+import { command, interrupted } from '../frame/command.ts';
 import { file, threadsOption } from '../frame/option-types.ts';
 import { indexInto } from '../inputs/index-into.ts';
 
@@ -36,7 +36,8 @@ export const workerCommand = command({
       indexed = performance.now();
       await indexInto(roots, context);
     };
-    const farm = await connectFarm(url, 'worker');
+    const farm = await createTrying(signal, note)(() => connectFarm(url, 'worker'));
+    if (farm === undefined) return interrupted();
     try {
       await index();
       note(`Works in ${counted(workers, 'thread')}. Ctrl+C ends it.`);
