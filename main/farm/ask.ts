@@ -28,8 +28,8 @@ export interface Asking<Content, Value> {
   readonly signal: AbortSignal;
   /** Receives each answer once. */
   onAnswer(index: number, answer: Result<Value, Problem>): Promise<void>;
-  /** Receives why a worker gave a task back, also more than once. */
-  onTrouble(message: string): void;
+  /** Receives why workers gave tasks back, also more than once. */
+  onTroubles(messages: readonly string[]): void;
   progress(state: FarmProgress): void;
 }
 
@@ -92,7 +92,7 @@ const runRow = z.object({ state: z.enum(['open', 'paused', 'cancelled']) });
 
 /** What an asker reads and writes. */
 function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>) {
-  const { kind, run, wanted, onAnswer, onTrouble, progress } = asking;
+  const { kind, run, wanted, onAnswer, onTroubles, progress } = asking;
   const queue = queueOf(kind);
   const answered = new Set<number>();
   const schema = answerSchema(kind);
@@ -140,7 +140,7 @@ function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>)
     /** The tasks that are over: all answered, failed too often, or lost. Nobody waits for what is lost. */
     async ended(tasks: readonly string[]) {
       const open = z.array(openRow).parse(await farm.ask(openTasks, [tasks, queue]));
-      for (const { trouble } of open) if (trouble !== null) onTrouble(trouble);
+      onTroubles(open.flatMap(({ trouble }) => trouble ?? []));
       const lost = open.filter(({ failed }) => failed).map(({ task }) => task);
       const gone = z.array(z.object({ task: z.uuid() })).parse(await farm.ask(freeLost, [tasks, queue]));
       const over = new Set(gone.map(({ task }) => task));
@@ -150,16 +150,19 @@ function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>)
         .map((task) => ({ task, isFailed: lost.includes(task) }));
     },
     async report(): Promise<void> {
-      const [row] = await farm.ask(`SELECT state FROM ${FARM}.runs WHERE id = $1`, [run.id]);
-      const state = runRow.parse(row).state;
-      if (state === 'cancelled')
-        refuse(
-          'farmCancelled',
-          'The run was cancelled. Its results are kept. Run the same command to go on.',
-        );
-      progress({ done: answered.size, workers: await farm.countWorkers(), isPaused: state === 'paused' });
+      const isPaused = await isRunPaused(farm, run.id);
+      progress({ done: answered.size, workers: await farm.countWorkers(), isPaused });
     },
   };
+}
+
+/** Throws a `Refusal` if the run is cancelled. */
+async function isRunPaused({ ask }: Farm, id: string): Promise<boolean> {
+  const [row] = await ask(`SELECT state FROM ${FARM}.runs WHERE id = $1`, [id]);
+  const { state } = runRow.parse(row);
+  if (state === 'cancelled')
+    refuse('farmCancelled', 'The run was cancelled. Its results are kept. Run the same command to go on.');
+  return state === 'paused';
 }
 
 /** Items in tasks of about the same time. */

@@ -76,7 +76,7 @@ export async function connectFarm(url: string, as: 'worker' | 'asker'): Promise<
   const asking =
     (by: typeof db): Farm['ask'] =>
     async (text, values = []) =>
-      (await spoken(() => by.executeSql(text, [...values]))).rows;
+      (await spoken(() => by.executeSql(text, [...values]))).rows as unknown[];
   const ask = asking(db);
   const close = (): Promise<void> =>
     Promise.race([

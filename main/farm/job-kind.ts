@@ -6,7 +6,7 @@ import type { Result } from '#core/result.ts';
 import { uuidOf } from '../library/files/content-hash.ts';
 import type { WorkerClips } from './worker-clips.ts';
 
-/** A kind of work: a row of `main/cli/farm/job-kinds.ts`. */
+/** A kind of work: declared once, as in `main/cli/judging/audit-kind.ts`. */
 export interface JobKind<Content, Request, Value> {
   readonly name: string;
   /** All that answers depend on besides the content: a worker of another program leaves the task. */
@@ -20,8 +20,7 @@ export interface JobKind<Content, Request, Value> {
 }
 
 /** Any kind, for what treats all alike. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- contents and values are checked by the kind's own schemas
-export type AnyKind = JobKind<any, any, any>;
+export type AnyKind = JobKind<unknown, unknown, unknown>;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 

@@ -39,7 +39,7 @@ export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): P
   const { signal, workers } = ports;
   await createTrying(signal, ports.note)(() => ensureQueue(farm, kind));
   const supply = createSupply(farm, kind, ports);
-  const entries: Entry[] = [];
+  const entries = new Map<number, Entry>();
   let computed = 0;
   const signs = setInterval(() => void supply.sign(), SIGN_MS);
   try {
@@ -50,14 +50,15 @@ export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): P
       signal,
       async load(index) {
         const entry = await supply.next();
-        entries[index] = entry;
+        entries.set(index, entry);
         const loaded = await kind.load(entry.held.task.items[entry.item].content, ports.clips);
         entry.isLoaded = true;
         return loaded;
       },
       async done(index, answer) {
-        const { [index]: entry } = entries;
-        delete entries[index];
+        const entry = entries.get(index);
+        entries.delete(index);
+        if (entry === undefined) return; // ended before it had an item
         const isAnswer = answer.ok || (entry.isLoaded && !FAULTS.has(answer.error.code));
         if (isAnswer) ports.progress((computed += 1));
         await supply.settle(entry, answer, isAnswer);
@@ -86,6 +87,9 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
   const ignored = new Map<string, number>(); // runs, until when
   const ready: Entry[] = [];
   const trying = createTrying(signal, note);
+  const noteOthers = createNoteOnce((program: string) =>
+    note(`Tasks of ${program} are left to its workers. This is ${describeProgram(kind)}.`),
+  );
   let filling: Promise<void> | null = null;
 
   const fill = async (): Promise<void> => {
@@ -106,13 +110,6 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
     const { failure } = done;
     held.delete(done);
     await trying(() => (failure === null ? tasks.complete(done.task) : tasks.giveBack([done.task], failure)));
-  };
-  const noted = new Set<string>();
-  const noteOthers = (programs: readonly string[]): void => {
-    for (const program of programs.filter((each) => !noted.has(each))) {
-      noted.add(program);
-      note(`Tasks of ${program} are left to its workers. This is ${describeProgram(kind)}.`);
-    }
   };
   return {
     async next(): Promise<Entry> {
@@ -148,6 +145,17 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
       const left = [...held].map(({ task }) => task);
       if (left.length > 0) await attemptLater('The farm', () => tasks.giveBack(left, 'the worker ended'));
     },
+  };
+}
+
+/** Makes a function that notes each text once. */
+export function createNoteOnce(note: (text: string) => void): (texts: readonly string[]) => void {
+  const noted = new Set<string>();
+  return (texts) => {
+    for (const text of texts.filter((each) => !noted.has(each))) {
+      noted.add(text);
+      note(text);
+    }
   };
 }
 

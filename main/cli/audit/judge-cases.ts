@@ -8,10 +8,10 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { loadChain, loadUsedClip } from '../../import/clips/load-chain.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { createKeptClips } from '../../threads/kept-clips.ts';
-import { siblingScript } from '../../threads/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
-import type { AuditResults, SlotMeasures } from './audit-results.ts';
+import { auditKind, type SlotMeasures } from '../judging/audit-kind.ts';
+import type { AuditResults } from './audit-results.ts';
 import type { Audited } from './audited.ts';
 
 /** A transition with its chain. */
@@ -64,7 +64,7 @@ export async function judgeHere(
   const started = performance.now();
   let done = 0;
   await workInThreads<LoadedChain, SlotMeasures>({
-    url: siblingScript(import.meta.url, 'audit-worker'),
+    url: auditKind.script,
     count: indices.length,
     workers,
     signal,

@@ -5,7 +5,7 @@ import type { Result } from '#core/result.ts';
 import { askFarm, type FarmProgress } from '../../farm/ask.ts';
 import { connectFarm } from '../../farm/farm-server.ts';
 import { keyOf } from '../../farm/job-kind.ts';
-import { workOnFarm } from '../../farm/work.ts';
+import { createNoteOnce, workOnFarm } from '../../farm/work.ts';
 import { sentChain, workerClips } from '../../farm/worker-clips.ts';
 import { uuidOf } from '../../library/files/content-hash.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -13,8 +13,7 @@ import { refuse } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { readTeam } from '../../library/team/team-state.ts';
 import type { Context } from '../frame/declaration.ts';
-import { auditKind } from './audit-kind.ts';
-import type { SlotMeasures } from './audit-results.ts';
+import { auditKind, type SlotMeasures } from '../judging/audit-kind.ts';
 import { estimateMs, type Case } from './judge-cases.ts';
 
 /** A farm for an audit. */
@@ -49,16 +48,12 @@ export async function judgeOnFarm(
     }));
     const run = uuidOf(wanted.map(({ key }) => key).join());
     note(`The farm judges ${counted(wanted.length, 'transition')} as run ${run.slice(0, 8)}.`);
-    const troubles = new Set<string>();
     const asking = askFarm(farm, {
       kind: auditKind,
       run: { id: run, name, priority },
       wanted,
       signal,
-      onTrouble(message) {
-        if (!troubles.has(message)) note(`A worker left a task to others: ${message}`);
-        troubles.add(message);
-      },
+      onTroubles: createNoteOnce((message) => note(`A worker left a task to others: ${message}`)),
       onAnswer: (i, answer) => done(known[i].index, answer),
       progress: createProgress(wanted.length, progress),
     });

@@ -15,6 +15,7 @@ import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import type { Context } from '../frame/declaration.ts';
 import { readDemands, type NamedDemands } from './audit-demands.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
+import type { SlotMeasures } from '../judging/audit-kind.ts';
 import { openResults } from './audit-results.ts';
 import { auditedTransitions, type Chosen } from './audited-transitions.ts';
 import { inSlices } from './in-slices.ts';
@@ -67,9 +68,9 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
   const results = valueOf(await attemptLater(file, () => openResults(file)));
   const pending = cases.filter(({ key }) => key === null || results.find(key) === undefined);
   const judging = createJudging(pending, results);
+  const url = pending.length === 0 ? null : args.farm;
+  if (url === null) note(estimateText(cases, pending, args.workers, file));
   try {
-    const url = pending.length === 0 ? null : args.farm;
-    if (url === null) note(estimateText(cases, pending, args.workers, file));
     const farm = { ...args, url: url ?? '', name: nameFor(library, args) };
     const here = url === null ? [...pending.keys()] : await judgeOnFarm(context, pending, farm, judging.take);
     await judgeHere(context, pending, here, Math.max(args.workers, 1), judging.take);
@@ -81,17 +82,9 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
     note(`Interrupted. ${kept}. Run the same command again to continue.`);
     return null;
   }
-  const judged = cases.flatMap(({ id, name, names, key, count, transition }) => {
-    const measures = key === null ? undefined : results.find(key);
-    if (measures === undefined) return [];
-    const slots = transition.slots.map(({ method, values }, i) => ({
-      name: names[i],
-      method,
-      values,
-      measures: measures[i],
-    }));
-    return [{ id, name, count, slots }];
-  });
+  const judged = cases.flatMap((each) =>
+    judgedCase(each, each.key === null ? undefined : results.find(each.key)),
+  );
   const ranking = rankSlots(judged, args.limit, taste);
   if (args.page !== null) {
     const names = new Set(ranking.map(({ transition }) => transition));
@@ -108,6 +101,18 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
     faults: findFaults(judged, demands),
     failed: [...failed, ...judging.failed()],
   };
+}
+
+/** A case as it is reported. */
+function judgedCase({ id, name, names, count, transition }: Case, measures: SlotMeasures | undefined) {
+  if (measures === undefined) return [];
+  const slots = transition.slots.map(({ method, values }, i) => ({
+    name: names[i],
+    method,
+    values,
+    measures: measures[i],
+  }));
+  return [{ id, name, count, slots }];
 }
 
 /** `walks.db --tag idle`, for those who share a farm. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { auditKind } from '#main/cli/audit/audit-kind.ts';
+import { auditKind } from '#main/cli/judging/audit-kind.ts';
 import { connectFarm } from '#main/farm/farm-server.ts';
 import { farmRuns } from '#main/farm/runs.ts';
 import { workOnFarm } from '#main/farm/work.ts';

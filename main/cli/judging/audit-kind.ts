@@ -1,3 +1,4 @@
+// main/cli/judging: the judgement of a transition in a thread, here or on a farm
 import { z } from 'zod';
 import { measuresSchema } from '#contract/exchange/comparison-report.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
@@ -7,7 +8,9 @@ import { receivedChain, sentChainSchema, type SentChain } from '../../farm/worke
 import { IMPORTER_VERSION } from '../../import/read/index-file.ts';
 import { siblingScript } from '../../threads/sibling-script.ts';
 import { segueVersion } from '../version.ts';
-import type { SlotMeasures } from './audit-results.ts';
+
+/** Values of the slots of a transition, by metric; null = it does not apply. */
+export type SlotMeasures = readonly Readonly<Record<string, number | null>>[];
 
 /** Grows whenever the content of a task or its answer changes its form. */
 const FORMAT = 1;

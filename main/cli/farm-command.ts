@@ -1,11 +1,11 @@
-import { connectFarm, initFarm, type Farm } from '../../farm/farm-server.ts';
-import { cancelRun, farmRuns, runNamed, setPaused } from '../../farm/runs.ts';
+import { connectFarm, initFarm, type Farm } from '../farm/farm-server.ts';
+import { cancelRun, farmRuns, runNamed, setPaused } from '../farm/runs.ts';
 import { counted } from '#contract/words/counted.ts';
-import { readTeamUrl } from '../../team/team-url.ts';
-import { alignedTable } from '../frame/aligned-table.ts';
-import { command } from '../frame/command.ts';
-import type { Outcome } from '../frame/declaration.ts';
-import { WrongUse } from '../frame/option-types.ts';
+import { readTeamUrl } from '../team/team-url.ts';
+import { alignedTable } from './frame/aligned-table.ts';
+import { command } from './frame/command.ts';
+import type { Outcome } from './frame/declaration.ts';
+import { WrongUse } from './frame/option-types.ts';
 
 const actions = ['init', 'status', 'pause', 'resume', 'cancel'] as const;
 

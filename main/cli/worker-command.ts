@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { counted } from '#contract/words/counted.ts';
-import { auditKind } from '../audit/audit-kind.ts';
-import { caseOfDisk } from '../../import/disk/case-of-disk.ts';
-import { connectFarm } from '../../farm/farm-server.ts';
-import { createTrying, workOnFarm } from '../../farm/work.ts';
-import { workerClips } from '../../farm/worker-clips.ts';
-import { readTeamUrl } from '../../team/team-url.ts';
-import { command, interrupted } from '../frame/command.ts';
-import { file, threadsOption } from '../frame/option-types.ts';
-import { indexInto } from '../inputs/index-into.ts';
+import { auditKind } from './judging/audit-kind.ts';
+import { caseOfDisk } from '../import/disk/case-of-disk.ts';
+import { connectFarm } from '../farm/farm-server.ts';
+import { createTrying, workOnFarm } from '../farm/work.ts';
+import { workerClips } from '../farm/worker-clips.ts';
+import { readTeamUrl } from '../team/team-url.ts';
+import { command, interrupted } from './frame/command.ts';
+import { file, threadsOption } from './frame/option-types.ts';
+import { indexInto } from './inputs/index-into.ts';
 
 /** Least time between two looks for clips that a task needs, ms. */
 const INDEX_MS = 60_000;
