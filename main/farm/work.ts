@@ -84,7 +84,7 @@ const FAULTS = new Set(['fault', 'threadEnded']);
 function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMissing }: WorkPorts) {
   const tasks = createTasks(farm, kind);
   const held = new Set<Held>();
-  const ignored = new Map<string, number>(); // runs, until when
+  const ignored = createIgnored();
   const ready: Entry[] = [];
   const trying = createTrying(signal, note);
   const noteOthers = createNoteOnce((program: string) =>
@@ -93,8 +93,7 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
   let filling: Promise<void> | null = null;
 
   const fill = async (): Promise<void> => {
-    for (const [run, until] of ignored) if (until < Date.now()) ignored.delete(run);
-    const task = await trying(() => tasks.take([...ignored.keys()]));
+    const task = await trying(() => tasks.take(ignored.now()));
     if (task === undefined) return;
     if (task === null) {
       await trying(async () => noteOthers(await tasks.otherPrograms()));
@@ -131,7 +130,7 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
       else if (!answer.ok) {
         if (of.failure === null) note(`Left to other workers: ${answer.error.message}`);
         of.failure ??= answer.error.message;
-        ignored.set(of.task.run, Date.now() + IGNORED_MS);
+        ignored.add(of.task.run);
       }
       of.left -= 1;
       if (of.left > 0) return;
@@ -145,6 +144,15 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
       const left = [...held].map(({ task }) => task);
       if (left.length > 0) await attemptLater('The farm', () => tasks.giveBack(left, 'the worker ended'));
     },
+  };
+}
+
+/** Runs that a worker leaves alone for some time. */
+function createIgnored() {
+  const until = new Map<string, number>();
+  return {
+    add: (run: string) => void until.set(run, Date.now() + IGNORED_MS),
+    now: () => [...until.keys()].filter((run) => (until.get(run) ?? 0) > Date.now()),
   };
 }
 
