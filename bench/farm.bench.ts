@@ -1,9 +1,18 @@
 /**
- * An audit on a farm of two workers on this machine, against the same audit with two threads, in turn; and how many
- * tasks a second the server hands out and keeps when nothing is computed. `npm run bench -- farm [--save]`
+ * An audit on a farm of two workers on this machine, against the same audit with two threads, in turn; and
+ * what a task costs the server. `npm run bench -- farm [--save]`
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { askFarm } from '#main/farm/ask.ts';
@@ -16,11 +25,11 @@ import { record, summary } from './record.ts';
 const TRANSITIONS = 1500;
 const TRIALS = 3;
 /** Of the tasks that nothing is computed of: items, bytes of an answer, and tasks. */
-const EMPTY = { items: 150, bytes: 1100, tasks: 600, workers: 8 };
+const EMPTY = { items: 150, bytes: 1100, tasks: 300, workers: 4 };
 
 const project = path.join(import.meta.dirname, '..');
 const starter = path.join(project, 'resources/starter');
-const folder = mkdtempSync(path.join(project, 'out-'));
+const [folder, data] = [1, 2].map(() => mkdtempSync(path.join(project, 'out-')));
 
 function segue(...args: readonly string[]): ChildProcess & { readonly ended: Promise<void> } {
   const child = spawn(process.execPath, [path.join(project, 'main/cli/segue.ts'), ...args], {
@@ -101,11 +110,30 @@ const emptyKind: AnyKind = {
   load: () => Promise.reject(new Error('nothing is computed')),
 };
 
+/** What the processes of the server have used so far, s: from /proc, so also on a busy machine. */
+function secondsOfServer(): number {
+  const [main] = readFileSync(path.join(data, 'data/postmaster.pid'), 'utf8').split('\n');
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+      const [, parent, ...more] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = more.slice(9, 13).map(Number);
+      if (pid === main) return user + system + endedUser + endedSystem;
+      return parent === main ? user + system : 0;
+    });
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+}
+
 async function measureServer(url: string): Promise<readonly string[]> {
   const farm = await connectFarm(url, 'asker');
   const over = new AbortController();
   const answer = JSON.stringify({ ok: true, value: 'x'.repeat(EMPTY.bytes) });
-  let begun = Infinity;
+  const log = async (): Promise<number> => {
+    const [row] = await farm.ask("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS bytes");
+    return Number((row as { readonly bytes: string }).bytes);
+  };
+  const [secondsBefore, logBefore] = [secondsOfServer(), await log()];
   const workers = Array.from({ length: EMPTY.workers }, async () => {
     const own = await connectFarm(url, 'worker');
     const tasks = createTasks(own, emptyKind);
@@ -113,7 +141,6 @@ async function measureServer(url: string): Promise<readonly string[]> {
       const task = await tasks.take([]).catch(() => null);
       if (task === null) await new Promise((resolve) => setTimeout(resolve, 20));
       else {
-        begun = Math.min(begun, performance.now());
         await tasks.answer(new Map(task.items.map(({ key }) => [key, answer])));
         await tasks.complete(task);
       }
@@ -134,26 +161,30 @@ async function measureServer(url: string): Promise<readonly string[]> {
     onTroubles: () => undefined,
     progress: () => undefined,
   });
-  const seconds = (performance.now() - begun) / 1000;
+  const [used, written] = [secondsOfServer() - secondsBefore, (await log()) - logBefore];
   over.abort();
   await Promise.all(workers);
   await farm.close();
-  const perSecond = EMPTY.tasks / seconds;
+  const each = (sum: number): string => (sum / EMPTY.tasks).toFixed(1);
   return [
-    `| tasks of ${EMPTY.items} items, answers of ${EMPTY.bytes} bytes, nothing computed | |`,
+    `| a task of ${EMPTY.items} items, answers of ${EMPTY.bytes} bytes: asked, taken, answered, fetched | |`,
     '|---|---|',
-    `| asked, taken, answered and fetched, with all programs on this machine | ${perSecond.toFixed(0)} tasks a second, ${(perSecond * EMPTY.items).toFixed(0)} items |`,
+    `| time of the processor on the server, ms | ${each(used * 1000)} |`,
+    `| written to the log of the server, kB | ${each(written / 1000)} |`,
   ];
 }
 
 await ensurePostgres();
-const data = mkdtempSync(path.join(project, 'out-'));
 const server = await startPostgres(data);
 try {
   const url = server.url('postgres');
   await initFarm(url);
   const rows = [...(await measureServer(url)), '', ...(await measureAudits(url))];
-  record('farm', '# A farm\n\nSee bench/farm.bench.ts.', rows.join('\n'));
+  record(
+    'farm',
+    '# A farm\n\nAn audit on a farm of two workers on this machine, against the same audit with two threads, in turn; and what a task of 150 items costs the server when nothing is computed. See bench/farm.bench.ts.',
+    rows.join('\n'),
+  );
 } finally {
   await server.stop();
   for (const each of [folder, data]) rmSync(each, { recursive: true, force: true });

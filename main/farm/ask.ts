@@ -95,7 +95,7 @@ function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>)
   const { kind, run, wanted, onAnswer, onTroubles, progress } = asking;
   const queue = queueOf(kind);
   const answered = new Set<number>();
-  const schema = answerSchema(kind);
+  const readAnswer = createReadAnswer(kind);
   const indexOf = new Map(wanted.map(({ key }, i) => [key, i]));
   return {
     isAnswered: (index: number) => answered.has(index),
@@ -110,7 +110,7 @@ function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>)
           unknown.delete(index);
           if (answer === null) open.set(task, [...(open.get(task) ?? []), index]);
           else {
-            await onAnswer(index, schema.parse(JSON.parse(answer)));
+            await onAnswer(index, readAnswer(key, answer));
             answered.add(index);
           }
         }
@@ -153,6 +153,21 @@ function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>)
       const isPaused = await isRunPaused(farm, run.id);
       progress({ done: answered.size, workers: await farm.countWorkers(), isPaused });
     },
+  };
+}
+
+function createReadAnswer<Value>(kind: JobKind<unknown, unknown, Value>) {
+  const schema = answerSchema(kind);
+  return (key: string, text: string): Result<Value, Problem> => {
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch {
+      const query = `DELETE FROM ${FARM}.items WHERE key = '${key}'`;
+      return refuse(
+        'badAnswer',
+        `The farm has an answer that cannot be read. Delete it on the server: ${query}`,
+      );
+    }
   };
 }
 

@@ -55,17 +55,19 @@ export const packTask = (items: readonly TaskItem<unknown>[]): PackedTask => ({
   items: brotliCompressSync(JSON.stringify(items), { params: { 1: 5 } }).toString('base64'), // 1 = quality
 });
 
-/** Throws if it is no task of the kind. */
+/** The items of a task; null if it is none of the kind: whoever may ask can send anything. */
 export function unpackTask<Content>(
   kind: JobKind<Content, unknown, unknown>,
   data: unknown,
-): readonly TaskItem<Content>[] {
-  const { items } = z.object({ items: z.string() }).parse(data);
-  const text = brotliDecompressSync(Buffer.from(items, 'base64'), { maxOutputLength: LARGEST });
-  return z
-    .array(z.strictObject({ key: z.uuid(), content: kind.content }))
-    .max(10_000)
-    .parse(JSON.parse(text.toString()));
+): readonly TaskItem<Content>[] | null {
+  try {
+    const { items } = z.object({ items: z.string() }).parse(data);
+    const text = brotliDecompressSync(Buffer.from(items, 'base64'), { maxOutputLength: LARGEST });
+    const schema = z.array(z.strictObject({ key: z.uuid(), content: kind.content })).max(10_000);
+    return schema.parse(JSON.parse(text.toString()));
+  } catch {
+    return null;
+  }
 }
 
 /** Schema of the answer to an item. */

@@ -40,16 +40,15 @@ export function createTasks(farm: Farm, kind: AnyKind) {
       const [job] = await farm.call((boss) => boss.fetch<unknown>(queue, { ignoreGroups }));
       if (job === undefined) return null;
       const held = { id: job.id, run: job.groupId ?? '', job: { id: job.id, retryCount: job.retryCount } };
-      try {
-        const all = unpackTask(kind, job.data);
-        const keys = all.map(({ key }) => key);
-        const open = z.array(keyRow).parse(await farm.ask(openKeys, [keys]));
-        const isOpen = new Set(open.map(({ key }) => key));
-        return { ...held, items: all.filter(({ key }) => isOpen.has(key)) };
-      } catch (error) {
-        await farm.call((boss) => boss.fail(queue, held.job, { message: 'not readable' }));
-        throw error;
+      const items = unpackTask(kind, job.data);
+      if (items === null) {
+        await farm.call((boss) => boss.fail(queue, held.job, { message: 'The task cannot be read.' }));
+        return null;
       }
+      const keys = items.map(({ key }) => key);
+      const open = z.array(keyRow).parse(await farm.ask(openKeys, [keys]));
+      const isOpen = new Set(open.map(({ key }) => key));
+      return { ...held, items: items.filter(({ key }) => isOpen.has(key)) };
     },
     /** Writes answers, as JSON by key. An answer that is there stays. */
     async answer(answers: ReadonlyMap<string, string>): Promise<void> {

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { auditKind } from '#main/cli/judging/audit-kind.ts';
 import { connectFarm } from '#main/farm/farm-server.ts';
+import { packTask, queueOf } from '#main/farm/job-kind.ts';
 import { farmRuns } from '#main/farm/runs.ts';
 import { workOnFarm } from '#main/farm/work.ts';
 import { runSegue } from '#test/main/cli/run-segue.ts';
@@ -133,6 +135,26 @@ test('workers of another version, and without the clips, leave tasks to others',
   const ended = await audited(folder, '--farm', url, '--workers', '1');
   expect(ended).toBe(await audited(folder, '--results', 'alone.jsonl'));
   expect(computedBy(await worker.end())).toBe(0);
+});
+
+test('what is no task is left, and what is no answer is refused with what to do', async () => {
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const worker = started(folder, ...workerArguments(url, folder));
+  const farm = await connectFarm(url, 'asker');
+  await audited(folder, '--farm', url);
+  const zeros = brotliCompressSync(Buffer.alloc(100_000_000)).toString('base64');
+  const other = packTask([{ key: crypto.randomUUID(), content: { path: '/etc/passwd' } }]);
+  for (const data of [{}, { items: 'x' }, { items: zeros }, other])
+    await farm.call((boss) => boss.send(queueOf(auditKind), data, { priority: 9 }));
+  const args = ['--methods', 'cut', '--results', 'other.jsonl'];
+  expect(await audited(folder, '--farm', url, ...args)).toContain('"judged"');
+  expect(computedBy(await worker.end())).toBeGreaterThanOrEqual(2);
+  await farm.ask(`UPDATE segue_farm.items SET answer = '{"ok":true,"value":[{"footSlide":"x"}]}'`);
+  await farm.close();
+  expect(await audited(folder, '--farm', url, '--results', 'third.jsonl')).toMatch(
+    /"badAnswer".*Delete it on the server: DELETE FROM segue_farm.items WHERE key = '/,
+  );
 });
 
 test('a worker takes tasks and answers them, and may do nothing else; a viewer has no farm', async () => {
