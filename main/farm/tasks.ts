@@ -14,7 +14,6 @@ export const SIGN_MS = 4000;
 
 /** A task that this worker holds. */
 export interface Task {
-  readonly id: string;
   readonly run: string;
   readonly items: readonly TaskItem<unknown>[]; // without answer
   readonly job: { readonly id: string; readonly retryCount: number };
@@ -33,22 +32,21 @@ export function createTasks(farm: Farm, kind: AnyKind) {
   return {
     /** Takes the next task, by priority; null if there is none. @param ignored runs whose clips are not here */
     async take(ignored: readonly string[]): Promise<Task | null> {
-      const paused = z
-        .array(runRow)
-        .parse(await farm.ask(`SELECT id FROM ${FARM}.runs WHERE state = 'paused'`));
+      const paused = z.array(runRow).parse(await farm.ask(pausedRuns));
       const ignoreGroups = [...ignored, ...paused.map(({ id }) => id)];
-      const [job] = await farm.call((boss) => boss.fetch<unknown>(queue, { ignoreGroups }));
-      if (job === undefined) return null;
-      const held = { id: job.id, run: job.groupId ?? '', job: { id: job.id, retryCount: job.retryCount } };
-      const items = unpackTask(kind, job.data);
-      if (items === null) {
-        await farm.call((boss) => boss.fail(queue, held.job, { message: 'The task cannot be read.' }));
-        return null;
+      for (;;) {
+        const [job] = await farm.call((boss) => boss.fetch<unknown>(queue, { ignoreGroups }));
+        if (job === undefined) return null;
+        const attempt = { id: job.id, retryCount: job.retryCount };
+        const items = unpackTask(kind, job.data);
+        if (items === null) {
+          await farm.call((boss) => boss.fail(queue, attempt, { message: 'The task cannot be read.' }));
+          continue;
+        }
+        const open = z.array(keyRow).parse(await farm.ask(openKeys, [items.map(({ key }) => key)]));
+        const isOpen = new Set(open.map(({ key }) => key));
+        return { run: job.groupId ?? '', job: attempt, items: items.filter(({ key }) => isOpen.has(key)) };
       }
-      const keys = items.map(({ key }) => key);
-      const open = z.array(keyRow).parse(await farm.ask(openKeys, [keys]));
-      const isOpen = new Set(open.map(({ key }) => key));
-      return { ...held, items: items.filter(({ key }) => isOpen.has(key)) };
     },
     /** Writes answers, as JSON by key. An answer that is there stays. */
     async answer(answers: ReadonlyMap<string, string>): Promise<void> {
@@ -79,6 +77,8 @@ export function createTasks(farm: Farm, kind: AnyKind) {
     },
   };
 }
+
+const pausedRuns = `SELECT id FROM ${FARM}.runs WHERE state = 'paused'`;
 
 const openKeys = `SELECT key FROM ${FARM}.items WHERE key = ANY ($1::uuid[]) AND answer IS NULL`;
 

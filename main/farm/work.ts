@@ -36,9 +36,12 @@ interface Held {
  * queue hears of it, so that a death in between costs nothing but a look. Returns the number of items computed.
  */
 export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): Promise<number> {
-  const { signal, workers } = ports;
+  const { workers } = ports;
+  const broken = new AbortController();
+  const onFault = (error: unknown): void => broken.abort(error);
+  const signal = AbortSignal.any([ports.signal, broken.signal]);
   await createTrying(signal, ports.note)(() => ensureQueue(farm, kind));
-  const supply = createSupply(farm, kind, ports);
+  const supply = createSupply(farm, kind, { ...ports, signal, onFault });
   const entries = new Map<number, Entry>();
   let computed = 0;
   const signs = setInterval(() => void supply.sign(), SIGN_MS);
@@ -61,15 +64,18 @@ export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): P
         if (entry === undefined) return; // ended before it had an item
         const isAnswer = answer.ok || (entry.isLoaded && !FAULTS.has(answer.error.code));
         if (isAnswer) ports.progress((computed += 1));
-        await supply.settle(entry, answer, isAnswer);
+        await supply.settle(entry, answer, isAnswer).catch(onFault);
       },
     });
   } finally {
     clearInterval(signs);
     await supply.end();
   }
+  broken.signal.throwIfAborted();
   return computed;
 }
+
+type Answer = Result<unknown, Problem>;
 
 interface Entry {
   readonly held: Held;
@@ -81,17 +87,19 @@ interface Entry {
 const FAULTS = new Set(['fault', 'threadEnded']);
 
 /** Gives the items of tasks one by one, and settles tasks. */
-function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMissing }: WorkPorts) {
+function createSupply(
+  farm: Farm,
+  kind: AnyKind,
+  ports: WorkPorts & { readonly onFault: (error: unknown) => void },
+) {
+  const { signal, workers, note, onMissing, onFault } = ports;
   const tasks = createTasks(farm, kind);
-  const held = new Set<Held>();
+  const held = createHeld(tasks);
   const ignored = createIgnored();
   const ready: Entry[] = [];
   const trying = createTrying(signal, note);
-  const noteOthers = createNoteOnce((program: string) =>
-    note(`Tasks of ${program} are left to its workers. This is ${describeProgram(kind)}.`),
-  );
+  const noteOthers = createNoteOnce((program) => note(othersText(program, kind)));
   let filling: Promise<void> | null = null;
-
   const fill = async (): Promise<void> => {
     const task = await trying(() => tasks.take(ignored.now()));
     if (task === undefined) return;
@@ -99,16 +107,13 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
       await trying(async () => noteOthers(await tasks.otherPrograms()));
       return pause(IDLE_MS, signal);
     }
-    const taken: Held = { task, answers: new Map(), left: task.items.length, failure: null };
-    held.add(taken);
+    const taken = held.add(task);
     ready.push(...task.items.map((_, item) => ({ held: taken, item, isLoaded: false })));
     if (task.items.length === 0) await close(taken);
   };
   const close = async (done: Held): Promise<void> => {
-    if (done.answers.size > 0) await trying(() => tasks.answer(done.answers));
-    const { failure } = done;
     held.delete(done);
-    await trying(() => (failure === null ? tasks.complete(done.task) : tasks.giveBack([done.task], failure)));
+    await trying(() => closeTask(tasks, done));
   };
   return {
     async next(): Promise<Entry> {
@@ -116,36 +121,65 @@ function createSupply(farm: Farm, kind: AnyKind, { signal, workers, note, onMiss
         if (signal.aborted) refuse('interrupted', 'The worker ends.');
         const entry = ready.shift();
         // One task is taken ahead, so that no thread waits for the server.
-        if (ready.length < workers) filling ??= fill().finally(() => (filling = null));
+        if (ready.length < workers)
+          filling ??= fill()
+            .catch(onFault)
+            .finally(() => (filling = null));
         if (entry !== undefined) return entry;
         await filling;
       }
     },
-    async settle(
-      { held: of, item }: Entry,
-      answer: Result<unknown, Problem>,
-      isAnswer: boolean,
-    ): Promise<void> {
+    async settle({ held: of, item }: Entry, answer: Answer, isAnswer: boolean): Promise<void> {
       if (isAnswer) of.answers.set(of.task.items[item].key, JSON.stringify(answer));
       else if (!answer.ok) {
-        if (of.failure === null) note(`Left to other workers: ${answer.error.message}`);
         of.failure ??= answer.error.message;
         ignored.add(of.task.run);
       }
       of.left -= 1;
       if (of.left > 0) return;
       await close(of);
-      if (of.failure !== null) await onMissing();
+      if (of.failure === null) return;
+      note(`Left to other workers: ${of.failure}`);
+      await onMissing();
     },
-    sign: () => attemptLater('The farm', () => tasks.sign([...held].map(({ task }) => task))),
-    /** Gives back what is not done. */
+    sign: held.sign,
     async end(): Promise<void> {
-      await filling?.catch(() => undefined);
-      const left = [...held].map(({ task }) => task);
-      if (left.length > 0) await attemptLater('The farm', () => tasks.giveBack(left, 'the worker ended'));
+      await filling;
+      await held.giveBack();
     },
   };
 }
+
+/** The tasks that a worker holds. */
+function createHeld({ sign, giveBack }: ReturnType<typeof createTasks>) {
+  const held = new Set<Held>();
+  const withAll = async (call: (all: readonly Task[]) => Promise<unknown>): Promise<void> => {
+    const all = [...held].map(({ task }) => task);
+    if (all.length > 0) await attemptLater('The farm', () => call(all)); // what fails is noticed by the next call
+  };
+  return {
+    add(task: Task): Held {
+      const each = { task, answers: new Map<string, string>(), left: task.items.length, failure: null };
+      held.add(each);
+      return each;
+    },
+    delete: (each: Held) => void held.delete(each),
+    sign: () => withAll(sign),
+    giveBack: () => withAll((all) => giveBack(all, 'the worker ended')),
+  };
+}
+
+/** Writes answers before the queue hears of it. */
+async function closeTask(
+  { answer, complete, giveBack }: ReturnType<typeof createTasks>,
+  { task, answers, failure }: Held,
+): Promise<void> {
+  if (answers.size > 0) await answer(answers);
+  await (failure === null ? complete(task) : giveBack([task], failure));
+}
+
+const othersText = (program: string, kind: AnyKind): string =>
+  `Tasks of ${program} are left to its workers. This is ${describeProgram(kind)}.`;
 
 /** Runs that a worker leaves alone for some time. */
 function createIgnored() {
