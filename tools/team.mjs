@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { ensurePostgres, startPostgres } from './postgres/postgres.mjs';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
-import { runCommand } from './segue.mjs';
+import { readyCommand, runCommand } from './segue.mjs';
 import { setup } from './setup.mjs';
 import { watchForEnd } from './signals.mjs';
 
@@ -71,19 +71,20 @@ await asProgram(import.meta.url, async (args) => {
   let worker = null;
   try {
     if (isNew) await makeTeam(server, folder, libraries);
-    say('The team runs. Open a member’s window, each in a terminal of its own:');
-    for (const library of libraries) say(`  npm start -- --library ${library}`);
-    say('Another library joins as a third member:');
-    say(`  npm run -s segue -- team join ${server.url('team', members[2])} --library FILE`);
     const workerArgs = (library) => [
       ...['worker', server.url('team', farm), '--clips', join(folder, 'clips')],
       ...['--library', join(folder, library)],
     ];
+    const startWorker = await readyCommand([...workerArgs('worker.db'), '--workers', '1']);
+    say('The team runs. Open a member’s window, each in a terminal of its own:');
+    for (const library of libraries) say(`  npm start -- --library ${library}`);
+    say('Another library joins as a third member:');
+    say(`  npm run -s segue -- team join ${server.url('team', members[2])} --library FILE`);
     say('An audit on the farm, which has one worker; a second one:');
     say(`  npm run -s segue -- audit ${libraries[0]} --farm team`);
     say(`  npm run -s segue -- ${workerArgs('worker-2.db').join(' ')}`);
     say('Ctrl+C ends the server; edits wait until it runs again.');
-    worker = runCommand([...workerArgs('worker.db'), '--workers', '1']);
+    worker = startWorker();
     await new Promise((end) => watchForEnd(end));
   } finally {
     await worker;

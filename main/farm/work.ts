@@ -135,8 +135,7 @@ function createSupply(
         of.failure ??= answer.error.message;
         ignored.add(of.task.run);
       }
-      of.left -= 1;
-      if (of.left > 0) return;
+      if ((of.left -= 1) > 0) return;
       await close(of);
       if (of.failure === null) return;
       note(`Left to other workers: ${of.failure}`);
