@@ -6,6 +6,7 @@ import { auditKind } from '#main/cli/judging/audit-kind.ts';
 import { connectFarm } from '#main/farm/farm-server.ts';
 import { packTask, queueOf } from '#main/farm/job-kind.ts';
 import { farmRuns } from '#main/farm/runs.ts';
+import { createTasks } from '#main/farm/tasks.ts';
 import { workOnFarm } from '#main/farm/work.ts';
 import { runSegue } from '#test/main/cli/run-segue.ts';
 import { starterLibrary } from '#test/main/cli/starter-library.ts';
@@ -22,12 +23,12 @@ const audited = async (folder: string, ...args: readonly string[]): Promise<stri
 };
 
 /** Waits until a run has as many open and answered items as wanted. */
-async function runsOf(url: string, isWanted: (open: number, done: number) => boolean) {
+async function runsOf(url: string, isWanted: (open: number, done: number, priority: number) => boolean) {
   const farm = await connectFarm(url, 'asker');
   try {
     for (;;) {
       const runs = await farmRuns(farm);
-      if (runs.some(({ done, total }) => isWanted(total - done, done))) return runs;
+      if (runs.some(({ done, total, priority }) => isWanted(total - done, done, priority))) return runs;
     }
   } finally {
     await farm.close();
@@ -94,6 +95,19 @@ test('Ctrl+C leaves a run to the farm; it is paused, resumed, and cancelled by c
   await runSegue(folder, 'farm', 'cancel', url);
   expect(await again.ended).toMatchObject({ code: 1, out: expect.stringContaining('farmCancelled') });
   expect((await runSegue(folder, 'farm', 'cancel', url)).notes).toContain('RUN is missing');
+});
+
+test('a worker takes tasks of a higher priority first, whenever they were asked for', async () => {
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const args = ['audit', 'my.db', '--farm', url, '--workers', '0'];
+  started(folder, ...args);
+  await runsOf(url, (open) => open === 2);
+  started(folder, ...args, '--priority', '3', '--methods', 'cut', '--results', 'other.jsonl');
+  const [urgent] = await runsOf(url, (open, _done, priority) => open === 2 && priority === 3);
+  const farm = await connectFarm(url, 'worker');
+  expect(await createTasks(farm, auditKind).take([])).toMatchObject({ run: urgent.id });
+  await farm.close();
 });
 
 test('workers of another version, and without the clips, leave tasks to others', async () => {
