@@ -29,7 +29,7 @@ export default defineConfig({
           segue: inProject('main/cli/segue.ts'),
           'import-worker': inProject('main/import/pool/import-worker.ts'),
           'import-watchdog': inProject('main/import/pool/import-watchdog.ts'),
-          'audit-worker': inProject('main/cli/audit/audit-worker.ts'),
+          'audit-worker': inProject('main/cli/judging/audit-worker.ts'),
           'best-worker': inProject('main/cli/best/best-worker.ts'),
           'bake-worker': inProject('main/export/motion/bake-worker.ts'),
           'library-thread': inProject('main/owner/library-thread.ts'),

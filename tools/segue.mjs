@@ -10,16 +10,24 @@ import { setupForCommands } from './setup.mjs';
 
 /** @param {string[]} args of the command, its name first */
 export async function runCommand(args) {
+  return (await readyCommand(args))();
+}
+
+/**
+ * Makes the app ready for a command. Returns the function that runs it, which starts at once.
+ * @param {string[]} args of the command, its name first
+ */
+export async function readyCommand(args) {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
   await setupForCommands();
   await buildWhenStale();
   const { program, env } = await commandNode();
   process.stdout.write = write;
-  const { code } = await run(program, [inProject('out/main/segue.js'), ...args], {
-    env: { ...process.env, ...env },
-  });
-  return code;
+  return async () => {
+    const all = [inProject('out/main/segue.js'), ...args];
+    return (await run(program, all, { env: { ...process.env, ...env } })).code;
+  };
 }
 
 await asProgram(import.meta.url, runCommand);

@@ -1,7 +1,7 @@
 /**
  * `npm run team [-- FOLDER] [--port N]`: a team to try out on this machine. Starts a PostgreSQL server with its
  * data in FOLDER (`segue-team`), makes a team of Ann, who has the starter clips with their markers, and Ben, who
- * has only the clips, and says how to open their libraries. Runs until Ctrl+C; the next start goes on with what
+ * has only the clips, with a farm and a worker, and says how to open their libraries. Runs until Ctrl+C; the next start goes on with what
  * they made. Only this machine reaches the server, without passwords.
  */
 import { existsSync, mkdirSync } from 'node:fs';
@@ -10,13 +10,15 @@ import { parseArgs } from 'node:util';
 import { ensurePostgres, startPostgres } from './postgres/postgres.mjs';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
-import { runCommand } from './segue.mjs';
+import { readyCommand, runCommand } from './segue.mjs';
 import { setup } from './setup.mjs';
 import { watchForEnd } from './signals.mjs';
 
 const USUAL = { folder: 'segue-team', port: '54329' };
 /** Logins; the first two have a library here. */
 const members = ['ann', 'ben', 'cem'];
+/** The login of workers. */
+const farm = 'farm';
 
 /** @param {string[]} args */
 function parseArguments(args) {
@@ -51,7 +53,9 @@ async function makeTeam(server, folder, libraries) {
   const first = ['CREATE DATABASE team', 'CREATE ROLE ann LOGIN SUPERUSER'];
   await script('ask-server.ts', server.url('postgres'), ...first);
   await command('team', 'init', server.url('team', 'ann'), '--library', libraries[0]);
+  await command('farm', 'init', server.url('team', 'ann'));
   const others = members.slice(1).map((member) => `CREATE ROLE ${member} LOGIN IN ROLE segue_editor`);
+  others.push(`CREATE ROLE ${farm} LOGIN IN ROLE segue_worker`);
   await script('ask-server.ts', server.url('team'), ...others);
   await command('team', 'join', server.url('team', 'ben'), '--library', libraries[1]);
 }
@@ -64,15 +68,26 @@ await asProgram(import.meta.url, async (args) => {
   const libraries = members.slice(0, 2).map((member) => join(folder, `${member}.db`));
   const isNew = !libraries.every((library) => existsSync(library));
   const server = await startPostgres(join(folder, 'server'), { port: Number(port) });
+  let worker = null;
   try {
     if (isNew) await makeTeam(server, folder, libraries);
+    const workerArgs = (library) => [
+      ...['worker', server.url('team', farm), '--clips', join(folder, 'clips')],
+      ...['--library', join(folder, library)],
+    ];
+    const startWorker = await readyCommand([...workerArgs('worker.db'), '--workers', '1']);
     say('The team runs. Open a member’s window, each in a terminal of its own:');
     for (const library of libraries) say(`  npm start -- --library ${library}`);
     say('Another library joins as a third member:');
     say(`  npm run -s segue -- team join ${server.url('team', members[2])} --library FILE`);
+    say('An audit on the farm, which has one worker; a second one:');
+    say(`  npm run -s segue -- audit ${libraries[0]} --farm team`);
+    say(`  npm run -s segue -- ${workerArgs('worker-2.db').join(' ')}`);
     say('Ctrl+C ends the server; edits wait until it runs again.');
+    worker = startWorker();
     await new Promise((end) => watchForEnd(end));
   } finally {
+    await worker;
     await server.stop();
   }
 });

@@ -156,8 +156,8 @@ export const voteSchema = z
     error: 'best: expected the index of a compared slot',
   });
 
-/** The document that users make; its clock is 0 at the seam. */
-const transition = z.strictObject({
+/** The fields of a transition. */
+export const transitionFields = z.strictObject({
   schemaVersion: z.literal(TRANSITION_SCHEMA_VERSION),
   id: z.uuid(),
   name: textSchema(200).min(1),
@@ -172,8 +172,8 @@ const transition = z.strictObject({
   votes: z.array(voteSchema).max(MAX_VOTES).optional(),
 });
 
-/** Schema of a transition. Unknown fields are rejected by name. */
-export const transitionSchema: SavedSchema<typeof transition> = transition.refine(
+/** Schema of a transition, the document that users make; its clock is 0 at the seam. Unknown fields are rejected by name. */
+export const transitionSchema: SavedSchema<typeof transitionFields> = transitionFields.refine(
   ({ chosen, slots }) => chosen < slots.length,
   { path: ['chosen'], error: 'chosen: expected the index of a slot' },
 );

@@ -4,6 +4,8 @@ import { bestCommand } from './best/best-command.ts';
 import { compareCommand } from './compare/compare-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { exportCommand } from './export-command.ts';
+import { farmCommand } from './farm-command.ts';
+import { workerCommand } from './worker-command.ts';
 import type { Command } from './frame/command.ts';
 import { indexCommand } from './index-command.ts';
 import { mergeCommand } from './merge-command.ts';
@@ -25,6 +27,8 @@ export const commands: readonly Command[] = [
   sidecarsCommand,
   mergeCommand,
   teamCommand,
+  farmCommand,
+  workerCommand,
   doctorCommand,
   restoreCommand,
   compareCommand,

@@ -2,17 +2,11 @@ import path from 'node:path';
 import { counted, sizeText } from '#contract/words/counted.ts';
 import type { EmptiedFolder, IndexReport } from '#contract/jobs/jobs.ts';
 import { caseOfDisk } from '../import/disk/case-of-disk.ts';
-import { indexRoots } from '../import/indexing/index-job.ts';
-import { createPauseGate } from '../import/jobs/pause-gate.ts';
-import { importInPool, startForNew } from '../import/indexing/start-indexing.ts';
 import { failedFilesBelow } from '../library/indexed/known-files.ts';
-import { valueOf } from '../library/problems.ts';
-import { whileBusy } from '../library/while-busy.ts';
-import { watchFolders } from '../library/indexed/watch-folders.ts';
 import { command } from './frame/command.ts';
-import { exitCodes, type Context } from './frame/declaration.ts';
-import { createProgressText } from './frame/progress-text.ts';
+import { exitCodes } from './frame/declaration.ts';
 import type { Terminal } from './frame/terminal.ts';
+import { indexInto } from './inputs/index-into.ts';
 
 /** JSON output of `index`. */
 export interface IndexSummary {
@@ -49,33 +43,6 @@ export const indexCommand = command({
     };
   },
 });
-
-/** Indexes `roots` into a library and shows progress. */
-async function indexInto(roots: readonly string[], context: Context): Promise<IndexReport> {
-  const { library, pool, signal, note, progress } = context;
-  startForNew(library, pool, roots);
-  const wordsOf = createProgressText();
-  const folders: string[] = [];
-  const report = valueOf(
-    await indexRoots(
-      { roots },
-      {
-        ...library,
-        signal,
-        parallel: pool.capacity,
-        importFile: (file) => importInPool(pool, file),
-        gate: createPauseGate(),
-        report: (done) => progress(wordsOf(done)),
-        onListed: (listed) => void folders.push(...listed.folders.keys()),
-        onRows: () => undefined,
-        onProblem: ({ message }) => note(message),
-      },
-    ),
-  );
-  // Last: a window with the same library open would index a folder as soon as it is watched, a second time.
-  await whileBusy(() => library.write(() => watchFolders(library.db, folders)), signal);
-  return report;
-}
 
 function summaryOf(report: IndexReport, failures: IndexSummary['failed']): IndexSummary {
   const { elapsedMs, gone: _gone, emptied: _emptied, copies: _copies, ...counts } = report;

@@ -224,8 +224,11 @@ const problems: readonly (readonly [pattern: RegExp, code: string, message: stri
   [/^(ENOTFOUND|EAI_)/, 'teamOffline', 'The team server was not found. Check its name and the network.'],
 ];
 
+/** Errors of a call itself: the next one meets them, too. Others are of the network, or of a server without room. */
+const LASTING = /^(?!08|40|53|57)\d\w{4}$/;
+
 /** Runs a call to the server. Its errors become sentences, without values of the query or of the address. */
-async function inWords<Value>(host: string, call: () => Promise<Value>): Promise<Value> {
+export async function inWords<Value>(host: string, call: () => Promise<Value>): Promise<Value> {
   try {
     return await call();
   } catch (error) {
@@ -243,7 +246,11 @@ async function inWords<Value>(host: string, call: () => Promise<Value>): Promise
         'The team server asks for a password. Put it into a file that PGPASSFILE names, for commands, or type it in the window.',
       );
     const known = problems.find(([pattern]) => pattern.test(found));
-    const [, code, message] = known ?? [null, 'teamOffline', `The team server ${host} does not answer.`];
+    const [, code, message] = known ?? [
+      null,
+      LASTING.test(found) ? 'teamFault' : 'teamOffline',
+      `The team server ${host} does not answer.`,
+    ];
     return refuse(code, message + (found === '' ? '' : ` (${found})`));
   }
 }

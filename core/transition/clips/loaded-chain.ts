@@ -11,15 +11,18 @@ export interface LoadedClip extends Pick<UsedClip, 'joints' | 'root' | 'settings
   readonly buffer: ArrayBuffer;
 }
 
-/** A chain with all that it needs, as it travels between threads. */
-export interface LoadedChain {
+/** A chain with all that it needs. */
+export interface ChainOf<Clip> {
   readonly chain: readonly Transition[];
-  readonly clips: readonly LoadedClip[]; // [chain.length + 1] see `clipIdsOf`
-  readonly character: LoadedClip | null;
-  readonly poses: Readonly<Record<string, LoadedClip>>; // clips of fatigue poses, by id
+  readonly clips: readonly Clip[]; // [chain.length + 1] see `clipIdsOf`
+  readonly character: Clip | null;
+  readonly poses: Readonly<Record<string, Clip>>; // clips of fatigue poses, by id
   readonly muscles: readonly MuscleItem[];
   readonly tags: Readonly<Record<string, readonly string[]>>; // of clips, by id
 }
+
+/** A chain as it travels between threads. */
+export type LoadedChain = ChainOf<LoadedClip>;
 
 /**
  * Opens a chain on its character, or if that does not fit, on its own skeleton, as the window does.

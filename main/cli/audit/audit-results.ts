@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { measuresSchema } from '#contract/exchange/comparison-report.ts';
 import { openGrowing } from '../../export/growing-file.ts';
-
-/** Values of the slots of a transition, by metric; null = it does not apply. */
-export type SlotMeasures = readonly Readonly<Record<string, number | null>>[];
+import type { SlotMeasures } from '../judging/audit-kind.ts';
 
 const line = z.strictObject({ key: z.string(), slots: z.array(measuresSchema) });
 

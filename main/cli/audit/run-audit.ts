@@ -1,50 +1,36 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { AUDIT_FORMAT, AUDIT_VERSION, type AuditReport } from '#contract/exchange/audit-report.ts';
-import { timeLeftText } from '#contract/jobs/pace.ts';
-import { counted, sizeText } from '#contract/words/counted.ts';
+import { counted } from '#contract/words/counted.ts';
 import { findFaults } from '#core/audit/find-faults.ts';
 import { rankSlots } from '#core/audit/rank-slots.ts';
 import { measuredVotes, describeNoTaste, tasteOf } from '#core/judgement/comparisons.ts';
 import type { Preference } from '#core/judgement/preference.ts';
-import type { LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { loadChain, loadUsedClip } from '../../import/clips/load-chain.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { readLibraryValue } from '../../library/rows/settings.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
-import { createKeptClips } from '../../threads/kept-clips.ts';
-import { siblingScript } from '../../threads/sibling-script.ts';
-import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
 import { readDemands, type NamedDemands } from './audit-demands.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
-import { openResults, type AuditResults, type SlotMeasures } from './audit-results.ts';
-import type { Audited } from './audited.ts';
+import type { SlotMeasures } from '../judging/audit-kind.ts';
+import { openResults } from './audit-results.ts';
 import { auditedTransitions, type Chosen } from './audited-transitions.ts';
 import { inSlices } from './in-slices.ts';
-import { createHash } from 'node:crypto';
+import { createJudging, estimateText, judgeHere, type Case } from './judge-cases.ts';
+import { judgeOnFarm } from './judge-on-farm.ts';
 import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { reviewableClip } from '../../export/settings/transition-settings.ts';
+import { clipPlaces } from '../../import/disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../../import/read/index-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
-
-/**
- * About the time that a transition takes, and that each of its slots adds, ms; and the size of the result of
- * a slot, bytes.
- */
-const ESTIMATE = { transition: 10, slot: 5, bytes: 550 };
-
-/** A transition with its chain. */
-interface Case extends Audited {
-  readonly chain: readonly Transition[];
-  readonly key: string | null; // null = a clip is missing
-}
 
 /** What is audited. */
 export interface AuditTask extends Chosen, NamedDemands {
@@ -54,6 +40,8 @@ export interface AuditTask extends Chosen, NamedDemands {
   readonly workers: number;
   readonly limit: number; // rows of the ranking
   readonly by: 'faults' | 'taste';
+  readonly farm: string | null; // address of its database, or `team`; null = this machine
+  readonly priority: number;
 }
 
 /**
@@ -79,25 +67,24 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
   }
   const results = valueOf(await attemptLater(file, () => openResults(file)));
   const pending = cases.filter(({ key }) => key === null || results.find(key) === undefined);
-  note(estimateText(cases, pending, args.workers, file));
-  const judging = await judgeCases(context, pending, args.workers, results);
-  await results.close();
+  const judging = createJudging(pending, results);
+  const url = pending.length === 0 ? null : args.farm;
+  if (url === null) note(estimateText(cases, pending, args.workers, file));
+  try {
+    const farm = { ...args, url: url ?? '', name: nameFor(library, args) };
+    const here = url === null ? [...pending.keys()] : await judgeOnFarm(context, pending, farm, judging.take);
+    await judgeHere(context, pending, here, Math.max(args.workers, 1), judging.take);
+  } finally {
+    await results.close();
+  }
   if (signal.aborted) {
-    const kept = `${counted(judging.done, 'result')} more in ${file}`;
+    const kept = `${counted(judging.done(), 'result')} more in ${file}`;
     note(`Interrupted. ${kept}. Run the same command again to continue.`);
     return null;
   }
-  const judged = cases.flatMap(({ id, name, names, key, count, transition }) => {
-    const measures = key === null ? undefined : results.find(key);
-    if (measures === undefined) return [];
-    const slots = transition.slots.map(({ method, values }, i) => ({
-      name: names[i],
-      method,
-      values,
-      measures: measures[i],
-    }));
-    return [{ id, name, count, slots }];
-  });
+  const judged = cases.flatMap((each) =>
+    judgedCase(each, each.key === null ? undefined : results.find(each.key)),
+  );
   const ranking = rankSlots(judged, args.limit, taste);
   if (args.page !== null) {
     const names = new Set(ranking.map(({ transition }) => transition));
@@ -112,9 +99,25 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
     judged,
     ranking,
     faults: findFaults(judged, demands),
-    failed: [...failed, ...judging.failed],
+    failed: [...failed, ...judging.failed()],
   };
 }
+
+/** A case as it is reported. */
+function judgedCase({ id, name, names, count, transition }: Case, measures: SlotMeasures | undefined) {
+  if (measures === undefined) return [];
+  const slots = transition.slots.map(({ method, values }, i) => ({
+    name: names[i],
+    method,
+    values,
+    measures: measures[i],
+  }));
+  return [{ id, name, count, slots }];
+}
+
+/** `walks.db --tag idle`, for those who share a farm. */
+const nameFor = ({ path: file }: Library, { choice: { kind, value } }: AuditTask): string =>
+  [path.basename(file), ...(kind === 'all' ? [] : [`--${kind}`, path.basename(value)])].join(' ').trim();
 
 /** What the votes of a library like; fails if they do not say. */
 function tasteIn({ db }: Library): Preference {
@@ -124,64 +127,6 @@ function tasteIn({ db }: Library): Preference {
     'noTaste',
     `--by taste: ${describeNoTaste(taste)}. Compare slots blind in the window (key B).`,
   );
-}
-
-/**
- * Judges in threads, keeps each result at once, and shows progress. Failures are in the order of the cases,
- * whatever the threads.
- */
-async function judgeCases(
-  { library, pool, signal, progress }: Context,
-  pending: readonly Case[],
-  workers: number,
-  results: AuditResults,
-) {
-  const failures: AuditReport['failed'] = [];
-  const clips = createKeptClips<LoadedClip>();
-  const loadOnce = async (id: string): Promise<LoadedClip> => {
-    const found = clips.find(id);
-    if (found) return found;
-    const loaded = await loadUsedClip(library, pool, id);
-    return clips.keep(id, loaded, loaded.buffer.byteLength);
-  };
-  const started = performance.now();
-  let done = 0;
-  await workInThreads<LoadedChain, SlotMeasures>({
-    url: siblingScript(import.meta.url, 'audit-worker'),
-    count: pending.length,
-    workers,
-    signal,
-    load: (i) => {
-      const { chain, transition } = pending[i];
-      return loadChain(library, pool, chain, shownCharacter(library.db, transition.id), loadOnce);
-    },
-    done: async (i, answer) => {
-      const { name, key } = pending[i];
-      if (!answer.ok) failures[i] = { name, message: answer.error.message };
-      else if (key !== null) await results.add(key, answer.value);
-      done += 1;
-      const left = ((performance.now() - started) / done) * (pending.length - done);
-      const total = counted(pending.length, 'transition');
-      progress(`${done} of ${total} · ${timeLeftText(Math.ceil(left / 1000))}`);
-    },
-  });
-  return { done, failed: failures.filter((each) => each !== undefined) };
-}
-
-function estimateText(
-  cases: readonly Case[],
-  pending: readonly Case[],
-  workers: number,
-  file: string,
-): string {
-  const known = cases.length - pending.length;
-  const all = `${counted(cases.length, 'transition')}, ${known} of them judged before.`;
-  if (pending.length === 0) return all;
-  const slots = pending.reduce((sum, { names }) => sum + names.length, 0);
-  const ms = (pending.length * ESTIMATE.transition + slots * ESTIMATE.slot) / workers;
-  const time = ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`;
-  const size = sizeText(Math.max(1e5, slots * ESTIMATE.bytes));
-  return `${all} The rest takes about ${time} in ${counted(workers, 'thread')}, and up to ${size} in ${file}`;
 }
 
 /**
@@ -206,8 +151,10 @@ function createAuditKeys(db: Database): (chain: readonly Transition[]) => string
     if (steps.includes(null)) return null;
     // Feet are found by the joint map, also where the motion does not depend on it.
     const feet = clipIdsOf(chain).map((id) => [clipOf(id)?.joints, markedContacts(rangesOf(db, [id]))]);
+    // The content of a clip leaves out what its folder agrees on.
+    const read = clipIdsOf(chain).map((id) => clipPlaces(db, [id])[0]?.options);
     return createHash('sha256')
-      .update(JSON.stringify([program, transition.chosen, feet, steps]))
+      .update(JSON.stringify([program, transition.chosen, feet, steps, read]))
       .digest('hex');
   };
 }

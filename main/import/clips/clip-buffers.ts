@@ -7,6 +7,7 @@ import { failure, messageOf, success, type Result } from '#core/result.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { createPoseStrip, STRIP_VERSION } from '#core/thumbnail/pose-strip.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
+import { clipsWithContent } from '../../library/files/clips-with-content.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
 import { filesWithHash, isUnchanged } from '../../library/indexed/known-files.ts';
 import type { Library } from '../../library/library.ts';
@@ -39,6 +40,25 @@ export async function loadClip(
   if (place === undefined || settings === undefined) return failure(unknownClip(clipId));
   return loadBuffer(library, pool, place, {
     key: bufferKey(place, settings),
+    task: { kind: 'load', settings },
+  });
+}
+
+/**
+ * Loads a clip as `loadClip` does in another library that has this file, read with these options, and these
+ * settings for it.
+ */
+export async function loadContent(
+  library: Library,
+  pool: ImportPool,
+  { hash, take, options }: ClipContent,
+  settings: ClipSettings,
+): Promise<Result<ArrayBuffer, Problem>> {
+  const [place] = clipPlaces(library.db, clipsWithContent(library.db, { hash, take }));
+  if (place === undefined) return failure(unknownClip(hash));
+  const wanted = { ...place, options };
+  return loadBuffer(library, pool, wanted, {
+    key: bufferKey(wanted, settings),
     task: { kind: 'load', settings },
   });
 }
@@ -103,7 +123,8 @@ export function bufferKey(clip: ClipContent, { groundHeight, loop }: ClipSetting
   return JSON.stringify([contentOf(clip), IMPORTER_VERSION, CLIP_BUFFER_VERSION, groundHeight, loop]);
 }
 
-type ClipContent = Pick<ClipPlace, 'hash' | 'take' | 'options'>;
+/** A clip wherever it is: the hash of its file, its take, and how the file is read. */
+export type ClipContent = Pick<ClipPlace, 'hash' | 'take' | 'options'>;
 
 const contentOf = ({ hash, take, options }: ClipContent): readonly string[] => [
   contentHash(hash, options),

@@ -1,9 +1,10 @@
 import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
-import type { LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
+import type { ChainOf, LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import { fatiguePosesOf, withMuscles } from '#core/transition/document/resolve-muscles.ts';
+import type { Database } from '../../library/database/database.ts';
 import type { Library } from '../../library/library.ts';
 import { valueOf } from '../../library/problems.ts';
 import { clipSummaries } from '../../library/rows/clip-rows.ts';
@@ -20,20 +21,27 @@ import { loadClip } from './clip-buffers.ts';
  * @param shownOn id of the character that shows it; null = none
  * @param load    gives a clip of it
  */
-export async function loadChain(
+export const loadChain = (
   library: Library,
   pool: ImportPool,
   chain: readonly Transition[],
   shownOn: string | null,
   load = (clipId: string): Promise<LoadedClip> => loadUsedClip(library, pool, clipId),
-): Promise<LoadedChain> {
-  const { db } = library;
+): Promise<LoadedChain> => chainOfClips(library.db, chain, shownOn, load);
+
+/** `loadChain` with clips of any form. */
+export async function chainOfClips<Clip>(
+  db: Database,
+  chain: readonly Transition[],
+  shownOn: string | null,
+  load: (clipId: string) => Promise<Clip>,
+): Promise<ChainOf<Clip>> {
   const ids = clipIdsOf(chain);
-  const clips: LoadedClip[] = [];
+  const clips: Clip[] = [];
   for (const id of ids) clips.push(await load(id));
   const muscles = muscleItems(allLabItems(db));
   const tags = Object.fromEntries(motionSummaries(db, ids).map((motion) => [motion.id, motion.tags]));
-  const poses: Record<string, LoadedClip> = {};
+  const poses: Record<string, Clip> = {};
   const posed = withMuscles(chain, { items: muscles, tagsOf: (id) => tags[id] ?? [] }).chain;
   for (const { clip: id } of fatiguePosesOf(posed))
     if (motionSummaries(db, [id]).length > 0) poses[id] ??= await load(id);
@@ -50,12 +58,16 @@ export function buffersOf({ clips, character, poses }: LoadedChain): readonly Ar
 
 /** A clip with what its library has for it. */
 export async function loadUsedClip(library: Library, pool: ImportPool, clipId: string): Promise<LoadedClip> {
-  const buffer = valueOf(await loadClip(library, pool, clipId));
-  const [summary] = motionSummaries(library.db, [clipId]);
-  const skeleton = skeletonOfMotion(library.db, clipId);
-  const joints = skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
+  return { buffer: valueOf(await loadClip(library, pool, clipId)), ...useOfClip(library.db, clipId) };
+}
+
+/** What a library has for a clip besides its motion. */
+export function useOfClip(db: Database, clipId: string): Omit<LoadedClip, 'buffer'> {
+  const [summary] = motionSummaries(db, [clipId]);
+  const skeleton = skeletonOfMotion(db, clipId);
+  const joints = skeleton ? readJointEdits(db, skeleton.jointsId) : {};
   const root = summary?.root.choice ?? { kind: 'auto' };
-  if (summary === undefined) return { buffer, joints, root };
-  const contacts = markedContacts(rangesOf(library.db, [clipId]));
-  return { buffer, joints, root, settings: { ...summary.settings, contacts } };
+  if (summary === undefined) return { joints, root };
+  const contacts = markedContacts(rangesOf(db, [clipId]));
+  return { joints, root, settings: { ...summary.settings, contacts } };
 }

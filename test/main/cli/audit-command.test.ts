@@ -145,6 +145,10 @@ test('a result is used until what it depends on changes', async () => {
   library.db.prepare('UPDATE clips SET ground_height = 0.2 WHERE id = ?').run(idOf('hop'));
   expect((await audit(folder)).notes).toMatch(/0 of them judged before/);
   expect((await audit(folder)).notes).toMatch(/2 of them judged before/);
+  // The clips of its folder agree on another unit.
+  const alone = 'json_set(report, \'$.alone\', json(\'{"unit":1,"upAxis":"y"}\'))';
+  library.db.prepare(`UPDATE clips SET report = ${alone} WHERE id = ?`).run(idOf('hop'));
+  expect((await audit(folder)).notes).toMatch(/0 of them judged before/);
 
   // A process of its own: the hash is read when its module is loaded.
   const hash = 'data:text/javascript,globalThis.JUDGE_HASH="of other sources"';

@@ -34,6 +34,12 @@ export function postgresForTests(options: { readonly durable?: boolean } = { dur
       await client.end();
     }
   };
+  /** Makes a database; returns its address. */
+  const newDatabase = async (): Promise<string> => {
+    const name = `team_${++count}`;
+    await ask('postgres', `CREATE DATABASE ${name}`);
+    return running().url(name);
+  };
   beforeAll(async () => {
     server = await startPostgres(folder, options);
   });
@@ -52,11 +58,10 @@ export function postgresForTests(options: { readonly durable?: boolean } = { dur
       await ask('postgres', 'SELECT pg_reload_conf()');
     },
     url: (database: string, role?: string) => running().url(database, role),
+    newDatabase,
     /** Makes a database with a team; returns its address. */
     async newTeam(): Promise<string> {
-      const name = `team_${++count}`;
-      await ask('postgres', `CREATE DATABASE ${name}`);
-      const url = running().url(name);
+      const url = await newDatabase();
       await initTeam(url);
       return url;
     },

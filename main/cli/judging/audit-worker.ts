@@ -10,7 +10,7 @@ import {
 } from '#core/transition/clips/loaded-chain.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';
 import { createKeptClips } from '../../threads/kept-clips.ts';
-import type { SlotMeasures } from './audit-results.ts';
+import type { SlotMeasures } from './audit-kind.ts';
 
 const clips = createKeptClips<UsedClip>();
 

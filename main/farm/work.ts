@@ -1,0 +1,224 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Problem } from '#contract/words/problem.ts';
+import { messageOf, type Result } from '#core/result.ts';
+import { attemptLater, refuse } from '../library/problems.ts';
+import { workInThreads } from '../threads/work-in-threads.ts';
+import { isOffline, type Farm } from './farm-server.ts';
+import { describeProgram, type AnyKind } from './job-kind.ts';
+import { createTasks, ensureQueue, SIGN_MS, type Task } from './tasks.ts';
+import type { WorkerClips } from './worker-clips.ts';
+
+/** Time between looks at an empty farm, at one that does not answer, and at a run whose clips are not here, ms. */
+const IDLE_MS = 1000;
+const RETRY_MS = 2000;
+const IGNORED_MS = 60_000;
+
+export interface WorkPorts {
+  readonly clips: WorkerClips;
+  readonly workers: number;
+  readonly signal: AbortSignal;
+  note(line: string): void;
+  /** Receives the number of items that are computed. */
+  progress(computed: number): void;
+  /** A task needs clips that are not here. */
+  onMissing(): Promise<void>;
+}
+
+interface Held {
+  readonly task: Task;
+  readonly answers: Map<string, string>;
+  left: number; // items
+  failure: string | null; // why the task must be given back
+}
+
+/**
+ * Works for a farm in threads, until `signal`. Each task is settled once: its answers are written before the
+ * queue hears of it, so that a death in between costs nothing but a look. Returns the number of items computed.
+ */
+export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): Promise<number> {
+  const { workers } = ports;
+  const broken = new AbortController();
+  const onFault = (error: unknown): void => broken.abort(error);
+  const signal = AbortSignal.any([ports.signal, broken.signal]);
+  await createTrying(signal, ports.note)(() => ensureQueue(farm, kind));
+  const supply = createSupply(farm, kind, { ...ports, signal, onFault });
+  const entries = new Map<number, Entry>();
+  let computed = 0;
+  const signs = setInterval(() => void supply.sign(), SIGN_MS);
+  try {
+    await workInThreads<unknown, unknown>({
+      url: kind.script,
+      count: Number.MAX_SAFE_INTEGER,
+      workers,
+      signal,
+      async load(index) {
+        const entry = await supply.next();
+        entries.set(index, entry);
+        const loaded = await kind.load(entry.held.task.items[entry.item].content, ports.clips);
+        entry.isLoaded = true;
+        return loaded;
+      },
+      async done(index, answer) {
+        const entry = entries.get(index);
+        entries.delete(index);
+        if (entry === undefined) return; // ended before it had an item
+        const isAnswer = answer.ok || (entry.isLoaded && !FAULTS.has(answer.error.code));
+        if (isAnswer) ports.progress((computed += 1));
+        await supply.settle(entry, answer, isAnswer).catch(onFault);
+      },
+    });
+  } finally {
+    clearInterval(signs);
+    await supply.end();
+  }
+  broken.signal.throwIfAborted();
+  return computed;
+}
+
+type Answer = Result<unknown, Problem>;
+
+interface Entry {
+  readonly held: Held;
+  readonly item: number; // index
+  isLoaded: boolean;
+}
+
+/** Failures of this machine, which are no answer, as that of a clip that is not here: another may have the memory. */
+const FAULTS = new Set(['fault', 'threadEnded']);
+
+/** Gives the items of tasks one by one, and settles tasks. */
+function createSupply(
+  farm: Farm,
+  kind: AnyKind,
+  ports: WorkPorts & { readonly onFault: (error: unknown) => void },
+) {
+  const { signal, workers, note, onMissing, onFault } = ports;
+  const tasks = createTasks(farm, kind);
+  const held = createHeld(tasks);
+  const ignored = createIgnored();
+  const ready: Entry[] = [];
+  const trying = createTrying(signal, note);
+  const noteOthers = createNoteOnce((program) => note(othersText(program, kind)));
+  let filling: Promise<void> | null = null;
+  const fill = async (): Promise<void> => {
+    const task = await trying(() => tasks.take(ignored.now()));
+    if (task === undefined) return;
+    if (task === null) {
+      await trying(async () => noteOthers(await tasks.otherPrograms()));
+      return pause(IDLE_MS, signal);
+    }
+    const taken = held.add(task);
+    ready.push(...task.items.map((_, item) => ({ held: taken, item, isLoaded: false })));
+    if (task.items.length === 0) await close(taken);
+  };
+  const close = async (done: Held): Promise<void> => {
+    held.delete(done);
+    await trying(() => closeTask(tasks, done));
+  };
+  return {
+    async next(): Promise<Entry> {
+      for (;;) {
+        if (signal.aborted) refuse('interrupted', 'The worker ends.');
+        const entry = ready.shift();
+        // One task is taken ahead, so that no thread waits for the server.
+        if (ready.length < workers)
+          filling ??= fill()
+            .catch(onFault)
+            .finally(() => (filling = null));
+        if (entry !== undefined) return entry;
+        await filling;
+      }
+    },
+    async settle({ held: of, item }: Entry, answer: Answer, isAnswer: boolean): Promise<void> {
+      if (isAnswer) of.answers.set(of.task.items[item].key, JSON.stringify(answer));
+      else if (!answer.ok) {
+        of.failure ??= answer.error.message;
+        ignored.add(of.task.run);
+      }
+      if ((of.left -= 1) > 0) return;
+      await close(of);
+      if (of.failure === null) return;
+      note(`Left to other workers: ${of.failure}`);
+      await onMissing();
+    },
+    sign: held.sign,
+    async end(): Promise<void> {
+      await filling;
+      await held.giveBack();
+    },
+  };
+}
+
+/** The tasks that a worker holds. */
+function createHeld({ sign, giveBack }: ReturnType<typeof createTasks>) {
+  const held = new Set<Held>();
+  const withAll = async (call: (all: readonly Task[]) => Promise<unknown>): Promise<void> => {
+    const all = [...held].map(({ task }) => task);
+    if (all.length > 0) await attemptLater('The farm', () => call(all)); // what fails is noticed by the next call
+  };
+  return {
+    add(task: Task): Held {
+      const each = { task, answers: new Map<string, string>(), left: task.items.length, failure: null };
+      held.add(each);
+      return each;
+    },
+    delete: (each: Held) => void held.delete(each),
+    sign: () => withAll(sign),
+    giveBack: () => withAll((all) => giveBack(all, 'the worker ended')),
+  };
+}
+
+/** Writes answers before the queue hears of it. */
+async function closeTask(
+  { answer, complete, giveBack }: ReturnType<typeof createTasks>,
+  { task, answers, failure }: Held,
+): Promise<void> {
+  if (answers.size > 0) await answer(answers);
+  await (failure === null ? complete(task) : giveBack([task], failure));
+}
+
+const othersText = (program: string, kind: AnyKind): string =>
+  `Tasks of ${program} are left to its workers. This is ${describeProgram(kind)}.`;
+
+/** Runs that a worker leaves alone for some time. */
+function createIgnored() {
+  const until = new Map<string, number>();
+  return {
+    add: (run: string) => void until.set(run, Date.now() + IGNORED_MS),
+    now: () => [...until.keys()].filter((run) => (until.get(run) ?? 0) > Date.now()),
+  };
+}
+
+/** Makes a function that notes each text once. */
+export function createNoteOnce(note: (text: string) => void): (texts: readonly string[]) => void {
+  const noted = new Set<string>();
+  return (texts) => {
+    for (const text of texts.filter((each) => !noted.has(each))) {
+      noted.add(text);
+      note(text);
+    }
+  };
+}
+
+/** Calls again until the server answers; undefined once `signal` is aborted. */
+export function createTrying(signal: AbortSignal, note: (line: string) => void) {
+  let isNoted = false;
+  return async <Value>(call: () => Promise<Value>): Promise<Value | undefined> => {
+    for (;;) {
+      try {
+        const value = await call();
+        isNoted = false;
+        return value;
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        if (!isOffline(error)) throw error;
+        if (!isNoted) note(`${messageOf(error)} Trying again.`);
+        isNoted = true;
+        await pause(RETRY_MS, signal);
+      }
+    }
+  };
+}
+
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal }).catch(() => undefined);

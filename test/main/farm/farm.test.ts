@@ -1,0 +1,199 @@
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { auditKind } from '#main/cli/judging/audit-kind.ts';
+import { connectFarm } from '#main/farm/farm-server.ts';
+import { packTask, queueOf } from '#main/farm/job-kind.ts';
+import { farmRuns } from '#main/farm/runs.ts';
+import { createTasks } from '#main/farm/tasks.ts';
+import { workOnFarm } from '#main/farm/work.ts';
+import { runSegue } from '#test/main/cli/run-segue.ts';
+import { starterLibrary } from '#test/main/cli/starter-library.ts';
+import { treeOf } from '#test/main/sample-rows.ts';
+import { postgresForTests } from '#test/main/team/team-fixture.ts';
+import { computedBy, libraryOfPairs, newFarm, started, workerArguments } from './farm-fixture.ts';
+
+const postgres = postgresForTests();
+
+/** What an audit of the library in a folder prints; on a farm nobody helps from there unless the arguments say so. */
+const audited = async (folder: string, ...args: readonly string[]): Promise<string> => {
+  const farmed = args.includes('--farm') && !args.includes('--workers') ? ['--workers', '0'] : [];
+  return (await runSegue(folder, 'audit', 'my.db', '--json', ...args, ...farmed)).out;
+};
+
+/** Waits until a run has as many open and answered items as wanted. */
+async function runsOf(url: string, isWanted: (open: number, done: number, priority: number) => boolean) {
+  const farm = await connectFarm(url, 'asker');
+  try {
+    for (;;) {
+      const runs = await farmRuns(farm);
+      if (runs.some(({ done, total, priority }) => isWanted(total - done, done, priority))) return runs;
+    }
+  } finally {
+    await farm.close();
+  }
+}
+
+test('a farm judges as one machine does, to the byte, and computes once what several ask for', async () => {
+  const { folder, add, edit, idOf } = await libraryOfPairs('walk', 'hop', 'jog');
+  const tree = treeOf(idOf('walk'), idOf('hop'));
+  edit({ kind: 'lab.add', item: tree });
+  const played = { kind: 'tree', id: tree.id, time: 0, playRate: 1, mirror: false } as const;
+  add('walk', 'hop', { name: 'of a tree', destination: played });
+  edit({ kind: 'tag.put', clipIds: [idOf('walk')], tag: 'start' });
+  const url = await newFarm(postgres);
+  const worker = started(folder, ...workerArguments(url, folder));
+  const asked = ['a', 'b', 'c'].map((name) =>
+    audited(folder, '--farm', url, '--results', `${name}.jsonl`, ...(name === 'a' ? ['--tag', 'start'] : [])),
+  );
+  const [tagged, ...all] = await Promise.all(asked);
+  const alone = await audited(folder, '--results', 'alone.jsonl');
+  expect(alone).toContain('of a tree');
+  expect(all).toEqual([alone, alone]);
+  expect(tagged).toBe(await audited(folder, '--tag', 'start', '--results', 'alone.jsonl'));
+  expect(computedBy(await worker.end())).toBe(6);
+  // Nobody works any more, and the transition of the tree never left this machine.
+  expect(await audited(folder, '--farm', url, '--results', 'later.jsonl')).toBe(alone);
+});
+
+test('Ctrl+C leaves a run to the farm; it is paused, resumed, and cancelled by commands', async () => {
+  const { folder } = await libraryOfPairs('walk', 'hop', 'jog');
+  const url = await newFarm(postgres);
+  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--priority', '7');
+  const [{ id, priority, name }] = await runsOf(url, (open) => open === 6);
+  expect([priority, name]).toEqual([7, 'my.db']);
+  expect(await asking.end()).toMatchObject({
+    code: 130,
+    notes: expect.stringContaining(`To end it: segue farm cancel ${url} ${id.slice(0, 8)}`),
+  });
+  await runSegue(folder, 'farm', 'pause', url);
+  const worker = started(folder, ...workerArguments(url, folder));
+  const other = await libraryOfPairs('hop', 'jog');
+  const results = path.join(folder, 'other.jsonl');
+  expect(await audited(other.folder, '--farm', url, '--results', results, '--methods', 'cut')).toContain(
+    '"cut"',
+  );
+  const status = await runSegue(folder, 'farm', 'status', url);
+  expect(status.out).toMatch(/^1 worker, 2 runs\n[^]*paused +0 of 6 +7 +owner[^]*done +2 of 2/);
+  await runSegue(folder, 'farm', 'resume', url, id.slice(0, 6));
+  await runsOf(url, (open, done) => open === 0 && done === 6);
+  expect(computedBy(await worker.end())).toBe(8);
+  const again = started(
+    folder,
+    'audit',
+    'my.db',
+    '--farm',
+    url,
+    '--workers',
+    '0',
+    '--methods',
+    'cut,crossfade',
+    '--json',
+  );
+  await runsOf(url, (open) => open === 6);
+  await runSegue(folder, 'farm', 'cancel', url);
+  expect(await again.ended).toMatchObject({ code: 1, out: expect.stringContaining('farmCancelled') });
+  expect((await runSegue(folder, 'farm', 'cancel', url)).notes).toContain('RUN is missing');
+});
+
+test('a worker takes tasks of a higher priority first, whenever they were asked for', async () => {
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const args = ['audit', 'my.db', '--farm', url, '--workers', '0'];
+  started(folder, ...args);
+  await runsOf(url, (open) => open === 2);
+  started(folder, ...args, '--priority', '3', '--methods', 'cut', '--results', 'other.jsonl');
+  const [urgent] = await runsOf(url, (open, _done, priority) => open === 2 && priority === 3);
+  const farm = await connectFarm(url, 'worker');
+  expect(await createTasks(farm, auditKind).take([])).toMatchObject({ run: urgent.id });
+  await farm.close();
+});
+
+test('workers of another version, and without the clips, leave tasks to others', async () => {
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  await runsOf(url, (open) => open === 2);
+  const notes: string[] = [];
+  const abort = new AbortController();
+  const farm = await connectFarm(url, 'worker');
+  const other = { ...auditKind, program: ['another'], programName: 'Segue 0.0.9' };
+  const nothing = Promise.resolve();
+  const computed = workOnFarm(farm, other, {
+    clips: { load: () => Promise.reject(new Error('no task')) },
+    workers: 1,
+    signal: abort.signal,
+    note(line) {
+      notes.push(line);
+      abort.abort();
+    },
+    progress: () => undefined,
+    onMissing: () => nothing,
+  });
+  expect(await computed).toBe(0);
+  await farm.close();
+  expect(notes).toEqual([
+    expect.stringMatching(
+      /^Tasks of Segue 0\.1\.0 \(.{6}\) are left to its workers\. This is Segue 0\.0\.9 \(.{6}\)\.$/,
+    ),
+  ]);
+  const others = await starterLibrary('jog');
+  const worker = started(others.folder, ...workerArguments(url, others.folder));
+  const [database] = new URL(url).pathname.split('/').slice(-1);
+  const given = "SELECT 1 FROM segue_jobs.job WHERE output ->> 'message' LIKE 'No folder%'";
+  while ((await postgres.ask(database, given)).length === 0) await setTimeout(50);
+  await setTimeout(1000); // a look of the audit
+  const { notes: said } = await asking.end();
+  expect(said).toMatch(/A worker left a task to others: No folder of the worker has the clip “\w+”\./);
+  const ended = await audited(folder, '--farm', url, '--workers', '1');
+  expect(ended).toBe(await audited(folder, '--results', 'alone.jsonl'));
+  expect(computedBy(await worker.end())).toBe(0);
+});
+
+test('what is no task is left, and what is no answer is refused with what to do', async () => {
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const worker = started(folder, ...workerArguments(url, folder));
+  const farm = await connectFarm(url, 'asker');
+  await audited(folder, '--farm', url);
+  const zeros = brotliCompressSync(Buffer.alloc(100_000_000)).toString('base64');
+  const other = packTask([{ key: crypto.randomUUID(), content: { path: '/etc/passwd' } }]);
+  for (const data of [{}, { items: 'x' }, { items: zeros }, other])
+    await farm.call((boss) => boss.send(queueOf(auditKind), data, { priority: 9 }));
+  const args = ['--methods', 'cut', '--results', 'other.jsonl'];
+  expect(await audited(folder, '--farm', url, ...args)).toContain('"judged"');
+  expect(computedBy(await worker.end())).toBeGreaterThanOrEqual(2);
+  await farm.ask(`UPDATE segue_farm.items SET answer = '{"ok":true,"value":[{"footSlide":"x"}]}'`);
+  await farm.close();
+  expect(await audited(folder, '--farm', url, '--results', 'third.jsonl')).toMatch(
+    /"badAnswer".*Delete it on the server: DELETE FROM segue_farm.items WHERE key = '/,
+  );
+});
+
+test('a worker takes tasks and answers them, and may do nothing else; a viewer has no farm', async () => {
+  const url = await postgres.newTeam();
+  const [database] = new URL(url).pathname.split('/').slice(-1);
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  await runSegue(folder, 'farm', 'init', url);
+  const roles = ['worker', 'editor', 'viewer'];
+  await postgres.ask(
+    database,
+    roles.map((role) => `CREATE ROLE ${role}1 LOGIN IN ROLE segue_${role};`).join(''),
+  );
+  const as = (role: string) => postgres.url(database, `${role}1`);
+  const worker = started(folder, ...workerArguments(as('worker'), folder));
+  expect(await audited(folder, '--farm', as('editor'))).toContain('"judged"');
+  expect(computedBy(await worker.end())).toBe(2);
+  const farm = await connectFarm(as('worker'), 'worker');
+  for (const query of [
+    "SELECT segue.append(gen_random_uuid(), gen_random_uuid(), 0, ARRAY['{}'])",
+    'SELECT * FROM segue.edits',
+    'DELETE FROM segue_farm.items',
+    "UPDATE segue_farm.runs SET state = 'paused'",
+    'UPDATE segue_farm.items SET key = gen_random_uuid()',
+  ])
+    await expect(farm.ask(query)).rejects.toThrow('Your role on the team server does not allow this');
+  await farm.close();
+  await expect(connectFarm(as('viewer'), 'asker')).rejects.toThrow('does not allow this');
+});
