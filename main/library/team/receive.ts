@@ -32,6 +32,8 @@ export interface Received {
   readonly changes: readonly Change[];
 }
 
+export const GAP = 'The team server left out edits. Ask whoever runs it whether a backup was restored.';
+
 /**
  * Takes over rows of the team's log, in order, and shows what they change, all in the caller's transaction.
  * Rows that this library has are skipped.
@@ -45,17 +47,29 @@ export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<Recei
   let { seq } = team;
   for (const row of rows) {
     if (row.seq <= seq) continue;
-    if (row.seq !== seq + 1)
-      refuse('teamGap', 'The team server left out edits. Ask whoever runs it whether a backup was restored.');
+    if (row.seq !== seq + 1) refuse('teamGap', GAP);
     ({ seq } = row);
     yield* receiveRow(db, team, row, touched);
   }
   if (seq > team.seq) saveTeam(db, { ...team, seq });
-  for (const key of showable(db)) touched.add(key);
-  const changes = yield* showing(db, team.client, touched);
+  return yield* showingAll(db, { ...team, name: rows.at(-1)?.content.name ?? '' }, touched);
+}
+
+interface Shown {
+  readonly client: string;
+  readonly name: string; // of the edit
+}
+
+/** Shows entries that may have changed, and those that can be shown by now. Null if nothing changed here. */
+export function* showingAll(
+  db: Database,
+  { client, name }: Shown,
+  keys: Iterable<string>,
+): Sliced<Received | null> {
+  const changes = yield* showing(db, client, [...keys, ...showable(db)]);
   if (changes.length === 0) return null;
   yield* updatingListing(db);
-  return { name: rows.at(-1)?.content.name ?? '', changes };
+  return { name, changes };
 }
 
 function* receiveRow(db: Database, team: Team, row: TeamRow, touched: Set<string>): Sliced<void> {
@@ -93,7 +107,7 @@ function receiveWrite(
  * Items that this library brought when it joined and has not edited since, and that are like one that came. The
  * team's stays.
  */
-function dropAlike(db: Database, likeness: string | null, key: string): string[] {
+export function dropAlike(db: Database, likeness: string | null, key: string): string[] {
   if (likeness === null) return [];
   const keys = valuesIn<string>(
     db,
@@ -104,7 +118,7 @@ function dropAlike(db: Database, likeness: string | null, key: string): string[]
   return keys;
 }
 
-const unsentOf = (db: Database, kind: string): string[] =>
+export const unsentOf = (db: Database, kind: string): string[] =>
   valuesIn<string>(db, 'SELECT DISTINCT key FROM team_writes WHERE key >= ? AND key < ?').all(
     kind,
     `${kind}~`,
@@ -147,7 +161,7 @@ function showable(db: Database): string[] {
 }
 
 /** Shows entries in this library as the team has them, with the edits that the team does not have yet. */
-export function* showing(db: Database, client: string, keys: Iterable<string>): Sliced<Change[]> {
+function* showing(db: Database, client: string, keys: Iterable<string>): Sliced<Change[]> {
   const changes: Change[] = [];
   const orderOf = (key: string): number => kindsInOrder.findIndex((name) => key.startsWith(`${name} `));
   let left = [...new Set(keys)].toSorted((a, b) => orderOf(a) - orderOf(b));

@@ -15,7 +15,8 @@ const teamSchema = z.strictObject({
   url: z.string(), // without a password
   id: z.uuid(), // of the team
   client: z.uuid(), // of this library as a member
-  seq: z.number().int().nonnegative(), // last edit of the team that this library has
+  seq: z.number().int().nonnegative(), // last row of the log, or its snapshot, that this library has
+  part: z.number().int().positive().optional(), // last part of the snapshot of `seq` that it has; absent: all
 });
 
 /** The team that a library is in. */

@@ -18,26 +18,30 @@ const postgres = postgresForTests();
 
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
 
-test('a viewer reads the log and cannot write; an editor cannot change what is written', async () => {
+test('a viewer reads the log and cannot write, an editor cannot change what is written, an owner gives roles', async () => {
   const url = await postgres.newTeam();
   await postgres.ask(
     'postgres',
-    'CREATE ROLE vera LOGIN IN ROLE segue_viewer; CREATE ROLE emil LOGIN IN ROLE segue_editor',
+    'CREATE ROLE vera LOGIN IN ROLE segue_viewer; CREATE ROLE emil LOGIN; CREATE ROLE olga LOGIN IN ROLE segue_owner',
   );
-  const [viewer, editor] = ['vera', 'emil'].map((role) => url.replace('owner@', `${role}@`));
+  await postgres.ask(databaseOf(url), 'SET ROLE olga; GRANT segue_editor TO emil');
+  const [viewer, editor, owner] = ['vera', 'emil', 'olga'].map((role) => url.replace('owner@', `${role}@`));
   const { library, db, walk } = memberLibrary();
   await join(library, editor);
   edit(db, { kind: 'marker.add', marker: markerOn(walk) });
   const watching = await connected(viewer);
-  const sent = { number: 1, id: randomUUID(), base: 0, contents: ['{}'] };
+  const sent = { number: 1, id: randomUUID(), name: 'Edit', base: 0, about: [], contents: ['{}'] };
   await expect(watching.append(randomUUID(), sent)).rejects.toThrow(/role .* does not allow/);
   await (await connected(editor)).append(randomUUID(), sent);
   expect(await watching.rowsAfter(0)).toMatchObject([{ seq: '1', author: 'emil' }]);
+  const roles = await Promise.all([viewer, editor, owner].map(async (each) => (await connected(each)).role));
+  expect(roles).toEqual(['viewer', 'editor', 'owner']);
   for (const role of ['vera', 'emil'])
     for (const sql of [
       'DELETE FROM segue.edits',
       `UPDATE segue.team SET format = 2`,
       'INSERT INTO segue.edits SELECT * FROM segue.edits',
+      `INSERT INTO segue.snapshot VALUES (1, 1, '')`,
     ])
       await expect(postgres.ask(databaseOf(url), `SET ROLE ${role}; ${sql}`)).rejects.toThrow(
         /permission denied/,

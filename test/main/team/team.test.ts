@@ -193,7 +193,14 @@ test('a library is in one team, and is refused by another', async () => {
 
 test('an edit that is sent twice counts once', async () => {
   const server = await connected(await postgres.newTeam());
-  const sent = { number: 1, id: crypto.randomUUID(), base: 0, contents: ['{}', '{}'] };
+  const sent = {
+    number: 1,
+    id: crypto.randomUUID(),
+    name: 'Edit',
+    base: 0,
+    about: [],
+    contents: ['{}', '{}'],
+  };
   await server.append(crypto.randomUUID(), sent);
   await server.append(crypto.randomUUID(), sent);
   expect(await server.rowsAfter(0)).toHaveLength(2);
