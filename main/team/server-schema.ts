@@ -8,18 +8,7 @@ export const CHANNEL = 'segue_edits';
 /** What they hear when a member opens another transition. */
 export const ONLINE = 'online';
 
-/**
- * The tables of a team, and what a role may do. What members write is the function `append`: it gives an
- * edit its place while it alone holds a lock until its transaction ends, so that no row becomes visible after
- * a later one, and it takes an edit once, however often it is sent. Roles of PostgreSQL say who may what:
- *
- *     segue_viewer   reads the log
- *     segue_editor   reads and appends
- *     segue_owner    also makes snapshots, shortens the log, and gives these roles to logins
- *
- * @param format of the log
- */
-export const serverSchema = (format: number): string => /* sql */ `
+const roles = /* sql */ `
 DO $$ DECLARE part text; BEGIN
   FOREACH part IN ARRAY ARRAY['segue_viewer', 'segue_editor', 'segue_owner'] LOOP
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = part) THEN EXECUTE 'CREATE ROLE ' || part; END IF;
@@ -32,7 +21,9 @@ DO $$ DECLARE part text; BEGIN
     GRANT segue_viewer, segue_editor TO segue_owner WITH ADMIN OPTION;
   END IF;
 END $$;
+`;
 
+const tables = /* sql */ `
 CREATE SCHEMA segue;
 GRANT USAGE ON SCHEMA segue TO segue_viewer;
 
@@ -42,7 +33,6 @@ CREATE TABLE segue.team (
   made timestamptz NOT NULL DEFAULT now(),
   keeps interval NOT NULL DEFAULT '90 days' -- rows of the log stay so long, also if a snapshot has them
 );
-INSERT INTO segue.team (format) VALUES (${format});
 
 CREATE TABLE segue.edits (
   seq bigint PRIMARY KEY,            -- 1, 2, 3 …, without gaps
@@ -78,7 +68,9 @@ GRANT SELECT ON segue.team, segue.edits, segue.history, segue.snapshot TO segue_
 GRANT INSERT, DELETE ON segue.snapshot TO segue_owner;
 GRANT DELETE ON segue.edits TO segue_owner;
 GRANT UPDATE (keeps) ON segue.team TO segue_owner;
+`;
 
+const append = /* sql */ `
 CREATE FUNCTION segue.append(edit uuid, member uuid, seen bigint, named text, concerned uuid[], contents text[])
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -99,3 +91,17 @@ END $$;
 REVOKE ALL ON FUNCTION segue.append FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION segue.append TO segue_editor;
 `;
+
+/**
+ * The tables of a team, and what a role may do. What members write is the function `append`: it gives an
+ * edit its place while it alone holds a lock until its transaction ends, so that no row becomes visible after
+ * a later one, and it takes an edit once, however often it is sent. Roles of PostgreSQL say who may what:
+ *
+ *     segue_viewer   reads the log
+ *     segue_editor   reads and appends
+ *     segue_owner    also makes snapshots, shortens the log, and gives these roles to logins
+ *
+ * @param format of the log
+ */
+export const serverSchema = (format: number): string =>
+  `${roles}${tables}INSERT INTO segue.team (format) VALUES (${format});${append}`;

@@ -96,6 +96,8 @@ const findHistory = /* sql */ `
 const appendEdit = 'SELECT segue.append($1, $2, $3, $4, $5, $6) AS last';
 const lastRow = z.object({ last: z.coerce.number().int().positive() });
 
+const findPart = 'SELECT content FROM segue.snapshot WHERE seq = $1 AND part = $2';
+
 /** A snapshot is made when the log has grown by as much, bytes, and by as much as the last one is long. */
 const SNAPSHOT_BYTES = 4_000_000;
 /** By so much texts of a snapshot are shortened, at least. */
@@ -123,53 +125,31 @@ const shortenLog = /* sql */ `
   DELETE FROM segue.edits WHERE seq < $1 AND seq < coalesce(
     (SELECT min(seq) FROM segue.edits WHERE made > now() - (SELECT keeps FROM segue.team)), $1)`;
 
+/** The team of a database, if this Segue can join it. */
+async function teamIn(ask: Connection['ask'], url: string) {
+  const [row] = await ask(findTeam);
+  const { data: team } = teamRow.safeParse(row);
+  if (team === undefined)
+    return refuse('noTeam', `There is no team in this database. Run: segue team init ${url}`);
+  if (team.format > TEAM_FORMAT)
+    refuse('otherTeamFormat', 'The team uses a newer version of Segue. Update Segue.');
+  if (team.format < TEAM_FORMAT)
+    refuse(
+      'otherTeamFormat',
+      'The team was made by an older version of Segue. Make a team in another database, and join that.',
+    );
+  return { teamId: team.id, role: team.role };
+}
+
 /** Connects to a team's server. */
 export async function connectTeam(url: string, reaching?: Reaching): Promise<TeamServer> {
   const { client, ask, close } = await reachServer(url, reaching);
   try {
     await ask(`LISTEN ${CHANNEL}`);
-    const [row] = await ask(findTeam);
-    const team = teamRow.safeParse(row);
-    if (!team.success)
-      return refuse('noTeam', `There is no team in this database. Run: segue team init ${url}`);
-    if (team.data.format !== TEAM_FORMAT)
-      refuse(
-        'otherTeamFormat',
-        team.data.format > TEAM_FORMAT
-          ? 'The team uses a newer version of Segue. Update Segue.'
-          : 'The team was made by an older version of Segue. Make a team in another database, and join that.',
-      );
-    let looked = 0;
     return {
-      teamId: team.data.id,
-      role: team.data.role,
-      async append(member, { id, base, name, about, contents }) {
-        const [row] = await ask(appendEdit, [id, member, base, name, about, contents]);
-        return read(lastRow, row).last;
-      },
-      rowsAfter: (seq) => ask(rowsAfter, [seq]),
-      async snapshot() {
-        const [row] = await ask(findSnapshot);
-        return snapshotRow.safeParse(row).data ?? null;
-      },
-      async snapshotPart(seq, part) {
-        const values = [seq, part];
-        const rows = await ask('SELECT content FROM segue.snapshot WHERE seq = $1 AND part = $2', values);
-        return (rows[0] as { readonly content: unknown } | undefined)?.content ?? null;
-      },
-      async makeSnapshot(seq, parts) {
-        if (seq - looked < LOOK_ROWS) return;
-        looked = seq;
-        await makeSnapshot(ask, seq, parts);
-      },
-      async online() {
-        const rows = z.array(onlineRow).safeParse(await ask(findOnline));
-        return (rows.data ?? []).map(({ name, shown }) => ({ name, transitionId: shown }));
-      },
-      async history(id) {
-        const rows = z.array(historyRow).safeParse(await ask(findHistory, [id]));
-        return rows.data ?? [];
-      },
+      ...(await teamIn(ask, url)),
+      ...logOf(ask),
+      ...snapshotOf(ask),
       async show(transitionId) {
         const name = transitionId === null ? APPLICATION : `${APPLICATION} ${transitionId}`;
         await ask(`SELECT set_config('application_name', $1, false), pg_notify('${CHANNEL}', '${ONLINE}')`, [
@@ -185,6 +165,41 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
     await close();
     throw error;
   }
+}
+
+const logOf = (ask: Connection['ask']): Pick<TeamServer, 'append' | 'rowsAfter' | 'online' | 'history'> => ({
+  async append(member, { id, base, name, about, contents }) {
+    const [row] = await ask(appendEdit, [id, member, base, name, about, contents]);
+    return read(lastRow, row).last;
+  },
+  rowsAfter: (seq) => ask(rowsAfter, [seq]),
+  async online() {
+    const rows = z.array(onlineRow).safeParse(await ask(findOnline));
+    return (rows.data ?? []).map(({ name, shown }) => ({ name, transitionId: shown }));
+  },
+  async history(id) {
+    const rows = z.array(historyRow).safeParse(await ask(findHistory, [id]));
+    return rows.data ?? [];
+  },
+});
+
+function snapshotOf(ask: Connection['ask']): Pick<TeamServer, 'snapshot' | 'snapshotPart' | 'makeSnapshot'> {
+  let looked = 0;
+  return {
+    async snapshot() {
+      const [row] = await ask(findSnapshot);
+      return snapshotRow.safeParse(row).data ?? null;
+    },
+    async snapshotPart(seq, part) {
+      const [row] = await ask(findPart, [seq, part]);
+      return (row as { readonly content: unknown } | undefined)?.content ?? null;
+    },
+    async makeSnapshot(seq, parts) {
+      if (seq - looked < LOOK_ROWS) return;
+      looked = seq;
+      await makeSnapshot(ask, seq, parts);
+    },
+  };
 }
 
 /** A row of an answer. */
