@@ -7,7 +7,15 @@ import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { valueAt, withField, type Path } from './fold.ts';
-import { readKey, readTeam, subjectHere, valueHere, valueOfEntry, type Keyed } from './team-state.ts';
+import {
+  idsHere,
+  readKey,
+  readTeam,
+  subjectHere,
+  valueHere,
+  valueOfEntry,
+  type Keyed,
+} from './team-state.ts';
 
 /** A value of this library that a member overrode without having seen it. */
 interface Overridden {
@@ -71,13 +79,14 @@ export function takingMine(db: Database, ids: readonly string[]): Change[] {
 
 function changeOf(db: Database, key: string, value: unknown): Change | undefined {
   const keyed = readKey(key);
-  const subject = keyed && subjectHere(db, keyed);
+  const idHere = idsHere(db);
+  const subject = keyed && subjectHere(keyed, idHere);
   if (keyed === null) return undefined;
   const { part } = keyed;
   const isRemoval = part.isItem && value === null;
   if (subject === null || (!isRemoval && !part.isValid(value)))
     return refuse('unfitValue', `Your value of the ${subjectWords(db, keyed, value)} does not fit any more.`);
-  return part.change(db, subject, part.read(db, subject), valueHere(db, keyed, value));
+  return part.change(db, subject, part.read(db, subject), valueHere(keyed, value, idHere));
 }
 
 /** Takes values off the list. */

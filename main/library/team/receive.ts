@@ -3,14 +3,14 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import type { EntryPart } from '../kinds/entries.ts';
 import { attempt, refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
-import { fold, unsetEntry, type Path } from './fold.ts';
+import { fold, unsetEntry, type Entry, type Path } from './fold.ts';
 import type { TeamRow, TeamWrite } from './team-edit.ts';
 import {
   besideOthers,
   findEntry,
+  idsHere,
   kindsInOrder,
   lackOf,
   likenessOf,
@@ -22,6 +22,7 @@ import {
   subjectHere,
   valueHere,
   valueOfEntry,
+  type IdHere,
   type Keyed,
   type Team,
 } from './team-state.ts';
@@ -55,20 +56,22 @@ export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<Recei
   return yield* showingAll(db, { ...team, name: rows.at(-1)?.content.name ?? '' }, touched);
 }
 
-interface Shown {
+interface ShownFor {
   readonly client: string;
   readonly name: string; // of the edit
+  readonly isLast?: boolean; // false: more follows, and the list is updated after that
+  readonly known?: ReadonlyMap<string, Entry>; // entries as they were just saved
 }
 
 /** Shows entries that may have changed, and those that can be shown by now. Null if nothing changed here. */
 export function* showingAll(
   db: Database,
-  { client, name }: Shown,
+  { client, name, isLast = true, known = new Map() }: ShownFor,
   keys: Iterable<string>,
 ): Sliced<Received | null> {
-  const changes = yield* showing(db, client, [...keys, ...showable(db)]);
+  const changes = yield* showing(db, { client, known, idHere: idsHere(db) }, [...keys, ...showable(db)]);
+  if (isLast) yield* updatingListing(db);
   if (changes.length === 0) return null;
-  yield* updatingListing(db);
   return { name, changes };
 }
 
@@ -91,10 +94,13 @@ function receiveWrite(
   const keyed = readKey(key);
   if (keyed === null) return;
   const { part, name } = keyed;
-  const before = findEntry(db, key) ?? unsetEntry(part);
+  const known = findEntry(db, key);
+  const before = known ?? unsetEntry(part);
   const { overridden, ...after } = fold(part, before, { paths, value }, row);
   saveEntry(db, key, { ...after, value: besideOthers(db, key, part, after.value) });
-  touched.add(key);
+  // What this library made first is shown here already, as most is when it makes a team.
+  const isShown = row.client === client && known === undefined && part.beside === undefined;
+  if (!isShown || after.value !== value) touched.add(key);
   if (row.client === client) forgetKept(db, key, paths ?? []);
   for (const lost of overridden)
     if (lost.client === client) keep(db, key, lost, row.client === client ? '' : row.author);
@@ -160,8 +166,14 @@ function showable(db: Database): string[] {
   ).all();
 }
 
+interface Known {
+  readonly client: string;
+  readonly known: ReadonlyMap<string, Entry>;
+  readonly idHere: IdHere;
+}
+
 /** Shows entries in this library as the team has them, with the edits that the team does not have yet. */
-function* showing(db: Database, client: string, keys: Iterable<string>): Sliced<Change[]> {
+function* showing(db: Database, known: Known, keys: Iterable<string>): Sliced<Change[]> {
   const changes: Change[] = [];
   const orderOf = (key: string): number => kindsInOrder.findIndex((name) => key.startsWith(`${name} `));
   let left = [...new Set(keys)].toSorted((a, b) => orderOf(a) - orderOf(b));
@@ -169,7 +181,10 @@ function* showing(db: Database, client: string, keys: Iterable<string>): Sliced<
     const dependent: string[] = [];
     for (const key of left) {
       const before = waitsFor(db, key);
-      const waits = show(db, client, key, changes);
+      const { waits, change } = show(db, key, known);
+      if (change !== undefined) changes.push(change);
+      if (waits !== before)
+        statementOf(db, 'UPDATE team_entries SET waits_for = ? WHERE key = ?').run(waits, key);
       dependent.push(...dependentsOf(db, key, waits !== before));
       yield;
     }
@@ -187,45 +202,49 @@ const waitsFor = (db: Database, key: string): string | null =>
 /**
  * Shows one entry: what the team has, or nothing while it waits or does not fit. An entry that is here stays as it
  * is while it waits for a clip: a clip that was exported again has other content, and its marks are its marks.
- * Adds what changes.
  *
- * @returns what it waits for
+ * @returns what it waits for, and what changed
  */
-function show(db: Database, client: string, key: string, changes: Change[]): string | null {
+function show(db: Database, key: string, { client, known: entries, idHere }: Known): Shown {
   const keyed = readKey(key);
-  if (keyed === null) return null;
+  if (keyed === null) return { waits: null };
   const { part } = keyed;
-  const lack = lackOf(db, client, key);
-  const subject = subjectHere(db, keyed);
-  const value = lack === null ? valueOfEntry(db, client, key, keyed) : part.empty;
-  const stays = lack !== null && isClip(lack) && subject !== null && isStored(db, part, subject);
-  const fits = subject === null || stays || change(db, keyed, subject, valueHere(db, keyed, value), changes);
-  if (!fits) change(db, keyed, subject, part.empty, changes);
-  const waits = fits ? lack : REFUSED;
-  statementOf(db, 'UPDATE team_entries SET waits_for = ? WHERE key = ?').run(waits, key);
-  return waits;
+  const known = valueOfEntry(db, client, key, keyed, entries.get(key));
+  const lack = lackOf(db, client, { key, value: known }, idHere);
+  const subject = subjectHere(keyed, idHere);
+  if (subject === null) return { waits: lack };
+  const stored = part.read(db, subject);
+  if (lack !== null && isClip(lack) && !isDeepStrictEqual(stored, part.empty)) return { waits: lack };
+  const value = lack === null ? valueHere(keyed, known, idHere) : part.empty;
+  const change = changed(db, keyed, { subject, stored, value });
+  if (change !== null) return { waits: lack, change };
+  return { waits: REFUSED, change: changed(db, keyed, { subject, stored, value: part.empty }) ?? undefined };
+}
+
+interface Shown {
+  readonly waits: string | null;
+  readonly change?: Change | undefined; // absent: nothing changed
 }
 
 /** Whether an entry waits for a clip, not for another entry: a key has a space. */
 const isClip = (lack: string): boolean => !lack.includes(' ');
 
-const isStored = (db: Database, part: EntryPart, subject: string): boolean =>
-  !isDeepStrictEqual(part.read(db, subject), part.empty);
-
-/** Changes the stored value of a subject. False if this library refuses it. */
-function change(db: Database, keyed: Keyed, subject: string, value: unknown, changes: Change[]): boolean {
-  const { part, kind } = keyed;
-  const stored = part.read(db, subject);
-  if (isDeepStrictEqual(stored, value)) return true;
-  db.exec('SAVEPOINT shown');
+/** Changes the stored value of a subject. Null if this library refuses it, undefined if it has that value. */
+function changed(
+  db: Database,
+  { part, kind }: Keyed,
+  { subject, stored, value }: { readonly subject: string; readonly stored: unknown; readonly value: unknown },
+): Change | undefined | null {
+  if (isDeepStrictEqual(stored, value)) return undefined;
+  statementOf(db, 'SAVEPOINT shown').run();
   const done = attempt('The library', () => {
     const made = part.change(db, subject, stored, value);
     kind.apply(db, made);
     return made;
   });
-  db.exec(done.ok ? 'RELEASE shown' : 'ROLLBACK TO shown; RELEASE shown');
-  if (done.ok) changes.push(done.value);
-  return done.ok;
+  if (!done.ok) statementOf(db, 'ROLLBACK TO shown').run();
+  statementOf(db, 'RELEASE shown').run();
+  return done.ok ? done.value : null;
 }
 
 /**

@@ -10,6 +10,7 @@ import { attempt, refuse } from '../problems.ts';
 import { dropAlike, showingAll, unsentOf, type Received } from './receive.ts';
 import { MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
 import {
+  addEntry,
   findEntry,
   likenessOf,
   readKey,
@@ -145,13 +146,17 @@ export function* receivingSnapshot(
 ): Sliced<Received | null> {
   const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
   const touched = new Set<string>();
+  const known = new Map<string, Entry>();
   for (const clip of clips) saveTeamClip(db, clip);
   for (const [key, value, versions] of entries) {
-    for (const other of receiveEntry(db, team, key, { value, versions })) touched.add(other);
+    const entry = { value, versions };
+    const changed = receiveEntry(db, team, key, entry);
+    if (changed.length > 0) known.set(key, entry);
+    for (const other of changed) touched.add(other);
     yield;
   }
   saveTeam(db, { ...team, seq, ...(!isLast && { part }) });
-  return yield* showingAll(db, { ...team, name: 'Join' }, touched);
+  return yield* showingAll(db, { ...team, name: 'Join', isLast, known }, touched);
 }
 
 /** @returns keys of the entries that may be shown otherwise since */
@@ -160,10 +165,13 @@ function receiveEntry(db: Database, { client }: Team, key: string, entry: Entry)
   if (keyed === null) return [];
   const { part, name } = keyed;
   const { value, versions } = entry;
-  const isRemoved = part.isItem && value === null;
-  const before = findEntry(db, key);
-  if (isDeepStrictEqual(before, entry) || !(isRemoved || part.isValid(value))) return [];
-  saveEntry(db, key, entry);
+  if (!(part.isItem && value === null) && !part.isValid(value)) return [];
+  let before: Entry | undefined;
+  if (!addEntry(db, key, entry)) {
+    before = findEntry(db, key);
+    if (isDeepStrictEqual(before, entry)) return [];
+    saveEntry(db, key, entry);
+  }
   const isNew = part.isItem && (before?.value ?? null) === null;
   const isOfOthers = Object.values(versions).some(([, author]) => author !== client);
   const alike = isNew && isOfOthers ? dropAlike(db, likenessOf(name, value), key) : [];
