@@ -19,7 +19,7 @@ import {
   receivingSnapshot,
   snapshotParts,
 } from '../library/team/snapshot.ts';
-import { readTeam } from '../library/team/team-state.ts';
+import { readTeam, type Team } from '../library/team/team-state.ts';
 import { countOverridden } from '../library/team/overridden.ts';
 import { countUnsent, onUnsent, readingUnsent } from '../library/team/unsent.ts';
 import { CONNECTION_LOST } from './connection.ts';
@@ -30,41 +30,49 @@ type Written = Pick<Library, 'db' | 'write' | 'writeInSlices'>;
 type OnReceived = (received: Received) => void;
 
 /**
- * Receives all rows of the log, sends all edits, and receives again what came meanwhile. An edit stays until
- * it is seen in the log, or in what a snapshot replaced: whatever breaks in between, it is sent again under its
- * id, and taken once. Edits of a viewer stay; an owner makes a snapshot if it is time for one.
+ * Sends all edits, and receives all rows of the log; before that, a library that joins has to know what the team
+ * has. An edit stays until it is seen in the log, or in what a snapshot replaced: whatever breaks in between, it is
+ * sent again under its id, and taken once. Edits of a viewer stay; an owner makes a snapshot if it is time for one.
  */
 export async function syncOnce(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
-  const { db, writeInSlices } = library;
+  const { db } = library;
   const team = readTeam(db);
   if (team === null) return;
   if (team.id !== server.teamId)
     refuse('otherTeam', 'The server has another team than this library. Leave the team, and join again.');
+  if (!hasBegun(team)) await receiveAll(library, server, onReceived);
+  if (server.role !== 'viewer') await sendAll(library, server, onReceived);
   await receiveAll(library, server, onReceived);
-  if (server.role === 'viewer') return;
-  let number = 0;
-  for (;;) {
-    const edit = await writeInSlices(() => readingUnsent(db, number));
-    if (edit === null) break;
-    const last = await server.append(team.client, edit);
-    ({ number } = edit);
-    if (last > (readTeam(db)?.seq ?? 0)) continue;
-    const done = await writeInSlices(() => acknowledging(db, edit));
-    if (done !== null) onReceived(done);
-  }
-  if (number > 0) await receiveAll(library, server, onReceived);
   const now = readTeam(db);
   if (now !== null && server.role === 'owner')
     await server.makeSnapshot(now.seq, () => snapshotParts(db, now));
 }
 
+/** Whether a library has a state of the team. */
+const hasBegun = ({ seq, part }: Pick<Team, 'seq' | 'part'>): boolean => seq > 0 && part === undefined;
+
+async function sendAll(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
+  const { db, writeInSlices } = library;
+  for (let number = 0; ;) {
+    const team = readTeam(db);
+    const edit = await writeInSlices(() => readingUnsent(db, number));
+    if (edit === null || team === null) return;
+    const last = await server.append(team.client, edit);
+    ({ number } = edit);
+    if (last > team.seq) continue;
+    const done = await writeInSlices(() => acknowledging(db, edit));
+    if (done !== null) onReceived(done);
+  }
+}
+
 async function receiveAll(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
   const { db, writeInSlices } = library;
   for (;;) {
-    const { seq, part = null } = readTeam(db) ?? { seq: 0 };
-    const isBegun = seq > 0 && part === null;
-    if (!isBegun && (await receiveSnapshot(library, server, onReceived))) continue;
-    if (part !== null) refuse('teamGap', GAP);
+    const team = readTeam(db);
+    if (team === null) return;
+    if (!hasBegun(team) && (await receiveSnapshot(library, server, onReceived))) continue;
+    const { seq, part } = team;
+    if (part !== undefined) refuse('teamGap', GAP);
     const rows = valueOf(parseTeamRows(await server.rowsAfter(seq)));
     const isGap = rows.length > 0 && rows[0].seq !== seq + 1;
     if (isGap && (await receiveSnapshot(library, server, onReceived))) continue;
