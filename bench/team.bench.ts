@@ -74,6 +74,7 @@ async function timesToOthers(open: (name: string) => Library, url: string): Prom
   const followed = [];
   for (const library of members) {
     addClip(library.db, '/clips/walk.bvh');
+    library.db.pragma('synchronous = OFF'); // each has a disk of its own elsewhere
     await library.writeInSlices(() => joining(library.db, far, teamId));
     const onReceived = ({ changes }: { readonly changes: readonly object[] }): void => {
       for (const change of changes)
@@ -98,9 +99,9 @@ async function timesToOthers(open: (name: string) => Library, url: string): Prom
   return times.toSorted((a, b) => a - b);
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'segue-bench-'));
+const [folder, serverFolder] = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), 'segue-bench-')));
 await ensurePostgres();
-const server = await startPostgres(path.join(folder, 'server'));
+const server = await startPostgres(serverFolder);
 try {
   const open = (name: string): Library => valueOf(openLibrary(path.join(folder, name)));
   const client = new pg.Client(server.url('postgres'));
@@ -141,5 +142,5 @@ try {
   );
 } finally {
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  for (const each of [folder, serverFolder]) rmSync(each, { recursive: true, force: true });
 }
