@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { NEEDS_PASSWORD } from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
+import { boundAnswers } from './bound-answers.ts';
 import { readTeamUrl } from './team-url.ts';
 
 /** Why a connection ends when nothing else is known. */
@@ -44,6 +45,9 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
     keepAlive: true,
     stream: () => socket,
   });
+  const { connection } = client;
+  if (address.ssl === false) boundAnswers(socket);
+  else connection.once('sslconnect', () => boundAnswers(connection.stream));
   const ended = new Promise<'ended'>((resolve) => void client.once('end', () => resolve('ended')));
   client.on('error', () => undefined); // `end` follows, and calls fail
   /** The client itself keeps some calls waiting for ever when a connection ends. */
