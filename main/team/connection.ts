@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { NEEDS_PASSWORD } from '#contract/library/team.ts';
+import { NEEDS_PASSWORD, NO_TEAM } from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
 import { boundAnswers } from './bound-answers.ts';
 import { readTeamUrl } from './team-url.ts';
@@ -78,6 +78,12 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
  */
 export const APPLICATION = 'segue';
 
+/** Code of the problem that another role solves. */
+export const NO_RIGHT = 'teamRole';
+
+export const WITHOUT_TEAM =
+  'There is no team in this database. Check the address, or make a team with segue team init.';
+
 /** What happened by the code of an error, and what to do. */
 const problems: readonly (readonly [pattern: RegExp, code: string, message: string])[] = [
   [
@@ -86,8 +92,13 @@ const problems: readonly (readonly [pattern: RegExp, code: string, message: stri
     'The team server refused the user or the password. Commands read it from the file that PGPASSFILE names.',
   ],
   [/^28/, 'teamLogin', 'The team server refused the user. Ask whoever runs it.'],
-  [/^42501$/, 'teamRole', 'Your role on the team server does not allow this. Ask whoever runs it.'],
-  [/^(3D000|3F000|42P01)$/, 'noTeam', 'There is no team in this database. Make one with segue team init.'],
+  [/^42501$/, NO_RIGHT, 'Your role on the team server does not allow this. Ask whoever runs it.'],
+  [
+    /^3D000$/,
+    'noDatabase',
+    'The team server has no database of this name. Check the address, or ask whoever runs the server to make it.',
+  ],
+  [/^(3F000|42P01)$/, NO_TEAM, WITHOUT_TEAM],
   [/^42P0[67]$/, 'teamExists', 'This database has a team. Join it with segue team join.'],
   [
     /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|ERR_TLS|HOSTNAME)/,

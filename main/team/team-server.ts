@@ -4,10 +4,24 @@ import { textSchema } from '#core/documents/plain-schemas.ts';
 import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
 import { TEAM_FORMAT } from '../library/team/team-edit.ts';
 import type { UnsentEdit } from '../library/team/unsent.ts';
-import { teamRoles, type OnlineMember, type TeamEdit, type TeamRole } from '#contract/library/team.ts';
-import { refuse } from '../library/problems.ts';
+import {
+  NO_TEAM,
+  teamRoles,
+  type OnlineMember,
+  type TeamEdit,
+  type TeamRole,
+} from '#contract/library/team.ts';
+import { Refusal, refuse } from '../library/problems.ts';
 import { CHANNEL, ONLINE, serverSchema, SNAPSHOT_LOCK } from './server-schema.ts';
-import { APPLICATION, inWords, reachServer, type Connection, type Reaching } from './connection.ts';
+import {
+  APPLICATION,
+  inWords,
+  NO_RIGHT,
+  reachServer,
+  WITHOUT_TEAM,
+  type Connection,
+  type Reaching,
+} from './connection.ts';
 import { readTeamUrl } from './team-url.ts';
 
 /** A connection to the server of a team. Every call throws a `Refusal` with words for people. */
@@ -55,11 +69,18 @@ export interface SnapshotHead {
 const ANSWER_BYTES = 4_000_000;
 
 /** Makes the tables of a new team in a database. */
-export async function initTeam(url: string): Promise<void> {
-  const connection = await reachServer(url);
+export async function initTeam(url: string, reaching?: Reaching): Promise<void> {
+  const connection = await reachServer(url, reaching);
   try {
     const { client } = connection;
     await inWords(readTeamUrl(url).host, () => client.query(`BEGIN; ${serverSchema(TEAM_FORMAT)} COMMIT;`));
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.code === NO_RIGHT)
+      refuse(
+        'cannotMakeTeam',
+        'Your login may not make a team here: it needs CREATE on the database, and CREATEROLE. Ask whoever runs the server.',
+      );
+    throw error;
   } finally {
     await connection.close();
   }
@@ -126,11 +147,10 @@ const shortenLog = /* sql */ `
     (SELECT min(seq) FROM segue.edits WHERE made > now() - (SELECT keeps FROM segue.team)), $1)`;
 
 /** The team of a database, if this Segue can join it. */
-async function teamIn(ask: Connection['ask'], url: string) {
+async function teamIn(ask: Connection['ask']) {
   const [row] = await ask(findTeam);
   const { data: team } = teamRow.safeParse(row);
-  if (team === undefined)
-    return refuse('noTeam', `There is no team in this database. Run: segue team init ${url}`);
+  if (team === undefined) return refuse(NO_TEAM, WITHOUT_TEAM);
   if (team.format > TEAM_FORMAT)
     refuse('otherTeamFormat', 'The team uses a newer version of Segue. Update Segue.');
   if (team.format < TEAM_FORMAT)
@@ -147,7 +167,7 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
   try {
     await ask(`LISTEN ${CHANNEL}`);
     return {
-      ...(await teamIn(ask, url)),
+      ...(await teamIn(ask)),
       ...logOf(ask),
       ...snapshotOf(ask),
       async show(transitionId) {

@@ -36,6 +36,15 @@ test('a window joins, says how the team is, and leaves', async () => {
   await expect.poll(() => said().at(-1)).toBeNull();
 });
 
+test('a window makes a team in a database without one', async () => {
+  await postgres.ask('postgres', 'CREATE DATABASE fresh');
+  const { call, services } = setUp();
+  const address = postgres.url('fresh');
+  expect(await call('team.join', { address })).toMatchObject({ error: { code: 'noTeam' } });
+  expect(await call('team.join', { address, makes: true })).toMatchObject({ ok: true });
+  await expect.poll(() => services.team?.state()).toMatchObject({ role: 'owner' });
+});
+
 test('a join that is cancelled joins nothing', async () => {
   const { call, services } = setUp();
   const joining = call('team.join', { address: await postgres.newTeam() });

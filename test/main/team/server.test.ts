@@ -8,6 +8,7 @@ import { readTeam } from '#main/library/team/team-state.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { attempt, valueOf } from '#main/library/problems.ts';
+import { initTeam } from '#main/team/team-server.ts';
 import { readTeamUrl } from '#main/team/team-url.ts';
 import { edit } from '#test/main/edit.ts';
 import { markerOn } from '#test/main/sample-rows.ts';
@@ -17,6 +18,24 @@ import { connected, join, memberLibrary, postgresForTests, textOf } from './team
 const postgres = postgresForTests();
 
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
+
+test('who may create a schema and roles makes a team and owns it; nobody else does', async () => {
+  await postgres.ask('postgres', 'CREATE DATABASE fresh');
+  await postgres.ask(
+    'postgres',
+    `CREATE ROLE nora LOGIN; CREATE ROLE rita LOGIN CREATEROLE; CREATE ROLE emma LOGIN;
+     GRANT CREATE ON DATABASE fresh TO rita`,
+  );
+  const [nobody, maker] = ['nora', 'rita'].map((role) => postgres.url('fresh', role));
+  await expect(initTeam(nobody)).rejects.toMatchObject({ problem: { code: 'cannotMakeTeam' } });
+  await expect(connected(nobody)).rejects.toMatchObject({ problem: { code: 'noTeam' } });
+  await expect(connected(postgres.url('nowhere'))).rejects.toMatchObject({ problem: { code: 'noDatabase' } });
+  await initTeam(maker);
+  expect((await connected(maker)).role).toBe('owner');
+  await postgres.ask('fresh', 'SET ROLE rita; GRANT segue_editor TO emma');
+  expect((await connected(postgres.url('fresh', 'emma'))).role).toBe('editor');
+  await expect(initTeam(maker)).rejects.toMatchObject({ problem: { code: 'teamExists' } });
+});
 
 test('a viewer reads the log and cannot write, an editor cannot change what is written, an owner gives roles', async () => {
   const url = await postgres.newTeam();
