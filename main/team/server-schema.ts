@@ -31,7 +31,8 @@ CREATE TABLE segue.team (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   format integer NOT NULL,
   made timestamptz NOT NULL DEFAULT now(),
-  keeps interval NOT NULL DEFAULT '90 days' -- rows of the log stay so long, also if a snapshot has them
+  keeps interval NOT NULL DEFAULT '90 days', -- rows of the log stay so long, also if a snapshot has them
+  snapshot_after bigint NOT NULL DEFAULT 4000000 -- bytes of the log, at least
 );
 
 CREATE TABLE segue.edits (
@@ -67,7 +68,7 @@ ALTER TABLE segue.snapshot ALTER content SET STORAGE EXTERNAL;
 GRANT SELECT ON segue.team, segue.edits, segue.history, segue.snapshot TO segue_viewer;
 GRANT INSERT, DELETE ON segue.snapshot TO segue_owner;
 GRANT DELETE ON segue.edits TO segue_owner;
-GRANT UPDATE (keeps) ON segue.team TO segue_owner;
+GRANT UPDATE (keeps, snapshot_after) ON segue.team TO segue_owner;
 `;
 
 const append = /* sql */ `

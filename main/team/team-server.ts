@@ -119,9 +119,10 @@ const lastRow = z.object({ last: z.coerce.number().int().positive() });
 
 const findPart = 'SELECT content FROM segue.snapshot WHERE seq = $1 AND part = $2';
 
-/** A snapshot is made when the log has grown by as much, bytes, and by as much as the last one is long. */
-const SNAPSHOT_BYTES = 4_000_000;
-/** By so much texts of a snapshot are shortened, at least. */
+/**
+ * A snapshot is made when the log has grown by as much as the last one is long: its texts are shortened, at least
+ * by this factor.
+ */
 const SHORTENED = 4;
 
 const snapshotRow = z.object({ seq: z.coerce.number().int(), parts: z.coerce.number().int().positive() });
@@ -136,7 +137,7 @@ const isRow = z.object({ is: z.boolean() });
 const isAlone = `SELECT pg_try_advisory_xact_lock(${SNAPSHOT_LOCK}) AS is WHERE $1::bigint > 0`;
 
 const wantsSnapshot = /* sql */ `
-  SELECT (sum(octet_length(content)) > greatest(${SNAPSHOT_BYTES}::bigint,
+  SELECT (sum(octet_length(content)) > greatest((SELECT snapshot_after FROM segue.team),
     ${SHORTENED} * (SELECT sum(octet_length(content)) FROM segue.snapshot))) IS TRUE AS is
   FROM segue.edits
   WHERE seq <= $1 AND seq > coalesce((SELECT max(seq) FROM segue.snapshot), 0)`;
