@@ -29,8 +29,7 @@ function deriveDescription(db: Database, number: number): EditWords {
   ).get(MAX_LENGTH, number);
   const name = row?.name ?? '';
   const changes = JSON.parse(row?.changes ?? '[]') as Change[];
-  const nameOf = (id: string): string => valuesIn<string>(db, nameOfId).get({ id }) ?? id;
-  const named = (words: string): string => words.replace(uuid, nameOf);
+  const named = (words: string): string => withNames(db, words);
   // The name of an edit says more than the length of a list.
   const differences = changes.flatMap(differencesIn).filter((each) => !isCount(each));
   const words = differences.slice(0, MAX_LISTED).map((each) => named(describeDifference(each)));
@@ -48,7 +47,11 @@ const isCount = ({ path, before, after }: Difference): boolean =>
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
-const nameOfId = ['clips', 'transitions', 'presets', 'lab_items', 'files']
+/** Words with the names of what their ids stand for, also in the team of the library. */
+export const withNames = (db: Database, words: string): string =>
+  words.replace(uuid, (id) => valuesIn<string>(db, nameOfId).get({ id }) ?? id);
+
+const nameOfId = ['clips', 'transitions', 'presets', 'lab_items', 'files', 'team_clips']
   .map((table) => `SELECT name FROM ${table} WHERE id = @id`)
   .join(' UNION ALL ');
 

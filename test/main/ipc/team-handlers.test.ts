@@ -95,7 +95,7 @@ test('values that others overrode are listed, and taken back as one edit', async
   const { value } = (await call('team.details', {})) as { readonly value: { readonly overridden: object[] } };
   expect(value.overridden).toMatchObject([
     { kind: 'note', what: 'Note “walk”, changed by owner', mine: '“mine”', theirs: '“theirs”' },
-    { kind: 'transition', what: 'Transition “Theirs”, name, changed by owner', mine: '“Mine”' },
+    { kind: 'transition', what: 'Transition “Theirs”, Name, changed by owner', mine: '“Mine”' },
   ]);
   expect(await call('edit.undo', {})).toMatchObject({
     error: {
