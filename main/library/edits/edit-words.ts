@@ -1,9 +1,15 @@
 import type { Change } from '#contract/edits/edits.ts';
 import type { EditWords } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf, valuesIn } from '../database/statements.ts';
+import { statementOf } from '../database/statements.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { differencesOf, describeDifference, slotLetter, type Difference } from './difference-words.ts';
+import {
+  describeDifference,
+  differencesOf,
+  slotLetter,
+  withNames,
+  type Difference,
+} from '../kinds/difference-words.ts';
 
 /** Longer edits keep their name alone, characters of JSON. */
 const MAX_LENGTH = 50_000;
@@ -44,16 +50,6 @@ function deriveDescription(db: Database, number: number): EditWords {
 
 const isCount = ({ path, before, after }: Difference): boolean =>
   path[0] === 'votes' || (Array.isArray(before) && Array.isArray(after));
-
-const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
-
-/** Words with the names of what their ids stand for, also in the team of the library. */
-export const withNames = (db: Database, words: string): string =>
-  words.replace(uuid, (id) => valuesIn<string>(db, nameOfId).get({ id }) ?? id);
-
-const nameOfId = ['clips', 'transitions', 'presets', 'lab_items', 'files', 'team_clips']
-  .map((table) => `SELECT name FROM ${table} WHERE id = @id`)
-  .join(' UNION ALL ');
 
 function differencesIn(change: Change): readonly Difference[] {
   if (!('before' in change)) return [];

@@ -5,8 +5,7 @@ import { capitalized } from '#contract/words/capitalized.ts';
 import { MAX_OVERRIDDEN } from '#contract/library/team.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { describeField } from '../edits/difference-words.ts';
-import { withNames } from '../edits/edit-words.ts';
+import { describeField, withNames } from '../kinds/difference-words.ts';
 import { refuse } from '../problems.ts';
 import { valueAt, withField, type Path } from './fold.ts';
 import {

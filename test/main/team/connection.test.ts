@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
-import { boundAnswers } from '#main/team/bound-answers.ts';
+import { boundAnswers } from '#main/team/connection.ts';
 import { connectTeam } from '#main/team/team-server.ts';
 import { falseServer, messageOf } from './false-server.ts';
 import { cert, key } from './false-certificate.ts';

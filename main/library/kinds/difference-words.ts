@@ -1,6 +1,18 @@
+import type { Database } from '../database/database.ts';
+import { valuesIn } from '../database/statements.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { alignmentWords, inUnit, valueText } from '#core/transition/review/review-changes.ts';
+
+/** Words with the names of what their ids stand for, also in the team of the library. */
+export const withNames = (db: Database, words: string): string =>
+  words.replace(uuid, (id) => valuesIn<string>(db, nameOfId).get({ id }) ?? id);
+
+const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+const nameOfId = ['clips', 'transitions', 'presets', 'lab_items', 'files', 'team_clips']
+  .map((table) => `SELECT name FROM ${table} WHERE id = @id`)
+  .join(' UNION ALL ');
 
 /** A value that differs between two versions of a document. */
 export interface Difference {
