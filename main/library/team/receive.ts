@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#contract/edits/edits.ts';
+import type { KindName } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
@@ -105,7 +106,7 @@ function receiveWrite(
   for (const lost of overridden)
     if (lost.client === client) keep(db, key, lost, row.client === client ? '' : row.author);
   if (row.client !== client && part.isItem && before.value === null)
-    for (const other of dropAlike(db, likenessOf(name, after.value), key)) touched.add(other);
+    for (const other of dropAlike(db, name, after.value, key)) touched.add(other);
   if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touched.add(other);
 }
 
@@ -113,7 +114,8 @@ function receiveWrite(
  * Items that this library brought when it joined and has not edited since, and that are like one that came. The
  * team's stays.
  */
-export function dropAlike(db: Database, likeness: string | null, key: string): string[] {
+export function dropAlike(db: Database, name: KindName, value: unknown, key: string): string[] {
+  const likeness = hasBrought(db) ? likenessOf(name, value) : null;
   if (likeness === null) return [];
   const keys = valuesIn<string>(
     db,
@@ -123,6 +125,10 @@ export function dropAlike(db: Database, likeness: string | null, key: string): s
   for (const other of keys) statementOf(db, 'DELETE FROM team_writes WHERE key = ?').run(other);
   return keys;
 }
+
+/** Whether anything is left that this library brought. */
+const hasBrought = (db: Database): boolean =>
+  valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM team_writes WHERE likeness IS NOT NULL)').get() === 1;
 
 export const unsentOf = (db: Database, kind: string): string[] =>
   valuesIn<string>(db, 'SELECT DISTINCT key FROM team_writes WHERE key >= ? AND key < ?').all(

@@ -12,7 +12,6 @@ import { MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
 import {
   addEntry,
   findEntry,
-  likenessOf,
   readKey,
   readTeam,
   saveEntry,
@@ -38,7 +37,7 @@ const partSchema = z.strictObject({
 export type SnapshotPart = z.infer<typeof partSchema>;
 
 /** Length at which a part ends, characters, and rows read at once. */
-const PART_LENGTH = 4_000_000;
+const PART_LENGTH = 12_000_000;
 const PAGE = 1000;
 
 /**
@@ -174,7 +173,7 @@ function receiveEntry(db: Database, { client }: Team, key: string, entry: Entry)
   }
   const isNew = part.isItem && (before?.value ?? null) === null;
   const isOfOthers = Object.values(versions).some(([, author]) => author !== client);
-  const alike = isNew && isOfOthers ? dropAlike(db, likenessOf(name, value), key) : [];
+  const alike = isNew && isOfOthers ? dropAlike(db, name, value, key) : [];
   return [key, ...alike, ...(part.beside === undefined ? [] : unsentOf(db, `${name} `))];
 }
 
