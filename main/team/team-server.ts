@@ -144,8 +144,8 @@ const wantsSnapshot = /* sql */ `
 
 /** The last row stays: members who lack some see by it that the log is shorter. */
 const shortenLog = /* sql */ `
-  DELETE FROM segue.edits WHERE seq < $1 AND seq < coalesce(
-    (SELECT min(seq) FROM segue.edits WHERE made > now() - (SELECT keeps FROM segue.team)), $1)`;
+  DELETE FROM segue.edits WHERE seq < least($1,
+    (SELECT min(seq) FROM segue.edits WHERE made > now() - (SELECT keeps FROM segue.team)))`;
 
 /** The team of a database, if this Segue can join it. */
 async function teamIn(ask: Connection['ask']) {
