@@ -178,8 +178,12 @@ export const requestSchemas = {
   'userData.writeSidecars': nothing,
   'team.state': nothing,
   'team.details': nothing,
-  /** Joins a team, or gives the password for the one that the library is in. */
-  'team.join': z.strictObject({ address: z.string().max(1000), password: z.string().max(1000).optional() }),
+  /** Joins a team, which it can make before, or gives the password for the one that the library is in. */
+  'team.join': z.strictObject({
+    address: z.string().max(1000),
+    password: z.string().max(1000).optional(),
+    makes: z.boolean().optional(),
+  }),
   /** Ends a join that waits for its server. */
   'team.cancelJoin': nothing,
   'team.leave': nothing,

@@ -7,6 +7,9 @@ export type TeamRole = (typeof teamRoles)[number];
 /** Code of the problem that another password solves. */
 export const NEEDS_PASSWORD = 'teamPassword';
 
+/** Code of the problem that a database has no team. */
+export const NO_TEAM = 'noTeam';
+
 export type TeamConnection =
   | { readonly state: 'connecting' | 'online' }
   | {

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { Refusal, refuse } from '../library/problems.ts';
-import { inWords } from '../team/team-server.ts';
+import { inWords } from '../team/connection.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { FARM, JOBS, farmSchema } from './farm-schema.ts';
 

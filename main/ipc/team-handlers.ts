@@ -9,7 +9,8 @@ import { dropOverridden, takingMine } from '../library/team/overridden.ts';
 import { contentIdIn } from '../library/files/clips-with-content.ts';
 import { readTeam } from '../library/team/team-state.ts';
 import { teamStatus } from '../library/team/team-status.ts';
-import { connectTeam, type Reaching } from '../team/team-server.ts';
+import type { Reaching } from '../team/connection.ts';
+import { connectTeam, initTeam } from '../team/team-server.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
@@ -28,11 +29,12 @@ export function teamHandlers(
   return {
     'team.state': () => success(team?.state() ?? null),
     'team.details': () => success(teamStatus(library().db)),
-    'team.join': async ({ address, password }) => {
+    'team.join': async ({ address, password, makes = false }) => {
       joins = new AbortController();
       const { signal } = joins;
       await join(library(), address, {
         signal,
+        makes,
         password: password ?? (await passwords.readTeamPassword(address)),
       });
       if (password !== undefined) await passwords.keepTeamPassword(address, password);
@@ -61,12 +63,17 @@ export function teamHandlers(
   } satisfies Partial<Handlers>;
 }
 
-/** Joins a team. In the team of the library, only checks the password. */
-async function join({ db, writeInSlices }: Library, address: string, how: Reaching): Promise<void> {
+/** Joins a team, or makes it. In the team of the library, only checks the password. */
+async function join(
+  { db, writeInSlices }: Library,
+  address: string,
+  how: Reaching & { readonly makes: boolean },
+): Promise<void> {
   readTeamUrl(address);
   const before = readTeam(db);
   if (before !== null && before.url !== address)
     refuse('inTeam', `This library is in a team: ${before.url}. Leave it first.`);
+  if (how.makes) await initTeam(address, how);
   const server = await connectTeam(address, how);
   try {
     if (how.signal?.aborted === true) refuse('cancelled', 'Joining was cancelled.');

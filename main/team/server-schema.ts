@@ -1,5 +1,6 @@
-/** Key of the advisory lock under which edits get their order. Arbitrary, and the same for all members. */
+/** Keys of advisory locks: edits get their order under one, a snapshot is made under the other. Arbitrary. */
 const LOCK = 5_367_117;
+export const SNAPSHOT_LOCK = 5_367_118;
 
 /** What listeners hear when the log grows: the number of its last row. */
 export const CHANNEL = 'segue_edits';
@@ -7,32 +8,32 @@ export const CHANNEL = 'segue_edits';
 /** What they hear when a member opens another transition. */
 export const ONLINE = 'online';
 
-/**
- * The tables of a team, and what a role may do. Everything that writes is the function `append`: it gives an
- * edit its place while it alone holds a lock until its transaction ends, so that no row becomes visible after
- * a later one, and it takes an edit once, however often it is sent. Roles of PostgreSQL say who may what:
- *
- *     segue_viewer   reads the log
- *     segue_editor   reads and appends
- *
- * @param format of the log
- */
-export const serverSchema = (format: number): string => /* sql */ `
-DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'segue_viewer') THEN CREATE ROLE segue_viewer; END IF;
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'segue_editor') THEN CREATE ROLE segue_editor; END IF;
+const roles = /* sql */ `
+DO $$ DECLARE part text; BEGIN
+  FOREACH part IN ARRAY ARRAY['segue_viewer', 'segue_editor', 'segue_owner'] LOOP
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = part) THEN EXECUTE 'CREATE ROLE ' || part; END IF;
+  END LOOP;
+  IF NOT pg_has_role('segue_owner', 'USAGE') THEN
+    EXECUTE format('GRANT segue_owner TO %I', current_user);
+  END IF;
+  IF NOT pg_has_role('segue_owner', 'segue_editor', 'MEMBER') THEN
+    GRANT segue_viewer TO segue_editor;
+    GRANT segue_viewer, segue_editor TO segue_owner WITH ADMIN OPTION;
+  END IF;
 END $$;
-GRANT segue_viewer TO segue_editor;
+`;
 
+const tables = /* sql */ `
 CREATE SCHEMA segue;
 GRANT USAGE ON SCHEMA segue TO segue_viewer;
 
 CREATE TABLE segue.team (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   format integer NOT NULL,
-  made timestamptz NOT NULL DEFAULT now()
+  made timestamptz NOT NULL DEFAULT now(),
+  keeps interval NOT NULL DEFAULT '90 days', -- rows of the log stay so long, also if a snapshot has them
+  snapshot_after bigint NOT NULL DEFAULT 4000000 -- bytes of the log, at least
 );
-INSERT INTO segue.team (format) VALUES (${format});
 
 CREATE TABLE segue.edits (
   seq bigint PRIMARY KEY,            -- 1, 2, 3 …, without gaps
@@ -43,27 +44,65 @@ CREATE TABLE segue.edits (
   author text NOT NULL,              -- role that logged in
   made timestamptz NOT NULL DEFAULT now(),
   base bigint NOT NULL,              -- last row that the member had seen
-  content text NOT NULL CHECK (octet_length(content) <= 60000000), -- JSON
-  UNIQUE (id, part)
+  content text NOT NULL CHECK (octet_length(content) <= 60000000) -- JSON
 );
-GRANT SELECT ON segue.team, segue.edits TO segue_viewer;
 
-CREATE FUNCTION segue.append(edit uuid, member uuid, seen bigint, contents text[]) RETURNS bigint
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+-- Who changed what, of each edit that was ever in the log.
+CREATE TABLE segue.history (
+  last bigint PRIMARY KEY,           -- its last row in the log
+  id uuid NOT NULL UNIQUE,
+  name text NOT NULL,
+  author text NOT NULL,
+  made timestamptz NOT NULL DEFAULT now(),
+  about uuid[] NOT NULL              -- clips and transitions
+);
+CREATE INDEX history_about ON segue.history USING gin (about);
+
+-- The entries of the team after the row seq. At most one snapshot.
+CREATE TABLE segue.snapshot (
+  part integer PRIMARY KEY,          -- 1, 2, 3 …
+  seq bigint NOT NULL,
+  content bytea NOT NULL             -- JSON, gzip
+);
+ALTER TABLE segue.snapshot ALTER content SET STORAGE EXTERNAL;
+GRANT SELECT ON segue.team, segue.edits, segue.history, segue.snapshot TO segue_viewer;
+GRANT INSERT, DELETE ON segue.snapshot TO segue_owner;
+GRANT DELETE ON segue.edits TO segue_owner;
+GRANT UPDATE (keeps, snapshot_after) ON segue.team TO segue_owner;
+`;
+
+const append = /* sql */ `
+CREATE FUNCTION segue.append(edit uuid, member uuid, seen bigint, named text, concerned uuid[], contents text[])
+RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  last bigint;
+  before bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(${LOCK});
-  SELECT max(seq) INTO last FROM segue.edits WHERE id = edit;
-  IF last IS NOT NULL THEN RETURN last; END IF;
-  SELECT coalesce(max(seq), 0) INTO last FROM segue.edits;
+  SELECT last INTO before FROM segue.history WHERE id = edit;
+  IF before IS NOT NULL THEN RETURN before; END IF;
+  SELECT coalesce(max(last), 0) INTO before FROM segue.history;
   INSERT INTO segue.edits (seq, id, part, parts, client, author, base, content)
-    SELECT last + place, edit, place, cardinality(contents), member, session_user, least(seen, last), each
+    SELECT before + place, edit, place, cardinality(contents), member, session_user, least(seen, before), each
     FROM unnest(contents) WITH ORDINALITY AS given (each, place);
-  last := last + cardinality(contents);
-  PERFORM pg_notify('${CHANNEL}', last::text);
-  RETURN last;
+  INSERT INTO segue.history (last, id, name, author, about)
+    VALUES (before + cardinality(contents), edit, named, session_user, concerned);
+  PERFORM pg_notify('${CHANNEL}', (before + cardinality(contents))::text);
+  RETURN before + cardinality(contents);
 END $$;
 REVOKE ALL ON FUNCTION segue.append FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION segue.append TO segue_editor;
 `;
+
+/**
+ * The tables of a team, and what a role may do. What members write is the function `append`: it gives an
+ * edit its place while it alone holds a lock until its transaction ends, so that no row becomes visible after
+ * a later one, and it takes an edit once, however often it is sent. Roles of PostgreSQL say who may what:
+ *
+ *     segue_viewer   reads the log
+ *     segue_editor   reads and appends
+ *     segue_owner    also makes snapshots, shortens the log, and gives these roles to logins
+ *
+ * @param format of the log
+ */
+export const serverSchema = (format: number): string =>
+  `${roles}${tables}INSERT INTO segue.team (format) VALUES (${format});${append}`;

@@ -1,32 +1,52 @@
 // main/team: the server of a team: PostgreSQL
-import { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from 'pg';
 import { z } from 'zod';
+import { textSchema } from '#core/documents/plain-schemas.ts';
+import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
 import { TEAM_FORMAT } from '../library/team/team-edit.ts';
 import type { UnsentEdit } from '../library/team/unsent.ts';
 import {
-  NEEDS_PASSWORD,
+  NO_TEAM,
   teamRoles,
   type OnlineMember,
   type TeamEdit,
   type TeamRole,
 } from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
-import { CHANNEL, ONLINE, serverSchema } from './server-schema.ts';
+import { CHANNEL, ONLINE, serverSchema, SNAPSHOT_LOCK } from './server-schema.ts';
+import {
+  APPLICATION,
+  inWords,
+  NO_RIGHT,
+  reachServer,
+  WITHOUT_TEAM,
+  type Connection,
+  type Reaching,
+} from './connection.ts';
 import { readTeamUrl } from './team-url.ts';
 
 /** A connection to the server of a team. Every call throws a `Refusal` with words for people. */
 export interface TeamServer {
   readonly teamId: string;
   readonly role: TeamRole;
-  /** Gives an edit its place in the log, unless it is there. Resolves when it is on the server's disk. */
-  append(client: string, edit: UnsentEdit): Promise<void>;
+  /**
+   * Gives an edit its place in the log, unless it has one. Resolves when it is on the server's disk.
+   * @returns its last row
+   */
+  append(client: string, edit: UnsentEdit): Promise<number>;
   /** Rows of the log after `seq`, as many as fit into a few megabytes; not yet parsed. */
   rowsAfter(seq: number): Promise<readonly unknown[]>;
+  /** The row of the log after which the snapshot was made, and the number of its parts; null: there is none. */
+  snapshot(): Promise<SnapshotHead | null>;
+  /** A part of a snapshot, not yet parsed; null if another has replaced it. */
+  snapshotPart(seq: number, part: number): Promise<unknown>;
+  /**
+   * Makes a snapshot, and removes rows of the log that are in it and older than the team keeps them, if the log
+   * grew enough since the last one and nobody else makes one.
+   */
+  makeSnapshot(seq: number, parts: () => Iterable<Buffer>): Promise<void>;
   /** Members whose windows are open. */
   online(): Promise<readonly OnlineMember[]>;
-  /** The last edits whose content names an id, the newest first. */
+  /** The last edits of a clip or a transition, the newest first. */
   history(id: string): Promise<readonly TeamEdit[]>;
   /** Tells the others which transition is open here. */
   show(transitionId: string | null): Promise<void>;
@@ -40,77 +60,27 @@ export interface TeamServer {
   close(): Promise<void>;
 }
 
-/** Why a connection ends when nothing else is known. */
-export const CONNECTION_LOST = 'The connection to the team server was lost.';
-
-/** Time to connect, and for an answer, ms: a connection may be dead without a word. */
-const CONNECT_MS = 10_000;
-const ANSWER_MS = 30_000;
+export interface SnapshotHead {
+  readonly seq: number;
+  readonly parts: number;
+}
 
 /** Sum of the rows of one answer, bytes; the last row may exceed it. */
 const ANSWER_BYTES = 4_000_000;
 
-/** Time for a farewell, ms. */
-const CLOSE_MS = 1000;
-
-interface Connection {
-  readonly client: Client;
-  /** Runs a query. Fails as soon as the connection is lost. */
-  ask(text: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
-  close(): Promise<void>;
-}
-
-export interface Reaching {
-  /** Breaks the connection, also while it is made. */
-  readonly signal?: AbortSignal;
-  /** If the server asks for one; absent: it is in the file that PGPASSFILE names. */
-  readonly password?: string | undefined;
-}
-
-/** Connects to a database. */
-async function reachServer(url: string, { signal, password }: Reaching = {}): Promise<Connection> {
-  const address = readTeamUrl(url);
-  const { default: pg } = await import('pg');
-  const socket = new Socket();
-  const client = new pg.Client({
-    ...address,
-    ...(password !== undefined && { password }),
-    application_name: APPLICATION,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
-    keepAlive: true,
-    stream: () => socket,
-  });
-  const ended = new Promise<'ended'>((resolve) => void client.once('end', () => resolve('ended')));
-  client.on('error', () => undefined); // `end` follows, and calls fail
-  /** The client itself keeps some calls waiting for ever when a connection ends. */
-  const untilEnd = async <Value>(call: Promise<Value>): Promise<Value> => {
-    const first = await inWords(address.host, () => Promise.race([call, ended]));
-    return first === 'ended' ? refuse('teamOffline', CONNECTION_LOST) : first;
-  };
-  const abort = (): void => void socket.destroy();
-  signal?.addEventListener('abort', abort);
-  if (signal?.aborted === true) refuse('teamOffline', CONNECTION_LOST);
-  await untilEnd(client.connect());
-  return {
-    client,
-    ask: async (text, values = []) =>
-      (await untilEnd(client.query({ text, values: [...values] }))).rows as readonly unknown[],
-    async close() {
-      signal?.removeEventListener('abort', abort);
-      client.end().catch(() => undefined); // the connection may be lost
-      await Promise.race([ended, wait(CLOSE_MS, undefined, { ref: false })]);
-      socket.destroy();
-    },
-  };
-}
-
 /** Makes the tables of a new team in a database. */
-export async function initTeam(url: string): Promise<void> {
-  const connection = await reachServer(url);
+export async function initTeam(url: string, reaching?: Reaching): Promise<void> {
+  const connection = await reachServer(url, reaching);
   try {
     const { client } = connection;
     await inWords(readTeamUrl(url).host, () => client.query(`BEGIN; ${serverSchema(TEAM_FORMAT)} COMMIT;`));
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.code === NO_RIGHT)
+      refuse(
+        'cannotMakeTeam',
+        'Your login may not make a team here: it needs CREATE on the database, and CREATEROLE. Ask whoever runs the server.',
+      );
+    throw error;
   } finally {
     await connection.close();
   }
@@ -120,16 +90,10 @@ const teamRow = z.strictObject({ id: z.uuid(), format: z.number(), role: z.enum(
 
 const findTeam = /* sql */ `
   SELECT id, format, CASE
-    WHEN pg_has_role((SELECT relowner FROM pg_class WHERE oid = 'segue.edits'::regclass), 'USAGE') THEN 'owner'
-    WHEN has_function_privilege('segue.append(uuid, uuid, bigint, text[])', 'EXECUTE') THEN 'editor'
+    WHEN pg_has_role('segue_owner', 'USAGE') THEN 'owner'
+    WHEN pg_has_role('segue_editor', 'USAGE') THEN 'editor'
     ELSE 'viewer' END AS role
   FROM segue.team`;
-
-/**
- * Name of a connection of Segue, followed by the transition that is open. All users see the names of
- * connections, and one that is lost takes its name away.
- */
-const APPLICATION = 'segue';
 
 const onlineRow = z.object({ name: z.string().max(200), shown: z.uuid().nullable().catch(null) });
 
@@ -141,47 +105,72 @@ const findOnline = /* sql */ `
   ORDER BY 1, 2 LIMIT 200`;
 
 const historyRow = z.object({
-  name: z
-    .string()
-    .nullable()
-    .transform((json) => JSON.parse(json ?? '""') as string)
-    .catch(''),
+  name: textSchema(MAX_EDIT_NAME_LENGTH),
   author: z.string().max(200),
   made: z.coerce.number(),
 });
 
-/** The name is read as text: a row may be no JSON. */
 const findHistory = /* sql */ `
-  SELECT substring(content FROM '^{"name":("(?:[^"\\\\]|\\\\.)*")') AS name, author,
-    extract(epoch FROM made) * 1000 AS made
-  FROM segue.edits WHERE strpos(content, $1) > 0 AND part = 1 ORDER BY seq DESC LIMIT 100`;
+  SELECT name, author, extract(epoch FROM made) * 1000 AS made
+  FROM segue.history WHERE about @> ARRAY[$1]::uuid[] ORDER BY last DESC LIMIT 100`;
+
+const appendEdit = 'SELECT segue.append($1, $2, $3, $4, $5, $6) AS last';
+const lastRow = z.object({ last: z.coerce.number().int().positive() });
+
+const findPart = 'SELECT content FROM segue.snapshot WHERE seq = $1 AND part = $2';
+
+/**
+ * A snapshot is made when the log has grown by as much as the last one is long: its texts are shortened, at least
+ * by this factor.
+ */
+const SHORTENED = 4;
+
+const snapshotRow = z.object({ seq: z.coerce.number().int(), parts: z.coerce.number().int().positive() });
+
+const findSnapshot = 'SELECT seq, max(part) AS parts FROM segue.snapshot GROUP BY seq';
+
+/** Rows after which an owner looks again whether it is time for one. */
+const LOOK_ROWS = 20;
+
+const isRow = z.object({ is: z.boolean() });
+
+const isAlone = `SELECT pg_try_advisory_xact_lock(${SNAPSHOT_LOCK}) AS is WHERE $1::bigint > 0`;
+
+const wantsSnapshot = /* sql */ `
+  SELECT (sum(octet_length(content)) > greatest((SELECT snapshot_after FROM segue.team),
+    ${SHORTENED} * (SELECT sum(octet_length(content)) FROM segue.snapshot))) IS TRUE AS is
+  FROM segue.edits
+  WHERE seq <= $1 AND seq > coalesce((SELECT max(seq) FROM segue.snapshot), 0)`;
+
+/** The last row stays: members who lack some see by it that the log is shorter. */
+const shortenLog = /* sql */ `
+  DELETE FROM segue.edits WHERE seq < least($1,
+    (SELECT min(seq) FROM segue.edits WHERE made > now() - (SELECT keeps FROM segue.team)))`;
+
+/** The team of a database, if this Segue can join it. */
+async function teamIn(ask: Connection['ask']) {
+  const [row] = await ask(findTeam);
+  const { data: team } = teamRow.safeParse(row);
+  if (team === undefined) return refuse(NO_TEAM, WITHOUT_TEAM);
+  if (team.format > TEAM_FORMAT)
+    refuse('otherTeamFormat', 'The team uses a newer version of Segue. Update Segue.');
+  if (team.format < TEAM_FORMAT)
+    refuse(
+      'otherTeamFormat',
+      'The team was made by an older version of Segue. Make a team in another database, and join that.',
+    );
+  return { teamId: team.id, role: team.role };
+}
 
 /** Connects to a team's server. */
 export async function connectTeam(url: string, reaching?: Reaching): Promise<TeamServer> {
   const { client, ask, close } = await reachServer(url, reaching);
   try {
     await ask(`LISTEN ${CHANNEL}`);
-    const [row] = await ask(findTeam);
-    const team = teamRow.safeParse(row);
-    if (!team.success)
-      return refuse('noTeam', `There is no team in this database. Run: segue team init ${url}`);
-    if (team.data.format !== TEAM_FORMAT)
-      refuse('otherTeamFormat', 'The team uses another version of Segue. Update Segue.');
     return {
-      teamId: team.data.id,
-      role: team.data.role,
-      async append(member, { id, base, contents }) {
-        await ask('SELECT segue.append($1, $2, $3, $4)', [id, member, base, contents]);
-      },
-      rowsAfter: (seq) => ask(rowsAfter, [seq]),
-      async online() {
-        const rows = z.array(onlineRow).safeParse(await ask(findOnline));
-        return (rows.data ?? []).map(({ name, shown }) => ({ name, transitionId: shown }));
-      },
-      async history(id) {
-        const rows = z.array(historyRow).safeParse(await ask(findHistory, [id]));
-        return rows.data ?? [];
-      },
+      ...(await teamIn(ask)),
+      ...logOf(ask),
+      ...snapshotOf(ask),
       async show(transitionId) {
         const name = transitionId === null ? APPLICATION : `${APPLICATION} ${transitionId}`;
         await ask(`SELECT set_config('application_name', $1, false), pg_notify('${CHANNEL}', '${ONLINE}')`, [
@@ -199,58 +188,76 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
   }
 }
 
+const logOf = (ask: Connection['ask']): Pick<TeamServer, 'append' | 'rowsAfter' | 'online' | 'history'> => ({
+  async append(member, { id, base, name, about, contents }) {
+    const [row] = await ask(appendEdit, [id, member, base, name, about, contents]);
+    return read(lastRow, row).last;
+  },
+  rowsAfter: (seq) => ask(rowsAfter, [seq]),
+  async online() {
+    const rows = z.array(onlineRow).safeParse(await ask(findOnline));
+    return (rows.data ?? []).map(({ name, shown }) => ({ name, transitionId: shown }));
+  },
+  async history(id) {
+    const rows = z.array(historyRow).safeParse(await ask(findHistory, [id]));
+    return rows.data ?? [];
+  },
+});
+
+function snapshotOf(ask: Connection['ask']): Pick<TeamServer, 'snapshot' | 'snapshotPart' | 'makeSnapshot'> {
+  let looked = 0;
+  return {
+    async snapshot() {
+      const [row] = await ask(findSnapshot);
+      return snapshotRow.safeParse(row).data ?? null;
+    },
+    async snapshotPart(seq, part) {
+      const [row] = await ask(findPart, [seq, part]);
+      return (row as { readonly content: unknown } | undefined)?.content ?? null;
+    },
+    async makeSnapshot(seq, parts) {
+      if (seq - looked < LOOK_ROWS) return;
+      looked = seq;
+      await makeSnapshot(ask, seq, parts);
+    },
+  };
+}
+
+/** A row of an answer. */
+function read<Row>(schema: z.ZodType<Row>, row: unknown): Row {
+  const { data } = schema.safeParse(row);
+  return data ?? refuse('badTeamRow', 'The team server sent what this Segue cannot read. Update Segue.');
+}
+
+/** In one transaction: readers have the last snapshot until then. */
+async function makeSnapshot(
+  ask: Connection['ask'],
+  seq: number,
+  parts: () => Iterable<Buffer>,
+): Promise<void> {
+  await ask('BEGIN');
+  try {
+    const is = async (text: string): Promise<boolean> => read(isRow, (await ask(text, [seq]))[0]).is;
+    if ((await is(isAlone)) && (await is(wantsSnapshot))) {
+      await ask('DELETE FROM segue.snapshot');
+      let part = 0;
+      for (const content of parts())
+        await ask('INSERT INTO segue.snapshot (part, seq, content) VALUES ($1, $2, $3)', [
+          ++part,
+          seq,
+          content,
+        ]);
+      await ask(shortenLog, [seq]);
+    }
+    await ask('COMMIT');
+  } catch (error) {
+    await ask('ROLLBACK').catch(() => undefined); // the connection may be lost
+    throw error;
+  }
+}
+
 const rowsAfter = /* sql */ `
   SELECT seq, id, part, parts, client, author, base, content FROM (
     SELECT *, sum(octet_length(content)) OVER (ORDER BY seq) - octet_length(content) AS earlier
     FROM (SELECT * FROM segue.edits WHERE seq > $1 ORDER BY seq LIMIT 1000) AS next
   ) AS counted WHERE earlier < ${ANSWER_BYTES} ORDER BY seq`;
-
-/** What happened by the code of an error, and what to do. */
-const problems: readonly (readonly [pattern: RegExp, code: string, message: string])[] = [
-  [
-    /^28P01$/,
-    NEEDS_PASSWORD,
-    'The team server refused the user or the password. Commands read it from the file that PGPASSFILE names.',
-  ],
-  [/^28/, 'teamLogin', 'The team server refused the user. Ask whoever runs it.'],
-  [/^42501$/, 'teamRole', 'Your role on the team server does not allow this. Ask whoever runs it.'],
-  [/^(3D000|3F000|42P01)$/, 'noTeam', 'There is no team in this database. Make one with segue team init.'],
-  [/^42P0[67]$/, 'teamExists', 'This database has a team. Join it with segue team join.'],
-  [
-    /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|ERR_TLS|HOSTNAME)/,
-    'teamCertificate',
-    'The certificate of the team server is not trusted. Ask whoever runs it, or name its authority in NODE_EXTRA_CA_CERTS.',
-  ],
-  [/^(ENOTFOUND|EAI_)/, 'teamOffline', 'The team server was not found. Check its name and the network.'],
-];
-
-/** Errors of a call itself: the next one meets them, too. Others are of the network, or of a server without room. */
-const LASTING = /^(?!08|40|53|57)\d\w{4}$/;
-
-/** Runs a call to the server. Its errors become sentences, without values of the query or of the address. */
-export async function inWords<Value>(host: string, call: () => Promise<Value>): Promise<Value> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    const found = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const text = error instanceof Error ? error.message : '';
-    if (/does not support SSL/.test(text))
-      refuse(
-        'teamUnencrypted',
-        'The team server has no encryption. If its network is trusted, add ?sslmode=disable.',
-      );
-    if (/password/.test(text) && found === '')
-      refuse(
-        NEEDS_PASSWORD,
-        'The team server asks for a password. Put it into a file that PGPASSFILE names, for commands, or type it in the window.',
-      );
-    const known = problems.find(([pattern]) => pattern.test(found));
-    const [, code, message] = known ?? [
-      null,
-      LASTING.test(found) ? 'teamFault' : 'teamOffline',
-      `The team server ${host} does not answer.`,
-    ];
-    return refuse(code, message + (found === '' ? '' : ` (${found})`));
-  }
-}

@@ -53,7 +53,9 @@ async function overrideNote(note: string): Promise<void> {
   const { key, value } = writes.find((each) => each.key.startsWith('transition '))!;
   const write = { key, paths: [['note']], value: { ...value, note } };
   const content = JSON.stringify({ name: 'Edit note', clips: [], writes: [write] });
-  await ask('team', 'SELECT segue.append($1, $2, 0, $3)', [randomUUID(), randomUUID(), [content]]);
+  const about = [key.slice('transition '.length)];
+  const values = [randomUUID(), randomUUID(), 'Edit note', about, [content]];
+  await ask('team', 'SELECT segue.append($1, $2, 0, $3, $4, $5)', values);
 }
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -90,7 +92,7 @@ test('a window joins a team, works while the server is away, takes back what ano
   await keepLooks(segue, 'team-join');
   await field.fill(server.url('elsewhere'));
   await joining.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(joining.getByRole('alert')).toContainText('There is no team in this database');
+  await expect(joining.getByRole('alert')).toContainText('has no database of this name');
   await field.fill(server.url('team'));
   await joining.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(joining).toHaveCount(0);
@@ -134,6 +136,27 @@ test('a window joins a team, works while the server is away, takes back what ano
   await teamItem(page).click();
   await team.getByRole('button', { name: 'Leave team' }).click();
   await expect(teamItem(page)).toHaveCount(0);
+});
+
+test('a window makes a team in a database that has none, as its owner', async ({ start }) => {
+  await ask('postgres', 'CREATE DATABASE fresh');
+  await ask('postgres', 'CREATE ROLE paul LOGIN');
+  const segue = await start();
+  const { page } = segue;
+  await join(segue, server.url('fresh', 'paul'));
+  const dialog = dialogOf(page, 'Join team library');
+  await expect(dialog.getByRole('status')).toContainText('has no team yet');
+  await keepLooks(segue, 'team-make');
+  const make = dialog.getByRole('button', { name: 'Make a team here' });
+  await make.click();
+  await expect(dialog.getByRole('alert')).toContainText('Your login may not make a team here');
+  await keepLooks(segue, 'team-make-refused');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(server.url('fresh'));
+  await dialog.getByRole('button', { name: 'Join', exact: true }).click();
+  await make.click();
+  await expect(teamItem(page)).toHaveText('Team · online');
+  await teamItem(page).click();
+  await expect(dialogOf(page, 'Team')).toContainText('owner · Owner');
 });
 
 test('a password that the server asks for opens a field; a viewer sees that edits are not shared', async ({

@@ -1,9 +1,15 @@
 import type { Change } from '#contract/edits/edits.ts';
 import type { EditWords } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf, valuesIn } from '../database/statements.ts';
+import { statementOf } from '../database/statements.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { differencesOf, describeDifference, slotLetter, type Difference } from './difference-words.ts';
+import {
+  describeDifference,
+  differencesOf,
+  slotLetter,
+  withNames,
+  type Difference,
+} from '../kinds/difference-words.ts';
 
 /** Longer edits keep their name alone, characters of JSON. */
 const MAX_LENGTH = 50_000;
@@ -29,8 +35,7 @@ function deriveDescription(db: Database, number: number): EditWords {
   ).get(MAX_LENGTH, number);
   const name = row?.name ?? '';
   const changes = JSON.parse(row?.changes ?? '[]') as Change[];
-  const nameOf = (id: string): string => valuesIn<string>(db, nameOfId).get({ id }) ?? id;
-  const named = (words: string): string => words.replace(uuid, nameOf);
+  const named = (words: string): string => withNames(db, words);
   // The name of an edit says more than the length of a list.
   const differences = changes.flatMap(differencesIn).filter((each) => !isCount(each));
   const words = differences.slice(0, MAX_LISTED).map((each) => named(describeDifference(each)));
@@ -45,12 +50,6 @@ function deriveDescription(db: Database, number: number): EditWords {
 
 const isCount = ({ path, before, after }: Difference): boolean =>
   path[0] === 'votes' || (Array.isArray(before) && Array.isArray(after));
-
-const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
-
-const nameOfId = ['clips', 'transitions', 'presets', 'lab_items', 'files']
-  .map((table) => `SELECT name FROM ${table} WHERE id = @id`)
-  .join(' UNION ALL ');
 
 function differencesIn(change: Change): readonly Difference[] {
   if (!('before' in change)) return [];

@@ -34,9 +34,9 @@ export function isTag(db: Database, tag: string): boolean {
 
 /** Whether the clip has `tag`. */
 export function hasTag(db: Database, clipId: string, tag: string): boolean {
-  const sql = `SELECT 1 FROM listing JOIN clip_tags ON clip = listing.number JOIN tags ON tags.number = tag
-     WHERE listing.id = ? AND tags.name = ?`;
-  return statementOf(db, sql).get(clipId, tag) !== undefined;
+  const sql = `SELECT 1 FROM clip_tags WHERE tag = (SELECT number FROM tags WHERE name = ?)
+     AND clip = (SELECT number FROM listing WHERE id = ?)`;
+  return statementOf(db, sql).get(tag, clipId) !== undefined;
 }
 
 /** Ids of all clips with `tag`. */

@@ -13,7 +13,8 @@ interface Listed {
   readonly id: string;
   readonly number: number | null; // of its row, if it has one
   readonly words: number; // 1 if they may have changed
-  /** The folder in the row if all other columns are up to date; else null. */
+  /** Name and folder in the row if all other columns are up to date; else null. */
+  readonly currentName: string | null;
   readonly currentFolder: string | null;
   readonly name: string;
   readonly note: string;
@@ -31,17 +32,15 @@ const hasOtherWords = '(stale_rows.words = 1 OR listing.number IS NULL)';
 
 const stored = Object.entries(storedColumns);
 
-const isAsItWouldBe = [
-  `NOT ${hasOtherWords}`,
-  ...stored.map(([column, { ofClip }]) => `listing.${column} IS ${ofClip}`),
-].join(' AND ');
+const isAsItWouldBe = stored.map(([column, { ofClip }]) => `listing.${column} IS ${ofClip}`).join(' AND ');
 
 const ofClips = stored.map(([column, { ofClip }]) => `${ofClip} AS ${column}`).join();
 const ofFailures = stored.map(([column, { ofFailure }]) => `${ofFailure} AS ${column}`).join();
 
 const staleClips = /* sql */ `
 SELECT clips.id, listing.number, ${hasOtherWords} AS words,
-  CASE WHEN ${isAsItWouldBe} THEN (SELECT path FROM folders WHERE number = listing.folder) END AS currentFolder, clips.name, clips.note,
+  CASE WHEN ${isAsItWouldBe} THEN (SELECT path FROM folders WHERE number = listing.folder) END AS currentFolder,
+  CASE WHEN ${isAsItWouldBe} THEN plain_name END AS currentName, clips.name, clips.note,
   files.path, ${ofClips},
   CASE WHEN ${hasOtherWords} THEN (
     SELECT json_group_array(label) FROM (SELECT label FROM markers WHERE clip_id = clips.id AND label <> ''
@@ -60,7 +59,7 @@ FROM ${firstStale} CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON fi
   LEFT JOIN listing ON listing.id = stale_rows.id`;
 
 const staleFailures = /* sql */ `
-SELECT files.id, listing.number, 1 AS words, NULL AS currentFolder, files.name, '' AS note,
+SELECT files.id, listing.number, 1 AS words, NULL AS currentFolder, NULL AS currentName, files.name, '' AS note,
   files.path, ${ofFailures}, '[]' AS labels, '[]' AS kinds, '[]' AS places
 FROM ${firstStale} CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE files.state = 'failed' AND files.ignored = 0`;
@@ -118,13 +117,17 @@ const putRow = `INSERT INTO listing (${inserted.join()}) VALUES (${inserted.map(
 /** Updates a row and returns its number. Rows that are up to date are not written, which is the slow part. */
 function updateRow(db: Database, row: Listed): number {
   const folder = path.dirname(row.path);
-  if (row.number !== null && row.currentFolder === folder) return row.number;
-  const number = valuesIn<number>(db, putRow).get({
-    ...row,
-    plain_name: plainName(row.name),
-    folder: folderOf(db, folder),
-    added: Date.now(),
-  })!;
+  const plain_name = plainName(row.name);
+  const isCurrent = row.currentFolder === folder && row.currentName === plain_name;
+  const number =
+    row.number !== null && isCurrent
+      ? row.number
+      : valuesIn<number>(db, putRow).get({
+          ...row,
+          plain_name,
+          folder: folderOf(db, folder),
+          added: Date.now(),
+        })!;
   if (row.words === 1) {
     updateWords(db, number, row, row.number !== null);
     updatePlaces(db, number, JSON.parse(row.places) as string[]);

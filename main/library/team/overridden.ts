@@ -5,9 +5,18 @@ import { capitalized } from '#contract/words/capitalized.ts';
 import { MAX_OVERRIDDEN } from '#contract/library/team.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
+import { describeField, withNames } from '../kinds/difference-words.ts';
 import { refuse } from '../problems.ts';
 import { valueAt, withField, type Path } from './fold.ts';
-import { readKey, readTeam, subjectHere, valueHere, valueOfEntry, type Keyed } from './team-state.ts';
+import {
+  idsHere,
+  readKey,
+  readTeam,
+  subjectHere,
+  valueHere,
+  valueOfEntry,
+  type Keyed,
+} from './team-state.ts';
 
 /** A value of this library that a member overrode without having seen it. */
 interface Overridden {
@@ -32,11 +41,17 @@ export function overriddenValues(db: Database, client: string): MergeConflict[] 
       if (keyed === null) return [];
       const path = JSON.parse(text) as Path;
       const now = valueOfEntry(db, client, key, keyed);
+      const mine: unknown = value === null ? undefined : JSON.parse(value);
+      const field = describeField(now, path, mine);
       const by = author === '' ? '' : `changed by ${author}`;
-      const words = [subjectWords(db, keyed, now), path.join(' '), by].filter((part) => part !== '');
+      const label = path.length === 0 ? '' : field.label;
+      const words = [subjectWords(db, keyed, now), label, by].filter((part) => part !== '');
+      const [own, theirs] = [
+        textOf(path, mine, field.before),
+        textOf(path, valueAt(now, path), field.after),
+      ].map((text) => withNames(db, text));
       const what = capitalized(words.join(', '));
-      const theirs = textOf(JSON.stringify(valueAt(now, path)));
-      return { id: idOf(key, text), kind: keyed.name as ConflictKind, what, mine: textOf(value), theirs };
+      return { id: idOf(key, text), kind: keyed.name as ConflictKind, what, mine: own, theirs };
     });
 }
 
@@ -71,13 +86,14 @@ export function takingMine(db: Database, ids: readonly string[]): Change[] {
 
 function changeOf(db: Database, key: string, value: unknown): Change | undefined {
   const keyed = readKey(key);
-  const subject = keyed && subjectHere(db, keyed);
+  const idHere = idsHere(db);
+  const subject = keyed && subjectHere(keyed, idHere);
   if (keyed === null) return undefined;
   const { part } = keyed;
   const isRemoval = part.isItem && value === null;
   if (subject === null || (!isRemoval && !part.isValid(value)))
     return refuse('unfitValue', `Your value of the ${subjectWords(db, keyed, value)} does not fit any more.`);
-  return part.change(db, subject, part.read(db, subject), valueHere(db, keyed, value));
+  return part.change(db, subject, part.read(db, subject), valueHere(keyed, value, idHere));
 }
 
 /** Takes values off the list. */
@@ -96,11 +112,16 @@ function subjectWords(db: Database, { name, subject }: Keyed, value: unknown): s
   return typeof named === 'string' && named !== '' ? `${noun} “${named}”` : noun;
 }
 
-/** A value in a line; `removed` for none. */
-function textOf(json: string | null | undefined): string {
-  if (json == null || json === 'null') return 'removed';
-  const value: unknown = JSON.parse(json);
-  const text = typeof value === 'string' ? value : json;
-  const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-  return typeof value === 'string' ? `“${short}”` : short;
+/** Fields in which people write. */
+const written = /^(name|note|label)$/;
+
+/** A value in a line: texts of people are quoted, and a whole item is named. @param words of a field */
+function textOf(path: Path, value: unknown, words: string): string {
+  const isWhole = path.length === 0;
+  if (value == null) return isWhole ? 'removed' : words;
+  const text = isWhole ? (valueAt(value, ['name']) ?? valueAt(value, ['label']) ?? value) : value;
+  if (typeof text !== 'string' || text === '')
+    return isWhole && typeof value === 'object' ? 'changed' : words;
+  if (!isWhole && !written.test(path.at(-1) ?? '')) return words;
+  return `“${text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text}”`;
 }

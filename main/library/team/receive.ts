@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#contract/edits/edits.ts';
+import type { KindName } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import type { EntryPart } from '../kinds/entries.ts';
 import { attempt, refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
-import { fold, unsetEntry, type Path } from './fold.ts';
+import { fold, unsetEntry, type Entry, type Path } from './fold.ts';
 import type { TeamRow, TeamWrite } from './team-edit.ts';
 import {
   besideOthers,
   findEntry,
+  idsHere,
   kindsInOrder,
   lackOf,
   likenessOf,
@@ -22,6 +23,7 @@ import {
   subjectHere,
   valueHere,
   valueOfEntry,
+  type IdHere,
   type Keyed,
   type Team,
 } from './team-state.ts';
@@ -31,6 +33,8 @@ export interface Received {
   readonly name: string; // of the last edit
   readonly changes: readonly Change[];
 }
+
+export const GAP = 'The team server left out edits. Ask whoever runs it whether a backup was restored.';
 
 /**
  * Takes over rows of the team's log, in order, and shows what they change, all in the caller's transaction.
@@ -45,17 +49,31 @@ export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<Recei
   let { seq } = team;
   for (const row of rows) {
     if (row.seq <= seq) continue;
-    if (row.seq !== seq + 1)
-      refuse('teamGap', 'The team server left out edits. Ask whoever runs it whether a backup was restored.');
+    if (row.seq !== seq + 1) refuse('teamGap', GAP);
     ({ seq } = row);
     yield* receiveRow(db, team, row, touched);
   }
   if (seq > team.seq) saveTeam(db, { ...team, seq });
-  for (const key of showable(db)) touched.add(key);
-  const changes = yield* showing(db, team.client, touched);
+  return yield* showingAll(db, { ...team, name: rows.at(-1)?.content.name ?? '' }, touched);
+}
+
+interface ShownFor {
+  readonly client: string;
+  readonly name: string; // of the edit
+  readonly isLast?: boolean; // false: more follows, and the list is updated after that
+  readonly known?: ReadonlyMap<string, Entry>; // entries as they were just saved
+}
+
+/** Shows entries that may have changed, and those that can be shown by now. Null if nothing changed here. */
+export function* showingAll(
+  db: Database,
+  { client, name, isLast = true, known = new Map() }: ShownFor,
+  keys: Iterable<string>,
+): Sliced<Received | null> {
+  const changes = yield* showing(db, { client, known, idHere: idsHere(db) }, [...keys, ...showable(db)]);
+  if (isLast) yield* updatingListing(db);
   if (changes.length === 0) return null;
-  yield* updatingListing(db);
-  return { name: rows.at(-1)?.content.name ?? '', changes };
+  return { name, changes };
 }
 
 function* receiveRow(db: Database, team: Team, row: TeamRow, touched: Set<string>): Sliced<void> {
@@ -77,15 +95,18 @@ function receiveWrite(
   const keyed = readKey(key);
   if (keyed === null) return;
   const { part, name } = keyed;
-  const before = findEntry(db, key) ?? unsetEntry(part);
+  const known = findEntry(db, key);
+  const before = known ?? unsetEntry(part);
   const { overridden, ...after } = fold(part, before, { paths, value }, row);
   saveEntry(db, key, { ...after, value: besideOthers(db, key, part, after.value) });
-  touched.add(key);
+  // What this library made first is shown here already, as most is when it makes a team.
+  const isShown = row.client === client && known === undefined && part.beside === undefined;
+  if (!isShown || after.value !== value) touched.add(key);
   if (row.client === client) forgetKept(db, key, paths ?? []);
   for (const lost of overridden)
     if (lost.client === client) keep(db, key, lost, row.client === client ? '' : row.author);
   if (row.client !== client && part.isItem && before.value === null)
-    for (const other of dropAlike(db, likenessOf(name, after.value), key)) touched.add(other);
+    for (const other of dropAlike(db, name, after.value, key)) touched.add(other);
   if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touched.add(other);
 }
 
@@ -93,7 +114,8 @@ function receiveWrite(
  * Items that this library brought when it joined and has not edited since, and that are like one that came. The
  * team's stays.
  */
-function dropAlike(db: Database, likeness: string | null, key: string): string[] {
+export function dropAlike(db: Database, name: KindName, value: unknown, key: string): string[] {
+  const likeness = hasBrought(db) ? likenessOf(name, value) : null;
   if (likeness === null) return [];
   const keys = valuesIn<string>(
     db,
@@ -104,7 +126,11 @@ function dropAlike(db: Database, likeness: string | null, key: string): string[]
   return keys;
 }
 
-const unsentOf = (db: Database, kind: string): string[] =>
+/** Whether anything is left that this library brought. */
+const hasBrought = (db: Database): boolean =>
+  valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM team_writes WHERE likeness IS NOT NULL)').get() === 1;
+
+export const unsentOf = (db: Database, kind: string): string[] =>
   valuesIn<string>(db, 'SELECT DISTINCT key FROM team_writes WHERE key >= ? AND key < ?').all(
     kind,
     `${kind}~`,
@@ -146,8 +172,14 @@ function showable(db: Database): string[] {
   ).all();
 }
 
+interface Known {
+  readonly client: string;
+  readonly known: ReadonlyMap<string, Entry>;
+  readonly idHere: IdHere;
+}
+
 /** Shows entries in this library as the team has them, with the edits that the team does not have yet. */
-export function* showing(db: Database, client: string, keys: Iterable<string>): Sliced<Change[]> {
+function* showing(db: Database, known: Known, keys: Iterable<string>): Sliced<Change[]> {
   const changes: Change[] = [];
   const orderOf = (key: string): number => kindsInOrder.findIndex((name) => key.startsWith(`${name} `));
   let left = [...new Set(keys)].toSorted((a, b) => orderOf(a) - orderOf(b));
@@ -155,7 +187,10 @@ export function* showing(db: Database, client: string, keys: Iterable<string>): 
     const dependent: string[] = [];
     for (const key of left) {
       const before = waitsFor(db, key);
-      const waits = show(db, client, key, changes);
+      const { waits, change } = show(db, key, known);
+      if (change !== undefined) changes.push(change);
+      if (waits !== before)
+        statementOf(db, 'UPDATE team_entries SET waits_for = ? WHERE key = ?').run(waits, key);
       dependent.push(...dependentsOf(db, key, waits !== before));
       yield;
     }
@@ -173,45 +208,49 @@ const waitsFor = (db: Database, key: string): string | null =>
 /**
  * Shows one entry: what the team has, or nothing while it waits or does not fit. An entry that is here stays as it
  * is while it waits for a clip: a clip that was exported again has other content, and its marks are its marks.
- * Adds what changes.
  *
- * @returns what it waits for
+ * @returns what it waits for, and what changed
  */
-function show(db: Database, client: string, key: string, changes: Change[]): string | null {
+function show(db: Database, key: string, { client, known: entries, idHere }: Known): Shown {
   const keyed = readKey(key);
-  if (keyed === null) return null;
+  if (keyed === null) return { waits: null };
   const { part } = keyed;
-  const lack = lackOf(db, client, key);
-  const subject = subjectHere(db, keyed);
-  const value = lack === null ? valueOfEntry(db, client, key, keyed) : part.empty;
-  const stays = lack !== null && isClip(lack) && subject !== null && isStored(db, part, subject);
-  const fits = subject === null || stays || change(db, keyed, subject, valueHere(db, keyed, value), changes);
-  if (!fits) change(db, keyed, subject, part.empty, changes);
-  const waits = fits ? lack : REFUSED;
-  statementOf(db, 'UPDATE team_entries SET waits_for = ? WHERE key = ?').run(waits, key);
-  return waits;
+  const known = valueOfEntry(db, client, key, keyed, entries.get(key));
+  const lack = lackOf(db, client, { key, value: known }, idHere);
+  const subject = subjectHere(keyed, idHere);
+  if (subject === null) return { waits: lack };
+  const stored = part.read(db, subject);
+  if (lack !== null && isClip(lack) && !isDeepStrictEqual(stored, part.empty)) return { waits: lack };
+  const value = lack === null ? valueHere(keyed, known, idHere) : part.empty;
+  const change = changed(db, keyed, { subject, stored, value });
+  if (change !== null) return { waits: lack, change };
+  return { waits: REFUSED, change: changed(db, keyed, { subject, stored, value: part.empty }) ?? undefined };
+}
+
+interface Shown {
+  readonly waits: string | null;
+  readonly change?: Change | undefined; // absent: nothing changed
 }
 
 /** Whether an entry waits for a clip, not for another entry: a key has a space. */
 const isClip = (lack: string): boolean => !lack.includes(' ');
 
-const isStored = (db: Database, part: EntryPart, subject: string): boolean =>
-  !isDeepStrictEqual(part.read(db, subject), part.empty);
-
-/** Changes the stored value of a subject. False if this library refuses it. */
-function change(db: Database, keyed: Keyed, subject: string, value: unknown, changes: Change[]): boolean {
-  const { part, kind } = keyed;
-  const stored = part.read(db, subject);
-  if (isDeepStrictEqual(stored, value)) return true;
-  db.exec('SAVEPOINT shown');
+/** Changes the stored value of a subject. Null if this library refuses it, undefined if it has that value. */
+function changed(
+  db: Database,
+  { part, kind }: Keyed,
+  { subject, stored, value }: { readonly subject: string; readonly stored: unknown; readonly value: unknown },
+): Change | undefined | null {
+  if (isDeepStrictEqual(stored, value)) return undefined;
+  statementOf(db, 'SAVEPOINT shown').run();
   const done = attempt('The library', () => {
     const made = part.change(db, subject, stored, value);
     kind.apply(db, made);
     return made;
   });
-  db.exec(done.ok ? 'RELEASE shown' : 'ROLLBACK TO shown; RELEASE shown');
-  if (done.ok) changes.push(done.value);
-  return done.ok;
+  if (!done.ok) statementOf(db, 'ROLLBACK TO shown').run();
+  statementOf(db, 'RELEASE shown').run();
+  return done.ok ? done.value : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { success, type Result } from '#core/result.ts';
 import { attempt, refuse } from '../problems.ts';
 
 /** Version of what a team's log contains. Members with another version cannot join. */
-export const TEAM_FORMAT = 1;
+export const TEAM_FORMAT = 2;
 
 /** Maximum number of writes in one row of the log; an edit of more has several rows. */
 export const WRITES_IN_ROW = 1000;
@@ -14,7 +14,7 @@ export const WRITES_IN_ROW = 1000;
 /** Maximum length of a row of the log, characters; one write may be as long as an item (see lab-items.ts). */
 export const MAX_ROW_LENGTH = 20_000_000;
 
-const teamClip = z.strictObject({
+export const teamClip = z.strictObject({
   id: z.uuid(), // of its content
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   take: textSchema(1000),

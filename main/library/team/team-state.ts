@@ -15,7 +15,8 @@ const teamSchema = z.strictObject({
   url: z.string(), // without a password
   id: z.uuid(), // of the team
   client: z.uuid(), // of this library as a member
-  seq: z.number().int().nonnegative(), // last edit of the team that this library has
+  seq: z.number().int().nonnegative(), // last row of the log, or its snapshot, that this library has
+  part: z.number().int().positive().optional(), // last part of the snapshot of `seq` that it has; absent: all
 });
 
 /** The team that a library is in. */
@@ -78,22 +79,31 @@ export function saveTeamClip(db: Database, { id, hash, take, name }: TeamClip): 
 }
 
 /** The id that a clip of the team has here; null if it is not here, undefined for an id of anything else. */
-export function idHere(db: Database, id: string): string | null | undefined {
-  return valuesIn<string | null>(
+export type IdHere = (id: string) => string | null | undefined;
+
+/** Looks each id up once, within one transaction. */
+export function idsHere(db: Database): IdHere {
+  const known = new Map<string, string | null | undefined>();
+  const find = valuesIn<string | null>(
     db,
     'SELECT clips.id FROM team_clips LEFT JOIN clips USING (hash, take) WHERE team_clips.id = ?',
-  ).get(id);
+  );
+  return (id) => {
+    if (!known.has(id)) known.set(id, find.get(id));
+    return known.get(id);
+  };
 }
 
 /** The subject of an entry in this library; null if its clip is not here. */
-export function subjectHere(db: Database, { subject }: Keyed): string | null {
-  const clipId = idHere(db, subject.split(' ')[0]);
+export function subjectHere({ part, subject }: Keyed, idHere: IdHere): string | null {
+  if (part.isItem) return subject;
+  const clipId = idHere(subject.split(' ')[0]);
   return clipId === null ? null : withClipId(subject, (id) => clipId ?? id);
 }
 
 /** A value of an entry with the ids that clips have in this library. */
-export const valueHere = (db: Database, { part }: Keyed, value: unknown): unknown =>
-  value === null || part.withIds === undefined ? value : part.withIds(value, (id) => idHere(db, id) ?? id);
+export const valueHere = ({ part }: Keyed, value: unknown, idHere: IdHere): unknown =>
+  value === null || part.withIds === undefined ? value : part.withIds(value, (id) => idHere(id) ?? id);
 
 interface EntryRow {
   readonly value: string;
@@ -114,6 +124,12 @@ export function findEntry(db: Database, key: string): Entry | undefined {
   );
 }
 
+/** Adds an entry. False if there is one. */
+export function addEntry(db: Database, key: string, { value, versions }: Entry): boolean {
+  const add = 'INSERT INTO team_entries (key, value, versions) VALUES (?, ?, ?) ON CONFLICT DO NOTHING';
+  return statementOf(db, add).run(key, JSON.stringify(value), JSON.stringify(versions)).changes === 1;
+}
+
 export function saveEntry(db: Database, key: string, { value, versions }: Entry): void {
   statementOf(
     db,
@@ -126,25 +142,38 @@ export function saveEntry(db: Database, key: string, { value, versions }: Entry)
 export const isShown = (db: Database, key: string): boolean =>
   valuesIn(db, 'SELECT 1 FROM team_entries WHERE key = ? AND waits_for IS NOT NULL').get(key) === undefined;
 
+/** Avoids the join of the writes for most entries. */
+const hasUnsent = (db: Database, key: string): boolean =>
+  valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM team_writes WHERE key = ?)').get(key) === 1;
+
 interface UnsentWrite {
   readonly base: number;
   readonly content: string;
 }
 
-/** The value of an entry with the edits that the team does not have yet; undefined if nobody made it. */
-export function valueOfEntry(db: Database, client: string, key: string, { part }: Keyed): unknown {
-  const confirmed = findEntry(db, key);
+/**
+ * The value of an entry with the edits that the team does not have yet; undefined if nobody made it.
+ * @param known the entry as the team has it, if the caller does
+ */
+export function valueOfEntry(
+  db: Database,
+  client: string,
+  key: string,
+  { part }: Keyed,
+  known?: Entry,
+): unknown {
+  const confirmed = known ?? findEntry(db, key);
+  if (!hasUnsent(db, key)) return confirmed?.value;
   const unsent = statementOf<[string], UnsentWrite>(
     db,
     `SELECT base, content FROM team_writes JOIN team_edits ON number = edit WHERE key = ? ORDER BY edit, place`,
   ).all(key);
-  if (confirmed === undefined && unsent.length === 0) return undefined;
-  const value = unsent.reduce<Entry>(
+  const { value } = unsent.reduce<Entry>(
     (entry, { base, content }) =>
       fold(part, entry, JSON.parse(content) as Write, { seq: Infinity, base, client }),
     confirmed ?? unsetEntry(part),
-  ).value;
-  return unsent.length > 0 ? besideOthers(db, key, part, value) : value;
+  );
+  return besideOthers(db, key, part, value);
 }
 
 /** A value that can stand beside the other entries of its kind. */
@@ -161,23 +190,34 @@ export function besideOthers(db: Database, key: string, part: EntryPart, value: 
   );
 }
 
-/** What an entry lacks to be shown here: the id of a clip, or the key of an entry; null if nothing. */
-export function lackOf(db: Database, client: string, key: string, seen = new Set<string>()): string | null {
+/** What an entry with this value lacks to be shown here: the id of a clip, or the key of an entry; null if nothing. */
+export function lackOf(
+  db: Database,
+  client: string,
+  { key, value }: { readonly key: string; readonly value: unknown },
+  idHere: IdHere,
+  seen = new Set<string>(),
+): string | null {
   const keyed = readKey(key);
   if (keyed === null || seen.has(key)) return null;
   seen.add(key);
-  const value = valueOfEntry(db, client, key, keyed);
   if (value === undefined) return key;
-  const missing: string[] = [];
+  const { part, subject } = keyed;
+  let missing: string | null = null;
   const look = (id: string): string => {
-    if (idHere(db, id) === null) missing.push(id);
+    if (idHere(id) === null) missing ??= id;
     return id;
   };
-  withClipId(keyed.subject, look);
-  if (value !== null) keyed.part.withIds?.(value, look);
-  if (missing.length > 0) return missing[0];
-  const needed = value === null ? [] : (keyed.part.needs?.(value) ?? []);
-  return needed.reduce<string | null>((lack, other) => lack ?? lackOf(db, client, other, seen), null);
+  if (!part.isItem) withClipId(subject, look);
+  if (value !== null) part.withIds?.(value, look);
+  if (missing !== null) return missing;
+  for (const other of (value === null ? undefined : part.needs?.(value)) ?? []) {
+    const needed = readKey(other);
+    const otherValue = needed && valueOfEntry(db, client, other, needed);
+    const lack = lackOf(db, client, { key: other, value: otherValue }, idHere, seen);
+    if (lack !== null) return lack;
+  }
+  return null;
 }
 
 /** Kinds whose alike items of two members become one when the second joins; others may refer to lab items. */

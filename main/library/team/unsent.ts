@@ -25,7 +25,9 @@ import {
 export interface UnsentEdit {
   readonly number: number;
   readonly id: string;
+  readonly name: string;
   readonly base: number;
+  readonly about: readonly string[]; // ids of clips and transitions, for their history
   readonly contents: readonly string[]; // JSON of `TeamContent`, one for each row of the log
 }
 
@@ -190,7 +192,7 @@ function openEdit(db: Database, name: string, { seq }: Team) {
 
 /** The next edit to send after the one with `number`. */
 export function* readingUnsent(db: Database, number: number): Sliced<UnsentEdit | null> {
-  const edit = statementOf<[number], Omit<UnsentEdit, 'contents'> & { readonly name: string }>(
+  const edit = statementOf<[number], Omit<UnsentEdit, 'contents' | 'about'>>(
     db,
     'SELECT number, id, name, base FROM team_edits WHERE number > ? ORDER BY number LIMIT 1',
   ).get(number);
@@ -200,25 +202,30 @@ export function* readingUnsent(db: Database, number: number): Sliced<UnsentEdit 
     'SELECT key, content FROM team_writes WHERE edit = ? ORDER BY place',
   ).all(edit.number);
   const contents: string[] = [];
+  const about = new Set<string>();
   let row: TeamWrite[] = [];
   let length = 0;
+  const endRow = (): void => {
+    contents.push(contentOf(db, edit.name, row, about));
+    [row, length] = [[], 0];
+  };
   for (const { key, content } of writes) {
     if (row.length === WRITES_IN_ROW || length > LONG_ROW) {
-      contents.push(contentOf(db, edit.name, row));
-      [row, length] = [[], 0];
+      endRow();
       yield;
     }
     row.push({ key, ...(JSON.parse(content) as Write) } as TeamWrite);
     length += content.length;
   }
-  if (row.length > 0 || contents.length === 0) contents.push(contentOf(db, edit.name, row));
-  return { number: edit.number, id: edit.id, base: edit.base, contents };
+  if (row.length > 0 || contents.length === 0) endRow();
+  return { ...edit, about: [...about], contents };
 }
 
 /** Length at which a row of the log ends, characters. */
 const LONG_ROW = 1_000_000;
 
-function contentOf(db: Database, name: string, writes: TeamWrite[]): string {
+/** @param about receives the ids of the clips and transitions that the writes change or refer to */
+function contentOf(db: Database, name: string, writes: TeamWrite[], about: Set<string>): string {
   const ids = new Set<string>();
   const note = (id: string): string => {
     ids.add(id);
@@ -228,6 +235,7 @@ function contentOf(db: Database, name: string, writes: TeamWrite[]): string {
     const keyed = readKey(key);
     if (keyed === null) continue;
     withClipId(keyed.subject, note);
+    if (keyed.name === 'transition') about.add(keyed.subject);
     if (value !== null) keyed.part.withIds?.(value, note);
   }
   const find = statementOf<[string], TeamClip>(
@@ -235,8 +243,13 @@ function contentOf(db: Database, name: string, writes: TeamWrite[]): string {
     'SELECT id, hash, take, name FROM team_clips WHERE id = ?',
   );
   const clips = [...ids].flatMap((id) => find.get(id) ?? []);
+  for (const { id } of clips) about.add(id);
   return JSON.stringify({ name, clips, writes } satisfies TeamContent);
 }
+
+/** Keys of the entries that an edit writes. */
+export const keysOfUnsent = (db: Database, number: number): string[] =>
+  valuesIn<string>(db, 'SELECT key FROM team_writes WHERE edit = ?').all(number);
 
 /** Number of edits that the team does not have yet. */
 export const countUnsent = (db: Database): number =>

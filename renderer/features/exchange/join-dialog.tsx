@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { NEEDS_PASSWORD } from '#contract/library/team.ts';
+import { NEEDS_PASSWORD, NO_TEAM } from '#contract/library/team.ts';
 import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { FormRow } from '../../kit/form-row.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -25,11 +25,15 @@ function JoinDialog({ joined }: JoinProps) {
   const [address, setAddress] = useState(joined ?? '');
   const [password, setPassword] = useState('');
   const [asks, setAsks] = useState(joined !== undefined);
-  const { join, problem, isBusy } = useJoining(close);
+  const { join, problem, isBusy, canMake, forget } = useJoining(close);
   const isNew = joined === undefined;
   const begin = async (): Promise<void> => {
     const isAsked = await join(address, password);
     if (isAsked) setAsks(true);
+  };
+  const changeAddress = (text: string): void => {
+    setAddress(text);
+    forget();
   };
   return (
     <Dialog
@@ -40,10 +44,7 @@ function JoinDialog({ joined }: JoinProps) {
       isBusy={isBusy}
       cancel={{ tip: 'Change nothing' }}
       primary={{
-        words: isNew ? 'Join' : 'Connect',
-        tip: isNew
-          ? 'Adds what this library has to the team, and what the team has to this library'
-          : 'Connects to the server',
+        ...(canMake ? making : isNew ? newcomer : member),
         disabledReason: isBusy ? 'the server is asked' : whyNot(address, asks ? password : null),
         run: () => void begin(),
       }}
@@ -54,7 +55,7 @@ function JoinDialog({ joined }: JoinProps) {
             label="Address"
             placeholder="postgres://anna@server/team"
             problem={asks ? null : problem}
-            keep={setAddress}
+            keep={changeAddress}
           />
           {hasPassword(address) && <small role="alert">Leave the password out of the address.</small>}
         </FormRow>
@@ -62,10 +63,34 @@ function JoinDialog({ joined }: JoinProps) {
         <p>{addressParts(joined).server}</p>
       )}
       {asks && <PasswordRow user={addressParts(address).user} problem={problem} keep={setPassword} />}
-      {isNew && (
+      {canMake && <MakeNote {...addressParts(address)} />}
+      {isNew && !canMake && (
         <p class="dim">This library shares its user data. Where both have a value, the team’s stays.</p>
       )}
     </Dialog>
+  );
+}
+
+const newcomer = {
+  words: 'Join',
+  tip: 'Adds what this library has to the team, and what the team has to this library',
+};
+const member = { words: 'Connect', tip: 'Connects to the server' };
+const making = {
+  words: 'Make a team here',
+  tip: 'Adds the schema segue to the database, and what this library has to the team',
+};
+
+/** What making a team in a database without one means, and needs. */
+function MakeNote({ user, server }: ReturnType<typeof addressParts>) {
+  return (
+    <>
+      <p role="status">{server} has no team yet. Make a team here, or change the address.</p>
+      <p class="dim">
+        {user} becomes its owner, who gives others their roles. The login needs CREATE on the database, and
+        CREATEROLE.
+      </p>
+    </>
   );
 }
 
@@ -102,11 +127,15 @@ function Field({ keep, label, isSecret = false, placeholder, problem }: FieldPro
   );
 }
 
-/** Asks the server. @returns a function that resolves to whether it wants another password */
+/**
+ * Asks the server, to make a team if it said that it has none.
+ * @returns a function that resolves to whether it wants another password
+ */
 function useJoining(close: () => void) {
   const { bridge, notices } = useApp();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [canMake, setCanMake] = useState(false);
   const isOpen = useRef(true);
   useEffect(
     () => () => {
@@ -118,19 +147,22 @@ function useJoining(close: () => void) {
   const join = async (address: string, password: string): Promise<boolean> => {
     setProblem(null);
     setBusy(true);
-    const answer = await bridge.call('team.join', { address, ...(password !== '' && { password }) });
+    const given = { ...(password !== '' && { password }), ...(canMake && { makes: true }) };
+    const answer = await bridge.call('team.join', { address, ...given });
     setBusy(false);
     if (answer.ok) {
       if (isOpen.current) close();
       notices.report(`In team · ${addressParts(address).server}`);
       return false;
     }
-    const isAsked = answer.error.code === NEEDS_PASSWORD;
-    if (!isAsked) setProblem(answer.error.message);
-    else if (password !== '') setProblem('The server refused the user or the password.');
+    const { code, message } = answer.error;
+    const isAsked = code === NEEDS_PASSWORD;
+    setCanMake(code === NO_TEAM || (canMake && isAsked));
+    if (!isAsked && code !== NO_TEAM) setProblem(message);
+    else if (isAsked && password !== '') setProblem('The server refused the user or the password.');
     return isAsked;
   };
-  return { join, problem, isBusy };
+  return { join, problem, isBusy, canMake, forget: () => setCanMake(false) };
 }
 
 interface PasswordProps extends Pick<FieldProps, 'problem' | 'keep'> {

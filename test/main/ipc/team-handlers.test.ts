@@ -36,6 +36,15 @@ test('a window joins, says how the team is, and leaves', async () => {
   await expect.poll(() => said().at(-1)).toBeNull();
 });
 
+test('a window makes a team in a database without one', async () => {
+  await postgres.ask('postgres', 'CREATE DATABASE fresh');
+  const { call, services } = setUp();
+  const address = postgres.url('fresh');
+  expect(await call('team.join', { address })).toMatchObject({ error: { code: 'noTeam' } });
+  expect(await call('team.join', { address, makes: true })).toMatchObject({ ok: true });
+  await expect.poll(() => services.team?.state()).toMatchObject({ role: 'owner' });
+});
+
 test('a join that is cancelled joins nothing', async () => {
   const { call, services } = setUp();
   const joining = call('team.join', { address: await postgres.newTeam() });
@@ -86,7 +95,7 @@ test('values that others overrode are listed, and taken back as one edit', async
   const { value } = (await call('team.details', {})) as { readonly value: { readonly overridden: object[] } };
   expect(value.overridden).toMatchObject([
     { kind: 'note', what: 'Note “walk”, changed by owner', mine: '“mine”', theirs: '“theirs”' },
-    { kind: 'transition', what: 'Transition “Theirs”, name, changed by owner', mine: '“Mine”' },
+    { kind: 'transition', what: 'Transition “Theirs”, Name, changed by owner', mine: '“Mine”' },
   ]);
   expect(await call('edit.undo', {})).toMatchObject({
     error: {

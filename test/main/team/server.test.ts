@@ -8,6 +8,7 @@ import { readTeam } from '#main/library/team/team-state.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { attempt, valueOf } from '#main/library/problems.ts';
+import { initTeam } from '#main/team/team-server.ts';
 import { readTeamUrl } from '#main/team/team-url.ts';
 import { edit } from '#test/main/edit.ts';
 import { markerOn } from '#test/main/sample-rows.ts';
@@ -18,26 +19,48 @@ const postgres = postgresForTests();
 
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
 
-test('a viewer reads the log and cannot write; an editor cannot change what is written', async () => {
+test('who may create a schema and roles makes a team and owns it; nobody else does', async () => {
+  await postgres.ask('postgres', 'CREATE DATABASE fresh');
+  await postgres.ask(
+    'postgres',
+    `CREATE ROLE nora LOGIN; CREATE ROLE rita LOGIN CREATEROLE; CREATE ROLE emma LOGIN;
+     GRANT CREATE ON DATABASE fresh TO rita`,
+  );
+  const [nobody, maker] = ['nora', 'rita'].map((role) => postgres.url('fresh', role));
+  await expect(initTeam(nobody)).rejects.toMatchObject({ problem: { code: 'cannotMakeTeam' } });
+  await expect(connected(nobody)).rejects.toMatchObject({ problem: { code: 'noTeam' } });
+  await expect(connected(postgres.url('nowhere'))).rejects.toMatchObject({ problem: { code: 'noDatabase' } });
+  await initTeam(maker);
+  expect((await connected(maker)).role).toBe('owner');
+  await postgres.ask('fresh', 'SET ROLE rita; GRANT segue_editor TO emma');
+  expect((await connected(postgres.url('fresh', 'emma'))).role).toBe('editor');
+  await expect(initTeam(maker)).rejects.toMatchObject({ problem: { code: 'teamExists' } });
+});
+
+test('a viewer reads the log and cannot write, an editor cannot change what is written, an owner gives roles', async () => {
   const url = await postgres.newTeam();
   await postgres.ask(
     'postgres',
-    'CREATE ROLE vera LOGIN IN ROLE segue_viewer; CREATE ROLE emil LOGIN IN ROLE segue_editor',
+    'CREATE ROLE vera LOGIN IN ROLE segue_viewer; CREATE ROLE emil LOGIN; CREATE ROLE olga LOGIN IN ROLE segue_owner',
   );
-  const [viewer, editor] = ['vera', 'emil'].map((role) => url.replace('owner@', `${role}@`));
+  await postgres.ask(databaseOf(url), 'SET ROLE olga; GRANT segue_editor TO emil');
+  const [viewer, editor, owner] = ['vera', 'emil', 'olga'].map((role) => url.replace('owner@', `${role}@`));
   const { library, db, walk } = memberLibrary();
   await join(library, editor);
   edit(db, { kind: 'marker.add', marker: markerOn(walk) });
   const watching = await connected(viewer);
-  const sent = { number: 1, id: randomUUID(), base: 0, contents: ['{}'] };
+  const sent = { number: 1, id: randomUUID(), name: 'Edit', base: 0, about: [], contents: ['{}'] };
   await expect(watching.append(randomUUID(), sent)).rejects.toThrow(/role .* does not allow/);
   await (await connected(editor)).append(randomUUID(), sent);
   expect(await watching.rowsAfter(0)).toMatchObject([{ seq: '1', author: 'emil' }]);
+  const roles = await Promise.all([viewer, editor, owner].map(async (each) => (await connected(each)).role));
+  expect(roles).toEqual(['viewer', 'editor', 'owner']);
   for (const role of ['vera', 'emil'])
     for (const sql of [
       'DELETE FROM segue.edits',
       `UPDATE segue.team SET format = 2`,
       'INSERT INTO segue.edits SELECT * FROM segue.edits',
+      `INSERT INTO segue.snapshot VALUES (1, 1, '')`,
     ])
       await expect(postgres.ask(databaseOf(url), `SET ROLE ${role}; ${sql}`)).rejects.toThrow(
         /permission denied/,

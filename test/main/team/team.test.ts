@@ -59,6 +59,30 @@ test('fields of one transition that two change offline are merged; of one field 
   expect(undoEdit(ben.db)).toMatchObject({ ok: false, error: { code: 'staleEdit' } });
 });
 
+test('an overridden field is called as in the edit history, and so are its values', async () => {
+  const { anna, ben, exchange, syncAnna, syncBen } = await twoMembers();
+  const transition = transitionOf(anna.walk, anna.run);
+  edit(anna.db, { kind: 'transition.add', transition });
+  await exchange();
+  const changed = (before: typeof transition, halfLife: number, clipId: string) => {
+    const [first, ...others] = before.slots;
+    const slots = [{ ...first, values: { ...first.values, halfLife } }, ...others];
+    const destination = { ...before.destination, id: clipId };
+    return { kind: 'transition.set', before, after: { ...before, slots, destination } } as const;
+  };
+  edit(anna.db, changed(transition, 0.3, anna.walk));
+  const mine = transitionRows.find(ben.db, transition.id)!;
+  edit(ben.db, changed(mine, 0.25, addClip(ben.db, '/clips/jump.bvh', { rise: 5 })));
+  await syncAnna();
+  await syncBen();
+  await syncAnna();
+  const values = overriddenValues(anna.db, readTeam(anna.db)!.client);
+  expect(values.map(({ what, mine: own, theirs }) => [what, own, theirs])).toEqual([
+    ['Transition “a → b”, Destination, changed by owner', 'walk', 'jump'],
+    ['Transition “a → b”, A · Half-life, changed by owner', '0.3 s', '0.25 s'],
+  ]);
+});
+
 test('undo changes only the fields of the own edit', async () => {
   const { anna, ben, exchange } = await twoMembers();
   const transition = transitionOf(anna.walk, anna.run);
@@ -193,7 +217,14 @@ test('a library is in one team, and is refused by another', async () => {
 
 test('an edit that is sent twice counts once', async () => {
   const server = await connected(await postgres.newTeam());
-  const sent = { number: 1, id: crypto.randomUUID(), base: 0, contents: ['{}', '{}'] };
+  const sent = {
+    number: 1,
+    id: crypto.randomUUID(),
+    name: 'Edit',
+    base: 0,
+    about: [],
+    contents: ['{}', '{}'],
+  };
   await server.append(crypto.randomUUID(), sent);
   await server.append(crypto.randomUUID(), sent);
   expect(await server.rowsAfter(0)).toHaveLength(2);

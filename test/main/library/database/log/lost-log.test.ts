@@ -103,7 +103,7 @@ describe('a lost edit is told', () => {
       mark(library, clipId);
     },
     'many edits, which need more pages': (library, clipId) => {
-      for (let i = 0; i < 50; i++) mark(library, clipId);
+      for (let i = 0; i < 40; i++) mark(library, clipId);
     },
   };
   test.each(Object.keys(edits))('%s', (what) => {

@@ -1,6 +1,18 @@
+import type { Database } from '../database/database.ts';
+import { valuesIn } from '../database/statements.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { alignmentWords, inUnit, valueText } from '#core/transition/review/review-changes.ts';
+
+/** Words with the names of what their ids stand for, also in the team of the library. */
+export const withNames = (db: Database, words: string): string =>
+  words.replace(uuid, (id) => valuesIn<string>(db, nameOfId).get({ id }) ?? id);
+
+const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+const nameOfId = ['clips', 'transitions', 'presets', 'lab_items', 'files', 'team_clips']
+  .map((table) => `SELECT name FROM ${table} WHERE id = @id`)
+  .join(' UNION ALL ');
 
 /** A value that differs between two versions of a document. */
 export interface Difference {
@@ -55,8 +67,20 @@ const units: Readonly<Record<string, RegExp>> = {
   Hz: /\btick$/,
 };
 
+/** A field with its values in words: `Half-life`, `0.12 s`, `0.2 s`. */
+interface FieldWords {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** `Half-life: 0.12 s → 0.2 s`. */
-export function describeDifference({ path, before, after, method }: Difference): string {
+export function describeDifference(difference: Difference): string {
+  const { label, before, after } = wordsOf(difference);
+  return `${label}: ${before} → ${after}`;
+}
+
+function wordsOf({ path, before, after, method }: Difference): FieldWords {
   const ofSlot = path[0] === 'slots' && path.length > 2;
   const inner = path.slice(ofSlot ? 2 : 0).filter((part) => !/^(settings|content|values)$/.test(part));
   const [key = '', around = '', outer = ''] = inner.toReversed();
@@ -68,7 +92,21 @@ export function describeDifference({ path, before, after, method }: Difference):
     return isSpecified ? valueText(spec, value) : describeValue(key, around, value ?? absent);
   };
   const label = spec?.label ?? labels[`${around}.${key}`] ?? placed(key, around, outer);
-  return `${label}: ${text(before)} → ${text(after)}`;
+  return { label, before: text(before), after: text(after) };
+}
+
+/** A field of a document in words, with its slot: `B · Half-life`. @param before another value than the document’s */
+export function describeField(document: unknown, path: readonly string[], before: unknown): FieldWords {
+  let method: BlendMethod | undefined;
+  let after = document;
+  for (const key of path) {
+    after = fieldsOf(after)?.[key];
+    const id = fieldsOf(after)?.['method'];
+    if (typeof id === 'string') method = findBlendMethod(id);
+  }
+  const words = wordsOf({ path, before, after, method });
+  const slot = path[0] === 'slots' && path.length > 2 ? `${slotLetter(Number(path[1]))} · ` : '';
+  return { ...words, label: slot + words.label };
 }
 
 /** A field with what it belongs to: `Joint profile of Hips`, `X of samples 3`. */

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import type { Problem } from '#contract/words/problem.ts';
+import type { Result } from '#core/result.ts';
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import type { Sliced } from '../database/slices.ts';
+import { attempt, refuse } from '../problems.ts';
+import { dropAlike, showingAll, unsentOf, type Received } from './receive.ts';
+import { MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
+import {
+  addEntry,
+  findEntry,
+  readKey,
+  readTeam,
+  saveEntry,
+  saveTeam,
+  saveTeamClip,
+  type Team,
+} from './team-state.ts';
+import type { Entry } from './fold.ts';
+import { keysOfUnsent, type UnsentEdit } from './unsent.ts';
+
+/** A part of what a team has after a row of its log: clips come before the entries that refer to them. */
+const partSchema = z.strictObject({
+  clips: z.array(teamClip),
+  entries: z.array(
+    z.tuple([
+      z.string().min(1).max(1000), // key
+      z.unknown(), // value
+      z.record(z.string().refine(isPath), z.tuple([z.number().int().positive(), z.uuid()])), // versions
+    ]),
+  ),
+});
+
+export type SnapshotPart = z.infer<typeof partSchema>;
+
+/** Length at which a part ends, characters, and rows read at once. */
+const PART_LENGTH = 12_000_000;
+const PAGE = 1000;
+
+/**
+ * The parts of a snapshot of what the team has, as a library has it that received the whole log. Entries are
+ * folded from the log alone, so that each member would make the same. Throws if the library leaves the team or
+ * receives more meanwhile.
+ */
+export function* snapshotParts(db: Database, team: Team): Generator<Buffer, void> {
+  const clips = pages<TeamClip>(db, 'SELECT id, hash, take, name FROM team_clips WHERE id > ?', 'id');
+  for (const part of inParts(clips, (clip) => JSON.stringify(clip)))
+    yield gzipSync(`{"clips":[${part}],"entries":[]}`, FAST);
+  const entries = pages<StoredEntry>(
+    db,
+    'SELECT key, value, versions FROM team_entries WHERE key > ?',
+    'key',
+  );
+  for (const part of inParts(
+    entries,
+    ({ key, value, versions }) => `[${JSON.stringify(key)},${value},${versions}]`,
+  ))
+    yield gzipSync(`{"clips":[],"entries":[${part}]}`, FAST);
+  if (!isDeepStrictEqual(readTeam(db), team))
+    refuse('teamChanged', 'The library received more while it made a snapshot.');
+}
+
+/** About as fast as the disk; a better one saves little of such texts. */
+const FAST = { level: 1 };
+
+interface StoredEntry {
+  readonly key: string;
+  readonly value: string;
+  readonly versions: string;
+}
+
+function* pages<Row>(db: Database, query: string, key: keyof Row & string): Generator<Row, void> {
+  const find = statementOf<[string], Row>(db, `${query} ORDER BY ${key} LIMIT ${PAGE}`);
+  for (let last = ''; ;) {
+    const rows = find.all(last);
+    yield* rows;
+    if (rows.length < PAGE) return;
+    last = String(rows.at(-1)?.[key]);
+  }
+}
+
+/** Texts of items, joined by commas to about the length of a part. */
+function* inParts<Item>(items: Iterable<Item>, textOf: (item: Item) => string): Generator<string, void> {
+  let texts: string[] = [];
+  let length = 0;
+  for (const item of items) {
+    const text = textOf(item);
+    texts.push(text);
+    length += text.length;
+    if (length < PART_LENGTH) continue;
+    yield texts.join(',');
+    [texts, length] = [[], 0];
+  }
+  if (texts.length > 0) yield texts.join(',');
+}
+
+function isPath(text: string): boolean {
+  try {
+    const path: unknown = JSON.parse(text);
+    return Array.isArray(path) && path.every((name) => typeof name === 'string');
+  } catch {
+    return false;
+  }
+}
+
+/** Reads a part of a snapshot, which may be anything. */
+export function parseSnapshotPart(bytes: unknown): Result<SnapshotPart, Problem> {
+  return attempt('The team', () => {
+    const part = partSchema.safeParse(jsonIn(bytes));
+    return part.success
+      ? part.data
+      : refuse('badSnapshot', 'The team server has a snapshot that this Segue cannot read. Update Segue.');
+  });
+}
+
+/** Longest text of a part, bytes: an item may follow one that nearly filled it. */
+const MAX_PART_BYTES = 3 * (PART_LENGTH + MAX_ROW_LENGTH);
+
+function jsonIn(bytes: unknown): unknown {
+  try {
+    return JSON.parse(gunzipSync(bytes as Buffer, { maxOutputLength: MAX_PART_BYTES }).toString());
+  } catch {
+    return undefined; // refused by the schema
+  }
+}
+
+/** Where a part of a snapshot belongs. */
+export interface PartPlace {
+  readonly seq: number; // row of the log after which it was made
+  readonly part: number; // 1, 2, 3 …
+  readonly isLast: boolean;
+}
+
+/**
+ * Takes over a part of a snapshot in place of the log up to its row, and shows what it changes. What the team
+ * removed is in it, too. Edits of this library that the team does not have stay on top.
+ */
+export function* receivingSnapshot(
+  db: Database,
+  { seq, part, isLast }: PartPlace,
+  { clips, entries }: SnapshotPart,
+): Sliced<Received | null> {
+  const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
+  const touched = new Set<string>();
+  const known = new Map<string, Entry>();
+  for (const clip of clips) saveTeamClip(db, clip);
+  for (const [key, value, versions] of entries) {
+    const entry = { value, versions };
+    const changed = receiveEntry(db, team, key, entry);
+    if (changed.length > 0) known.set(key, entry);
+    for (const other of changed) touched.add(other);
+    yield;
+  }
+  saveTeam(db, { ...team, seq, ...(!isLast && { part }) });
+  return yield* showingAll(db, { ...team, name: 'Join', isLast, known }, touched);
+}
+
+/** @returns keys of the entries that may be shown otherwise since */
+function receiveEntry(db: Database, { client }: Team, key: string, entry: Entry): string[] {
+  const keyed = readKey(key);
+  if (keyed === null) return [];
+  const { part, name } = keyed;
+  const { value, versions } = entry;
+  if (!(part.isItem && value === null) && !part.isValid(value)) return [];
+  let before: Entry | undefined;
+  if (!addEntry(db, key, entry)) {
+    before = findEntry(db, key);
+    if (isDeepStrictEqual(before, entry)) return [];
+    saveEntry(db, key, entry);
+  }
+  const isNew = part.isItem && (before?.value ?? null) === null;
+  const isOfOthers = Object.values(versions).some(([, author]) => author !== client);
+  const alike = isNew && isOfOthers ? dropAlike(db, name, value, key) : [];
+  return [key, ...alike, ...(part.beside === undefined ? [] : unsentOf(db, `${name} `))];
+}
+
+/** Forgets an edit that the team has in the part of its log that a snapshot replaced. */
+export function* acknowledging(db: Database, { number, name }: UnsentEdit): Sliced<Received | null> {
+  const team = readTeam(db);
+  if (team === null) return null;
+  const keys = keysOfUnsent(db, number);
+  statementOf(db, 'DELETE FROM team_edits WHERE number = ?').run(number);
+  return yield* showingAll(db, { ...team, name }, keys);
+}

@@ -1,0 +1,186 @@
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { NEEDS_PASSWORD, NO_TEAM } from '#contract/library/team.ts';
+import { Refusal, refuse } from '../library/problems.ts';
+import { readTeamUrl } from './team-url.ts';
+
+/** Why a connection ends when nothing else is known. */
+export const CONNECTION_LOST = 'The connection to the team server was lost.';
+
+/** Time to connect, and for an answer, ms: a connection may be dead without a word. */
+const CONNECT_MS = 10_000;
+const ANSWER_MS = 30_000;
+
+/** Time for a farewell, ms. */
+const CLOSE_MS = 1000;
+
+/** A connection to a database. */
+export interface Connection {
+  readonly client: Client;
+  /** Runs a query. Fails as soon as the connection is lost. */
+  ask(text: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
+  close(): Promise<void>;
+}
+
+export interface Reaching {
+  /** Breaks the connection, also while it is made. */
+  readonly signal?: AbortSignal;
+  /** If the server asks for one; absent: it is in the file that PGPASSFILE names. */
+  readonly password?: string | undefined;
+}
+
+/** Connects to a database. */
+export async function reachServer(url: string, { signal, password }: Reaching = {}): Promise<Connection> {
+  const address = readTeamUrl(url);
+  const { default: pg } = await import('pg');
+  const socket = new Socket();
+  const client = new pg.Client({
+    ...address,
+    ...(password !== undefined && { password }),
+    application_name: APPLICATION,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    stream: () => socket,
+  });
+  const { connection } = client;
+  if (address.ssl === false) boundAnswers(socket);
+  else connection.once('sslconnect', () => boundAnswers(connection.stream));
+  const ended = new Promise<'ended'>((resolve) => void client.once('end', () => resolve('ended')));
+  client.on('error', () => undefined); // `end` follows, and calls fail
+  /** The client itself keeps some calls waiting for ever when a connection ends. */
+  const untilEnd = async <Value>(call: Promise<Value>): Promise<Value> => {
+    const first = await inWords(address.host, () => Promise.race([call, ended]));
+    return first === 'ended' ? refuse('teamOffline', CONNECTION_LOST) : first;
+  };
+  const abort = (): void => void socket.destroy();
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted === true) refuse('teamOffline', CONNECTION_LOST);
+  await untilEnd(client.connect());
+  return {
+    client,
+    ask: async (text, values = []) =>
+      (await untilEnd(client.query({ text, values: [...values] }))).rows as readonly unknown[],
+    async close() {
+      signal?.removeEventListener('abort', abort);
+      client.end().catch(() => undefined); // the connection may be lost
+      await Promise.race([ended, wait(CLOSE_MS, undefined, { ref: false })]);
+      socket.destroy();
+    },
+  };
+}
+
+/**
+ * Most of one answer, bytes: the longest row of the log (see server-schema.ts) and those before it. A message
+ * also counts for the objects that it becomes, since it may be a row of nothing.
+ */
+const MAX_ANSWER = 70_000_000;
+const MESSAGE_COST = 200;
+
+/** Head of a message: its type and the length of what follows the type. */
+const HEAD = 5;
+
+const typeOf = (letter: string): number => letter.charCodeAt(0);
+const READY = typeOf('Z'); // an answer ends
+/** Notices, parameters and notifications, which come between answers and are not kept. */
+const passing: ReadonlySet<number> = new Set(['A', 'N', 'S'].map(typeOf));
+
+/**
+ * Ends a connection to a server that sends, or announces, more than an answer can have: the client would keep all
+ * of it in memory. Call before the client reads from `stream`.
+ */
+export function boundAnswers(stream: Duplex): void {
+  const head = Buffer.alloc(HEAD);
+  let filled = 0; // bytes of `head`
+  let left = 0; // bytes of the message
+  let answer = 0;
+  stream.on('data', (bytes: Buffer) => {
+    for (let at = 0; at < bytes.length && !stream.destroyed;) {
+      const taken = Math.min(bytes.length - at, left > 0 ? left : HEAD - filled);
+      if (left > 0) left -= taken;
+      else filled += bytes.copy(head, filled, at, at + taken);
+      at += taken;
+      if (filled < HEAD) continue;
+      const length = head.readUInt32BE(1);
+      const [type] = head;
+      [filled, left] = [0, length - (HEAD - 1)];
+      if (!passing.has(type)) answer = type === READY ? 0 : answer + length + MESSAGE_COST;
+      if (left < 0 || Math.max(length, answer) > MAX_ANSWER) stream.destroy(new Refusal(excess));
+    }
+  });
+}
+
+const excess = {
+  code: 'teamExcess',
+  message: 'The team server sent more than a team has. Ask whoever runs it.',
+};
+
+/**
+ * Name of a connection of Segue, followed by the transition that is open. All users see the names of
+ * connections, and one that is lost takes its name away.
+ */
+export const APPLICATION = 'segue';
+
+/** Code of the problem that another role solves. */
+export const NO_RIGHT = 'teamRole';
+
+export const WITHOUT_TEAM =
+  'There is no team in this database. Check the address, or make a team with segue team init.';
+
+/** What happened by the code of an error, and what to do. */
+const problems: readonly (readonly [pattern: RegExp, code: string, message: string])[] = [
+  [
+    /^28P01$/,
+    NEEDS_PASSWORD,
+    'The team server refused the user or the password. Commands read it from the file that PGPASSFILE names.',
+  ],
+  [/^28/, 'teamLogin', 'The team server refused the user. Ask whoever runs it.'],
+  [/^42501$/, NO_RIGHT, 'Your role on the team server does not allow this. Ask whoever runs it.'],
+  [
+    /^3D000$/,
+    'noDatabase',
+    'The team server has no database of this name. Check the address, or ask whoever runs the server to make it.',
+  ],
+  [/^(3F000|42P01)$/, NO_TEAM, WITHOUT_TEAM],
+  [/^42P0[67]$/, 'teamExists', 'This database has a team. Join it with segue team join.'],
+  [
+    /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|ERR_TLS|HOSTNAME)/,
+    'teamCertificate',
+    'The certificate of the team server is not trusted. Ask whoever runs it, or name its authority in NODE_EXTRA_CA_CERTS.',
+  ],
+  [/^(ENOTFOUND|EAI_)/, 'teamOffline', 'The team server was not found. Check its name and the network.'],
+];
+
+/** Errors of a call itself: the next one meets them, too. Others are of the network, or of a server without room. */
+const LASTING = /^(?!08|40|53|57)\d\w{4}$/;
+
+/** Runs a call to the server. Its errors become sentences, without values of the query or of the address. */
+export async function inWords<Value>(host: string, call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const found = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const text = error instanceof Error ? error.message : '';
+    if (/does not support SSL/.test(text))
+      refuse(
+        'teamUnencrypted',
+        'The team server has no encryption. If its network is trusted, add ?sslmode=disable.',
+      );
+    if (/password/.test(text) && found === '')
+      refuse(
+        NEEDS_PASSWORD,
+        'The team server asks for a password. Put it into a file that PGPASSFILE names, for commands, or type it in the window.',
+      );
+    const known = problems.find(([pattern]) => pattern.test(found));
+    const [, code, message] = known ?? [
+      null,
+      ...(LASTING.test(found)
+        ? (['teamFault', `The team server ${host} reports a fault.`] as const)
+        : (['teamOffline', `The team server ${host} does not answer.`] as const)),
+    ];
+    return refuse(code, message + (found === '' ? '' : ` (${found})`));
+  }
+}
