@@ -11,6 +11,7 @@ import pg from 'pg';
 import { commitEdit } from '#main/library/edit-library.ts';
 import { openLibrary, closeLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { messageOf } from '#core/result.ts';
 import { joining } from '#main/library/team/membership.ts';
 import { followTeam, syncOnce } from '#main/team/follow-team.ts';
 import { connectTeam, initTeam } from '#main/team/team-server.ts';
@@ -82,7 +83,10 @@ async function timesToOthers(open: (name: string) => Library, url: string): Prom
           times.push(performance.now() - seen.get((change.marker as { id: string }).id)!);
     };
     followed.push(
-      followTeam(library, { onReceived, onFault: (error) => void process.stderr.write(`${error}\n`) }),
+      followTeam(library, {
+        onReceived,
+        onFault: (error) => void process.stderr.write(`${messageOf(error)}\n`),
+      }),
     );
   }
   while (followed.some((each) => each.state()?.connection.state !== 'online')) await wait(50);

@@ -8,6 +8,7 @@ import {
   readNote,
   readOwnSettings,
   saveClipSettings,
+  storeOwnSettings,
   saveNote,
 } from '../rows/clip-settings.ts';
 import { valuesIn } from '../database/statements.ts';
@@ -70,7 +71,7 @@ export const clipSettings: Kind<ChangeOf<'clip'>> = {
       refuseUnknownClip(db, id, 'this change');
       return readClipSettings(db, id);
     },
-    save: (db, { id }, after) => saveClipSettings(db, id, after),
+    save: (db, change) => saveClipSettings(db, change.id, changedSettings(change)),
     stale: 'The settings of this clip',
     onto: (change, stored) => ({
       before: { ...stored, ...changedSettings({ ...change, before: change.after, after: change.before }) },
@@ -96,6 +97,7 @@ export const clipSettings: Kind<ChangeOf<'clip'>> = {
         after: { ...derived, ...(after as object) },
       } as ChangeOf<'clip'>;
     },
+    store: (db, id, own) => storeOwnSettings(db, id, own as Partial<ClipSettings>),
   },
   subject: ({ id }) => id,
   clipsWith: clipsWithSettings,

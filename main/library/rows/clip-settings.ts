@@ -70,15 +70,28 @@ export function saveNote(db: Database, clipId: string, note: string): void {
 }
 
 /**
- * Stores settings. Values equal to the derived ones are not stored, so that they follow changes of the file.
+ * Stores settings that were set; the others stay. Values equal to the derived ones are not stored, so that they
+ * follow changes of the file.
  */
-export function saveClipSettings(db: Database, clipId: string, settings: ClipSettings): void {
-  const row = settingsRow(db, clipId);
-  if (row === undefined) return;
-  const loop = Number(settings.loop);
+export function saveClipSettings(db: Database, clipId: string, set: Partial<ClipSettings>): void {
+  const derived = readDerivedSettings(db, clipId);
+  if (derived === undefined) return;
+  const { groundHeight, loop } = { ...readOwnSettings(db, clipId), ...set };
+  storeOwnSettings(db, clipId, {
+    groundHeight: set.groundHeight === derived.groundHeight ? undefined : groundHeight,
+    loop: set.loop === derived.loop ? undefined : loop,
+  });
+}
+
+/** Stores exactly these settings of a clip, also where they are equal to the derived ones. */
+export function storeOwnSettings(
+  db: Database,
+  clipId: string,
+  { groundHeight, loop }: { readonly [Key in keyof ClipSettings]?: ClipSettings[Key] | undefined },
+): void {
   statementOf(db, 'UPDATE clips SET ground_height = ?, loop = ? WHERE id = ?').run(
-    settings.groundHeight === row.derivedGroundHeight ? null : settings.groundHeight,
-    loop === row.derivedLoop ? null : loop,
+    groundHeight ?? null,
+    loop === undefined ? null : Number(loop),
     clipId,
   );
 }

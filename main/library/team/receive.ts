@@ -246,6 +246,7 @@ function changed(
   const done = attempt('The library', () => {
     const made = part.change(db, subject, stored, value);
     kind.apply(db, made);
+    part.store?.(db, subject, value);
     return made;
   });
   if (!done.ok) statementOf(db, 'ROLLBACK TO shown').run();

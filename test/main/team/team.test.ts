@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readClipSettings, readOwnSettings } from '#main/library/rows/clip-settings.ts';
 import { presetRows } from '#main/library/rows/preset-rows.ts';
 import { transitionRows } from '#main/library/rows/transition-rows.ts';
 import { overriddenValues, takingMine } from '#main/library/team/overridden.ts';
@@ -35,6 +36,30 @@ test('an edit, its undo and its redo come to the other member', async () => {
   redo(anna.db);
   await exchange();
   expect(textOf(ben.db)).toBe(after);
+});
+
+test('a ground height that was set is one for all members, also where the file gives the same', async () => {
+  const { anna, ben, exchange } = await twoMembers();
+  const given = readClipSettings(anna.db, anna.walk)!;
+  const asFile = { unit: null, upAxis: null };
+  const turned = { unit: null, upAxis: 'z' as const };
+  const subject = { kind: 'clip', id: anna.walk } as const;
+  edit(anna.db, { kind: 'import.set', subject, before: asFile, after: turned });
+  const before = readClipSettings(anna.db, anna.walk)!;
+  edit(anna.db, {
+    kind: 'clip.set',
+    id: anna.walk,
+    before,
+    after: { ...before, groundHeight: given.groundHeight },
+  });
+  edit(anna.db, { kind: 'import.set', subject, before: turned, after: asFile });
+  await exchange();
+  edit(ben.db, { kind: 'clip.set', id: ben.walk, before: given, after: { ...given, loop: !given.loop } });
+  await exchange();
+  expect(readOwnSettings(ben.db, ben.walk)).toEqual({
+    groundHeight: given.groundHeight,
+    loop: !given.loop,
+  });
 });
 
 test('fields of one transition that two change offline are merged; of one field the later in the log counts', async () => {
