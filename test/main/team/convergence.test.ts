@@ -82,8 +82,11 @@ async function round(
   proxy.cut();
   addClip(members[0].library.db, '/clips/late.bvh', { rise: 7 });
   await settle(url, members);
-  const [made] = await postgres.ask(databaseOf(url), 'SELECT count(*)::int AS parts FROM segue.snapshot');
-  expect((made as { readonly parts: number }).parts > 0).toBe(seed % 2 === 1);
+  const hasSnapshot = async (): Promise<boolean> => {
+    for (const { followed } of members) followed?.wake();
+    return (await postgres.ask(databaseOf(url), 'SELECT 1 FROM segue.snapshot')).length > 0;
+  };
+  await expect.poll(hasSnapshot).toBe(seed % 2 === 1);
   const [first, ...others] = members.map(({ library }) => textOf(library.db));
   return { first, others };
 }
