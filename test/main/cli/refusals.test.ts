@@ -56,7 +56,8 @@ const refused: Readonly<Record<string, readonly (readonly [args: string, words: 
     ['--blend-times 0.1,soon', '--blend-times soon: expected a time above 0 up to 5 s, such as 80ms'],
     ['--budget slide<=1', '--budget slide<=1: “slide” is no metric'],
     ['--worse-by -1', '--worse-by -1: expected a number from 0'],
-    ['--workers 0', '--workers 0: expected a whole number from 1'],
+    ['--workers 0', '--workers 0 needs --farm'],
+    ['--workers -1', '--workers -1: expected a whole number from 0'],
     ['--by luck', '--by luck: expected faults or taste'],
   ],
   'export my.db': [
