@@ -87,7 +87,7 @@ test('a long import of settings shows its progress; cancelled, it adds nothing',
   await answerSaveDialog(segue, file);
   await chooseFromMenu(segue, 'Export settings…');
   await expect(statusLine(page)).toContainText('Exported · many.segue.json');
-  writeMany(file, 6000);
+  writeMany(file, 30_000);
   await answerOpenDialog(segue, file);
   const dialog = page.getByRole('dialog', { name: 'Importing settings' });
   const transitions = page.getByRole('complementary', { name: 'Library' }).getByText(/^Transitions/);

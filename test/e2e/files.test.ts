@@ -14,7 +14,15 @@ import type { Locator, Page } from 'playwright';
 import { expectAccessible } from './accessibility.ts';
 import { smallBvh } from '../main/small-bvh.ts';
 import { ownData } from './own-place.ts';
-import { answerSaveDialog, keepStep, openSegue, resize, settled, type SegueApp } from './segue-app.ts';
+import {
+  answerSaveDialog,
+  askMain,
+  keepStep,
+  openSegue,
+  resize,
+  settled,
+  type SegueApp,
+} from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
 import { chooseFromMenu, clipRow, statusLine } from './window.ts';
@@ -33,11 +41,13 @@ const chosen = (page: Page): Locator =>
 
 /** Gives the window the focus again, as after switching windows. */
 async function comeBack({ app, page }: SegueApp): Promise<void> {
-  await app.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    window.blur();
-    window.focus();
-  });
+  await askMain(() =>
+    app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window.blur();
+      window.focus();
+    }),
+  );
   await page.waitForFunction(() => document.hasFocus());
 }
 

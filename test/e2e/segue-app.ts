@@ -177,16 +177,25 @@ export async function keepSettled(page: Page, name: string): Promise<void> {
   await keepStep(page, name);
 }
 
+/** Calls main, and once more if the answer is lost: see `resize`. For what may be done twice. */
+export function askMain<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return call().catch((error: unknown) => (/collected/.test(String(error)) ? call() : Promise.reject(error)));
+}
+
 /** Answers the next save dialog with `file`: the system's own dialog cannot be driven from here. */
-export async function answerSaveDialog({ app }: SegueApp, file: string): Promise<void> {
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
+export function answerSaveDialog({ app }: SegueApp, file: string): Promise<void> {
+  const set = (): Promise<void> =>
+    app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, file);
+  return askMain(set);
 }
 
 /** Answers the next open dialog with `file`, a file or a folder. */
-export async function answerOpenDialog({ app }: SegueApp, file: string): Promise<void> {
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
-  }, file);
+export function answerOpenDialog({ app }: SegueApp, file: string): Promise<void> {
+  const set = (): Promise<void> =>
+    app.evaluate(({ dialog }, filePath) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+    }, file);
+  return askMain(set);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { drawnTime, type SegueApp } from './segue-app.ts';
+import { askMain, drawnTime, type SegueApp } from './segue-app.ts';
 
 /** The row of a clip or a failed file, by its name. */
 export function clipRow(page: Page, name: string): Locator {
@@ -86,22 +86,26 @@ export async function chooseFromMenu({ app }: SegueApp, label: string): Promise<
 
 /** Texts of the entries of a menu in the menu bar. */
 export function menuLabels({ app }: SegueApp, menu: string): Promise<readonly string[]> {
-  return app.evaluate(
-    ({ Menu }, wanted) =>
-      Menu.getApplicationMenu()
-        ?.items.find(({ label }) => label === wanted)
-        ?.submenu?.items.map(({ label }) => label) ?? [],
-    menu,
+  return askMain(() =>
+    app.evaluate(
+      ({ Menu }, wanted) =>
+        Menu.getApplicationMenu()
+          ?.items.find(({ label }) => label === wanted)
+          ?.submenu?.items.map(({ label }) => label) ?? [],
+      menu,
+    ),
   );
 }
 
 /** Whether an entry of the menu bar, or of a submenu of it, has a tick. */
 export function isTicked({ app }: SegueApp, label: string): Promise<boolean> {
-  return app.evaluate(({ Menu }, wanted) => {
-    const below = (menu: Electron.Menu | null | undefined): readonly Electron.MenuItem[] =>
-      menu?.items.flatMap((item) => [item, ...below(item.submenu)]) ?? [];
-    return below(Menu.getApplicationMenu()).find((item) => item.label === wanted)?.checked ?? false;
-  }, label);
+  return askMain(() =>
+    app.evaluate(({ Menu }, wanted) => {
+      const below = (menu: Electron.Menu | null | undefined): readonly Electron.MenuItem[] =>
+        menu?.items.flatMap((item) => [item, ...below(item.submenu)]) ?? [];
+      return below(Menu.getApplicationMenu()).find((item) => item.label === wanted)?.checked ?? false;
+    }, label),
+  );
 }
 
 /** Shows the transitions in place of the clips, and gives their list. */
