@@ -15,8 +15,9 @@ export const farmSchema = /* sql */ `
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'segue_worker') THEN CREATE ROLE segue_worker; END IF;
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'segue_editor') THEN CREATE ROLE segue_editor; END IF;
+  -- A further farm of a server may be made by somebody who did not make the roles.
+  IF NOT pg_has_role('segue_editor', 'segue_worker', 'MEMBER') THEN GRANT segue_worker TO segue_editor; END IF;
 END $$;
-GRANT segue_worker TO segue_editor;
 
 CREATE SCHEMA ${FARM};
 

@@ -53,9 +53,14 @@ export function whenFreeSync<Value>(
       return work();
     } catch (error) {
       const wait = waitAfter(error, attempt, isWindows ? codes : []);
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, wait);
+      pauseSync(wait);
     }
   }
+}
+
+/** Blocks this thread, ms. */
+export function pauseSync(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 /** Time before the next attempt, ms. Throws if there is none. */

@@ -108,24 +108,27 @@ export interface KnownSkeleton {
 /** Skeleton of a clip; undefined if there is no such clip. */
 export function skeletonOfClip(db: Database, clipId: string): KnownSkeleton | undefined {
   const id = valuesIn<string>(db, 'SELECT skeleton_id FROM clips WHERE id = ?').get(clipId);
-  return id === undefined ? undefined : (shared.get(id) ?? shareSkeleton(db, id));
+  return id === undefined ? undefined : sharedSkeleton(db, id);
 }
 
-/** Skeletons by id. Thousands of clips share a few, and so what is computed of them. */
-const shared = new Map<string, KnownSkeleton>();
+/** Skeletons of a library by id. Thousands of clips share a few, and so what is computed of them. */
+const shared = new WeakMap<Database, Map<string, KnownSkeleton>>();
 const MOST_SHARED = 200;
 
-function shareSkeleton(db: Database, id: string): KnownSkeleton {
-  const [signature, joints] = statementOf<[string], [string, string]>(
-    db,
-    'SELECT signature, joints FROM skeletons WHERE id = ?',
-  )
-    .raw()
-    .get(id)!;
-  if (shared.size === MOST_SHARED) shared.clear();
-  const known = { jointsId: signature, skeleton: skeletonFrom(jointsIn(joints)) };
-  shared.set(id, known);
-  return known;
+function sharedSkeleton(db: Database, id: string): KnownSkeleton | undefined {
+  const known = shared.get(db) ?? new Map<string, KnownSkeleton>();
+  shared.set(db, known);
+  const row = known.has(id)
+    ? undefined
+    : statementOf<[string], { readonly jointsId: string; readonly joints: string }>(
+        db,
+        'SELECT signature AS jointsId, joints FROM skeletons WHERE id = ?',
+      ).get(id);
+  if (row === undefined) return known.get(id);
+  if (known.size === MOST_SHARED) known.clear();
+  const found = { jointsId: row.jointsId, skeleton: skeletonFrom(jointsIn(row.joints)) };
+  known.set(id, found);
+  return found;
 }
 
 const jointsIn = (text: string): SkeletonJoint[] => JSON.parse(text) as SkeletonJoint[];

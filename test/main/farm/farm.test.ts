@@ -197,3 +197,13 @@ test('a worker takes tasks and answers them, and may do nothing else; a viewer h
   await farm.close();
   await expect(connectFarm(as('viewer'), 'asker')).rejects.toThrow('does not allow this');
 });
+
+test('somebody who made no role makes a further farm of a server', async () => {
+  await newFarm(postgres);
+  const url = await postgres.newDatabase();
+  const [database] = new URL(url).pathname.split('/').slice(-1);
+  await postgres.ask(database, `CREATE ROLE another LOGIN; GRANT CREATE ON DATABASE ${database} TO another`);
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  const { code, out } = await runSegue(folder, 'farm', 'init', postgres.url(database, 'another'));
+  expect([code, out]).toEqual([0, '0 workers, 0 runs\n']);
+});

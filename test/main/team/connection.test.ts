@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
-import { boundAnswers } from '#main/team/connection.ts';
+import { boundAnswers, inWords } from '#main/team/connection.ts';
 import { connectTeam } from '#main/team/team-server.ts';
 import { falseServer, messageOf } from './false-server.ts';
 import { cert, key } from './false-certificate.ts';
@@ -47,4 +47,18 @@ test('what a team has passes, in pieces of any size, however often', async () =>
   stream.write(messageOf('1', '', 3)); // a length includes itself
   await new Promise((resolve) => setImmediate(resolve));
   expect(stream.destroyed).toBe(true);
+});
+
+test.each([
+  ['08006', 'teamOffline'],
+  ['40001', 'teamOffline'],
+  ['53300', 'teamOffline'],
+  ['57P01', 'teamOffline'],
+  ['ECONNRESET', 'teamOffline'],
+  ['42703', 'teamFault'],
+  ['23505', 'teamFault'],
+])('the error %s is %s: only the first kind may pass', async (code, said) => {
+  const failed = inWords('db.studio', () => Promise.reject(Object.assign(new Error('secret'), { code })));
+  await expect(failed).rejects.toMatchObject({ problem: { code: said } });
+  await expect(failed).rejects.toThrow(new RegExp(`^The team server db.studio .*\\(${code}\\)$`));
 });

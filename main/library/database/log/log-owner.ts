@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { connect } from '../connect.ts';
+import { pauseSync } from '../move-file.ts';
 import { readLog, type LogFile } from './log-file.ts';
 import { isOwnLog, readMark, readMarkInFile, type LogMark } from './log-mark.ts';
 import { readLogIndex } from './lost-log.ts';
@@ -33,7 +34,7 @@ export function ownerOfLog(file: string): LogOwner {
     // Two equal reads: no write came between them, since a write extends or restarts the log.
     if (!isDeepStrictEqual(readLog(`${file}-wal`), log)) continue;
     if (isWhole || looks === MAX_ATTEMPTS) return owner;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    pauseSync(PAUSE_MS);
   }
   return 'own';
 }
