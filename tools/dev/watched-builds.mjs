@@ -12,8 +12,8 @@ const output = {
   assetFileNames: 'assets/[name]-dev[extname]',
 };
 
-/** Builds a part whenever its source changes, first now. @param {string} part @param {() => void} onBuilt */
-async function watch(part, config, onBuilt) {
+/** Builds a part whenever its source changes, first now. @param {string} part @param {boolean} hasMaps of the window @param {() => void} onBuilt */
+async function watch(part, config, hasMaps, onBuilt) {
   const isWindow = part === 'renderer';
   const named = isWindow ? { rolldownOptions: { ...config.build.rolldownOptions, output } } : {};
   const watcher = await build({
@@ -21,7 +21,7 @@ async function watch(part, config, onBuilt) {
     configFile: false,
     logLevel: 'error',
     worker: { ...config.worker, rolldownOptions: { output } },
-    build: { ...config.build, ...named, minify: false, sourcemap: true, watch: {} },
+    build: { ...config.build, ...named, minify: false, sourcemap: hasMaps || !isWindow, watch: {} },
   });
   return new Promise((resolve) => {
     let since = 0;
@@ -39,10 +39,11 @@ async function watch(part, config, onBuilt) {
 /**
  * Watches parts, once each is built. What is built here is not what ships, so that the next start builds again.
  * @param {Record<'main' | 'preload' | 'renderer', () => void>} onBuilt
+ * @param {boolean} hasMaps whether the window's source is mapped
  */
-export async function watchParts(onBuilt) {
+export async function watchParts(onBuilt, hasMaps) {
   const file = inProject('electron.vite.config.ts');
   const { config } = await resolveConfig({ configFile: file }, 'build', 'development');
   rmSync(stampFile, { force: true });
-  for (const [part, built] of Object.entries(onBuilt)) await watch(part, config[part], built);
+  for (const [part, built] of Object.entries(onBuilt)) await watch(part, config[part], hasMaps, built);
 }

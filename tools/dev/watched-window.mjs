@@ -51,16 +51,17 @@ async function connect(panel, ended) {
 
 /**
  * Runs the app until its window is closed, and again when main or preload were built. Returns its exit code.
- * @param {string[]} args @param {boolean} virtualDisplay @param {NodeJS.ProcessEnv} env @param {string} [panel]
+ * @param {string[]} args @param {boolean} virtualDisplay @param {NodeJS.ProcessEnv} env
+ * @param {{ panel?: string, hasMaps: boolean }} shown the panel in front, and whether the window's source is mapped
  */
-export async function runWatched(args, virtualDisplay, env, panel) {
+export async function runWatched(args, virtualDisplay, env, { panel, hasMaps }) {
   let window;
   let isStale = false; // what runs is not what was built last
   const restart = () => {
     isStale = true;
     return window?.close();
   };
-  await watchParts({ main: restart, preload: restart, renderer: () => window?.reload() });
+  await watchParts({ main: restart, preload: restart, renderer: () => window?.reload() }, hasMaps);
   const { flags, notes } = electronFlags({ virtualDisplay });
   notes.forEach(say);
   const inspected = [`--inspect=${ports.main}`, `--remote-debugging-port=${ports.window}`];
