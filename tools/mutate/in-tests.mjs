@@ -1,20 +1,16 @@
 /** Set up before each file of tests: turns on the mutant under test, and notes which mutants the file reaches. */
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 // What the switches ask (`instrumentationBabelHeader` of Stryker's instrumenter).
 const switches = (globalThis.__stryker__ ??= {});
+const { id, hitLimit } = inject('mutants')[globalThis.__vitest_worker__.filepath] ?? {};
+// Modules that are loaded keep this object for all files of tests.
 const reached = (switches.mutantCoverage ??= { static: {}, perTest: {} });
-Object.assign(switches, { activeMutant: inject('mutant'), hitCount: 0, hitLimit: inject('hitLimit') });
-switches.currentTestId = undefined;
-
-beforeAll(() => {
-  reached.perTest = {};
-  switches.currentTestId = 'tests';
-});
+reached.perTest = {};
+Object.assign(switches, { activeMutant: id, hitCount: 0, hitLimit, currentTestId: 'tests' });
 
 // oxlint-disable-next-line no-empty-pattern -- Vitest asks for it
 afterAll(({}, file) => {
-  switches.currentTestId = undefined;
   file.meta.reached = reached.perTest.tests ?? {};
-  file.meta.loaded = reached.static;
+  file.meta.loaded = reached.perTest.loading ?? {};
 });

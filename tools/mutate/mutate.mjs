@@ -17,6 +17,7 @@ import { filesIn, sourceFolders } from '../size.mjs';
 import { drawMutants, mutantsOf, switchesOf } from './mutants.mjs';
 import { hashOf, keepResult, keptFates, scoreLine } from './results.mjs';
 import { openTests } from './tests.mjs';
+import { tryMutants } from './tries.mjs';
 
 const folder = inProject('test-results/mutate');
 const kept = `${folder}/results.jsonl`;
@@ -94,19 +95,16 @@ async function runTests(mutants, allTests) {
   const tests = await openTests(await switchesOf(mutants));
   const survivors = mutants.filter(({ name }) => known.get(name) === survivedRoom);
   const fresh = mutants.filter((mutant) => !survivors.includes(mutant));
-  for (const [room, group] of Object.entries(Object.groupBy(fresh, roomOf))) {
-    process.stderr.write(`${room}: ${group.length} mutants\n`);
-    await tests.dryRun(room);
-    for (const mutant of group) {
-      const found = await tests.tryMutant(mutant, room);
-      const isOpen = found.fate === 'survived' || found.fate === 'not reached';
-      if (isOpen) survivors.push(mutant);
-      keep(mutant, isOpen ? { fate: survivedRoom } : found);
-    }
-  }
+  await tests.dryRun([...new Set(fresh.map(roomOf))]);
+  const nowhere = () => 'nowhere';
+  await tryMutants(tests, fresh, roomOf, nowhere, (mutant, found) => {
+    const isOpen = found.fate === 'survived' || found.fate === 'not reached';
+    if (isOpen) survivors.push(mutant);
+    keep(mutant, isOpen ? { fate: survivedRoom } : found);
+  });
   process.stderr.write(`all tests: ${survivors.length} mutants\n`);
-  if (survivors.length > 0) await tests.dryRun('test');
-  for (const mutant of survivors) keep(mutant, await tests.tryMutant(mutant, 'test', roomOf(mutant)));
+  if (survivors.length > 0) await tests.dryRun(['test']);
+  await tryMutants(tests, survivors, () => 'test', roomOf, keep);
   return tests.close;
 }
 

@@ -10,30 +10,40 @@ const MOST_HITS = 100;
 const PATIENCE = 60;
 
 /** @param {string} file absolute */
-const inSource = (file) => relative(projectRoot, file).replaceAll('\\', '/');
+export const inSource = (file) => relative(projectRoot, file).replaceAll('\\', '/');
 
-/** Files of tests by what they took. */
-const took = new Map();
+/** @param {string} folder */
+export const isIn = (folder) => (test) => inSource(test.moduleId).startsWith(`${folder}/`);
 
-/** The file of the source whose mutant is tried. */
-let tried = '';
+/** Files of tests by what they took, ms. */
+export const took = new Map();
 
-/** Folders that a file of tests shares with the source that is tried. @param {string} test absolute */
-function nearness(test) {
-  const [own, other] = [tried, inSource(test).replace(/^test\//, '')].map((file) => file.split('/'));
+/** What runs while a module is loaded counts apart: it runs once for all files of a worker. */
+const asLoading =
+  'const before__ = globalThis.__stryker__?.currentTestId; if (before__) globalThis.__stryker__.currentTestId = "loading";';
+const asBefore = 'if (before__) globalThis.__stryker__.currentTestId = before__;';
+
+/** Folders that a file of tests shares with a file of the source. @param {string} test absolute @param {string} file */
+function nearness(test, file) {
+  const [own, other] = [file, inSource(test).replace(/^test\//, '')].map((path) => path.split('/'));
   const apart = own.findIndex((part, depth) => part !== other[depth]);
   return apart < 0 ? own.length : apart;
 }
 
 /** What is near begins, and of that what is quick: most mutants need no more. */
+const nearAndQuickFirst = (tests, file) =>
+  tests.toSorted(
+    (a, b) =>
+      nearness(b.moduleId, file) - nearness(a.moduleId, file) ||
+      (took.get(a.moduleId) ?? 0) - (took.get(b.moduleId) ?? 0),
+  );
+
+/** The file of the source whose mutant is tried, if it is one. */
+let nearTo = '';
+
 class NearAndQuickFirst {
   shard = (files) => files;
-  sort = (files) =>
-    files.toSorted(
-      (a, b) =>
-        nearness(b.moduleId) - nearness(a.moduleId) ||
-        (took.get(a.moduleId) ?? 0) - (took.get(b.moduleId) ?? 0),
-    );
+  sort = (files) => nearAndQuickFirst(files, nearTo);
 }
 
 /**
@@ -41,7 +51,11 @@ class NearAndQuickFirst {
  * @param {() => void} onFailure called for each test, and file of tests, that fails
  */
 function createVitestOver(texts, onFailure) {
-  const switched = { name: 'switches', enforce: 'pre', load: (id) => texts.get(inSource(id.split('?')[0])) };
+  const load = (id) => {
+    const text = texts.get(inSource(id.split('?')[0]));
+    return text && `${asLoading}\n${text}\n${asBefore}`;
+  };
+  const switched = { name: 'switches', enforce: 'pre', load };
   // Heaps grow with the switches: tests that measure them, the last group, are left out. Files of modules
   // that Vitest keeps would have the switches of another run.
   const projects = config.test.projects.slice(0, -1).map(({ oxc, test }) => {
@@ -56,23 +70,21 @@ function createVitestOver(texts, onFailure) {
 }
 
 /**
- * Runs files of tests, until one fails if there is a `mutant`.
+ * Runs files of tests, each with its mutant if it has one.
  * @param {Map<string, string>} texts of the source with switches, by file
  */
 async function createRun(texts) {
   let end = (_reason) => undefined;
   const vitest = await createVitestOver(texts, () => end('test-failure'));
-  const run = async (specifications, { mutant, hitLimit = 1e15, seconds = 2e6 } = {}) => {
+  const run = async (specifications, { mutants = {}, seconds = 2e6, isEndedByFailure = false } = {}) => {
     vitest.state.filesMap.clear();
     vitest.state.errorsSet.clear();
-    vitest.provide('mutant', mutant ?? '');
-    vitest.provide('hitLimit', hitLimit);
+    vitest.provide('mutants', mutants);
     let isTooLong = false;
     const ends = [];
     end = (reason) => {
       isTooLong ||= reason === 'keyboard-input';
-      if (mutant !== undefined && (isTooLong || ends.length === 0))
-        ends.push(vitest.cancelCurrentRun(reason));
+      if (isTooLong || (isEndedByFailure && ends.length === 0)) ends.push(vitest.cancelCurrentRun(reason));
     };
     const watch = setTimeout(() => {
       // As Ctrl+C twice: the second also ends a process that answers nothing.
@@ -103,11 +115,11 @@ export async function openTests({ texts, switches }) {
   const all = await vitest.globTestSpecifications();
   /** What files of tests did without a mutant. */
   const dry = new Map();
-  const isIn = (folder) => (specification) => inSource(specification.moduleId).startsWith(`${folder}/`);
 
-  /** Notes what the tests below a folder reach. A file that fails because of the switches is left out. */
-  async function dryRun(folder) {
-    const { testModules } = await run(all.filter(isIn(folder)).filter(({ moduleId }) => !dry.has(moduleId)));
+  /** Notes what the tests below folders reach. A file that fails because of the switches is left out. */
+  async function dryRun(folders) {
+    const isWanted = (test) => !dry.has(test.moduleId) && folders.some((folder) => isIn(folder)(test));
+    const { testModules } = await run(all.filter(isWanted));
     for (const module of testModules) {
       const { reached = {}, loaded = {} } = module.meta();
       took.set(module.moduleId, module.diagnostic().duration);
@@ -117,38 +129,40 @@ export async function openTests({ texts, switches }) {
     }
   }
 
+  /** Whether it is in code that runs when its file is loaded. */
+  const isLoaded = ({ name }) => [...dry.values()].some(({ loaded }) => switches.get(name) in loaded);
+
   /** Tests that come to a mutant; of code that runs when it is loaded, all that import its file. */
-  function testsOf({ name, file }, folder) {
-    const id = switches.get(name);
-    const isLoaded = [...dry.values()].some(({ loaded }) => id in loaded);
-    const importers = new Map(vitest.projects.map((each) => [each, isLoaded && importersOf(each, file)]));
-    return all.filter(isIn(folder)).filter(({ moduleId, project }) => {
+  function testsOf(mutant, folder) {
+    const id = switches.get(mutant.name);
+    const isOfLoading = isLoaded(mutant);
+    const importers = new Map(
+      vitest.projects.map((each) => [each, isOfLoading && importersOf(each, mutant.file)]),
+    );
+    const found = all.filter(isIn(folder)).filter(({ moduleId, project }) => {
       const { state, reached } = dry.get(moduleId) ?? { state: 'failed' };
-      return state === 'passed' && (id in reached || (isLoaded && importers.get(project).has(moduleId)));
+      return state === 'passed' && (id in reached || (isOfLoading && importers.get(project).has(moduleId)));
     });
+    return nearAndQuickFirst(found, mutant.file);
   }
 
-  /** What the tests below `folder` say of a mutant, but those below `done`. */
-  async function tryMutant(mutant, folder, done = '-') {
-    const id = switches.get(mutant.name);
-    tried = mutant.file;
-    const tests = testsOf(mutant, folder).filter((each) => !isIn(done)(each));
-    if (tests.length === 0) return { fate: 'not reached' };
-    let hits = 1000;
+  /**
+   * Runs files of tests, each with its mutant.
+   * @param {Map<object, object>} claims mutants by file of tests
+   * @param {boolean} [isEndedByFailure]
+   */
+  function runClaims(claims, isEndedByFailure) {
+    const mutants = {};
     let seconds = PATIENCE;
-    for (const { moduleId } of tests) {
-      hits += (dry.get(moduleId).reached[id] ?? 0) + (dry.get(moduleId).loaded[id] ?? 0);
+    nearTo = isEndedByFailure ? [...claims.values()][0].file : '';
+    for (const [{ moduleId }, { name }] of claims) {
+      const id = switches.get(name);
+      const { reached, loaded } = dry.get(moduleId);
+      mutants[moduleId] = { id, hitLimit: MOST_HITS * (1000 + (reached[id] ?? 0) + (loaded[id] ?? 0)) };
       seconds += took.get(moduleId) / 100;
     }
-    const found = await run(tests, { mutant: id, hitLimit: MOST_HITS * hits, seconds });
-    if (found.isTooLong) return { fate: 'timed out' };
-    const killer = found.testModules.find((module) => module.state() === 'failed');
-    if (killer) return { fate: 'killed', killer: inSource(killer.moduleId) };
-    if (found.unhandledErrors.length > 0) return { fate: 'killed' };
-    const passed = found.testModules.filter((module) => module.state() === 'passed');
-    if (passed.length < tests.length) throw new Error(`tests that did not run, of ${mutant.name}`);
-    return { fate: 'survived' };
+    return run([...claims.keys()], { mutants, seconds, isEndedByFailure });
   }
 
-  return { dryRun, tryMutant, close: () => vitest.close() };
+  return { dryRun, isLoaded, testsOf, runClaims, close: () => vitest.close() };
 }
