@@ -22,11 +22,11 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   // main/app.
   {
     folder: 'main/owner',
-    may: 'main/library main/import main/export main/ipc main/owner main/team main/threads contract core node birpc',
+    may: 'main/library main/import main/export main/ipc main/owner main/farm main/team main/threads contract core node birpc',
   },
   {
     folder: 'main/ipc',
-    may: 'main/library main/import main/export main/ipc main/team contract core node zod',
+    may: 'main/library main/import main/export main/ipc main/farm main/team contract core node zod',
   },
   {
     folder: 'main/import/read/gltf',

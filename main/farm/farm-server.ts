@@ -63,8 +63,7 @@ export async function connectFarm(
   const boss = new Boss({
     ...address,
     ...(password !== undefined && { password }),
-    ...connection,
-    ...{ Client: await boundClient() }, // for its pool
+    ...(await poolOptions()),
     application_name: as === 'worker' ? `${WORKER} ${crypto.randomUUID()}` : 'segue-farm',
     schema: JOBS,
     ...whoMakesTables,
@@ -118,12 +117,13 @@ export async function connectFarm(
 }
 
 /** One connection for a worker, so that a server with 1,000 of them has 1,000; a second for what it asks meanwhile. */
-const connection = {
+const poolOptions = async () => ({
+  Client: await boundClient(),
   max: 2,
   connectionTimeoutMillis: 10_000,
   query_timeout: ANSWER_S * 1000,
   keepAlive: true,
-};
+});
 
 /** Only `segue farm init` makes tables. */
 const whoMakesTables = {

@@ -73,7 +73,8 @@ export async function boundClient(): Promise<new (config: ClientConfig) => Clien
   return class extends pg.Client {
     constructor(config: ClientConfig) {
       const socket = new Socket();
-      super({ ...config, stream: () => socket });
+      const { password } = config; // a pool hides it from a copy
+      super({ ...config, ...(password !== undefined && { password }), stream: () => socket });
       const { connection } = this;
       if (config.ssl === false) boundAnswers(socket);
       else connection.once('sslconnect', () => boundAnswers(connection.stream));

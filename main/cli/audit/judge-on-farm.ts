@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/words/problem.ts';
 import { counted } from '#contract/words/counted.ts';
-import { timeLeftText } from '#contract/jobs/pace.ts';
+import { createItemRate, itemPaceTexts } from '#contract/jobs/pace.ts';
 import type { Result } from '#core/result.ts';
 import { askFarm, type FarmProgress } from '../../farm/ask.ts';
 import { connectFarm } from '../../farm/farm-server.ts';
@@ -100,11 +100,9 @@ function addressOfTeam(db: Database): string {
 
 /** `1,204 of 3,000 transitions · 61/s · 12 s left · 3 workers` */
 function createProgress(total: number, draw: (line: string) => void): (now: FarmProgress) => void {
-  let start: { readonly done: number; readonly at: number } | null = null;
+  const rateAt = createItemRate();
   return ({ done, workers, isPaused }) => {
-    start ??= { done, at: performance.now() };
-    const rate = (done - start.done) / ((performance.now() - start.at) / 1000);
-    const pace = rate > 0 ? [`${rate.toFixed(1)}/s`, timeLeftText(Math.ceil((total - done) / rate))] : [];
+    const pace = itemPaceTexts(rateAt(done, performance.now()), total - done);
     const who = workers === 0 ? 'waiting for a worker: segue worker' : counted(workers, 'worker');
     draw(
       [`${done} of ${counted(total, 'transition')}`, ...pace, who, ...(isPaused ? ['paused'] : [])].join(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { auditKind } from '#main/cli/judging/audit-kind.ts';
 import { connectFarm } from '#main/farm/farm-server.ts';
 import { packTask, queueOf } from '#main/farm/job-kind.ts';
-import { farmRuns } from '#main/farm/runs.ts';
+import { farmState } from '#main/farm/runs.ts';
 import { createTasks } from '#main/farm/tasks.ts';
 import { workOnFarm } from '#main/farm/work.ts';
 import { runSegue } from '#test/main/cli/run-segue.ts';
@@ -27,7 +27,7 @@ async function runsOf(url: string, isWanted: (open: number, done: number, priori
   const farm = await connectFarm(url, 'asker');
   try {
     for (;;) {
-      const runs = await farmRuns(farm);
+      const { runs } = await farmState(farm);
       if (runs.some(({ done, total, priority }) => isWanted(total - done, done, priority))) return runs;
     }
   } finally {
