@@ -93,20 +93,7 @@ export async function connectFarm(
   return {
     ask,
     call: (call) => spoken(() => call(boss)),
-    together: (work) =>
-      spoken(async () => {
-        const { beginTransaction } = db;
-        if (beginTransaction === undefined) throw new Error('the queue has no transactions');
-        const transaction = await beginTransaction.call(db);
-        try {
-          const done = await work({ boss, db: transaction.db, ask: asking(transaction.db) });
-          await transaction.commit();
-          return done;
-        } catch (error) {
-          await transaction.rollback();
-          throw error;
-        }
-      }),
+    together: (work) => spoken(() => inTransaction(boss, asking, work)),
     async countWorkers() {
       const [row] = await ask(`SELECT count(DISTINCT application_name)::int AS workers FROM pg_stat_activity
         WHERE datname = current_database() AND application_name LIKE '${WORKER} %'`);
@@ -114,6 +101,25 @@ export async function connectFarm(
     },
     close,
   };
+}
+
+async function inTransaction<Value>(
+  boss: PgBoss,
+  asking: (by: ReturnType<PgBoss['getDb']>) => Farm['ask'],
+  work: (parts: Together) => Promise<Value>,
+): Promise<Value> {
+  const db = boss.getDb();
+  const { beginTransaction } = db;
+  if (beginTransaction === undefined) throw new Error('the queue has no transactions');
+  const transaction = await beginTransaction.call(db);
+  try {
+    const done = await work({ boss, db: transaction.db, ask: asking(transaction.db) });
+    await transaction.commit();
+    return done;
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
 }
 
 /** One connection for a worker, so that a server with 1,000 of them has 1,000; a second for what it asks meanwhile. */

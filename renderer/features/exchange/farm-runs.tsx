@@ -64,7 +64,8 @@ function RunRow({ run, rate, change }: RowProps) {
       </td>
       <td>{kind}</td>
       <td>
-        <progress aria-label={`Progress of ${name}`} value={done} max={total} /> {progressText(run)}
+        {!isOver && <progress aria-label={`Progress of ${name}`} value={done} max={total} />}{' '}
+        {progressText(run)}
       </td>
       <td>{pace}</td>
       <td>{left}</td>
