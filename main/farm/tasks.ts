@@ -9,9 +9,6 @@ import { queueOf, unpackTask, type AnyKind, type TaskItem } from './job-kind.ts'
  */
 const QUEUE = { heartbeatSeconds: 15, expireInSeconds: 3600, retryLimit: 5, deleteAfterSeconds: 3600 };
 
-/** Time between signs of life, ms. */
-export const SIGN_MS = 4000;
-
 /** A task that this worker holds. */
 export interface Task {
   readonly run: string;
@@ -19,9 +16,13 @@ export interface Task {
   readonly job: { readonly id: string; readonly retryCount: number };
 }
 
-/** Makes the queue of a kind, if it is not there. */
-export const ensureQueue = (farm: Farm, kind: AnyKind): Promise<void> =>
-  farm.call((boss) => boss.createQueue(queueOf(kind), QUEUE));
+/** Makes the queue of a kind, if it is not there. Returns the time between signs of life of its workers, ms. */
+export const ensureQueue = (farm: Farm, kind: AnyKind): Promise<number> =>
+  farm.call(async (boss) => {
+    await boss.createQueue(queueOf(kind), QUEUE);
+    const queue = await boss.getQueue(queueOf(kind));
+    return 250 * (queue?.heartbeatSeconds ?? QUEUE.heartbeatSeconds); // a sign may be late, or lost
+  });
 
 const runRow = z.object({ id: z.uuid() });
 const keyRow = z.object({ key: z.uuid() });

@@ -5,7 +5,7 @@ import { attemptLater, refuse } from '../library/problems.ts';
 import { workInThreads } from '../threads/work-in-threads.ts';
 import { isOffline, type Farm } from './farm-server.ts';
 import { describeProgram, type AnyKind } from './job-kind.ts';
-import { createTasks, ensureQueue, SIGN_MS, type Task } from './tasks.ts';
+import { createTasks, ensureQueue, type Task } from './tasks.ts';
 import type { WorkerClips } from './worker-clips.ts';
 
 /** Time between looks at an empty farm, at one that does not answer, and at a run whose clips are not here, ms. */
@@ -40,11 +40,12 @@ export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): P
   const broken = new AbortController();
   const onFault = (error: unknown): void => broken.abort(error);
   const signal = AbortSignal.any([ports.signal, broken.signal]);
-  await createTrying(signal, ports.note)(() => ensureQueue(farm, kind));
+  const signMs = await createTrying(signal, ports.note)(() => ensureQueue(farm, kind));
+  if (signMs === undefined) return 0;
   const supply = createSupply(farm, kind, { ...ports, signal, onFault });
   const entries = new Map<number, Entry>();
   let computed = 0;
-  const signs = setInterval(() => void supply.sign(), SIGN_MS);
+  const signs = setInterval(() => void supply.sign(), signMs);
   try {
     await workInThreads<unknown, unknown>({
       url: kind.script,

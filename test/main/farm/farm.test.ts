@@ -4,10 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { auditKind } from '#main/cli/judging/audit-kind.ts';
 import { connectFarm } from '#main/farm/farm-server.ts';
-import { packTask, queueOf } from '#main/farm/job-kind.ts';
+import { packTask, queueOf, type AnyKind } from '#main/farm/job-kind.ts';
 import { farmState } from '#main/farm/runs.ts';
 import { createTasks } from '#main/farm/tasks.ts';
-import { workOnFarm } from '#main/farm/work.ts';
+import { pause, workOnFarm } from '#main/farm/work.ts';
+import { workerClips } from '#main/farm/worker-clips.ts';
+import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { runSegue } from '#test/main/cli/run-segue.ts';
 import { starterLibrary } from '#test/main/cli/starter-library.ts';
 import { treeOf } from '#test/main/sample-rows.ts';
@@ -108,6 +110,46 @@ test('a worker takes tasks of a higher priority first, whenever they were asked 
   const farm = await connectFarm(url, 'worker');
   expect(await createTasks(farm, auditKind).take([])).toMatchObject({ run: urgent.id });
   await farm.close();
+});
+
+test('a task that takes longer than the heartbeat stays with a worker that lives', async () => {
+  const { folder, library } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  await runsOf(url, (open) => open === 2);
+  const [farm, other] = [await connectFarm(url, 'worker'), await connectFarm(url, 'asker')];
+  // The queue takes no shorter one than 10 s from callers.
+  for (const table of ['queue', 'job'])
+    await other.ask(`UPDATE segue_jobs.${table} SET heartbeat_seconds = 1`);
+  const [pool, slow, end] = [createImportPool(1), new AbortController(), new AbortController()];
+  const slowKind: AnyKind = {
+    ...(auditKind as AnyKind),
+    async load(content, clips) {
+      await pause(60_000, slow.signal);
+      return (auditKind as AnyKind).load(content, clips);
+    },
+  };
+  const computed = workOnFarm(farm, slowKind, {
+    clips: workerClips({ library, pool }),
+    workers: 2,
+    signal: end.signal,
+    note: () => undefined,
+    progress: () => undefined,
+    onMissing: () => Promise.resolve(),
+  });
+  const held = "SELECT 1 FROM segue_jobs.job WHERE state = 'active'";
+  while ((await other.ask(held)).length < 2) await setTimeout(20);
+  const { take } = createTasks(other, auditKind);
+  for (const begun = Date.now(); Date.now() - begun < 3000; await setTimeout(100)) {
+    await other.ask('UPDATE segue_jobs.queue SET monitor_claim_on = NULL, monitor_on = NULL'); // look at once
+    await other.call((boss) => boss.supervise(queueOf(auditKind)));
+    expect(await take([])).toBeNull();
+  }
+  slow.abort();
+  expect((await asking.ended).out).toContain('"judged"');
+  end.abort();
+  expect(await computed).toBe(2);
+  await Promise.all([farm.close(), other.close(), pool.close()]);
 });
 
 test('workers of another version, and without the clips, leave tasks to others', async () => {
