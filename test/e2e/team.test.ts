@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { auditKind } from '#main/cli/judging/audit-kind.ts';
+import { auditKind } from '#main/cli/work-kinds/audit-kind.ts';
 import { connectFarm, initFarm } from '#main/farm/farm-server.ts';
 import { queueOf } from '#main/farm/job-kind.ts';
 import { ensureQueue } from '#main/farm/tasks.ts';
