@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
+import type { z } from 'zod';
 import { NEEDS_PASSWORD, NO_TEAM } from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
 import { readTeamUrl } from './team-url.ts';
@@ -65,6 +66,12 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
       abort();
     },
   };
+}
+
+/** A row of an answer. */
+export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {
+  const { data } = schema.safeParse(row);
+  return data ?? refuse('badTeamRow', 'The team server sent what this Segue cannot read. Update Segue.');
 }
 
 /** The client of `pg`, or of one of its pools, that bounds what a server sends. */
