@@ -12,7 +12,10 @@ const nodeTarget = 'node24.15';
 const chromeTarget = 'chrome148';
 
 /** Votes, budgets and results name the sources that measured them. */
-const define = { JUDGE_HASH: JSON.stringify(judgeHash()) };
+const define = {
+  JUDGE_HASH: JSON.stringify(judgeHash()),
+  SEAM_HASH: JSON.stringify(judgeHash(inProject('main/cli/work-kinds/seam-worker.ts'))),
+};
 
 export default defineConfig({
   main: {
@@ -29,7 +32,8 @@ export default defineConfig({
           segue: inProject('main/cli/segue.ts'),
           'import-worker': inProject('main/import/pool/import-worker.ts'),
           'import-watchdog': inProject('main/import/pool/import-watchdog.ts'),
-          'audit-worker': inProject('main/cli/judging/audit-worker.ts'),
+          'audit-worker': inProject('main/cli/work-kinds/audit-worker.ts'),
+          'seam-worker': inProject('main/cli/work-kinds/seam-worker.ts'),
           'best-worker': inProject('main/cli/best/best-worker.ts'),
           'bake-worker': inProject('main/export/motion/bake-worker.ts'),
           'library-thread': inProject('main/owner/library-thread.ts'),

@@ -13,7 +13,8 @@ import { openLibrary, closeLibrary, type Library } from '#main/library/library.t
 import { valueOf } from '#main/library/problems.ts';
 import { messageOf } from '#core/result.ts';
 import { joining } from '#main/library/team/membership.ts';
-import { followTeam, syncOnce } from '#main/team/follow-team.ts';
+import { followTeam } from '#main/team/follow-team.ts';
+import { syncOnce } from '#main/team/sync-once.ts';
 import { connectTeam, initTeam } from '#main/team/team-server.ts';
 import { generateLibrary } from '#test/fixtures/generated-library.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';

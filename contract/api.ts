@@ -38,6 +38,7 @@ import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.t
 import type { Problem } from './words/problem.ts';
 import { MAX_LETTERS } from './search/search-query.ts';
 import type { SearchFacets } from './search/search-facets.ts';
+import { farmRunStates, type FarmState } from './library/farm.ts';
 import { MAX_OVERRIDDEN, type TeamDetails, type TeamEdit, type TeamState } from './library/team.ts';
 import type { ListedFolder } from './search/listed-folders.ts';
 import type { TagCount } from './clips/tags.ts';
@@ -48,6 +49,10 @@ const helpPages = ['guide', 'licences'] as const;
 export type HelpPage = (typeof helpPages)[number];
 
 const nothing = z.strictObject({});
+
+/** Of a server of a team or a farm. */
+const address = z.string().max(1000);
+const password = z.string().max(1000).optional();
 
 const engineSchema = libraryValueSchemas.engine;
 
@@ -180,8 +185,8 @@ export const requestSchemas = {
   'team.details': nothing,
   /** Joins a team, which it can make before, or gives the password for the one that the library is in. */
   'team.join': z.strictObject({
-    address: z.string().max(1000),
-    password: z.string().max(1000).optional(),
+    address,
+    password,
     makes: z.boolean().optional(),
   }),
   /** Ends a join that waits for its server. */
@@ -196,6 +201,10 @@ export const requestSchemas = {
   'team.history': z.strictObject({ id: z.uuid() }),
   /** Tells the team which transition is open here. */
   'team.show': z.strictObject({ transitionId: z.uuid().nullable() }),
+  /** How a farm is. @param password if its server asks for one: kept once it is right */
+  'farm.look': z.strictObject({ address, password }),
+  /** Pauses, resumes or cancels a run of a farm; answers how the farm is then. */
+  'farm.change': z.strictObject({ address, run: z.uuid(), state: z.enum(farmRunStates) }),
   /** Whether the system keeps a password, encrypted. */
   'team.keepsPassword': nothing,
   /** Watches the files of these clips only: see `clip.onDisk`. */
@@ -329,6 +338,8 @@ interface Responses {
   'team.decide': UndoState;
   'team.history': readonly TeamEdit[];
   'team.keepsPassword': boolean;
+  'farm.look': FarmState;
+  'farm.change': FarmState;
   'app.saveReport': SavedReport | null;
   'recording.begin': { readonly token: string } | null; // null = no place was chosen
   'recording.end': { readonly fileName: string };

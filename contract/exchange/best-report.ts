@@ -13,6 +13,9 @@ const place = z.strictObject({ clip, mirror: z.boolean(), in: seconds, frame: z.
 /** A way through a clip; `out` is after its end if a loop is left in its next round. */
 const bridge = z.strictObject({ clip, mirror: z.boolean(), in: seconds, out: seconds, cost });
 
+/** The best seam from a clip to another one; null = there is none. */
+export const seamSchema = z.strictObject({ out: seconds, in: seconds, cost }).nullable();
+
 /** JSON output of `segue best`. */
 export const bestSchema = z.strictObject({
   format: z.literal(BEST_FORMAT),
@@ -21,11 +24,11 @@ export const bestSchema = z.strictObject({
   /** The nearest places, the best first; of a bridge, the one that it leads to. */
   places: z.array(place).optional(),
   bridges: z.array(bridge).optional(), // the cheapest first
-  /** The best seam from each clip to each other one; null = there is none. */
+  /** The best seam from each clip to each other one. */
   matrix: z
     .strictObject({
       clips: z.array(clip),
-      rows: z.array(z.array(z.strictObject({ out: seconds, in: seconds, cost }).nullable())),
+      rows: z.array(z.array(seamSchema)),
     })
     .optional(),
   problems: z.array(z.strictObject({ name: textSchema(1000), message: textSchema(10_000) })),

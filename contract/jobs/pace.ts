@@ -30,6 +30,23 @@ export function timeLeftText(seconds: number): string {
   return minutes < 90 ? `${minutes} min left` : `${(minutes / 60).toFixed(1)} h left`;
 }
 
+/** Time over which the rate of items is measured, ms: it follows workers that come and go. */
+const RATE_MS = 30_000;
+
+/** Measures items per second by looks at how many are done. Null while none is. @returns of a look at a time, ms */
+export function createItemRate(): (done: number, at: number) => number | null {
+  let looks: { readonly done: number; readonly at: number }[] = [];
+  return (done, at) => {
+    looks = [...looks.filter((look) => at - look.at <= RATE_MS), { done, at }];
+    const [first] = looks;
+    return done > first.done ? (1000 * (done - first.done)) / (at - first.at) : null;
+  };
+}
+
+/** `61.0/s`, `12 s left`; nothing while the rate is not known. */
+export const itemPaceTexts = (rate: number | null, left: number): readonly string[] =>
+  rate === null ? [] : [`${rate.toFixed(1)}/s`, timeLeftText(Math.ceil(left / rate))];
+
 /** `61 MB/s`, `6.1 MB/s` */
 export function rateText(megabytesPerSecond: number): string {
   return `${megabytesPerSecond.toFixed(megabytesPerSecond < 10 ? 1 : 0)} MB/s`;

@@ -5,12 +5,21 @@ import type { BridgingClip } from '../matching/find-bridges.ts';
 import { featuresOf } from '../matching/motion-features.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { fitClip, type UsedClip } from '../transition/clips/fit-clips.ts';
+import { success, type Result } from '../result.ts';
+import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import type { TimeSpan } from './time-span.ts';
 
 /** The figure on which all clips are compared. */
 export interface SearchedFigure {
   readonly clip: RootedClip; // on it
   readonly map: JointMap;
+}
+
+/** The figure of a clip. */
+export function figureOf(used: UsedClip): Result<SearchedFigure, TransitionProblem> {
+  const map = clipJointMap(used.clip, used.joints);
+  const fitted = fitClip(used, { map, mirror: false, onto: null });
+  return fitted.ok ? success({ clip: fitted.value.clip, map }) : fitted;
 }
 
 /** A clip of a library as it is searched: as recorded, or mirrored. */

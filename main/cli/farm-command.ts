@@ -1,5 +1,5 @@
 import { connectFarm, initFarm, type Farm } from '../farm/farm-server.ts';
-import { cancelRun, farmRuns, runNamed, setPaused } from '../farm/runs.ts';
+import { changeRun, farmState, runNamed } from '../farm/runs.ts';
 import { counted } from '#contract/words/counted.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { alignedTable } from './frame/aligned-table.ts';
@@ -7,7 +7,9 @@ import { command } from './frame/command.ts';
 import type { Outcome } from './frame/declaration.ts';
 import { WrongUse } from './frame/option-types.ts';
 
-const actions = ['init', 'status', 'pause', 'resume', 'cancel'] as const;
+/** The state that each gives a run. */
+const actions = { init: null, status: null, pause: 'paused', resume: 'open', cancel: 'cancelled' } as const;
+type Action = keyof typeof actions;
 
 export const farmCommand = command({
   name: 'farm',
@@ -16,18 +18,17 @@ export const farmCommand = command({
   words: 'ACTION URL [RUN]',
   options: {},
   arrange({ words: [word, url, run] }) {
-    const action = actions.find((each) => each === word);
-    if (action === undefined) throw new WrongUse(`ACTION is ${actions.join(', ')}, not “${word}”`);
+    if (!Object.hasOwn(actions, word))
+      throw new WrongUse(`ACTION is ${Object.keys(actions).join(', ')}, not “${word}”`);
     readTeamUrl(url);
-    return { action, url, run };
+    return { action: word as Action, url, run };
   },
   async run({ action, url, run }) {
     if (action === 'init') await initFarm(url);
     const farm = await connectFarm(url, 'asker');
     try {
-      if (action === 'cancel') await cancelRun(farm, runNamed(await farmRuns(farm), run));
-      if (action === 'pause' || action === 'resume')
-        await setPaused(farm, runNamed(await farmRuns(farm), run), action === 'pause');
+      const state = actions[action];
+      if (state !== null) await changeRun(farm, runNamed(await farmState(farm), run), state);
       return await statusOf(farm);
     } finally {
       await farm.close();
@@ -36,16 +37,17 @@ export const farmCommand = command({
 });
 
 async function statusOf(farm: Farm): Promise<Outcome> {
-  const workers = await farm.countWorkers();
-  const runs = await farmRuns(farm);
+  const state = await farmState(farm);
+  const { workers, runs } = state;
   return {
-    report: { workers, runs },
+    report: state,
     print({ out }) {
       out(`${counted(workers, 'worker')}, ${counted(runs.length, 'run')}`);
       if (runs.length === 0) return;
-      const head = ['run', 'state', 'done', 'priority', 'author', 'version', 'name'];
-      const rows = runs.map(({ id, state, done, total, priority, author, program, name }) => [
+      const head = ['run', 'kind', 'state', 'done', 'priority', 'author', 'version', 'name'];
+      const rows = runs.map(({ id, kind, state, done, total, priority, author, program, name }) => [
         id.slice(0, 8),
+        kind,
         done === total ? 'done' : state,
         `${done} of ${total}`,
         String(priority),

@@ -6,7 +6,7 @@ import { refuse, valueOf } from '../library/problems.ts';
 import { joining, leave } from '../library/team/membership.ts';
 import { readTeam } from '../library/team/team-state.ts';
 import { teamStatus } from '../library/team/team-status.ts';
-import { syncOnce } from '../team/follow-team.ts';
+import { syncOnce } from '../team/sync-once.ts';
 import { connectTeam, initTeam, type TeamServer } from '../team/team-server.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { command } from './frame/command.ts';

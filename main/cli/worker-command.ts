@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { counted } from '#contract/words/counted.ts';
-import { auditKind } from './judging/audit-kind.ts';
+import { auditKind } from './work-kinds/audit-kind.ts';
+import { seamKind } from './work-kinds/seam-kind.ts';
 import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { connectFarm } from '../farm/farm-server.ts';
 import { createTrying, workOnFarm } from '../farm/work.ts';
@@ -41,7 +42,7 @@ export const workerCommand = command({
     try {
       await index();
       note(`Works in ${counted(workers, 'thread')}. Ctrl+C ends it.`);
-      const computed = await workOnFarm(farm, auditKind, {
+      const computed = await workOnFarm(farm, [auditKind, seamKind], {
         clips: workerClips(context),
         workers,
         signal,

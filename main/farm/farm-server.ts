@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { Refusal, refuse } from '../library/problems.ts';
-import { inWords } from '../team/connection.ts';
+import { boundClient, inWords, reachServer, type Reaching } from '../team/connection.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { FARM, JOBS, farmSchema } from './farm-schema.ts';
 
@@ -35,18 +35,14 @@ const SUPERVISE_S = 5;
 /** Makes the tables of a farm in a database, beside those of a team or without them. */
 export async function initFarm(url: string): Promise<void> {
   const { getConstructionPlans } = await import('pg-boss');
-  const { default: pg } = await import('pg');
-  const address = readTeamUrl(url);
-  const client = new pg.Client(address);
+  const { client, ask, close } = await reachServer(url);
   try {
-    await inWords(address.host, () => client.connect());
-    const found = await inWords(address.host, () => client.query(hasFarm));
-    if ((found.rows as unknown[]).length > 0) refuse('farmExists', 'This database has a farm.');
+    if ((await ask(hasFarm)).length > 0) refuse('farmExists', 'This database has a farm.');
     // One text is one transaction: the plans end with COMMIT of their own.
     const plans = getConstructionPlans(JOBS).replace(/COMMIT;\s*$/, () => `${farmSchema} COMMIT;`);
-    await inWords(address.host, () => client.query(plans));
+    await inWords(readTeamUrl(url).host, () => client.query(plans));
   } finally {
-    await client.end().catch(() => undefined);
+    await close();
   }
 }
 
@@ -57,12 +53,17 @@ const hasFarm = `SELECT 1 FROM pg_namespace WHERE nspname = '${FARM}'`;
  *
  * @param as a worker also looks for tasks whose workers died, and counts as one
  */
-export async function connectFarm(url: string, as: 'worker' | 'asker'): Promise<Farm> {
+export async function connectFarm(
+  url: string,
+  as: 'worker' | 'asker',
+  { password }: Pick<Reaching, 'password'> = {},
+): Promise<Farm> {
   const { PgBoss: Boss } = await import('pg-boss');
   const address = readTeamUrl(url);
   const boss = new Boss({
     ...address,
-    ...connection,
+    ...(password !== undefined && { password }),
+    ...(await poolOptions()),
     application_name: as === 'worker' ? `${WORKER} ${crypto.randomUUID()}` : 'segue-farm',
     schema: JOBS,
     ...whoMakesTables,
@@ -92,20 +93,7 @@ export async function connectFarm(url: string, as: 'worker' | 'asker'): Promise<
   return {
     ask,
     call: (call) => spoken(() => call(boss)),
-    together: (work) =>
-      spoken(async () => {
-        const { beginTransaction } = db;
-        if (beginTransaction === undefined) throw new Error('the queue has no transactions');
-        const transaction = await beginTransaction.call(db);
-        try {
-          const done = await work({ boss, db: transaction.db, ask: asking(transaction.db) });
-          await transaction.commit();
-          return done;
-        } catch (error) {
-          await transaction.rollback();
-          throw error;
-        }
-      }),
+    together: (work) => spoken(() => inTransaction(boss, asking, work)),
     async countWorkers() {
       const [row] = await ask(`SELECT count(DISTINCT application_name)::int AS workers FROM pg_stat_activity
         WHERE datname = current_database() AND application_name LIKE '${WORKER} %'`);
@@ -115,13 +103,33 @@ export async function connectFarm(url: string, as: 'worker' | 'asker'): Promise<
   };
 }
 
+async function inTransaction<Value>(
+  boss: PgBoss,
+  asking: (by: ReturnType<PgBoss['getDb']>) => Farm['ask'],
+  work: (parts: Together) => Promise<Value>,
+): Promise<Value> {
+  const db = boss.getDb();
+  const { beginTransaction } = db;
+  if (beginTransaction === undefined) throw new Error('the queue has no transactions');
+  const transaction = await beginTransaction.call(db);
+  try {
+    const done = await work({ boss, db: transaction.db, ask: asking(transaction.db) });
+    await transaction.commit();
+    return done;
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
+}
+
 /** One connection for a worker, so that a server with 1,000 of them has 1,000; a second for what it asks meanwhile. */
-const connection = {
+const poolOptions = async () => ({
+  Client: await boundClient(),
   max: 2,
   connectionTimeoutMillis: 10_000,
   query_timeout: ANSWER_S * 1000,
   keepAlive: true,
-};
+});
 
 /** Only `segue farm init` makes tables. */
 const whoMakesTables = {

@@ -6,7 +6,7 @@ import type { Result } from '#core/result.ts';
 import { uuidOf } from '../library/files/content-hash.ts';
 import type { WorkerClips } from './worker-clips.ts';
 
-/** A kind of work: declared once, as in `main/cli/judging/audit-kind.ts`. */
+/** A kind of work: declared once, as in `main/cli/work-kinds/audit-kind.ts`. */
 export interface JobKind<Content, Request, Value> {
   readonly name: string;
   /** All that answers depend on besides the content: a worker of another program leaves the task. */

@@ -9,9 +9,6 @@ import { queueOf, unpackTask, type AnyKind, type TaskItem } from './job-kind.ts'
  */
 const QUEUE = { heartbeatSeconds: 15, expireInSeconds: 3600, retryLimit: 5, deleteAfterSeconds: 3600 };
 
-/** Time between signs of life, ms. */
-export const SIGN_MS = 4000;
-
 /** A task that this worker holds. */
 export interface Task {
   readonly run: string;
@@ -19,9 +16,13 @@ export interface Task {
   readonly job: { readonly id: string; readonly retryCount: number };
 }
 
-/** Makes the queue of a kind, if it is not there. */
-export const ensureQueue = (farm: Farm, kind: AnyKind): Promise<void> =>
-  farm.call((boss) => boss.createQueue(queueOf(kind), QUEUE));
+/** Makes the queue of a kind, if it is not there. Returns the time between signs of life of its workers, ms. */
+export const ensureQueue = (farm: Farm, kind: AnyKind): Promise<number> =>
+  farm.call(async (boss) => {
+    await boss.createQueue(queueOf(kind), QUEUE);
+    const queue = await boss.getQueue(queueOf(kind));
+    return 250 * (queue?.heartbeatSeconds ?? QUEUE.heartbeatSeconds); // a sign may be late, or lost
+  });
 
 const runRow = z.object({ id: z.uuid() });
 const keyRow = z.object({ key: z.uuid() });
@@ -30,10 +31,8 @@ const keyRow = z.object({ key: z.uuid() });
 export function createTasks(farm: Farm, kind: AnyKind) {
   const queue = queueOf(kind);
   return {
-    /** Takes the next task, by priority; null if there is none. @param ignored runs whose clips are not here */
-    async take(ignored: readonly string[]): Promise<Task | null> {
-      const paused = z.array(runRow).parse(await farm.ask(pausedRuns));
-      const ignoreGroups = [...ignored, ...paused.map(({ id }) => id)];
+    /** Takes the next task, by priority; null if there is none. @param ignoreGroups runs whose tasks stay */
+    async take(ignoreGroups: string[]): Promise<Task | null> {
       for (;;) {
         const [job] = await farm.call((boss) => boss.fetch<unknown>(queue, { ignoreGroups }));
         if (job === undefined) return null;
@@ -70,15 +69,27 @@ export function createTasks(farm: Farm, kind: AnyKind) {
           tasks.map(({ job }) => job),
         ),
       ),
-    /** Programs of other versions whose tasks wait, for people. */
-    async otherPrograms(): Promise<readonly string[]> {
-      const rows = z.array(z.object({ program: z.string().max(200) }));
-      return rows.parse(await farm.ask(otherPrograms, [queue])).map(({ program }) => program);
-    },
   };
 }
 
-const pausedRuns = `SELECT id FROM ${FARM}.runs WHERE state = 'paused'`;
+export type Tasks = ReturnType<typeof createTasks>;
+
+/** Ids of the runs that somebody paused. */
+export const pausedRuns = async ({ ask }: Farm): Promise<readonly string[]> =>
+  z
+    .array(runRow)
+    .parse(await ask(findPaused))
+    .map(({ id }) => id);
+
+/** Programs of other versions whose tasks wait, for people. */
+export async function otherPrograms({ ask }: Farm, kinds: readonly AnyKind[]): Promise<readonly string[]> {
+  const rows = z.array(z.object({ program: z.string().max(200) }));
+  return rows
+    .parse(await ask(findOthers, [kinds.map(queueOf), kinds.map(({ name }) => name)]))
+    .map(({ program }) => program);
+}
+
+const findPaused = `SELECT id FROM ${FARM}.runs WHERE state = 'paused'`;
 
 const openKeys = `SELECT key FROM ${FARM}.items WHERE key = ANY ($1::uuid[]) AND answer IS NULL`;
 
@@ -87,6 +98,6 @@ const writeAnswers = /* sql */ `
   FROM unnest($1::uuid[], $2::text[]) AS given (key, answer)
   WHERE items.key = given.key AND items.answer IS NULL`;
 
-const otherPrograms = /* sql */ `
-  SELECT DISTINCT program FROM ${FARM}.runs WHERE queue <> $1 AND state = 'open'
+const findOthers = /* sql */ `
+  SELECT DISTINCT program FROM ${FARM}.runs WHERE queue <> ALL ($1) AND split_part(queue, '-', 1) = ANY ($2) AND state = 'open'
     AND EXISTS (SELECT FROM ${FARM}.items WHERE run = runs.id AND answer IS NULL) ORDER BY 1`;

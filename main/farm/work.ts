@@ -5,7 +5,7 @@ import { attemptLater, refuse } from '../library/problems.ts';
 import { workInThreads } from '../threads/work-in-threads.ts';
 import { isOffline, type Farm } from './farm-server.ts';
 import { describeProgram, type AnyKind } from './job-kind.ts';
-import { createTasks, ensureQueue, SIGN_MS, type Task } from './tasks.ts';
+import { createTasks, ensureQueue, otherPrograms, pausedRuns, type Task, type Tasks } from './tasks.ts';
 import type { WorkerClips } from './worker-clips.ts';
 
 /** Time between looks at an empty farm, at one that does not answer, and at a run whose clips are not here, ms. */
@@ -25,6 +25,8 @@ export interface WorkPorts {
 }
 
 interface Held {
+  readonly kind: AnyKind;
+  readonly tasks: Tasks; // of the kind
   readonly task: Task;
   readonly answers: Map<string, string>;
   left: number; // items
@@ -32,29 +34,32 @@ interface Held {
 }
 
 /**
- * Works for a farm in threads, until `signal`. Each task is settled once: its answers are written before the
+ * Works for a farm in threads, until `signal`: takes tasks of each kind in turn. Each task is settled once: its answers are written before the
  * queue hears of it, so that a death in between costs nothing but a look. Returns the number of items computed.
  */
-export async function workOnFarm(farm: Farm, kind: AnyKind, ports: WorkPorts): Promise<number> {
+export async function workOnFarm(farm: Farm, kinds: readonly AnyKind[], ports: WorkPorts): Promise<number> {
   const { workers } = ports;
   const broken = new AbortController();
   const onFault = (error: unknown): void => broken.abort(error);
   const signal = AbortSignal.any([ports.signal, broken.signal]);
-  await createTrying(signal, ports.note)(() => ensureQueue(farm, kind));
-  const supply = createSupply(farm, kind, { ...ports, signal, onFault });
+  const trying = createTrying(signal, ports.note);
+  const signMs = await trying(() => Promise.all(kinds.map((kind) => ensureQueue(farm, kind))));
+  if (signMs === undefined) return 0;
+  const supply = createSupply(farm, kinds, { ...ports, signal, onFault });
   const entries = new Map<number, Entry>();
   let computed = 0;
-  const signs = setInterval(() => void supply.sign(), SIGN_MS);
+  const signs = setInterval(() => void supply.sign(), Math.min(...signMs));
   try {
     await workInThreads<unknown, unknown>({
-      url: kind.script,
+      url: (index) => entries.get(index)!.held.kind.script,
       count: Number.MAX_SAFE_INTEGER,
       workers,
       signal,
       async load(index) {
         const entry = await supply.next();
         entries.set(index, entry);
-        const loaded = await kind.load(entry.held.task.items[entry.item].content, ports.clips);
+        const { kind, task } = entry.held;
+        const loaded = await kind.load(task.items[entry.item].content, ports.clips);
         entry.isLoaded = true;
         return loaded;
       },
@@ -89,31 +94,28 @@ const FAULTS = new Set(['fault', 'threadEnded']);
 /** Gives the items of tasks one by one, and settles tasks. */
 function createSupply(
   farm: Farm,
-  kind: AnyKind,
+  kinds: readonly AnyKind[],
   ports: WorkPorts & { readonly onFault: (error: unknown) => void },
 ) {
   const { signal, workers, note, onMissing, onFault } = ports;
-  const tasks = createTasks(farm, kind);
-  const held = createHeld(tasks);
+  const held = createHeld();
+  const take = createTake(farm, kinds, note);
   const ignored = createIgnored();
   const ready: Entry[] = [];
   const trying = createTrying(signal, note);
-  const noteOthers = createNoteOnce((program) => note(othersText(program, kind)));
   let filling: Promise<void> | null = null;
   const fill = async (): Promise<void> => {
-    const task = await trying(() => tasks.take(ignored.now()));
-    if (task === undefined) return;
-    if (task === null) {
-      await trying(async () => noteOthers(await tasks.otherPrograms()));
-      return pause(IDLE_MS, signal);
-    }
-    const taken = held.add(task);
-    ready.push(...task.items.map((_, item) => ({ held: taken, item, isLoaded: false })));
-    if (task.items.length === 0) await close(taken);
+    const taken = await trying(() => take(ignored.now()));
+    if (taken === undefined) return;
+    if (taken === null) return pause(IDLE_MS, signal);
+    held.add(taken);
+    const { items } = taken.task;
+    ready.push(...items.map((_, item) => ({ held: taken, item, isLoaded: false })));
+    if (items.length === 0) await close(taken);
   };
   const close = async (done: Held): Promise<void> => {
     held.delete(done);
-    await trying(() => closeTask(tasks, done));
+    await trying(() => closeTask(done));
   };
   return {
     async next(): Promise<Entry> {
@@ -149,36 +151,52 @@ function createSupply(
   };
 }
 
+/** Makes a function that takes a task, of each kind in turn, so that none waits for all of another; null if there is none. */
+function createTake(farm: Farm, kinds: readonly AnyKind[], note: (line: string) => void) {
+  const noteOthers = createNoteOnce((program) => note(othersText(program, kinds)));
+  let turns = kinds.map((kind) => ({ kind, tasks: createTasks(farm, kind) }));
+  return async (ignored: readonly string[]): Promise<Held | null> => {
+    const left = [...ignored, ...(await pausedRuns(farm))];
+    for (const turn of turns) {
+      const task = await turn.tasks.take(left);
+      if (task === null) continue;
+      turns = [...turns.filter((other) => other !== turn), turn];
+      return { ...turn, task, answers: new Map(), left: task.items.length, failure: null };
+    }
+    noteOthers(await otherPrograms(farm, kinds));
+    return null;
+  };
+}
+
 /** The tasks that a worker holds. */
-function createHeld({ sign, giveBack }: ReturnType<typeof createTasks>) {
+function createHeld() {
   const held = new Set<Held>();
-  const withAll = async (call: (all: readonly Task[]) => Promise<unknown>): Promise<void> => {
-    const all = [...held].map(({ task }) => task);
-    if (all.length > 0) await attemptLater('The farm', () => call(all)); // what fails is noticed by the next call
+  const withAll = async (call: (tasks: Tasks, all: readonly Task[]) => Promise<unknown>): Promise<void> => {
+    const all = [...held];
+    for (const tasks of new Set(all.map((each) => each.tasks)))
+      await attemptLater('The farm', () =>
+        call(
+          tasks,
+          all.flatMap((each) => (each.tasks === tasks ? each.task : [])),
+        ),
+      ); // what fails is noticed by the next call
   };
   return {
-    add(task: Task): Held {
-      const each = { task, answers: new Map<string, string>(), left: task.items.length, failure: null };
-      held.add(each);
-      return each;
-    },
+    add: (each: Held) => void held.add(each),
     delete: (each: Held) => void held.delete(each),
-    sign: () => withAll(sign),
-    giveBack: () => withAll((all) => giveBack(all, 'the worker ended')),
+    sign: () => withAll((tasks, all) => tasks.sign(all)),
+    giveBack: () => withAll((tasks, all) => tasks.giveBack(all, 'the worker ended')),
   };
 }
 
 /** Writes answers before the queue hears of it. */
-async function closeTask(
-  { answer, complete, giveBack }: ReturnType<typeof createTasks>,
-  { task, answers, failure }: Held,
-): Promise<void> {
-  if (answers.size > 0) await answer(answers);
-  await (failure === null ? complete(task) : giveBack([task], failure));
+async function closeTask({ tasks, task, answers, failure }: Held): Promise<void> {
+  if (answers.size > 0) await tasks.answer(answers);
+  await (failure === null ? tasks.complete(task) : tasks.giveBack([task], failure));
 }
 
-const othersText = (program: string, kind: AnyKind): string =>
-  `Tasks of ${program} are left to its workers. This is ${describeProgram(kind)}.`;
+const othersText = (program: string, kinds: readonly AnyKind[]): string =>
+  `Tasks of ${program} are left to its workers. This is ${kinds.map(describeProgram).join(', ')}.`;
 
 /** Runs that a worker leaves alone for some time. */
 function createIgnored() {

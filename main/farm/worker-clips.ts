@@ -32,7 +32,7 @@ const contacts = z
   .optional();
 
 /** A clip without its motion: the worker finds that by content. */
-const sentClip = z.strictObject({
+export const sentClipSchema = z.strictObject({
   name: z.string().max(1000), // for messages
   hash: z.string().max(200),
   take: z.string().max(1000),
@@ -48,7 +48,7 @@ const sentClip = z.strictObject({
   }),
 });
 
-type SentClip = Pick<LoadedClip, 'joints' | 'root'> &
+export type SentClip = Pick<LoadedClip, 'joints' | 'root'> &
   ClipContent & { readonly name: string; readonly settings: NonNullable<LoadedClip['settings']> };
 
 /** What people write on a transition stays with them. */
@@ -59,9 +59,9 @@ const sentLink = transitionFields.omit(UNSENT).extend({ slots: z.array(slotSchem
 /** A chain with all that it needs but motion. */
 export const sentChainSchema = z.strictObject({
   chain: z.array(sentLink).min(1).max(100),
-  clips: z.array(sentClip).min(1).max(101),
-  character: sentClip.nullable(),
-  poses: z.record(z.uuid(), sentClip),
+  clips: z.array(sentClipSchema).min(1).max(101),
+  character: sentClipSchema.nullable(),
+  poses: z.record(z.uuid(), sentClipSchema),
   muscles: z.array(labItemSchema).max(1000),
   tags: z.record(z.uuid(), z.array(z.string().max(200)).max(1000)),
 });
@@ -91,7 +91,8 @@ export async function sentChain(
   };
 }
 
-function sentClipOf(db: Database, id: string): SentClip | null {
+/** A clip for a worker; null if it is the take of a tree, or missing. */
+export function sentClipOf(db: Database, id: string): SentClip | null {
   const [place] = clipPlaces(db, [id]);
   const { settings, ...use } = useOfClip(db, id);
   if (place === undefined || settings === undefined) return null;

@@ -19,6 +19,7 @@ import { refuse, valueOf } from '../library/problems.ts';
 import { saveSetting } from '../library/rows/settings.ts';
 import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/rows/tag-rows.ts';
+import { farmHandlers } from './farm-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
 import { indexHandlers } from './index-handlers.ts';
 import type { Handlers } from './handler-table.ts';
@@ -88,6 +89,7 @@ export function createHandlers(services: Services) {
     ...indexHandlers(services),
     ...settingsHandlers(services),
     ...teamHandlers(services, report),
+    ...farmHandlers(services),
     ...motionHandlers(services),
     ...gameHandlers(services),
     ...reportHandlers(services),

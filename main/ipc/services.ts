@@ -7,6 +7,7 @@ import type { ImportPool } from '../import/pool/import-pool.ts';
 import type { Jobs } from '../import/jobs/jobs.ts';
 import type { PoseStrips } from '../import/clips/clip-buffers.ts';
 import type { Library } from '../library/library.ts';
+import type { VisitedFarm } from '../farm/visited-farm.ts';
 import type { FollowedTeam } from '../team/follow-team.ts';
 import type { FollowedGame } from '../export/game/followed-game.ts';
 
@@ -37,7 +38,7 @@ export interface BackupFolder {
   save(folder: string | null): void;
 }
 
-/** Passwords of team servers, by address. */
+/** Passwords of servers of teams and farms, by address. */
 export interface TeamPasswords {
   readTeamPassword(address: string): Promise<string | undefined>;
   /** @param password null: forgets it */
@@ -62,6 +63,7 @@ export interface Services {
   /** The exchange with the team; null if the library cannot be written. */
   readonly team: FollowedTeam | null;
   readonly passwords: TeamPasswords;
+  readonly farm: VisitedFarm;
   /** Adds a library to the recent ones. */
   readonly rememberLibrary: (file: string) => void;
   /** Closes and reopens window and library; `replace` is called in between, while the library is closed. */

@@ -9,6 +9,7 @@ import { createPoseStrips } from '../import/clips/clip-buffers.ts';
 import { createClipsOnDisk } from '../import/disk/clips-on-disk.ts';
 import { createJobs } from '../import/jobs/jobs.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
+import { createVisitedFarm } from '../farm/visited-farm.ts';
 import { createFollowedGame } from '../export/game/followed-game.ts';
 import type { Services } from '../ipc/services.ts';
 import type { Database } from '../library/database/database.ts';
@@ -74,6 +75,7 @@ export function createServices({ file, isDemo, installation, log, ...given }: Se
     clipsOnDisk: createClipsOnDisk(db, (clipId, state) => emit('clip.onDisk', { clipId, state })),
     watcher: watchFoldersOf(followed, { jobs, pool, emit }),
     game: createFollowedGame(),
+    farm: createVisitedFarm(),
     team:
       library.ok && !library.value.readOnly ? followOwnTeam(library.value, { emit, passwords, log }) : null,
     backupFolder: {

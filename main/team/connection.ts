@@ -1,7 +1,8 @@
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from 'pg';
+import type { Client, ClientConfig } from 'pg';
+import type { z } from 'zod';
 import { NEEDS_PASSWORD, NO_TEAM } from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
 import { readTeamUrl } from './team-url.ts';
@@ -34,20 +35,15 @@ export interface Reaching {
 /** Connects to a database. */
 export async function reachServer(url: string, { signal, password }: Reaching = {}): Promise<Connection> {
   const address = readTeamUrl(url);
-  const { default: pg } = await import('pg');
-  const socket = new Socket();
-  const client = new pg.Client({
+  const BoundClient = await boundClient();
+  const client = new BoundClient({
     ...address,
     ...(password !== undefined && { password }),
     application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
-    stream: () => socket,
   });
-  const { connection } = client;
-  if (address.ssl === false) boundAnswers(socket);
-  else connection.once('sslconnect', () => boundAnswers(connection.stream));
   const ended = new Promise<'ended'>((resolve) => void client.once('end', () => resolve('ended')));
   client.on('error', () => undefined); // `end` follows, and calls fail
   /** The client itself keeps some calls waiting for ever when a connection ends. */
@@ -55,7 +51,7 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
     const first = await inWords(address.host, () => Promise.race([call, ended]));
     return first === 'ended' ? refuse('teamOffline', CONNECTION_LOST) : first;
   };
-  const abort = (): void => void socket.destroy();
+  const abort = (): void => void client.connection.stream.destroy();
   signal?.addEventListener('abort', abort);
   if (signal?.aborted === true) refuse('teamOffline', CONNECTION_LOST);
   await untilEnd(client.connect());
@@ -67,8 +63,29 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
       signal?.removeEventListener('abort', abort);
       client.end().catch(() => undefined); // the connection may be lost
       await Promise.race([ended, wait(CLOSE_MS, undefined, { ref: false })]);
-      socket.destroy();
+      abort();
     },
+  };
+}
+
+/** A row of an answer. */
+export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {
+  const { data } = schema.safeParse(row);
+  return data ?? refuse('badTeamRow', 'The team server sent what this Segue cannot read. Update Segue.');
+}
+
+/** The client of `pg`, or of one of its pools, that bounds what a server sends. */
+export async function boundClient(): Promise<new (config: ClientConfig) => Client> {
+  const { default: pg } = await import('pg');
+  return class extends pg.Client {
+    constructor(config: ClientConfig) {
+      const socket = new Socket();
+      const { password } = config; // a pool hides it from a copy
+      super({ ...config, ...(password !== undefined && { password }), stream: () => socket });
+      const { connection } = this;
+      if (config.ssl === false) boundAnswers(socket);
+      else connection.once('sslconnect', () => boundAnswers(connection.stream));
+    }
   };
 }
 

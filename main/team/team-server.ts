@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textSchema } from '#core/documents/plain-schemas.ts';
 import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
 import { TEAM_FORMAT } from '../library/team/team-edit.ts';
-import type { UnsentEdit } from '../library/team/unsent.ts';
+import type { UnsentEdit } from '../library/team/read-unsent.ts';
 import {
   NO_TEAM,
   teamRoles,
@@ -12,20 +12,22 @@ import {
   type TeamRole,
 } from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
-import { CHANNEL, ONLINE, serverSchema, SNAPSHOT_LOCK } from './server-schema.ts';
+import { CHANNEL, ONLINE, serverSchema } from './server-schema.ts';
 import {
   APPLICATION,
   inWords,
   NO_RIGHT,
   reachServer,
+  readRow,
   WITHOUT_TEAM,
   type Connection,
   type Reaching,
 } from './connection.ts';
 import { readTeamUrl } from './team-url.ts';
+import { snapshotsOf, type ServerSnapshots } from './server-snapshots.ts';
 
 /** A connection to the server of a team. Every call throws a `Refusal` with words for people. */
-export interface TeamServer {
+export interface TeamServer extends ServerSnapshots {
   readonly teamId: string;
   readonly role: TeamRole;
   /**
@@ -35,15 +37,6 @@ export interface TeamServer {
   append(client: string, edit: UnsentEdit): Promise<number>;
   /** Rows of the log after `seq`, as many as fit into a few megabytes; not yet parsed. */
   rowsAfter(seq: number): Promise<readonly unknown[]>;
-  /** The row of the log after which the snapshot was made, and the number of its parts; null: there is none. */
-  snapshot(): Promise<SnapshotHead | null>;
-  /** A part of a snapshot, not yet parsed; null if another has replaced it. */
-  snapshotPart(seq: number, part: number): Promise<unknown>;
-  /**
-   * Makes a snapshot, and removes rows of the log that are in it and older than the team keeps them, if the log
-   * grew enough since the last one and nobody else makes one.
-   */
-  makeSnapshot(seq: number, parts: () => Iterable<Buffer>): Promise<void>;
   /** Members whose windows are open. */
   online(): Promise<readonly OnlineMember[]>;
   /** The last edits of a clip or a transition, the newest first. */
@@ -58,11 +51,6 @@ export interface TeamServer {
   /** Calls `listener` once if the connection is lost. */
   onLost(listener: () => void): void;
   close(): Promise<void>;
-}
-
-export interface SnapshotHead {
-  readonly seq: number;
-  readonly parts: number;
 }
 
 /** Sum of the rows of one answer, bytes; the last row may exceed it. */
@@ -117,36 +105,6 @@ const findHistory = /* sql */ `
 const appendEdit = 'SELECT segue.append($1, $2, $3, $4, $5, $6) AS last';
 const lastRow = z.object({ last: z.coerce.number().int().positive() });
 
-const findPart = 'SELECT content FROM segue.snapshot WHERE seq = $1 AND part = $2';
-
-/**
- * A snapshot is made when the log has grown by as much as the last one is long: its texts are shortened, at least
- * by this factor.
- */
-const SHORTENED = 4;
-
-const snapshotRow = z.object({ seq: z.coerce.number().int(), parts: z.coerce.number().int().positive() });
-
-const findSnapshot = 'SELECT seq, max(part) AS parts FROM segue.snapshot GROUP BY seq';
-
-/** Rows after which an owner looks again whether it is time for one. */
-const LOOK_ROWS = 20;
-
-const isRow = z.object({ is: z.boolean() });
-
-const isAlone = `SELECT pg_try_advisory_xact_lock(${SNAPSHOT_LOCK}) AS is WHERE $1::bigint > 0`;
-
-const wantsSnapshot = /* sql */ `
-  SELECT (sum(octet_length(content)) > greatest((SELECT snapshot_after FROM segue.team),
-    ${SHORTENED} * (SELECT sum(octet_length(content)) FROM segue.snapshot))) IS TRUE AS is
-  FROM segue.edits
-  WHERE seq <= $1 AND seq > coalesce((SELECT max(seq) FROM segue.snapshot), 0)`;
-
-/** The last row stays: members who lack some see by it that the log is shorter. */
-const shortenLog = /* sql */ `
-  DELETE FROM segue.edits WHERE seq < least($1,
-    (SELECT min(seq) FROM segue.edits WHERE made > now() - (SELECT keeps FROM segue.team)))`;
-
 /** The team of a database, if this Segue can join it. */
 async function teamIn(ask: Connection['ask']) {
   const [row] = await ask(findTeam);
@@ -170,7 +128,7 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
     return {
       ...(await teamIn(ask)),
       ...logOf(ask),
-      ...snapshotOf(ask),
+      ...snapshotsOf(ask),
       async show(transitionId) {
         const name = transitionId === null ? APPLICATION : `${APPLICATION} ${transitionId}`;
         await ask(`SELECT set_config('application_name', $1, false), pg_notify('${CHANNEL}', '${ONLINE}')`, [
@@ -191,7 +149,7 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
 const logOf = (ask: Connection['ask']): Pick<TeamServer, 'append' | 'rowsAfter' | 'online' | 'history'> => ({
   async append(member, { id, base, name, about, contents }) {
     const [row] = await ask(appendEdit, [id, member, base, name, about, contents]);
-    return read(lastRow, row).last;
+    return readRow(lastRow, row).last;
   },
   rowsAfter: (seq) => ask(rowsAfter, [seq]),
   async online() {
@@ -203,58 +161,6 @@ const logOf = (ask: Connection['ask']): Pick<TeamServer, 'append' | 'rowsAfter' 
     return rows.data ?? [];
   },
 });
-
-function snapshotOf(ask: Connection['ask']): Pick<TeamServer, 'snapshot' | 'snapshotPart' | 'makeSnapshot'> {
-  let looked = 0;
-  return {
-    async snapshot() {
-      const [row] = await ask(findSnapshot);
-      return snapshotRow.safeParse(row).data ?? null;
-    },
-    async snapshotPart(seq, part) {
-      const [row] = await ask(findPart, [seq, part]);
-      return (row as { readonly content: unknown } | undefined)?.content ?? null;
-    },
-    async makeSnapshot(seq, parts) {
-      if (seq - looked < LOOK_ROWS) return;
-      looked = seq;
-      await makeSnapshot(ask, seq, parts);
-    },
-  };
-}
-
-/** A row of an answer. */
-function read<Row>(schema: z.ZodType<Row>, row: unknown): Row {
-  const { data } = schema.safeParse(row);
-  return data ?? refuse('badTeamRow', 'The team server sent what this Segue cannot read. Update Segue.');
-}
-
-/** In one transaction: readers have the last snapshot until then. */
-async function makeSnapshot(
-  ask: Connection['ask'],
-  seq: number,
-  parts: () => Iterable<Buffer>,
-): Promise<void> {
-  await ask('BEGIN');
-  try {
-    const is = async (text: string): Promise<boolean> => read(isRow, (await ask(text, [seq]))[0]).is;
-    if ((await is(isAlone)) && (await is(wantsSnapshot))) {
-      await ask('DELETE FROM segue.snapshot');
-      let part = 0;
-      for (const content of parts())
-        await ask('INSERT INTO segue.snapshot (part, seq, content) VALUES ($1, $2, $3)', [
-          ++part,
-          seq,
-          content,
-        ]);
-      await ask(shortenLog, [seq]);
-    }
-    await ask('COMMIT');
-  } catch (error) {
-    await ask('ROLLBACK').catch(() => undefined); // the connection may be lost
-    throw error;
-  }
-}
 
 const rowsAfter = /* sql */ `
   SELECT seq, id, part, parts, client, author, base, content FROM (

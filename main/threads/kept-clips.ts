@@ -1,3 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
+
+/** The key of a clip by all that it is. */
+export function clipKey({ buffer, ...set }: LoadedClip): string {
+  return createHash('sha1').update(new Uint8Array(buffer)).digest('base64') + JSON.stringify(set);
+}
+
 /** Bytes of clips that a thread keeps for the work that comes next. */
 const KEPT_CLIPS = 128 * 1024 * 1024;
 

@@ -11,7 +11,8 @@ export type ThreadMessage<Value> =
 
 /** Work for threads, in order. */
 export interface ThreadQueue<Request, Value> {
-  readonly url: URL; // of the code of the threads: see `siblingScript` and `answerRequests`
+  /** Of the code of the threads, see `siblingScript` and `answerRequests`; by request, once that is loaded. */
+  readonly url: URL | ((index: number) => URL);
   readonly workerData?: unknown; // what each thread begins with
   readonly count: number;
   readonly workers: number;
@@ -32,21 +33,20 @@ export async function workInThreads<Request, Value>(queue: ThreadQueue<Request, 
   const { signal, count, workers } = queue;
   let next = 0;
   const lane = async (): Promise<void> => {
-    let thread: Thread | null = null;
-    const end = (): void => void thread?.worker.terminate();
+    const threads: Threads = new Map();
+    const end = (): void => threads.forEach(({ worker }) => void worker.terminate());
+    if (queue.url instanceof URL) threadOf(threads, queue, queue.url); // starts while the first request is loaded
     signal.addEventListener('abort', end);
     try {
       while (next < count && !signal.aborted) {
         const index = next++;
-        thread ??= startThread(queue);
-        const answer = await answerOf(thread, queue, index);
+        const answer = await answerOf(threads, queue, index);
         if (signal.aborted) return;
-        if (answer === null) thread = null;
         await queue.done(index, answer ?? failure(ended));
       }
     } finally {
       signal.removeEventListener('abort', end);
-      await thread?.worker.terminate();
+      await Promise.all([...threads.values()].map(({ worker }) => worker.terminate()));
     }
   };
   await Promise.all(Array.from({ length: Math.min(workers, count) }, lane));
@@ -58,12 +58,19 @@ interface Thread {
   readonly lost: Promise<null>;
 }
 
-function startThread({ url, workerData }: Pick<ThreadQueue<never, never>, 'url' | 'workerData'>): Thread {
+type Threads = Map<string, Thread>; // by their code
+
+/** The thread with some code; started if there is none. */
+function threadOf(threads: Threads, { workerData }: { readonly workerData?: unknown }, url: URL): Thread {
+  const found = threads.get(url.href);
+  if (found) return found;
   const worker = new Worker(url, { workerData });
   const lost = new Promise<null>((resolve) => {
     worker.on('error', () => resolve(null)).on('exit', () => resolve(null));
   });
-  return { worker, lost };
+  const thread = { worker, lost };
+  threads.set(url.href, thread);
+  return thread;
 }
 
 const ended: Problem = {
@@ -73,12 +80,15 @@ const ended: Problem = {
 
 /** The answer of a thread; null if it ended instead. */
 async function answerOf<Request, Value>(
-  { worker, lost }: Thread,
-  { load, buffers, progress, signal }: ThreadQueue<Request, Value>,
+  threads: Threads,
+  queue: ThreadQueue<Request, Value>,
   index: number,
 ): Promise<Result<Value, Problem> | null> {
+  const { url: given, load, buffers, progress, signal } = queue;
   const loaded = await attemptLater('The clips', () => load(index));
   if (!loaded.ok || signal.aborted) return loaded.ok ? null : loaded;
+  const url = given instanceof URL ? given : given(index);
+  const { worker, lost } = threadOf(threads, queue, url);
   const answer = new Promise<Result<Value, Problem>>((resolve) => {
     const hear = (message: ThreadMessage<Value>): void => {
       if (!('answer' in message)) return progress?.(index, message.progress);
@@ -88,5 +98,7 @@ async function answerOf<Request, Value>(
     worker.on('message', hear);
     worker.postMessage(loaded.value, buffers?.(loaded.value) ?? []);
   });
-  return Promise.race([answer, lost]);
+  const first = await Promise.race([answer, lost]);
+  if (first === null) threads.delete(url.href);
+  return first;
 }

@@ -55,6 +55,11 @@ const dialogs: readonly Row[] = [
     first: (dialog) => dialog.getByRole('textbox', { name: 'Address' }),
   },
   {
+    name: 'Farm',
+    open: fromMenu('Farm…'),
+    first: (dialog) => dialog.getByRole('textbox', { name: 'Address' }),
+  },
+  {
     name: 'Compare methods',
     open: ({ page }) => perform(page, 'compare methods'),
     first: button('Compare'),

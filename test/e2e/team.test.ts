@@ -5,6 +5,10 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { auditKind } from '#main/cli/work-kinds/audit-kind.ts';
+import { connectFarm, initFarm } from '#main/farm/farm-server.ts';
+import { queueOf } from '#main/farm/job-kind.ts';
+import { ensureQueue } from '#main/farm/tasks.ts';
 import { initTeam } from '#main/team/team-server.ts';
 import { ensurePostgres, startPostgres } from '../../tools/postgres/postgres.mjs';
 import { expectAccessible } from './accessibility.ts';
@@ -182,4 +186,72 @@ test('a password that the server asks for opens a field; a viewer sees that edit
   await teamItem(page).click();
   await expect(dialogOf(page, 'Team')).toContainText('Viewer: your edits stay in this library');
   await keepLooks(segue, 'team-viewer');
+});
+
+/** A run of a farm with items, some of them answered. */
+async function addRun(database: string, name: string, done: number, total: number, priority: number) {
+  const id = randomUUID();
+  await ask(
+    database,
+    `INSERT INTO segue_farm.runs (id, name, queue, program, priority) VALUES ($1, $2, $3, 'Segue 0.1.0', $4)`,
+    [id, name, queueOf(auditKind), priority],
+  );
+  await ask(
+    database,
+    `INSERT INTO segue_farm.items (key, task, run, answer)
+     SELECT gen_random_uuid(), gen_random_uuid(), $1, CASE WHEN i <= $2 THEN '{}' END FROM generate_series(1, $3) i`,
+    [id, done, total],
+  );
+  return {
+    answer: (count: number) =>
+      ask(
+        database,
+        `UPDATE segue_farm.items SET answer = '{}' WHERE key IN
+         (SELECT key FROM segue_farm.items WHERE run = $1 AND answer IS NULL LIMIT $2)`,
+        [id, count],
+      ),
+  };
+}
+
+test('a window shows a farm: progress and rate of runs, which it pauses, resumes and cancels', async ({
+  start,
+}) => {
+  await ask('postgres', 'CREATE DATABASE farm');
+  const segue = await start();
+  const { page } = segue;
+  await chooseFromMenu(segue, 'Farm…');
+  const dialog = dialogOf(page, 'Farm');
+  const field = dialog.getByRole('textbox', { name: 'Address' });
+  await expect(field).toBeFocused();
+  await keepLooks(segue, 'farm-none');
+  await field.fill(server.url('farm'));
+  await field.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('segue farm init');
+  await initFarm(server.url('farm'));
+  const farm = await connectFarm(server.url('farm'), 'asker');
+  await ensureQueue(farm, auditKind);
+  await farm.close();
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(dialog).toContainText('segue audit LIBRARY --farm');
+  await keepLooks(segue, 'farm-empty');
+  await addRun('farm', 'walks.db --tag idle', 40, 40, 0);
+  const gaits = await addRun('farm', 'walks.db --pairs gait', 100, 5000, 5);
+  const row = dialog.getByRole('row', { name: /gait/ });
+  await expect(row).toContainText('100 of 5000');
+  for (let i = 0; i < 4; i++) {
+    await gaits.answer(60);
+    await expect(row).toContainText(`${160 + 60 * i} of 5000`);
+  }
+  await expect(row).toContainText(/\/s.*left/);
+  await keepLooks(segue, 'farm-runs');
+  await row.getByRole('button', { name: /^Pause/ }).click();
+  await expect(row).toContainText('paused');
+  await row.getByRole('button', { name: /^Resume/ }).click();
+  await expect(row).not.toContainText('paused');
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(row).toContainText('cancelled, 340 kept');
+  await keepLooks(segue, 'farm-cancelled');
+  await page.keyboard.press('Escape');
+  await chooseFromMenu(segue, 'Farm…');
+  await expect(row).toContainText('cancelled, 340 kept');
 });

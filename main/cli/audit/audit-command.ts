@@ -13,12 +13,11 @@ import {
   oneOf,
   refuseText,
   text,
-  threadsOption,
   whole,
-  WrongUse,
   type OptionType,
 } from '../frame/option-types.ts';
 import { auditLines, junitText } from './audit-text.ts';
+import { farmOptions, needWorkers } from '../work-kinds/farm-options.ts';
 
 const budget: OptionType<Budget> = {
   placeholder: 'METRIC<=LIMIT',
@@ -86,21 +85,7 @@ export const auditCommand = command({
       help: 'where results are kept: a file of its own, no link and no pipe',
     },
     replace: { help: 'replaces an existing `--junit` file, and a `--page` that is no report of Segue' },
-    workers: {
-      ...threadsOption,
-      type: whole('N', { from: 0 }),
-      help: 'threads; with `--farm`, 0 leaves the work to others',
-    },
-    farm: {
-      type: text('URL'),
-      otherwise: 'this machine',
-      help: 'judges on the [farm](guide/audit-on-many-machines.md) in this database, `team` on that of the team of the library. Report and files are the same',
-    },
-    priority: {
-      type: whole('N', { from: -100, to: 100 }),
-      defaultText: '0',
-      help: 'of the run of a farm: higher ones first',
-    },
+    ...farmOptions,
     limit: { type: whole('N'), defaultText: '20', help: 'rows of the ranking' },
     by: {
       type: oneOf(['faults', 'taste']),
@@ -113,7 +98,7 @@ export const auditCommand = command({
     const named = { tag, approved: approved ? '' : null, pairs, log };
     const kind = (['tag', 'approved', 'pairs', 'log'] as const).find((each) => named[each] !== null);
     const choice = { kind: kind ?? ('all' as const), value: (kind && named[kind]) ?? '' };
-    if (more.workers === 0 && more.farm === null) throw new WrongUse('--workers 0 needs --farm');
+    needWorkers(more);
     return { ...more, choice, presets: preset, budgets: budgets.flat(), budgetsFile };
   },
   async run(args, context) {

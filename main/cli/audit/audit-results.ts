@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { measuresSchema } from '#contract/exchange/comparison-report.ts';
 import { openGrowing } from '../../export/growing-file.ts';
-import type { SlotMeasures } from '../judging/audit-kind.ts';
+import type { SlotMeasures } from '../work-kinds/audit-kind.ts';
 
 const line = z.strictObject({ key: z.string(), slots: z.array(measuresSchema) });
 

@@ -5,12 +5,14 @@ import { counted, sizeText } from '#contract/words/counted.ts';
 import type { Result } from '#core/result.ts';
 import type { LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
+import { sentChain } from '../../farm/worker-clips.ts';
 import { loadChain, loadUsedClip } from '../../import/clips/load-chain.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { createKeptClips } from '../../threads/kept-clips.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
-import { auditKind, type SlotMeasures } from '../judging/audit-kind.ts';
+import { auditKind, type SlotMeasures } from '../work-kinds/audit-kind.ts';
+import { shareWork, type AskedFarm } from '../work-kinds/share-work.ts';
 import type { AuditResults } from './audit-results.ts';
 import type { Audited } from './audited.ts';
 
@@ -97,4 +99,27 @@ export function estimateText(
   const time = ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`;
   const size = sizeText(Math.max(1e5, slots * ESTIMATE.bytes));
   return `${all} The rest takes about ${time} in ${counted(workers, 'thread')}, and up to ${size} in ${file}`;
+}
+
+/**
+ * Judges cases on a farm. Returns the indices of those that it cannot judge: with blend trees, without a clip, and
+ * what ended its workers.
+ */
+export function judgeOnFarm(
+  context: Context,
+  cases: readonly Case[],
+  farm: AskedFarm,
+  done: (index: number, answer: Result<SlotMeasures, Problem>) => Promise<void>,
+): Promise<readonly number[]> {
+  const { db } = context.library;
+  const items = cases.map((each) =>
+    each.key === null
+      ? null
+      : {
+          key: each.key,
+          ms: estimateMs(each),
+          content: () => sentChain(db, each.chain, shownCharacter(db, each.id)),
+        },
+  );
+  return shareWork(context, { kind: auditKind, noun: 'transition', items, done }, farm);
 }

@@ -4,7 +4,8 @@ import { counted } from '#contract/words/counted.ts';
 import { alignedTable } from '../frame/aligned-table.ts';
 import { command, interrupted } from '../frame/command.ts';
 import { exitCodes } from '../frame/declaration.ts';
-import { number, text, threadsOption, whole, WrongUse } from '../frame/option-types.ts';
+import { number, text, whole, WrongUse } from '../frame/option-types.ts';
+import { farmOptions, needWorkers } from '../work-kinds/farm-options.ts';
 
 export const bestCommand = command({
   name: 'best',
@@ -40,9 +41,11 @@ export const bestCommand = command({
       help: 'the best seam from each clip of `--into` to each other one, as recorded. Ten out points per second are tried, then each frame around the best one',
     },
     limit: { type: whole('N'), defaultText: '8', help: 'places or bridges' },
-    workers: threadsOption,
+    ...farmOptions,
   },
   arrange({ from, at, into, bridge, sameFeet, matrix, ...more }) {
+    needWorkers(more);
+    if (more.farm !== null && !matrix) throw new WrongUse('--farm needs --matrix');
     if (matrix && (from !== null || bridge || sameFeet))
       throw new WrongUse(
         '--matrix takes neither --from nor --bridge nor --same-feet: it has every clip of --into as source',

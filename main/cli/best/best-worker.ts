@@ -3,21 +3,13 @@ import { plantedFeet } from '#core/feet/planted-feet.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { hasSides } from '#core/joints/mirror-clip.ts';
 import { libraryClips, type LibraryClip, type SearchedFigure } from '#core/judgement/library-clips.ts';
-import type { TimeSpan } from '#core/judgement/time-span.ts';
 import { seamsInto, type BestSeam, type SeamClip } from '#core/matching/best-seam.ts';
-import { kernelText } from '#core/matching/cost-kernel.ts';
-import { createFrameStore, type KernelMemory, type ScanKernel } from '#core/matching/frame-store.ts';
 import { courseFrom, type CourseSpec } from '#core/matching/slot-course.ts';
 import { success } from '#core/result.ts';
-import { decoded, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
+import { decoded } from '#core/transition/clips/loaded-chain.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';
-
-/** What is used of it: its types are those of a browser. */
-declare const WebAssembly: {
-  readonly Memory: new (size: { initial: number; maximum: number; shared: true }) => KernelMemory;
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-};
+import type { LoadedEnd } from '../work-kinds/seam-kind.ts';
+import { openFrameStore } from '../work-kinds/open-frame-store.ts';
 
 /** What the threads work on: clips that are read onto a figure, or seams between clips that were. */
 export type BestWork = ReadingWork | SeamsWork;
@@ -36,10 +28,7 @@ interface SeamsWork {
 }
 
 /** A clip to read. */
-export interface ReadRequest {
-  readonly loaded: LoadedClip;
-  readonly barred: readonly TimeSpan[];
-}
+export type ReadRequest = LoadedEnd;
 
 /** A clip that was read, as recorded and mirrored. Threads share its features. */
 export interface ReadClip {
@@ -74,10 +63,7 @@ function shared(numbers: Float32Array): Float32Array {
 
 /** Gives the best seams into one of the clips, [clips] from each. */
 function seamsAmong({ clips, course }: SeamsWork) {
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: 32_768, shared: true });
-  const module = new WebAssembly.Module(Buffer.from(kernelText, 'base64'));
-  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-  const store = createFrameStore(exports as ScanKernel, memory);
+  const store = openFrameStore();
   return (into: number) => {
     const bestFrom = seamsInto(clips[into], courseFrom(course), store);
     return success(clips.map((from, i): BestSeam | null => (i === into ? null : bestFrom(from))));

@@ -5,15 +5,12 @@ import { counted } from '#contract/words/counted.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { frameAt } from '#core/clip.ts';
 import { plantedFeet } from '#core/feet/planted-feet.ts';
-import { clipJointMap } from '#core/joints/clip-joints.ts';
-import { onSameFeet, type SearchedFigure } from '#core/judgement/library-clips.ts';
+import { figureOf, onSameFeet } from '#core/judgement/library-clips.ts';
 import { queryAt } from '#core/judgement/suggest.ts';
-import type { BestSeam } from '#core/matching/best-seam.ts';
 import { findBridges } from '#core/matching/find-bridges.ts';
 import { areNear, searchFrames, type QueryFrame } from '#core/matching/search-frames.ts';
-import { courseFrom, courseKindOf, courseOfSlot } from '#core/matching/slot-course.ts';
+import { courseFrom } from '#core/matching/slot-course.ts';
 import type { Result } from '#core/result.ts';
-import { fitClip, type UsedClip } from '#core/transition/clips/fit-clips.ts';
 import { decoded, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import { loadUsedClip } from '../../import/clips/load-chain.ts';
 import type { Library } from '../../library/library.ts';
@@ -22,59 +19,29 @@ import { searchLibrary } from '../../library/rows/found-rows.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { siblingScript } from '../../threads/sibling-script.ts';
-import { workInThreads, type ThreadQueue } from '../../threads/work-in-threads.ts';
+import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
 import { findClipId, momentOf } from '../inputs/find-clip.ts';
-import { slotsOfMethods } from '../inputs/method-slots.ts';
-import type { BestWork, FoundClip, ReadClip, ReadRequest } from './best-worker.ts';
+import { seamCourse } from '../work-kinds/seam-kind.ts';
+import { bestMatrix, type MatrixPlace } from './best-matrix.ts';
+import type { FoundClip, ReadClip, ReadRequest } from './best-worker.ts';
 
-type Matrix = NonNullable<BestReport['matrix']>;
-type Seam = NonNullable<Matrix['rows'][number][number]>;
-
-/** The best seam from each clip, as recorded, to each other one; incomplete if `signal` interrupted it. */
-async function bestMatrix(
-  clips: readonly NamedClip[],
-  { signal, progress }: Context,
-  workers: number,
-): Promise<Matrix> {
-  const rows = clips.map((): (Seam | null)[] => clips.map(() => null));
-  let done = 0;
-  await inThreads<number, readonly (BestSeam | null)[]>({
-    workerData: { kind: 'seams', clips: clips.map(({ searched }) => searched), course: courseSpec },
-    count: clips.length,
-    workers,
-    signal,
-    load: (into) => Promise.resolve(into),
-    done(into, answer) {
-      const fps = (clip: number): number => clips[clip].searched.features.fps;
-      for (const [from, seam] of valueOf(answer).entries())
-        if (seam !== null)
-          rows[from][into] = { out: seam.out / fps(from), in: seam.in / fps(into), cost: seam.cost };
-      progress(`Seams into ${++done} of ${counted(clips.length, 'clip')}`);
-    },
-  });
-  return { clips: clips.map(({ id, name }) => ({ id, name })), rows };
-}
-
-/** The cost of the usual spring. */
-const [{ settings: spring }] = slotsOfMethods(['springExact']);
-const courseSpec = courseOfSlot(spring, courseKindOf(spring));
-const course = courseFrom(courseSpec);
+const course = courseFrom(seamCourse);
 
 /** What is searched. */
 export type BestSearch = {
   readonly into: readonly string[];
   readonly limit: number;
-  readonly workers: number;
-} & (
-  | { readonly kind: 'matrix' }
-  | {
-      readonly kind: 'places' | 'bridge';
-      readonly from: string; // name or id of the clip
-      readonly time: number; // s, on it
-      readonly sameFeet: boolean;
-    }
-);
+} & MatrixPlace &
+  (
+    | { readonly kind: 'matrix' }
+    | {
+        readonly kind: 'places' | 'bridge';
+        readonly from: string; // name or id of the clip
+        readonly time: number; // s, on it
+        readonly sameFeet: boolean;
+      }
+  );
 
 /** Finds the best seams. Null if it was interrupted. */
 export async function findBest(context: Context, args: BestSearch): Promise<BestReport | null> {
@@ -97,7 +64,7 @@ export async function findBest(context: Context, args: BestSearch): Promise<Best
     !mirror && clip.id === from?.id && areNear(figure.clip, at, from.time);
   const found =
     query === null
-      ? { matrix: await bestMatrix(clips, context, args.workers) }
+      ? { matrix: await bestMatrix(context, clips, ids[0], args) }
       : args.kind === 'bridge'
         ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit, feet)
         : {
@@ -187,13 +154,14 @@ async function readClips(
     valueOf(await attemptLater(names[i], () => loadUsedClip(library, pool, ids[i])));
   if (ids.length === 0)
     refuse('noClips', 'This library has no clips. Index a folder first: segue index FOLDER.');
-  const figure = figureOf(decoded(await load(0)));
+  const figure = valueOf(figureOf(decoded(await load(0))));
   const read: Result<ReadClip, Problem>[] = [];
   let done = 0;
-  await inThreads<ReadRequest, ReadClip>({
+  await workInThreads<ReadRequest, ReadClip>({
+    url: siblingScript(import.meta.url, 'best-worker'),
     workerData: { kind: 'read', figure, withMirrored: kind !== 'matrix', withFeet },
     count: ids.length,
-    workers,
+    workers: Math.max(workers, 1),
     signal,
     load: async (i) => ({
       loaded: await load(i),
@@ -215,15 +183,4 @@ async function readClips(
     return found.map((one): NamedClip => ({ id: ids[i], name: names[i], unread, ...one }));
   });
   return { figure, clips, problems };
-}
-
-/** `workInThreads` of `best-worker.ts`. */
-const inThreads = <Request, Value>(
-  queue: Omit<ThreadQueue<Request, Value>, 'url'> & { readonly workerData: BestWork },
-): Promise<void> => workInThreads({ ...queue, url: siblingScript(import.meta.url, 'best-worker') });
-
-function figureOf(used: UsedClip): SearchedFigure {
-  const map = clipJointMap(used.clip, used.joints);
-  const fitted = fitClip(used, { map, mirror: false, onto: null });
-  return fitted.ok ? { clip: fitted.value.clip, map } : refuse(fitted.error.code, fitted.error.message);
 }

@@ -7,7 +7,8 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import type { Sliced } from '../database/slices.ts';
 import { attempt, refuse } from '../problems.ts';
-import { dropAlike, showingAll, unsentOf, type Received } from './receive.ts';
+import { dropAlike, unsentOf } from './receive.ts';
+import { showingAll, type Received } from './show-entries.ts';
 import { MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
 import {
   addEntry,
@@ -20,7 +21,7 @@ import {
   type Team,
 } from './team-state.ts';
 import type { Entry } from './fold.ts';
-import { keysOfUnsent, type UnsentEdit } from './unsent.ts';
+import { keysOfUnsent, type UnsentEdit } from './read-unsent.ts';
 
 /** A part of what a team has after a row of its log: clips come before the entries that refer to them. */
 const partSchema = z.strictObject({

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { overriddenValues } from './overridden.ts';
 import { readTeam } from './team-state.ts';
-import { countUnsent } from './unsent.ts';
+import { countUnsent } from './read-unsent.ts';
 
 /** How a library stands to its team. */
 export interface TeamStatus extends TeamDetails {

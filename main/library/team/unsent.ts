@@ -4,9 +4,9 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
-import { statementOf, valuesIn } from '../database/statements.ts';
+import { statementOf } from '../database/statements.ts';
 import { differingPaths, patched, type Write } from './fold.ts';
-import { WRITES_IN_ROW, type TeamClip, type TeamContent, type TeamWrite } from './team-edit.ts';
+import { WRITES_IN_ROW } from './team-edit.ts';
 import {
   idInTeam,
   isShown,
@@ -20,16 +20,6 @@ import {
   type Keyed,
   type Team,
 } from './team-state.ts';
-
-/** An edit that the team does not have yet, as it is sent. */
-export interface UnsentEdit {
-  readonly number: number;
-  readonly id: string;
-  readonly name: string;
-  readonly base: number;
-  readonly about: readonly string[]; // ids of clips and transitions, for their history
-  readonly contents: readonly string[]; // JSON of `TeamContent`, one for each row of the log
-}
 
 const listeners = new WeakMap<Database, () => void>();
 
@@ -189,68 +179,3 @@ function openEdit(db: Database, name: string, { seq }: Team) {
     ).run(number, place++, key, JSON.stringify(write), likeness);
   };
 }
-
-/** The next edit to send after the one with `number`. */
-export function* readingUnsent(db: Database, number: number): Sliced<UnsentEdit | null> {
-  const edit = statementOf<[number], Omit<UnsentEdit, 'contents' | 'about'>>(
-    db,
-    'SELECT number, id, name, base FROM team_edits WHERE number > ? ORDER BY number LIMIT 1',
-  ).get(number);
-  if (edit === undefined) return null;
-  const writes = statementOf<[number], { readonly key: string; readonly content: string }>(
-    db,
-    'SELECT key, content FROM team_writes WHERE edit = ? ORDER BY place',
-  ).all(edit.number);
-  const contents: string[] = [];
-  const about = new Set<string>();
-  let row: TeamWrite[] = [];
-  let length = 0;
-  const endRow = (): void => {
-    contents.push(contentOf(db, edit.name, row, about));
-    [row, length] = [[], 0];
-  };
-  for (const { key, content } of writes) {
-    if (row.length === WRITES_IN_ROW || length > LONG_ROW) {
-      endRow();
-      yield;
-    }
-    row.push({ key, ...(JSON.parse(content) as Write) } as TeamWrite);
-    length += content.length;
-  }
-  if (row.length > 0 || contents.length === 0) endRow();
-  return { ...edit, about: [...about], contents };
-}
-
-/** Length at which a row of the log ends, characters. */
-const LONG_ROW = 1_000_000;
-
-/** @param about receives the ids of the clips and transitions that the writes change or refer to */
-function contentOf(db: Database, name: string, writes: TeamWrite[], about: Set<string>): string {
-  const ids = new Set<string>();
-  const note = (id: string): string => {
-    ids.add(id);
-    return id;
-  };
-  for (const { key, value } of writes) {
-    const keyed = readKey(key);
-    if (keyed === null) continue;
-    withClipId(keyed.subject, note);
-    if (keyed.name === 'transition') about.add(keyed.subject);
-    if (value !== null) keyed.part.withIds?.(value, note);
-  }
-  const find = statementOf<[string], TeamClip>(
-    db,
-    'SELECT id, hash, take, name FROM team_clips WHERE id = ?',
-  );
-  const clips = [...ids].flatMap((id) => find.get(id) ?? []);
-  for (const { id } of clips) about.add(id);
-  return JSON.stringify({ name, clips, writes } satisfies TeamContent);
-}
-
-/** Keys of the entries that an edit writes. */
-export const keysOfUnsent = (db: Database, number: number): string[] =>
-  valuesIn<string>(db, 'SELECT key FROM team_writes WHERE edit = ?').all(number);
-
-/** Number of edits that the team does not have yet. */
-export const countUnsent = (db: Database): number =>
-  valuesIn<number>(db, 'SELECT count(*) FROM team_edits').get() ?? 0;

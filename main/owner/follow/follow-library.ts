@@ -40,7 +40,7 @@ export function followLibrary(services: Services, log: LogFault) {
     /** Resolves when the library may be closed. */
     async stop() {
       stops.forEach((stop) => stop());
-      await Promise.all([stopBackups(), services.team?.stop()]);
+      await Promise.all([stopBackups(), services.team?.stop(), services.farm.close()]);
     },
   };
 }

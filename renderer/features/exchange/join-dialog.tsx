@@ -1,20 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { NEEDS_PASSWORD, NO_TEAM } from '#contract/library/team.ts';
 import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
-import { FormRow } from '../../kit/form-row.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { addressParts } from '../../stores/library/team.ts';
 import type { Workbench } from '../../stores/workbench.ts';
+import { AddressRow, PasswordRow, whyNotAsk } from './server-fields.tsx';
 
 /** Joins a team, or asks for the password of the one that the library is in. */
 export function showJoin(app: Pick<Workbench, 'session' | 'library'>): void {
   const address = app.library.team.peek()?.address;
   openDialog(app.session, JoinDialog, address === undefined ? {} : { joined: address });
 }
-
-const MAX_LENGTH = 1000; // of an address or a password
-
-const hasPassword = (address: string): boolean => /^\w+:\/\/[^/@]*:[^/]*@/.test(address);
 
 interface JoinProps {
   readonly joined?: string; // address of the team that the library is in
@@ -45,20 +41,12 @@ function JoinDialog({ joined }: JoinProps) {
       cancel={{ tip: 'Change nothing' }}
       primary={{
         ...(canMake ? making : isNew ? newcomer : member),
-        disabledReason: isBusy ? 'the server is asked' : whyNot(address, asks ? password : null),
+        disabledReason: isBusy ? 'the server is asked' : whyNotAsk(address, asks ? password : null),
         run: () => void begin(),
       }}
     >
       {isNew ? (
-        <FormRow label="Address">
-          <Field
-            label="Address"
-            placeholder="postgres://anna@server/team"
-            problem={asks ? null : problem}
-            keep={changeAddress}
-          />
-          {hasPassword(address) && <small role="alert">Leave the password out of the address.</small>}
-        </FormRow>
+        <AddressRow problem={asks ? null : problem} keep={changeAddress} />
       ) : (
         <p>{addressParts(joined).server}</p>
       )}
@@ -91,39 +79,6 @@ function MakeNote({ user, server }: ReturnType<typeof addressParts>) {
         CREATEROLE.
       </p>
     </>
-  );
-}
-
-/** @param password null: none is asked for */
-function whyNot(address: string, password: string | null): string | null {
-  if (address === '') return 'the address is missing';
-  if (hasPassword(address)) return 'the address has a password in it';
-  return password === '' ? 'the password is missing' : null;
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly isSecret?: boolean;
-  readonly placeholder: string;
-  readonly problem: string | null; // with its text
-  readonly keep: (text: string) => void;
-}
-
-/** A field that has the focus when it appears, and after each attempt that failed. */
-function Field({ keep, label, isSecret = false, placeholder, problem }: FieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), [problem]);
-  return (
-    <input
-      ref={field}
-      class="field"
-      {...(isSecret ? ({ type: 'password' } as const) : ({ type: 'text' } as const))}
-      aria-label={label}
-      placeholder={placeholder}
-      maxLength={MAX_LENGTH}
-      autocomplete="off"
-      onInput={({ currentTarget: { value } }) => keep(isSecret ? value : value.trim())}
-    />
   );
 }
 
@@ -163,31 +118,4 @@ function useJoining(close: () => void) {
     return isAsked;
   };
   return { join, problem, isBusy, canMake, forget: () => setCanMake(false) };
-}
-
-interface PasswordProps extends Pick<FieldProps, 'problem' | 'keep'> {
-  readonly user: string;
-}
-
-/** A password, and where it is kept. */
-function PasswordRow({ user, ...field }: PasswordProps) {
-  const { bridge } = useApp();
-  const [isKept, setKept] = useState<boolean | null>(null);
-  useEffect(() => {
-    void bridge.call('team.keepsPassword', {}).then((answer) => answer.ok && setKept(answer.value));
-  }, []);
-  return (
-    <>
-      <FormRow label="Password">
-        <Field label="Password" isSecret placeholder={`of ${user}`} {...field} />
-      </FormRow>
-      {isKept !== null && (
-        <p class="dim">
-          {isKept
-            ? 'The system’s keyring keeps the password.'
-            : 'This system has no keyring: Segue forgets the password when it closes.'}
-        </p>
-      )}
-    </>
-  );
 }

@@ -2,6 +2,7 @@ import { computed, effect } from '@preact/signals';
 import { inMenu, type Condition } from '../../stores/action.ts';
 import { needsClips, needsLibrary } from '../../stores/conditions.ts';
 import type { Workbench } from '../../stores/workbench.ts';
+import { showFarm } from './farm-dialog.tsx';
 import { showJoin } from './join-dialog.tsx';
 import { showHistory, showOverridden, showTeam } from './team-dialog.tsx';
 
@@ -29,6 +30,13 @@ export const teamActions = [
       tip: 'Connection, role, who is online, and what waits',
       disabled: needsTeam,
       run: (app) => void showTeam(app),
+    },
+    {
+      id: 'farm.show',
+      title: 'Farm…',
+      tip: 'Shows the workers and runs of a farm; pauses, resumes and cancels runs',
+      disabled: needsLibrary,
+      run: showFarm,
     },
   ]),
   ...inMenu('Transition', 'team', [

@@ -123,6 +123,7 @@ export const readWorkspace = group({
   searchSort: group({ by: oneOf(foundOrders, bestMatch.by), descending: flag(bestMatch.descending) }), // while a text is searched
   reviewer: readReviewer,
   exports: readExports,
+  farmAddress: checked(isText, ''), // of the farm that was shown last
   keys: readKeys, // set by the user, by id of the action
   drafts: mapOf(isText), // unsaved text by field: see `draftFields`
   camera: readCamera,

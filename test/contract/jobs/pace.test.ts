@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceOf, rateText, timeLeftText } from '#contract/jobs/pace.ts';
+import { createItemRate, itemPaceTexts, paceOf, rateText, timeLeftText } from '#contract/jobs/pace.ts';
 
 test('by hand: 20 of 60 MB in 4 s are 5 MB/s, and the rest takes 8 s', () => {
   const progress = { done: 2900, total: 3000, bytes: 20e6, totalBytes: 60e6 };
@@ -21,4 +21,18 @@ test('durations and rates as text', () => {
     '2.0 h left',
   ]);
   expect([4.26, 61.4].map(rateText)).toEqual(['4.3 MB/s', '61 MB/s']);
+});
+
+test('a rate of items is that of the last half minute, and none while nothing is done', () => {
+  const rateAt = createItemRate();
+  const looks = [
+    [40, 0, null],
+    [40, 1000, null],
+    [100, 2000, 30],
+    [100, 30_000, 2],
+    [100, 32_500, null],
+    [110, 40_000, 1],
+  ] as const;
+  for (const [done, at, rate] of looks) expect([done, rateAt(done, at)]).toEqual([done, rate]);
+  expect([itemPaceTexts(2, 25), itemPaceTexts(null, 25)]).toEqual([['2.0/s', '13 s left'], []]);
 });

@@ -2,12 +2,15 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { auditKind } from '#main/cli/judging/audit-kind.ts';
+import { bestSchema } from '#contract/exchange/best-report.ts';
+import { auditKind } from '#main/cli/work-kinds/audit-kind.ts';
 import { connectFarm } from '#main/farm/farm-server.ts';
-import { packTask, queueOf } from '#main/farm/job-kind.ts';
-import { farmRuns } from '#main/farm/runs.ts';
+import { packTask, queueOf, type AnyKind } from '#main/farm/job-kind.ts';
+import { farmState } from '#main/farm/runs.ts';
 import { createTasks } from '#main/farm/tasks.ts';
-import { workOnFarm } from '#main/farm/work.ts';
+import { pause, workOnFarm } from '#main/farm/work.ts';
+import { workerClips } from '#main/farm/worker-clips.ts';
+import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { runSegue } from '#test/main/cli/run-segue.ts';
 import { starterLibrary } from '#test/main/cli/starter-library.ts';
 import { treeOf } from '#test/main/sample-rows.ts';
@@ -27,7 +30,7 @@ async function runsOf(url: string, isWanted: (open: number, done: number, priori
   const farm = await connectFarm(url, 'asker');
   try {
     for (;;) {
-      const runs = await farmRuns(farm);
+      const { runs } = await farmState(farm);
       if (runs.some(({ done, total, priority }) => isWanted(total - done, done, priority))) return runs;
     }
   } finally {
@@ -57,6 +60,36 @@ test('a farm judges as one machine does, to the byte, and computes once what sev
   expect(await audited(folder, '--farm', url, '--results', 'later.jsonl')).toBe(alone);
 });
 
+test('a matrix of seams is that of one machine, to the byte; the worker that judges finds them, too', async () => {
+  const { folder, edit, idOf } = await libraryOfPairs('walk', 'hop', 'jog');
+  const range = { id: crypto.randomUUID(), clipId: idOf('jog'), kind: 'noTransition', label: '' } as const;
+  edit({ kind: 'range.add', range: { ...range, start: 0.5, end: 1.5 } });
+  const url = await newFarm(postgres);
+  const two = ['best', 'my.db', '--matrix', '--json', '--into', 'walk', '--into', 'hop'];
+  const matrix = async (...args: readonly string[]): Promise<string> =>
+    (await runSegue(folder, ...two, '--into', 'jog', ...args)).out;
+  const worker = started(folder, ...workerArguments(url, folder));
+  await runSegue(folder, ...two, '--farm', url, '--workers', '0'); // whose seams are in the next matrix, too
+  const [shared, judged] = await Promise.all([
+    matrix('--farm', url, '--workers', '0'),
+    audited(folder, '--farm', url),
+  ]);
+  const alone = await matrix();
+  expect(bestSchema.parse(JSON.parse(alone)).matrix?.rows.flat().filter(Boolean)).toHaveLength(6);
+  expect(shared).toBe(alone);
+  expect(judged).toBe(await audited(folder, '--results', 'alone.jsonl'));
+  expect(computedBy(await worker.end())).toBe(12);
+  const status = await runSegue(folder, 'farm', 'status', url);
+  expect(status.out).toMatch(/matrix +done +4 of 4 .* my\.db --matrix/);
+  edit({
+    kind: 'range.set',
+    before: { ...range, start: 0.5, end: 1.5 },
+    after: { ...range, start: 0.1, end: 2 },
+  });
+  expect(await matrix('--farm', url, '--workers', '1')).toBe(await matrix());
+  expect(await matrix('--farm', url, '--workers', '1')).not.toBe(alone);
+});
+
 test('Ctrl+C leaves a run to the farm; it is paused, resumed, and cancelled by commands', async () => {
   const { folder } = await libraryOfPairs('walk', 'hop', 'jog');
   const url = await newFarm(postgres);
@@ -65,7 +98,7 @@ test('Ctrl+C leaves a run to the farm; it is paused, resumed, and cancelled by c
   expect([priority, name]).toEqual([7, 'my.db']);
   expect(await asking.end()).toMatchObject({
     code: 130,
-    notes: expect.stringContaining(`To end it: segue farm cancel ${url} ${id.slice(0, 8)}`),
+    notes: expect.stringContaining(`To end the run: segue farm cancel ${url} ${id.slice(0, 8)}`),
   });
   await runSegue(folder, 'farm', 'pause', url);
   const worker = started(folder, ...workerArguments(url, folder));
@@ -110,6 +143,46 @@ test('a worker takes tasks of a higher priority first, whenever they were asked 
   await farm.close();
 });
 
+test('a task that takes longer than the heartbeat stays with a worker that lives', async () => {
+  const { folder, library } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  await runsOf(url, (open) => open === 2);
+  const [farm, other] = [await connectFarm(url, 'worker'), await connectFarm(url, 'asker')];
+  // The queue takes no shorter one than 10 s from callers.
+  for (const table of ['queue', 'job'])
+    await other.ask(`UPDATE segue_jobs.${table} SET heartbeat_seconds = 1`);
+  const [pool, slow, end] = [createImportPool(1), new AbortController(), new AbortController()];
+  const slowKind: AnyKind = {
+    ...(auditKind as AnyKind),
+    async load(content, clips) {
+      await pause(60_000, slow.signal);
+      return (auditKind as AnyKind).load(content, clips);
+    },
+  };
+  const computed = workOnFarm(farm, [slowKind], {
+    clips: workerClips({ library, pool }),
+    workers: 2,
+    signal: end.signal,
+    note: () => undefined,
+    progress: () => undefined,
+    onMissing: () => Promise.resolve(),
+  });
+  const held = "SELECT 1 FROM segue_jobs.job WHERE state = 'active'";
+  while ((await other.ask(held)).length < 2) await setTimeout(20);
+  const { take } = createTasks(other, auditKind);
+  for (const begun = Date.now(); Date.now() - begun < 3000; await setTimeout(100)) {
+    await other.ask('UPDATE segue_jobs.queue SET monitor_claim_on = NULL, monitor_on = NULL'); // look at once
+    await other.call((boss) => boss.supervise(queueOf(auditKind)));
+    expect(await take([])).toBeNull();
+  }
+  slow.abort();
+  expect((await asking.ended).out).toContain('"judged"');
+  end.abort();
+  expect(await computed).toBe(2);
+  await Promise.all([farm.close(), other.close(), pool.close()]);
+});
+
 test('workers of another version, and without the clips, leave tasks to others', async () => {
   const { folder } = await libraryOfPairs('walk', 'hop');
   const url = await newFarm(postgres);
@@ -120,7 +193,7 @@ test('workers of another version, and without the clips, leave tasks to others',
   const farm = await connectFarm(url, 'worker');
   const other = { ...auditKind, program: ['another'], programName: 'Segue 0.0.9' };
   const nothing = Promise.resolve();
-  const computed = workOnFarm(farm, other, {
+  const computed = workOnFarm(farm, [other], {
     clips: { load: () => Promise.reject(new Error('no task')) },
     workers: 1,
     signal: abort.signal,

@@ -9,6 +9,7 @@ import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { createJobs } from '#main/import/jobs/jobs.ts';
 import { createPoseStrips } from '#main/import/clips/clip-buffers.ts';
 import { answer } from '#main/ipc/answer.ts';
+import { createVisitedFarm } from '#main/farm/visited-farm.ts';
 import { createFollowedGame } from '#main/export/game/followed-game.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import type { Dialogs, Services } from '#main/ipc/services.ts';
@@ -43,6 +44,8 @@ export function setUp(
   const log = (_place: string, error: unknown): void => void faults.push(error);
   const team = followOwnTeam(library, { emit, passwords, log });
   onTestFinished(() => team.stop());
+  const farm = createVisitedFarm();
+  onTestFinished(() => farm.close());
   const services: Services = {
     team,
     passwords,
@@ -66,6 +69,7 @@ export function setUp(
     },
     watcher,
     game: createFollowedGame(),
+    farm,
     clipsOnDisk: createClipsOnDisk(
       () => library.db,
       (clipId, state) => emit('clip.onDisk', { clipId, state }),

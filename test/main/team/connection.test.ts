@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
+import { connectFarm } from '#main/farm/farm-server.ts';
 import { boundAnswers, inWords } from '#main/team/connection.ts';
 import { connectTeam } from '#main/team/team-server.ts';
 import { falseServer, messageOf } from './false-server.ts';
@@ -17,10 +18,12 @@ test.each([
   ['announces a notice of 1 GB', { begun: messageOf('N', 'S', 2 ** 30), more: zeros }, 0],
   ['sends rows without end', { begun: longRow, more: longRow }, 70_000_000],
   ['sends rows of nothing without end', { begun: tinyRows, more: tinyRows }, 3_000_000],
-])('a server that %s is refused in words', async (_, answer, most) => {
-  const server = await falseServer(answer);
-  await expect(connectTeam(server.url)).rejects.toMatchObject({ problem: { code: 'teamExcess' } });
-  expect(server.sent()).toBeLessThan(most + BUFFERS);
+])('a server of a team or a farm that %s is refused in words', async (_, answer, most) => {
+  for (const connect of [connectTeam, (url: string) => connectFarm(url, 'asker')]) {
+    const server = await falseServer(answer);
+    await expect(connect(server.url)).rejects.toMatchObject({ problem: { code: 'teamExcess' } });
+    expect(server.sent()).toBeLessThan(most + BUFFERS);
+  }
 });
 
 test('so is one behind a trusted certificate; without trust, none is asked', async () => {

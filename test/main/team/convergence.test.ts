@@ -4,7 +4,7 @@ import type { Library } from '#main/library/library.ts';
 import { commitEdit, stepEdit } from '#main/library/edit-library.ts';
 import { joining } from '#main/library/team/membership.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
-import { countUnsent } from '#main/library/team/unsent.ts';
+import { countUnsent } from '#main/library/team/read-unsent.ts';
 import { followTeam, type FollowedTeam } from '#main/team/follow-team.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { connected, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';

@@ -9,7 +9,7 @@ import type { Database } from '#main/library/database/database.ts';
 import type { Library } from '#main/library/library.ts';
 import { joining } from '#main/library/team/membership.ts';
 import { initTeam, connectTeam, type TeamServer } from '#main/team/team-server.ts';
-import { syncOnce } from '#main/team/follow-team.ts';
+import { syncOnce } from '#main/team/sync-once.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 import { startPostgres } from '../../../tools/postgres/postgres.mjs';

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
-import { countUnsent } from '#main/library/team/unsent.ts';
+import { countUnsent } from '#main/library/team/read-unsent.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
-import { syncOnce } from '#main/team/follow-team.ts';
+import { syncOnce } from '#main/team/sync-once.ts';
 import { addClips, connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
 
 const postgres = postgresForTests();

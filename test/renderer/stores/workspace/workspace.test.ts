@@ -51,6 +51,7 @@ const changed: Workspace = {
   searchSort: { by: 'modified', descending: true },
   reviewer: { user: 'ada', name: 'Ada' },
   exports: readWorkspace({ exports: { engine: { scope: 'all' } } }).exports,
+  farmAddress: 'postgres://ada@server/farm',
   keys: { play: ['G'] },
   drafts: { note: 'limps' },
   camera: { yaw: 1 },

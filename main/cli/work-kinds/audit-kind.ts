@@ -1,4 +1,4 @@
-// main/cli/judging: the judgement of a transition in a thread, here or on a farm
+// main/cli/work-kinds: work in threads that a farm can share
 import { z } from 'zod';
 import { measuresSchema } from '#contract/exchange/comparison-report.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';

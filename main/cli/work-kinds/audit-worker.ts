@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import { success } from '#core/result.ts';
 import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
@@ -9,17 +8,15 @@ import {
   type LoadedClip,
 } from '#core/transition/clips/loaded-chain.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';
-import { createKeptClips } from '../../threads/kept-clips.ts';
+import { clipKey, createKeptClips } from '../../threads/kept-clips.ts';
 import type { SlotMeasures } from './audit-kind.ts';
 
 const clips = createKeptClips<UsedClip>();
 
 /** The clip of a buffer: the same object for the same content, so that it is fitted and read once. */
 function keptClip(loaded: LoadedClip): UsedClip {
-  const { buffer, ...set } = loaded;
-  const content = createHash('sha1').update(new Uint8Array(buffer)).digest('base64');
-  const key = content + JSON.stringify(set);
-  return clips.find(key) ?? clips.keep(key, decoded(loaded), buffer.byteLength);
+  const key = clipKey(loaded);
+  return clips.find(key) ?? clips.keep(key, decoded(loaded), loaded.buffer.byteLength);
 }
 
 /** The measures of the slots of a chain, or why it cannot be judged. */

@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '#contract/edits/edits.ts';
+import type { Database } from '../database/database.ts';
+import type { Sliced } from '../database/slices.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
+import { attempt } from '../problems.ts';
+import { updatingListing } from '../search/update-listing.ts';
+import type { Entry } from './fold.ts';
+import {
+  idsHere,
+  kindsInOrder,
+  lackOf,
+  readKey,
+  subjectHere,
+  valueHere,
+  valueOfEntry,
+  type IdHere,
+  type Keyed,
+} from './team-state.ts';
+
+/** What a team changed in this library. */
+export interface Received {
+  readonly name: string; // of the last edit
+  readonly changes: readonly Change[];
+}
+
+interface ShownFor {
+  readonly client: string;
+  readonly name: string; // of the edit
+  readonly isLast?: boolean; // false: more follows, and the list is updated after that
+  readonly known?: ReadonlyMap<string, Entry>; // entries as they were just saved
+}
+
+/** Shows entries that may have changed, and those that can be shown by now. Null if nothing changed here. */
+export function* showingAll(
+  db: Database,
+  { client, name, isLast = true, known = new Map() }: ShownFor,
+  keys: Iterable<string>,
+): Sliced<Received | null> {
+  const changes = yield* showing(db, { client, known, idHere: idsHere(db) }, [...keys, ...showable(db)]);
+  if (isLast) yield* updatingListing(db);
+  if (changes.length === 0) return null;
+  return { name, changes };
+}
+
+/**
+ * Entries that wait for a clip which is here by now, and those that did not fit: they may since another gave
+ * up its name.
+ */
+function showable(db: Database): string[] {
+  return valuesIn<string>(
+    db,
+    `SELECT key FROM team_entries JOIN team_clips ON team_clips.id = waits_for JOIN clips USING (hash, take)
+       WHERE waits_for IS NOT NULL
+     UNION ALL SELECT key FROM team_entries WHERE waits_for = '${REFUSED}'`,
+  ).all();
+}
+
+interface Known {
+  readonly client: string;
+  readonly known: ReadonlyMap<string, Entry>;
+  readonly idHere: IdHere;
+}
+
+/** Shows entries in this library as the team has them, with the edits that the team does not have yet. */
+function* showing(db: Database, known: Known, keys: Iterable<string>): Sliced<Change[]> {
+  const changes: Change[] = [];
+  const orderOf = (key: string): number => kindsInOrder.findIndex((name) => key.startsWith(`${name} `));
+  let left = [...new Set(keys)].toSorted((a, b) => orderOf(a) - orderOf(b));
+  while (left.length > 0) {
+    const dependent: string[] = [];
+    for (const key of left) {
+      const before = waitsFor(db, key);
+      const { waits, change } = show(db, key, known);
+      if (change !== undefined) changes.push(change);
+      if (waits !== before)
+        statementOf(db, 'UPDATE team_entries SET waits_for = ? WHERE key = ?').run(waits, key);
+      dependent.push(...dependentsOf(db, key, waits !== before));
+      yield;
+    }
+    left = dependent;
+  }
+  return changes;
+}
+
+/** Stands for what an entry waits for that does not fit into this library. */
+const REFUSED = '';
+
+const waitsFor = (db: Database, key: string): string | null =>
+  valuesIn<string | null>(db, 'SELECT waits_for FROM team_entries WHERE key = ?').get(key) ?? null;
+
+/**
+ * Shows one entry: what the team has, or nothing while it waits or does not fit. An entry that is here stays as it
+ * is while it waits for a clip: a clip that was exported again has other content, and its marks are its marks.
+ *
+ * @returns what it waits for, and what changed
+ */
+function show(db: Database, key: string, { client, known: entries, idHere }: Known): Shown {
+  const keyed = readKey(key);
+  if (keyed === null) return { waits: null };
+  const { part } = keyed;
+  const known = valueOfEntry(db, client, key, keyed, entries.get(key));
+  const lack = lackOf(db, client, { key, value: known }, idHere);
+  const subject = subjectHere(keyed, idHere);
+  if (subject === null) return { waits: lack };
+  const stored = part.read(db, subject);
+  if (lack !== null && isClip(lack) && !isDeepStrictEqual(stored, part.empty)) return { waits: lack };
+  const value = lack === null ? valueHere(keyed, known, idHere) : part.empty;
+  const change = changed(db, keyed, { subject, stored, value });
+  if (change !== null) return { waits: lack, change };
+  return { waits: REFUSED, change: changed(db, keyed, { subject, stored, value: part.empty }) ?? undefined };
+}
+
+interface Shown {
+  readonly waits: string | null;
+  readonly change?: Change | undefined; // absent: nothing changed
+}
+
+/** Whether an entry waits for a clip, not for another entry: a key has a space. */
+const isClip = (lack: string): boolean => !lack.includes(' ');
+
+/** Changes the stored value of a subject. Null if this library refuses it, undefined if it has that value. */
+function changed(
+  db: Database,
+  { part, kind }: Keyed,
+  { subject, stored, value }: { readonly subject: string; readonly stored: unknown; readonly value: unknown },
+): Change | undefined | null {
+  if (isDeepStrictEqual(stored, value)) return undefined;
+  statementOf(db, 'SAVEPOINT shown').run();
+  const done = attempt('The library', () => {
+    const made = part.change(db, subject, stored, value);
+    kind.apply(db, made);
+    part.store?.(db, subject, value);
+    return made;
+  });
+  if (!done.ok) statementOf(db, 'ROLLBACK TO shown').run();
+  statementOf(db, 'RELEASE shown').run();
+  return done.ok ? done.value : null;
+}
+
+/**
+ * Entries that cannot be shown without another: those that wait for it, and all if what it waits for changed.
+ */
+function dependentsOf(db: Database, key: string, isOtherwise: boolean): string[] {
+  const waiting = valuesIn<string>(db, 'SELECT key FROM team_entries WHERE waits_for = ?').all(key);
+  if (!isOtherwise || !/^(lab|transition) /.test(key)) return waiting;
+  const users = valuesIn<string>(
+    db,
+    `SELECT key FROM team_entries WHERE key >= 'transition ' AND key < 'transition ~' AND instr(value, ?) > 0 AND key <> ?`,
+  ).all(key.slice(key.indexOf(' ') + 1), key);
+  return [...new Set([...waiting, ...users])];
+}
