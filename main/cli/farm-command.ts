@@ -1,6 +1,6 @@
 import { connectFarm, initFarm, type Farm } from '../farm/farm-server.ts';
 import { changeRun, farmState, runNamed } from '../farm/runs.ts';
-import { counted } from '#contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { alignedTable } from './frame/aligned-table.ts';
 import { command } from './frame/command.ts';
@@ -49,7 +49,7 @@ async function statusOf(farm: Farm): Promise<Outcome> {
         id.slice(0, 8),
         kind,
         done === total ? 'done' : state,
-        `${done} of ${total}`,
+        `${grouped(done)} of ${grouped(total)}`,
         String(priority),
         author,
         program,

@@ -237,10 +237,10 @@ test('a window shows a farm: progress and rate of runs, which it pauses, resumes
   await addRun('farm', 'walks.db --tag idle', 40, 40, 0);
   const gaits = await addRun('farm', 'walks.db --pairs gait', 100, 5000, 5);
   const row = dialog.getByRole('row', { name: /gait/ });
-  await expect(row).toContainText('100 of 5000');
+  await expect(row).toContainText('100 of 5\u202f000');
   for (let i = 0; i < 4; i++) {
     await gaits.answer(60);
-    await expect(row).toContainText(`${160 + 60 * i} of 5000`);
+    await expect(row).toContainText(`${160 + 60 * i} of 5\u202f000`);
   }
   await expect(row).toContainText(/\/s.*left/);
   await keepLooks(segue, 'farm-runs');

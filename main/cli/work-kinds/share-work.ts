@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/words/problem.ts';
-import { counted } from '#contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { createItemRate, itemPaceTexts } from '#contract/jobs/pace.ts';
 import type { Result } from '#core/result.ts';
 import { askFarm, type FarmProgress, type Wanted } from '../../farm/ask.ts';
@@ -99,7 +99,7 @@ function addressOfTeam(db: Database): string {
   return team?.url ?? refuse('noTeam', '--farm team: this library is in no team.', '--farm');
 }
 
-/** `1,204 of 3,000 transitions · 61.0/s · 12 s left · 3 workers` */
+/** `1 204 of 3 000 transitions · 61.0/s · 12 s left · 3 workers` */
 function createProgress(
   total: number,
   noun: string,
@@ -109,6 +109,10 @@ function createProgress(
   return ({ done, workers, isPaused }) => {
     const pace = itemPaceTexts(rateAt(done, performance.now()), total - done);
     const who = workers === 0 ? 'waiting for a worker: segue worker' : counted(workers, 'worker');
-    draw([`${done} of ${counted(total, noun)}`, ...pace, who, ...(isPaused ? ['paused'] : [])].join(' · '));
+    draw(
+      [`${grouped(done)} of ${counted(total, noun)}`, ...pace, who, ...(isPaused ? ['paused'] : [])].join(
+        ' · ',
+      ),
+    );
   };
 }

@@ -51,7 +51,12 @@ function FarmDialog({ first, team }: FarmProps) {
         run: () => look(address, asks ? password : undefined),
       }}
     >
-      <AddressRow value={first} problem={asks ? null : (problem?.message ?? null)} keep={setAddress} />
+      <AddressRow
+        placeholder="postgres://anna@server/farm"
+        value={first}
+        problem={asks ? null : (problem?.message ?? null)}
+        keep={setAddress}
+      />
       {asks && <PasswordRow user={addressParts(address).user} problem={problem.message} keep={setPassword} />}
       {isBusy && <p role="status">Connecting …</p>}
       {farm !== null && (

@@ -1,7 +1,7 @@
 import { Pause, Play, X } from 'lucide';
 import { itemPaceTexts } from '#contract/jobs/pace.ts';
 import type { FarmRun, FarmState } from '#contract/library/farm.ts';
-import { counted } from '#contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { Button } from '../../kit/button.tsx';
 
 interface RunsProps extends FarmState {
@@ -96,7 +96,7 @@ function RunRow({ run, rate, change }: RowProps) {
 }
 
 function progressText({ state, done, total }: FarmRun): string {
-  if (state === 'cancelled') return `cancelled, ${done} kept`;
-  if (done === total) return `${total} done`;
-  return `${done} of ${total}${state === 'paused' ? ', paused' : ''}`;
+  if (state === 'cancelled') return `cancelled, ${grouped(done)} kept`;
+  if (done === total) return `${grouped(total)} done`;
+  return `${grouped(done)} of ${grouped(total)}${state === 'paused' ? ', paused' : ''}`;
 }

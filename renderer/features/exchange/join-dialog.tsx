@@ -46,7 +46,11 @@ function JoinDialog({ joined }: JoinProps) {
       }}
     >
       {isNew ? (
-        <AddressRow problem={asks ? null : problem} keep={changeAddress} />
+        <AddressRow
+          placeholder="postgres://anna@server/team"
+          problem={asks ? null : problem}
+          keep={changeAddress}
+        />
       ) : (
         <p>{addressParts(joined).server}</p>
       )}

@@ -42,7 +42,7 @@ function Field({ keep, label, isSecret = false, placeholder, value = '', problem
 }
 
 /** The address of a server. */
-export function AddressRow(field: Pick<FieldProps, 'value' | 'problem' | 'keep'>) {
+export function AddressRow(field: Pick<FieldProps, 'placeholder' | 'value' | 'problem' | 'keep'>) {
   const [hasSecret, setSecret] = useState(false);
   const keep = (address: string): void => {
     setSecret(hasPassword(address));
@@ -50,7 +50,7 @@ export function AddressRow(field: Pick<FieldProps, 'value' | 'problem' | 'keep'>
   };
   return (
     <FormRow label="Address">
-      <Field {...field} label="Address" placeholder="postgres://anna@server/team" keep={keep} />
+      <Field {...field} label="Address" keep={keep} />
       {hasSecret && <small role="alert">Leave the password out of the address.</small>}
     </FormRow>
   );
