@@ -12,6 +12,7 @@ export interface WorkspaceStore {
   readonly state: ReadonlySignal<Arrangement>;
   readonly camera: ReadonlySignal<Workspace['camera']>;
   load(stored: unknown): void;
+  /** Values that are as they were are no change. */
   set(patch: Partial<Arrangement>): void;
   setCamera(camera: Workspace['camera']): void;
   /** Unsaved text of a field; undefined = none. */
@@ -62,7 +63,10 @@ export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): Workspa
       });
     },
     set: (patch) => {
-      state.value = { ...state.peek(), ...patch };
+      const changed: Arrangement = { ...state.peek(), ...patch };
+      const keys = Object.keys(patch) as (keyof Arrangement)[];
+      if (keys.every((key) => changed[key] === state.peek()[key])) return;
+      state.value = changed;
       saveSoon();
     },
     setCamera: (moved) => {

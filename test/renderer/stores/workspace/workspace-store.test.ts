@@ -27,6 +27,7 @@ test('changes in quick succession are saved together', () => {
   expect(saved).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(saved).toMatchObject([{ workspace: { libraryWidth: 310 } }]);
+  store.set({ libraryWidth: 310 });
   vi.advanceTimersByTime(5000);
   expect(saved).toHaveLength(1);
 });
