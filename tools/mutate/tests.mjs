@@ -76,7 +76,9 @@ function createVitestOver(texts, onFailure) {
 async function createRun(texts) {
   let end = (_reason) => undefined;
   const vitest = await createVitestOver(texts, () => end('test-failure'));
-  const run = async (specifications, { mutants = {}, seconds = 2e6, isEndedByFailure = false } = {}) => {
+  const projects = vitest.projects.map(({ config }) => ({ config, isolates: config.isolate }));
+  const run = async (specifications, { mutants = {}, seconds = 2e6, isEndedByFailure, isIsolated } = {}) => {
+    for (const { config, isolates } of projects) config.isolate = isIsolated || isolates;
     vitest.state.filesMap.clear();
     vitest.state.errorsSet.clear();
     vitest.provide('mutants', mutants);
@@ -149,19 +151,19 @@ export async function openTests({ texts, switches }) {
   /**
    * Runs files of tests, each with its mutant.
    * @param {Map<object, object>} claims mutants by file of tests
-   * @param {boolean} [isEndedByFailure]
+   * @param {{ isEndedByFailure?: boolean, isIsolated?: boolean }} [how] isolated: each in a process of its own
    */
-  function runClaims(claims, isEndedByFailure) {
+  function runClaims(claims, how = {}) {
     const mutants = {};
     let seconds = PATIENCE;
-    nearTo = isEndedByFailure ? [...claims.values()][0].file : '';
+    nearTo = how.isEndedByFailure ? [...claims.values()][0].file : '';
     for (const [{ moduleId }, { name }] of claims) {
       const id = switches.get(name);
       const { reached, loaded } = dry.get(moduleId);
       mutants[moduleId] = { id, hitLimit: MOST_HITS * (1000 + (reached[id] ?? 0) + (loaded[id] ?? 0)) };
       seconds += took.get(moduleId) / 100;
     }
-    return run([...claims.keys()], { mutants, seconds, isEndedByFailure });
+    return run([...claims.keys()], { mutants, seconds, ...how });
   }
 
   return { dryRun, isLoaded, testsOf, runClaims, close: () => vitest.close() };

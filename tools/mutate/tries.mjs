@@ -6,7 +6,9 @@ const ROUND = 6000;
 
 /** What `tests` say of a mutant, alone. */
 async function tryAlone(unit, mutant, tests) {
-  const found = await unit.runClaims(new Map(tests.map((each) => [each, mutant])), true);
+  const found = await unit.runClaims(new Map(tests.map((each) => [each, mutant])), {
+    isEndedByFailure: true,
+  });
   if (found.isTooLong) return { fate: 'timed out' };
   const killer = found.testModules.find((module) => module.state() === 'failed');
   if (killer) return { fate: 'killed', killer: inSource(killer.moduleId) };
@@ -38,18 +40,43 @@ export function takeClaims(open) {
 }
 
 /**
- * Files that may have noticed their mutant: they did not pass. Files share modules, and with them what a mutant
- * has left there, so that each is to be asked again alone.
+ * Runs files of tests, each with its mutant.
+ * @returns the claims that did not pass: those whose file failed by itself, and others
  */
-async function suspectsOf(unit, claims) {
-  const { testModules, unhandledErrors } = await unit.runClaims(claims);
-  const passed = new Set(
-    testModules.filter((each) => each.state() === 'passed').map((each) => each.moduleId),
-  );
+async function runRound(unit, claims, isIsolated) {
+  if (claims.size === 0) return { failed: new Map(), doubtful: new Map() };
+  const { testModules, unhandledErrors } = await unit.runClaims(claims, { isIsolated });
   const origins = unhandledErrors.map((error) => error.VITEST_TEST_PATH);
-  const isSuspect = ({ moduleId }) =>
-    !passed.has(moduleId) || origins.some((origin) => !origin || origin === moduleId);
-  return Map.groupBy([...claims.keys()].filter(isSuspect), (test) => claims.get(test));
+  const isStray = ({ moduleId }) => origins.some((origin) => !origin || origin === moduleId);
+  const states = new Map(testModules.map((each) => [each.moduleId, each.state()]));
+  const claimsThat = (isWanted) => new Map([...claims].filter(([test]) => isWanted(test)));
+  const hasFailed = ({ moduleId }) => states.get(moduleId) === 'failed';
+  const hasPassed = (test) => states.get(test.moduleId) === 'passed' && !isStray(test);
+  return {
+    failed: claimsThat(hasFailed),
+    doubtful: claimsThat((test) => !hasFailed(test) && !hasPassed(test)),
+  };
+}
+
+/**
+ * The mutants that their claims notice. Files share modules, and with them what a mutant has left there: what did not
+ * pass is run again in a process of its own, as is what has its mutant in code that runs when a module is loaded.
+ */
+async function findNoticed(unit, claims) {
+  const noticed = new Map();
+  const [loaded, others] = [true, false].map(
+    (isWanted) => new Map([...claims].filter(([, mutant]) => unit.isLoaded(mutant) === isWanted)),
+  );
+  const suspects = await runRound(unit, others, false);
+  const exact = new Map([...loaded, ...suspects.failed, ...suspects.doubtful]);
+  const { failed, doubtful } = await runRound(unit, exact, true);
+  for (const [test, mutant] of failed)
+    noticed.set(mutant, { fate: 'killed', killer: inSource(test.moduleId) });
+  for (const [test, mutant] of doubtful) {
+    const found = noticed.get(mutant) ?? (await tryAlone(unit, mutant, [test]));
+    if (found.fate !== 'survived') noticed.set(mutant, found);
+  }
+  return noticed;
 }
 
 /**
@@ -62,17 +89,14 @@ export async function tryMutants(unit, mutants, folderOf, done, onFound) {
   for (const mutant of mutants) {
     const tests = unit.testsOf(mutant, folderOf(mutant)).filter((each) => !isIn(done(mutant))(each));
     if (tests.length === 0) onFound(mutant, { fate: 'not reached' });
-    // A module is loaded once for many files: with one mutant only.
-    else if (unit.isLoaded(mutant)) onFound(mutant, await tryAlone(unit, mutant, tests));
     else open.set(mutant, tests);
   }
   while (open.size > 0) {
     const claims = takeClaims(open);
     process.stderr.write(`${open.size} mutants, ${claims.size} files of tests\n`);
-    const suspects = await suspectsOf(unit, claims);
+    const noticed = await findNoticed(unit, claims);
     for (const [mutant, tests] of open) {
-      const asked = suspects.get(mutant);
-      const found = asked ? await tryAlone(unit, mutant, asked) : { fate: 'survived' };
+      const found = noticed.get(mutant) ?? { fate: 'survived' };
       if (found.fate === 'survived' && tests.length > 0) continue;
       onFound(mutant, found);
       open.delete(mutant);
