@@ -77,6 +77,14 @@ test('no recorded joint is paired twice, and repeated or empty names are harmles
   expect(pairs[names.indexOf('Hips')]).toBe(2);
 });
 
+test('a name goes before the part of the body, which leaves a recorded joint to it', () => {
+  const { poses } = played((name) => (name === 'Spine' ? null : name));
+  const edits = { Hips: { role: null }, Spine: { role: 'hips', side: 'centre' } } as const;
+  const pairs = pairRecorded(poses, createJointMap(map.skeleton, edits));
+  expect(pairs[names.indexOf('Hips')]).toBe(poses.joints.indexOf('Hips'));
+  expect(pairs[names.indexOf('Spine')]).toBe(-1);
+});
+
 test('names that import cuts or numbers are paired with those of the file', () => {
   const joints = ['Root', 'Prop', ' Prop ', `${'Twist_'.repeat(40)}1`, `${'Twist_'.repeat(40)}2`];
   const parentIndices = Int32Array.from(joints, (_, joint) => joint - 1);
