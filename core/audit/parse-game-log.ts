@@ -46,18 +46,11 @@ export function rowsOfTable(
     return success(
       rows.map(({ line, cells }) => [
         `${fileName}:${line}`,
-        columns.map(([field, column]) => [field, unquoted(cells[column])] as const),
+        columns.map(([field, column]) => [field, cells[column]] as const),
       ]),
     );
   const expected = `expected a line with the names ${FIELDS.join(', ')}`;
   return failure(`${fileName}:${head?.line ?? 1}: ${expected}; missing: ${missing.join(', ')}`);
-}
-
-/** A cell without the blanks around it, and without quotes that only blanks part from its separator. */
-function unquoted(cell: string = ''): string {
-  const text = cell.trim();
-  const isQuoted = text !== cell && text.length > 1 && text.startsWith('"') && text.endsWith('"');
-  return isQuoted ? text.slice(1, -1).replaceAll('""', '"') : text;
 }
 
 /** A name of a field as it is compared: `From clip`, `from_clip` and `from` are the same. */
