@@ -15,6 +15,14 @@ const entry = (title: string, patch: Partial<PaletteEntry> = {}): PaletteEntry =
 const titles = (entries: readonly PaletteEntry[], query: string, recent: readonly string[] = []): string[] =>
   matchEntries(entries, query, recent).map((match) => match.entry.title);
 
+test('of names that fit as well, the shortest comes first', () => {
+  expect(titles([entry('Show all trails'), entry('Show all'), entry('Show allowances')], 'show a')).toEqual([
+    'Show all',
+    'Show all trails',
+    'Show allowances',
+  ]);
+});
+
 test('every word must match, in any order and case', () => {
   expect(fit('SOURCE hop', 'Use hop as source')?.letters).toEqual([4, 5, 6, 11, 12, 13, 14, 15, 16]);
   expect(fit('hop walk', 'Use hop as source')).toBeNull();

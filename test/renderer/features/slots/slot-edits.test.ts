@@ -76,6 +76,8 @@ test('differences are named as in the inspector', () => {
   expect(
     slotDifferences({ ...other, cutJoints: ['Head', 'Neck'] }, { ...other, cutJoints: ['Neck', 'Head'] }),
   ).toEqual([]);
+  expect(slotDifferences({ ...other, cutJoints: ['Head', 'Neck'] }, other)).toEqual(['cut joints']);
+  expect(slotDifferences(other, { ...other, cutJoints: ['Head', 'Neck'] })).toEqual(['cut joints']);
   expect(slotDifferences({ ...other, profileMode: 'weight' }, other)).toEqual(['joint profile']);
 });
 

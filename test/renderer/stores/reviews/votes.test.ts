@@ -42,6 +42,16 @@ function withVote(to: Transition, given: Given): Transition {
   return transitionSchema.parse(JSON.parse(JSON.stringify(change.after)));
 }
 
+test('a vote on some of the slots counts for the one that was chosen among them', () => {
+  const trial = startTrial(open, [2, 1], () => 0);
+  const { changes } = addVote(open, voted(trial, trial.order.indexOf(1)), {
+    measured: null,
+    by: { reviewer: 'Ana', date: '2026-03-01T10:00:00.000Z' },
+  });
+  const [vote] = (changes[0].kind === 'transition.set' && changes[0].after.votes) || [];
+  expect(vote.best === null ? null : vote.of[vote.best].method).toBe('deadBlending');
+});
+
 test('a vote is kept with the method and the measures of each slot, whatever the order of the views', () => {
   const [vote] = withVote(open, { choice: 1 }).votes ?? [];
   expect(vote.best).toBe(1);

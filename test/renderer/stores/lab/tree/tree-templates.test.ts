@@ -30,6 +30,21 @@ function bound(made: MadeTree): Tree {
   return valueOf(bindToFigure(documentOf(newTree('x', made, [])), value));
 }
 
+test('the direction and speed of a clip do not depend on where it faces', () => {
+  const clip = value.clips.get('turn')!;
+  const states = clip.root.states.map((_, i, { [i - (i % 3)]: x, [i - (i % 3) + 1]: z, [i]: own }) =>
+    i % 3 === 2
+      ? own + 2
+      : i % 3 === 0
+        ? x * Math.cos(2) + z * Math.sin(2)
+        : z * Math.cos(2) - x * Math.sin(2),
+  );
+  const turned = templateClip('turn', { ...clip, root: { ...clip.root, states } }, []);
+  const { speed, direction, turn } = known('turn');
+  expect(speed).toBeGreaterThan(0);
+  expect(turned).toMatchObject({ speed, direction, turn });
+});
+
 const spine = value.map.skeleton.names[findJoint(value.map, 'spine', 'centre')];
 
 describe('each template makes a tree that can be played', () => {
