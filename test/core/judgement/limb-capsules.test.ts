@@ -53,8 +53,11 @@ test('a person has a torso and four limbs, as thick as they are tall; what is no
   const { skeleton } = starterClip('walk');
   const map = createJointMap(skeleton);
   const found = limbCapsules(map, 1.75);
-  const named = found?.limbs.map(({ from, to }) => [skeleton.names[from], skeleton.names[to]].join(' '));
+  const named = [found?.torso, ...(found?.limbs ?? [])].map((each) =>
+    [each?.from, each?.to].map((joint = -1) => skeleton.names[joint]).join(' '),
+  );
   expect(named).toEqual([
+    'Hips Neck',
     'LeftForeArm LeftHand',
     'LeftLeg LeftFoot',
     'RightForeArm RightHand',

@@ -37,6 +37,16 @@ const samplers: Readonly<Record<string, (interpolation: Interpolation, keys?: ty
   },
 };
 
+test('a drag arrives after its last key, at a time that it says to a millisecond', () => {
+  const track = createKeyTrack(KEYS, 'step');
+  const smoother = createDragSmoother(track, { acceleration: 9, drag: 2 });
+  const { arrivedAt } = smoother;
+  const at = (time: number) => sampleDrag(changing(0), smoother, { elapsed: time }).value;
+  expect(arrivedAt).toBeGreaterThan(1.5);
+  expect([at(arrivedAt), at(arrivedAt + 5)]).toEqual([-2, -2]);
+  expect(at(arrivedAt - 0.002)).not.toBe(-2);
+});
+
 test('worked example: a step from 0 to 1 at 1 s', () => {
   const step = KEYS.slice(0, 2);
   const at = (name: string, time: number) => samplers[name]('step', step)(time);
