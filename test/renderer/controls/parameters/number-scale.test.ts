@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { timeRow } from '#renderer/controls/parameters/time-row.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 import { numberScale } from '#renderer/controls/parameters/number-field.ts';
 
 const halfLife = { minimum: 0, maximum: 2, step: 0.005, logarithmic: true };
@@ -35,4 +37,13 @@ test('twenty pixels change any time by the same ratio, less than a half', () => 
 test('a frame is two pixels, however many there are', () => {
   const { toFraction, toValue, pixels } = numberScale({ ...frames, maximum: 20_001 });
   expect(toValue(toFraction(500) + 2 / pixels)).toBeCloseTo(501, 9);
+});
+
+test('a time on a clip without its first frames is typed as a frame of its file', () => {
+  const clip = { ...clipOf('walk'), fps: 50, frameCount: 101, trimmedFrames: 20 };
+  let previewed = Number.NaN;
+  const row = timeRow(clip, 0.5, 'frames', (time) => void (previewed = time));
+  expect([row.value, row.minimum, row.maximum]).toEqual([45, 20, 120]);
+  row.preview(70);
+  expect(previewed).toBeCloseTo(1, 12);
 });
