@@ -3,6 +3,7 @@ import type { BestReport } from '#contract/exchange/best-report.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { BestSeam } from '#core/matching/best-seam.ts';
 import type { Database } from '../../library/database/database.ts';
+import { uuidOf } from '../../library/files/content-hash.ts';
 import { valueOf } from '../../library/problems.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
 import { sentClipOf } from '../../farm/worker-clips.ts';
@@ -40,13 +41,11 @@ export async function bestMatrix(
   place: MatrixPlace,
 ): Promise<Matrix> {
   const rows = clips.map((): Seam[] => clips.map(() => null));
-  const pairs = inTiles(clips.length);
   const left =
     place.farm === null
-      ? pairs
-      : await findOnFarm(context, clips, figure, { ...place, url: place.farm, pairs, rows });
-  const intos = [...new Set(left.map(({ into }) => into))];
-  await findHere(context, clips, rows, intos, Math.max(place.workers, 1));
+      ? clips.keys()
+      : await findOnFarm(context, clips, figure, { ...place, url: place.farm, rows });
+  await findHere(context, clips, rows, [...left], Math.max(place.workers, 1));
   return { clips: clips.map(({ id, name }) => ({ id, name })), rows };
 }
 
@@ -103,21 +102,22 @@ const PAIR_MS = 1;
 
 interface OnFarm extends MatrixPlace {
   readonly url: string;
-  readonly pairs: readonly Pair[];
   readonly rows: readonly Seam[][];
 }
 
-/** Finds seams on a farm. Returns the pairs that it cannot compute. */
+/** Finds seams on a farm. Returns the clips into which it cannot compute all. */
 async function findOnFarm(
   context: Context,
   clips: readonly MatrixClip[],
   figureId: string,
-  { pairs, rows, ...farm }: OnFarm,
-): Promise<readonly Pair[]> {
+  { rows, ...farm }: OnFarm,
+): Promise<ReadonlySet<number>> {
+  const pairs = inTiles(clips.length);
   const { db, path: file } = context.library;
   const figure = sentClipOf(db, figureId);
   const sent = clips.map(({ id }) => sentEnd(db, id));
-  const [figureKey, ...keys] = [figure, ...sent].map((each) => JSON.stringify(each, withoutName));
+  // Short, as there is one for each pair.
+  const [figureKey, ...keys] = [figure, ...sent].map((each) => uuidOf(JSON.stringify(each, withoutName)));
   const seconds = clips.map(({ searched: { features } }) => features.frames / features.fps);
   const items = pairs.map(({ from, into }) => {
     const [source, to] = [sent[from], sent[into]];
@@ -136,7 +136,7 @@ async function findOnFarm(
   };
   const asked = { ...farm, name: `${path.basename(file)} --matrix` };
   const left = await shareWork(context, { kind: seamKind, noun: 'seam', items, done }, asked);
-  return left.map((i) => pairs[i]);
+  return new Set(left.map((i) => pairs[i].into));
 }
 
 /** Names are for messages. */

@@ -75,8 +75,9 @@ function FarmDialog({ first, team }: FarmProps) {
 const whatItIs =
   'A farm is a PostgreSQL database whose workers share long work. Type the address of one, or make one in a terminal: segue farm init postgres://anna@server/farm';
 
-/** Time between looks, ms. */
+/** Time between looks, ms; at least so many times as long as the server took to count. */
 const LOOK_MS = 1000;
+const REST = 10;
 
 /** Looks at a farm, again and again while the dialog is open. */
 function useFarm(first: string) {
@@ -98,12 +99,14 @@ function useFarm(first: string) {
     let timer: number | undefined;
     let isOver = address === '';
     const look = async (given: Partial<typeof target>): Promise<void> => {
+      const begun = performance.now();
       const answer = await bridge.call('farm.look', { address, ...given });
       if (isOver) return;
       hear(answer);
       if (answer.ok) workspace.set({ farmAddress: address });
       const isLasting = !answer.ok && answer.error.code !== 'teamOffline';
-      if (!isLasting) timer = window.setTimeout(() => void look({}), LOOK_MS);
+      const rest = Math.max(LOOK_MS, REST * (performance.now() - begun));
+      if (!isLasting) timer = window.setTimeout(() => void look({}), rest);
     };
     if (!isOver) void look(target);
     return () => {
