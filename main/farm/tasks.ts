@@ -81,12 +81,10 @@ export const pausedRuns = async ({ ask }: Farm): Promise<readonly string[]> =>
     .parse(await ask(findPaused))
     .map(({ id }) => id);
 
-/** Programs of other versions whose tasks wait, for people. */
+/** Programs of other versions, or of kinds that are not known here, whose tasks wait, for people. */
 export async function otherPrograms({ ask }: Farm, kinds: readonly AnyKind[]): Promise<readonly string[]> {
   const rows = z.array(z.object({ program: z.string().max(200) }));
-  return rows
-    .parse(await ask(findOthers, [kinds.map(queueOf), kinds.map(({ name }) => name)]))
-    .map(({ program }) => program);
+  return rows.parse(await ask(findOthers, [kinds.map(queueOf)])).map(({ program }) => program);
 }
 
 const findPaused = `SELECT id FROM ${FARM}.runs WHERE state = 'paused'`;
@@ -99,5 +97,5 @@ const writeAnswers = /* sql */ `
   WHERE items.key = given.key AND items.answer IS NULL`;
 
 const findOthers = /* sql */ `
-  SELECT DISTINCT program FROM ${FARM}.runs WHERE queue <> ALL ($1) AND split_part(queue, '-', 1) = ANY ($2) AND state = 'open'
+  SELECT DISTINCT program FROM ${FARM}.runs WHERE queue <> ALL ($1) AND state = 'open'
     AND EXISTS (SELECT FROM ${FARM}.items WHERE run = runs.id AND answer IS NULL) ORDER BY 1`;

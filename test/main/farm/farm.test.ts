@@ -183,34 +183,35 @@ test('a task that takes longer than the heartbeat stays with a worker that lives
   await Promise.all([farm.close(), other.close(), pool.close()]);
 });
 
-test('workers of another version, and without the clips, leave tasks to others', async () => {
+test('workers of another version, of other kinds, and without the clips, leave tasks to others, and say so', async () => {
   const { folder } = await libraryOfPairs('walk', 'hop');
   const url = await newFarm(postgres);
   const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
   await runsOf(url, (open) => open === 2);
-  const notes: string[] = [];
-  const abort = new AbortController();
-  const farm = await connectFarm(url, 'worker');
-  const other = { ...auditKind, program: ['another'], programName: 'Segue 0.0.9' };
-  const nothing = Promise.resolve();
-  const computed = workOnFarm(farm, [other], {
-    clips: { load: () => Promise.reject(new Error('no task')) },
-    workers: 1,
-    signal: abort.signal,
-    note(line) {
-      notes.push(line);
-      abort.abort();
-    },
-    progress: () => undefined,
-    onMissing: () => nothing,
-  });
-  expect(await computed).toBe(0);
-  await farm.close();
-  expect(notes).toEqual([
-    expect.stringMatching(
-      /^Tasks of Segue 0\.1\.0 \(.{6}\) are left to its workers\. This is Segue 0\.0\.9 \(.{6}\)\.$/,
-    ),
-  ]);
+  for (const unlike of [{ program: ['another'] }, { name: 'another' }]) {
+    const notes: string[] = [];
+    const abort = new AbortController();
+    const farm = await connectFarm(url, 'worker');
+    const other = { ...auditKind, ...unlike, programName: 'Segue 0.0.9' };
+    const computed = workOnFarm(farm, [other], {
+      clips: { load: () => Promise.reject(new Error('no task')) },
+      workers: 1,
+      signal: abort.signal,
+      note(line) {
+        notes.push(line);
+        abort.abort();
+      },
+      progress: () => undefined,
+      onMissing: () => Promise.resolve(),
+    });
+    expect(await computed).toBe(0);
+    await farm.close();
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^Tasks of Segue 0\.1\.0 \(.{6}\) are left to its workers\. This is Segue 0\.0\.9 \(.{6}\)\.$/,
+      ),
+    ]);
+  }
   const others = await starterLibrary('jog');
   const worker = started(others.folder, ...workerArguments(url, others.folder));
   const [database] = new URL(url).pathname.split('/').slice(-1);
