@@ -205,6 +205,8 @@ export const requestSchemas = {
   'farm.look': z.strictObject({ address, password }),
   /** Pauses, resumes or cancels a run of a farm; answers how the farm is then. */
   'farm.change': z.strictObject({ address, run: z.uuid(), state: z.enum(farmRunStates) }),
+  /** Forgets the password of a farm. */
+  'farm.forget': z.strictObject({ address }),
   /** Whether the system keeps a password, encrypted. */
   'team.keepsPassword': nothing,
   /** Watches the files of these clips only: see `clip.onDisk`. */

@@ -24,5 +24,6 @@ export function farmHandlers({ farm, passwords }: Pick<Services, 'farm' | 'passw
     'farm.look': ({ address, password }) => visit(address, password),
     'farm.change': ({ address, run, state }) =>
       visit(address, undefined, (server) => changeRun(server, run, state)),
+    'farm.forget': ({ address }) => passwords.keepTeamPassword(address, null),
   } satisfies Partial<Handlers>;
 }

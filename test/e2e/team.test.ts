@@ -254,4 +254,8 @@ test('a window shows a farm: progress and rate of runs, which it pauses, resumes
   await page.keyboard.press('Escape');
   await chooseFromMenu(segue, 'Farm…');
   await expect(row).toContainText('cancelled, 340 kept');
+  await dialog.getByRole('button', { name: 'Forget farm' }).click();
+  await expect(dialog).toBeHidden();
+  await chooseFromMenu(segue, 'Farm…');
+  await expect(field).toHaveValue('');
 });

@@ -4,7 +4,8 @@ import { createItemRate } from '#contract/jobs/pace.ts';
 import type { FarmRun } from '#contract/library/farm.ts';
 import { NEEDS_PASSWORD } from '#contract/library/team.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { Dialog, openDialog } from '../../kit/dialog.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { addressParts } from '../../stores/library/team.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { FarmRuns } from './farm-runs.tsx';
@@ -39,6 +40,7 @@ function FarmDialog({ first, team }: FarmProps) {
       title="Farm"
       size="wide"
       class="team-dialog farm-dialog"
+      foot={isShown && address !== team && <ForgetButton address={address} />}
       problem={refused ?? (asks && target.password === undefined ? null : (problem?.message ?? null))}
       primary={{
         words: 'Connect',
@@ -69,6 +71,22 @@ function FarmDialog({ first, team }: FarmProps) {
       )}
       {target.address === '' && <p class="dim">{whatItIs}</p>}
     </Dialog>
+  );
+}
+
+/** Forgets a farm that is not of the team: that keeps its password for both. */
+function ForgetButton({ address }: { readonly address: string }) {
+  const { bridge, workspace } = useApp();
+  const close = useCloseDialog();
+  const forget = (): void => {
+    workspace.set({ farmAddress: '' });
+    void bridge.call('farm.forget', { address });
+    close();
+  };
+  return (
+    <Button tip="Forgets the address and its password. The farm goes on" onClick={forget}>
+      Forget farm
+    </Button>
   );
 }
 

@@ -47,6 +47,8 @@ test('a password that the farm asks for is kept once it is right; without a farm
   expect([...kept]).toEqual([[address, 'correct horse']]);
   const paused = { address, run: crypto.randomUUID(), state: 'paused' };
   expect(await call('farm.change', paused)).toMatchObject({ error: { code: 'teamRole' } }); // a worker asks for nothing
+  await call('farm.forget', { address });
+  expect([...kept]).toEqual([]);
   const empty = await postgres.newDatabase();
   expect(await call('farm.look', { address: empty })).toMatchObject({
     error: { code: 'noFarm', message: expect.stringContaining(`segue farm init ${empty}`) },
