@@ -14,7 +14,7 @@ import { feetCorrections, standingInOutput } from './foot-corrections.ts';
 import type { JudgedSlot } from './judged-slot.ts';
 import type { Measured, Metric } from './metric.ts';
 import { clipMetrics, lockMetrics, metrics } from './metrics/registry.ts';
-import type { MotionTrack } from './motion-track.ts';
+import { withTracks, type MotionTrack, type TakeTrack } from './motion-track.ts';
 import { JUDGED_RATE, LEAST_SECONDS, sampleSlots } from './sample-slots.ts';
 
 /** What is judged: the last transition of a chain, see `createEvaluation`. */
@@ -46,10 +46,14 @@ export interface Judgement {
 
 /** Judges all slots of a transition, each by itself: no slot changes the numbers of another one. */
 export function judge(judged: JudgedChain): Result<Judgement, TransitionProblem> {
-  const sampled = sampleJudged(judged);
+  return withTracks((take) => judgeIn(judged, take));
+}
+
+function judgeIn(judged: JudgedChain, take: TakeTrack): Result<Judgement, TransitionProblem> {
+  const sampled = sampleJudged(judged, take);
   if (!sampled.ok) return sampled;
   const { free, slots, corrections } = sampled.value;
-  const plain = judged.chain.length === 1 ? free[0] : cutOf(judged);
+  const plain = judged.chain.length === 1 ? free[0] : cutOf(judged, take);
   const floor = measure(firstSecond(plain, plain.destination), metrics);
   return success({
     seconds: slots.map(({ seam, end }) => (end - seam) / JUDGED_RATE),
@@ -68,19 +72,22 @@ export function judge(judged: JudgedChain): Result<Judgement, TransitionProblem>
 
 /** Measures all slots of a transition, without what they are compared with: [slots] as in a judgement. */
 export function judgeSlots(judged: JudgedChain): Result<readonly Measures[], TransitionProblem> {
-  const sampled = sampleJudged(judged);
-  return sampled.ok ? success(measureSlots(sampled.value.slots, sampled.value.free)) : sampled;
+  return withTracks((take) => {
+    const sampled = sampleJudged(judged, take);
+    return sampled.ok ? success(measureSlots(sampled.value.slots, sampled.value.free)) : sampled;
+  });
 }
 
 /** The slots of a transition as metrics read them, and, if asked, with locked feet. */
-function sampleJudged({ chain, clips, map, isLocked = false }: JudgedChain) {
+function sampleJudged({ chain, clips, map, isLocked = false }: JudgedChain, take: TakeTrack) {
   const whole = createEvaluation(chain, clips, map);
   if (!whole.ok) return whole;
   const evaluations = evaluationsOf(chain, whole.value, (each) => createEvaluation(each, clips, map));
   const sample = (locks: readonly FootLock[]): readonly JudgedSlot[] =>
-    evaluations.flatMap((evaluation, i) =>
-      sampleSlots({ evaluation, map, clips, locks: evaluations.length > 1 ? locks.slice(i, i + 1) : locks }),
-    );
+    evaluations.flatMap((evaluation, i) => {
+      const own = evaluations.length > 1 ? locks.slice(i, i + 1) : locks;
+      return sampleSlots({ evaluation, map, clips, locks: own, take });
+    });
   const free = sample([]);
   const corrections = free.map(feetCorrections);
   return success({
@@ -114,14 +121,14 @@ function evaluationsOf(
 }
 
 /** A cut from the source of the chosen slot: both clips as they are, without ticks. */
-function cutOf({ chain, clips, map }: JudgedChain): JudgedSlot {
+function cutOf({ chain, clips, map }: JudgedChain, take: TakeTrack): JudgedSlot {
   const [last] = chain.slice(-1);
   const [...own] = chainOfSlot(chain, last.chosen);
   const cut: Slot = { method: 'cut', values: {}, profile: null };
   own[own.length - 1] = { ...last, slots: [cut], chosen: 0, requests: [], trailing: [] };
   const evaluation = createEvaluation(own, clips, map);
   assert(evaluation.ok, 'a transition can be played, but not with a cut');
-  return sampleSlots({ evaluation: evaluation.value, map, clips })[0];
+  return sampleSlots({ evaluation: evaluation.value, map, clips, take })[0];
 }
 
 /** Measures a slot by all metrics. */

@@ -18,15 +18,51 @@ export interface MotionTrack {
 export const worldAt = (track: MotionTrack, moment: number): JointTransforms =>
   transformsAt(track, track.joints, moment);
 
-export function createMotionTrack(moments: number, joints: number): MotionTrack {
+/** Bytes of a moment: of each joint, and of the root. */
+const JOINT_BYTES = 2 * (3 * 8 + 4 * 4);
+const ROOT_BYTES = 3 * 8;
+
+/** @param memory for it, of that size at least; with values that are of no track */
+export function createMotionTrack(
+  moments: number,
+  joints: number,
+  memory = new ArrayBuffer(moments * (joints * JOINT_BYTES + ROOT_BYTES)),
+): MotionTrack {
+  const count = moments * joints;
   return {
     joints,
-    turns: new Float32Array(moments * joints * 4),
-    places: new Float64Array(moments * joints * 3),
-    positions: new Float64Array(moments * joints * 3),
-    rotations: new Float32Array(moments * joints * 4),
-    roots: new Float64Array(moments * 3),
+    places: new Float64Array(memory, 0, count * 3),
+    positions: new Float64Array(memory, count * 24, count * 3),
+    turns: new Float32Array(memory, count * 48, count * 4),
+    rotations: new Float32Array(memory, count * 64, count * 4),
+    roots: new Float64Array(memory, count * 80, moments * 3),
   };
+}
+
+/** Makes a track. All of its values are written before they are read. */
+export type TakeTrack = (moments: number, joints: number) => MotionTrack;
+
+/** Memory of tracks that nobody reads any more: a system clears new memory, which took a sixth of a judgement. */
+const idle: ArrayBuffer[] = [];
+/** Memory that is kept: some tracks of a transition. */
+const MOST_IDLE = 8;
+
+/** Runs `use` with tracks whose memory others get after it: nothing of them may be in its value. */
+export function withTracks<Value>(use: (take: TakeTrack) => Value): Value {
+  const taken: ArrayBuffer[] = [];
+  const take: TakeTrack = (moments, joints) => {
+    const bytes = moments * (joints * JOINT_BYTES + ROOT_BYTES);
+    const place = idle.findIndex(({ byteLength }) => byteLength >= bytes);
+    const memory = place < 0 ? new ArrayBuffer(bytes) : idle.splice(place, 1)[0];
+    taken.push(memory);
+    return createMotionTrack(moments, joints, memory);
+  };
+  try {
+    return use(take);
+  } finally {
+    idle.unshift(...taken);
+    idle.length = Math.min(idle.length, MOST_IDLE);
+  }
 }
 
 /** A figure at a moment. */

@@ -3,6 +3,7 @@ import type { RootedClip } from '../root/rooted-clip.ts';
 import { createClipEvaluation } from '../transition/evaluation/clip-evaluation.ts';
 import { measureAlone, type Measures } from './judge.ts';
 import type { Metric } from './metric.ts';
+import { withTracks } from './motion-track.ts';
 import { LEAST_SECONDS, MARGIN_SECONDS, sampleSlots } from './sample-slots.ts';
 
 /** Values of each metric, by its id, over parts of undisturbed clips. */
@@ -30,8 +31,10 @@ export function* judgeClip(clip: RootedClip, map: JointMap): Generator<Measures>
 
 function judgePart(clip: RootedClip, map: JointMap, from: number): Measures {
   const evaluation = createClipEvaluation(clip);
-  const [slot] = sampleSlots({ evaluation, map, clips: [clip, clip], from });
-  return measureAlone(slot, slot.output);
+  return withTracks((take) => {
+    const [slot] = sampleSlots({ evaluation, map, clips: [clip, clip], from, take });
+    return measureAlone(slot, slot.output);
+  });
 }
 
 /** Adds measures to a reference. What does not apply to a clip is left out. */

@@ -24,7 +24,13 @@ import { lockLeg, LOCK_RATE, type FootLock } from '../feet/foot-lock.ts';
 import { clipFoot, footFloor, type ClipFoot } from '../feet/clip-feet.ts';
 import type { JudgedFigure, JudgedSlot } from './judged-slot.ts';
 import { limbCapsules } from './limb-capsules.ts';
-import { copyMoment, createMotionTrack, writeMoment, type MotionTrack } from './motion-track.ts';
+import {
+  copyMoment,
+  createMotionTrack,
+  writeMoment,
+  type MotionTrack,
+  type TakeTrack,
+} from './motion-track.ts';
 import { showTicks } from './ticked-track.ts';
 
 /*
@@ -60,6 +66,7 @@ export interface JudgedTransition {
   readonly clips: readonly RootedClip[]; // of its chain; the last two are its source and its destination
   readonly from?: number; // s on its clock where judging begins; default: the seam
   readonly locks?: readonly FootLock[]; // [slots] that hold the feet of the output; absent = none
+  readonly take?: TakeTrack; // default: tracks that last
 }
 
 /**
@@ -107,7 +114,8 @@ type SlotTracks = Pick<JudgedSlot, 'output' | 'source' | 'destination'>;
  */
 function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void, readonly SlotTracks[]> {
   const { joints, chains, trailing } = parts.evaluation;
-  const track = (): MotionTrack => createMotionTrack(moments, joints);
+  const { take = createMotionTrack } = parts;
+  const track = (): MotionTrack => take(moments, joints);
   const shared = { source: track(), destination: track() };
   const tracks = chains.map(({ links }, slot): SlotTracks => {
     const isOwn = slot > 0 && links.length > 1;

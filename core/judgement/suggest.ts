@@ -20,6 +20,7 @@ import { slotTime } from '../transition/evaluation/method-setup.ts';
 import { measureSlot, type Measures } from './judge.ts';
 import type { JudgedSlot } from './judged-slot.ts';
 import { barredEntries } from './library-clips.ts';
+import { withTracks } from './motion-track.ts';
 import { sampleSlots } from './sample-slots.ts';
 import { faultsOf } from './score.ts';
 import { withTime } from './time-sweep.ts';
@@ -241,12 +242,15 @@ function judgeAt(
   const evaluation = createEvaluation([{ ...transition, slots, chosen: 0 }], clips, map);
   if (!evaluation.ok) return null;
   const { source, destination } = transition;
-  const found = sampleSlots({ evaluation: evaluation.value, map, clips }).map((judged, i): Suggestion => {
+  const suggestionOf = (judged: JudgedSlot, i: number): Suggestion => {
     const measures = measureSlot(judged);
     const { index, slot } = tried[i];
     const faults = faultsOf(measures);
     return { out: source.time, time: destination.time, index, slot, measures, faults, ...feetOf(judged) };
-  });
+  };
+  const found = withTracks((take) =>
+    sampleSlots({ evaluation: evaluation.value, map, clips, take }).map(suggestionOf),
+  );
   return found.reduce((best, each) => (each.faults < best.faults ? each : best));
 }
 

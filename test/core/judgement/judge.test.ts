@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { judge, judgeSlots, numbersOf, type JudgedChain, type Judgement } from '#core/judgement/judge.ts';
 import { clipMetrics, lockMetrics, metrics } from '#core/judgement/metrics/registry.ts';
+import { withTracks } from '#core/judgement/motion-track.ts';
+import { blendMethods } from '#core/transition/methods/registry.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
@@ -84,4 +86,29 @@ test('each slot says when its feet stand, and how far a lock moves them from the
       expect(moved.slice(0, 2 * before).every((each) => each === 0)).toBe(true);
     }
   }
+});
+
+test('a judgement says the same whatever its memory held before, and gives none of it away', () => {
+  const first = transitionOf({ ...ends, slots });
+  const interrupting = { source: chainUse(first.id, 0.2), destination: clipUse(0.3), slots };
+  const everyMethod = [undefined, 30].flatMap((tick) =>
+    blendMethods.map(({ id }) => ({ ...slotOf(id), ...(tick !== undefined && { tick }) })),
+  );
+  const all = (): readonly Judgement[] => [
+    judged({ chain: [transitionOf({ ...ends, slots: everyMethod })] }),
+    judged({ isLocked: true }),
+    judged({ chain: [first, transitionOf(interrupting)], clips: [walk, jog, walk] }),
+  ];
+  const spoil = (value: number): void =>
+    withTracks((take) => {
+      for (let i = 0; i < 8; i++)
+        for (const each of Object.values(take(3000, walk.skeleton.names.length)))
+          if (typeof each !== 'number') each.fill(value);
+    });
+  spoil(Number.NaN);
+  const found = all();
+  const kept = structuredClone(found);
+  spoil(7);
+  expect(found).toEqual(kept);
+  expect(all()).toEqual(kept);
 });
