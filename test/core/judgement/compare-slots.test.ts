@@ -88,6 +88,11 @@ describe('the verdict', () => {
     const leader = (...values: number[]) => verdictOf(judgementOf('beyondLimits', values))[0];
     const fault = Number(metrics.find(({ id }) => id === 'beyondLimits')?.fault);
     expect(leader(0, fault * 1000)).toMatch(/^A leads with [\d.]+ faults against 1\d\d\d\.\d\.$/);
+    // Of several, the next: not the worst, nor one that leads as well.
+    expect(leader(5e5 * fault, 3e5 * fault, 1e5 * fault, 1.01e5 * fault)).toMatch(
+      /^C and D lead with 1000\d\d\.\d faults against 3000\d\d\.\d\.$/,
+    );
+    expect(leader(1e5 * fault, 1.03e5 * fault)).toMatch(/^A leads with /);
     expect(leader(9 * fault, 90 * fault, 9 * fault)).toMatch(/^A and C lead with /);
     expect(leader(3, 3)).toMatch(/^No slot leads: [\d.]+ faults each\.$/);
   });

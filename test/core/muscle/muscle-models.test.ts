@@ -94,6 +94,11 @@ describe('a muscle that follows its joint', () => {
     const pull = pullOf(footWith({ translationalSensitivity: 0.5 }), 0.7);
     const end = workTime(pull);
     expect(at(pull, end)[0]).toBeCloseTo(1, 6);
+    // It goes on as fast as when the rotation arrives.
+    const arrival = workTime(pullOf(footWith({ translationalSensitivity: 1 }), 0.7));
+    const [before, after] = [-1e-7, 1e-7].map((step) => at(pull, arrival + step)[1]);
+    expect(after).toBeCloseTo(before, 3);
+    expect(before).toBeGreaterThan(1);
     fc.assert(
       fc.property(numberBetween(0.001, 1), (share) => {
         const [time, step] = [share * end, 1e-6];

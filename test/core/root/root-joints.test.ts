@@ -17,14 +17,15 @@ const originOf = (clip: Clip, choice: RootOverride = { kind: 'auto' }) =>
 /**
  * A root above hips that moves `way` m along X, turns by `turn` and leans by `lean` rad, over 2 frames.
  *
- * @param to its way, rad from X @param from where it begins, m
+ * @param to its way, rad from X @param from where it begins, m @param heading at its first frame, rad
  */
-function rootMoving({ way = 0, turn = 0, lean = 0, to = 0, from = 0 }): Clip {
+function rootMoving({ way = 0, turn = 0, lean = 0, to = 0, from = 0, heading = 0 }): Clip {
   const skeleton = skeletonOf('root @ 0 0 0\n  Hips @ 0 100 0');
-  const turned = quatMultiply(new Float64Array(4), turnAbout([0, 1, 0], turn), turnAbout([1, 0, 0], lean));
+  const about = (angle: number) => turnAbout([0, 1, 0], angle);
+  const turned = quatMultiply(new Float64Array(4), about(heading + turn), turnAbout([1, 0, 0], lean));
   return clipOn(skeleton, {
     positions: [from, 0, from, 0, 1, 0, from + way * Math.cos(to), 0.5, from + way * Math.sin(to), 0, 1, 0],
-    rotations: [0, 0, 0, 1, 0, 0, 0, 1, ...turned, 0, 0, 0, 1],
+    rotations: [...about(heading), 0, 0, 0, 1, ...turned, 0, 0, 0, 1],
   });
 }
 
@@ -52,13 +53,16 @@ describe('source of the root', () => {
         expect(originOf(rootMoving({ way: 0.051, to, from }))).toEqual(joint);
         expect(originOf(rootMoving({ way: 0.049, to, from }))).toEqual({ kind: 'hips' });
       }
-    expect(originOf(rootMoving({ turn: 5.1 * degree }))).toEqual(joint);
-    expect(originOf(rootMoving({ turn: -5.1 * degree, lean: 4.9 * degree }))).toEqual(joint);
-    for (const still of [
-      { way: 0.049, turn: 4.9 * degree },
-      { way: 1, lean: 5.1 * degree },
-    ])
-      expect(originOf(rootMoving(still))).toEqual({ kind: 'hips' });
+    for (const heading of [0, 90, 178, -178].map((angle) => angle * degree)) {
+      expect(originOf(rootMoving({ heading, turn: 5.1 * degree }))).toEqual(joint);
+      expect(originOf(rootMoving({ heading, turn: -5.1 * degree, lean: 4.9 * degree }))).toEqual(joint);
+      for (const still of [
+        { way: 0.049, turn: 4.9 * degree },
+        { turn: -4.9 * degree },
+        { way: 1, lean: 5.1 * degree },
+      ])
+        expect(originOf(rootMoving({ heading, ...still }))).toEqual({ kind: 'hips' });
+    }
   });
 
   test('the user’s setting counts if that joint is above the hips', () => {

@@ -163,12 +163,26 @@ describe('skeletons that differ', () => {
     expect(problemOf({}, bent)?.message).toContain('the bone to joint1 (10.0 cm) has another direction');
   });
 
-  test('rounding, and the position of the root, are ignored', () => {
-    const rounded = bones((positions) => {
-      positions[4] += 0.0005;
-      positions[0] = 7;
+  test('the position of the root is ignored, and of each bone a millimetre and a hundredth of its length', () => {
+    const lengths = [1, 0.1, 0.5];
+    const chain = (by: readonly number[], root = 0): Skeleton => ({
+      ...chainSkeleton(4),
+      restPositions: Float32Array.of(root, 0, 0, ...lengths.flatMap((length, i) => [0, length + by[i], 0])),
     });
-    expect(problemOf({}, rounded)).toBeNull();
+    const said = (...by: readonly number[]) =>
+      findTransitionProblem(transitionOf(), chain([0, 0, 0]), chain(by, 7))?.message;
+    lengths.forEach((length, i) => {
+      const one = (by: number): number[] => lengths.map((_, j) => (j === i ? by : 0));
+      const limit = 0.001 + 0.01 * length;
+      for (const sign of [1, -1]) {
+        expect(said(...one(sign * limit * 0.97))).toBeUndefined();
+        expect(said(...one(sign * limit * 1.03))).toContain(`: the bone to joint${i + 1} is `);
+      }
+    });
+    // The worst is the one that is furthest beyond its tolerance.
+    expect(said(0.02, 0.015, -0.012)).toContain(
+      'the bone to joint2 is 10.0 cm long in the source and 11.5 cm',
+    );
   });
 
   test.skipIf(!hasMocap)('real figures: clips of one performer match, of two do not', () => {

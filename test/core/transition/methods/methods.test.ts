@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Pose } from '#core/pose.ts';
 import type { BlendMethod, Values } from '#core/transition/method.ts';
-import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import {
+  blendMethods,
+  findBlendMethod,
+  methodFamilies,
+  methodsOfferedWith,
+} from '#core/transition/methods/registry.ts';
 import { numberBetween, pose as poseOf } from '#test/fixtures/arbitraries.ts';
 import { between, type MethodRun } from '#test/fixtures/method-run.ts';
 import {
@@ -96,6 +101,30 @@ test('ids are unique and can be looked up', () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.map((id) => findBlendMethod(id)?.id)).toEqual(ids);
   expect(findBlendMethod('toString')).toBeUndefined();
+});
+
+test('families have the methods of an engine first, and their order else; an unlisted one only where it is chosen', () => {
+  const idsOf = (first: readonly string[]) =>
+    methodFamilies(blendMethods, first).map(({ methods }) => methods.map(({ id }) => id));
+  const plain = idsOf([]);
+  const all = blendMethods.map(({ id }) => id);
+  expect(plain.flat()).toEqual(all);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(all), (first) => {
+      const isFirst = (id: string): boolean => first.includes(id);
+      const wanted = plain.map((ids) => [...ids.filter(isFirst), ...ids.filter((id) => !isFirst(id))]);
+      expect(idsOf(first)).toEqual(wanted);
+    }),
+    { numRuns: 20 },
+  );
+  const unlisted = blendMethods.filter(({ isUnlisted }) => isUnlisted === true);
+  expect(unlisted.length).toBeGreaterThan(0);
+  for (const { id } of blendMethods) {
+    const left = methodsOfferedWith(id).map((each) => each.id);
+    expect(all.filter((each) => !left.includes(each))).toEqual(
+      unlisted.map((each) => each.id).filter((each) => each !== id),
+    );
+  }
 });
 
 /** Nodes of an engine are played at ticks only: see `unreal-methods.test.ts`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { assert } from '#core/assert.ts';
 import { bindInput } from '#core/tree/inputs/bound-input.ts';
 import {
   listOfChildren,
@@ -61,6 +62,41 @@ test('worked example: samples of a new blend space lie at 0, 1, 2, and its input
   expect((node['samples'] as { at: number }[]).map(({ at }) => at)).toEqual([0, 1, 2]);
   expect(node['x']).toEqual({ input: 'x' });
   expect(inputs).toMatchObject({ x: { kind: 'number', value: 0 } });
+});
+
+test.each<[string, readonly object[], object]>([
+  ['singleAxis', [], { start: 0, end: 1 }],
+  [
+    'singleAxis',
+    [
+      { start: 0, end: 1 },
+      { start: 2, end: 5 },
+    ],
+    { start: 5, end: 8 },
+  ],
+  ['singleAxis', [{ start: 3, end: 3 }], { start: 3, end: 3.1 }],
+  ['blendSpace1D', [{ at: 4 }, { at: 2.5 }], { at: 3.5 }],
+  [
+    'blendSpace2D',
+    [
+      { x: 1, y: 7 },
+      { x: -2, y: 3 },
+    ],
+    { x: -1, y: 3 },
+  ],
+  [
+    'multiAxis',
+    [
+      { center: [1, 2], radius: 3 },
+      { center: [5, 6], radius: 0.5 },
+    ],
+    { center: [5.5, 6], radius: 0.5 },
+  ],
+] as const)('worked example: a new item of a %s with %j lies next to the last one', (id, items, wanted) => {
+  const list = listOfChildren(kindOf(id));
+  assert(list !== null, 'no list');
+  const node = { kind: id, [list.field]: items } as TreeNode;
+  expect(makeItem(kindOf(id), list, node, parts(loops)).made).toMatchObject(wanted);
 });
 
 test('an input of the same name is used if its kind fits, and left alone if not', () => {
