@@ -71,3 +71,36 @@ test('weights of points outside the mesh are ignored', () => {
   const skin = skinOf(skinnedFbxLeg().replace('a: 2,3', 'a: 2,2000000000'));
   expect(skin?.positions.every((value) => Number.isFinite(value))).toBe(true);
 });
+
+/** The leg with its skirt shown by `models`, and `count` numbers of `name` in place of its own. */
+function skirts(models: number, name: string, count: number, numbers: string): string {
+  const ids = Array.from({ length: models - 1 }, (_, i) => 1000 + i);
+  const array = `${name}: *${count} {\n\t\t\ta: ${numbers.repeat(count / numbers.replaceAll(/[^,]/g, '').length).slice(0, -1)}\n`;
+  return skinnedFbxLeg()
+    .replace(new RegExp(`${name}: .*\n.*\n`), array)
+    .replace(
+      'Model: 41,',
+      `${ids.map((id) => `Model: ${id}, "Model::Skirt", "Mesh" {\n\t}\n\t`).join('')}Model: 41,`,
+    )
+    .replace(
+      'C: "OO",40,41',
+      ['C: "OO",40,41', ...ids.map((id) => `C: "OO",${id},0\n\tC: "OO",40,${id}`)].join('\n\t'),
+    );
+}
+
+const tooMuch = 'mesh Skirt: vertices and triangles in proportion to the file size, more';
+
+test.each([
+  // A small file may show 50,000 points, 300,000 corners and 2,000,000 weights, whatever it shows them by.
+  ['Vertices', 300, '0,', 499, 501],
+  ['PolygonVertexIndex', 1002, '0,1,-3,', 299, 300],
+  ['Indexes', 9999, '2,', 199, 201],
+  // A large file may show a point for each eight bytes.
+  ['Vertices', 180_000, '0.0,', 1, 2],
+])(
+  'small files show meshes up to a limit, large ones by their size: %s, %i times %s',
+  (name, count, numbers, most, more) => {
+    expect(faultOf(skirts(most, name, count, numbers))).toBe('none');
+    expect(faultOf(skirts(more, name, count, numbers))).toBe(tooMuch);
+  },
+);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { quatMultiply } from '#core/math/quaternion.ts';
 import { importFbxSkin } from '#main/import/read/fbx/import-fbx.ts';
 import { skinnedFbxLeg, fbxLeg, settingOf, TICKS } from '#test/fixtures/fbx-figure.ts';
 import { allNear, importedTake, importedTakes, placesAt } from './imported.ts';
@@ -137,21 +138,55 @@ test('a step on a frame is in that frame, also if the file rounds its times to m
   expect([0, 1, 2, 3].map((frame) => placesAt(clip, frame)[0])).toEqual(allNear([0, 0.01, 0.02, 0.03]));
 });
 
-test('a layer is added to the layer below it by its weight', () => {
-  const layer = `
-	AnimationLayer: 12, "AnimLayer::Over", "" {
+/** The leg with a layer over its own, which moves the hips by 10 units a frame and turns the knee as much about Y. */
+function withLayer(properties: string, ...links: readonly string[]) {
+  const object = (kind: string, id: number, own: string): string => `
+	${kind}: ${id}, "${kind}::", "" {
 		Properties70:  {
-${settingOf('Weight', 50)}		}
-	}
-	AnimationCurveNode: 22, "AnimCurveNode::T", "" {
+${own}		}
 	}`;
-  const links = ['C: "OO",12,10', 'C: "OO",22,12', 'C: "OP",22,1, "Lcl Translation"', 'C: "OP",31,22, "d|X"'];
+  const nodes = [22, 23, 24].map((id) => object('AnimationCurveNode', id, settingOf('d|X', 0)));
+  const layer = object('AnimationLayer', 12, properties) + nodes.join('');
+  const moves = ['"OO",22,12', '"OP",22,1, "Lcl Translation"', '"OP",31,22, "d|X"'];
+  const turns = ['"OO",23,12', '"OP",23,2, "Lcl Rotation"', '"OP",31,23, "d|Y"'];
+  const text = legWith(layer, ...[...moves, ...turns, ...links].map((link) => `C: ${link}`));
   // 11 comes first: the layer below.
-  const text = legWith(layer, ...links)
-    .replace('C: "OO",12,10', '')
-    .replace('C: "OO",11,10', 'C: "OO",11,10\n\tC: "OO",12,10');
-  const { clip } = importedTake(text);
-  expect(clip.positions[18]).toBeCloseTo(0.03 + 0.15, 5);
+  return importedTake(text.replace('C: "OO",11,10', 'C: "OO",11,10\n\tC: "OO",12,10')).clip;
+}
+
+const mode = (value: number): string => settingOf('BlendMode', value);
+const weight = (value: number): string => settingOf('Weight', value);
+
+test.each([
+  ['is added whole without a weight', '', 0.03 + 0.3],
+  ['is added by its weight', weight(50), 0.03 + 0.15],
+  ['of no weight adds nothing', weight(0), 0.03],
+  ['replaces those below', mode(1) + weight(50), 0.3],
+  ['replaces a share of those below', mode(2) + weight(50), 0.165],
+  ['replaces all of those below without a weight', mode(2), 0.3],
+])('a layer %s', (_, properties, wanted) => {
+  expect(withLayer(properties).positions[18]).toBeCloseTo(wanted, 5);
+});
+
+test('an animated weight of a layer counts frame by frame', () => {
+  // 0, 10, 20 and 30 %.
+  const { positions } = withLayer(weight(50), '"OO",24,12', '"OP",24,12, "Weight"', '"OP",31,24, "d|Weight"');
+  expect([0, 1, 2, 3].map((frame) => positions[frame * 6])).toEqual(allNear([0, 0.02, 0.06, 0.12]));
+});
+
+test('turns of a layer follow those below it, or their angles are added', () => {
+  const about = (axis: 'x' | 'y', degrees: number): number[] => {
+    const half = (degrees * Math.PI) / 360;
+    return [axis === 'x' ? Math.sin(half) : 0, axis === 'y' ? Math.sin(half) : 0, 0, Math.cos(half)];
+  };
+  const kneeAtEnd = (properties: string) => withLayer(properties).rotations.subarray(28, 32);
+  const [x, y] = [about('x', 30), about('y', 30)];
+  for (const [properties, first, second] of [
+    ['', x, y],
+    [settingOf('RotationAccumulationMode', 0), x, y],
+    [settingOf('RotationAccumulationMode', 1), y, x],
+  ] as const)
+    expect([...kneeAtEnd(properties)]).toEqual(allNear(quatMultiply(new Float64Array(4), first, second)));
 });
 
 test('a cycle of nodes is refused', () => {
