@@ -1,5 +1,4 @@
 import type { AuditReport } from '#contract/exchange/audit-report.ts';
-import { timeLeftText } from '#contract/jobs/pace.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { counted, sizeText } from '#contract/words/counted.ts';
 import type { Result } from '#core/result.ts';
@@ -11,6 +10,7 @@ import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { createKeptClips } from '../../threads/kept-clips.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
+import { createItemProgress } from '../frame/progress-text.ts';
 import { auditKind, type SlotMeasures } from '../work-kinds/audit-kind.ts';
 import { shareWork, type AskedFarm } from '../work-kinds/share-work.ts';
 import type { AuditResults } from './audit-results.ts';
@@ -63,8 +63,10 @@ export async function judgeHere(
     const loaded = await loadUsedClip(library, pool, id);
     return clips.keep(id, loaded, loaded.buffer.byteLength);
   };
-  const started = performance.now();
+  const words = createItemProgress(indices.length, 'transition');
+  const show = (done: number): void => progress(words(done).join(' · '));
   let done = 0;
+  show(done);
   await workInThreads<LoadedChain, SlotMeasures>({
     url: auditKind.script,
     count: indices.length,
@@ -76,10 +78,7 @@ export async function judgeHere(
     },
     done: async (i, answer) => {
       await take(indices[i], answer);
-      done += 1;
-      const left = ((performance.now() - started) / done) * (indices.length - done);
-      const total = counted(indices.length, 'transition');
-      progress(`${done} of ${total} · ${timeLeftText(Math.ceil(left / 1000))}`);
+      show(++done);
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { Progress } from '#contract/jobs/jobs.ts';
-import { paceOf, rateText, timeLeftText } from '#contract/jobs/pace.ts';
+import { createItemRate, itemPaceTexts, paceOf, rateText, timeLeftText } from '#contract/jobs/pace.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { createWorkClock } from '../../import/jobs/work-clock.ts';
 
 /** Makes the words of progress that files make: `1,204 of 3,000 files · 61 MB/s · 12 s left`. */
@@ -21,4 +22,17 @@ function progressText(progress: Progress, elapsedMs: number): string {
   if (megabytesPerSecond !== null) parts.push(rateText(megabytesPerSecond));
   if (secondsLeft !== null) parts.push(timeLeftText(secondsLeft));
   return parts.join(' · ');
+}
+
+/** The same of items: `1 204 of 3 000 transitions`, `61.0/s`, `12 s left`, by how many are done. */
+export function createItemProgress(
+  total: number,
+  noun: string,
+  now = () => performance.now(),
+): (done: number) => readonly string[] {
+  const rateAt = createItemRate();
+  return (done) => [
+    `${grouped(done)} of ${counted(total, noun)}`,
+    ...itemPaceTexts(rateAt(done, now()), total - done),
+  ];
 }

@@ -1,6 +1,5 @@
 import type { Problem } from '#contract/words/problem.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { createItemRate, itemPaceTexts } from '#contract/jobs/pace.ts';
 import type { Result } from '#core/result.ts';
 import { askFarm, type FarmProgress, type Wanted } from '../../farm/ask.ts';
 import { connectFarm } from '../../farm/farm-server.ts';
@@ -12,6 +11,7 @@ import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
 import { readTeam } from '../../library/team/team-state.ts';
 import type { Context } from '../frame/declaration.ts';
+import { createItemProgress } from '../frame/progress-text.ts';
 
 /** A farm for a command. */
 export interface AskedFarm {
@@ -105,14 +105,9 @@ function createProgress(
   noun: string,
   draw: (line: string) => void,
 ): (now: FarmProgress) => void {
-  const rateAt = createItemRate();
+  const words = createItemProgress(total, noun);
   return ({ done, workers, isPaused }) => {
-    const pace = itemPaceTexts(rateAt(done, performance.now()), total - done);
     const who = workers === 0 ? 'waiting for a worker: segue worker' : counted(workers, 'worker');
-    draw(
-      [`${grouped(done)} of ${counted(total, noun)}`, ...pace, who, ...(isPaused ? ['paused'] : [])].join(
-        ' · ',
-      ),
-    );
+    draw([...words(done), who, ...(isPaused ? ['paused'] : [])].join(' · '));
   };
 }

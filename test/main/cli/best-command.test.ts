@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bestSchema, type BestReport } from '#contract/exchange/best-report.ts';
@@ -8,9 +8,9 @@ import { createJointMap } from '#core/joints/joint-map.ts';
 import { readClipSettings } from '#main/library/rows/clip-settings.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
-import { clipNamed } from '../import/index-fixture.ts';
+import { clipNamed, indexHere } from '../import/index-fixture.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';
-import { starterLibrary, type StarterLibrary } from './starter-library.ts';
+import { indexStarters, starterLibrary, type StarterLibrary } from './starter-library.ts';
 
 type Place = Pick<NonNullable<BestReport['bridges']>[number], 'clip' | 'mirror' | 'in'>;
 
@@ -104,8 +104,23 @@ test('with --same-feet the same feet are planted on both sides of each seam, als
   }
 });
 
+/** Adds a starter clip with each second of its frames. */
+async function addAtHalfTheRate({ library, folder }: StarterLibrary, name: string): Promise<void> {
+  await indexStarters(library, folder, [name]);
+  const file = path.join(folder, 'clips', `${name}.bvh`);
+  const [head, count, , frames] = readFileSync(file, 'utf8').split(/Frames: (\d+)\n(.*)\n/);
+  const kept = frames
+    .trim()
+    .split('\n')
+    .filter((_, frame) => frame % 2 === 0);
+  expect(kept).toHaveLength(Math.ceil(Number(count) / 2));
+  writeFileSync(file, `${head}Frames: ${kept.length}\nFrame Time: ${1 / 30}\n${kept.join('\n')}\n`);
+  await indexHere(library, [path.join(folder, 'clips')]);
+}
+
 test('the matrix has the best seam of each ordered pair: none is below it in a search from its out point', async () => {
-  const library = await starterLibrary('walk', 'jog', 'hop');
+  const library = await starterLibrary('walk', 'jog');
+  await addAtHalfTheRate(library, 'hop');
   const { matrix } = await best(library, '--matrix', '--into', 'walk', '--into', 'hop');
   expect(matrix?.clips.map(({ name }) => name)).toEqual(['walk', 'hop']);
   const seam = matrix?.rows[0][1];

@@ -12,16 +12,17 @@ import { starterLibrary } from './starter-library.ts';
 
 /**
  * A library with a transition of two slots, and the recording of a game that plays its first slot with a
- * blend time of 0.5 s.
+ * blend time of 0.5 s, in one run or several.
  */
-async function recorded(game: Game = {}) {
+async function recorded(...runs: readonly Game[]) {
   const { folder, add } = await starterLibrary('walk', 'jog');
   const slots = [slotOf('crossfade', { blendTime: 0.2 }), slotOf('crossfade', { blendTime: 0.5 })];
   const transition = add('walk', 'jog', { slots });
   const played = { ...transition, slots: [slots[1]] };
   const clips = [rooted(starterClip('walk')), rooted(starterClip('jog'))];
-  const text = recordGame(played, clips, { yaw: 1, place: [12, 0, -3], request: { duration: 0.5 }, ...game });
-  writeFileSync(path.join(folder, 'game.jsonl'), text);
+  const textOf = (game: Game = {}): string =>
+    recordGame(played, clips, { yaw: 1, place: [12, 0, -3], request: { duration: 0.5 }, ...game });
+  writeFileSync(path.join(folder, 'game.jsonl'), runs.length > 0 ? runs.map(textOf).join('') : textOf());
   const compare = (...args: string[]) =>
     runSegue(folder, 'compare', 'my.db', '1', '--recording', 'game.jsonl', ...args);
   return { folder, compare };
@@ -85,6 +86,15 @@ test('of several requests the one of the clips is compared; without one, the req
   expect((await other.compare('--request', '2')).notes).toMatch(/^There is no request 2\./);
   expect((await runSegue(folder, 'compare', 'my.db', '1', '--request', '1')).code).toBe(2);
   expect((await compare('--request', '1.5')).code).toBe(2);
+});
+
+test('requests of several runs are numbered run by run, and in each by time', async () => {
+  const other = { request: { from: 'run', to: 'hop' } };
+  const { compare } = await recorded(other, { requestAt: 9.5, ...other }, { requestAt: 3.5 });
+  expect((await compare('--request', '9')).notes).toMatch(
+    /--request: 1: run → hop at 12\.31 s; 2: run → hop at 9\.50 s, run 2; 3: walk → jog at 3\.50 s, run 3: /,
+  );
+  expect((await compare()).out).toContain('request 3 of 3, walk → jog at 3.50 s.');
 });
 
 test('a file that is no recording, or of another figure, says what to do', async () => {

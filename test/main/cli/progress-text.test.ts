@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProgressText } from '#main/cli/frame/progress-text.ts';
+import { createItemProgress, createProgressText } from '#main/cli/frame/progress-text.ts';
 import { createTerminal } from '#main/cli/frame/terminal.ts';
 
 test('files, speed and time left', () => {
@@ -15,6 +15,16 @@ test('files, speed and time left', () => {
   expect(words({ done: 3000, total: 3000, bytes: 180e6, totalBytes: 180e6 })).toBe(
     '3,000 of 3,000 files · 45 MB/s',
   );
+});
+
+test('items, their rate and time left, which is none at the end', () => {
+  let time = 7000;
+  const words = createItemProgress(3000, 'transition', () => time);
+  expect(words(0)).toEqual(['0 of 3\u202f000 transitions']);
+  time += 2000;
+  expect(words(1200)).toEqual(['1\u202f200 of 3\u202f000 transitions', '600.0/s', '3 s left']);
+  time += 2000;
+  expect(words(3000)).toEqual(['3\u202f000 of 3\u202f000 transitions', '750.0/s', '0 s left']);
 });
 
 test('progress is drawn ten times a second at most, cleared before a line and at the end, and only on a terminal', () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPoseSet, meanPose } from '#core/blending/poses/mean-pose.ts';
+import { followMean, placeMeanTurns } from '#core/blending/poses/mean-turns.ts';
 import { createMixWork, mixPoses } from '#core/blending/poses/mix-poses.ts';
+import type { Clock } from '#core/motion.ts';
 import type { Pose } from '#core/pose.ts';
 import { numberBetween, pose } from '#test/fixtures/arbitraries.ts';
 import { createDoublePose, isSound, jointPose, largestDifference, turnAbout } from '#test/fixtures/poses.ts';
@@ -84,4 +86,54 @@ describe('mean of poses', () => {
   test('zero weights give the identity at rest', () => {
     expect([...mean([jointPose({ rotations: [1, 0, 0, 0] })], [0, 0]).rotations]).toEqual([0, 0, 0, 1]);
   });
+});
+
+test('turns about an axis of each joint, far over half a turn apart, have the weighted mean of their angles', () => {
+  const axes = [
+    [0, 1, 0],
+    [0.6, 0, 0.8],
+    [1, 0, 0],
+  ] as const;
+  const [joints, followed, duration] = [axes.length, [2, 0, 1], 0.5];
+  const perJoint = (from: number, to: number) =>
+    fc.array(numberBetween(from, to), { minLength: joints, maxLength: joints });
+  const motion = fc.record({ starts: perJoint(-0.7, 0.7), speeds: perJoint(-25, 25) });
+  const share = numberBetween(0, 1);
+  fc.assert(
+    fc.property(motion, motion, motion, share, share, share, (a, b, c, first, second, late) => {
+      const turning = [a, b, c];
+      const angle = (i: number, j: number, t: number) => turning[i].starts[j] + turning[i].speeds[j] * t;
+      const motions = turning.map(({ speeds }, i) => (out: Pose, { elapsed }: Clock): Pose => {
+        axes.forEach((axis, j) => {
+          out.rotations.set(turnAbout(axis, angle(i, j, elapsed)), j * 4);
+          out.angularVelocities.set(
+            axis.map((x) => x * speeds[j]),
+            j * 3,
+          );
+        });
+        return out;
+      });
+      const span = { start: 0, end: duration };
+      const turns = followMean(motions, followed, joints, span);
+      fc.pre(turns !== null);
+      const weights = [first, second * (1 - first), (1 - second) * (1 - first)];
+      const rates = [3, -1, -2];
+      const pairs = Float64Array.from(weights.flatMap((weight, i) => [weight, rates[i]]));
+      const clock = { elapsed: late * duration };
+      const poses = motions.map((at) => at(createDoublePose(joints), clock));
+      const out = placeMeanTurns(createDoublePose(joints), poses, () => pairs, turns, clock);
+      for (const j of turns.turns.joints) {
+        const sum = (of: (i: number) => number): number => of(0) + of(1) + of(2);
+        const wanted = turnAbout(
+          axes[j],
+          sum((i) => weights[i] * angle(i, j, clock.elapsed)),
+        );
+        const speed = sum((i) => weights[i] * turning[i].speeds[j] + rates[i] * angle(i, j, clock.elapsed));
+        const found = out.rotations.subarray(j * 4, j * 4 + 4);
+        expect(Math.abs(found.reduce((dot, x, k) => dot + x * wanted[k], 0))).toBeCloseTo(1, 9);
+        const along = axes[j].reduce((dot, x, k) => dot + x * out.angularVelocities[j * 3 + k], 0);
+        expect(along).toBeCloseTo(speed, 6);
+      }
+    }),
+  );
 });

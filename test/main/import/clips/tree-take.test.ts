@@ -5,6 +5,8 @@ import { decodeClip } from '#core/clip-buffer.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
+import { atOnce } from '#main/library/database/slices.ts';
+import { endingRun } from '#main/library/indexed/end-run.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { motionSummaries } from '#main/library/rows/take-rows.ts';
@@ -54,6 +56,21 @@ test('the take of a tree is a clip of its duration, baked once and again after a
   expect(decodeClip(valueOf(await load(tree.id))).frameCount).toBe(Math.round(fps) + 1);
   expect(motionSummaries(library.db, [tree.id])[0].content).not.toBe(summary.content);
   expect(counts.baked).toBe(2);
+});
+
+test('the take of a tree is marked as missing once a file of its clips is, or a clip is unknown', async () => {
+  const { library, tree, ids } = await setUp();
+  const isMissing = () => motionSummaries(library.db, [tree.id])[0].missing;
+  const files = library.db.prepare<[], string>('SELECT id FROM files ORDER BY path').pluck().all();
+  for (const file of files) {
+    atOnce(endingRun(library.db, [file]));
+    expect(isMissing()).toBe(true);
+    library.db.prepare("UPDATE files SET state = 'ok' WHERE id = ?").run(file);
+    expect(isMissing()).toBe(false);
+  }
+  const partly = treeOf(ids[0], '00000000-0000-4000-8000-00000000dead');
+  edit(library.db, { kind: 'lab.set', before: tree, after: { ...tree, content: partly.content } });
+  expect(isMissing()).toBe(true);
 });
 
 test('a tree with a missing clip, an unknown joint or no clip says so by name', async () => {
