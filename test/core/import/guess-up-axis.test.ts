@@ -122,5 +122,20 @@ describe('a recognised person', () => {
   test('the guess is certain if rest pose and motion agree', () => {
     expect(guessed(motions[1][1], 'z')).toEqual(['z', true]);
     expect(guessed(motions[3][1], 'y')).toEqual(['y', false]);
+    // Legs ahead at rest, which the motion turns down, and the head above the hips or behind them.
+    const sitting = (head: string): [axis: string, isSure: boolean] => {
+      const text = personBvh(
+        times.map((time) => ({ hips: [0, STANDING_HIPS, time], thighs: -90 })),
+        { upAxis: 'y' },
+      ).replaceAll(/OFFSET 0.0+ -4([12])\.0+ 0.0+/g, 'OFFSET 0 0 4$1');
+      const { report } = clipFromBvh(
+        parsed(bytesOf(text.replace('OFFSET 0.000000 37.000000 0.000000', `OFFSET ${head}`))),
+      );
+      return [report.upAxis, report.sureOf.upAxis];
+    };
+    expect([sitting('0 37 0'), sitting('0 20 -30')]).toEqual([
+      ['y', true],
+      ['y', false],
+    ]);
   });
 });
