@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/words/problem.ts';
-import { counted, grouped } from '#contract/words/counted.ts';
+import { counted } from '#contract/words/counted.ts';
 import type { Result } from '#core/result.ts';
 import { askFarm, type FarmProgress, type Wanted } from '../../farm/ask.ts';
 import { connectFarm } from '../../farm/farm-server.ts';

@@ -89,11 +89,11 @@ describe('mean of poses', () => {
 });
 
 test('turns about an axis of each joint, far over half a turn apart, have the weighted mean of their angles', () => {
-  const axes = [
+  const axes: readonly (readonly [number, number, number])[] = [
     [0, 1, 0],
     [0.6, 0, 0.8],
     [1, 0, 0],
-  ] as const;
+  ];
   const [joints, followed, duration] = [axes.length, [2, 0, 1], 0.5];
   const perJoint = (from: number, to: number) =>
     fc.array(numberBetween(from, to), { minLength: joints, maxLength: joints });
@@ -129,7 +129,7 @@ test('turns about an axis of each joint, far over half a turn apart, have the we
           sum((i) => weights[i] * angle(i, j, clock.elapsed)),
         );
         const speed = sum((i) => weights[i] * turning[i].speeds[j] + rates[i] * angle(i, j, clock.elapsed));
-        const found = out.rotations.subarray(j * 4, j * 4 + 4);
+        const found = Float64Array.from(out.rotations.subarray(j * 4, j * 4 + 4));
         expect(Math.abs(found.reduce((dot, x, k) => dot + x * wanted[k], 0))).toBeCloseTo(1, 9);
         const along = axes[j].reduce((dot, x, k) => dot + x * out.angularVelocities[j * 3 + k], 0);
         expect(along).toBeCloseTo(speed, 6);
