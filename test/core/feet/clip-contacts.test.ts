@@ -80,9 +80,19 @@ describe('contacts that a user keeps', () => {
   test('end with the clip', () => {
     const beyond = {
       ...walk,
-      contacts: { left: [{ start: -1, end: 0.1 }], right: [{ start: 90, end: 91 }] },
+      contacts: {
+        left: [
+          { start: -1, end: 0.1 },
+          { start: 4, end: 9 },
+        ],
+        right: [{ start: 90, end: 91 }],
+      },
     };
-    expect(contactsIn(beyond)).toEqual([[{ start: 0, end: 6 }], []]);
+    const left = [
+      { start: 0, end: 6 },
+      { start: 240, end: walk.frameCount },
+    ];
+    expect(contactsIn(beyond)).toEqual([left, []]);
   });
 
   test('are of the other foot in a mirror', () => {

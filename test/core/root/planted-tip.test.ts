@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { vectorCross } from '#core/math/vector.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { findPlantedTip } from '#core/root/planted-tip.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
+import { vector } from '#test/fixtures/arbitraries.ts';
 import { createDoublePose } from '#test/fixtures/poses.ts';
 import { standerAt, standerFigure, type Stance } from '#test/fixtures/stander.ts';
 
@@ -41,30 +44,36 @@ test('worked example: no foot stands in both if the left is too fast in one and 
   expect(find(fast, { ...lifted, groundHeight: 0.02 })).toMatchObject({ both: { joint: 2 } });
 });
 
-test('worked example: the speed of a tip includes the rotation of its joint', () => {
-  // A toe 0.3 m ahead of its joint, which goes on at 1 m/s and tips over forwards at 2 rad/s: 1 along, 0.6
-  // down.
-  const skeleton: Skeleton = {
-    names: ['foot'],
-    parentIndices: Int32Array.of(-1),
-    restPositions: new Float32Array(3),
-    endSites: [{ joint: 0, offset: [0, 0, 0.3] }],
-  };
-  const tipping = (along: number) => {
-    const pose = createDoublePose(1);
-    pose.linearVelocities.set([0, 0.6, along]);
-    pose.angularVelocities.set([2, 0, 0]);
-    return { pose, root: createRootSample(), groundHeight: 0 };
-  };
-  const build = { skeleton, parents: skeleton.parentIndices };
-  expect(findPlantedTip(build, tipping(0.4), tipping(0))).toMatchObject({
-    both: { joint: 0, source: Float64Array.of(0, 0, 0.3) },
-  });
-  expect(findPlantedTip(build, tipping(1), tipping(0))).toEqual({
-    both: null,
-    source: [],
-    destination: [0],
-  });
+test('the speed of a tip includes the rotation of its joint', () => {
+  fc.assert(
+    fc.property(vector(0.4), vector(5), vector(1), (arm, spin, way) => {
+      const length = Math.hypot(...way);
+      fc.pre(length > 0.01);
+      const skeleton: Skeleton = {
+        names: ['foot', 'raised'],
+        parentIndices: Int32Array.of(-1, 0),
+        restPositions: new Float32Array(6),
+        endSites: [{ joint: 0, offset: [arm[0], arm[1], arm[2]] }],
+      };
+      const moving = (speed: number) => {
+        const pose = createDoublePose(2);
+        pose.positions[4] = 5;
+        const turning = vectorCross(new Float64Array(3), spin, arm);
+        pose.linearVelocities.set(way.map((value, axis) => (value / length) * speed - turning[axis]));
+        pose.angularVelocities.set(spin);
+        return { pose, root: createRootSample(), groundHeight: arm[1] };
+      };
+      const build = { skeleton, parents: skeleton.parentIndices };
+      expect(findPlantedTip(build, moving(0.49), moving(0))).toMatchObject({
+        both: { joint: 0, source: arm },
+      });
+      expect(findPlantedTip(build, moving(0.51), moving(0.49))).toEqual({
+        both: null,
+        source: [],
+        destination: [0],
+      });
+    }),
+  );
 });
 
 test('worked example: a foot that moves back under a moving root stands; one that moves with the root does not', () => {

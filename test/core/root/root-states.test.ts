@@ -130,6 +130,27 @@ describe('root from a joint', () => {
     expect(second).toBeCloseTo(0.5 - Math.PI / 2, 5);
   });
 
+  test.each([
+    // Arms above thighs, and hips turned against the root all along: by up to 60 degrees as in a stance.
+    [40, 0, 1, 0],
+    [40, 0, -1, 0],
+    [40, 0, 1.1, 1.1],
+    [40, 0, -1.1, -1.1],
+    // A rest pose that lies says nothing.
+    [0, 50, 0.3, 0.3],
+  ])(
+    'worked example: arms %d cm above and %d cm ahead at rest, hips turned by %d rad: heading %d',
+    (up, ahead, turn, wanted) => {
+      const sides = (name: string, x: number, y: number, z: number): string =>
+        `\n    Left${name} @ ${x} ${y} ${z}\n    Right${name} @ ${-x} ${y} ${z}`;
+      const clip = pirouette([0, 0.5], sides('UpLeg', 10, 0, 0) + sides('Arm', 20, up, ahead));
+      for (const frame of [0, 1]) clip.rotations.set(turnAbout([0, 1, 0], turn), (frame * 6 + 1) * 4);
+      expect(statesOf(clip, JOINT).map(([, , heading]) => heading)).toEqual(
+        [wanted, wanted + 0.5].map((value) => expect.closeTo(value, 5) as number),
+      );
+    },
+  );
+
   test('follows the joint without smoothing', () => {
     const clip = rigClip({ rig: 'threeAbove', gait: CURVE, fps: 30, frameCount: 60 });
     statesOf(clip, { kind: 'joint', name: 'trajectory' }).forEach((state, frame) => {

@@ -3,6 +3,7 @@ import type { Clip } from '#core/clip.ts';
 import { beginsWithJump, leadingTPoseFrames, trimLeadingFrames } from '#core/root/t-pose-frame.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 /** `clip` with its rest pose put before it. */
 function withRestPose(clip: Clip): Clip {
@@ -44,6 +45,21 @@ describe('a generated figure', () => {
     rotations.set([Math.sin(turn / 2), 0, 0, Math.cos(turn / 2)], 3 * 4);
     const clip = { ...still, rotations };
     expect([leadingTPoseFrames(clip), beginsWithJump(clip)]).toEqual([frames, frames === 1]);
+  });
+
+  test.each([
+    // A jump of 0.25 rad counts if it is over five times each of the twelve changes that follow.
+    [1, 0.049, 1],
+    [1, 0.051, 0],
+    [12, 0.051, 0],
+    [13, 0.051, 1],
+  ])('whose %d. change after a jump is of %d rad has %d', (at, change, frames) => {
+    const clip = wavingClip({ joints: 1, frameCount: 20, fps: 60 });
+    const angleAt = (frame: number): number => (frame > 0 ? 0.25 : 0) + (frame > at ? change : 0);
+    const rotations = Float32Array.from(
+      Array.from({ length: 20 }, (_, frame) => [...turnAbout([1, 0, 0], angleAt(frame))]).flat(),
+    );
+    expect(leadingTPoseFrames({ ...clip, rotations })).toBe(frames);
   });
 
   test('has none if a single joint flips at once, as captured thumbs do', () => {
