@@ -4,6 +4,7 @@ import type { Clip } from '#core/clip.ts';
 import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
 import { hasSides, mirrorClip } from '#core/joints/mirror-clip.ts';
 import { mirrorPlaneOf, type MirrorPlane } from '#core/joints/mirror-plane.ts';
+import { quatDot } from '#core/math/quaternion.ts';
 import { findFootContacts, type FootContact } from '#core/metrics/foot-contacts.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
@@ -148,15 +149,6 @@ describe('of a walk', () => {
       pieces.fill(frame, Math.min(frame + 13, walk.frameCount));
     expect(pieces.clip).toEqual(other);
   });
-
-  test('quaternions do not jump in sign', () => {
-    const count = walk.skeleton.names.length * 4;
-    for (let at = count; at < other.rotations.length; at += 4) {
-      let dot = 0;
-      for (let i = 0; i < 4; i++) dot += other.rotations[at + i] * other.rotations[at + i - count];
-      expect(dot).toBeGreaterThan(0);
-    }
-  });
 });
 
 test('all starter clips are at their mirrored positions, and mirroring twice restores them', () => {
@@ -171,6 +163,13 @@ const kinds: readonly AxesKind[] = ['parallel', 'negated', 'flipped', 'arbitrary
 const somewhere: MirrorPlane = { x: 0.3, z: -0.4, heading: 0.7 };
 
 const few = { numRuns: 50 };
+
+/** True if no quaternion is in the other hemisphere than in the frame before. */
+function isUnrolled({ skeleton, rotations }: Clip): boolean {
+  const count = skeleton.names.length * 4;
+  const dotAt = (at: number): number => quatDot(rotations, rotations, at, at - count);
+  return rotations.every((_, i) => i < count || i % 4 > 0 || dotAt(i) > -1e-6);
+}
 
 describe.each(kinds)('rigs of all kinds, with %s axes', (axes) => {
   test.each([false, true])(
@@ -194,6 +193,7 @@ describe.each(kinds)('rigs of all kinds, with %s axes', (axes) => {
           fc.boolean().chain((isSymmetrical) => figures({ axes, isSymmetrical, isStretched })),
           ({ clip }) => {
             const once = mirrored(clip, somewhere);
+            expect(isUnrolled(once)).toBe(true);
             expect(apart(clip, mirrored(once, somewhere))).toBeLessThan(1e-5);
             expect(farthest(heightsOf(once, 'Hips'), heightsOf(clip, 'Hips'))).toBeLessThan(1e-5);
           },

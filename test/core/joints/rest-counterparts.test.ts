@@ -55,11 +55,15 @@ a @ 0 100 0
     expect(counterpartsOf(skeleton)).toEqual([0, 4, 6, 7, 1, 5, 2, 3, 8]);
   });
 
-  test('two joints at one position without children have no counterparts', () => {
-    const skeleton = skeletonOf(
-      'a\n  b @ 9 0 0\n  c @ 9 0 0\n  d @ -9 0 0\n  e @ -9 0 0\n  f @ 5 0 0\n  g @ -5 0 0',
-    );
-    expect(counterpartsOf(skeleton)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  test('two joints without children at one position, or as far apart as rounding, have no counterparts', () => {
+    const of = (x: number): number[] =>
+      counterpartsOf(
+        skeletonOf(
+          `a\n  b @ 9 0 0\n  c @ ${x} 0 0\n  d @ -9 0 0\n  e @ -${x} 0 0\n  f @ 5 0 0\n  g @ -5 0 0`,
+        ),
+      );
+    for (const x of [9, 9.003]) expect(of(x)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(of(9.02)).toEqual([0, 3, 4, 1, 2, 6, 5]);
   });
 });
 
