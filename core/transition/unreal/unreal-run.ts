@@ -56,7 +56,7 @@ export function createUnrealRun<Blend>(asked: UnrealRunSetup<Blend>): UnrealRun<
   const blend = node.capture(
     { ...setup, first },
     {
-      count: lastTick(clock, node.end) + 1,
+      count: lastTick(clock, node.end),
       follow(visit) {
         const current = capturePose(shown);
         for (let row = 0; tickTime(clock, row + 1) < node.end; row++) {

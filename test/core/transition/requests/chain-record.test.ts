@@ -54,7 +54,8 @@ test('worked example: with a deficit the second quick interruption is shortened,
   };
   const second = transitionOf({ id: 'b', slots: [fade], source: chainUse('a', 0.125) });
   const third = transitionOf({ id: 'c', slots: [fade], source: chainUse('b', 0.125) });
-  const [, free, last] = recordChain([first, second, third], withDeficit);
+  const [oldest, free, last] = recordChain([first, second, third], withDeficit);
+  expect(oldest).toMatchObject({ at: -0.25, until: -0.125, slots: [{ cutOff: 0.375 }] });
   expect(free.slots[0]).toMatchObject({ duration: 0.5, shortenedBy: 0, cutOff: 0.375 });
   // The second one had 0.375 s before it when it was cut off, while 0.25 s of the first one's deficit were
   // left.
