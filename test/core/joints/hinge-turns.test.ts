@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { hingeAxes } from '#core/joints/hinge-axes.ts';
 import { hingeTurns } from '#core/joints/hinge-turns.ts';
 import { createJointMap, findJoint } from '#core/joints/joint-map.ts';
 import { neutralBone, neutralHinge } from '#core/joints/neutral-pose.ts';
+import { poseRig } from '#core/joints/rig-poses.ts';
 import { turned } from '#core/math/turn-algebra.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 import { starterSkeleton } from '../../../tools/starter/figure/figure.ts';
 
 const map = createJointMap(starterSkeleton());
@@ -75,4 +78,28 @@ test('a bone askew to all axes shows nothing that was meant', () => {
   const askew = Float64Array.of(Math.SQRT1_2, Math.SQRT1_2, 0);
   expect(turnsOf({ along: askew, axis: Float64Array.of(0, 0, 1) }, joints.thigh).meant).toBe(null);
   expect(hingeTurns(map, [], new Map(), null).meant).toBe(null);
+});
+
+test('a hinge shows in three bent poses, or in all of fewer', () => {
+  const { skeleton } = map;
+  const shin = findJoint(map, 'shin', 'left');
+  const hingeOf = (angle: number, bent: number, count: number) => {
+    const rotations = Float32Array.from({ length: count * skeleton.names.length * 4 }, (_, i) =>
+      Number(i % 4 === 3),
+    );
+    for (let i = 0; i < bent; i++)
+      rotations.set(turnAbout([1, 0, 0], angle), (i * skeleton.names.length + shin) * 4);
+    return hingeAxes(map, poseRig(skeleton, { count, rotations, bones: skeleton.restPositions })).get(shin);
+  };
+  for (const [bent, count] of [
+    [1, 1],
+    [2, 2],
+    [3, 9],
+  ])
+    expect(hingeOf(0.6, bent, count)?.axis[0]).toBeGreaterThan(0.99);
+  expect([hingeOf(0.6, 1, 2), hingeOf(0.6, 2, 9), hingeOf(0.3, 3, 3)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

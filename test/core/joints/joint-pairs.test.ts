@@ -51,6 +51,11 @@ describe('edits of users', () => {
     expect(spelt(findJointPairs(source, target)).at(-1)).toBe('Tail Knee_Pad you');
   });
 
+  test('of two joints that are one part, the first alone moves', () => {
+    const target = createJointMap(engine, { Knee_Pad: { role: 'shin', side: 'right' } });
+    expect([...pairJoints(createJointMap(suit), target)]).toEqual([0, 1, 2, -1, 3, 4, -1]);
+  });
+
   test('a joint with another counterpart has no pair', () => {
     const target = createJointMap(engine, { thigh_l: { counterpart: null } });
     const reasons = findJointPairs(createJointMap(suit), target).pairs.map(({ reason }) => reason);
