@@ -81,12 +81,6 @@ describe('worked examples, at 10 frames a second', () => {
       expect([one.start, other?.end ?? one.end]).toEqual([0, 200]);
     },
   );
-
-  test('contacts and gaps below 0.06 s are ignored', () => {
-    const frames = Array.from({ length: 60 }, () => 0);
-    frames[30] = 0.06;
-    expect(findFootContacts([pointAt(frames)], { ...still, fps: 100 })).toEqual([{ start: 0, end: 60 }]);
-  });
 });
 
 test('contacts and the gaps between them last 0.06 s at least, but for those that the ends of a clip cut', () => {

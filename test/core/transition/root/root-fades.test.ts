@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateMuscleProgress } from '#core/muscle/muscle-progress.ts';
+import { parseEasing } from '#core/transition/curves/easing-text.ts';
 import { easeOf } from '#core/transition/curves/easing.ts';
 import { crossfade, crossfadeRule, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { momentOf, moments, velocityOf } from './root-moments.ts';
 
 const [slow, fast] = [
@@ -26,6 +28,9 @@ describe('worked examples', () => {
   test('Unreal’s dead blending: three quarters of the source’s turn are added to the destination’s', () => {
     const moment = momentOf({ source0: slow, destination: fast, elapsed: 0.1 });
     expect(velocityOf(unrealDeadBlendRule(easeOf('linear'), 0.4), moment)).toEqual([0.5, 1.5, 0.25]);
+    // The node limits a weight to 1.
+    const beyond = valueOf(parseEasing('curve 0,0 0.25,1.4 1,1'));
+    expect(velocityOf(unrealDeadBlendRule(easeOf(beyond), 0.4), moment)).toEqual(fast);
   });
 
   test('a muscle that pulls positions twice as hard blends travel before rotation', () => {
