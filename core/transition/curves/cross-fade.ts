@@ -68,12 +68,12 @@ export function evaluateWeights(
  * 0 … 1 the mapping continues linearly: `f a` below, `1 + (a - 1) / f` above.
  *
  * @param out     [joints * 2] weights and rates, or as many such pairs for every joint
- * @param factors [joints] below 0 counts as 0
+ * @param factors [joints] >= 0
  */
 export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
   const size = out.length / factors.length;
   for (let j = 0, start = 0; j < factors.length; j++, start += size) {
-    const factor = Math.max(factors[j], 0);
+    const factor = factors[j];
     for (let at = start; at < start + size; at += 2) {
       const weight = out[at];
       const inside = Math.min(Math.max(weight, 0), 1);

@@ -156,8 +156,10 @@ describe('skeletons that differ', () => {
       ...chainSkeleton(4),
       restPositions: Float32Array.of(root, 0, 0, ...lengths.flatMap((length, i) => [0, length + by[i], 0])),
     });
-    const said = (...by: readonly number[]) =>
-      findTransitionProblem(transitionOf(), chain([0, 0, 0]), chain(by, 7))?.message;
+    const problem = (...by: readonly number[]) =>
+      findTransitionProblem(transitionOf(), chain([0, 0, 0]), chain(by, 7));
+    const said = (...by: readonly number[]) => problem(...by)?.message;
+    expect(problem(0.02, 0, 0)?.code).toBe('differentProportions');
     lengths.forEach((length, i) => {
       const one = (by: number): number[] => lengths.map((_, j) => (j === i ? by : 0));
       const limit = 0.001 + 0.01 * length;
