@@ -110,6 +110,12 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     pattern: /\b(keyup|onKeyUp)\b/,
     files: ['renderer/app/keyboard.ts', 'renderer/kit/adjust.ts'],
   },
+  ...['contract', 'main', 'renderer'].map((within) => ({
+    what: `digits are grouped by \`grouped\`: ${within}`,
+    pattern: /\.toLocaleString\(/,
+    files: [],
+    within,
+  })),
   { what: 'a value is kept in its range by `clamp`', pattern: /Math\.min\(\s*Math\.max\(/, files: [] },
   { what: 'threads start in one file', pattern: /new Worker\(/, files: ['renderer/workers/threads.ts'] },
   {

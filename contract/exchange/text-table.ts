@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { failure, success, type Result } from '#core/result.ts';
+import { counted } from '../words/counted.ts';
 
 /** A row of a table that is not empty, and the line it begins on, from 1. */
 export interface TableRow {
@@ -42,7 +43,7 @@ export function readTable(text: string): Result<TextTable, string> {
     },
   });
   if (rows.length <= MAX_ROWS) return success({ separator, rows });
-  return failure(`The table has more than ${MAX_ROWS.toLocaleString('en')} rows. Split it.`);
+  return failure(`The table has more than ${counted(MAX_ROWS, 'row')}. Split it.`);
 }
 
 /**

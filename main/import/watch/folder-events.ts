@@ -2,6 +2,7 @@ import { statfs, stat } from 'node:fs/promises';
 import { watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { isClipName } from '#contract/clips/clip-formats.ts';
+import { counted } from '#contract/words/counted.ts';
 
 /** Maximum number of folders watched one by one, since systems limit the number of watches. */
 const MAX_FOLDERS = 1000;
@@ -40,7 +41,7 @@ export function followFolder(root: string, onChange: () => void) {
     update(folders: readonly string[]) {
       const places = new Set(isRecursive ? [root] : folders);
       if (places.size > MAX_FOLDERS) {
-        stop(`it has more than ${MAX_FOLDERS.toLocaleString('en')} folders`);
+        stop(`it has more than ${counted(MAX_FOLDERS, 'folder')}`);
         return false;
       }
       const hasNew = [...places].some((place) => !watches.has(place));

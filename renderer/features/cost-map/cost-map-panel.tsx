@@ -2,6 +2,7 @@ import './cost-map.css';
 import { useApp } from '../../controls/window-context.ts';
 import { Host } from '../../controls/host.tsx';
 import { costColours } from '../../workers/cost-picture.ts';
+import { grouped } from '#contract/words/counted.ts';
 import { MAX_SIDE } from '#core/matching/cost-map-layout.ts';
 import { formatBriefly, formatNumber } from '#core/format-number.ts';
 import type { CostMapView } from './cost-map-view.ts';
@@ -56,8 +57,7 @@ function Readout({ view: { hovered } }: CostMapPanelProps) {
       </output>
       {every > 1 && (
         <span class="faint">
-          Thinned: one of {every} frames is compared, so that no side has more than{' '}
-          {MAX_SIDE.toLocaleString('en')}.
+          Thinned: one of {every} frames is compared, so that no side has more than {grouped(MAX_SIDE)}.
         </span>
       )}
     </p>

@@ -21,7 +21,7 @@ test('a table of more than a million rows is refused in words', () => {
   expect(readTable('a\n'.repeat(1_000_000)).ok).toBe(true);
   expect(readTable('a\n'.repeat(1_000_001))).toEqual({
     ok: false,
-    error: 'The table has more than 1,000,000 rows. Split it.',
+    error: 'The table has more than 1\u202f000\u202f000 rows. Split it.',
   });
 });
 

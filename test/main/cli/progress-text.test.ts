@@ -9,11 +9,11 @@ test('files, speed and time left', () => {
   words({ done: 0, total: 3000, bytes: 0, totalBytes: 180e6 });
   time = 2000;
   expect(words({ done: 1500, total: 3000, bytes: 90e6, totalBytes: 180e6 })).toBe(
-    '1,500 of 3,000 files · 45 MB/s · 2 s left',
+    '1\u202f500 of 3\u202f000 files · 45 MB/s · 2 s left',
   );
   time = 4000;
   expect(words({ done: 3000, total: 3000, bytes: 180e6, totalBytes: 180e6 })).toBe(
-    '3,000 of 3,000 files · 45 MB/s',
+    '3\u202f000 of 3\u202f000 files · 45 MB/s',
   );
 });
 
