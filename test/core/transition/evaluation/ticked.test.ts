@@ -29,7 +29,13 @@ const falling = (acceleration: number, spin = 0): Motion =>
 
 const still = falling(0);
 
-function tickedOf(id: string, source: Motion, destination: Motion, tick: number): TickedBlend {
+function tickedOf(
+  id: string,
+  source: Motion,
+  destination: Motion,
+  tick: number,
+  ignoresSourceVelocity = false,
+): TickedBlend {
   const method = findBlendMethod(id);
   if (method === undefined) throw new Error(id);
   return createTickedBlend({
@@ -37,7 +43,7 @@ function tickedOf(id: string, source: Motion, destination: Motion, tick: number)
     values: slotOf(id).values,
     source,
     destination,
-    treatment: treatAlike(1),
+    treatment: { ...treatAlike(1), ignoresSourceVelocity },
     tick,
     at: 0,
   });
@@ -45,6 +51,29 @@ function tickedOf(id: string, source: Motion, destination: Motion, tick: number)
 
 const shown = (ticked: TickedBlend, elapsed: number): Pose =>
   clonePose(evaluateTicked(createDoublePose(1), ticked, { elapsed }));
+
+test.each(blendMethods.filter(({ usesVelocity }) => usesVelocity))(
+  '$id at ticks goes on as from a source at rest if it ignores its velocity',
+  ({ id }) => {
+    const along = (speed: number): Motion =>
+      inPlace((out, { elapsed }) => {
+        const [x, y] = [speed * elapsed, 2 * speed * elapsed];
+        const moved = jointPose({ positions: [x, 0, 0], rotations: turnAbout([0, 1, 0], y) });
+        moved.linearVelocities[0] = speed;
+        moved.angularVelocities[1] = 2 * speed;
+        return copyPose(out, moved);
+      });
+    const to = inPlace((out) =>
+      copyPose(out, jointPose({ positions: [0.3, 0, 0], rotations: turnAbout([0, 1, 0], 0.6) })),
+    );
+    const shownFrom = (source: Motion, ignores: boolean): Pose =>
+      shown(tickedOf(id, source, to, 0.02, ignores), 0.1);
+    const differenceIf = (ignores: boolean): number =>
+      largestDifference(shownFrom(along(1), ignores), shownFrom(along(0), ignores));
+    expect(differenceIf(true)).toBeLessThan(1e-6);
+    expect(differenceIf(false)).toBeGreaterThan(1e-3);
+  },
+);
 
 test('worked example: a fall at 10 m/s2 is slower by half a tick’s acceleration at the seam, which the spring keeps', () => {
   const [tick, elapsed] = [0.1, 0.2];
