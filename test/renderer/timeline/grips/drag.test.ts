@@ -4,7 +4,7 @@ import type { Drag, Grip, GripMotion } from '#renderer/timeline/grips/grip.ts';
 import { kindOf } from '#renderer/timeline/grips/grip-kinds.ts';
 import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
 import type { Phase, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
-import { markersOf, model, ranged, recorder } from '../timeline-fixture.ts';
+import { markersOf, model, ranged, rangeFrom, recorder } from '../timeline-fixture.ts';
 
 const markers = markersOf(model);
 
@@ -112,4 +112,14 @@ test('a bar is reported as its point, an end of a loop as the whole range', () =
     { kind: 'loopRange', value: { start: -1, end: 1 }, phase: 'preview' },
     ['seek', 1, 'cancel'],
   ]);
+});
+
+test.each([
+  [51, 1],
+  [53, 1.04], // its end is at 2 s
+])('a range of 0.96 s between names at 1 and 2 s, dragged by %d px, snaps to the nearer', (pixels, start) => {
+  const long = { ...model, source: { ...model.source, ranges: [rangeFrom('stance', 0.5, 1.46)] } };
+  const held = heldAt({ kind: 'range', side: 'source', id: 'stance' }, long);
+  const at = { x: 500 + pixels, pixelsPerSecond: 100, free: false };
+  expect(draggedTo(held, at, long, markers).value).toBeCloseTo(start, 9);
 });

@@ -52,13 +52,18 @@ test('a jump is followed at once, during playback or not', () => {
   expect([follow.x, follow.z, follow.velocityX]).toEqual([-4, 0, 0]);
 });
 
-test('when playback stops the camera stays, and 30 cm of scrubbing remove its lag', () => {
-  const { follow } = walk(1.5, 0.2, 60);
-  const at = follow.x;
-  const target = follow.targetX;
-  expect(Math.abs(at - target)).toBeGreaterThan(0.01);
-  scrubFollow(follow, target, 0);
-  expect(follow.x).toBeCloseTo(at, 9);
-  scrubFollow(follow, target + 0.3, 0);
-  expect(follow.x).toBeCloseTo(target + 0.3, 9);
+test.each([
+  [0, 1],
+  [0.1, 2 / 3],
+  [0.3, 0],
+  [0.45, 0], // it does not run ahead of the figure
+])('when playback stops, scrubbing by %d m leaves %d of the lag of the camera', (moved, left) => {
+  for (const back of [1, -1]) {
+    const { follow } = walk(1.5, 0.2, 60);
+    const [target, lag] = [follow.targetX, follow.x - follow.targetX];
+    expect(Math.abs(lag)).toBeGreaterThan(0.01);
+    scrubFollow(follow, target + moved * back * 0.6, moved * 0.8);
+    expect(follow.x - follow.targetX).toBeCloseTo(lag * left, 9);
+    expect(follow.z).toBeCloseTo(moved * 0.8, 9);
+  }
 });

@@ -4,7 +4,7 @@ import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
 import { setModel } from '#renderer/timeline/set-model.ts';
 import { createTimelineState, setSize } from '#renderer/timeline/timeline-state.ts';
 import { toValue } from '#renderer/kit/plot/scale.ts';
-import { model, recorder, scaleFrom } from '#test/renderer/timeline/timeline-fixture.ts';
+import { model, ranged, recorder, scaleFrom } from '#test/renderer/timeline/timeline-fixture.ts';
 
 /** Requested frames, which the test runs one by one. */
 let frames: FrameRequestCallback[] = [];
@@ -71,4 +71,24 @@ test('a sweep over markers continues at the edge, and disappears on release', ()
   expect(state.sweep).toBeNull();
   giveFrames(1);
   expect(frames).toHaveLength(0);
+});
+
+/** On the source: the lane of markers is from 74 to 92 px, that of ranges from there to 110 px. */
+test.each([
+  [[300, 80], [420, 100], ['plant', 'stance']],
+  [[300, 93], [420, 100], ['stance']],
+  [[300, 80], [420, 91], ['plant']],
+  [[405, 80], [420, 100], []],
+  [[300, 80], [403, 91], []],
+  [[385, 80], [395, 100], []], // behind the end of the range
+  [[110, 80], [283, 100], []],
+  [[110, 50], [420, 73], []],
+])('a sweep between %j and %j selects %j, from whichever corner', (a, b, ids) => {
+  for (const [from, to] of [[a, b], [b, a], [[a[0], b[1]], [b[0], a[1]]], [[b[0], a[1]], [a[0], b[1]]]]) {
+    const { state, listener, told } = bench();
+    setModel(state, { ...ranged, selection: noMarks });
+    const pressed = pressBand({ state, listener }, point(from[0], from[1]), null);
+    pressed.move(point(to[0], to[1]));
+    expect(told.at(-1)).toEqual(['select', ids]);
+  }
 });
