@@ -135,3 +135,7 @@ export function useSlider(adjustment: SliderAdjustment) {
   latest.current = adjustment;
   return useMemo(() => createSlider(() => latest.current), []);
 }
+
+/** How much of a slider is filled: up to its handle. */
+export const filledShare = (value: number, low: number, high: number): string =>
+  `${((value - low) / (high - low || 1)) * 100}%`;

@@ -21,6 +21,8 @@ export const costColours = [
 ] as const;
 
 const STEPS = 256;
+/** Range of costs below which all are the same, m s. */
+const LEAST_RANGE = 1e-12;
 
 /** [STEPS] colours as a canvas stores them: red, green, blue, opaque. */
 const colours = Uint32Array.from({ length: STEPS }, (_, step) => {
@@ -40,18 +42,27 @@ export interface CostPicture {
 
 /** Paints the cells of a grid. */
 export function paintCosts(memory: ArrayBufferLike, grid: CostGrid): CostPicture {
-  const { rows, columns, stride } = grid;
+  const { rows, columns } = grid;
   const cells = cellsOf(memory, grid);
   const range = costRange(cells, grid);
-  const scale = STEPS / Math.max(range.high - range.best, Number.MIN_VALUE);
   const image = new ImageData(columns, rows);
-  const pixels = new Uint32Array(image.data.buffer);
-  for (let row = 0, at = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++, at++) {
-      const step = Math.floor((cells[row * stride + column] - range.best) * scale);
-      pixels[at] = colours[clamp(step, 0, STEPS - 1)];
-    }
+  writeCosts(new Uint32Array(image.data.buffer), cells, grid, range);
   const canvas = new OffscreenCanvas(columns, rows);
   canvas.getContext('2d')?.putImageData(image, 0, 0);
   return { bitmap: canvas.transferToImageBitmap(), range };
+}
+
+/** Writes the colours of the cells of a grid into pixels, [rows * columns]. */
+export function writeCosts(
+  pixels: Uint32Array,
+  cells: Float32Array,
+  { rows, columns, stride }: Pick<CostGrid, 'rows' | 'columns' | 'stride'>,
+  { best, high }: CostRange,
+): void {
+  const scale = STEPS / Math.max(high - best, LEAST_RANGE);
+  for (let row = 0, at = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++, at++) {
+      const step = Math.floor((cells[row * stride + column] - best) * scale);
+      pixels[at] = colours[clamp(step, 0, STEPS - 1)];
+    }
 }

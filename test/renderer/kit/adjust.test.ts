@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeys, createSlider, type KeyHandlers } from '#renderer/kit/adjust.ts';
+import { createKeys, createSlider, filledShare, type KeyHandlers } from '#renderer/kit/adjust.ts';
 
 /** Keys of a control whose arrows step and whose Enter does something else, with a log of what happened. */
 function logged() {
@@ -142,4 +142,14 @@ test('a slider with steps of its own takes the keys from the browser', () => {
   expect(down(slider, 'ArrowRight')).toBe(true);
   slider.onKeyUp({ key: 'ArrowRight' });
   expect(log).toEqual(['step', 'keep']);
+});
+
+test.each([
+  [0, 0, 2, '0%'],
+  [0.5, 0, 2, '25%'],
+  [-1, -3, 1, '50%'],
+  [3, 1, 3, '100%'],
+  [2, 2, 2, '0%'], // it has no length
+])('a slider at %d from %d to %d is filled by %s', (value, low, high, share) => {
+  expect(filledShare(value, low, high)).toBe(share);
 });

@@ -8,7 +8,7 @@ import {
   setFactors,
   withDescendants,
 } from '../../../stores/slots/profile-edits.ts';
-import { useSlider } from '../../../kit/adjust.ts';
+import { filledShare, useSlider } from '../../../kit/adjust.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
@@ -115,7 +115,7 @@ function FactorSlider({ name, factor, least, disabled, preview, reset }: FactorS
     <input
       type="range"
       aria-label={name}
-      style={{ '--share': `${((factor - least) / (most - least)) * 100}%` }}
+      style={{ '--share': filledShare(factor, least, most) }}
       min={least}
       max={most}
       step={FACTOR_STEP}

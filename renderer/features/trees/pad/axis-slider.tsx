@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { useSlider } from '../../../kit/adjust.ts';
+import { filledShare, useSlider } from '../../../kit/adjust.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
 import { formatPadValue } from '../spaces/pad-scale.ts';
 import type { PadAxis } from '../spaces/pad-space.ts';
@@ -27,7 +27,7 @@ export function AxisSlider({ pad, axis, label }: AxisSliderProps) {
   useLiveValues(pad, [axis], ([raw]) => {
     if (!slider.current || !value.current) return;
     slider.current.value = String(raw);
-    slider.current.style.setProperty('--share', `${((raw - low) / span) * 100}%`);
+    slider.current.style.setProperty('--share', filledShare(raw, low, high));
     value.current.value = fixed ? `${Math.round(raw * 100)} %` : formatPadValue(raw, span / STEPS);
   });
   const recording = useRef<PadTarget['recording'] | null>(null); // of the adjustment under way

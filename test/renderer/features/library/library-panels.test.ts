@@ -5,6 +5,7 @@ import { DetailsPane } from '#renderer/features/library/details/details-pane.tsx
 import { Folders } from '#renderer/features/library/folders/folders.tsx';
 import { TransitionList } from '#renderer/features/library/rows/transition-list.tsx';
 import { DraggedClip } from '#renderer/features/library/dragged-clip.tsx';
+import { TagField } from '#renderer/features/library/tags/tag-field.tsx';
 import { TagChips } from '#renderer/features/library/tags/tag-chips.tsx';
 import { keyEvent } from '#test/fixtures/pointed-element.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
@@ -34,6 +35,8 @@ test('tags of the selection: those of some clips are added to the others, each i
         String(props['class']).startsWith('tag has') ? [`${text} ${String(props['class'])}`] : [],
       );
   expect(tags()).toEqual(['old× tag has some', 'run× tag has']);
+  // Those of all are not offered again, those of some are.
+  expect(details.given(TagField)[0].without).toEqual(new Set(['run']));
   details.press('old, 1 clip of 2: tag the others');
   details.press('Remove run');
   const type = (text: string, ...keys: readonly string[]): void => {

@@ -155,7 +155,7 @@ test('an open tree lists the requests of its nodes', () => {
     bound: {
       tree: {
         requests: [
-          { ...request, ...states, profile: { Spine: 2, Neck: 1 } },
+          { ...request, ...states, profile: { Spine: 2, Neck: 1, Head: 0.5, Hips: 0 } },
           {
             ...request,
             ...states,
@@ -184,7 +184,7 @@ test('an open tree lists the requests of its nodes', () => {
     unfolded: false,
     slots: [
       {
-        method: 'Crossfade, 1 joint at another pace,',
+        method: 'Crossfade, 3 joints at another pace,',
         end: 'blends',
         asked: 0.2,
         duration: 0.4,

@@ -1,4 +1,6 @@
+import { Vector3 } from 'three';
 import { expect, test } from 'vitest';
+import type { Skeleton } from '#core/skeleton.ts';
 import { DEFAULT_CAMERA } from '#renderer/viewport/camera/camera.ts';
 import { createEye } from '#renderer/viewport/camera/eye.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
@@ -24,20 +26,24 @@ const skeletons = [
   ['a dog', dog],
 ] as const;
 
+/** A figure on the ground, and the uniforms of its shadow. */
+function shadowOf(skeleton: Skeleton, groundHeight: number) {
+  const figure = buildFigure(skeleton, 'low');
+  const uniforms = createUniforms();
+  const eye = createEye();
+  eye.look(DEFAULT_CAMERA, 0, 0, 0, 1);
+  const floorHeight = groundHeight - figure.soleDrop;
+  const place = placeFigure(createFigurePlace(), figure, bindBuffers(figure), groundHeight);
+  const painting = { eye, flesh: 0, floorHeight, tier: TIERS[0], views: [null] } as unknown as Painting;
+  createShadowPass({ uniforms } as Brush).prepareView(0, painting, place, figure);
+  return { uniforms, place, floorHeight, toLight: eye.keyDirection };
+}
+
 test.each(skeletons)(
   'the ring of %s lies on the floor that is drawn, whole, at any height',
   (_, skeleton) => {
-    const figure = buildFigure(skeleton, 'low');
-    const pose = bindBuffers(figure);
-    const uniforms = createUniforms();
-    const shadows = createShadowPass({ uniforms } as Brush);
-    const eye = createEye();
-    eye.look(DEFAULT_CAMERA, 0, 0, 0, 1);
     for (const groundHeight of [-3, 0, 0.4, 250]) {
-      const floorHeight = groundHeight - figure.soleDrop;
-      const place = placeFigure(createFigurePlace(), figure, pose, groundHeight);
-      const painting = { eye, flesh: 0, floorHeight, tier: TIERS[0], views: [null] } as unknown as Painting;
-      shadows.prepareView(0, painting, place, figure);
+      const { uniforms, place, floorHeight } = shadowOf(skeleton, groundHeight);
       coverRing(uniforms, place);
       const { x, y, z } = uniforms.standCentre.value;
       expect(y).toBe(floorHeight);
@@ -45,3 +51,15 @@ test.each(skeletons)(
     }
   },
 );
+
+test('a figure is in the middle of the map of its shadow, nearer to the light than itself: it has no stripes', () => {
+  const { uniforms, place, toLight } = shadowOf(person(), 0);
+  const middle = [0, 1, 2].map((axis) => (place.box[axis] + place.box[axis + 3]) / 2);
+  const inMap = (nearer: number) =>
+    new Vector3(...middle).addScaledVector(toLight, nearer).applyMatrix4(uniforms.shadowMatrix.value);
+  const { x, y, z } = inMap(0);
+  for (const across of [x, y]) expect(across).toBeCloseTo(0.5, 2);
+  // The map has half of its depth here. What is 1 cm behind a surface is in its shadow.
+  expect(z).toBeLessThan(0.5);
+  expect(inMap(-0.01).z).toBeGreaterThan(0.5);
+});

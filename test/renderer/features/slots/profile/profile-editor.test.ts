@@ -100,7 +100,8 @@ test('factors act on times, or on the weights of a method that has them; a typed
     panel.find('Factor of Head').props['data-tip'],
     sliderOf('Neck')['max'],
     sliderOf('Head')['min'],
-  ]).toEqual(['', 3, 0.05]);
+    ...['Head', 'Neck'].map((joint) => sliderOf(joint)['style']),
+  ]).toEqual(['', 3, 0.05, { '--share': '0%' }, { '--share': '100%' }]);
   panel.press('Reset the profile');
   panel.press('Reset the profile');
   expect([slot().profile, edits.length]).toEqual([null, 3]);

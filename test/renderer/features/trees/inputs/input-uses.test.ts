@@ -76,6 +76,18 @@ test('the range of an input comes from what its nodes use', () => {
     pitch: speed,
   };
   expect(of(offset)).toEqual({ minimum: -45, maximum: 45 });
+  const choices = [rest, rest, rest];
+  expect(of({ kind: 'selectByInt', input: speed, choices })).toEqual({ minimum: 0, maximum: 2 });
+  const ranges = [
+    { start: -2, end: 1, node: rest },
+    { start: -1, end: 3, node: rest },
+  ];
+  expect(of({ kind: 'singleAxis', x: speed, ranges })).toEqual({ minimum: -2, maximum: 3 });
+  const above = (value: number) => [{ to: 'a', when: { ...speed, is: 'above', value }, duration: 0.2 }];
+  const rules = (value: number) => ({ kind: 'rules', states: [{ name: 'a', node: rest }], rules: above(value) });
+  expect(of(rules(3))).toEqual({ minimum: 0, maximum: 6 });
+  expect(of(rules(-3))).toEqual({ minimum: -6, maximum: 0 });
+  expect(of(rules(0))).toEqual({ minimum: 0, maximum: 1 });
   expect(of(rest)).toEqual({ minimum: 0, maximum: 1 });
 });
 

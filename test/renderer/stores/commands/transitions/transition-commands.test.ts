@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import {
   deleteTransition,
+  duplicateOpen,
   renameTransition,
 } from '#renderer/stores/commands/transitions/transition-commands.ts';
 import { openEditing } from '#test/renderer/open-editing.ts';
@@ -36,4 +37,18 @@ test('a name has no blanks around it; an empty one, or the same, changes nothing
   expect(edits()).toEqual([]);
   void renameTransition(app, all[0], ' left plant ');
   expect(document.current.peek().transitions[0].name).toBe('left plant');
+});
+
+test.each([
+  [{}, undefined],
+  [{ a: 'knight', b: 'dwarf' }, 'knight'],
+  [{ b: 'dwarf', '': 'dwarf' }, undefined], // the whole library is
+])('with characters %j, the copy of the open transition is opened, and shown on %s', async (shownOn, on) => {
+  const { app, document, state } = opened('a');
+  document.saved.value = { ...document.saved.peek(), shownOn: new Map(Object.entries(shownOn)) };
+  await duplicateOpen(app);
+  const { transitions, shownOn: after } = document.current.peek();
+  const { id, ...copy } = transitions.at(-1)!;
+  expect([transitions.length, state.peek().openTransition, after.get(id)]).toEqual([4, id, on]);
+  expect(copy).toMatchObject({ source: all[0].source, slots: all[0].slots });
 });
