@@ -32,7 +32,11 @@ function opened(edge: Edge, shown = 300) {
 }
 
 /** How much a key that points away from the panel, or a drag there, adds to it. */
-const outwards = { library: ['ArrowRight', 1, 0], inspector: ['ArrowLeft', -1, 0], bottom: ['ArrowUp', 0, -1] } as const;
+const outwards = {
+  library: ['ArrowRight', 1, 0],
+  inspector: ['ArrowLeft', -1, 0],
+  bottom: ['ArrowUp', 0, -1],
+} as const;
 const opposite = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight', ArrowUp: 'ArrowDown' } as const;
 
 test.each(Object.keys(edges) as Edge[])('the free edge of %s follows arrow keys and the pointer', (edge) => {

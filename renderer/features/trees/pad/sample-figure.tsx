@@ -22,7 +22,7 @@ export function SampleFigure({ pad, path }: { readonly pad: Pad; readonly path: 
 }
 
 /** The lines of the pose at a share of a clip, in units of its strip. */
-export function figurePath({ parents, points, poseCount }: PoseStrip, share: number): string {
+function figurePath({ parents, points, poseCount }: PoseStrip, share: number): string {
   const first = Math.round(share * (poseCount - 1)) * parents.length;
   const at = (point: number): string => {
     const x = (first + point) * 3;

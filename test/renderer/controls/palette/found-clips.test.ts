@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { clipEntries } from '#renderer/controls/palette/clip-entries.ts';
 import { searchesFor } from '#renderer/controls/palette/found-clips.ts';
+import { openApp } from '#test/renderer/open-app.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
 const texts = (query: string): string[] => searchesFor(query).map(({ text }) => text);
 
@@ -22,4 +25,24 @@ test('only title words offer clips used last; an empty text offers none', () => 
 test('filters, quotes and exclusions have no meaning here, and the text is never too long', () => {
   expect(texts('tag:plant -old "left foot"')).toEqual(['tag plant old left foot']);
   expect(texts('x'.repeat(2000))[0]).toHaveLength(500);
+});
+
+test.each([
+  ['/mocap/walks/jog.bvh', 'walks'],
+  ['C:\\mocap\\runs\\jog.bvh', 'runs'],
+  ['jog.bvh', ''],
+])('%s is in group “%s”; a clip is used at either end, and a mesh shows the open or all', (path, folder) => {
+  const { app } = openApp();
+  app.session.chosen.value = { source: 'jog', destination: 'walk' };
+  const list = (more: object) =>
+    clipEntries(app, [{ ...clipOf('jog'), path, ...more }], []).map(
+      ({ title, group, disabledReason: why }) => `${group}: ${title}${why === null ? '' : ` (${why})`}`,
+    );
+  const ends = [`${folder}: Use jog as source (already the source)`, `${folder}: Use jog as destination`];
+  const shows = [`${folder}: Show on jog`, `${folder}: Show library on jog`];
+  expect(list({})).toEqual(ends);
+  expect(list({ hasMesh: true })).toEqual([...ends, ...shows]);
+  expect(list({ hasMesh: true, isCharacter: true })).toEqual(shows);
+  app.workspace.set({ openTransition: null });
+  expect(list({ hasMesh: true, isCharacter: true })[0]).toMatch(/on jog \(open a transition or a clip first/);
 });

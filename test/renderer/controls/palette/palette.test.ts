@@ -22,7 +22,12 @@ test.each([
   ['tme', 'Timer of arch', 'Text of name'], // letters that are closer
   ['tao', 'Talk as one', 'Tall as two o', 'Tail abloom'], // letters that begin more words
 ])('for “%s” the best comes first: %s', (query, ...best) => {
-  expect(titles(best.toReversed().map((title) => entry(title)), query)).toEqual(best);
+  expect(
+    titles(
+      best.toReversed().map((title) => entry(title)),
+      query,
+    ),
+  ).toEqual(best);
 });
 
 test('every word must match, in any order and case', () => {

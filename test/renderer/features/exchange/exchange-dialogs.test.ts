@@ -7,6 +7,7 @@ import { ImportingDialog } from '#renderer/features/exchange/importing-dialog.ts
 import { showMerge } from '#renderer/features/exchange/merge-dialog.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { slotOf } from '#test/fixtures/transitions.ts';
+import { openApp } from '#test/renderer/open-app.ts';
 import { openWindow, type Answers } from '#test/renderer/drawn-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
@@ -170,4 +171,16 @@ test('the list of folders opens and closes', () => {
     run('library.watchedFolders');
     expect(watchedFolders.peek()).toBe(isOpen);
   }
+});
+
+test.each([
+  [null, false, 'this library is in no team'],
+  [0, false, null],
+  [1, true, null],
+])('with %j overridden values, they are offered: %s; why not: %s', (overridden, offered, why) => {
+  const { hear, isOffered, whyNot } = openApp();
+  const online = { address: 'db', connection: { state: 'online' }, role: 'editor', online: [], unsent: 0 };
+  if (overridden !== null) hear('team.changed', { ...online, overridden });
+  expect([isOffered('team.overridden'), whyNot('team.overridden')]).toEqual([offered, why]);
+  expect(whyNot('team.join')).toBe(why === null ? 'this library is in a team' : null);
 });

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ClipPeek } from '#renderer/features/library/poses/clip-peek.tsx';
 import { ClipDetails } from '#renderer/features/library/details/clip-details.tsx';
 import { DetailsPane } from '#renderer/features/library/details/details-pane.tsx';
 import { Folders } from '#renderer/features/library/folders/folders.tsx';
@@ -204,4 +205,21 @@ test.each([
   const dragged = draw(DraggedClip, {});
   expect(dragged.of('span').at(-1)?.text).toBe(words);
   expect(dragged.of('style')[0].props['style']).toEqual({ transform: 'translate(22px, 30px)' });
+});
+
+test.each([
+  [4, 0, 200 + 4.5 * 42 - 82], // middle of the row, less half of the picture
+  [4, 100, 200 + 4.5 * 42 - 82 - 100],
+  [0, 0, 200 + 21 - 82],
+  [0, 150, 8], // above the window
+  [19, 100, 900 - 164 - 30 - 8], // below it
+])('the picture of row %d is next to it in a list scrolled by %d px: at %d px', (row, scrollTop, top) => {
+  const place = () => ({ right: 300, top: 200 });
+  vi.stubGlobal('document', { querySelector: () => ({ scrollTop, getBoundingClientRect: place }) });
+  vi.stubGlobal('innerHeight', 900);
+  const ids = Array.from({ length: 20 }, (_, i) => `c${i}`);
+  const { app, draw } = openList(ids);
+  app.session.peek.value = { clipId: ids[row], share: 0.25 };
+  const card = draw(ClipPeek, {}, 'none').find(`${ids[row]} at 1.00 s`, 'role');
+  expect(card.props['style']).toEqual({ left: '308px', top: `${top}px` });
 });

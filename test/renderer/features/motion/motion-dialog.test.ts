@@ -46,11 +46,19 @@ test('a motion is chosen among slots and clips, and the extrapolation if a slot 
   ]);
   dialog.press('GLB');
   dialog.press('In place');
-  dialog.enter('Frame rate', '0');
   expect(chosen()).toMatchObject({ as: 'glb', root: 'in-place' });
   expect(dialog.text()).toContain('metres, Y up');
-  dialog.enter('Frame rate', '24');
-  expect(chosen().fps).toBe(24);
+  for (const [typed, fps] of [
+    ['24', 24],
+    ['0.9', 24],
+    ['1', 1],
+    ['1000.5', 1],
+    ['1000', 1000],
+    ['many', 1000],
+  ] as const) {
+    dialog.enter('Frame rate', typed);
+    expect(chosen().fps).toBe(fps);
+  }
   app.workspace.set({ openTransition: null });
   expect(dialog.has('Motion')).toBe(false);
 });

@@ -116,6 +116,16 @@ test('a state is renamed with its rules, but not to the name of another', () => 
   ]);
 });
 
+test('a rule on an int compares whole numbers, one on a number any', () => {
+  for (const [input, value] of Object.entries({ index: 2, x: 1.6 })) {
+    const [rule] = (sampleTrees['rules'] as { rules: readonly object[] }).rules;
+    const rules = [{ ...rule, when: { input, is: 'above', value: 0 } }];
+    const win = openTree({ ...sampleTrees['rules'], rules }, inputs);
+    win.panel.write('Value, rule 1', '1.6');
+    expect(win.now().root).toHaveProperty('rules.0.when', { input, is: 'above', value });
+  }
+});
+
 test('a weight is dragged as one edit', () => {
   const win = openTree({ ...sampleTrees['additive'], weight: 0.5 }, inputs);
   const slide = (event: string, value: string) =>

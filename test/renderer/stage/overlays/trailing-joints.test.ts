@@ -66,27 +66,30 @@ test.each([
   [LIMIT, 44, LIMIT],
   [2, 44, 1.2], // arcs of a wide limit are no wider than 1.2 rad
   [Math.PI, 0, 1.2], // no limit, no cone
-])('the picked one with a limit of %d rad has %d lines of its cone, and arcs of ±%d rad', (limit, lines, reach) => {
-  const ends = endsOf(0, limit);
-  expect(ends[1]).toEqual([5.2, 1, 0.3].map((value) => expect.closeTo(value, 5) as number));
-  const cone = ends.slice(2, 2 + lines * 2).filter((end) => fromJoint(end) > 1e-6);
-  expect(cone).toHaveLength(lines && 84);
-  for (const end of cone) {
-    expect(fromJoint(end)).toBeCloseTo(0.3, 5);
-    expect(Math.acos(end[2] / 0.3)).toBeCloseTo(limit, 4);
-  }
-  // Two arcs across each other at 2/3 and two at 4/3 of the rest offset, as far to either side.
-  const shell = ends.slice(2 + lines * 2, -4);
-  expect(shell).toHaveLength(4 * 14 * 2);
-  for (const distance of [0.2, 0.4]) {
-    const arcs = shell.filter((end) => Math.abs(fromJoint(end) - distance) < 1e-5);
-    expect(arcs).toHaveLength(2 * 14 * 2);
-    for (const axis of [0, 1] as const) {
-      const across = angles(arcs, axis);
-      expect([Math.min(...across), Math.max(...across)]).toEqual([
-        expect.closeTo(-reach, 4),
-        expect.closeTo(reach, 4),
-      ]);
+])(
+  'the picked one with a limit of %d rad has %d lines of its cone, and arcs of ±%d rad',
+  (limit, lines, reach) => {
+    const ends = endsOf(0, limit);
+    expect(ends[1]).toEqual([5.2, 1, 0.3].map((value) => expect.closeTo(value, 5) as number));
+    const cone = ends.slice(2, 2 + lines * 2).filter((end) => fromJoint(end) > 1e-6);
+    expect(cone).toHaveLength(lines && 84);
+    for (const end of cone) {
+      expect(fromJoint(end)).toBeCloseTo(0.3, 5);
+      expect(Math.acos(end[2] / 0.3)).toBeCloseTo(limit, 4);
     }
-  }
-});
+    // Two arcs across each other at 2/3 and two at 4/3 of the rest offset, as far to either side.
+    const shell = ends.slice(2 + lines * 2, -4);
+    expect(shell).toHaveLength(4 * 14 * 2);
+    for (const distance of [0.2, 0.4]) {
+      const arcs = shell.filter((end) => Math.abs(fromJoint(end) - distance) < 1e-5);
+      expect(arcs).toHaveLength(2 * 14 * 2);
+      for (const axis of [0, 1] as const) {
+        const across = angles(arcs, axis);
+        expect([Math.min(...across), Math.max(...across)]).toEqual([
+          expect.closeTo(-reach, 4),
+          expect.closeTo(reach, 4),
+        ]);
+      }
+    }
+  },
+);

@@ -84,7 +84,11 @@ test('the range of an input comes from what its nodes use', () => {
   ];
   expect(of({ kind: 'singleAxis', x: speed, ranges })).toEqual({ minimum: -2, maximum: 3 });
   const above = (value: number) => [{ to: 'a', when: { ...speed, is: 'above', value }, duration: 0.2 }];
-  const rules = (value: number) => ({ kind: 'rules', states: [{ name: 'a', node: rest }], rules: above(value) });
+  const rules = (value: number) => ({
+    kind: 'rules',
+    states: [{ name: 'a', node: rest }],
+    rules: above(value),
+  });
   expect(of(rules(3))).toEqual({ minimum: 0, maximum: 6 });
   expect(of(rules(-3))).toEqual({ minimum: -6, maximum: 0 });
   expect(of(rules(0))).toEqual({ minimum: 0, maximum: 1 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { planeLabels } from '#renderer/features/trees/pad/plane-marks.tsx';
-import { figurePath } from '#renderer/features/trees/pad/sample-figure.tsx';
+import { SampleFigure } from '#renderer/features/trees/pad/sample-figure.tsx';
+import { openTree } from '../open-tree.ts';
 
 const frame = { left: 0, right: 300, top: 0, bottom: 200 };
 const sidesOf = (places: readonly (readonly number[])[]) =>
@@ -31,12 +32,19 @@ test('names of near points go to other sides, and where there is no room there i
   expect(new Set(crowd)).toHaveProperty('size', 7);
 });
 
-test('a figure is drawn with its feet at the origin, each line from a point to its parent', () => {
-  const strip = {
-    poseCount: 2,
-    parents: Uint8Array.of(255, 0),
-    points: Uint8Array.of(128, 100, 128, 128, 0, 128, 128, 90, 128, 138, 0, 128),
-  };
-  expect(figurePath(strip, 0)).toBe('M0 -100L0 0');
-  expect(figurePath(strip, 1)).toBe('M0 -90L10 0');
+/** Five poses of a clip of 4 s: the upper of two points moves by 10 to the right and by 20 upwards in each. */
+const points = Array.from({ length: 5 }, (_, i) => [128, 0, 128, 128 + 10 * i, 20 * i, 128]).flat();
+const strip = { poseCount: 5, parents: Uint8Array.of(255, 0), points: Uint8Array.from(points) };
+
+test.each([
+  [{ kind: 'pose', clip: 'a', time: 0 }, 'M0 0L0 0'],
+  [{ kind: 'pose', clip: 'a', time: 1 }, 'M0 0L10 -20'],
+  [{ kind: 'pose', clip: 'a', time: 9 }, 'M0 0L40 -80'], // the last
+  [{ kind: 'clip', clip: 'a' }, 'M0 0L20 -40'], // the middle
+  [{ kind: 'clip', clip: 'b' }, null], // not known yet
+])('the figure of %j stands at the origin, each line from a point to its parent: %s', (node, lines) => {
+  const { app, draw } = openTree(node);
+  Object.assign(app.library.caches.strips.get('a'), { value: strip });
+  const figure = draw(SampleFigure, { pad: { childAt: () => ({ node }) } as never, path: 'root' }, 'none');
+  expect(figure.of('path').map(({ props }) => props['d'])).toEqual(lines === null ? [] : [lines]);
 });

@@ -75,7 +75,11 @@ test('a sweep over markers continues at the edge, and disappears on release', ()
 
 /** On the source: the lane of markers is from 74 to 92 px, that of ranges from there to 110 px. */
 test.each([
-  [[300, 80], [420, 100], ['plant', 'stance']],
+  [
+    [300, 80],
+    [420, 100],
+    ['plant', 'stance'],
+  ],
   [[300, 93], [420, 100], ['stance']],
   [[300, 80], [420, 91], ['plant']],
   [[405, 80], [420, 100], []],
@@ -84,7 +88,18 @@ test.each([
   [[110, 80], [283, 100], []],
   [[110, 50], [420, 73], []],
 ])('a sweep between %j and %j selects %j, from whichever corner', (a, b, ids) => {
-  for (const [from, to] of [[a, b], [b, a], [[a[0], b[1]], [b[0], a[1]]], [[b[0], a[1]], [a[0], b[1]]]]) {
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+    [
+      [a[0], b[1]],
+      [b[0], a[1]],
+    ],
+    [
+      [b[0], a[1]],
+      [a[0], b[1]],
+    ],
+  ]) {
     const { state, listener, told } = bench();
     setModel(state, { ...ranged, selection: noMarks });
     const pressed = pressBand({ state, listener }, point(from[0], from[1]), null);
