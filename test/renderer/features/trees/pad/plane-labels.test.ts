@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AxisSlider } from '#renderer/features/trees/pad/axis-slider.tsx';
 import { planeLabels } from '#renderer/features/trees/pad/plane-marks.tsx';
 import { SampleFigure } from '#renderer/features/trees/pad/sample-figure.tsx';
 import { openTree } from '../open-tree.ts';
@@ -47,4 +48,18 @@ test.each([
   Object.assign(app.library.caches.strips.get('a'), { value: strip });
   const figure = draw(SampleFigure, { pad: { childAt: () => ({ node }) } as never, path: 'root' }, 'none');
   expect(figure.of('path').map(({ props }) => props['d'])).toEqual(lines === null ? [] : [lines]);
+});
+
+test.each([
+  [2, 1, 5, false, '25%', '2.00'],
+  [5, 1, 5, false, '100%', '5.00'],
+  [0.3, 0, 1, true, '30%', '30 %'], // a weight
+])('a slider with %d from %d to %d is filled up to its handle', (source, low, high, fixed, share, words) => {
+  const pad = { inputs: {} } as never;
+  const axis = { source, low, high, fixed, name: 'reach', address: [] } as never;
+  const { draw } = openTree({ kind: 'restPose' });
+  const slider = draw(AxisSlider, { pad, axis, label: 'Reach' }, 'page');
+  const [input, output] = ['input', 'output'].map((type) => slider.of(type)[0].element!);
+  expect([input.value, output.value]).toEqual([String(source), words]);
+  expect(input.style).toHaveProperty('--share', share);
 });
