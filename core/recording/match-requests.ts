@@ -12,19 +12,24 @@ export interface RequestedClips {
 }
 
 /**
- * The requests for two clips, by their index: those nearest in times first. Names are the same without case,
- * punctuation, folder, namespace and ending: `/Game/Anims/Walk_Fwd.Walk_Fwd` is `walk fwd.bvh`. Engines name
- * a take without its file: `Walk_Fwd` is `hero · walk fwd`.
+ * The requests for two clips, by their index, in their order. Names are the same without case, punctuation,
+ * folder, namespace and ending: `/Game/Anims/Walk_Fwd.Walk_Fwd` is `walk fwd.bvh`. Engines name a take without
+ * its file: `Walk_Fwd` is `hero · walk fwd`.
  */
+export const requestsFor = (
+  requests: readonly RecordedRequest[],
+  { from, to }: Pick<RequestedClips, 'from' | 'to'>,
+): readonly number[] =>
+  Array.from(requests.keys()).filter((i) => isClip(requests[i].from, from) && isClip(requests[i].to, to));
+
+/** As `requestsFor`, those nearest in times first. */
 export function matchingRequests(
   requests: readonly RecordedRequest[],
   clips: RequestedClips,
 ): readonly number[] {
   const far = ({ fromTime, toTime }: RecordedRequest): number =>
     Math.abs(fromTime - clips.fromTime) + Math.abs(toTime - clips.toTime);
-  return Array.from(requests.keys())
-    .filter((i) => isClip(requests[i].from, clips.from) && isClip(requests[i].to, clips.to))
-    .toSorted((a, b) => far(requests[a]) - far(requests[b]));
+  return requestsFor(requests, clips).toSorted((a, b) => far(requests[a]) - far(requests[b]));
 }
 
 /** Names of takes are cut when they are imported, those of files are not. */

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { RecordedDifference } from '#core/recording/compare-recorded.ts';
 import type { ExplainingProgress } from '#core/recording/explain-difference.ts';
-import { matchingRequests } from '#core/recording/match-requests.ts';
+import { requestsFor } from '#core/recording/match-requests.ts';
 import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
 import type { Result } from '#core/result.ts';
 import { resource, type Work } from '../../kit/resource.ts';
@@ -47,16 +47,11 @@ export function followGame({ bridge, document, notices, open, workspace }: Follo
 }
 
 /** The requests for the open clips, the newest first. */
-function matchingIn(requests: readonly GameRequest[], { source, destination, uses }: Followed['open']) {
-  if (!source.value || !destination.value || !uses.value) return [];
-  const clips = {
-    from: source.value.name,
-    fromTime: uses.value.source.time,
-    to: destination.value.name,
-    toTime: uses.value.destination.time,
-  };
-  return matchingRequests(requests, clips)
-    .toSorted((a, b) => b - a)
+function matchingIn(requests: readonly GameRequest[], { source, destination }: Followed['open']) {
+  if (!source.value || !destination.value) return [];
+  const clips = { from: source.value.name, to: destination.value.name };
+  return requestsFor(requests, clips)
+    .toReversed()
     .map((index) => requests[index]);
 }
 
