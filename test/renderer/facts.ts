@@ -104,7 +104,10 @@ function sayCall([method, request]: Used['calls'][number]): string {
 /** What differs between two outlines: lines that are gone, and new ones. */
 function changesOf(before: string, after: string): readonly string[] {
   const [old, now] = [before, after].map((text) =>
-    text.split('\n').map((line) => line.trim().replace(/ \(.*\)$/, '')),
+    text.split('\n').flatMap((line) => {
+      const [, cells] = /^ *row: (.*)/.exec(line) ?? []; // each is said by itself
+      return (cells?.split(' | ') ?? [line.trim()]).map((each) => each.replace(/ \(.*\)$/, ''));
+    }),
   );
   const gone = old.filter((line) => !now.includes(line)).map((line) => `− ${line}`);
   const come = now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`);

@@ -97,15 +97,18 @@ function linesOf(drawn: Drawn): readonly string[] {
   const rest = isOneLine ? [] : lines.slice(lines[0] === name ? 1 : 0);
   const said = state.length > 0 ? ` [${state.join(', ')}]` : '';
   const tipped = ['', name].includes(tip) ? '' : ` (${tip.replaceAll('\n', ' | ')})`;
+  // The cells of a row of a table are one line.
+  const isRow = type === 'tr' && lines.every((line) => !line.startsWith(' '));
+  const cells = isRow ? `: ${lines.map((line) => line.replace(/^cell ?/, '')).join(' | ')}` : inner;
   return [
-    `${headOf(drawn)}${inner}${said}${tipped}`.replace(/^: /, '').trim(),
-    ...rest.map((line) => `  ${line}`),
+    `${headOf(drawn)}${cells}${said}${tipped}`.replace(/^: /, '').trim(),
+    ...(isRow ? [] : rest.map((line) => `  ${line}`)),
   ];
 }
 
 /** Whether an element is read as part of the text around it. */
 const isInline = ({ type }: Drawn): boolean =>
-  ['span', 'b', 'i', 'kbd', 'em', 'strong', 'code', 'small', 'mark', 'abbr'].includes(type);
+  ['span', 'b', 'i', 'kbd', 'em', 'strong', 'code', 'small', 'mark', 'abbr', 'text', 'g'].includes(type);
 
 function joined(parts: readonly (Drawn | string)[]): readonly string[] {
   const lines: string[] = [];

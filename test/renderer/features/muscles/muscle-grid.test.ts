@@ -245,12 +245,7 @@ test('the whole tab, and what its controls do', async () => {
     button Advanced (All numbers of a row, and its force in each form)
     part Muscles of Legs
       grid Muscles [multiselectable]
-        row
-          header Joint  torque, turn now (Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires)
-          header Activation
-          header Max force  N
-          header Fatigue time  s
-          header Recovery time  s
+        row: header Joint  torque, turn now (Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires) | header Activation | header Max force  N | header Fatigue time  s | header Recovery time  s
         row
           header (Delete removes the row)
             left foot

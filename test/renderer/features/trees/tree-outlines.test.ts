@@ -35,13 +35,16 @@ test('the nodes and inputs of a tree', async () => {
       Weight (Mean weights over all joints)
       tree Nodes
         treeitem Select by enum [level=1, selected]
+          [value=100 %]
         treeitem held still [level=2] (Held pose)
+          [value=100 %]
         treeitem a go [level=2] (Clip)
+          [value=0 %]
     part Pad of Select by enum
       Select by enum
       list Children of Select by enum
-        listitem held  still (held) part Granted to held
-        listitem a  go (a) part Granted to a
+        listitem held  still (held) part Granted to held [value=100 %]
+        listitem a  go (a) part Granted to a [value=0 %]
     part Inputs of Gaits
       heading Inputs
       button Add input (Add an input to the tree)
@@ -57,46 +60,46 @@ test('the nodes and inputs of a tree', async () => {
   `);
   expect(await deedsOf(open('continuousBlend'), { of: /Nodes|treeitem b|Edit|Add|x$/ }))
     .toMatchInlineSnapshot(`
-    "button Edit node
-      menu = {label: "Node", entries: [{label: "Add child", entries: ["lab.add.clip", "lab.add.pose", "lab.add.restPose", "lab.add.continuousBlend", "lab.add.blend…
-    tree Nodes
-      ArrowUp, End: taken · − treeitem Continuous blend [level=1, selected] · − treeitem b b [level=2] · + treeitem Continuous blend [level=1] · and 1 more
-      ArrowDown, Home: taken
-    treeitem b b
-      − treeitem Continuous blend [level=1, selected] · − treeitem b b [level=2] · + treeitem Continuous blend [level=1] · and 1 more
-      right click: taken · menu = {label: "Node", entries: [{label: "Add child", entries: ["lab.add.clip", "lab.add.pose", "lab.add.restPose", "lab.add.continuousBlend", "lab.add.blend… · − treeitem Continuous blend [level=1, selected] · − treeitem b b [level=2] · + treeitem Continuous blend [level=1] · and 1 more
-      drag: edit “Move node” lab.set: content.root.a.name: "a" → "b"; content.root.a.clip: "a" → "b"; content.root.b.name: "b" → "a"; content.root.b.clip: "b" → "a" · − treeitem Continuous blend [level=1, selected] · − treeitem a a [level=2] · − treeitem b b [level=2] · and 3 more
-    slider x
-      ArrowUp, ArrowRight: taken · ends here · edit “Change x” lab.set: content.inputs.x.keys[0].value: 0 → 0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
-      ArrowDown, ArrowLeft: taken · ends here · edit “Change x” lab.set: content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null
-      drag: edit “Change x” lab.set: content.inputs.x.keys[0].value: 0 → 0.18; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
-      − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
-    button Add input
-      + menu Add input · + menuitem Number · + menuitem Switch · and 2 more
-    button Record x
-      − button Record x · + button Record x [pressed]
-    button x
-      double click: − button x · + field Name of the input [defaultValue=x]
-      Enter, F2: taken · ends here · − button x · + field Name of the input [defaultValue=x]
-    field Value of x
-      edit “Set x” lab.set: content.inputs.x.keys[0].value: 0 → 7; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null
-      − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
-    button Generate keys of x
-      + dialog Generate keys of x · + heading Generate keys · + Curve · and 8 more
-    button Settings of x
-      + dialog Settings of x · + heading x · + button Add key · and 2 more
-    group Curve of x
-      double click: edit “Add key to x” lab.set: content.inputs.x.keys[1].time: 2 → 0.48; content.inputs.x.keys[1].value: 1 → 0; content.inputs.x.keys[2]: nothing → {time: 2, value: 1}; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − group Curve of x: slider Key 1 of 2 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.00 s · 0.00] · + group Curve of x: slider Key 2 of 3 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.48 s · 0.00]
-      mouse down: taken
-      drag: edit “Move key of x” lab.set: content.inputs.x.keys[0].time: 0 → 0.31; content.inputs.x.keys[0].value: 0 → 1; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
-    slider Key 1 of 2 of x
-      Delete: taken · ends here · edit “Delete key of x” lab.set: content.inputs.x.keys[0].time: 0 → 2; content.inputs.x.keys[0].value: 0 → 1; content.inputs.x.keys[1]: {time: 2, value: 1} → nothing; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
-      ArrowUp: taken · ends here · edit “Move key of x” lab.set: content.inputs.x.keys[0].value: 0 → 0.001; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
-      ArrowDown, ArrowLeft: taken · ends here · edit “Move key of x” lab.set: content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null
-      ArrowRight: taken · ends here · edit “Move key of x” lab.set: content.inputs.x.keys[0].time: 0 → 0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − group Curve of x: slider Key 1 of 2 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.00 s · 0.00] · + group Curve of x: slider Key 1 of 2 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.01 s · 0.00]
-      Home: taken · ends here
-      End, PageDown: taken · ends here · − group Curve of x: slider Key 1 of 2 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.00 s · 0.00] · + group Curve of x: slider Key 2 of 2 of x [valuemin=0, valuemax=1, valuenow=1, valuetext=2.00 s · 1.00]"
-  `);
+      "button Edit node
+        menu = {label: "Node", entries: [{label: "Add child", entries: ["lab.add.clip", "lab.add.pose", "lab.add.restPose", "lab.add.continuousBlend", "lab.add.blend…
+      tree Nodes
+        ArrowUp, End: taken · − treeitem Continuous blend [level=1, selected] · − treeitem b b [level=2] · + treeitem Continuous blend [level=1] · and 1 more
+        ArrowDown, Home: taken
+      treeitem b b
+        − treeitem Continuous blend [level=1, selected] · − treeitem b b [level=2] · + treeitem Continuous blend [level=1] · and 1 more
+        right click: taken · menu = {label: "Node", entries: [{label: "Add child", entries: ["lab.add.clip", "lab.add.pose", "lab.add.restPose", "lab.add.continuousBlend", "lab.add.blend… · − treeitem Continuous blend [level=1, selected] · − treeitem b b [level=2] · + treeitem Continuous blend [level=1] · and 1 more
+        drag: edit “Move node” lab.set: content.root.a.name: "a" → "b"; content.root.a.clip: "a" → "b"; content.root.b.name: "b" → "a"; content.root.b.clip: "b" → "a" · − treeitem Continuous blend [level=1, selected] · − treeitem a a [level=2] · − treeitem b b [level=2] · and 5 more
+      slider x
+        ArrowUp, ArrowRight: taken · ends here · edit “Change x” lab.set: content.inputs.x.keys[0].value: 0 → 0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − [value=0 %] · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · and 8 more
+        ArrowDown, ArrowLeft: taken · ends here · edit “Change x” lab.set: content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null
+        drag: edit “Change x” lab.set: content.inputs.x.keys[0].value: 0 → 0.18; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − [value=0 %] · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · and 8 more
+        − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
+      button Add input
+        + menu Add input · + menuitem Number · + menuitem Switch · and 2 more
+      button Record x
+        − button Record x · + button Record x [pressed]
+      button x
+        double click: − button x · + field Name of the input [defaultValue=x]
+        Enter, F2: taken · ends here · − button x · + field Name of the input [defaultValue=x]
+      field Value of x
+        edit “Set x” lab.set: content.inputs.x.keys[0].value: 0 → 7; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null
+        − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
+      button Generate keys of x
+        + dialog Generate keys of x · + heading Generate keys · + Curve · and 8 more
+      button Settings of x
+        + dialog Settings of x · + heading x · + button Add key · and 2 more
+      group Curve of x
+        double click: edit “Add key to x” lab.set: content.inputs.x.keys[1].time: 2 → 0.48; content.inputs.x.keys[1].value: 1 → 0; content.inputs.x.keys[2]: nothing → {time: 2, value: 1}; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − group Curve of x: slider Key 1 of 2 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.00 s · 0.00] · + group Curve of x: slider Key 2 of 3 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.48 s · 0.00]
+        mouse down: taken
+        drag: edit “Move key of x” lab.set: content.inputs.x.keys[0].time: 0 → 0.31; content.inputs.x.keys[0].value: 0 → 1; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
+      slider Key 1 of 2 of x
+        Delete: taken · ends here · edit “Delete key of x” lab.set: content.inputs.x.keys[0].time: 0 → 2; content.inputs.x.keys[0].value: 0 → 1; content.inputs.x.keys[1]: {time: 2, value: 1} → nothing; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
+        ArrowUp: taken · ends here · edit “Move key of x” lab.set: content.inputs.x.keys[0].value: 0 → 0.001; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
+        ArrowDown, ArrowLeft: taken · ends here · edit “Move key of x” lab.set: content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null
+        ArrowRight: taken · ends here · edit “Move key of x” lab.set: content.inputs.x.keys[0].time: 0 → 0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − group Curve of x: slider Key 1 of 2 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.00 s · 0.00] · + group Curve of x: slider Key 1 of 2 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.01 s · 0.00]
+        Home: taken · ends here
+        End, PageDown: taken · ends here · − group Curve of x: slider Key 1 of 2 of x [valuemin=0, valuemax=1, valuenow=0, valuetext=0.00 s · 0.00] · + group Curve of x: slider Key 2 of 2 of x [valuemin=0, valuemax=1, valuenow=1, valuetext=2.00 s · 1.00]"
+    `);
 });
 
 test('dialogs of an input', async () => {
@@ -167,34 +170,18 @@ test('pads on a line', async () => {
       group Side of the pad
         button Plot [pressed] (Samples to drag, and the point of the inputs)
         button Table (Clips and numbers of the samples, and the ranges of the axes)
-      0
-      0.5
-      1
-      1.5
-      2
+      0 0.5 1 1.5 2
       slider a [valuenow=0, valuetext=0.000]
       slider b [valuenow=0.4, valuetext=0.400]
       slider c [valuenow=2, valuetext=2.000]
       slider x [valuenow=0, valuetext=x 0.000]
       table Samples of Blend space 1D
-        row
-          header Clip
-          header x
-        row
-          header Maximum
-          cell field Maximum of x [defaultValue=2, value=2]
-        row
-          header Minimum
-          cell field Minimum of x [defaultValue=0, value=0]
-        row
-          header field Clip of a [defaultValue=a, value=a] (a)
-          cell field x of a [defaultValue=0, value=0]
-        row
-          header field Clip of b [defaultValue=b, value=b] (b)
-          cell field x of b [defaultValue=0.4, value=0.4]
-        row
-          header field Clip of c [defaultValue=c, value=c] (c)
-          cell field x of c [defaultValue=2, value=2]"
+        row: header Clip | header x
+        row: header Maximum | field Maximum of x [defaultValue=2, value=2]
+        row: header Minimum | field Minimum of x [defaultValue=0, value=0]
+        row: header field Clip of a [defaultValue=a, value=a] (a) | field x of a [defaultValue=0, value=0]
+        row: header field Clip of b [defaultValue=b, value=b] (b) | field x of b [defaultValue=0.4, value=0.4]
+        row: header field Clip of c [defaultValue=c, value=c] (c) | field x of c [defaultValue=2, value=2]"
   `);
   expect(await padOf('singleAxis')).toMatchInlineSnapshot(`
     "part Pad of Single-axis blender
@@ -202,12 +189,7 @@ test('pads on a line', async () => {
       group Side of the pad
         button Plot [pressed] (Samples to drag, and the point of the inputs)
         button Table (Clips and numbers of the samples, and the ranges of the axes)
-      0
-      0.2
-      0.4
-      0.6
-      0.8
-      1
+      0 0.2 0.4 0.6 0.8 1
       slider a [valuenow=0, valuetext=0.000]
       slider Start of a [valuenow=0, valuetext=0.000]
       slider End of a [valuenow=0.5, valuetext=0.500]
@@ -219,30 +201,12 @@ test('pads on a line', async () => {
       slider End of c [valuenow=1, valuetext=1.000]
       slider x [valuenow=0, valuetext=x 0.000]
       table Samples of Single-axis blender
-        row
-          header Clip
-          header start
-          header end
-        row
-          header Maximum
-          cell field Maximum of x [defaultValue=1, value=1]
-          cell
-        row
-          header Minimum
-          cell field Minimum of x [defaultValue=0, value=0]
-          cell
-        row
-          header field Clip of a [defaultValue=a, value=a] (a)
-          cell field start of a [defaultValue=0, value=0]
-          cell field end of a [defaultValue=0.5, value=0.5]
-        row
-          header field Clip of b [defaultValue=b, value=b] (b)
-          cell field start of b [defaultValue=0.2, value=0.2]
-          cell field end of b [defaultValue=0.8, value=0.8]
-        row
-          header field Clip of c [defaultValue=c, value=c] (c)
-          cell field start of c [defaultValue=0.6, value=0.6]
-          cell field end of c [defaultValue=1, value=1]"
+        row: header Clip | header start | header end
+        row: header Maximum | field Maximum of x [defaultValue=1, value=1] |
+        row: header Minimum | field Minimum of x [defaultValue=0, value=0] |
+        row: header field Clip of a [defaultValue=a, value=a] (a) | field start of a [defaultValue=0, value=0] | field end of a [defaultValue=0.5, value=0.5]
+        row: header field Clip of b [defaultValue=b, value=b] (b) | field start of b [defaultValue=0.2, value=0.2] | field end of b [defaultValue=0.8, value=0.8]
+        row: header field Clip of c [defaultValue=c, value=c] (c) | field start of c [defaultValue=0.6, value=0.6] | field end of c [defaultValue=1, value=1]"
   `);
   expect(await deedsIn('singleAxis', /^(slider (\w+ of )?[bx]$|button (Table|Move))/)).toMatchInlineSnapshot(`
     "button Table
@@ -256,12 +220,12 @@ test('pads on a line', async () => {
       ArrowUp, ArrowRight: taken · ends here · edit “Resize b” lab.set: content.root.ranges[1].start: 0.2 → 0.21 · − treeitem b 0.2 to 0.8 [level=2] · − slider b [valuenow=0.2, valuetext=0.200] · − slider Start of b [valuenow=0.2, valuetext=0.200] · and 5 more
       ArrowDown, ArrowLeft: taken · ends here · edit “Resize b” lab.set: content.root.ranges[1].start: 0.2 → 0.19 · − treeitem b 0.2 to 0.8 [level=2] · − slider b [valuenow=0.2, valuetext=0.200] · − slider Start of b [valuenow=0.2, valuetext=0.200] · and 5 more
     slider End of b
-      drag: edit “Resize b” lab.set: content.root.ranges[1].end: 0.8 → 0.98 · − treeitem b 0.2 to 0.8 [level=2] · − slider End of b [valuenow=0.8, valuetext=0.800] · − cell field end of b [defaultValue=0.8, value=0.8] · and 3 more
-      ArrowUp, ArrowRight: taken · ends here · edit “Resize b” lab.set: content.root.ranges[1].end: 0.8 → 0.81 · − treeitem b 0.2 to 0.8 [level=2] · − slider End of b [valuenow=0.8, valuetext=0.800] · − cell field end of b [defaultValue=0.8, value=0.8] · and 3 more
-      ArrowDown, ArrowLeft: taken · ends here · edit “Resize b” lab.set: content.root.ranges[1].end: 0.8 → 0.79 · − treeitem b 0.2 to 0.8 [level=2] · − slider End of b [valuenow=0.8, valuetext=0.800] · − cell field end of b [defaultValue=0.8, value=0.8] · and 3 more
+      drag: edit “Resize b” lab.set: content.root.ranges[1].end: 0.8 → 0.98 · − treeitem b 0.2 to 0.8 [level=2] · − slider End of b [valuenow=0.8, valuetext=0.800] · − field end of b [defaultValue=0.8, value=0.8] · and 3 more
+      ArrowUp, ArrowRight: taken · ends here · edit “Resize b” lab.set: content.root.ranges[1].end: 0.8 → 0.81 · − treeitem b 0.2 to 0.8 [level=2] · − slider End of b [valuenow=0.8, valuetext=0.800] · − field end of b [defaultValue=0.8, value=0.8] · and 3 more
+      ArrowDown, ArrowLeft: taken · ends here · edit “Resize b” lab.set: content.root.ranges[1].end: 0.8 → 0.79 · − treeitem b 0.2 to 0.8 [level=2] · − slider End of b [valuenow=0.8, valuetext=0.800] · − field end of b [defaultValue=0.8, value=0.8] · and 3 more
     slider x
       ArrowUp, ArrowRight: taken · ends here · edit “Change x” lab.set: content.inputs.x.keys[0].value: 0 → 0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
-      ArrowDown, ArrowLeft: taken · ends here · edit “Change x” lab.set: content.inputs.x.keys[0].value: 0 → -0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − cell field Minimum of x [defaultValue=0, value=0] · − slider x [min=0, max=1, value=0] · and 7 more
+      ArrowDown, ArrowLeft: taken · ends here · edit “Change x” lab.set: content.inputs.x.keys[0].value: 0 → -0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − field Minimum of x [defaultValue=0, value=0] | · − slider x [min=0, max=1, value=0] · and 7 more
       drag: edit “Change x” lab.set: content.inputs.x.keys[0].value: 0 → 0.18; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null · − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
       − slider x [valuenow=0, valuetext=x 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more"
   `);
@@ -274,70 +238,32 @@ test('pads in a plane', async () => {
       group Side of the pad
         button Plot [pressed] (Samples to drag, and the point of the inputs)
         button Table (Clips and numbers of the samples, and the ranges of the axes)
-      0
-      0.2
-      0.4
-      0.6
-      0.8
-      1
-      0
-      0.2
-      0.4
-      0.6
-      0.8
-      1
-      x →
-      ↑ steps
-      a
-      b
-      c
-      d
+      0 0.2 0.4 0.6 0.8 1 0 0.2 0.4 0.6 0.8 1 x → ↑ steps a b c d
       slider x and steps [valuenow=0, valuetext=x 0.000, steps 0.000]
       table Samples of Bilinear
-        row
-          header Clip
-          header x
-          header steps
-        row
-          header Maximum
-          cell
-          cell
-        row
-          header Minimum
-          cell
-          cell
-        row
-          header field Clip of a [defaultValue=a, value=a] (a)
-          cell 0
-          cell 0
-        row
-          header field Clip of b [defaultValue=b, value=b] (b)
-          cell 1
-          cell 0
-        row
-          header field Clip of c [defaultValue=c, value=c] (c)
-          cell 0
-          cell 1
-        row
-          header field Clip of d [defaultValue=d, value=d] (d)
-          cell 1
-          cell 1"
+        row: header Clip | header x | header steps
+        row: header Maximum |  |
+        row: header Minimum |  |
+        row: header field Clip of a [defaultValue=a, value=a] (a) | 0 | 0
+        row: header field Clip of b [defaultValue=b, value=b] (b) | 1 | 0
+        row: header field Clip of c [defaultValue=c, value=c] (c) | 0 | 1
+        row: header field Clip of d [defaultValue=d, value=d] (d) | 1 | 1"
   `);
   expect(await deedsIn('blendSpace2D', /^(slider (b|x and steps)$|row)/)).toMatchInlineSnapshot(`
     "slider b
-      drag: edit “Move b” lab.set: content.root.samples[1].x: 1 → 1.06; content.root.samples[1].y: 0 → 0.2 · − treeitem b 1, 0 [level=2] · − slider b [valuenow=1, valuetext=1.000, 0.000] · − cell field Maximum of x [defaultValue=1, value=1] · and 11 more
-      ArrowUp: taken · ends here · edit “Move b” lab.set: content.root.samples[1].y: 0 → 0.01 · − treeitem b 1, 0 [level=2] · − slider b [valuenow=1, valuetext=1.000, 0.000] · − cell field steps of b [defaultValue=0, value=0] · and 3 more
-      ArrowDown: taken · ends here · edit “Move b” lab.set: content.root.samples[1].y: 0 → -0.01 · − treeitem b 1, 0 [level=2] · − slider b [valuenow=1, valuetext=1.000, 0.000] · − cell field Minimum of steps [defaultValue=0, value=0] · and 9 more
-      ArrowLeft: taken · ends here · edit “Move b” lab.set: content.root.samples[1].x: 1 → 0.99 · − treeitem b 1, 0 [level=2] · − slider b [valuenow=1, valuetext=1.000, 0.000] · − cell field x of b [defaultValue=1, value=1] · and 3 more
-      ArrowRight: taken · ends here · edit “Move b” lab.set: content.root.samples[1].x: 1 → 1.01 · − treeitem b 1, 0 [level=2] · − slider b [valuenow=1, valuetext=1.000, 0.000] · − cell field Maximum of x [defaultValue=1, value=1] · and 9 more
+      drag: edit “Move b” lab.set: content.root.samples[1].x: 1 → 1.06; content.root.samples[1].y: 0 → 0.2 · − treeitem b 1, 0 [level=2] · − slider b [valuenow=1, valuetext=1.000, 0.000] · − field Maximum of x [defaultValue=1, value=1] · and 11 more
+      ArrowUp: taken · ends here · edit “Move b” lab.set: content.root.samples[1].y: 0 → 0.01 · − treeitem b 1, 0 [level=2] · − slider b [valuenow=1, valuetext=1.000, 0.000] · − field steps of b [defaultValue=0, value=0] · and 3 more
+      ArrowDown: taken · ends here · edit “Move b” lab.set: content.root.samples[1].y: 0 → -0.01 · − treeitem b 1, 0 [level=2] · − slider b [valuenow=1, valuetext=1.000, 0.000] · − field Minimum of steps [defaultValue=0, value=0] · and 9 more
+      ArrowLeft: taken · ends here · edit “Move b” lab.set: content.root.samples[1].x: 1 → 0.99 · − treeitem b 1, 0 [level=2] · − slider b [valuenow=1, valuetext=1.000, 0.000] · − field x of b [defaultValue=1, value=1] · and 3 more
+      ArrowRight: taken · ends here · edit “Move b” lab.set: content.root.samples[1].x: 1 → 1.01 · − treeitem b 1, 0 [level=2] · − slider b [valuenow=1, valuetext=1.000, 0.000] · − field Maximum of x [defaultValue=1, value=1] · and 9 more
     slider x and steps
-      drag: edit “Change x and steps” lab.set: content.inputs.x.keys[0].value: 0 → 0.19; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null; content.inputs.steps.keys[0].time: 0.3 → 0; content.inputs.steps.keys[0].value: 0.8 → 0.22; and 4 more · − slider x and steps [valuenow=0, valuetext=x 0.000, steps 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 11 more
+      drag: edit “Change x and steps” lab.set: content.inputs.x.keys[0].value: 0 → 0.19; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null; content.inputs.steps.keys[0].time: 0.3 → 0; content.inputs.steps.keys[0].value: 0.8 → 0.22; and 4 more · − slider x and steps [valuenow=0, valuetext=x 0.000, steps 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 13 more
       ArrowUp: taken · ends here · edit “Change x and steps” lab.set: content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null; content.inputs.steps.keys[0].time: 0.3 → 0; content.inputs.steps.keys[0].value: 0.8 → 0.01; content.inputs.steps.keys[1].time: 0.9 → 0.3; and 3 more · − slider x and steps [valuenow=0, valuetext=x 0.000, steps 0.000] · − slider steps [min=0, max=1.2, value=0] · − field Value of steps [defaultValue=0.000, value=0.000] · and 5 more
-      ArrowDown: taken · ends here · edit “Change x and steps” lab.set: content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null; content.inputs.steps.keys[0].time: 0.3 → 0; content.inputs.steps.keys[0].value: 0.8 → -0.01; content.inputs.steps.keys[1].time: 0.9 → 0.3; and 3 more · − slider x and steps [valuenow=0, valuetext=x 0.000, steps 0.000] · − cell field Minimum of steps [defaultValue=0, value=0] · − slider steps [min=0, max=1.2, value=0] · and 7 more
-      ArrowLeft: taken · ends here · edit “Change x and steps” lab.set: content.inputs.x.keys[0].value: 0 → -0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null; content.inputs.steps.keys[0].time: 0.3 → 0; content.inputs.steps.keys[0].value: 0.8 → 0; and 4 more · − slider x and steps [valuenow=0, valuetext=x 0.000, steps 0.000] · − cell field Minimum of x [defaultValue=0, value=0] · − slider x [min=0, max=1, value=0] · and 9 more
-      ArrowRight: taken · ends here · edit “Change x and steps” lab.set: content.inputs.x.keys[0].value: 0 → 0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null; content.inputs.steps.keys[0].time: 0.3 → 0; content.inputs.steps.keys[0].value: 0.8 → 0; and 4 more · − slider x and steps [valuenow=0, valuetext=x 0.000, steps 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 7 more
+      ArrowDown: taken · ends here · edit “Change x and steps” lab.set: content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null; content.inputs.steps.keys[0].time: 0.3 → 0; content.inputs.steps.keys[0].value: 0.8 → -0.01; content.inputs.steps.keys[1].time: 0.9 → 0.3; and 3 more · − slider x and steps [valuenow=0, valuetext=x 0.000, steps 0.000] · − field Minimum of steps [defaultValue=0, value=0] · − slider steps [min=0, max=1.2, value=0] · and 7 more
+      ArrowLeft: taken · ends here · edit “Change x and steps” lab.set: content.inputs.x.keys[0].value: 0 → -0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null; content.inputs.steps.keys[0].time: 0.3 → 0; content.inputs.steps.keys[0].value: 0.8 → 0; and 4 more · − slider x and steps [valuenow=0, valuetext=x 0.000, steps 0.000] · − field Minimum of x [defaultValue=0, value=0] · − slider x [min=0, max=1, value=0] · and 9 more
+      ArrowRight: taken · ends here · edit “Change x and steps” lab.set: content.inputs.x.keys[0].value: 0 → 0.01; content.inputs.x.value: nothing → 0; content.inputs.x.smoothing: nothing → null; content.inputs.steps.keys[0].time: 0.3 → 0; content.inputs.steps.keys[0].value: 0.8 → 0; and 4 more · − slider x and steps [valuenow=0, valuetext=x 0.000, steps 0.000] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 9 more
     row
-      drag: + row [current]"
+      drag: − field steps of a [defaultValue=0, value=0] · + field steps of a [defaultValue=0, value=0] [current]"
   `);
   expect(await padOf('multiAxis, with an effector')).toMatchInlineSnapshot(`
     "part Pad of Multi-axis blender
@@ -347,86 +273,48 @@ test('pads in a plane', async () => {
       group Side of the pad
         button Plot [pressed] (Samples to drag, and the point of the inputs)
         button Table (Clips and numbers of the samples, and the ranges of the axes)
-      −4
-      −2
-      0
-      2
-      4
-      −2
-      −1
-      0
-      1
-      2
-      3
-      4
-      x →
-      ↑ y
-      slider Edge of a [valuenow=3, valuetext=3.000, 1.000]
-      slider Edge of b [valuenow=3, valuetext=3.000, 1.000]
+      −4 −2 0 2 4 −2 −1 0 1 2 3 4
+      x → ↑ y slider Edge of a [valuenow=3, valuetext=3.000, 1.000] slider Edge of b [valuenow=3, valuetext=3.000, 1.000]
       slider a [valuenow=0, valuetext=0.000, 1.000]
       a
       slider b [valuenow=1, valuetext=1.000, 1.000]
       b
       slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120]
       table Samples of Multi-axis blender
-        row
-          header Clip
-          header x
-          header y
-          header steps
-          header radius
-        row
-          header Maximum
-          cell
-          cell
-          cell field Maximum of steps [defaultValue=3, value=3]
-          cell
-        row
-          header Minimum
-          cell
-          cell
-          cell field Minimum of steps [defaultValue=-3, value=-3]
-          cell
-        row
-          header field Clip of a [defaultValue=a, value=a] (a)
-          cell field x of a [defaultValue=0, value=0]
-          cell field y of a [defaultValue=1, value=1]
-          cell field steps of a [defaultValue=0, value=0]
-          cell field radius of a [defaultValue=3, value=3]
-        row
-          header field Clip of b [defaultValue=b, value=b] (b)
-          cell field x of b [defaultValue=1, value=1]
-          cell field y of b [defaultValue=1, value=1]
-          cell field steps of b [defaultValue=0, value=0]
-          cell field radius of b [defaultValue=2, value=2]
-      slider steps [min=-3, max=3, value=0]"
+        row: header Clip | header x | header y | header steps | header radius
+        row: header Maximum |  |  | field Maximum of steps [defaultValue=3, value=3] |
+        row: header Minimum |  |  | field Minimum of steps [defaultValue=-3, value=-3] |
+        row: header field Clip of a [defaultValue=a, value=a] (a) | field x of a [defaultValue=0, value=0] | field y of a [defaultValue=1, value=1] | field steps of a [defaultValue=0, value=0] | field radius of a [defaultValue=3, value=3]
+        row: header field Clip of b [defaultValue=b, value=b] (b) | field x of b [defaultValue=1, value=1] | field y of b [defaultValue=1, value=1] | field steps of b [defaultValue=0, value=0] | field radius of b [defaultValue=2, value=2]
+      slider steps [min=-3, max=3, value=0]
+      [value=0.00]"
   `);
   expect(await deedsIn('multiAxis, with an effector', /^(slider (a|Edge of a|x and y|steps)$|button C)/))
     .toMatchInlineSnapshot(`
-    "button Close gaps
-      nothing
-    slider Edge of a
-      drag: edit “Resize a” lab.set: content.root.spheres[0].radius: 3 → 3.17648 · − slider Edge of a [valuenow=3, valuetext=3.000, 1.000] · − slider Edge of b [valuenow=3, valuetext=3.000, 1.000] · − slider a [valuenow=0, valuetext=0.000, 1.000] · and 19 more
-      ArrowUp, ArrowDown: taken · ends here · edit “Resize a” lab.set: content.root.spheres[0].radius: 3 → 3.00042 · − slider Edge of a [valuenow=3, valuetext=3.000, 1.000] · − cell field Maximum of steps [defaultValue=3, value=3] · − cell field Minimum of steps [defaultValue=-3, value=-3] · and 11 more
-      ArrowLeft: taken · ends here · edit “Resize a” lab.set: content.root.spheres[0].radius: 3 → 2.95 · − slider Edge of a [valuenow=3, valuetext=3.000, 1.000] · − cell field Maximum of steps [defaultValue=3, value=3] · − cell field Minimum of steps [defaultValue=-3, value=-3] · and 11 more
-      ArrowRight: taken · ends here · edit “Resize a” lab.set: content.root.spheres[0].radius: 3 → 3.05 · − slider Edge of a [valuenow=3, valuetext=3.000, 1.000] · − slider Edge of b [valuenow=3, valuetext=3.000, 1.000] · − slider a [valuenow=0, valuetext=0.000, 1.000] · and 19 more
-    slider a
-      drag: edit “Move a” lab.set: content.root.spheres[0].center[0]: 0 → 1.7; content.root.spheres[0].center[1]: 1 → 2 · − treeitem a 0, 1, 0 [level=2] · − −4 · − slider Edge of a [valuenow=3, valuetext=3.000, 1.000] · and 10 more
-      ArrowUp: taken · ends here · edit “Move a” lab.set: content.root.spheres[0].center[1]: 1 → 1.05 · − treeitem a 0, 1, 0 [level=2] · − slider Edge of a [valuenow=3, valuetext=3.000, 1.000] · − slider a [valuenow=0, valuetext=0.000, 1.000] · and 5 more
-      ArrowDown: taken · ends here · edit “Move a” lab.set: content.root.spheres[0].center[1]: 1 → 0.95 · − treeitem a 0, 1, 0 [level=2] · − slider Edge of a [valuenow=3, valuetext=3.000, 1.000] · − slider a [valuenow=0, valuetext=0.000, 1.000] · and 5 more
-      ArrowLeft: taken · ends here · edit “Move a” lab.set: content.root.spheres[0].center[0]: 0 → -0.05 · − treeitem a 0, 1, 0 [level=2] · − slider Edge of a [valuenow=3, valuetext=3.000, 1.000] · − slider a [valuenow=0, valuetext=0.000, 1.000] · and 5 more
-      ArrowRight: taken · ends here · edit “Move a” lab.set: content.root.spheres[0].center[0]: 0 → 0.05 · − treeitem a 0, 1, 0 [level=2] · − slider Edge of a [valuenow=3, valuetext=3.000, 1.000] · − slider a [valuenow=0, valuetext=0.000, 1.000] · and 5 more
-    slider x and y
-      drag: edit “Change x and y” lab.set: content.root.point[0]: 0.05 → 1.75; content.root.point[1]: 1.12 → 2.25 · − slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120] · + slider x and y [valuenow=1.75, valuetext=x 1.750, y 2.250]
-      ArrowUp: taken · ends here · edit “Change x and y” lab.set: content.root.point[1]: 1.12 → 1.17 · − slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120] · + slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.170]
-      ArrowDown: taken · ends here · edit “Change x and y” lab.set: content.root.point[1]: 1.12 → 1.07 · − slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120] · + slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.070]
-      ArrowLeft: taken · ends here · edit “Change x and y” lab.set: content.root.point[0]: 0.05 → 0 · − slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120] · + slider x and y [valuenow=0, valuetext=x 0.000, y 1.120]
-      ArrowRight: taken · ends here · edit “Change x and y” lab.set: content.root.point[0]: 0.05 → 0.1 · − slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120] · + slider x and y [valuenow=0.1, valuetext=x 0.100, y 1.120]
-    slider steps
-      left, : − cell field Maximum of steps [defaultValue=3, value=3] · − slider steps [min=-3, max=3, value=0] · − slider steps [min=-3, max=3, value=0] · and 7 more
-      ArrowUp, ArrowDown, ArrowLeft, ArrowRight, Home, End, PageDown: ends here
-      drag: + slider steps [min=-3, max=3, value=7]"
-  `);
+      "button Close gaps
+        nothing
+      slider Edge of a
+        drag: edit “Resize a” lab.set: content.root.spheres[0].radius: 3 → 3.17648 · − [value=95 %] · − [value=5 %] · − x → ↑ y slider Edge of a [valuenow=3, valuetext=3.000, 1.000] slider Edge of b [valuenow=3, valuetext=3.000, 1.000] · and 21 more
+        ArrowUp, ArrowDown: taken · ends here · edit “Resize a” lab.set: content.root.spheres[0].radius: 3 → 3.00042 · − x → ↑ y slider Edge of a [valuenow=3, valuetext=3.000, 1.000] slider Edge of b [valuenow=3, valuetext=3.000, 1.000] · − field Maximum of steps [defaultValue=3, value=3] | · − field Minimum of steps [defaultValue=-3, value=-3] | · and 11 more
+        ArrowLeft: taken · ends here · edit “Resize a” lab.set: content.root.spheres[0].radius: 3 → 2.95 · − x → ↑ y slider Edge of a [valuenow=3, valuetext=3.000, 1.000] slider Edge of b [valuenow=3, valuetext=3.000, 1.000] · − field Maximum of steps [defaultValue=3, value=3] | · − field Minimum of steps [defaultValue=-3, value=-3] | · and 11 more
+        ArrowRight: taken · ends here · edit “Resize a” lab.set: content.root.spheres[0].radius: 3 → 3.05 · − x → ↑ y slider Edge of a [valuenow=3, valuetext=3.000, 1.000] slider Edge of b [valuenow=3, valuetext=3.000, 1.000] · − slider a [valuenow=0, valuetext=0.000, 1.000] · − slider b [valuenow=1, valuetext=1.000, 1.000] · and 17 more
+      slider a
+        drag: edit “Move a” lab.set: content.root.spheres[0].center[0]: 0 → 1.7; content.root.spheres[0].center[1]: 1 → 2 · − treeitem a 0, 1, 0 [level=2] · − [value=95 %] · − [value=5 %] · and 13 more
+        ArrowUp: taken · ends here · edit “Move a” lab.set: content.root.spheres[0].center[1]: 1 → 1.05 · − treeitem a 0, 1, 0 [level=2] · − [value=95 %] · − [value=5 %] · and 9 more
+        ArrowDown: taken · ends here · edit “Move a” lab.set: content.root.spheres[0].center[1]: 1 → 0.95 · − treeitem a 0, 1, 0 [level=2] · − [value=95 %] · − [value=5 %] · and 9 more
+        ArrowLeft: taken · ends here · edit “Move a” lab.set: content.root.spheres[0].center[0]: 0 → -0.05 · − treeitem a 0, 1, 0 [level=2] · − [value=95 %] · − [value=5 %] · and 9 more
+        ArrowRight: taken · ends here · edit “Move a” lab.set: content.root.spheres[0].center[0]: 0 → 0.05 · − treeitem a 0, 1, 0 [level=2] · − [value=95 %] · − [value=5 %] · and 9 more
+      slider x and y
+        drag: edit “Change x and y” lab.set: content.root.point[0]: 0.05 → 1.75; content.root.point[1]: 1.12 → 2.25 · − [value=95 %] · − [value=5 %] · − slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120] · and 3 more
+        ArrowUp: taken · ends here · edit “Change x and y” lab.set: content.root.point[1]: 1.12 → 1.17 · − [value=95 %] · − [value=5 %] · − slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120] · and 3 more
+        ArrowDown: taken · ends here · edit “Change x and y” lab.set: content.root.point[1]: 1.12 → 1.07 · − [value=95 %] · − [value=5 %] · − slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120] · and 3 more
+        ArrowLeft: taken · ends here · edit “Change x and y” lab.set: content.root.point[0]: 0.05 → 0 · − [value=95 %] · − [value=5 %] · − slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120] · and 3 more
+        ArrowRight: taken · ends here · edit “Change x and y” lab.set: content.root.point[0]: 0.05 → 0.1 · − [value=95 %] · − [value=5 %] · − slider x and y [valuenow=0.05, valuetext=x 0.050, y 1.120] · and 3 more
+      slider steps
+        left, : − field Maximum of steps [defaultValue=3, value=3] | · − slider steps [min=-3, max=3, value=0] · − [value=0.00] · and 9 more
+        ArrowUp, ArrowDown, ArrowLeft, ArrowRight, Home, End, PageDown: ends here
+        drag: + slider steps [min=-3, max=3, value=7]"
+    `);
 });
 
 test('pads with a list', async () => {
@@ -438,49 +326,55 @@ test('pads with a list', async () => {
           button Move a [keys=Alt+↑↓] (Drag to change the order)
           a
           slider Weight of a [min=0, max=1, value=0] (x)
-          part Granted to a
+          [value=0 %]
+          part Granted to a [value=0 %]
         listitem
           button Move b [keys=Alt+↑↓] (Drag to change the order)
           b
           slider Weight of b [min=0, max=1, value=0] (steps)
-          part Granted to b
-        listitem c part Granted to c"
+          [value=0 %]
+          part Granted to b [value=0 %]
+        listitem c part Granted to c [value=100 %]"
   `);
   expect(await padOf('overlay')).toMatchInlineSnapshot(`
     "part Pad of Overlay list
       Overlay list
       list Children of Overlay list
-        listitem a part Granted to a
+        listitem a part Granted to a [value=100 %]
         listitem
           button Move b [keys=Alt+↑↓] (Drag to change the order)
           b
           slider Weight of b [min=0, max=1, value=0] (x)
-          part Granted to b
+          [value=0 %]
+          part Granted to b [value=0 %]
         listitem
           button Move c [keys=Alt+↑↓] (Drag to change the order)
           c  some joints (c)
           slider Weight of c [min=0, max=1, value=0] (steps)
-          part Granted to c"
+          [value=0 %]
+          part Granted to c [value=0 %]"
   `);
   expect(await padOf('poseAsset')).toMatchInlineSnapshot(`
     "part Pad of Pose asset
       Pose asset
       list Children of Pose asset
-        listitem a part Granted to a
+        listitem a part Granted to a [value=100 %]
         listitem
           button Move high [keys=Alt+↑↓] (Drag to change the order)
           high
           slider Weight of high [min=0, max=1, value=0] (x)
-          part Granted to high
+          [value=0 %]
+          part Granted to high [value=0 %]
         listitem
           button Move low [keys=Alt+↑↓] (Drag to change the order)
           low
           slider Weight of low [min=0, max=1, value=0] (steps)
-          part Granted to low"
+          [value=0 %]
+          part Granted to low [value=0 %]"
   `);
   expect(await deedsIn('priority', /^(slider \w+ of a|button Move b)/)).toMatchInlineSnapshot(`
     "slider Weight of a
-      − slider Weight of a [min=0, max=1, value=0] · − slider x [min=0, max=1, value=0] · − field Value of x [defaultValue=0.000, value=0.000] · and 5 more
+      − slider Weight of a [min=0, max=1, value=0] · − part Granted to a [value=0 %] · − listitem c part Granted to c [value=100 %] · and 10 more
       ArrowUp, ArrowDown, ArrowLeft, ArrowRight, Home, End, PageDown: ends here
     button Move b
       drag: edit “Move b” lab.set: content.root.children[0].node.name: "a" → "b"; content.root.children[0].node.clip: "a" → "b"; content.root.children[0].request.input: "x" → "steps"; content.root.children[1].node.name: "b" → "a"; content.root.children[1].node.clip: "b" → "a"; and 1 more · − treeitem a children 1 [level=2] · − treeitem b children 2 [level=2] · + treeitem b children 1 [level=2] · and 1 more"
@@ -492,9 +386,9 @@ test('pads with a track', async () => {
     "part Pad of Crossfade
       Crossfade
       list Children of Crossfade
-        listitem a part Granted to a
+        listitem a part Granted to a [value=100 %]
         listitem
-          b  at 0.50 s (b) part Granted to b
+          b  at 0.50 s (b) part Granted to b [value=0 %]
           slider Start of b [valuenow=0.5, valuetext=0.50 s] (Start: 0.50 s)
           slider End of b [valuenow=1.1, valuetext=1.10 s] (End: 1.10 s)"
   `);
@@ -502,9 +396,9 @@ test('pads with a track', async () => {
     "part Pad of Montage
       Montage
       list Children of Montage
-        listitem a part Granted to a
+        listitem a part Granted to a [value=100 %]
         listitem
-          b  on on (b) part Granted to b
+          b  on on (b) part Granted to b [value=0 %]
           slider End of blend in of b [valuenow=0.25, valuetext=0.25 s] (End of blend in: 0.25 s)
           slider Start of blend out of b [valuenow=0.75, valuetext=0.75 s] (Start of blend out: 0.75 s)
           slider End of b [valuenow=1, valuetext=1.00 s] (End: 1.00 s)"
@@ -513,14 +407,14 @@ test('pads with a track', async () => {
     "part Pad of b
       b
       list Children of b
-        listitem a part Granted to a
+        listitem a part Granted to a [value=100 %]
         listitem
-          b  at 0.20 s (b) part Granted to b
+          b  at 0.20 s (b) part Granted to b [value=0 %]
           slider Start of blend in of b [valuenow=0.19999999999999996, valuetext=0.20 s] (Start of blend in: 0.20 s)
           slider End of header of b [valuenow=0.6, valuetext=0.60 s] (End of header: 0.60 s)
           slider Start of trailer of b [valuenow=3, valuetext=3.00 s] (Start of trailer: 3.00 s)
           slider End of blend out of b [valuenow=3.5, valuetext=3.50 s] (End of blend out: 3.50 s)
-        listitem c part Granted to c"
+        listitem c part Granted to c [value=0 %]"
   `);
   expect(await deedsIn('transitional', /^(slider)/)).toMatchInlineSnapshot(`
     "slider Start of blend in of b
@@ -552,7 +446,7 @@ test('pads with states, their transitions and rules', async () => {
           button Move hit [keys=Alt+↑↓] (Drag to change the order)
           field Name of state 1 [defaultValue=hit, value=hit] (hit)
           at 0.20 s
-          part Granted to hit
+          part Granted to hit [value=0 %]
           slider In mark of hit [valuenow=0.1, valuetext=0.10 s] (In mark: 0.10 s)
           slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] (End of fade in: 0.40 s)
           slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] (Start of fade out: 1.30 s)
@@ -561,12 +455,12 @@ test('pads with states, their transitions and rules', async () => {
           button Move step [keys=Alt+↑↓] (Drag to change the order)
           field Name of state 2 [defaultValue=step, value=step] (step)
           on on
-          part Granted to step
+          part Granted to step [value=0 %]
           slider In mark of step [valuenow=0, valuetext=0.00 s] (In mark: 0.00 s)
           slider End of fade in of step [valuenow=0.2, valuetext=0.20 s] (End of fade in: 0.20 s)
           slider Start of fade out of step [valuenow=0.5, valuetext=0.50 s] (Start of fade out: 0.50 s)
           slider Out mark of step [valuenow=0.9, valuetext=0.90 s] (Out mark: 0.90 s)
-        listitem c  rest (c) part Granted to c
+        listitem c  rest (c) part Granted to c [value=100 %]
       list Transitions of FIFO priority tree
         listitem Transition 1
           button Move transition 1 [keys=Alt+↑↓] (Drag to change the order)
@@ -662,15 +556,15 @@ test('pads with states, their transitions and rules', async () => {
         listitem
           button Move idle [keys=Alt+↑↓] (Drag to change the order)
           field Name of state 1 [defaultValue=idle, value=idle] (idle)
-          part Granted to idle
+          part Granted to idle [value=100 %]
         listitem
           button Move busy [keys=Alt+↑↓] (Drag to change the order)
           field Name of state 2 [defaultValue=busy, value=busy] (busy)
-          part Granted to busy
+          part Granted to busy [value=0 %]
         listitem
           button Move done [keys=Alt+↑↓] (Drag to change the order)
           field Name of state 3 [defaultValue=done, value=done] (done)
-          part Granted to done
+          part Granted to done [value=0 %]
       list Rules of Rules
         listitem Rule 1
           button Move rule 1 [keys=Alt+↑↓] (Drag to change the order)
@@ -756,9 +650,9 @@ test('pads with states, their transitions and rules', async () => {
       edit “Add rule” lab.set: content.root.rules[3]: nothing → {from: "idle", to: "busy", duration: 0.3, when: {input: "x", is: "above", value: 0}}
       + listitem Rule 4 · + button Move rule 4 [keys=Alt+↑↓] · + choice From, rule 4 [value=idle] · and 10 more
     button Move busy
-      drag: edit “Move busy” lab.set: content.root.states[0].name: "idle" → "busy"; content.root.states[0].node.name: "a" → "b"; content.root.states[0].node.clip: "a" → "b"; content.root.states[1].name: "busy" → "idle"; content.root.states[1].node.name: "b" → "a"; and 1 more · − treeitem a states 1 [level=2] · − treeitem b states 2 [level=2] · − field Name of state 1 [defaultValue=idle, value=idle] · and 17 more
+      drag: edit “Move busy” lab.set: content.root.states[0].name: "idle" → "busy"; content.root.states[0].node.name: "a" → "b"; content.root.states[0].node.clip: "a" → "b"; content.root.states[1].name: "busy" → "idle"; content.root.states[1].node.name: "b" → "a"; and 1 more · − treeitem a states 1 [level=2] · − treeitem b states 2 [level=2] · − field Name of state 1 [defaultValue=idle, value=idle] · and 21 more
     button Move done
-      drag: edit “Move done” lab.set: content.root.states[0].name: "idle" → "done"; content.root.states[0].node.name: "a" → "c"; content.root.states[0].node.clip: "a" → "c"; content.root.states[0].restart: nothing → false; content.root.states[1].name: "busy" → "idle"; and 6 more · − treeitem a states 1 [level=2] · − treeitem b states 2 [level=2] · − treeitem c states 3 [level=2] · and 21 more
+      drag: edit “Move done” lab.set: content.root.states[0].name: "idle" → "done"; content.root.states[0].node.name: "a" → "c"; content.root.states[0].node.clip: "a" → "c"; content.root.states[0].restart: nothing → false; content.root.states[1].name: "busy" → "idle"; and 6 more · − treeitem a states 1 [level=2] · − treeitem b states 2 [level=2] · − treeitem c states 3 [level=2] · and 25 more
     button Delete rule 1
       edit “Delete rule 1” lab.set: content.root.rules[0].from: "idle" → "busy"; content.root.rules[0].to: "busy" → "done"; content.root.rules[0].when.input: "x" → nothing; content.root.rules[0].when.is: "above" → nothing; content.root.rules[0].when.value: 0.3 → nothing; and 10 more
       − choice From, rule 1 [value=idle] · − choice To, rule 1 [value=busy] · − field Blend time, rule 1 [defaultValue=0.4, value=0.4] · and 29 more
@@ -782,31 +676,14 @@ test('the pad of a cadence', async () => {
       group Side of the pad
         button Plot [pressed] (Samples to drag, and the point of the inputs)
         button Table (Clips and numbers of the samples, and the ranges of the axes)
-      0
-      0.2
-      0.4
-      0.6
-      0.8
-      1
-      walk
-      run
+      0 0.2 0.4 0.6 0.8 1 walk run
       slider x [valuenow=0, valuetext=x 0.000]
       table Samples of Continuous blend
-        row
-          header Clip
-          header x
-        row
-          header Maximum
-          cell
-        row
-          header Minimum
-          cell
-        row
-          header field Clip of walk [defaultValue=walk, value=walk] (walk)
-          cell 0
-        row
-          header field Clip of run [defaultValue=run, value=run] (run)
-          cell 1"
+        row: header Clip | header x
+        row: header Maximum |
+        row: header Minimum |
+        row: header field Clip of walk [defaultValue=walk, value=walk] (walk) | 0
+        row: header field Clip of run [defaultValue=run, value=run] (run) | 1"
   `);
   expect(await deedsIn('cadence', /^(slider|button (?!Edit|Add input|Rec|Gen|Set))/)).toMatchInlineSnapshot(`
     "button Plot
