@@ -184,7 +184,9 @@ const openTab = async () => {
 };
 
 test('the whole tab, and what its controls do', async () => {
-  expect(await outlineOf(openTab, /^row: header Metric/)).toMatchInlineSnapshot(`"row: header Metric | header Unit | header Budget (Limits for the whole library. A red dot marks values over budget) | header A | header B | header Noise (The noise floor: the destination cut into itself at the in point. A slot can hardly be better) | header Source (The clip by itself in its first second after the seam) | header Dest (The clip by itself in its first second after the seam) | header Library (Clips of the library by themselves are being measured)"`);
+  expect(await outlineOf(openTab, /^row: header Metric/)).toMatchInlineSnapshot(
+    `"row: header Metric | header Unit | header Budget (Limits for the whole library. A red dot marks values over budget) | header A | header B | header Noise (The noise floor: the destination cut into itself at the in point. A slot can hardly be better) | header Source (The clip by itself in its first second after the seam) | header Dest (The clip by itself in its first second after the seam) | header Library (Clips of the library by themselves are being measured)"`,
+  );
   expect(await deedsOf(openTab, { of: /[Ff]oot slide|All|Copy|45.5|12.0/ })).toMatchInlineSnapshot(`
     "button All metrics
       − button All metrics · − region Metrics of the slots · − table Metrics · and 187 more
