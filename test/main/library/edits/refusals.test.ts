@@ -222,3 +222,17 @@ test('an edit that is refused says why, and at which field; it changes nothing',
   });
   expect(JSON.stringify(collectUserData(db))).toBe(state);
 });
+
+test('what interrupts a transition must fit what that one goes to, not what it came from', () => {
+  const { db } = temporaryLibrary();
+  const [walk, run] = ['walk', 'run'].map((name, rise) => addClip(db, `/clips/${name}.bvh`, { rise }));
+  const box = addClip(db, '/clips/box.bvh', { child: 'Head' });
+  const made = transitionOf(walk, run, 'walk → run');
+  const toBox = { ...made, destination: { ...made.destination, id: box } };
+  edit(db, add('transition', made), set('transition', made, toBox));
+  const source = { kind: 'chain', id: made.id, time: 0.01, playRate: 1, mirror: false };
+  const interruptedInto = (clip: string) =>
+    add('transition', { ...transitionOf(walk, clip, 'later'), id: crypto.randomUUID(), source });
+  expect(refusalOf(db, interruptedInto(run)).code).toBe('differentSkeletons');
+  edit(db, interruptedInto(box));
+});
