@@ -1,0 +1,134 @@
+import { GUI } from 'lil-gui';
+import { expect, test } from 'vitest';
+import { createRows } from '#renderer/controls/parameters/create-row.ts';
+import type { NumberRow } from '#renderer/controls/parameters/row.ts';
+import { find } from '#test/fixtures/page-reader.ts';
+import { openPage, point, turn, type Point } from '#test/fixtures/page.ts';
+
+/** Presses a key; lil-gui knows it by its place. */
+const press = (key: string, on: EventTarget, held: object = {}) =>
+  on.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...held }),
+  );
+
+/** The field of a time of 1 s, from 0 to 2 s by 0.01 s: what was previewed, kept and cancelled, and its parts. */
+async function opened(patch: Partial<NumberRow> = {}) {
+  await openPage();
+  document.body.replaceChildren();
+  const said: unknown[] = [];
+  const editing = { keep: () => said.push('keep'), cancel: () => said.push('cancel') };
+  const rows = createRows(new GUI({ container: document.body, injectStyles: false }), 'slot', {
+    editing,
+  } as never);
+  const show = (value: number): void => {
+    const row: NumberRow = {
+      ...{ kind: 'number', key: 'time', label: 'Time', description: '', quantity: 's', logarithmic: false },
+      ...{ minimum: 0, maximum: 2, step: 0.01, value, defaultValue: 0.5 },
+      preview(to) {
+        said.push(Number(to.toFixed(6)));
+        show(to);
+      },
+      ...patch,
+    };
+    rows.place([row], (part, shown) => part.show(shown));
+  };
+  show(1);
+  const field = document.querySelector('input')!;
+  const type = (text: string): void => {
+    field.focus();
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const slider = document.querySelector('.lil-slider')!;
+  const mouse = (on: EventTarget, name: string, at: Point) => point(on as Element, name, at);
+  /** Presses on the slider, goes to other places, px. */
+  const slide = (keys: Partial<Point>, ...places: readonly number[]): void => {
+    mouse(slider, 'mousedown', { x: 700, y: 5, ...keys });
+    for (const x of places) mouse(window, 'mousemove', { x, y: 5, ...keys });
+  };
+  const release = (): void => {
+    mouse(window, 'mouseup', { x: 0, y: 0 });
+    mouse(slider, 'click', { x: 0, y: 0 });
+  };
+  return { said, field, type, slide, release };
+}
+
+test.each([
+  ['1.5', [1.5, 'keep'], '1.50'],
+  ['150 ms', [0.15, 'keep'], '0.15'],
+  ['30 f', [0.5, 'keep'], '0.50'],
+  ['1/4 + 1', [1.25, 'keep'], '1.25'],
+  ['9', [2, 'keep'], '2.00'], // as far as it goes
+  ['-1', [0, 'keep'], '0.00'],
+  ['much', [], 'much'], // waits for another text
+  ['', [], '1.00'],
+])('“%s” and Enter in the field says %j, and shows %s', async (text, expected, shown) => {
+  const { said, field, type } = await opened();
+  type(text);
+  press('Enter', field);
+  expect([said, field.value]).toEqual([expected, shown]);
+  expect(field.ariaInvalid).toBe(String(text === 'much'));
+});
+
+test.each([
+  ['ArrowUp', {}, 1.01],
+  ['ArrowDown', {}, 0.99],
+  ['ArrowUp', { shiftKey: true }, 1.001],
+  ['ArrowDown', { ctrlKey: true }, 0.9],
+])(
+  '%s with %j steps to %d, kept when the field is left; Escape restores the value before',
+  async (key, held, to) => {
+    const { said, field } = await opened();
+    for (const end of ['blur', 'Escape']) {
+      field.focus();
+      press(key, field, held);
+      if (end === 'blur') field.blur();
+      else press(end, field);
+    }
+    const back = [2 * to - 1, to].map((value) => expect.closeTo(value, 9) as number);
+    expect(said).toEqual([to, 'keep', ...back, 'cancel']);
+  },
+);
+
+test('a notch of the wheel is a step where the field has the focus', async () => {
+  const { said, field } = await opened();
+  turn(field, { x: 1, y: 1 }, { deltaY: -120 });
+  expect(said).toEqual([]);
+  field.focus();
+  turn(field, { x: 1, y: 1 }, { deltaY: -120 });
+  turn(field, { x: 1, y: 1 }, { deltaY: 3 });
+  turn(field, { x: 1, y: 1, shiftKey: true }, { deltaY: 3 });
+  expect(said.filter((each) => each !== 'keep')).toEqual([1.01, 1, 0.999]);
+});
+
+test.each([
+  [{}, [702], []], // a click
+  [{}, [720], [1.1]], // two pixels a step
+  [{}, [720, 690], [1.1, 0.95]],
+  [{ shiftKey: true }, [720], [1.01]],
+  [{ ctrlKey: true }, [710], [1.5]],
+  [{}, [100], [0]],
+])(
+  'the slider goes with the pointer, whatever its length: %j from 700 to %j px',
+  async (keys, places, values) => {
+    for (const end of ['release', 'Escape']) {
+      const { said, field, slide, release } = await opened();
+      slide(keys, ...places);
+      if (end === 'Escape') press('Escape', document.body);
+      release();
+      const isClick = values.length === 0;
+      expect(said).toEqual([
+        ...values,
+        ...(isClick ? [] : end === 'Escape' ? [1] : ['keep']),
+        ...(end === 'Escape' ? ['cancel'] : []),
+      ]);
+      expect(document.activeElement === field).toBe(isClick);
+    }
+  },
+);
+
+test('the button next to its name restores the default', async () => {
+  const { said, field } = await opened();
+  point(find('button', 'Reset Time'), 'click', { x: 0, y: 0, button: 0 });
+  expect([said, field.value]).toEqual([[0.5, 'keep'], '0.50']);
+});
