@@ -7,7 +7,7 @@ import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
 /** Targets of 100 × 50 px side by side: source, destination, another one, and the library over the last. */
 const targets = `
-  <div data-drop-end="source" style="left: 0px; top: 0px; width: 100px; height: 50px"></div>
+  <div data-drop-end="source" data-drop-words="Show" style="left: 0px; top: 0px; width: 100px; height: 50px"></div>
   <div data-drop-end="destination" style="left: 100px; top: 0px; width: 100px; height: 50px"></div>
   <div data-drop-words="Add to tree" style="left: 200px; top: 0px; width: 100px; height: 50px"></div>
   <div data-drop-end="source" style="left: 300px; top: 0px; width: 100px; height: 50px"></div>
@@ -50,7 +50,8 @@ test.each([
   press();
   go('pointermove', 353, 203); // a click is not steady
   expect(seen()).toEqual(nothing);
-  go('pointermove', 340, 200);
+  go('pointermove', 345, 200);
+  expect(seen()).toEqual([null, null, 'nowhere']);
   go('pointermove', x, y);
   expect(seen()).toEqual(over);
   go('pointerup', x, y);

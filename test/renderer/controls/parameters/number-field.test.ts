@@ -127,8 +127,14 @@ test.each([
   },
 );
 
-test('the button next to its name restores the default', async () => {
-  const { said, field } = await opened();
-  point(find('button', 'Reset Time'), 'click', { x: 0, y: 0, button: 0 });
-  expect([said, field.value]).toEqual([[0.5, 'keep'], '0.50']);
+test('its slider is filled up to its value; the button next to its name, or a double click there, restores the default', async () => {
+  const filled = () => document.querySelector<HTMLElement>('.lil-fill')!.style.width;
+  const name = () => point(document.querySelector('.lil-name')!, 'dblclick', { x: 0, y: 0 });
+  for (const reset of [() => find('button', 'Reset Time').click(), name]) {
+    const { said, field } = await opened();
+    expect(filled()).toBe('50%');
+    reset();
+    name(); // nothing is left to restore
+    expect([said, field.value, filled()]).toEqual([[0.5, 'keep'], '0.50', '25%']);
+  }
 });

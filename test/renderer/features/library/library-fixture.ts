@@ -81,7 +81,7 @@ export function openLibrary() {
   };
   const transitions = ['t', 'u'].map((id) => ({ ...transitionOf(id), name: `${id} walk` }));
   const files = [failed('f'), failed('s', NO_MOTION)];
-  const rows = [...'abc', ...files, item('muscles', 'Legs'), item('tree', 'Oak')];
+  const rows = ['a', 'b', 'c', ...files, item('muscles', 'Legs'), item('tree', 'Oak')];
   const win = openList(rows, {
     clips,
     state: documentOf([markerOf('m', 'a', 1)], transitions),
