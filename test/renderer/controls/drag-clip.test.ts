@@ -53,6 +53,7 @@ test.each([
   go('pointermove', 345, 200);
   expect(seen()).toEqual([null, null, 'nowhere']);
   go('pointermove', x, y);
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
   expect(seen()).toEqual(over);
   go('pointerup', x, y);
   expect(seen()).toEqual(nothing);
