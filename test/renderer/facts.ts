@@ -105,8 +105,9 @@ function sayCall([method, request]: Used['calls'][number]): string {
 function changesOf(before: string, after: string): readonly string[] {
   const [old, now] = [before, after].map((text) =>
     text.split('\n').flatMap((line) => {
-      const [, cells] = /^ *row: (.*)/.exec(line) ?? []; // each is said by itself
-      return (cells?.split(' | ') ?? [line.trim()]).map((each) => each.replace(/ \(.*\)$/, ''));
+      // Cells of a row and options of a choice are said by themselves.
+      const parts = /^(row: |choice )/.test(line.trim()) ? line.trim().split(' | ') : [line.trim()];
+      return parts.map((each) => each.replace(/^row: /, '').replace(/ \(.*\)$/, ''));
     }),
   );
   const gone = old.filter((line) => !now.includes(line)).map((line) => `− ${line}`);

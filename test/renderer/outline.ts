@@ -92,7 +92,8 @@ function linesOf(drawn: Drawn): readonly string[] {
   const lines = within(drawn).filter((line) => !isLabel || line !== drawn.text.trim());
   if (roleOf(drawn) === '' && state.length === 0 && tip === '') return lines;
   const name = nameOf(drawn);
-  const isOneLine = lines.length === 1 && type !== 'select';
+  const isChoice = type === 'select'; // its options are on its own line
+  const isOneLine = lines.length === 1 && !isChoice;
   const inner = isOneLine && lines[0] !== name ? `: ${lines[0]}` : '';
   const rest = isOneLine ? [] : lines.slice(lines[0] === name ? 1 : 0);
   const said = state.length > 0 ? ` [${state.join(', ')}]` : '';
@@ -101,8 +102,8 @@ function linesOf(drawn: Drawn): readonly string[] {
   const isRow = type === 'tr' && lines.every((line) => !line.startsWith(' '));
   const cells = isRow ? `: ${lines.map((line) => line.replace(/^cell ?/, '')).join(' | ')}` : inner;
   return [
-    `${headOf(drawn)}${cells}${said}${tipped}`.replace(/^: /, '').trim(),
-    ...(isRow ? [] : rest.map((line) => `  ${line}`)),
+    `${headOf(drawn)}${cells}${said}${tipped}${isChoice ? ` | ${lines[0]}` : ''}`.replace(/^: /, '').trim(),
+    ...(isRow || isChoice ? [] : rest.map((line) => `  ${line}`)),
   ];
 }
 

@@ -137,4 +137,7 @@ test('its slider is filled up to its value; the button next to its name, or a do
     name(); // nothing is left to restore
     expect([said, field.value, filled()]).toEqual([[0.5, 'keep'], '0.50', '25%']);
   }
+  const { said } = await opened({ defaultValue: undefined });
+  name();
+  expect(said).toEqual([]);
 });

@@ -81,8 +81,7 @@ test('transitions, and the next one', async () => {
     "part Transitions
       field Search transitions [placeholder=Name, clip, note, value=] (Words in names, clips, methods, reviewers and notes)
       heading 2 transitions
-      choice Transition status [value=all] (Show one status only)
-        of all: All / unreviewed: Unreviewed / approved: Approved / needsWork: Needs work / rejected: Rejected / stale: Stale
+      choice Transition status [value=all] (Show one status only) | of all: All / unreviewed: Unreviewed / approved: Approved / needsWork: Needs work / rejected: Rejected / stale: Stale
       grid Transitions [rowcount=2]
         rowgroup
           row t walk [selected]

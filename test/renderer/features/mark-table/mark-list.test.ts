@@ -123,10 +123,8 @@ const openTab = async () => {
 
 test('the whole tab, and what its controls do', async () => {
   expect(await outlineOf(openTab)).toMatchInlineSnapshot(`
-    "choice Clips [value=all] (Only clips that the search of the clip list finds)
-      of all: All clips / listed: Clips in the list
-    choice Kind [value=all]
-      of all: All kinds / out: Out / in: In / footPlant: Foot plant / takeOff: Take-off / pass: Pass / note: Note / loop: Loop / noTransition: No transition / phase: Phase / leftContact: Left foot contact / rightContact: Right foot contact
+    "choice Clips [value=all] (Only clips that the search of the clip list finds) | of all: All clips / listed: Clips in the list
+    choice Kind [value=all] | of all: All kinds / out: Out / in: In / footPlant: Foot plant / takeOff: Take-off / pass: Pass / note: Note / loop: Loop / noTransition: No transition / phase: Phase / leftContact: Left foot contact / rightContact: Right foot contact
     field Filter markers [placeholder=Clip, label, tag, value=] (Words in clips, labels, kinds and tags)
     button Copy table of markers [keys=] (Copy table of markers | All rows as text for a spreadsheet)
     2 markers and 1 range (0 selected)

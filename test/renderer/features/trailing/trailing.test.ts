@@ -191,8 +191,7 @@ test('the whole tab, and what its controls do', async () => {
   expect(await outlineOf(openTab)).toMatchInlineSnapshot(`
     "part Chains
       heading Chains
-      choice Picked joint [value=LeftHand] (The joint that is picked in the views)
-        of Hips: Hips / Spine: Spine / Spine1: Spine1 / Spine2: Spine2 / Neck: Neck / Head: Head / LeftShoulder: LeftShoulder / LeftArm: LeftArm / LeftForeArm: LeftForeArm / LeftHand: LeftHand / LeftHandIndex1: LeftHandIndex1 / LeftHandThumb1: LeftHandThumb1 / RightShoulder: RightShoulder / RightArm: RightArm / RightForeArm: RightForeArm / RightHand: RightHand / RightHandIndex1: RightHandIndex1 / RightHandThumb1: RightHandThumb1 / LeftUpLeg: LeftUpLeg / LeftLeg: LeftLeg / LeftFoot: LeftFoot / LeftToeBase: LeftToeBase / RightUpLeg: RightUpLeg / RightLeg: RightLeg / RightFoot: RightFoot / RightToeBase: RightToeBase
+      choice Picked joint [value=LeftHand] (The joint that is picked in the views) | of Hips: Hips / Spine: Spine / Spine1: Spine1 / Spine2: Spine2 / Neck: Neck / Head: Head / LeftShoulder: LeftShoulder / LeftArm: LeftArm / LeftForeArm: LeftForeArm / LeftHand: LeftHand / LeftHandIndex1: LeftHandIndex1 / LeftHandThumb1: LeftHandThumb1 / RightShoulder: RightShoulder / RightArm: RightArm / RightForeArm: RightForeArm / RightHand: RightHand / RightHandIndex1: RightHandIndex1 / RightHandThumb1: RightHandThumb1 / LeftUpLeg: LeftUpLeg / LeftLeg: LeftLeg / LeftFoot: LeftFoot / LeftToeBase: LeftToeBase / RightUpLeg: RightUpLeg / RightLeg: RightLeg / RightFoot: RightFoot / RightToeBase: RightToeBase
       button Add from picked joint [disabled, keys=] (Add chain from picked joint: the joint is already in a chain)
       button Presets [haspopup=menu] (Chains for a part of the figure, by the names of its joints or from the picked one on)
       button Delete chain [keys=Delete]

@@ -28,17 +28,13 @@ test('the details of a clip', async () => {
           button Use centimetres for all (Applies to all files in mocap and its subfolders. You can undo it)
         group Import override
           Apply to
-          choice Apply to [value=clip] (An override of a file applies to all its clips and to its copies)
-            of clip: its file, with 2 clips / folder: all in mocap
+          choice Apply to [value=clip] (An override of a file applies to all its clips and to its copies) | of clip: its file, with 2 clips / folder: all in mocap
           Unit
-          choice Unit [value=]
-            of : from folder, or detected / 1: metres / 0.01: centimetres / 0.001: millimetres / 0.0254: inches / 0.05644444444444444: CMU units (1/0.45 inch) / 0.1: decimetres
+          choice Unit [value=] | of : from folder, or detected / 1: metres / 0.01: centimetres / 0.001: millimetres / 0.0254: inches / 0.05644444444444444: CMU units (1/0.45 inch) / 0.1: decimetres
           Up
-          choice Up [value=]
-            of : from folder, or detected / y: Y / z: Z
+          choice Up [value=] | of : from folder, or detected / y: Y / z: Z
           Rate
-          choice Frame rate [value=] (Keys of the file fit these rates, since they are farther apart than frames)
-            of : detected: 30 fps / 30: 30 fps / 60: 60 fps
+          choice Frame rate [value=] (Keys of the file fit these rates, since they are farther apart than frames) | of : detected: 30 fps / 30: 30 fps / 60: 60 fps
         fold
           summary 4 import warnings
           list

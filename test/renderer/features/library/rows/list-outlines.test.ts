@@ -13,10 +13,8 @@ test('the list of clips', async () => {
   expect(await outlineOf(open)).toMatchInlineSnapshot(`
     "part Clips
       heading 2 of 5 selected
-      choice Kind [value=] (Trees are listed with the clips; find muscles, trailing joints and request lists here)
-        of : All / clip: Clips / character: Characters / tree: Trees / trailing: Trailing joints / muscles: Muscles / requests: Request lists
-      choice Sort clips by [value=name]
-        of name: Name / length: Length / fps: Frame rate / modified: Date modified / added: Date added / used: Last used
+      choice Kind [value=] (Trees are listed with the clips; find muscles, trailing joints and request lists here) | of : All / clip: Clips / character: Characters / tree: Trees / trailing: Trailing joints / muscles: Muscles / requests: Request lists
+      choice Sort clips by [value=name] | of name: Name / length: Length / fps: Frame rate / modified: Date modified / added: Date added / used: Last used
       button A to Z. Reverse
       button New [haspopup=menu] (A tree, trailing joints or muscles. Trees are made of the selected clips, or those of the transition)
       grid Clips [rowcount=7, multiselectable]

@@ -28,8 +28,7 @@ test('the nodes and inputs of a tree', async () => {
         item
           button Record gait (Record: values that you drag during playback become keys. In a loop, the last pass counts)
           button gait (Double click to rename)
-          choice gait [selectedIndex=0]
-            of still: still / go: go
+          choice gait [selectedIndex=0] | of still: still / go: go
           button Generate keys of gait (Generate keys)
           button Settings of gait (Smoothing, gamepad and commands)
           group Curve of gait: slider Key 1 of 1 of gait [valuemin=0, valuemax=1, valuenow=1, valuetext=0.70 s · go]"
@@ -88,18 +87,17 @@ test('dialogs of an input', async () => {
   `);
   expect(await outlineOf(openPads('continuousBlend', 'Generate keys of x'), /^dialog/))
     .toMatchInlineSnapshot(`
-    "dialog Generate keys of x
-      heading Generate keys
-      Curve
-      choice Curve [value=ramp]
-        of ramp: Ramp / steps: Steps / noise: Noise / sine: Sine
-      field From [defaultValue=0, value=0]
-      field To [defaultValue=1, value=1]
-      Length
-      field Length [defaultValue=2, value=2]
-      s
-      button Replace keys (Replace the keys of the input with these)"
-  `);
+      "dialog Generate keys of x
+        heading Generate keys
+        Curve
+        choice Curve [value=ramp] | of ramp: Ramp / steps: Steps / noise: Noise / sine: Sine
+        field From [defaultValue=0, value=0]
+        field To [defaultValue=1, value=1]
+        Length
+        field Length [defaultValue=2, value=2]
+        s
+        button Replace keys (Replace the keys of the input with these)"
+    `);
   const settings = { of: /^(choice|field (?!.*x)|check|button (Clear|Add key))/, text: '0.5' };
   expect(await deedsOf(openPads('continuousBlend', 'Settings of x'), settings)).toMatchInlineSnapshot(`
     "field Clip of a

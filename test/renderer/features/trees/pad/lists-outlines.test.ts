@@ -148,47 +148,35 @@ test('a pad with states and their transitions', async () => {
       list Transitions of FIFO priority tree
         listitem Transition 1
           button Move transition 1 [keys=Alt+↑↓] (Drag to change the order)
-          choice From, transition 1 [value=hit]
-            of *: any state / rest: rest / hit: hit / step: step
-          choice To, transition 1 [value=step]
-            of *: any state / rest: rest / hit: hit / step: step
+          choice From, transition 1 [value=hit] | of *: any state / rest: rest / hit: hit / step: step
+          choice To, transition 1 [value=step] | of *: any state / rest: rest / hit: hit / step: step
           in
           field Blend time, transition 1 [defaultValue=0.2, value=0.2]
           s
-          choice Easing, transition 1 [value=smoothstep]
-            of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
+          choice Easing, transition 1 [value=smoothstep] | of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
           by
-          choice Method, transition 1 [value=crossfade] (A spring settles in the blend time)
-            of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
+          choice Method, transition 1 [value=crossfade] (A spring settles in the blend time) | of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
           button Delete transition 1
-          choice Leave, transition 1 [value=own]
-            of automatic: leave at once / own: leave at
+          choice Leave, transition 1 [value=own] | of automatic: leave at once / own: leave at
           field Leave at, transition 1 [defaultValue=0.7, value=0.7]
           s
-          choice Enter, transition 1 [value=own]
-            of automatic: enter at its in mark / own: enter at
+          choice Enter, transition 1 [value=own] | of automatic: enter at its in mark / own: enter at
           field Enter at, transition 1 [defaultValue=0.1, value=0.1]
           s
           button Through selected clip [disabled] (The clip selected in the list plays between the two: the library has no clips)
         listitem Transition 2
           button Move transition 2 [keys=Alt+↑↓] (Drag to change the order)
-          choice From, transition 2 [value=*]
-            of *: any state / rest: rest / hit: hit / step: step
-          choice To, transition 2 [value=rest]
-            of *: any state / rest: rest / hit: hit / step: step
+          choice From, transition 2 [value=*] | of *: any state / rest: rest / hit: hit / step: step
+          choice To, transition 2 [value=rest] | of *: any state / rest: rest / hit: hit / step: step
           in
           field Blend time, transition 2 [defaultValue=0.3, value=0.3]
           s
-          choice Easing, transition 2 [value=smoothstep]
-            of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
+          choice Easing, transition 2 [value=smoothstep] | of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
           by
-          choice Method, transition 2 [value=crossfade] (A spring settles in the blend time)
-            of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
+          choice Method, transition 2 [value=crossfade] (A spring settles in the blend time) | of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
           button Delete transition 2
-          choice Leave, transition 2 [value=automatic]
-            of automatic: leave at once / own: leave at
-          choice Enter, transition 2 [value=own]
-            of automatic: enter at its in mark / own: enter at
+          choice Leave, transition 2 [value=automatic] | of automatic: leave at once / own: leave at
+          choice Enter, transition 2 [value=own] | of automatic: enter at its in mark / own: enter at
           field Enter at, transition 2 [defaultValue=0.5, value=0.5]
           s
           through d

@@ -22,28 +22,21 @@ test('a pad with states and rules', async () => {
       list Rules of Rules
         listitem Rule 1
           button Move rule 1 [keys=Alt+↑↓] (Drag to change the order)
-          choice From, rule 1 [value=idle]
-            of *: any state / idle: idle / busy: busy / done: done
-          choice To, rule 1 [value=busy]
-            of idle: idle / busy: busy / done: done
+          choice From, rule 1 [value=idle] | of *: any state / idle: idle / busy: busy / done: done
+          choice To, rule 1 [value=busy] | of idle: idle / busy: busy / done: done
           in
           field Blend time, rule 1 [defaultValue=0.4, value=0.4]
           s
-          choice Easing, rule 1 [value=smoothstep]
-            of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
+          choice Easing, rule 1 [value=smoothstep] | of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
           by
-          choice Method, rule 1 [value=crossfade] (A spring settles in the blend time)
-            of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
+          choice Method, rule 1 [value=crossfade] (A spring settles in the blend time) | of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
           button Delete rule 1
           when
-          choice Input, rule 1 [value=x]
-            of x: x / on: on
-          choice Comparison, rule 1 [value=above]
-            of above: > / atLeast: ≥ / below: < / atMost: ≤ / equal: = / notEqual: ≠
+          choice Input, rule 1 [value=x] | of x: x / on: on
+          choice Comparison, rule 1 [value=above] | of above: > / atLeast: ≥ / below: < / atMost: ≤ / equal: = / notEqual: ≠
           field Value, rule 1 [defaultValue=0.3, value=0.3]
           joint
-          choice Joint, rule 1 [value=joint0] (Joint whose pace is set: ×0.5 is there in half the blend time)
-            of joint0: joint0 / joint1: joint1 ×0.5 / joint2: joint2 ×1.5
+          choice Joint, rule 1 [value=joint0] (Joint whose pace is set: ×0.5 is there in half the blend time) | of joint0: joint0 / joint1: joint1 ×0.5 / joint2: joint2 ×1.5
           ×
           field Factor, rule 1 [defaultValue=1, value=1]
           check with children [checked]
@@ -51,50 +44,38 @@ test('a pad with states and rules', async () => {
           button Reset the joint profile of rule 1
         listitem Rule 2
           button Move rule 2 [keys=Alt+↑↓] (Drag to change the order)
-          choice From, rule 2 [value=busy]
-            of *: any state / idle: idle / busy: busy / done: done
-          choice To, rule 2 [value=done]
-            of idle: idle / busy: busy / done: done
+          choice From, rule 2 [value=busy] | of *: any state / idle: idle / busy: busy / done: done
+          choice To, rule 2 [value=done] | of idle: idle / busy: busy / done: done
           in
           field Blend time, rule 2 [defaultValue=0.3, value=0.3]
           s
-          choice Easing, rule 2 [value=smoothstep]
-            of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
+          choice Easing, rule 2 [value=smoothstep] | of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
           by
-          choice Method, rule 2 [value=crossfade] (A spring settles in the blend time)
-            of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
+          choice Method, rule 2 [value=crossfade] (A spring settles in the blend time) | of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
           button Delete rule 2
           when on is true and x ≥ 0.4
           joint
-          choice Joint, rule 2 [value=joint0] (Joint whose pace is set: ×0.5 is there in half the blend time)
-            of joint0: joint0 / joint1: joint1 / joint2: joint2
+          choice Joint, rule 2 [value=joint0] (Joint whose pace is set: ×0.5 is there in half the blend time) | of joint0: joint0 / joint1: joint1 / joint2: joint2
           ×
           field Factor, rule 2 [defaultValue=1, value=1]
           check with children [checked]
         listitem Rule 3
           button Move rule 3 [keys=Alt+↑↓] (Drag to change the order)
-          choice From, rule 3 [value=*]
-            of *: any state / idle: idle / busy: busy / done: done
-          choice To, rule 3 [value=idle]
-            of idle: idle / busy: busy / done: done
+          choice From, rule 3 [value=*] | of *: any state / idle: idle / busy: busy / done: done
+          choice To, rule 3 [value=idle] | of idle: idle / busy: busy / done: done
           in
           field Blend time, rule 3 [defaultValue=0.3, value=0.3]
           s
-          choice Easing, rule 3 [value=smoothstep]
-            of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
+          choice Easing, rule 3 [value=smoothstep] | of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
           by
-          choice Method, rule 3 [value=crossfade] (A spring settles in the blend time)
-            of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
+          choice Method, rule 3 [value=crossfade] (A spring settles in the blend time) | of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
           button Delete rule 3
           when
-          choice Input, rule 3 [value=x]
-            of x: x / on: on
-          choice Comparison, rule 3 [value=atLeast]
-            of above: > / atLeast: ≥ / below: < / atMost: ≤ / equal: = / notEqual: ≠
+          choice Input, rule 3 [value=x] | of x: x / on: on
+          choice Comparison, rule 3 [value=atLeast] | of above: > / atLeast: ≥ / below: < / atMost: ≤ / equal: = / notEqual: ≠
           field Value, rule 3 [defaultValue=0.9, value=0.9]
           joint
-          choice Joint, rule 3 [value=joint0] (Joint whose pace is set: ×0.5 is there in half the blend time)
-            of joint0: joint0 / joint1: joint1 / joint2: joint2
+          choice Joint, rule 3 [value=joint0] (Joint whose pace is set: ×0.5 is there in half the blend time) | of joint0: joint0 / joint1: joint1 / joint2: joint2
           ×
           field Factor, rule 3 [defaultValue=1, value=1]
           check with children [checked]"
