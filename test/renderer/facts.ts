@@ -106,8 +106,8 @@ function changesOf(before: string, after: string): readonly string[] {
   const [old, now] = [before, after].map((text) =>
     text.split('\n').flatMap((line) => {
       // Cells of a row and options of a choice are said by themselves.
-      const parts = /^(row: |choice )/.test(line.trim()) ? line.trim().split(' | ') : [line.trim()];
-      return parts.map((each) => each.replace(/^row: /, '').replace(/ \(.*\)$/, ''));
+      const parts = /^(row|choice)\b/.test(line.trim()) ? line.trim().split(' | ') : [line.trim()];
+      return parts.map((each) => each.replace(/ \(.*\)$/, ''));
     }),
   );
   const gone = old.filter((line) => !now.includes(line)).map((line) => `− ${line}`);

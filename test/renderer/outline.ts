@@ -92,24 +92,29 @@ function linesOf(drawn: Drawn): readonly string[] {
   const lines = within(drawn).filter((line) => !isLabel || line !== drawn.text.trim());
   if (roleOf(drawn) === '' && state.length === 0 && tip === '') return lines;
   const name = nameOf(drawn);
-  const isChoice = type === 'select'; // its options are on its own line
-  const isOneLine = lines.length === 1 && !isChoice;
-  const inner = isOneLine && lines[0] !== name ? `: ${lines[0]}` : '';
-  const rest = isOneLine ? [] : lines.slice(lines[0] === name ? 1 : 0);
   const said = state.length > 0 ? ` [${state.join(', ')}]` : '';
-  const tipped = ['', name].includes(tip) ? '' : ` (${tip.replaceAll('\n', ' | ')})`;
-  // The cells of a row of a table are one line.
-  const isRow = type === 'tr' && lines.every((line) => !line.startsWith(' '));
-  const cells = isRow ? `: ${lines.map((line) => line.replace(/^cell ?/, '')).join(' | ')}` : inner;
+  const tipped = ['', name].includes(tip) ? '' : ` (${tip.replaceAll('\n', ' ¦ ')})`;
+  const rest = lines.slice(lines[0] === name ? 1 : 0);
+  // The options of a choice, and the cells of a row, are on its own line.
+  const isRow = roleOf(drawn) === 'row' && lines.every((line) => !line.startsWith(' '));
+  if (isRow || type === 'select') {
+    const cells = rest.map((line) => line.replace(/^cell ?/, ''));
+    return [[`${headOf(drawn)}${said}${tipped}`, ...cells].join(' | ')];
+  }
+  const isOneLine = lines.length === 1;
+  const inner = isOneLine && lines[0] !== name ? `: ${lines[0]}` : '';
   return [
-    `${headOf(drawn)}${cells}${said}${tipped}${isChoice ? ` | ${lines[0]}` : ''}`.replace(/^: /, '').trim(),
-    ...(isRow || isChoice ? [] : rest.map((line) => `  ${line}`)),
+    `${headOf(drawn)}${inner}${said}${tipped}`.replace(/^: /, '').trim(),
+    ...(isOneLine ? [] : rest.map((line) => `  ${line}`)),
   ];
 }
 
 /** Whether an element is read as part of the text around it. */
 const isInline = ({ type }: Drawn): boolean =>
   ['span', 'b', 'i', 'kbd', 'em', 'strong', 'code', 'small', 'mark', 'abbr', 'text', 'g'].includes(type);
+
+/** What people type into or choose from. */
+const control = /^(field|choice|slider|button) /;
 
 function joined(parts: readonly (Drawn | string)[]): readonly string[] {
   const lines: string[] = [];
@@ -125,7 +130,10 @@ function joined(parts: readonly (Drawn | string)[]): readonly string[] {
     }
     const own = linesOf(part);
     if (isInline(part) && roleOf(part) === '' && own.length === 1) text += `${text && ' '}${own[0]}`;
-    else {
+    else if (isInline(part) && own.length <= 3 && own.filter((line) => control.test(line)).length === 1) {
+      end();
+      lines.push(own.join(' ')); // with its unit, and the word before it
+    } else {
       end();
       lines.push(...own);
     }

@@ -85,7 +85,11 @@ test('keys wait for the rows of a search, but not those that a held key repeats'
   const waits = { isAnswered: () => false, answered: () => answer.promise };
   const { said, press } = opened({ waits, active: () => -1 });
   for (const repeat of [false, true, true]) expect(press('ArrowDown', { repeat })).toBe(true);
-  press('ContextMenu');
+  for (const [key, held] of [
+    ['ContextMenu', {}],
+    [' ', { ctrlKey: true }],
+  ] as const)
+    expect(press(key, held)).toBe(true);
   expect(said).toEqual([]);
   answer.resolve();
   await vi.waitFor(() => expect(said).toEqual(['0 only']));

@@ -109,9 +109,9 @@ test('the whole bar, and what its controls do', async () => {
     "Cloak
     button Rename trailing joints [keys=F2]
     button Duplicate trailing joints [keys=]
-    button Export trailing joints… [keys=] (Export trailing joints… | Saves a file of user data, with the identities of its clips)
+    button Export trailing joints… [keys=] (Export trailing joints… ¦ Saves a file of user data, with the identities of its clips)
     button Delete trailing joints [keys=]
-    button Close item [keys=] (Close item | The tab before is in front again)"
+    button Close item [keys=] (Close item ¦ The tab before is in front again)"
   `);
   expect(await deedsOf(openBar)).toMatchInlineSnapshot(`
     "button Rename trailing joints

@@ -17,15 +17,15 @@ test('folders and libraries', async () => {
   expect(await outlineOf(open)).toMatchInlineSnapshot(`
     "part Folders
       heading Folders
-      n: folder not found (/n | Not available: gone. Its clips stay, and Segue watches it again when it is back)
-      p: checked every few minutes: network (/p | Checked every few minutes, and when you return to this window: network)
+      n: folder not found (/n ¦ Not available: gone. Its clips stay, and Segue watches it again when it is back)
+      p: checked every few minutes: network (/p ¦ Checked every few minutes, and when you return to this window: network)
       tree Folders
-        treeitem m [level=1, expanded] (/m | Show only its clips)
+        treeitem m [level=1, expanded] (/m ¦ Show only its clips)
           button Scan m now
           button Stop watching m (keeps its clips)
           3
-        treeitem x 3 [level=2] (/m/x | Show only its clips)
-        treeitem n [level=1] (/n | Show only its clips)
+        treeitem x 3 [level=2] (/m/x ¦ Show only its clips)
+        treeitem n [level=1] (/n ¦ Show only its clips)
           button Scan n now
           button Stop watching n (keeps its clips)
           3"
@@ -70,8 +70,8 @@ test('folders and libraries', async () => {
     "progressbar Indexing mocap [valuemin=0, valuemax=12, valuenow=3, valuetext=Paused · Indexing mocap · 3 / 12 files · 1.5 MB/s]
       Paused · 3 / 12 (Paused · Indexing mocap · 3 / 12 files · 1.5 MB/s)
       button Resume indexing [keys=]
-      button Stop indexing [keys=] (Stop indexing | Keeps the files read so far)
-    button Folders [pressed, keys=] (Folders | Filters the list by a folder, and shows which folders are watched | n: folder not found)"
+      button Stop indexing [keys=] (Stop indexing ¦ Keeps the files read so far)
+    button Folders [pressed, keys=] (Folders ¦ Filters the list by a folder, and shows which folders are watched ¦ n: folder not found)"
   `);
 });
 
@@ -84,16 +84,8 @@ test('transitions, and the next one', async () => {
       choice Transition status [value=all] (Show one status only) | of all: All / unreviewed: Unreviewed / approved: Approved / needsWork: Needs work / rejected: Rejected / stale: Stale
       grid Transitions [rowcount=2]
         rowgroup
-          row t walk [selected]
-            A Spring inertialization
-            img Unreviewed, stale (Unreviewed, changed since: | method)
-            button Rename transition [keys=F2]
-            button Delete transition [keys=Delete]
-          row u walk
-            A Spring inertialization
-            img Unreviewed, stale (Unreviewed, changed since: | method)
-            button Rename transition [keys=F2]
-            button Delete transition [keys=Delete]"
+          row t walk [selected] | A Spring inertialization | img Unreviewed, stale (Unreviewed, changed since: ¦ method) | button Rename transition [keys=F2] | button Delete transition [keys=Delete]
+          row u walk | A Spring inertialization | img Unreviewed, stale (Unreviewed, changed since: ¦ method) | button Rename transition [keys=F2] | button Delete transition [keys=Delete]"
   `);
   expect(await deedsOf(open)).toMatchInlineSnapshot(`
     "field Search transitions
@@ -109,15 +101,15 @@ test('transitions, and the next one', async () => {
     button Delete transition
       edit “Delete transition” {kind: "transition.remove", transition: {schemaVersion: 1, id: "t", name: "t walk", source: {kind: "clip", id: "walk", time: 1, playRate: 1, mirror: f…
       openTransition = "u"
-      − field Search transitions [placeholder=Name, clip, note, value=] · − heading 2 transitions · − choice Transition status [value=all] · and 7 more"
+      − field Search transitions [placeholder=Name, clip, note, value=] · − heading 2 transitions · − choice Transition status [value=all] · and 15 more"
   `);
   const next = panelOf(NextTransition, {}, ({ app }) => (app.session.pairProblem.value = 'No joints match.'));
   expect(await outlineOf(next)).toMatchInlineSnapshot(`
     "part Next transition
-      group Source: a: a (Source: a | Press S on a clip of the list, or drop one here)
-      group Destination: b: b (Destination: b | Press D on a clip of the list, or drop one here)
+      group Source: a: a (Source: a ¦ Press S on a clip of the list, or drop one here)
+      group Destination: b: b (Destination: b ¦ Press D on a clip of the list, or drop one here)
       button New transition [keys=Ctrl+N]
-      button Use here [keys=] (Use chosen clips here | Replaces the clips of the open transition)
+      button Use here [keys=] (Use chosen clips here ¦ Replaces the clips of the open transition)
       alert No joints match. Mark other clips, or use these and pair the joints in the joint map."
   `);
 });

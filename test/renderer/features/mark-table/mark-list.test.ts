@@ -126,29 +126,15 @@ test('the whole tab, and what its controls do', async () => {
     "choice Clips [value=all] (Only clips that the search of the clip list finds) | of all: All clips / listed: Clips in the list
     choice Kind [value=all] | of all: All kinds / out: Out / in: In / footPlant: Foot plant / takeOff: Take-off / pass: Pass / note: Note / loop: Loop / noTransition: No transition / phase: Phase / leftContact: Left foot contact / rightContact: Right foot contact
     field Filter markers [placeholder=Clip, label, tag, value=] (Words in clips, labels, kinds and tags)
-    button Copy table of markers [keys=] (Copy table of markers | All rows as text for a spreadsheet)
+    button Copy table of markers [keys=] (Copy table of markers ¦ All rows as text for a spreadsheet)
     2 markers and 1 range (0 selected)
     note The first 3 markers and ranges are shown. For others, search the clip list and choose “Clips in the list”.
     grid Markers [rowcount=4, multiselectable]
-      row columnheader button Clip (Sort by clip) [sort=ascending]
-        columnheader button Time (Sort by time) [sort=none]
-        columnheader button Length (Sort by length) [sort=none]
-        columnheader button Kind (Sort by kind) [sort=none]
-        columnheader button Label (Sort by label) [sort=none]
-        columnheader button Tags (Sort by tags) [sort=none]
+      row columnheader button Clip (Sort by clip) [sort=ascending] | columnheader button Time (Sort by time) [sort=none] | columnheader button Length (Sort by length) [sort=none] | columnheader button Kind (Sort by kind) [sort=none] | columnheader button Label (Sort by label) [sort=none] | columnheader button Tags (Sort by tags) [sort=none]
       rowgroup
-        row walk
-          f 30
-          Out
-          fast, left
-        row walk
-          f 30 – f 60
-          30 f
-          Phase
-          fast, left
-        row hop
-          f 60
-          In"
+        row walk | f 30 | Out | fast, left
+        row walk | f 30 – f 60 | 30 f | Phase | fast, left
+        row hop | f 60 | In"
   `);
   expect(await deedsOf(openTab)).toMatchInlineSnapshot(`
     "choice Clips

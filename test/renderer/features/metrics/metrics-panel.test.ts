@@ -184,19 +184,19 @@ const openTab = async () => {
 };
 
 test('the whole tab, and what its controls do', async () => {
-  expect(await outlineOf(openTab, /^row: header Metric/)).toMatchInlineSnapshot(
-    `"row: header Metric | header Unit | header Budget (Limits for the whole library. A red dot marks values over budget) | header A | header B | header Noise (The noise floor: the destination cut into itself at the in point. A slot can hardly be better) | header Source (The clip by itself in its first second after the seam) | header Dest (The clip by itself in its first second after the seam) | header Library (Clips of the library by themselves are being measured)"`,
+  expect(await outlineOf(openTab, /^row | header Metric/)).toMatchInlineSnapshot(
+    `"row | header Metric | header Unit | header Budget (Limits for the whole library. A red dot marks values over budget) | header A | header B | header Noise (The noise floor: the destination cut into itself at the in point. A slot can hardly be better) | header Source (The clip by itself in its first second after the seam) | header Dest (The clip by itself in its first second after the seam) | header Library (Clips of the library by themselves are being measured)"`,
   );
   expect(await deedsOf(openTab, { of: /[Ff]oot slide|All|Copy|45.5|12.0/ })).toMatchInlineSnapshot(`
     "button All metrics
-      − button All metrics · − region Metrics of the slots · − table Metrics · and 187 more
+      − button All metrics · − region Metrics of the slots · − table Metrics · and 209 more
     button Copy as CSV
       status = "Copied"
     button Foot slide
       nothing
     field Budget of foot slide
       edit “Set budget of foot slide” budgets.set: footSlide: nothing → {limit: 7, judgedBy: "sources"}
-      − field Budget of foot slide [defaultValue=, placeholder=–, value=] · − button 12.0 · − button 45.5 · and 19 more
+      − field Budget of foot slide [defaultValue=, placeholder=–, value=] · − button 12.0 · − button 45.5 · and 18 more
     button 12.0
       time = 0.25
       selectedJoint = 3

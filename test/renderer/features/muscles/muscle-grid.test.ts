@@ -229,20 +229,19 @@ test('the whole tab, and what its controls do', async () => {
   expect(await outlineOf(openTab)).toMatchInlineSnapshot(`
     "choice Add joint [value=] (A row like the selected one) | of : Add joint… / root: root / hips: hips / spine 1: spine 1 / spine 2: spine 2 / spine 3: spine 3 / neck 1: neck 1 / neck 2: neck 2 / neck 3: neck 3 / head: head / jaw: jaw / left eye: left eye / right eye: right eye / left clavicle: left clavicle / right clavicle: right clavicle / left upper arm: left upper arm / right upper arm: right upper arm / left forearm: left forearm / right forearm: right forearm / left hand: left hand / right hand: right hand / left thumb 1: left thumb 1 / left thumb 2: left thumb 2 / left thumb 3: left thumb 3 / right thumb 1: right thumb 1 / right thumb 2: right thumb 2 / right thumb 3: right thumb 3 / left index 1: left index 1 / left index 2: left index 2 / left index 3: left index 3 / right index 1: right index 1 / right index 2: right index 2 / right index 3: right index 3 / left middle 1: left middle 1 / left middle 2: left middle 2 / left middle 3: left middle 3 / right middle 1: right middle 1 / right middle 2: right middle 2 / right middle 3: right middle 3 / left ring 1: left ring 1 / left ring 2: left ring 2 / left ring 3: left ring 3 / right ring 1: right ring 1 / right ring 2: right ring 2 / right ring 3: right ring 3 / left pinky 1: left pinky 1 / left pinky 2: left pinky 2 / left pinky 3: left pinky 3 / right pinky 1: right pinky 1 / right pinky 2: right pinky 2 / right pinky 3: right pinky 3 / left fingers 1: left fingers 1 / left fingers 2: left fingers 2 / left fingers 3: left fingers 3 / right fingers 1: right fingers 1 / right fingers 2: right fingers 2 / right fingers 3: right fingers 3 / right thigh: right thigh / right shin: right shin / right foot: right foot / left toes: left toes / right toes: right toes
     button Delete row left foot
-    button Mirror left → right [keys=] (Mirror muscles left to right | The rows of the right side become those of the left)
-    button Use in A [keys=] (Use muscles in A | A slot without muscles gets the method Muscle)
+    button Mirror left → right [keys=] (Mirror muscles left to right ¦ The rows of the right side become those of the left)
+    button Use in A [keys=] (Use muscles in A ¦ A slot without muscles gets the method Muscle)
     button Use in B [disabled, keys=] (Use muscles in B: the open transition has no such slot)
     field For tags [defaultValue=, placeholder=none, value=] (Slots with “By tag of destination” use these muscles for clips with one of these tags)
     Model
     choice Model [value=hill] (Hill’s muscle with the lengths of the seam, or following the joint through the blend; or a spring. Numbers that a model does not read are kept) | of hill: Hill / hillFollowing: Hill, following / springDamper: Spring-damper
     Lengths in
     choice Lengths in [value=m] (The unit of the numbers as they are; it does not convert them) | of m: m / optimalLengths: l₀ (optimal lengths)
-    Fatigue pose
-    button Set [keys=] (Set fatigue pose of muscles | The frame at the playhead becomes the pose towards which tired figures sink)
+    Fatigue pose button Set [keys=] (Set fatigue pose of muscles ¦ The frame at the playhead becomes the pose towards which tired figures sink)
     button Advanced (All numbers of a row, and its force in each form)
     part Muscles of Legs
       grid Muscles [multiselectable]
-        row: header Joint  torque, turn now (Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires) | header Activation | header Max force  N | header Fatigue time  s | header Recovery time  s
+        row | header Joint  torque, turn now (Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires) | header Activation | header Max force  N | header Fatigue time  s | header Recovery time  s
         row
           header (Delete removes the row)
             left foot
@@ -312,7 +311,7 @@ test('the whole tab, and what its controls do', async () => {
       − choice Lengths in [value=m] · − 0.06 0.27 m · − At the destination: muscle 0.150 m, tendon 0.100 m · and 3 more
     button Set
       edit “Set fatigue pose” lab.set: content.fatiguePose: nothing → {clip: "hop", time: 0.5}
-      + part Fatigue pose: hop f 30 · + button Remove fatigue pose
+      − Fatigue pose button Set [keys=] · + Fatigue pose · + part Fatigue pose: hop f 30 · and 2 more
     button Advanced
       − button Advanced · + button Advanced [pressed] · + header Muscle length  m · and 72 more
     grid Muscles

@@ -216,9 +216,9 @@ test('the whole tab, and what its controls do', async () => {
         [hidden]
       region Figures
         table Figures of the run
-          row: header Slot | header Distance, cm  95 % | header worst | header Speed, °/s  95 % | header worst | header Acceleration, °/s²  95 % | header worst | header Beyond, °  95 % | header worst
-          row: header A Spring inertialization | 16.4 | button 23.8 (Show A at 72 f (1.20 s) of the run) | 226 | button 290 (Show A at 77 f (1.28 s) of the run) | 4876 | button 8450 (Show A at 74 f (1.23 s) of the run) | 0.0 | button 0.0 [disabled] (Show A at 0 f (0.00 s) of the run: no frame is above 0)
-          row: header B Dead blending | 18.4 | button 26.7 (Show B at 74 f (1.23 s) of the run) | 179 | button 244 (Show B at 72 f (1.20 s) of the run) | 2487 | button 4329 (Show B at 77 f (1.28 s) of the run) | 0.0 | button 0.0 [disabled] (Show B at 0 f (0.00 s) of the run: no frame is above 0)"
+          row | header Slot | header Distance, cm  95 % | header worst | header Speed, °/s  95 % | header worst | header Acceleration, °/s²  95 % | header worst | header Beyond, °  95 % | header worst
+          row | header A Spring inertialization | 16.4 | button 23.8 (Show A at 72 f (1.20 s) of the run) | 226 | button 290 (Show A at 77 f (1.28 s) of the run) | 4876 | button 8450 (Show A at 74 f (1.23 s) of the run) | 0.0 | button 0.0 [disabled] (Show A at 0 f (0.00 s) of the run: no frame is above 0)
+          row | header B Dead blending | 18.4 | button 26.7 (Show B at 74 f (1.23 s) of the run) | 179 | button 244 (Show B at 72 f (1.20 s) of the run) | 2487 | button 4329 (Show B at 77 f (1.28 s) of the run) | 0.0 | button 0.0 [disabled] (Show B at 0 f (0.00 s) of the run: no frame is above 0)"
   `);
   expect(await deedsOf(openMeasured, { of: /Open run|23.8|26.7|Remove b|Seed|Strip|Requests|Compare/ }))
     .toMatchInlineSnapshot(`

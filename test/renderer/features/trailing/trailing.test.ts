@@ -200,7 +200,7 @@ test('the whole tab, and what its controls do', async () => {
         option Nose A trailing chain contains the joint “Nose”, which the clips do not have. (A trailing chain contains the joint “Nose”, which the clips do not have.)
     part Chain
       field Name [defaultValue=LeftHand, value=LeftHand]
-      button Reset at playhead [keys=] (Set or remove reset of chain at playhead | The chain hangs at rest again there, as after a cut)
+      button Reset at playhead [keys=] (Set or remove reset of chain at playhead ¦ The chain hangs at rest again there, as after a cut)
       heading Joints
       button Add picked joint [disabled, keys=] (Add picked joint to chain: the joint is already in a chain)
       button Remove LeftHand from chain
@@ -210,7 +210,7 @@ test('the whole tab, and what its controls do', async () => {
     part Rest offset and view
       heading Rest offset of LeftHand
       button Reset [disabled, keys=] (Reset rest offset: the rest offset is the skeleton’s)
-      button Save as set [keys=] (Save trailing joints as set | Adds them to the library, for other transitions)"
+      button Save as set [keys=] (Save trailing joints as set ¦ Adds them to the library, for other transitions)"
   `);
   expect(await deedsOf(openTab)).toMatchInlineSnapshot(`
     "choice Picked joint

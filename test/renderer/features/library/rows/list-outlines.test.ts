@@ -19,27 +19,13 @@ test('the list of clips', async () => {
       button New [haspopup=menu] (A tree, trailing joints or muscles. Trees are made of the selected clips, or those of the transition)
       grid Clips [rowcount=7, multiselectable]
         rowgroup
-          row a [selected] (a | /mocap/a.bvh | Also at /x/a | Also at /y/a | Also at /z/a | and 2 more places | 4.0 s · 60 fps · 26 joints · T-pose trimmed · 2 markers | Unit: cm | Not used: its first 2 frames, a T-pose before the motion starts | Blue dot: added since this window opened)
-            4.0 s · 60 fps · 26 joints · T-pose trimmed
-            img 2 markers
-            button Use as source: S [pressed, keys=S]
-            button Use as destination: D [keys=D]
-          row b [selected] (b | /mocap/b.bvh | file missing · 8.0 s · 29.97 fps · 26 joints · 0 markers | Unit: cm | The file is missing, or contains another motion. Select the clip to locate it | x | y | z | and 1 more warning, in the details)
-            file missing · 8.0 s · 29.97 fps · 26 joints
-            img 0 markers
-            button Use as source: S [keys=S]
-            button Use as destination: D [pressed, keys=D]
-          row c (c | /mocap/c.bvh | character · 26 joints · 0 markers | Unit: cm)
-            character · 26 joints
-            button Show on c [keys=Shift+O] (Plays the open transition or clip with this mesh and its joints)
-          row f (/mocap/f | no frames)
-            no frames
-          row s (/mocap/s | No motion)
-            No motion
-          row Legs
-            muscles
-          row Oak
-            tree without clips
+          row a [selected] (a ¦ /mocap/a.bvh ¦ Also at /x/a ¦ Also at /y/a ¦ Also at /z/a ¦ and 2 more places ¦ 4.0 s · 60 fps · 26 joints · T-pose trimmed · 2 markers ¦ Unit: cm ¦ Not used: its first 2 frames, a T-pose before the motion starts ¦ Blue dot: added since this window opened) | 4.0 s · 60 fps · 26 joints · T-pose trimmed | img 2 markers | button Use as source: S [pressed, keys=S] | button Use as destination: D [keys=D]
+          row b [selected] (b ¦ /mocap/b.bvh ¦ file missing · 8.0 s · 29.97 fps · 26 joints · 0 markers ¦ Unit: cm ¦ The file is missing, or contains another motion. Select the clip to locate it ¦ x ¦ y ¦ z ¦ and 1 more warning, in the details) | file missing · 8.0 s · 29.97 fps · 26 joints | img 0 markers | button Use as source: S [keys=S] | button Use as destination: D [pressed, keys=D]
+          row c (c ¦ /mocap/c.bvh ¦ character · 26 joints · 0 markers ¦ Unit: cm) | character · 26 joints | button Show on c [keys=Shift+O] (Plays the open transition or clip with this mesh and its joints)
+          row f (/mocap/f ¦ no frames) | no frames
+          row s (/mocap/s ¦ No motion) | No motion
+          row Legs | muscles
+          row Oak | tree without clips
       part Files without motion: button 3 files without motion (Files without motion. Search for still:yes to list them)
       part Ignored files: button 2 files ignored"
   `);

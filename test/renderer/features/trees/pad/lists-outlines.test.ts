@@ -128,8 +128,7 @@ test('a pad with states and their transitions', async () => {
       list Children of FIFO priority tree
         listitem
           button Move hit [keys=Alt+↑↓] (Drag to change the order)
-          field Name of state 1 [defaultValue=hit, value=hit] (hit)
-          at 0.20 s
+          field Name of state 1 [defaultValue=hit, value=hit] (hit) at 0.20 s
           part Granted to hit [value=0 %]
           slider In mark of hit [valuenow=0.1, valuetext=0.10 s] (In mark: 0.10 s)
           slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] (End of fade in: 0.40 s)
@@ -137,8 +136,7 @@ test('a pad with states and their transitions', async () => {
           slider Out mark of hit [valuenow=1.6, valuetext=1.60 s] (Out mark: 1.60 s)
         listitem
           button Move step [keys=Alt+↑↓] (Drag to change the order)
-          field Name of state 2 [defaultValue=step, value=step] (step)
-          on on
+          field Name of state 2 [defaultValue=step, value=step] (step) on on
           part Granted to step [value=0 %]
           slider In mark of step [valuenow=0, valuetext=0.00 s] (In mark: 0.00 s)
           slider End of fade in of step [valuenow=0.2, valuetext=0.20 s] (End of fade in: 0.20 s)
@@ -150,12 +148,9 @@ test('a pad with states and their transitions', async () => {
           button Move transition 1 [keys=Alt+↑↓] (Drag to change the order)
           choice From, transition 1 [value=hit] | of *: any state / rest: rest / hit: hit / step: step
           choice To, transition 1 [value=step] | of *: any state / rest: rest / hit: hit / step: step
-          in
-          field Blend time, transition 1 [defaultValue=0.2, value=0.2]
-          s
+          in field Blend time, transition 1 [defaultValue=0.2, value=0.2] s
           choice Easing, transition 1 [value=smoothstep] | of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
-          by
-          choice Method, transition 1 [value=crossfade] (A spring settles in the blend time) | of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
+          by choice Method, transition 1 [value=crossfade] (A spring settles in the blend time) | of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
           button Delete transition 1
           choice Leave, transition 1 [value=own] | of automatic: leave at once / own: leave at
           field Leave at, transition 1 [defaultValue=0.7, value=0.7]
@@ -168,56 +163,49 @@ test('a pad with states and their transitions', async () => {
           button Move transition 2 [keys=Alt+↑↓] (Drag to change the order)
           choice From, transition 2 [value=*] | of *: any state / rest: rest / hit: hit / step: step
           choice To, transition 2 [value=rest] | of *: any state / rest: rest / hit: hit / step: step
-          in
-          field Blend time, transition 2 [defaultValue=0.3, value=0.3]
-          s
+          in field Blend time, transition 2 [defaultValue=0.3, value=0.3] s
           choice Easing, transition 2 [value=smoothstep] | of linear: linear / smoothstep: smoothstep / cubic: cubic / hermiteCubic: hermiteCubic / sinusoidal: sinusoidal / quadraticInOut: quadraticInOut / cubicInOut: cubicInOut / quarticInOut: quarticInOut / quinticInOut: quinticInOut / circularIn: circularIn / circularOut: circularOut / circularInOut: circularInOut / expIn: expIn / expOut: expOut / expInOut: expInOut
-          by
-          choice Method, transition 2 [value=crossfade] (A spring settles in the blend time) | of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
+          by choice Method, transition 2 [value=crossfade] (A spring settles in the blend time) | of springExact: Spring inertialization / quintic: Quintic inertialization / cubicOffset: Cubic inertialization / deadBlendArticle: Dead blending / deadBlendConstant: Constant dead blending / velocityFade: Velocity fade / crossfade: Crossfade
           button Delete transition 2
           choice Leave, transition 2 [value=automatic] | of automatic: leave at once / own: leave at
           choice Enter, transition 2 [value=own] | of automatic: enter at its in mark / own: enter at
           field Enter at, transition 2 [defaultValue=0.5, value=0.5]
           s
-          through d
-          out in
-          field Blend out, transition 2 [defaultValue=0.4, value=0.4]
-          s
-          button Leave out the clip, transition 2 (Leave out the clip)"
+          through d out in field Blend out, transition 2 [defaultValue=0.4, value=0.4] s button Leave out the clip, transition 2 (Leave out the clip)"
   `);
   expect(await deedsIn('fifo, with transitions', /^(slider .*hit|button .*(Add tr|[12]|Move))/))
     .toMatchInlineSnapshot(`
-    "button Add transition
-      edit “Add transition” lab.set: content.root.transitions[2]: nothing → {from: "rest", to: "hit", blendTime: 0.3}
-      + listitem Transition 3 · + button Move transition 3 [keys=Alt+↑↓] · + choice From, transition 3 [value=rest] · and 7 more
-    slider In mark of hit
-      drag: edit “Move in mark of hit” lab.set: content.root.entries[0].in: 0.1 → 0.72 · − slider In mark of hit [valuenow=0.1, valuetext=0.10 s] · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider In mark of hit [valuenow=0.72, valuetext=0.72 s] · and 1 more
-      ArrowUp, ArrowRight: taken · ends here · edit “Move in mark of hit” lab.set: content.root.entries[0].in: 0.1 → 0.11 · − slider In mark of hit [valuenow=0.1, valuetext=0.10 s] · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider In mark of hit [valuenow=0.11, valuetext=0.11 s] · and 1 more
-      ArrowDown, ArrowLeft: taken · ends here · edit “Move in mark of hit” lab.set: content.root.entries[0].in: 0.1 → 0.09 · − slider In mark of hit [valuenow=0.1, valuetext=0.10 s] · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider In mark of hit [valuenow=0.09, valuetext=0.09 s] · and 1 more
-    slider End of fade in of hit
-      drag: edit “Move end of fade in of hit” lab.set: content.root.entries[0].fadeIn: 0.3 → 0.92 · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider End of fade in of hit [valuenow=1.02, valuetext=1.02 s]
-      ArrowUp, ArrowRight: taken · ends here · edit “Move end of fade in of hit” lab.set: content.root.entries[0].fadeIn: 0.3 → 0.31 · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider End of fade in of hit [valuenow=0.41000000000000003, valuetext=0.41 s]
-      ArrowDown, ArrowLeft: taken · ends here · edit “Move end of fade in of hit” lab.set: content.root.entries[0].fadeIn: 0.3 → 0.29 · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider End of fade in of hit [valuenow=0.39, valuetext=0.39 s]
-    slider Start of fade out of hit
-      drag: edit “Move start of fade out of hit” lab.set: content.root.entries[0].fadeOut: 0.3 → 0 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · + slider Start of fade out of hit [valuenow=1.6, valuetext=1.60 s]
-      ArrowUp, ArrowRight: taken · ends here · edit “Move start of fade out of hit” lab.set: content.root.entries[0].fadeOut: 0.3 → 0.29 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · + slider Start of fade out of hit [valuenow=1.31, valuetext=1.31 s]
-      ArrowDown, ArrowLeft: taken · ends here · edit “Move start of fade out of hit” lab.set: content.root.entries[0].fadeOut: 0.3 → 0.31 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · + slider Start of fade out of hit [valuenow=1.29, valuetext=1.29 s]
-    slider Out mark of hit
-      drag: edit “Move out mark of hit” lab.set: content.root.entries[0].out: 1.6 → 2.22 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · − slider Out mark of hit [valuenow=1.6, valuetext=1.60 s] · + slider Start of fade out of hit [valuenow=1.9200000000000002, valuetext=1.92 s] · and 1 more
-      ArrowUp, ArrowRight: taken · ends here · edit “Move out mark of hit” lab.set: content.root.entries[0].out: 1.6 → 1.61 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · − slider Out mark of hit [valuenow=1.6, valuetext=1.60 s] · + slider Start of fade out of hit [valuenow=1.31, valuetext=1.31 s] · and 1 more
-      ArrowDown, ArrowLeft: taken · ends here · edit “Move out mark of hit” lab.set: content.root.entries[0].out: 1.6 → 1.59 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · − slider Out mark of hit [valuenow=1.6, valuetext=1.60 s] · + slider Start of fade out of hit [valuenow=1.29, valuetext=1.29 s] · and 1 more
-    button Move step
-      drag: edit “Move step” lab.set: content.root.entries[0].name: "hit" → "step"; content.root.entries[0].node.name: "a" → "b"; content.root.entries[0].node.clip: "a" → "b"; content.root.entries[0].start: 0.2 → {input: "on"}; content.root.entries[0].in: 0.1 → nothing; and 11 more · − field Name of state 1 [defaultValue=hit, value=hit] · − field Name of state 2 [defaultValue=step, value=step] · − of *: any state / rest: rest / hit: hit / step: step · and 9 more
-    button Delete transition 1
-      edit “Delete transition 1” lab.set: content.root.transitions[0].from: "hit" → "*"; content.root.transitions[0].to: "step" → "rest"; content.root.transitions[0].blendTime: 0.2 → 0.3; content.root.transitions[0].out: 0.7 → nothing; content.root.transitions[0].in: 0.1 → 0.5; and 2 more
-      − choice From, transition 1 [value=hit] · − choice To, transition 1 [value=step] · − field Blend time, transition 1 [defaultValue=0.2, value=0.2] · and 24 more
-    button Move transition 2
-      drag: edit “Move transition 2” lab.set: content.root.transitions[0].from: "hit" → "*"; content.root.transitions[0].to: "step" → "rest"; content.root.transitions[0].blendTime: 0.2 → 0.3; content.root.transitions[0].out: 0.7 → nothing; content.root.transitions[0].in: 0.1 → 0.5; and 7 more · − choice From, transition 1 [value=hit] · − choice To, transition 1 [value=step] · − field Blend time, transition 1 [defaultValue=0.2, value=0.2] · and 23 more
-    button Delete transition 2
-      edit “Delete transition 2” lab.set: content.root.transitions[1]: {from: "*", to: "rest", blendTime: 0.3, in: 0.5, through: {clip: "d", blendOut: 0.4}} → nothing
-      − listitem Transition 2 · − button Move transition 2 [keys=Alt+↑↓] · − choice From, transition 2 [value=*] · and 12 more
-    button Leave out the clip, transition 2
-      edit “Change transition 2” lab.set: content.root.transitions[1].through: {clip: "d", blendOut: 0.4} → null
-      − through d · − out in · − field Blend out, transition 2 [defaultValue=0.4, value=0.4] · and 1 more"
-  `);
+      "button Add transition
+        edit “Add transition” lab.set: content.root.transitions[2]: nothing → {from: "rest", to: "hit", blendTime: 0.3}
+        + listitem Transition 3 · + button Move transition 3 [keys=Alt+↑↓] · + choice From, transition 3 [value=rest] · and 7 more
+      slider In mark of hit
+        drag: edit “Move in mark of hit” lab.set: content.root.entries[0].in: 0.1 → 0.72 · − slider In mark of hit [valuenow=0.1, valuetext=0.10 s] · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider In mark of hit [valuenow=0.72, valuetext=0.72 s] · and 1 more
+        ArrowUp, ArrowRight: taken · ends here · edit “Move in mark of hit” lab.set: content.root.entries[0].in: 0.1 → 0.11 · − slider In mark of hit [valuenow=0.1, valuetext=0.10 s] · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider In mark of hit [valuenow=0.11, valuetext=0.11 s] · and 1 more
+        ArrowDown, ArrowLeft: taken · ends here · edit “Move in mark of hit” lab.set: content.root.entries[0].in: 0.1 → 0.09 · − slider In mark of hit [valuenow=0.1, valuetext=0.10 s] · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider In mark of hit [valuenow=0.09, valuetext=0.09 s] · and 1 more
+      slider End of fade in of hit
+        drag: edit “Move end of fade in of hit” lab.set: content.root.entries[0].fadeIn: 0.3 → 0.92 · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider End of fade in of hit [valuenow=1.02, valuetext=1.02 s]
+        ArrowUp, ArrowRight: taken · ends here · edit “Move end of fade in of hit” lab.set: content.root.entries[0].fadeIn: 0.3 → 0.31 · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider End of fade in of hit [valuenow=0.41000000000000003, valuetext=0.41 s]
+        ArrowDown, ArrowLeft: taken · ends here · edit “Move end of fade in of hit” lab.set: content.root.entries[0].fadeIn: 0.3 → 0.29 · − slider End of fade in of hit [valuenow=0.4, valuetext=0.40 s] · + slider End of fade in of hit [valuenow=0.39, valuetext=0.39 s]
+      slider Start of fade out of hit
+        drag: edit “Move start of fade out of hit” lab.set: content.root.entries[0].fadeOut: 0.3 → 0 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · + slider Start of fade out of hit [valuenow=1.6, valuetext=1.60 s]
+        ArrowUp, ArrowRight: taken · ends here · edit “Move start of fade out of hit” lab.set: content.root.entries[0].fadeOut: 0.3 → 0.29 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · + slider Start of fade out of hit [valuenow=1.31, valuetext=1.31 s]
+        ArrowDown, ArrowLeft: taken · ends here · edit “Move start of fade out of hit” lab.set: content.root.entries[0].fadeOut: 0.3 → 0.31 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · + slider Start of fade out of hit [valuenow=1.29, valuetext=1.29 s]
+      slider Out mark of hit
+        drag: edit “Move out mark of hit” lab.set: content.root.entries[0].out: 1.6 → 2.22 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · − slider Out mark of hit [valuenow=1.6, valuetext=1.60 s] · + slider Start of fade out of hit [valuenow=1.9200000000000002, valuetext=1.92 s] · and 1 more
+        ArrowUp, ArrowRight: taken · ends here · edit “Move out mark of hit” lab.set: content.root.entries[0].out: 1.6 → 1.61 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · − slider Out mark of hit [valuenow=1.6, valuetext=1.60 s] · + slider Start of fade out of hit [valuenow=1.31, valuetext=1.31 s] · and 1 more
+        ArrowDown, ArrowLeft: taken · ends here · edit “Move out mark of hit” lab.set: content.root.entries[0].out: 1.6 → 1.59 · − slider Start of fade out of hit [valuenow=1.3, valuetext=1.30 s] · − slider Out mark of hit [valuenow=1.6, valuetext=1.60 s] · + slider Start of fade out of hit [valuenow=1.29, valuetext=1.29 s] · and 1 more
+      button Move step
+        drag: edit “Move step” lab.set: content.root.entries[0].name: "hit" → "step"; content.root.entries[0].node.name: "a" → "b"; content.root.entries[0].node.clip: "a" → "b"; content.root.entries[0].start: 0.2 → {input: "on"}; content.root.entries[0].in: 0.1 → nothing; and 11 more · − field Name of state 1 [defaultValue=hit, value=hit] (hit) at 0.20 s · − field Name of state 2 [defaultValue=step, value=step] (step) on on · − of *: any state / rest: rest / hit: hit / step: step · and 9 more
+      button Delete transition 1
+        edit “Delete transition 1” lab.set: content.root.transitions[0].from: "hit" → "*"; content.root.transitions[0].to: "step" → "rest"; content.root.transitions[0].blendTime: 0.2 → 0.3; content.root.transitions[0].out: 0.7 → nothing; content.root.transitions[0].in: 0.1 → 0.5; and 2 more
+        − choice From, transition 1 [value=hit] · − choice To, transition 1 [value=step] · − in field Blend time, transition 1 [defaultValue=0.2, value=0.2] s · and 22 more
+      button Move transition 2
+        drag: edit “Move transition 2” lab.set: content.root.transitions[0].from: "hit" → "*"; content.root.transitions[0].to: "step" → "rest"; content.root.transitions[0].blendTime: 0.2 → 0.3; content.root.transitions[0].out: 0.7 → nothing; content.root.transitions[0].in: 0.1 → 0.5; and 7 more · − choice From, transition 1 [value=hit] · − choice To, transition 1 [value=step] · − in field Blend time, transition 1 [defaultValue=0.2, value=0.2] s · and 21 more
+      button Delete transition 2
+        edit “Delete transition 2” lab.set: content.root.transitions[1]: {from: "*", to: "rest", blendTime: 0.3, in: 0.5, through: {clip: "d", blendOut: 0.4}} → nothing
+        − listitem Transition 2 · − button Move transition 2 [keys=Alt+↑↓] · − choice From, transition 2 [value=*] · and 9 more
+      button Leave out the clip, transition 2
+        edit “Change transition 2” lab.set: content.root.transitions[1].through: {clip: "d", blendOut: 0.4} → null
+        − through d out in field Blend out, transition 2 [defaultValue=0.4, value=0.4] s button Leave out the clip, transition 2"
+    `);
 });
