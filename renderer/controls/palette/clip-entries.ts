@@ -9,6 +9,7 @@ import {
 import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../stores/commands/transitions/interrupt.ts';
 import { chooseClip } from '../../stores/commands/transitions/transition-commands.ts';
 import type { PaletteEntry } from './palette-entries.ts';
+import { folderNameOf } from '../../stores/document/file-places.ts';
 
 const endWords = { source: 'as source', destination: 'as destination' } as const;
 
@@ -81,5 +82,5 @@ function showEntry(app: Workbench, clip: ClipSummary, scope: ShownScope, words: 
 
 /** The folder distinguishes clips with the same name. */
 function ofClip({ path }: ClipSummary): Pick<PaletteEntry, 'group' | 'keys' | 'unasked'> {
-  return { group: path.split(/[\\/]/).at(-2) ?? '', keys: '', unasked: false };
+  return { group: folderNameOf(path), keys: '', unasked: false };
 }

@@ -12,6 +12,7 @@ import { Button } from '../../kit/button.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import type { PoseDistance } from '../../stores/shown/shown.ts';
+import { nameOf } from '../../stores/document/file-places.ts';
 
 /** The last message, running work, and the keys that work now. */
 export function StatusBar() {
@@ -31,7 +32,7 @@ export function StatusBar() {
       <RunningExport />
       {library.state.value.state === 'open' && (
         <span class="cut" data-tip={library.state.value.path}>
-          {library.state.value.path.split(/[\\/]/).at(-1)}
+          {nameOf(library.state.value.path)}
           {library.state.value.readOnly && ' · read only'}
         </span>
       )}

@@ -18,3 +18,6 @@ export function liesIn(file: string, folder: string): boolean {
 export function nameOf(path: string): string {
   return path.split(separatorOf(path)).findLast((part) => part !== '') ?? path;
 }
+
+/** The name of the folder of a file; '' for a clip without a file. */
+export const folderNameOf = (file: string): string => (file === '' ? '' : nameOf(folderOf(file)));

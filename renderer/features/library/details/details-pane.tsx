@@ -16,6 +16,7 @@ import { ActionButton } from '../../../controls/action-button.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { copyText } from '../../../controls/copy-text.ts';
+import { nameOf } from '../../../stores/document/file-places.ts';
 
 const LABEL = 'Details';
 
@@ -129,8 +130,7 @@ const errorText = ({ error, path }: FailedFile): string => `${error}\n${path}`;
 function whyMissing({ path }: ClipSummary, folders: readonly WatchedFolder[]): string {
   const emptied = folders.flatMap((folder) => folder.emptied).find((place) => isBelow(path, place));
   if (emptied === undefined) return 'The file is missing, or contains another motion.';
-  const name = emptied.split(/[\\/]/).at(-1);
-  return `${name} is suddenly empty. Is a drive unplugged? Segue reads its clips again when they are back.`;
+  return `${nameOf(emptied)} is suddenly empty. Is a drive unplugged? Segue reads its clips again when they are back.`;
 }
 
 const isBelow = (file: string, folder: string): boolean =>

@@ -6,6 +6,7 @@ import { useApp } from '../../../controls/window-context.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Popover } from '../../../kit/popover.tsx';
 import { RecentLibraries } from './recent-libraries.tsx';
+import { nameOf } from '../../../stores/document/file-places.ts';
 
 /** The name of the library, which opens a menu of other libraries. */
 export function LibraryMenu() {
@@ -52,5 +53,5 @@ export function LibraryMenu() {
 
 /** The name of a library file, without folder and extension. */
 function fileNameOf(path: string): string {
-  return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.db$/, '');
+  return nameOf(path).replace(/\.db$/, '');
 }

@@ -8,6 +8,7 @@ import { formatNumber } from '#core/format-number.ts';
 import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
 import { markerNames } from '../../../stores/marks/marker-edits.ts';
 import { rangeNames } from '../../../stores/marks/marks.ts';
+import { nameOf } from '../../../stores/document/file-places.ts';
 
 /**
  * `10.4 s`, `120 fps`, `31 joints`, and notes such as trimmed frames or a missing file; the most important
@@ -60,7 +61,7 @@ const factWords: Readonly<Record<FactKind, (value: number) => string>> = {
 
 /** Reason why a file was not read, without its name, which is shown above. */
 export function failedFacts({ error, path }: FailedFile): string {
-  const name = `${path.split(/[\\/]/).at(-1)}:`;
+  const name = `${nameOf(path)}:`;
   return error.startsWith(name) ? error.slice(name.length).trimStart() : error;
 }
 

@@ -8,6 +8,7 @@ import { createLatestQuery } from '../../../stores/latest-query.ts';
 import { cutName } from '../../../kit/cut-name.ts';
 import { TextField } from '../../../kit/text-field.tsx';
 import { useApp } from '../../../controls/window-context.ts';
+import { folderNameOf } from '../../../stores/document/file-places.ts';
 
 /** Suggestions of one field. */
 const MAX_CLIPS = 30;
@@ -47,7 +48,7 @@ export function ClipField({ label, name, choose }: ClipFieldProps) {
   /** Clips of one name differ by their folder. */
   const labelOf = (clip: ClipSummary): string => {
     const isAlone = found.peek().every((other) => other === clip || other.name !== clip.name);
-    return isAlone ? clip.name : `${clip.name} · ${clip.path.split(/[\\/]/).at(-2) ?? ''}`;
+    return isAlone ? clip.name : `${clip.name} · ${folderNameOf(clip.path)}`;
   };
   return (
     <>

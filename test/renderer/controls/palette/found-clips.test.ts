@@ -30,7 +30,8 @@ test('filters, quotes and exclusions have no meaning here, and the text is never
 test.each([
   ['/mocap/walks/jog.bvh', 'walks'],
   ['C:\\mocap\\runs\\jog.bvh', 'runs'],
-  ['jog.bvh', ''],
+  ['/mocap/a\\b.bvh', 'mocap'],
+  ['', ''], // a take of a tree
 ])('%s is in group “%s”; a clip is used at either end, and a mesh shows the open or all', (path, folder) => {
   const { app } = openApp();
   app.session.chosen.value = { source: 'jog', destination: 'walk' };
