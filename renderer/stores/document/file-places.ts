@@ -14,10 +14,12 @@ export function liesIn(file: string, folder: string): boolean {
   return file.startsWith(folder.endsWith(separator) ? folder : folder + separator);
 }
 
-/** The last part of a path. */
-export function nameOf(path: string): string {
-  return path.split(separatorOf(path)).findLast((part) => part !== '') ?? path;
-}
+/** The names of a path: of its folders from the root on, and its own. */
+export const namesIn = (path: string): readonly string[] =>
+  path.split(separatorOf(path)).filter((name) => name !== '');
+
+/** The last name of a path. */
+export const nameOf = (path: string): string => namesIn(path).at(-1) ?? path;
 
 /** The name of the folder of a file; '' for a clip without a file. */
 export const folderNameOf = (file: string): string => (file === '' ? '' : nameOf(folderOf(file)));

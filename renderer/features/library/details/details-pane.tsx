@@ -16,7 +16,7 @@ import { ActionButton } from '../../../controls/action-button.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { copyText } from '../../../controls/copy-text.ts';
-import { nameOf } from '../../../stores/document/file-places.ts';
+import { liesIn, nameOf } from '../../../stores/document/file-places.ts';
 
 const LABEL = 'Details';
 
@@ -128,13 +128,10 @@ const errorText = ({ error, path }: FailedFile): string => `${error}\n${path}`;
 
 /** A missing folder is reported once, not for each of its clips. */
 function whyMissing({ path }: ClipSummary, folders: readonly WatchedFolder[]): string {
-  const emptied = folders.flatMap((folder) => folder.emptied).find((place) => isBelow(path, place));
+  const emptied = folders.flatMap((folder) => folder.emptied).find((place) => liesIn(path, place));
   if (emptied === undefined) return 'The file is missing, or contains another motion.';
   return `${nameOf(emptied)} is suddenly empty. Is a drive unplugged? Segue reads its clips again when they are back.`;
 }
-
-const isBelow = (file: string, folder: string): boolean =>
-  file.startsWith(folder) && /^[\\/]/.test(file.slice(folder.replace(/[\\/]$/, '').length));
 
 function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
   const app = useApp();

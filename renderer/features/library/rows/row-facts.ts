@@ -8,7 +8,7 @@ import { formatNumber } from '#core/format-number.ts';
 import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
 import { markerNames } from '../../../stores/marks/marker-edits.ts';
 import { rangeNames } from '../../../stores/marks/marks.ts';
-import { nameOf } from '../../../stores/document/file-places.ts';
+import { nameOf, namesIn } from '../../../stores/document/file-places.ts';
 
 /**
  * `10.4 s`, `120 fps`, `31 joints`, and notes such as trimmed frames or a missing file; the most important
@@ -48,8 +48,7 @@ export function foundIn(text: string, clip: ClipSummary, marks: readonly { reado
 
 /** The name of a file, then of its folders, the nearest first. */
 const partsOfPath = (path: string): readonly string[][] =>
-  path
-    .split(/[\\/]/)
+  namesIn(path)
     .toReversed()
     .map((name, i) => [i === 0 ? 'file' : 'folder', name]);
 

@@ -19,6 +19,7 @@ import {
 import type { TagCount } from '#contract/clips/tags.ts';
 import { counted } from '#contract/words/counted.ts';
 import { labNouns } from '../../../stores/lab/lab-nouns.ts';
+import { namesIn } from '../../../stores/document/file-places.ts';
 
 /** A completion of the part at the caret. */
 export interface Suggestion {
@@ -232,7 +233,7 @@ const namesOf = <Name extends string>(choices: Readonly<Record<Name, unknown>>):
 function foldersOf(facets: SearchFacets | null): { readonly name: string; readonly clips: number }[] {
   const clipsIn = new Map<string, number>();
   for (const { value, clips } of facets?.folders ?? []) {
-    const name = value.split(/[\\/]/).filter(Boolean).slice(-2).join('/');
+    const name = namesIn(value).slice(-2).join('/');
     clipsIn.set(name, (clipsIn.get(name) ?? 0) + clips);
   }
   return [...clipsIn].map(([name, clips]) => ({ name, clips }));
