@@ -6,7 +6,7 @@ import { storedColumns } from './list-columns.ts';
 import { logChangedRows } from './row-changes.ts';
 import { plainName } from './search-words.ts';
 import { folderOf, updatingFolders } from './update-folders.ts';
-import { updateLabels, updateWords, updatePlaces } from './update-words.ts';
+import { updateKinds, updateLabels, updatePlaces, updateWords, type RowTexts } from './update-words.ts';
 
 /** Data that a row of the list is derived from, with its stored columns by their names. */
 interface Listed {
@@ -19,8 +19,8 @@ interface Listed {
   readonly name: string;
   readonly note: string;
   readonly path: string;
-  readonly labels: string; // JSON
-  readonly kinds: string; // JSON
+  readonly marks: string; // kind and label of its markers and ranges, JSON
+  readonly kinds: string; // that follow from the clip, JSON
   readonly places: string; // of other files with its content, JSON
 }
 
@@ -43,15 +43,10 @@ SELECT clips.id, listing.number, ${hasOtherWords} AS words,
   CASE WHEN ${isAsItWouldBe} THEN plain_name END AS currentName, clips.name, clips.note,
   files.path, ${ofClips},
   CASE WHEN ${hasOtherWords} THEN (
-    SELECT json_group_array(label) FROM (SELECT label FROM markers WHERE clip_id = clips.id AND label <> ''
-      UNION SELECT label FROM ranges WHERE clip_id = clips.id AND label <> '')) ELSE '[]' END AS labels,
-  CASE WHEN ${hasOtherWords} THEN (
-    SELECT json_group_array(kind) FROM (SELECT kind FROM markers WHERE clip_id = clips.id
-      UNION SELECT kind FROM ranges WHERE clip_id = clips.id
-      UNION SELECT 'marker' FROM markers WHERE clip_id = clips.id
-      UNION SELECT 'range' FROM ranges WHERE clip_id = clips.id
-      UNION SELECT 'mesh' WHERE clips.mesh > 0
-      UNION SELECT 'character' WHERE clips.mesh = 2)) ELSE '[]' END AS kinds,
+    SELECT json_group_array(json_array(mark, kind, label)) FROM (
+      SELECT 'marker' AS mark, kind, label FROM markers WHERE clip_id = clips.id
+      UNION SELECT 'range', kind, label FROM ranges WHERE clip_id = clips.id)) ELSE '[]' END AS marks,
+  CASE clips.mesh WHEN 0 THEN '[]' WHEN 2 THEN '["mesh", "character"]' ELSE '["mesh"]' END AS kinds,
   CASE WHEN ${hasOtherWords} THEN (
     SELECT json_group_array(path) FROM files AS other
     WHERE other.hash = clips.hash AND other.id <> clips.file_id AND other.state = 'ok') ELSE '[]' END AS places
@@ -60,7 +55,7 @@ FROM ${firstStale} CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON fi
 
 const staleFailures = /* sql */ `
 SELECT files.id, listing.number, 1 AS words, NULL AS currentFolder, NULL AS currentName, files.name, '' AS note,
-  files.path, ${ofFailures}, '[]' AS labels, '[]' AS kinds, '[]' AS places
+  files.path, ${ofFailures}, '[]' AS marks, '[]' AS kinds, '[]' AS places
 FROM ${firstStale} CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE files.state = 'failed' AND files.ignored = 0`;
 
@@ -96,9 +91,16 @@ export function* updatingListing(db: Database): Sliced<void> {
 /** Updates the first `most` stale rows. Returns the numbers of changed rows. */
 function updateRows(db: Database, most: number): number[] {
   const changed: number[] = [];
+  const texts: RowTexts[] = [];
   for (const query of [staleClips, staleFailures]) {
-    for (const row of statementOf<[number], Listed>(db, query).all(most)) changed.push(updateRow(db, row));
+    for (const row of statementOf<[number], Listed>(db, query).all(most)) {
+      const number = updateRow(db, row);
+      changed.push(number);
+      if (row.words === 1) texts.push(textsOf(db, number, row));
+    }
   }
+  updateLabels(db, texts);
+  updateKinds(db, texts);
   for (const number of valuesIn<number>(db, goneRows).all(most)) {
     removeRow(db, number);
     changed.push(number);
@@ -106,6 +108,20 @@ function updateRows(db: Database, most: number): number[] {
   const done = 'DELETE FROM stale_rows WHERE id IN (SELECT id FROM stale_rows ORDER BY id LIMIT ?)';
   statementOf(db, done).run(most);
   return changed;
+}
+
+/** Sets the words and places of a row; returns its labels and kinds. */
+function textsOf(db: Database, number: number, row: Listed): RowTexts {
+  updateWords(db, number, row, row.number !== null);
+  updatePlaces(db, number, JSON.parse(row.places) as string[]);
+  const marks = JSON.parse(row.marks) as readonly (readonly [mark: string, kind: string, label: string])[];
+  return {
+    row: number,
+    labels: [...new Set(marks.map(([, , label]) => label).filter(Boolean))],
+    kinds: [
+      ...new Set([...marks.flatMap(([mark, kind]) => [mark, kind]), ...(JSON.parse(row.kinds) as string[])]),
+    ],
+  };
 }
 
 const updated = ['plain_name', 'folder', ...Object.keys(storedColumns)];
@@ -119,33 +135,13 @@ function updateRow(db: Database, row: Listed): number {
   const folder = path.dirname(row.path);
   const plain_name = plainName(row.name);
   const isCurrent = row.currentFolder === folder && row.currentName === plain_name;
-  const number =
-    row.number !== null && isCurrent
-      ? row.number
-      : valuesIn<number>(db, putRow).get({
-          ...row,
-          plain_name,
-          folder: folderOf(db, folder),
-          added: Date.now(),
-        })!;
-  if (row.words === 1) {
-    updateWords(db, number, row, row.number !== null);
-    updatePlaces(db, number, JSON.parse(row.places) as string[]);
-    updateLabels(db, number, JSON.parse(row.labels) as string[]);
-    updateKinds(db, number, JSON.parse(row.kinds) as string[]);
-  }
-  return number;
-}
-
-function updateKinds(db: Database, number: number, kinds: readonly string[]): void {
-  statementOf(db, 'DELETE FROM row_kinds WHERE row = ?').run(number);
-  for (const kind of kinds) {
-    statementOf(db, 'INSERT INTO row_kinds (kind, row) VALUES (?, ?)').run(kind, number);
-  }
+  if (row.number !== null && isCurrent) return row.number;
+  const values = { ...row, plain_name, folder: folderOf(db, folder), added: Date.now() };
+  return valuesIn<number>(db, putRow).get(values)!;
 }
 
 function removeRow(db: Database, number: number): void {
-  updateLabels(db, number, []);
+  updateLabels(db, [{ row: number, labels: [] }]);
   for (const sql of [
     'DELETE FROM clip_tags WHERE clip = ?',
     'DELETE FROM row_kinds WHERE row = ?',

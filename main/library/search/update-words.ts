@@ -29,40 +29,74 @@ export function updateWords(db: Database, number: number, row: Worded, isKnown: 
   );
 }
 
-/** Sets the labels of a row. Removes labels that no row uses. */
-export function updateLabels(db: Database, row: number, texts: readonly string[]): void {
-  if (texts.length === 0 && !hasLabels(db, row)) return;
-  const known = statementOf<[number], { readonly number: number; readonly text: string }>(
-    db,
-    'SELECT number, text FROM row_labels JOIN labels ON number = label WHERE row = ?',
-  ).all(row);
-  for (const { number, text } of known) if (!texts.includes(text)) removeLabel(db, row, number);
-  for (const text of texts) if (!known.some((label) => label.text === text)) putLabel(db, row, text);
-  if (known.length > 0) statementOf(db, 'DELETE FROM row_label_words WHERE rowid = ?').run(row);
-  if (texts.length > 0)
-    statementOf(db, 'INSERT INTO row_label_words (rowid, labels) VALUES (?, ?)').run(
-      row,
-      wordsOfTexts(texts),
-    );
+/** What the marks of a row are found by. */
+export interface RowTexts {
+  readonly row: number;
+  readonly labels: readonly string[];
+  readonly kinds: readonly string[];
 }
 
-/** Whether a row has labels. Avoids the join above for most rows, which SQLite recompiles at each run. */
-function hasLabels(db: Database, row: number): boolean {
-  return valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM row_labels WHERE row = ?)').get(row) === 1;
+/** Sets the labels of rows: a statement for several writes each page once. Removes labels that no row uses. */
+export function updateLabels(db: Database, rows: readonly Pick<RowTexts, 'row' | 'labels'>[]): void {
+  const missing = new Map(rows.map(({ row, labels }) => [row, new Set(labels)]));
+  const known = knownLabels(db, [...missing.keys()]);
+  for (const { row, number, text } of known)
+    if (missing.get(row)?.delete(text) === false) removeLabel(db, row, number);
+  for (const row of new Set(known.map((label) => label.row)))
+    statementOf(db, 'DELETE FROM row_label_words WHERE rowid = ?').run(row);
+  for (const { row, labels } of rows)
+    if (labels.length > 0)
+      statementOf(db, 'INSERT INTO row_label_words (rowid, labels) VALUES (?, ?)').run(
+        row,
+        wordsOfTexts(labels),
+      );
+  const added = [...missing].flatMap(([row, texts]) =>
+    [...texts].map((text) => [numberOfLabel(db, text), row] as const),
+  );
+  putAll(db, 'row_labels (label, row)', added);
 }
 
-function putLabel(db: Database, row: number, text: string): void {
-  const put = statementOf(
+interface RowLabel {
+  readonly row: number;
+  readonly number: number;
+  readonly text: string;
+}
+
+function knownLabels(db: Database, rows: readonly number[]): RowLabel[] {
+  return statementOf<[string], RowLabel>(
     db,
-    'INSERT INTO row_labels (label, row) SELECT number, ? FROM labels WHERE text = ?',
+    `SELECT row, number, text FROM json_each(?) AS wanted CROSS JOIN row_labels ON row = wanted.value
+       JOIN labels ON number = label`,
+  ).all(JSON.stringify(rows));
+}
+
+/** Adds pairs to a table in its order. */
+function putAll(db: Database, table: string, pairs: readonly (readonly [string | number, number])[]): void {
+  if (pairs.length > 0)
+    statementOf(
+      db,
+      `INSERT INTO ${table} SELECT value ->> 0, value ->> 1 FROM json_each(?) ORDER BY 1, 2`,
+    ).run(JSON.stringify(pairs));
+}
+
+/** Number of a label, created if absent. */
+function numberOfLabel(db: Database, text: string): number {
+  const known = valuesIn<number>(db, 'SELECT number FROM labels WHERE text = ?').get(text);
+  if (known !== undefined) return known;
+  const number = Number(statementOf(db, 'INSERT INTO labels (text) VALUES (?)').run(text).lastInsertRowid);
+  statementOf(db, 'INSERT INTO label_words (rowid, text) VALUES (?, ?)').run(number, wordsOfName(text));
+  return number;
+}
+
+/** Sets the kinds of marks that rows have. */
+export function updateKinds(db: Database, rows: readonly RowTexts[]): void {
+  const numbers = JSON.stringify(rows.map(({ row }) => row));
+  statementOf(db, 'DELETE FROM row_kinds WHERE row IN (SELECT value FROM json_each(?))').run(numbers);
+  putAll(
+    db,
+    'row_kinds (kind, row)',
+    rows.flatMap(({ row, kinds }) => kinds.map((kind) => [kind, row] as const)),
   );
-  if (put.run(row, text).changes > 0) return;
-  const { lastInsertRowid } = statementOf(db, 'INSERT INTO labels (text) VALUES (?)').run(text);
-  statementOf(db, 'INSERT INTO label_words (rowid, text) VALUES (?, ?)').run(
-    lastInsertRowid,
-    wordsOfName(text),
-  );
-  put.run(row, text);
 }
 
 function removeLabel(db: Database, row: number, label: number): void {
