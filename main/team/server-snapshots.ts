@@ -70,15 +70,16 @@ export function snapshotsOf(ask: Connection['ask']): ServerSnapshots {
   };
 }
 
-/** In one transaction: readers have the last snapshot until then. */
+/** In one transaction, once it is time for one: readers have the last snapshot until then. */
 async function makeSnapshot(
   ask: Connection['ask'],
   seq: number,
   parts: () => Iterable<Buffer>,
 ): Promise<void> {
+  const is = async (text: string): Promise<boolean> => readRow(isRow, (await ask(text, [seq]))[0]).is;
+  if (!(await is(wantsSnapshot))) return;
   await ask('BEGIN');
   try {
-    const is = async (text: string): Promise<boolean> => readRow(isRow, (await ask(text, [seq]))[0]).is;
     if ((await is(isAlone)) && (await is(wantsSnapshot))) {
       await ask('DELETE FROM segue.snapshot');
       let part = 0;

@@ -32,6 +32,7 @@ import {
   refuseTwoNames,
 } from './refuse-other-files.ts';
 import { saveCopy } from './save-copy.ts';
+import { setCache } from './statements.ts';
 
 export type { Database } from 'better-sqlite3';
 
@@ -137,7 +138,7 @@ function prepareConnection(db: Database.Database): void {
   if (!db.readonly) db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL'); // a committed edit is on the disk; see `withoutSync`
   db.pragma('foreign_keys = ON');
-  db.pragma('cache_size = -65536');
+  setCache(db, 'usual');
   db.pragma('temp_store = MEMORY'); // needs no writable folder for temporary files
 }
 

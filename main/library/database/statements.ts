@@ -29,3 +29,16 @@ export function valuesIn<Value>(db: Database, sql: string): Statement<unknown[],
 export function dataVersion(db: Database): number {
   return valuesIn<number>(db, 'PRAGMA data_version').get() ?? 0;
 }
+
+/** Pages of a library in memory, kB, and pages in its log before a checkpoint. */
+const caches = { usual: [65_536, 1000], large: [262_144, 20_000] } as const;
+
+/**
+ * Sets the memory for pages. In a large cache, those that are written at random places are written to the disk once
+ * for many rows.
+ */
+export function setCache(db: Database, size: keyof typeof caches): void {
+  const [memory, pages] = caches[size];
+  db.pragma(`cache_size = -${memory}`);
+  db.pragma(`wal_autocheckpoint = ${pages}`);
+}

@@ -19,7 +19,7 @@ export interface ItemRows<Item> {
   /** @param rest the end of the statement: `WHERE name_key = ? ORDER BY name` */
   select(db: Database, rest: string, ...values: readonly string[]): Item[];
   find(db: Database, id: string): Item | undefined;
-  /** Ids of all items. */
+  /** Ids of all items, in the order in which they are stored. */
   ids(db: Database): string[];
   /** Adds an item, or a removed one at its former place. False if its id exists already. */
   insert(db: Database, item: Item): boolean;
@@ -35,6 +35,7 @@ export function itemRows<Item, Row>(table: ItemTable<Item, Row>): ItemRows<Item>
   const orAgain = keepsRemoved ? `UPDATE SET ${again}, removed = 0 WHERE removed = 1` : 'NOTHING';
   const set = changed.map((column) => `${quoted(column)} = ${parameter(column)}`).join();
   const present = keepsRemoved ? 'removed = 0' : 'true';
+  const order = keepsRemoved ? 'place' : 'id'; // as the rows are stored
   const take = keepsRemoved ? `UPDATE ${name} SET removed = 1` : `DELETE FROM ${name}`;
   const select: ItemRows<Item>['select'] = (db, rest, ...values) =>
     statementOf<string[], Row>(db, `SELECT ${selected} FROM ${name} ${rest}`)
@@ -43,7 +44,7 @@ export function itemRows<Item, Row>(table: ItemTable<Item, Row>): ItemRows<Item>
   return {
     select,
     find: (db, id) => select(db, `WHERE id = ? AND ${present}`, id).at(0),
-    ids: (db) => valuesIn<string>(db, `SELECT id FROM ${name} WHERE ${present}`).all(),
+    ids: (db) => valuesIn<string>(db, `SELECT id FROM ${name} WHERE ${present} ORDER BY ${order}`).all(),
     insert: (db, item) =>
       statementOf(db, `${put} ON CONFLICT (id) DO ${orAgain}`).run(table.valuesOf(item)).changes === 1,
     update(db, item) {

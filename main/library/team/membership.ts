@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
+import { setCache } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { readTeam, saveTeam } from './team-state.ts';
 import { notingLibrary } from './unsent.ts';
@@ -11,7 +12,12 @@ export function* joining(db: Database, url: string, teamId: string): Sliced<void
   if (before !== null) refuse('inTeam', `This library is in a team: ${before.url}. Leave it first.`);
   const team = { url, id: teamId, client: randomUUID(), seq: 0 };
   saveTeam(db, team);
-  yield* notingLibrary(db, team);
+  setCache(db, 'large');
+  try {
+    yield* notingLibrary(db, team);
+  } finally {
+    setCache(db, 'usual');
+  }
 }
 
 /** Takes a library out of its team. It keeps what it shows; the team keeps what it was sent. */

@@ -15,8 +15,15 @@ export interface UnsentEdit {
   readonly contents: readonly string[]; // JSON of `TeamContent`, one for each row of the log
 }
 
-/** The next edit to send after the one with `number`. */
-export function* readingUnsent(db: Database, number: number): Sliced<UnsentEdit | null> {
+/**
+ * The next edit to send after the one with `number`.
+ * @param sent ids of the clips that edits before it named to the team; receives those that it names
+ */
+export function* readingUnsent(
+  db: Database,
+  number: number,
+  sent = new Set<string>(),
+): Sliced<UnsentEdit | null> {
   const edit = statementOf<[number], Omit<UnsentEdit, 'contents' | 'about'>>(
     db,
     'SELECT number, id, name, base FROM team_edits WHERE number > ? ORDER BY number LIMIT 1',
@@ -31,7 +38,7 @@ export function* readingUnsent(db: Database, number: number): Sliced<UnsentEdit 
   let row: TeamWrite[] = [];
   let length = 0;
   const endRow = (): void => {
-    contents.push(contentOf(db, edit.name, row, about));
+    contents.push(contentOf(db, edit.name, row, { about, sent }));
     [row, length] = [[], 0];
   };
   for (const { key, content } of writes) {
@@ -50,7 +57,12 @@ export function* readingUnsent(db: Database, number: number): Sliced<UnsentEdit 
 const LONG_ROW = 1_000_000;
 
 /** @param about receives the ids of the clips and transitions that the writes change or refer to */
-function contentOf(db: Database, name: string, writes: TeamWrite[], about: Set<string>): string {
+function contentOf(
+  db: Database,
+  name: string,
+  writes: TeamWrite[],
+  { about, sent }: { readonly about: Set<string>; readonly sent: Set<string> },
+): string {
   const ids = new Set<string>();
   const note = (id: string): string => {
     ids.add(id);
@@ -67,8 +79,9 @@ function contentOf(db: Database, name: string, writes: TeamWrite[], about: Set<s
     db,
     'SELECT id, hash, take, name FROM team_clips WHERE id = ?',
   );
-  const clips = [...ids].flatMap((id) => find.get(id) ?? []);
-  for (const { id } of clips) about.add(id);
+  const clips = [...ids].flatMap((id) => (sent.has(id) ? [] : (find.get(id) ?? [])));
+  for (const { id } of clips) sent.add(id);
+  for (const id of ids) if (sent.has(id)) about.add(id);
   return JSON.stringify({ name, clips, writes } satisfies TeamContent);
 }
 

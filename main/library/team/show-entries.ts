@@ -28,16 +28,20 @@ interface ShownFor {
   readonly client: string;
   readonly name: string; // of the edit
   readonly isLast?: boolean; // false: more follows, and the list is updated after that
-  readonly known?: ReadonlyMap<string, Entry>; // entries as they were just saved
+  readonly saved?: Map<string, SavedEntry>; // entries as they were just saved; emptied
+}
+
+export interface SavedEntry extends Entry {
+  readonly isAdded: boolean; // it waits for nothing yet
 }
 
 /** Shows entries that may have changed, and those that can be shown by now. Null if nothing changed here. */
 export function* showingAll(
   db: Database,
-  { client, name, isLast = true, known = new Map() }: ShownFor,
+  { client, name, isLast = true, saved = new Map<string, SavedEntry>() }: ShownFor,
   keys: Iterable<string>,
 ): Sliced<Received | null> {
-  const changes = yield* showing(db, { client, known, idHere: idsHere(db) }, [...keys, ...showable(db)]);
+  const changes = yield* showing(db, { client, saved, idHere: idsHere(db) }, [...keys, ...showable(db)]);
   if (isLast) yield* updatingListing(db);
   if (changes.length === 0) return null;
   return { name, changes };
@@ -58,20 +62,23 @@ function showable(db: Database): string[] {
 
 interface Known {
   readonly client: string;
-  readonly known: ReadonlyMap<string, Entry>;
+  readonly saved: Map<string, SavedEntry>;
   readonly idHere: IdHere;
 }
+
+const places = new Map<string, number>(kindsInOrder.map((name, place) => [name, place]));
 
 /** Shows entries in this library as the team has them, with the edits that the team does not have yet. */
 function* showing(db: Database, known: Known, keys: Iterable<string>): Sliced<Change[]> {
   const changes: Change[] = [];
-  const orderOf = (key: string): number => kindsInOrder.findIndex((name) => key.startsWith(`${name} `));
+  const orderOf = (key: string): number => places.get(key.slice(0, key.indexOf(' '))) ?? -1;
   let left = [...new Set(keys)].toSorted((a, b) => orderOf(a) - orderOf(b));
   while (left.length > 0) {
     const dependent: string[] = [];
     for (const key of left) {
-      const before = waitsFor(db, key);
+      const before = known.saved.get(key)?.isAdded === true ? null : waitsFor(db, key);
       const { waits, change } = show(db, key, known);
+      known.saved.delete(key); // from here on it may wait for another
       if (change !== undefined) changes.push(change);
       if (waits !== before)
         statementOf(db, 'UPDATE team_entries SET waits_for = ? WHERE key = ?').run(waits, key);
@@ -95,11 +102,11 @@ const waitsFor = (db: Database, key: string): string | null =>
  *
  * @returns what it waits for, and what changed
  */
-function show(db: Database, key: string, { client, known: entries, idHere }: Known): Shown {
+function show(db: Database, key: string, { client, saved, idHere }: Known): Shown {
   const keyed = readKey(key);
   if (keyed === null) return { waits: null };
   const { part } = keyed;
-  const known = valueOfEntry(db, client, key, keyed, entries.get(key));
+  const known = valueOfEntry(db, client, key, keyed, saved.get(key));
   const lack = lackOf(db, client, { key, value: known }, idHere);
   const subject = subjectHere(keyed, idHere);
   if (subject === null) return { waits: lack };
@@ -126,15 +133,16 @@ function changed(
   { subject, stored, value }: { readonly subject: string; readonly stored: unknown; readonly value: unknown },
 ): Change | undefined | null {
   if (isDeepStrictEqual(stored, value)) return undefined;
-  statementOf(db, 'SAVEPOINT shown').run();
+  const { isItem } = part; // written by one statement, which fails as a whole
+  if (!isItem) statementOf(db, 'SAVEPOINT shown').run();
   const done = attempt('The library', () => {
     const made = part.change(db, subject, stored, value);
     kind.apply(db, made);
     part.store?.(db, subject, value);
     return made;
   });
-  if (!done.ok) statementOf(db, 'ROLLBACK TO shown').run();
-  statementOf(db, 'RELEASE shown').run();
+  if (!isItem && !done.ok) statementOf(db, 'ROLLBACK TO shown').run();
+  if (!isItem) statementOf(db, 'RELEASE shown').run();
   return done.ok ? done.value : null;
 }
 
@@ -142,8 +150,9 @@ function changed(
  * Entries that cannot be shown without another: those that wait for it, and all if what it waits for changed.
  */
 function dependentsOf(db: Database, key: string, isOtherwise: boolean): string[] {
+  if (!/^(lab|transition) /.test(key)) return [];
   const waiting = valuesIn<string>(db, 'SELECT key FROM team_entries WHERE waits_for = ?').all(key);
-  if (!isOtherwise || !/^(lab|transition) /.test(key)) return waiting;
+  if (!isOtherwise) return waiting;
   const users = valuesIn<string>(
     db,
     `SELECT key FROM team_entries WHERE key >= 'transition ' AND key < 'transition ~' AND instr(value, ?) > 0 AND key <> ?`,

@@ -8,7 +8,7 @@ import { statementOf } from '../database/statements.ts';
 import type { Sliced } from '../database/slices.ts';
 import { attempt, refuse } from '../problems.ts';
 import { dropAlike, unsentOf } from './receive.ts';
-import { showingAll, type Received } from './show-entries.ts';
+import { showingAll, type Received, type SavedEntry } from './show-entries.ts';
 import { MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
 import {
   addEntry,
@@ -146,32 +146,40 @@ export function* receivingSnapshot(
 ): Sliced<Received | null> {
   const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
   const touched = new Set<string>();
-  const known = new Map<string, Entry>();
+  const saved = new Map<string, SavedEntry>();
   for (const clip of clips) saveTeamClip(db, clip);
   for (const [key, value, versions] of entries) {
-    const entry = { value, versions };
-    const changed = receiveEntry(db, team, key, entry);
-    if (changed.length > 0) known.set(key, entry);
-    for (const other of changed) touched.add(other);
+    for (const changed of receiveEntry(db, team, key, { value, versions }, saved)) touched.add(changed);
     yield;
   }
   saveTeam(db, { ...team, seq, ...(!isLast && { part }) });
-  return yield* showingAll(db, { ...team, name: 'Join', isLast, known }, touched);
+  return yield* showingAll(db, { ...team, name: 'Join', isLast, saved }, touched);
 }
 
-/** @returns keys of the entries that may be shown otherwise since */
-function receiveEntry(db: Database, { client }: Team, key: string, entry: Entry): string[] {
+/**
+ * @param saved receives the entry if it was saved
+ * @returns keys of the entries that may be shown otherwise since
+ */
+function receiveEntry(
+  db: Database,
+  { client }: Team,
+  key: string,
+  entry: Entry,
+  saved: Map<string, SavedEntry>,
+): string[] {
   const keyed = readKey(key);
   if (keyed === null) return [];
   const { part, name } = keyed;
   const { value, versions } = entry;
   if (!(part.isItem && value === null) && !part.isValid(value)) return [];
   let before: Entry | undefined;
-  if (!addEntry(db, key, entry)) {
+  const isAdded = addEntry(db, key, entry);
+  if (!isAdded) {
     before = findEntry(db, key);
     if (isDeepStrictEqual(before, entry)) return [];
     saveEntry(db, key, entry);
   }
+  saved.set(key, { ...entry, isAdded });
   const isNew = part.isItem && (before?.value ?? null) === null;
   const isOfOthers = Object.values(versions).some(([, author]) => author !== client);
   const alike = isNew && isOfOthers ? dropAlike(db, name, value, key) : [];

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { KindName } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
@@ -8,6 +9,7 @@ import type { EntryPart } from '../kinds/entries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { readSetting, saveSetting } from '../rows/settings.ts';
+import { currentOf, followOthers, type CachedByRow } from '../search/row-changes.ts';
 import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
 import type { TeamClip } from './team-edit.ts';
 
@@ -54,8 +56,12 @@ export function withClipId(subject: string, idFor: (id: string) => string): stri
 }
 
 /** The key of a subject of this library. Notes the clip that it names. */
-export const keyOf = (db: Database, name: KindName, subject: string): string =>
-  `${name} ${withClipId(subject, (id) => idInTeam(db, id))}`;
+export const keyOf = (
+  db: Database,
+  name: KindName,
+  subject: string,
+  idFor = (id: string): string => idInTeam(db, id),
+): string => `${name} ${kinds[name].entries?.isItem === true ? subject : withClipId(subject, idFor)}`;
 
 /** The id that a clip of this library has in the team. Any other id stays as it is. */
 export function idInTeam(db: Database, id: string): string {
@@ -81,16 +87,23 @@ export function saveTeamClip(db: Database, { id, hash, take, name }: TeamClip): 
 /** The id that a clip of the team has here; null if it is not here, undefined for an id of anything else. */
 export type IdHere = (id: string) => string | null | undefined;
 
-/** Looks each id up once, within one transaction. */
+const idsOf = new WeakMap<Database, CachedByRow<Map<string, string | null>>>();
+
+/** Looks up once each clip, also for the calls that follow, until a clip is added, changed or removed. */
 export function idsHere(db: Database): IdHere {
-  const known = new Map<string, string | null | undefined>();
+  followOthers(db);
+  const none = (): Map<string, string | null> => new Map();
+  const cached = currentOf(db, idsOf.get(db), none, none);
+  idsOf.set(db, cached);
+  const { value: known } = cached;
   const find = valuesIn<string | null>(
     db,
     'SELECT clips.id FROM team_clips LEFT JOIN clips USING (hash, take) WHERE team_clips.id = ?',
   );
   return (id) => {
-    if (!known.has(id)) known.set(id, find.get(id));
-    return known.get(id);
+    let found = known.get(id);
+    if (found === undefined && (found = find.get(id)) !== undefined) known.set(id, found);
+    return found;
   };
 }
 
@@ -223,11 +236,15 @@ export function lackOf(
 /** Kinds whose alike items of two members become one when the second joins; others may refer to lab items. */
 const merged: ReadonlySet<KindName> = new Set<KindName>(['marker', 'range', 'preset', 'transition']);
 
-/** An item without what differs between libraries that made it alike; null for what is not compared. */
+/** Hash of an item without what differs between libraries that made it alike; null for what is not compared. */
 export function likenessOf(name: KindName, value: unknown): string | null {
   if (!merged.has(name) || value === null) return null;
   const { id: _, ...rest } = value as Readonly<Record<string, unknown>>;
-  return JSON.stringify([name, rest], (field, inner: unknown) => (field === 'marker' ? undefined : inner));
+  const marked =
+    name === 'transition'
+      ? (field: string, inner: unknown) => (field === 'marker' ? undefined : inner)
+      : undefined;
+  return hash('sha256', JSON.stringify([name, rest], marked), 'base64url');
 }
 
 /** Names of kinds in the order in which entries are shown: what others refer to comes first. */

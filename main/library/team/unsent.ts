@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
 import { differingPaths, patched, type Write } from './fold.ts';
-import { WRITES_IN_ROW } from './team-edit.ts';
 import {
   idInTeam,
   isShown,
@@ -135,38 +134,53 @@ const entriesBetween = (db: Database, from: string, to: string) =>
     .raw()
     .all({ from, to });
 
+/** Length at which an edit of a library that joins ends, characters. */
+const LONG_EDIT = 4_000_000;
+
 /**
  * Notes all entries of a library that joins a team, to be sent as edits that only count where the team has
  * nothing.
  */
 export function* notingLibrary(db: Database, team: Team): Sliced<void> {
+  const ids = new Map<string, string>();
+  const idFor = (id: string): string => {
+    const known = ids.get(id) ?? idInTeam(db, id);
+    ids.set(id, known);
+    return known;
+  };
   for (const name of kindsInOrder) {
     let add = openEdit(db, 'Join', team);
-    let count = 0;
+    let length = 0;
     for (const subject of readKey(`${name} `)?.part.subjects(db) ?? []) {
-      const key = keyOf(db, name, subject);
+      const key = keyOf(db, name, subject, idFor);
       const keyed = readKey(key);
       if (keyed === null) continue;
-      const value = valueInTeam(db, keyed, subject);
+      const value = valueInTeam(db, keyed, subject, idFor);
       if (!isDeepStrictEqual(value, keyed.part.empty))
-        add(key, { paths: null, value }, likenessOf(name, value));
-      if (++count % WRITES_IN_ROW === 0) add = openEdit(db, 'Join', team);
+        length += add(key, { paths: null, value }, likenessOf(name, value));
+      if (length > LONG_EDIT) [add, length] = [openEdit(db, 'Join', team), 0];
       yield;
     }
   }
 }
 
 /** A value of this library with the ids that clips have in the team. */
-function valueInTeam(db: Database, { part }: Keyed, subject: string): unknown {
+function valueInTeam(
+  db: Database,
+  { part }: Keyed,
+  subject: string,
+  idFor = (id: string): string => idInTeam(db, id),
+): unknown {
   const value = part.read(db, subject);
-  return value === null || part.withIds === undefined ? value : part.withIds(value, (id) => idInTeam(db, id));
+  return value === null || part.withIds === undefined ? value : part.withIds(value, idFor);
 }
 
-/** Begins an edit with the first write that is added. */
+/** Begins an edit with the first write that is added. The function that adds one returns its length. */
 function openEdit(db: Database, name: string, { seq }: Team) {
   let number: number | bigint | undefined;
   let place = 0;
-  return (key: string, write: Write, likeness: string | null): void => {
+  return (key: string, write: Write, likeness: string | null): number => {
+    const content = JSON.stringify(write);
     if (number === undefined) listeners.get(db)?.();
     number ??= statementOf(db, 'INSERT INTO team_edits (id, name, base) VALUES (?, ?, ?)').run(
       randomUUID(),
@@ -176,6 +190,7 @@ function openEdit(db: Database, name: string, { seq }: Team) {
     statementOf(
       db,
       'INSERT INTO team_writes (edit, place, key, content, likeness) VALUES (?, ?, ?, ?, ?)',
-    ).run(number, place++, key, JSON.stringify(write), likeness);
+    ).run(number, place++, key, content, likeness);
+    return content.length;
   };
 }
