@@ -102,7 +102,9 @@ const findHistory = /* sql */ `
   SELECT name, author, extract(epoch FROM made) * 1000 AS made
   FROM segue.history WHERE about @> ARRAY[$1]::uuid[] ORDER BY last DESC LIMIT 100`;
 
-const appendEdit = 'SELECT segue.append($1, $2, $3, $4, $5, $6) AS last';
+/** Its rows are values of their own: escaped in one text of an array, they would be copied several times. */
+const appendEdit = (rows: readonly string[]): string =>
+  `SELECT segue.append($1, $2, $3, $4, $5, ARRAY[${rows.map((_, i) => `$${i + 6}`).join()}]::text[]) AS last`;
 const lastRow = z.object({ last: z.coerce.number().int().positive() });
 
 /** The team of a database, if this Segue can join it. */
@@ -148,7 +150,7 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
 
 const logOf = (ask: Connection['ask']): Pick<TeamServer, 'append' | 'rowsAfter' | 'online' | 'history'> => ({
   async append(member, { id, base, name, about, contents }) {
-    const [row] = await ask(appendEdit, [id, member, base, name, about, contents]);
+    const [row] = await ask(appendEdit(contents), [id, member, base, name, about, ...contents]);
     return readRow(lastRow, row).last;
   },
   rowsAfter: (seq) => ask(rowsAfter, [seq]),

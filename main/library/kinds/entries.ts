@@ -17,6 +17,11 @@ export interface EntryPart<Made extends Change = Change> {
   read(db: Database, subject: string): unknown;
   /** The change from the stored value to another. */
   change(db: Database, subject: string, before: unknown, after: unknown): Change;
+  /**
+   * Adds many items, each as the change from none would add it. Returns those that cannot be added so.
+   * Absent: the order in which they are added may matter.
+   */
+  addAll?(db: Database, values: readonly unknown[]): readonly unknown[];
   /** Stores a value where its change would not: one that a file gives here need not be that of another member. */
   store?(db: Database, subject: string, value: unknown): void;
   /** Whether a value has the form that this library takes; it does not depend on the library. */

@@ -12,7 +12,7 @@ import { capitalized } from '#contract/words/capitalized.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../database/database.ts';
 import { byNameThenId } from '../names.ts';
-import { refuse } from '../problems.ts';
+import { attempt, refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import type { ItemRows } from '../rows/item-rows.ts';
 import type { EntryPart } from './entries.ts';
@@ -116,8 +116,15 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
       beside: (value, others) => beside(value as Item, others as readonly Item[]),
     }),
     ...(withIds !== undefined && { withIds: (value, idFor) => withIds(value as Item, idFor) }),
-    ...(onClip !== undefined && { onClip }),
+    ...(onClip !== undefined && { onClip, addAll: (db, values) => addAll(db, items, values as Item[]) }),
   };
+}
+
+/** Adds the items that are fit and new. Returns the others. */
+function addAll<Item>(db: Database, { rows, refuseUnfit }: Items<Item>, added: readonly Item[]): Item[] {
+  const unfit = added.filter((item) => !attempt('The library', () => refuseUnfit?.(db, item)).ok);
+  const fit = unfit.length === 0 ? added : added.filter((item) => !unfit.includes(item));
+  return [...unfit, ...rows.insertAll(db, fit)];
 }
 
 /** A change back from `after` to `before`. */

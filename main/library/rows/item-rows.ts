@@ -23,6 +23,8 @@ export interface ItemRows<Item> {
   ids(db: Database): string[];
   /** Adds an item, or a removed one at its former place. False if its id exists already. */
   insert(db: Database, item: Item): boolean;
+  /** Adds items by one statement, but for those whose ids exist already. Returns those. */
+  insertAll(db: Database, items: readonly Item[]): Item[];
   update(db: Database, item: Item): void;
   remove(db: Database, id: string): void;
 }
@@ -30,7 +32,8 @@ export interface ItemRows<Item> {
 export function itemRows<Item, Row>(table: ItemTable<Item, Row>): ItemRows<Item> {
   const { name, selected, columns, keepsRemoved = false } = table;
   const changed = columns.slice(1);
-  const put = `INSERT INTO ${name} (${columns.map(quoted).join()}) VALUES (${columns.map(parameter).join()})`;
+  const put = `INSERT INTO ${name} (${columns.map(quoted).join()}) VALUES `;
+  const row = `(${columns.map(() => '?').join()})`;
   const again = changed.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join();
   const orAgain = keepsRemoved ? `UPDATE SET ${again}, removed = 0 WHERE removed = 1` : 'NOTHING';
   const set = changed.map((column) => `${quoted(column)} = ${parameter(column)}`).join();
@@ -41,12 +44,28 @@ export function itemRows<Item, Row>(table: ItemTable<Item, Row>): ItemRows<Item>
     statementOf<string[], Row>(db, `SELECT ${selected} FROM ${name} ${rest}`)
       .all(...values)
       .map(table.itemOf);
+  const idOf = (item: Item): string => String(table.valuesOf(item)['id']);
+  const insert = (db: Database, items: readonly Item[]): number => {
+    const values = items.flatMap((item) => {
+      const named = table.valuesOf(item);
+      return columns.map((column) => named[column]);
+    });
+    const rows = items.map(() => row).join();
+    return statementOf(db, `${put}${rows} ON CONFLICT (id) DO ${orAgain}`).run(values).changes;
+  };
   return {
     select,
     find: (db, id) => select(db, `WHERE id = ? AND ${present}`, id).at(0),
     ids: (db) => valuesIn<string>(db, `SELECT id FROM ${name} WHERE ${present} ORDER BY ${order}`).all(),
-    insert: (db, item) =>
-      statementOf(db, `${put} ON CONFLICT (id) DO ${orAgain}`).run(table.valuesOf(item)).changes === 1,
+    insert: (db, item) => insert(db, [item]) === 1,
+    insertAll(db, items) {
+      const ids = JSON.stringify(items.map(idOf));
+      const known = `SELECT id FROM ${name} WHERE id IN (SELECT value FROM json_each(?))`;
+      const here = new Set(valuesIn<string>(db, known).all(ids));
+      const others = here.size === 0 ? items : items.filter((item) => !here.has(idOf(item)));
+      if (others.length > 0) insert(db, others);
+      return here.size === 0 ? [] : items.filter((item) => here.has(idOf(item)));
+    },
     update(db, item) {
       statementOf(db, `UPDATE ${name} SET ${set} WHERE id = @id`).run(table.valuesOf(item));
     },
