@@ -121,7 +121,7 @@ function* adding(
     const entry = saved.get(key);
     const keyed = entry?.isAdded === true ? readKey(key) : null;
     const known = keyed?.part.addAll && valueOfEntry(db, client, key, keyed, entry);
-    if (keyed === null || known == null || lackOf(db, client, { key, value: known }, idHere) !== null) {
+    if (keyed === null || known == null) {
       others.push(key);
       continue;
     }

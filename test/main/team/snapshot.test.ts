@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { atOnce } from '#main/library/database/slices.ts';
+import { atOnce, type Sliced } from '#main/library/database/slices.ts';
 import { joining } from '#main/library/team/membership.ts';
 import { parseSnapshotPart, receivingSnapshot, type SnapshotPart } from '#main/library/team/snapshot.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import { countUnsent, readingUnsent } from '#main/library/team/read-unsent.ts';
 import { commitEdit } from '#main/library/edit-library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { Database } from '#main/library/database/database.ts';
+import { contentIdOf } from '#main/library/files/content-hash.ts';
+import { receiving } from '#main/library/team/receive.ts';
+import type { TeamClip } from '#main/library/team/team-edit.ts';
 import type { Library } from '#main/library/library.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
 import { edit } from '#test/main/edit.ts';
-import { markerOn, transitionOf } from '#test/main/sample-rows.ts';
+import { markerOn, rangeOn, transitionOf } from '#test/main/sample-rows.ts';
 import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
 import { randomChange, randomFrom } from './random-edits.ts';
 import { roughProxy } from './rough-proxy.ts';
@@ -116,6 +121,54 @@ test('a snapshot counts in parts of any size and order, over a connection that b
   expect(breaks).toBeGreaterThan(0);
   await syncAnna();
   expect(textOf(cleo.db)).toBe(textOf(anna.db));
+});
+
+test('items of a snapshot, which are added many at once, are those that rows of the log add one by one', () => {
+  const random = randomFrom(11);
+  const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)];
+  const members = [memberLibrary(), memberLibrary()] as const;
+  const run = (db: Database, work: () => Sliced<unknown>): unknown =>
+    db.transaction(() => atOnce(work())).immediate();
+  const itemOn = (clipId: string): Marker | ClipRange =>
+    random() < 0.5 ? markerOn(clipId, one([0.01, 0.1 + 0.2])) : rangeOn(clipId, one([0.01, 0.02]));
+  const changeOf = (item: Marker | ClipRange): Change =>
+    'time' in item ? { kind: 'marker.add', marker: item } : { kind: 'range.add', range: item };
+  const own = Array.from({ length: 20 }, () => itemOn(''));
+  for (const { db, walk } of members) {
+    for (const item of own.slice(10)) edit(db, changeOf({ ...item, clipId: walk }));
+    run(db, () => joining(db, 'postgres://a@b/c', randomUUID()));
+    for (const item of own.slice(0, 10)) edit(db, changeOf({ ...item, clipId: walk }));
+  }
+  const [{ db }, other] = members;
+  const here = db.prepare<[], Omit<TeamClip, 'id'>>('SELECT hash, take, name FROM clips').all();
+  const clips = [...here, { hash: '0'.repeat(64), take: '', name: 'missing' }].map((clip) => ({
+    ...clip,
+    id: contentIdOf(clip),
+  }));
+  const client = randomUUID();
+  const items = Array.from({ length: 300 }, () => itemOn(one(clips).id));
+  const entries = [...items, ...own.map((item) => ({ ...item, label: 'theirs', clipId: one(clips).id }))].map(
+    (item, i): SnapshotPart['entries'][number] => [
+      `${'time' in item ? 'marker' : 'range'} ${item.id}`,
+      random() < 0.1 ? null : item,
+      { '[]': [i + 1, client] },
+    ],
+  );
+  const place = { seq: entries.length, part: 1, isLast: true };
+  run(db, () => receivingSnapshot(db, place, { clips, entries }));
+  const rows = entries.map(([key, value], i) => ({
+    ...{ seq: i + 1, id: randomUUID(), part: 1, parts: 1, client, author: 'x', base: 0 },
+    content: { name: '', clips, writes: [{ key, paths: [[]], value }] },
+  }));
+  run(other.db, () => receiving(other.db, rows));
+  const stateOf = (of: Database): unknown[] => [
+    textOf(of),
+    of.prepare('SELECT key, value, versions, waits_for FROM team_entries ORDER BY key').all(),
+    of.prepare('SELECT key, path, value FROM team_kept ORDER BY key').all(),
+    of.prepare('SELECT sort_key, kind FROM row_kinds JOIN listing ON number = row ORDER BY 1, 2').all(),
+  ];
+  expect(stateOf(db)).toEqual(stateOf(other.db));
+  expect(db.prepare('SELECT count(*) FROM markers').pluck().get()).toBeGreaterThan(80);
 });
 
 test('a snapshot waits until the log has grown by as much, and for whoever makes one', async () => {
