@@ -53,7 +53,7 @@ export function updateLabels(db: Database, rows: readonly Pick<RowTexts, 'row' |
   const added = [...missing].flatMap(([row, texts]) =>
     [...texts].map((text) => [numberOfLabel(db, text), row] as const),
   );
-  putAll(db, 'row_labels (label, row)', added);
+  putRows(db, 'row_labels (label, row)', added);
 }
 
 interface RowLabel {
@@ -70,13 +70,16 @@ function knownLabels(db: Database, rows: readonly number[]): RowLabel[] {
   ).all(JSON.stringify(rows));
 }
 
-/** Adds pairs to a table in its order. */
-function putAll(db: Database, table: string, pairs: readonly (readonly [string | number, number])[]): void {
-  if (pairs.length > 0)
-    statementOf(
-      db,
-      `INSERT INTO ${table} SELECT value ->> 0, value ->> 1 FROM json_each(?) ORDER BY 1, 2`,
-    ).run(JSON.stringify(pairs));
+/** Adds rows to a table of pairs, by the first of each pair. */
+function putRows<First>(db: Database, table: string, pairs: readonly (readonly [First, number])[]): void {
+  const rows = new Map<First, number[]>();
+  for (const [first, row] of pairs)
+    rows
+      .set(first, rows.get(first) ?? [])
+      .get(first)
+      ?.push(row);
+  const put = statementOf(db, `INSERT INTO ${table} SELECT ?, value FROM json_each(?)`);
+  for (const [first, those] of rows) put.run(first, JSON.stringify(those.toSorted((x, y) => x - y)));
 }
 
 /** Number of a label, created if absent. */
@@ -92,11 +95,8 @@ function numberOfLabel(db: Database, text: string): number {
 export function updateKinds(db: Database, rows: readonly RowTexts[]): void {
   const numbers = JSON.stringify(rows.map(({ row }) => row));
   statementOf(db, 'DELETE FROM row_kinds WHERE row IN (SELECT value FROM json_each(?))').run(numbers);
-  putAll(
-    db,
-    'row_kinds (kind, row)',
-    rows.flatMap(({ row, kinds }) => kinds.map((kind) => [kind, row] as const)),
-  );
+  const added = rows.flatMap(({ row, kinds }) => kinds.map((kind) => [kind, row] as const));
+  putRows(db, 'row_kinds (kind, row)', added);
 }
 
 function removeLabel(db: Database, row: number, label: number): void {
