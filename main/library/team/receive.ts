@@ -79,14 +79,8 @@ function receiveWrite(
  * Items that this library brought when it joined and has not edited since, and that are like one that came. The
  * team's stays.
  */
-export function dropAlike(
-  db: Database,
-  name: KindName,
-  value: unknown,
-  key: string,
-  isBringing = hasBrought(db),
-): string[] {
-  const likeness = isBringing ? likenessOf(name, value) : null;
+export function dropAlike(db: Database, name: KindName, value: unknown, key: string): string[] {
+  const likeness = hasBrought(db) ? likenessOf(name, value) : null;
   if (likeness === null) return [];
   const keys = valuesIn<string>(
     db,
@@ -98,7 +92,7 @@ export function dropAlike(
 }
 
 /** Whether anything is left that this library brought. */
-export const hasBrought = (db: Database): boolean =>
+const hasBrought = (db: Database): boolean =>
   valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM team_writes WHERE likeness IS NOT NULL)').get() === 1;
 
 export const unsentOf = (db: Database, kind: string): string[] =>

@@ -29,20 +29,16 @@ interface ShownFor {
   readonly client: string;
   readonly name: string; // of the edit
   readonly isLast?: boolean; // false: more follows, and the list is updated after that
-  readonly saved?: Map<string, SavedEntry>; // entries as they were just saved; emptied
-}
-
-export interface SavedEntry extends Entry {
-  readonly isAdded: boolean; // it waits for nothing yet
+  readonly fresh?: ReadonlyMap<string, Entry>; // entries that were just added
 }
 
 /** Shows entries that may have changed, and those that can be shown by now. Null if nothing changed here. */
 export function* showingAll(
   db: Database,
-  { client, name, isLast = true, saved = new Map<string, SavedEntry>() }: ShownFor,
+  { client, name, isLast = true, fresh = new Map() }: ShownFor,
   keys: Iterable<string>,
 ): Sliced<Received | null> {
-  const changes = yield* showing(db, { client, saved, idHere: idsHere(db) }, [...keys, ...showable(db)]);
+  const changes = yield* showing(db, { client, fresh, idHere: idsHere(db) }, [...keys, ...showable(db)]);
   if (isLast) yield* updatingListing(db);
   if (changes.length === 0) return null;
   return { name, changes };
@@ -63,24 +59,21 @@ function showable(db: Database): string[] {
 
 interface Known {
   readonly client: string;
-  readonly saved: Map<string, SavedEntry>;
+  readonly fresh: ReadonlyMap<string, Entry>;
   readonly idHere: IdHere;
 }
-
-const places = new Map<string, number>(kindsInOrder.map((name, place) => [name, place]));
 
 /** Shows entries in this library as the team has them, with the edits that the team does not have yet. */
 function* showing(db: Database, known: Known, keys: Iterable<string>): Sliced<Change[]> {
   const changes: Change[] = [];
-  const orderOf = (key: string): number => places.get(key.slice(0, key.indexOf(' '))) ?? -1;
+  const orderOf = (key: string): number => kindsInOrder.findIndex((name) => key.startsWith(`${name} `));
   const others = yield* adding(db, known, new Set(keys), changes);
   let left = others.toSorted((a, b) => orderOf(a) - orderOf(b));
   while (left.length > 0) {
     const dependent: string[] = [];
     for (const key of left) {
-      const before = known.saved.get(key)?.isAdded === true ? null : waitsFor(db, key);
+      const before = waitsFor(db, key);
       const { waits, change } = show(db, key, known);
-      known.saved.delete(key); // from here on it may wait for another
       if (change !== undefined) changes.push(change);
       if (waits !== before)
         statementOf(db, 'UPDATE team_entries SET waits_for = ? WHERE key = ?').run(waits, key);
@@ -111,15 +104,16 @@ interface Added {
  */
 function* adding(
   db: Database,
-  { client, saved, idHere }: Known,
+  { client, fresh, idHere }: Known,
   keys: Iterable<string>,
   changes: Change[],
 ): Sliced<string[]> {
   const others: string[] = [];
   const added = new Map<EntryPart, Added[]>();
   for (const key of keys) {
-    const entry = saved.get(key);
-    const keyed = entry?.isAdded === true ? readKey(key) : null;
+    yield;
+    const entry = fresh.get(key);
+    const keyed = entry === undefined ? null : readKey(key);
     const known = keyed?.part.addAll && valueOfEntry(db, client, key, keyed, entry);
     if (keyed === null || known == null) {
       others.push(key);
@@ -132,17 +126,12 @@ function* adding(
       .set(part, added.get(part) ?? [])
       .get(part)
       ?.push({ key, value, change, place: kind.subject(change) });
-    yield;
   }
   for (const [part, items] of added) {
     const inOrder = items.toSorted((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)));
     for (const piece of inPieces(inOrder, ITEMS_AT_ONCE)) {
-      const refused = new Set(
-        part.addAll?.(
-          db,
-          piece.map(({ value }) => value),
-        ),
-      );
+      const values = piece.map(({ value }) => value);
+      const refused = new Set(part.addAll?.(db, values));
       for (const { key, value, change } of piece)
         if (refused.has(value)) others.push(key);
         else changes.push(change);
@@ -164,11 +153,11 @@ const waitsFor = (db: Database, key: string): string | null =>
  *
  * @returns what it waits for, and what changed
  */
-function show(db: Database, key: string, { client, saved, idHere }: Known): Shown {
+function show(db: Database, key: string, { client, fresh, idHere }: Known): Shown {
   const keyed = readKey(key);
   if (keyed === null) return { waits: null };
   const { part } = keyed;
-  const known = valueOfEntry(db, client, key, keyed, saved.get(key));
+  const known = valueOfEntry(db, client, key, keyed, fresh.get(key));
   const lack = lackOf(db, client, { key, value: known }, idHere);
   const subject = subjectHere(keyed, idHere);
   if (subject === null) return { waits: lack };
@@ -195,16 +184,15 @@ function changed(
   { subject, stored, value }: { readonly subject: string; readonly stored: unknown; readonly value: unknown },
 ): Change | undefined | null {
   if (isDeepStrictEqual(stored, value)) return undefined;
-  const { isItem } = part; // written by one statement, which fails as a whole
-  if (!isItem) statementOf(db, 'SAVEPOINT shown').run();
+  statementOf(db, 'SAVEPOINT shown').run();
   const done = attempt('The library', () => {
     const made = part.change(db, subject, stored, value);
     kind.apply(db, made);
     part.store?.(db, subject, value);
     return made;
   });
-  if (!isItem && !done.ok) statementOf(db, 'ROLLBACK TO shown').run();
-  if (!isItem) statementOf(db, 'RELEASE shown').run();
+  if (!done.ok) statementOf(db, 'ROLLBACK TO shown').run();
+  statementOf(db, 'RELEASE shown').run();
   return done.ok ? done.value : null;
 }
 

@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import type { Sliced } from '../database/slices.ts';
 import { attempt, refuse } from '../problems.ts';
-import { dropAlike, hasBrought, unsentOf } from './receive.ts';
-import { showingAll, type Received, type SavedEntry } from './show-entries.ts';
+import { dropAlike, unsentOf } from './receive.ts';
+import { showingAll, type Received } from './show-entries.ts';
 import { MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
 import {
   addEntry,
@@ -146,20 +146,18 @@ export function* receivingSnapshot(
 ): Sliced<Received | null> {
   const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
   const touched = new Set<string>();
-  const saved = new Map<string, SavedEntry>();
-  const isBringing = hasBrought(db);
+  const fresh = new Map<string, Entry>();
   for (const clip of clips) saveTeamClip(db, clip);
   for (const [key, value, versions] of entries) {
-    for (const changed of receiveEntry(db, team, key, { value, versions }, { saved, isBringing }))
-      touched.add(changed);
+    for (const changed of receiveEntry(db, team, key, { value, versions }, fresh)) touched.add(changed);
     yield;
   }
   saveTeam(db, { ...team, seq, ...(!isLast && { part }) });
-  return yield* showingAll(db, { ...team, name: 'Join', isLast, saved }, touched);
+  return yield* showingAll(db, { ...team, name: 'Join', isLast, fresh }, touched);
 }
 
 /**
- * @param saved receives the entry if it was saved
+ * @param fresh receives the entry if there was none
  * @returns keys of the entries that may be shown otherwise since
  */
 function receiveEntry(
@@ -167,7 +165,7 @@ function receiveEntry(
   { client }: Team,
   key: string,
   entry: Entry,
-  { saved, isBringing }: { readonly saved: Map<string, SavedEntry>; readonly isBringing: boolean },
+  fresh: Map<string, Entry>,
 ): string[] {
   const keyed = readKey(key);
   if (keyed === null) return [];
@@ -175,16 +173,15 @@ function receiveEntry(
   const { value, versions } = entry;
   if (!(part.isItem && value === null) && !part.isValid(value)) return [];
   let before: Entry | undefined;
-  const isAdded = addEntry(db, key, entry);
-  if (!isAdded) {
+  if (addEntry(db, key, entry)) fresh.set(key, entry);
+  else {
     before = findEntry(db, key);
     if (isDeepStrictEqual(before, entry)) return [];
     saveEntry(db, key, entry);
   }
-  saved.set(key, { ...entry, isAdded });
   const isNew = part.isItem && (before?.value ?? null) === null;
   const isOfOthers = Object.values(versions).some(([, author]) => author !== client);
-  const alike = isNew && isOfOthers ? dropAlike(db, name, value, key, isBringing) : [];
+  const alike = isNew && isOfOthers ? dropAlike(db, name, value, key) : [];
   return [key, ...alike, ...(part.beside === undefined ? [] : unsentOf(db, `${name} `))];
 }
 
