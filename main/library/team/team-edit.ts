@@ -32,7 +32,7 @@ const teamWrite = z.strictObject({
 
 const contentSchema = z.strictObject({
   name: textSchema(MAX_EDIT_NAME_LENGTH),
-  clips: z.array(teamClip).max(MAX_ROW_LENGTH / 100), // that the writes refer to
+  clips: z.array(teamClip).max(MAX_ROW_LENGTH / 100), // that the writes refer to, unless the member named them in an earlier row
   writes: z.array(teamWrite).max(WRITES_IN_ROW),
 });
 
