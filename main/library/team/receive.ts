@@ -92,7 +92,7 @@ export function dropAlike(db: Database, name: KindName, value: unknown, key: str
 }
 
 /** Whether anything is left that this library brought. */
-const hasBrought = (db: Database): boolean =>
+export const hasBrought = (db: Database): boolean =>
   valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM team_writes WHERE likeness IS NOT NULL)').get() === 1;
 
 export const unsentOf = (db: Database, kind: string): string[] =>

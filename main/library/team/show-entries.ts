@@ -7,6 +7,7 @@ import type { EntryPart } from '../kinds/entries.ts';
 import { attempt } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import type { Entry } from './fold.ts';
+import { countUnsent } from './read-unsent.ts';
 import {
   idsHere,
   kindsInOrder,
@@ -110,11 +111,12 @@ function* adding(
 ): Sliced<string[]> {
   const others: string[] = [];
   const added = new Map<EntryPart, Added[]>();
+  const unsent = countUnsent(db) > 0;
   for (const key of keys) {
     yield;
     const entry = fresh.get(key);
     const keyed = entry === undefined ? null : readKey(key);
-    const known = keyed?.part.addAll && valueOfEntry(db, client, key, keyed, entry);
+    const known = keyed?.part.addAll && (unsent ? valueOfEntry(db, client, key, keyed, entry) : entry?.value);
     if (keyed === null || known == null) {
       others.push(key);
       continue;

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import type { Sliced } from '../database/slices.ts';
 import { attempt, refuse } from '../problems.ts';
-import { dropAlike, unsentOf } from './receive.ts';
+import { dropAlike, hasBrought, unsentOf } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
 import {
@@ -147,9 +147,11 @@ export function* receivingSnapshot(
   const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
   const touched = new Set<string>();
   const fresh = new Map<string, Entry>();
+  const isBringing = hasBrought(db);
   for (const clip of clips) saveTeamClip(db, clip);
   for (const [key, value, versions] of entries) {
-    for (const changed of receiveEntry(db, team, key, { value, versions }, fresh)) touched.add(changed);
+    for (const changed of receiveEntry(db, team, key, { value, versions }, { fresh, isBringing }))
+      touched.add(changed);
     yield;
   }
   saveTeam(db, { ...team, seq, ...(!isLast && { part }) });
@@ -165,7 +167,7 @@ function receiveEntry(
   { client }: Team,
   key: string,
   entry: Entry,
-  fresh: Map<string, Entry>,
+  { fresh, isBringing }: { readonly fresh: Map<string, Entry>; readonly isBringing: boolean },
 ): string[] {
   const keyed = readKey(key);
   if (keyed === null) return [];
@@ -181,7 +183,7 @@ function receiveEntry(
   }
   const isNew = part.isItem && (before?.value ?? null) === null;
   const isOfOthers = Object.values(versions).some(([, author]) => author !== client);
-  const alike = isNew && isOfOthers ? dropAlike(db, name, value, key) : [];
+  const alike = isNew && isBringing && isOfOthers ? dropAlike(db, name, value, key) : [];
   return [key, ...alike, ...(part.beside === undefined ? [] : unsentOf(db, `${name} `))];
 }
 
