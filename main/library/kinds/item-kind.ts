@@ -123,7 +123,7 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
 /** Adds the items that are fit and new. Returns the others. */
 function addAll<Item>(db: Database, { rows, refuseUnfit }: Items<Item>, added: readonly Item[]): Item[] {
   const unfit = added.filter((item) => !attempt('The library', () => refuseUnfit?.(db, item)).ok);
-  const fit = unfit.length === 0 ? added : added.filter((item) => !unfit.includes(item));
+  const fit = added.filter((item) => !unfit.includes(item));
   return [...unfit, ...rows.insertAll(db, fit)];
 }
 

@@ -29,7 +29,9 @@ export interface ItemRows<Item> {
   remove(db: Database, id: string): void;
 }
 
-export function itemRows<Item, Row>(table: ItemTable<Item, Row>): ItemRows<Item> {
+export function itemRows<Item extends { readonly id: string }, Row>(
+  table: ItemTable<Item, Row>,
+): ItemRows<Item> {
   const { name, selected, columns, keepsRemoved = false } = table;
   const changed = columns.slice(1);
   const put = `INSERT INTO ${name} (${columns.map(quoted).join()}) VALUES `;
@@ -44,7 +46,6 @@ export function itemRows<Item, Row>(table: ItemTable<Item, Row>): ItemRows<Item>
     statementOf<string[], Row>(db, `SELECT ${selected} FROM ${name} ${rest}`)
       .all(...values)
       .map(table.itemOf);
-  const idOf = (item: Item): string => String(table.valuesOf(item)['id']);
   const insert = (db: Database, items: readonly Item[]): number => {
     const values = items.flatMap((item) => {
       const named = table.valuesOf(item);
@@ -59,12 +60,11 @@ export function itemRows<Item, Row>(table: ItemTable<Item, Row>): ItemRows<Item>
     ids: (db) => valuesIn<string>(db, `SELECT id FROM ${name} WHERE ${present} ORDER BY ${order}`).all(),
     insert: (db, item) => insert(db, [item]) === 1,
     insertAll(db, items) {
-      const ids = JSON.stringify(items.map(idOf));
       const known = `SELECT id FROM ${name} WHERE id IN (SELECT value FROM json_each(?))`;
-      const here = new Set(valuesIn<string>(db, known).all(ids));
-      const others = here.size === 0 ? items : items.filter((item) => !here.has(idOf(item)));
+      const here = new Set(valuesIn<string>(db, known).all(JSON.stringify(items.map(({ id }) => id))));
+      const others = items.filter(({ id }) => !here.has(id));
       if (others.length > 0) insert(db, others);
-      return here.size === 0 ? [] : items.filter((item) => here.has(idOf(item)));
+      return items.filter(({ id }) => here.has(id));
     },
     update(db, item) {
       statementOf(db, `UPDATE ${name} SET ${set} WHERE id = @id`).run(table.valuesOf(item));
