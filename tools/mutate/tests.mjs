@@ -6,7 +6,7 @@ import { inProject, projectRoot } from '../project.mjs';
 
 /** A mutant that is met so many times more often than the source is without end. */
 const MOST_HITS = 100;
-/** s for a mutant, besides ten times what its tests take. */
+/** s for a file of tests with a mutant: this, and ten times what it takes without. */
 const PATIENCE = 60;
 
 /** @param {string} file absolute */
@@ -160,8 +160,10 @@ export async function openTests({ texts, switches }) {
     for (const [{ moduleId }, { name }] of claims) {
       const id = switches.get(name);
       const { reached, loaded } = dry.get(moduleId);
-      mutants[moduleId] = { id, hitLimit: MOST_HITS * (1000 + (reached[id] ?? 0) + (loaded[id] ?? 0)) };
-      seconds += took.get(moduleId) / 100;
+      const own = PATIENCE + took.get(moduleId) / 100;
+      const hitLimit = MOST_HITS * (1000 + (reached[id] ?? 0) + (loaded[id] ?? 0));
+      mutants[moduleId] = { id, hitLimit, ms: own * 1000 };
+      seconds += own;
     }
     return run([...claims.keys()], { mutants, seconds, ...how });
   }
