@@ -11,8 +11,9 @@ reached.perTest = {};
 Object.assign(switches, { activeMutant: id, hitCount: 0, hitLimit, currentTestId: 'tests' });
 
 // Where a loop has no end no timer runs: another thread ends the process, and the file does not pass.
-const endsProcess = `setTimeout(() => process.kill(${process.pid}, 'SIGKILL'), ${ms})`;
-const watch = ms === undefined ? undefined : new Worker(endsProcess, { eval: true });
+const ends =
+  'setTimeout(() => process.kill(process.pid, "SIGKILL"), require("node:worker_threads").workerData)';
+const watch = ms === undefined ? undefined : new Worker(ends, { eval: true, workerData: ms });
 watch?.unref();
 
 // oxlint-disable-next-line no-empty-pattern -- Vitest asks for it
