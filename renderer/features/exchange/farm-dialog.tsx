@@ -6,6 +6,7 @@ import { NEEDS_PASSWORD } from '#contract/library/team.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
+import { ask } from '../../stores/ask.ts';
 import { addressParts } from '../../stores/library/team.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { FarmRuns } from './farm-runs.tsx';
@@ -76,11 +77,11 @@ function FarmDialog({ first, team }: FarmProps) {
 
 /** Forgets a farm that is not of the team: that keeps its password for both. */
 function ForgetButton({ address }: { readonly address: string }) {
-  const { bridge, workspace } = useApp();
+  const app = useApp();
   const close = useCloseDialog();
   const forget = (): void => {
-    workspace.set({ farmAddress: '' });
-    void bridge.call('farm.forget', { address });
+    app.workspace.set({ farmAddress: '' });
+    void ask(app, 'farm.forget', { address });
     close();
   };
   return (
