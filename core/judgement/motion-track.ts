@@ -42,10 +42,11 @@ export function createMotionTrack(
 /** Makes a track. All of its values are written before they are read. */
 export type TakeTrack = (moments: number, joints: number) => MotionTrack;
 
-/** Memory of tracks that nobody reads any more: a system clears new memory, which took a sixth of a judgement. */
+/** Memory of tracks that nobody reads any more: a system clears new memory, which took an eighth of a judgement. */
 const idle: ArrayBuffer[] = [];
-/** Memory that is kept: some tracks of a transition. */
+/** What is kept of it, tracks and bytes of each: one that settles for a minute may take ten times as much. */
 const MOST_IDLE = 8;
+const LARGEST_IDLE = 4e6;
 
 /** Runs `use` with tracks whose memory others get after it: nothing of them may be in its value. */
 export function withTracks<Value>(use: (take: TakeTrack) => Value): Value {
@@ -60,7 +61,7 @@ export function withTracks<Value>(use: (take: TakeTrack) => Value): Value {
   try {
     return use(take);
   } finally {
-    idle.unshift(...taken);
+    idle.unshift(...taken.filter(({ byteLength }) => byteLength <= LARGEST_IDLE));
     idle.length = Math.min(idle.length, MOST_IDLE);
   }
 }
