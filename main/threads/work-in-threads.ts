@@ -31,25 +31,56 @@ export interface ThreadQueue<Request, Value> {
 /** Works in threads until all is done, or `signal` ends the work at once. */
 export async function workInThreads<Request, Value>(queue: ThreadQueue<Request, Value>): Promise<void> {
   const { signal, count, workers } = queue;
-  let next = 0;
+  const supply = createSupply(queue);
   const lane = async (): Promise<void> => {
     const threads: Threads = new Map();
     const end = (): void => threads.forEach(({ worker }) => void worker.terminate());
     if (queue.url instanceof URL) threadOf(threads, queue, queue.url); // starts while the first request is loaded
     signal.addEventListener('abort', end);
+    supply.load();
     try {
-      while (next < count && !signal.aborted) {
-        const index = next++;
-        const answer = await answerOf(threads, queue, index);
+      for (let taken = supply.take(); taken !== undefined; taken = supply.take()) {
+        const { index, loading } = taken;
+        const loaded = await loading;
+        const answering = loaded.ok ? answerOf(threads, queue, index, loaded.value) : loaded;
+        supply.load(); // while the thread works
+        const answer = await answering;
         if (signal.aborted) return;
         await queue.done(index, answer ?? failure(ended));
       }
     } finally {
       signal.removeEventListener('abort', end);
+      await supply.end(); // for all threads: nothing is left, or there was a fault
       await Promise.all([...threads.values()].map(({ worker }) => worker.terminate()));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(workers, count) }, lane));
+  const lanes = Array.from({ length: Math.min(workers, count) }, lane);
+  try {
+    await Promise.all(lanes);
+  } finally {
+    await Promise.allSettled(lanes);
+  }
+}
+
+/** Loads requests, one ahead for each thread: whichever thread is free first takes the next. */
+function createSupply<Request>({ signal, count, load }: ThreadQueue<Request, unknown>) {
+  const ahead: { readonly index: number; readonly loading: Promise<Result<Request, Problem>> }[] = [];
+  let next = 0;
+  return {
+    load(): void {
+      if (next === count || signal.aborted) return;
+      const index = next++;
+      const loading = attemptLater('The clips', () => load(index));
+      loading.catch(() => undefined); // is thrown when it is taken
+      ahead.push({ index, loading });
+    },
+    take: () => ahead.shift(),
+    /** Loads no more. What requests are loaded from may be closed then. */
+    async end(): Promise<void> {
+      next = count;
+      await Promise.allSettled(ahead.splice(0).map(({ loading }) => loading));
+    },
+  };
 }
 
 /** A thread, and when it was lost: it may throw or exit at any moment, also before it has work. */
@@ -78,15 +109,15 @@ const ended: Problem = {
   message: 'The thread that worked on it ended. It may need more memory than there is.',
 };
 
-/** The answer of a thread; null if it ended instead. */
+/** The answer of a thread; null if it ended instead, or the work did. */
 async function answerOf<Request, Value>(
   threads: Threads,
   queue: ThreadQueue<Request, Value>,
   index: number,
+  request: Request,
 ): Promise<Result<Value, Problem> | null> {
-  const { url: given, load, buffers, progress, signal } = queue;
-  const loaded = await attemptLater('The clips', () => load(index));
-  if (!loaded.ok || signal.aborted) return loaded.ok ? null : loaded;
+  const { url: given, buffers, progress, signal } = queue;
+  if (signal.aborted) return null;
   const url = given instanceof URL ? given : given(index);
   const { worker, lost } = threadOf(threads, queue, url);
   const answer = new Promise<Result<Value, Problem>>((resolve) => {
@@ -96,7 +127,7 @@ async function answerOf<Request, Value>(
       resolve(message.answer);
     };
     worker.on('message', hear);
-    worker.postMessage(loaded.value, buffers?.(loaded.value) ?? []);
+    worker.postMessage(request, buffers?.(request) ?? []);
   });
   const first = await Promise.race([answer, lost]);
   if (first === null) threads.delete(url.href);

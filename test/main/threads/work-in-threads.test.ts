@@ -32,3 +32,78 @@ test.each([
 ])('a thread that %s fails each of its requests, and hangs none', async (_, code) => {
   expect(await answers(code, 4, 200)).toEqual(Array(4).fill('threadEnded'));
 });
+
+/** Answers with what it was given, after so many ms. */
+const echo = `${parent} parent.on('message', (value) =>
+  setTimeout(() => parent.postMessage({ answer: { ok: true, value } }), value));`;
+
+/** What happens while each request takes its thread so many ms. */
+async function events(
+  times: readonly number[],
+  workers: number,
+  {
+    load = () => setTimeout(0),
+    done,
+  }: { load?(index: number): Promise<unknown>; done?(index: number): void } = {},
+): Promise<readonly string[]> {
+  const seen: string[] = [];
+  const working = workInThreads<number, number>({
+    url: new URL(`data:text/javascript,${encodeURIComponent(echo)}`),
+    count: times.length,
+    workers,
+    signal: new AbortController().signal,
+    async load(index) {
+      seen.push(`load ${index}`);
+      await load(index);
+      seen.push(`loaded ${index}`);
+      return times[index];
+    },
+    done(index) {
+      seen.push(`done ${index}`);
+      done?.(index);
+    },
+  });
+  await working.catch((error: unknown) => seen.push(String(error)));
+  return seen;
+}
+
+test('the next request is loaded while a thread works, and no further one', async () => {
+  const request = (i: number): string[] => [`load ${i}`, `loaded ${i}`];
+  const order = [...request(0), ...request(1), 'done 0', ...request(2), 'done 1', 'done 2'];
+  expect(await events([200, 200, 0], 1)).toEqual(order);
+});
+
+test('the thread that is free first takes what is loaded', async () => {
+  const seen = await events([1500, 0, 0, 0, 0], 2);
+  expect(seen.at(-1)).toBe('done 0');
+});
+
+test.each([
+  { ends: 'other threads answered', work: 300, loadMs: 0 },
+  { ends: 'nothing is being loaded', work: 0, loadMs: 300 },
+])('a fault ends the work once $ends', async ({ work, loadMs }) => {
+  let fail = (): void => undefined;
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  const loads = [0, 20, 40 + loadMs].map((ms, i) => (i === 0 ? null : failed.then(() => setTimeout(ms))));
+  const seen = await events([0, work, 0, 0, 0], 2, {
+    load: async (index) => loads[index],
+    done() {
+      fail();
+      throw new Error('no disk');
+    },
+  });
+  expect(seen.toSorted()).toEqual(
+    [
+      'load 0',
+      'load 1',
+      'load 2',
+      'loaded 0',
+      'loaded 1',
+      'loaded 2',
+      'done 0',
+      'done 1',
+      'Error: no disk',
+    ].toSorted(),
+  );
+  expect(seen.at(-1)).toBe('Error: no disk');
+});
