@@ -4,14 +4,19 @@ import { ensurePostgres } from './postgres/postgres.mjs';
 import { asProgram, complain, inProject, PlainFailure } from './project.mjs';
 import { setup } from './setup.mjs';
 
-/** @param {string[]} args for vitest @param {boolean} [keepOutput] */
-export async function runUnitTests(args, keepOutput = false) {
+/** Fetches what unit tests need besides packages. */
+export async function ensureServers() {
   try {
     await ensurePostgres();
   } catch (error) {
     if (!(error instanceof PlainFailure)) throw error;
     complain(`${error.message} Tests of teams will fail.`);
   }
+}
+
+/** @param {string[]} args for vitest @param {boolean} [keepOutput] */
+export async function runUnitTests(args, keepOutput = false) {
+  await ensureServers();
   const vitest = inProject('node_modules/vitest/vitest.mjs');
   // Processes that tests start compile nothing again that an earlier one compiled.
   const env = { ...process.env, NODE_COMPILE_CACHE: inProject('node_modules/.cache/compiled') };

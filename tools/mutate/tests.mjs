@@ -100,6 +100,13 @@ async function createRun(texts) {
   return { vitest, run };
 }
 
+/** The first line of why a file of tests fails. @param {import('vitest/node').TestModule} module */
+function failureOf(module) {
+  const [test] = module.children.allTests('failed');
+  const [error] = test?.result().errors ?? module.errors();
+  return error?.message.split('\n', 1)[0];
+}
+
 /** All that import a file of the source, over others too. @param {import('vitest/node').TestProject} project */
 function importersOf(project, file) {
   const graph = project.vite.environments.ssr.moduleGraph;
@@ -127,7 +134,9 @@ export async function openTests({ texts, switches }) {
       took.set(module.moduleId, module.diagnostic().duration);
       dry.set(module.moduleId, { reached, loaded, state: module.state() });
       if (module.state() === 'failed')
-        process.stderr.write(`left out, as it fails over switches: ${inSource(module.moduleId)}\n`);
+        process.stderr.write(
+          `left out, as it fails over switches: ${inSource(module.moduleId)}: ${failureOf(module)}\n`,
+        );
     }
   }
 
