@@ -1,28 +1,110 @@
-import { expect, test, vi } from 'vitest';
-import { createGaze } from '#renderer/viewport/camera/gaze.ts';
-import type { ViewportFrame } from '#renderer/viewport/frame/viewport-frame.ts';
-import type { Painter } from '#renderer/viewport/paint/painter.ts';
-import { createPicture, type PictureParts } from '#renderer/viewport/picture.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Skin } from '#core/skin.ts';
+import { layOut } from '#renderer/viewport/camera/layout.ts';
+import { parseColour, toLinear } from '#renderer/viewport/frame/colours.ts';
+import { palettes } from '#renderer/viewport/frame/palette.ts';
+import { person } from './figure/skeletons.ts';
+import { close, drawing, openPicture, PAGE, seen, standingAt, viewOf } from './paint/painted.ts';
 
-/** A picture of a figure whose soles are 0.1 m below its feet, in a view twice as wide as high. */
-function framed() {
-  const gaze = createGaze();
-  const paint = vi.fn<Painter['paint']>();
-  const parts = {
-    surface: { width: 200, height: 100, aspect: 2, divide: () => undefined },
-    gaze,
-    painter: { paint, setPalette: () => undefined },
-    binding: { bound: { soleDrop: 0.1 } },
-  } as unknown as PictureParts;
-  return { gaze, paint, picture: createPicture(parts, 'dark') };
-}
+beforeAll(() => void vi.stubGlobal('cancelIdleCallback', () => undefined));
+afterAll(() => void vi.unstubAllGlobals());
 
-const frame = { views: [{}], wipe: null, groundHeight: 0.4, cameraTarget: { x: 3, z: -2 } };
+const skeleton = person();
+const at = (x: number, z = 0) => standingAt(skeleton, x, z);
 
 test('a frame that is only framed moves the camera with its figures, and paints nothing', () => {
-  const { gaze, paint, picture } = framed();
-  picture.frame(frame as unknown as ViewportFrame);
-  expect(paint).not.toHaveBeenCalled();
+  const { picture, gaze, passes, binding } = openPicture(skeleton);
+  const drop = binding.bound?.soleDrop ?? NaN;
+  expect(drop).toBeGreaterThan(0.01);
+  picture.frame({ views: [viewOf(at(0))], wipe: null, groundHeight: 0.4, cameraTarget: { x: 3, z: -2 } });
+  expect(passes).toEqual([]);
   const { x, y, z } = gaze.camera();
-  expect(gaze.centre.toArray()).toEqual([x + 3, y + (0.4 - 0.1), z - 2]);
+  expect(gaze.centre.toArray()).toEqual([x + 3, y + (0.4 - drop), z - 2]);
+});
+
+test('joints have the colour of their half-life, or of their distance, and else the clay of the figure', () => {
+  const { draw } = openPicture(skeleton);
+  const joints = skeleton.names.length;
+  const halfLives = new Float64Array(joints).fill(0.1);
+  halfLives[5] = 1;
+  halfLives[6] = NaN;
+  const differences = new Float64Array(joints);
+  differences[5] = 1;
+  const passes = draw([
+    viewOf(at(0)),
+    viewOf(at(0), { halfLives }),
+    viewOf(at(0), { halfLives, differences }),
+  ]);
+  const [pass] = passes.filter(drawing('figure'));
+  const { poses } = seen(pass, 'figure');
+  const { data, width } = (poses ?? expect.fail()).image as { data: Float32Array; width: number };
+  const colour = (view: number, joint: number) =>
+    Array.from(data.subarray((view * 3 * width + joint * 3 + 2) * 4).subarray(0, 4));
+  const known = (hex: string) => close([...toLinear(parseColour(hex)), 1]);
+  expect(colour(0, 5)[3]).toBe(0);
+  expect(colour(1, 5)).toEqual(known('#fde725'));
+  expect(colour(1, 6)).toEqual(known(palettes.dark.notMoving));
+  expect(colour(2, 5)).toEqual(known('#fcfdbf'));
+  expect(colour(2, 6)).toEqual(colour(2, 0));
+  expect(colour(1, 0)).not.toEqual(colour(1, 5));
+});
+
+test('a skin takes the place of the mannequin until the skeleton changes', () => {
+  const { draw, binding, redrawn } = openPicture(skeleton);
+  const joints = skeleton.names.length;
+  const skin: Skin = {
+    bindPositions: Float32Array.from(at(0).positions),
+    positions: Float32Array.of(0, 1, 0, 0, 0, 0, 0.1, 0, 0),
+    normals: Float32Array.of(0, 1, 0, 0, -1, 0, 0, -1, 0),
+    joints: new Uint16Array(12),
+    weights: Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0),
+    colours: new Float32Array(9),
+    indices: Uint32Array.of(0, 1, 2),
+  };
+  const shown = () => {
+    const [pass] = draw([viewOf(at(0), { ghost: at(1) })]).filter(drawing('figure'));
+    return ['figure', 'before'].map((name) => [pass.meshes.get(name)?.vertices, seen(pass, name).skinned]);
+  };
+  const mannequin = shown();
+  expect(mannequin[0][0]).toBeGreaterThan(1000);
+  expect(mannequin[1]).toEqual(mannequin[0]);
+  binding.setSkin(skin);
+  expect(shown()).toEqual([
+    [3, 1],
+    [3, 1],
+  ]);
+  expect(redrawn()).toBe(1);
+  expect(binding.bound?.poses.texture.image.width).toBe(joints * 3);
+  binding.setSkin(null);
+  expect(shown()).toEqual(mannequin);
+  binding.setSkin(skin);
+  binding.bind(person());
+  expect(shown()).toEqual(mannequin);
+});
+
+test('colours are those of the theme, also between the views', () => {
+  const { draw, picture, cleared } = openPicture(skeleton);
+  for (const theme of ['dark', 'light'] as const) {
+    picture.setTheme(theme);
+    const { gutter, clay, floor, shadow } = palettes[theme];
+    expect(cleared.at(-1)).toEqual(close(parseColour(gutter)));
+    const uniforms = seen(draw([viewOf(at(0))]).find(drawing('figure')), 'figure');
+    expect(uniforms.clay).toEqual(close(toLinear(parseColour(clay))));
+    expect(uniforms.floorColour).toEqual(close(parseColour(floor)));
+    expect(uniforms.shadowStrength).toBe(shadow);
+  }
+});
+
+test('chosen joints are marked, and picked where they are drawn', () => {
+  const { draw, picture, gaze } = openPicture(skeleton);
+  picture.setSelectedJoints([1, 4]);
+  const views = [viewOf(at(-1)), viewOf(at(0))];
+  const [pass] = draw(views).filter(drawing('figure'));
+  expect(seen(pass, 'figure').selectedJoints[0]).toBe(2 ** 1 + 2 ** 4);
+  const frame = layOut(2, PAGE, 2, null).frames[1];
+  const point = gaze.eye.project({ x: 0, y: 0, depth: 0 }, at(0).positions, 4 * 3, frame);
+  const { x, y } = point ?? { x: NaN, y: NaN };
+  expect(picture.pick(x, y, () => true)).toBe(4);
+  expect(picture.pick(x - frame.x, y, () => true)).not.toBe(4);
+  expect(picture.pick(1, 1, () => true)).toBeNull();
 });
