@@ -85,6 +85,25 @@ test('interruptions, ticks, parameters and mirroring give the window’s result'
   expect(mirrored.frames[0].positions[left][1]).toBeCloseTo(straight.frames[0].positions[right][1], 4);
 });
 
+test('a node of an engine ticks by its own setting; the velocity of a source counts unless it is ignored', async () => {
+  const folder = folderWithClips();
+  const positions = async (args: string) =>
+    (await sample(folder, `${seam} --to 0.2 ${args}`)).frames.map((frame) => frame.positions);
+  const engine = '--method unrealDeadBlend --set blendTime=0.3';
+  const ticked = await positions(`${engine} --tick 30`);
+  expect(ticked).toEqual(await positions(`${engine} --set tick=30`));
+  expect(ticked).not.toEqual(await positions(engine));
+  const ignored = await positions('--set ignoresSourceVelocity=true');
+  expect(ignored).not.toEqual(await positions('--fps 60'));
+  expect(await positions('--set ignoresSourceVelocity=false')).toEqual(await positions('--fps 60'));
+  const { code, notes } = await runSegue(
+    folder,
+    'sample',
+    ...`${seam} --set ignoresSourceVelocity=maybe`.split(' '),
+  );
+  expect([code, notes.trim()]).toEqual([2, 'ignoresSourceVelocity must be true or false, not “maybe”.']);
+});
+
 test('frames count as in the file, even if a T-pose frame is removed', async () => {
   const folder = folderWithClips();
   const walk = starter('walk');

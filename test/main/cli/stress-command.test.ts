@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { stressReportSchema, type StressReport } from '#contract/exchange/stress-report.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { contentOfMuscles } from '#core/muscle/muscle-items.ts';
+import type { Slot } from '#core/transition/document/document.ts';
 import { offeredMethods } from '#core/transition/methods/registry.ts';
 import { CURVE, JOG, rigClip } from '#test/fixtures/rigs.ts';
 import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
@@ -97,19 +101,33 @@ test('people get a table with a line for each method', async () => {
   expect(notes).toMatch(/^3 clips, 25 requests, 2 slots: 2 s each, played in [\d.]+ s\n$/);
 });
 
+/** Settings of the slots of a transition. */
+function writeSettings(folder: string, slots: readonly Slot[], more: object = {}): string {
+  const clip = { id: transitionOf().id, name: 'x', hash: '0'.repeat(64), fps: 60, frameCount: 2 };
+  const clips = { source: clip, destination: clip };
+  const file = { format: 'segue.settings', version: 1, clips, transition: transitionOf({ slots }), ...more };
+  writeFileSync(path.join(folder, 'my.segue.json'), JSON.stringify(file));
+  return 'my.segue.json';
+}
+
 test('the slots of an exported settings file are compared, with their values', async () => {
   const folder = folderWithClips();
-  const clip = { id: transitionOf().id, name: 'x', hash: '0'.repeat(64), fps: 60, frameCount: 2 };
-  const file = {
-    format: 'segue.settings',
-    version: 1,
-    clips: { source: clip, destination: clip },
-    transition: transitionOf({ slots: [slotOf('crossfade', { blendTime: 0.6 }), slotOf('springExact')] }),
-  };
-  writeFileSync(path.join(folder, 'my.segue.json'), JSON.stringify(file));
-  const { slots } = await stress(folder, '--clips', 'clips', '--settings', 'my.segue.json');
+  const file = writeSettings(folder, [slotOf('crossfade', { blendTime: 0.6 }), slotOf('springExact')]);
+  const { slots } = await stress(folder, '--clips', 'clips', '--settings', file);
   expect(slots.map(({ name }) => name)).toEqual(['A crossfade', 'B springExact']);
   expect(slots[0].granted?.[0]).toBe(0.6);
+});
+
+test('muscles by tag are those that the settings file carries', async () => {
+  const folder = folderWithClips();
+  const run = async (muscles: string, tags?: readonly string[]) => {
+    const item = { id: randomUUID(), name: 'Weak', content: contentOfMuscles({ ...exampleMuscles(), tags }) };
+    const file = writeSettings(folder, [slotOf('muscle', { muscles })], { muscles: [item] });
+    return (await stress(folder, '--clips', 'clips', '--settings', file)).slots[0].speed;
+  };
+  const tired = await run('byTag', ['tired']);
+  expect(tired).not.toEqual(await run('uniform'));
+  expect(await run('byTag')).toEqual(await run('uniform'));
 });
 
 test('clips of a library are found by name or id', async () => {
