@@ -7,6 +7,7 @@ import { bakeTree } from '#core/tree/take/bake-tree.ts';
 import { bindToFigure, figureOf } from '#core/tree/take/bind-take.ts';
 import { createPoseStrip } from '#core/thumbnail/pose-strip.ts';
 import { findDamageIn } from '../../library/database/quick-check.ts';
+import { attempt } from '../../library/problems.ts';
 import { hashOf, readClipContent, type ClipContent } from '../read/clip-content.ts';
 import { importTakes, importTakeSkin } from '../read/import-file.ts';
 import { indexFile, type IndexMemory } from '../read/index-file.ts';
@@ -30,8 +31,13 @@ export async function runImportTask(task: ImportTask, memory?: IndexMemory): Pro
       return readSkin(task, memory);
     case 'bake':
       return bake(task);
-    case 'check':
-      return { kind: 'checked', damage: findDamageIn(task.file.path) };
+    case 'check': {
+      const { path } = task.file;
+      const found = attempt(path, () => findDamageIn(path));
+      return found.ok
+        ? { kind: 'checked', damage: found.value }
+        : { kind: 'unreadable', error: found.error.message };
+    }
     case 'strip':
       return readClip(task, memory, (clip) => ({ kind: 'drawn', strip: createPoseStrip(clip) }));
     default:

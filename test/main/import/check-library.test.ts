@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkLibrary } from '#main/import/check-library.ts';
+import { checkFile, checkLibrary } from '#main/import/check-library.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
@@ -32,4 +32,9 @@ test('a worker checks a library that is too large to check at opening', async ()
   closeSync(descriptor);
   library = openedLibrary(file);
   expect(await checkLibrary(library, pool)).toMatch(/^The library .*library\.db is damaged \(/);
+  expect(await checkFile(file, pool)).toMatch(/page/);
+  const none = path.join(temporaryFolder(), 'none.db');
+  expect(await checkFile(none, pool)).toBe(
+    `${none} cannot be opened (SQLITE_CANTOPEN). Check that its folder exists and is writable.`,
+  );
 });
