@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#main/library/database/database.ts';
 import { warmSearch } from '#main/library/search/warm-search.ts';
 import { labelSources, wordSources, isKept } from '#main/library/search/word-sources.ts';
@@ -34,4 +34,16 @@ test('in a small library nothing is prepared', () => {
   const db = libraryOf(9_999);
   expect([...warmSearch(db)]).toEqual([]);
   expect(areKept(db, 'm')).toBe(false);
+});
+
+test('the longer sets take, the more steps there are, between which a search is answered', () => {
+  let [now, ms] = [0, 0];
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += ms));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const [quick, usual, slow] = [0, 0.5, 3].map((each) => {
+    ms = each;
+    return [...warmSearch(libraryOf(10_000))].length;
+  });
+  expect(usual).toBeGreaterThan(2 * quick);
+  expect(slow).toBeGreaterThan(3 * usual);
 });

@@ -1,7 +1,16 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Transition } from '#core/transition/document/document.ts';
-import { tourStart, tourStops, type Toured } from '#renderer/stores/commands/tour.ts';
+import {
+  endTour,
+  goToStop,
+  greetWithTour,
+  startTour,
+  tourStart,
+  tourStops,
+  type Toured,
+} from '#renderer/stores/commands/tour.ts';
+import { openApp } from '#test/renderer/open-app.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 /** What the steps read, with `open` as the only transition. */
@@ -46,4 +55,49 @@ test('a transition of another out point that opens is no moved out point', () =>
   const other = transitionOf('other');
   at.editable.value = { ...other, source: { ...other.source, time: 9 } };
   expect(stepOf('Move the out point').done!(at.app, start)).toBe(false);
+});
+
+test('a step shows its panel and its tab, over the views in a narrow window; the last one ends the tour', () => {
+  const { app, width } = openApp();
+  const { session, workspace } = app;
+  workspace.set({
+    collapsed: { ...workspace.state.peek().collapsed, library: true, bottom: true },
+    bottomTab: 'curves',
+  });
+  session.chosen.value = { source: 'walk', destination: 'hop' };
+  startTour(app);
+  const shown = () => [session.tour.peek(), session.drawer.peek(), workspace.state.peek().collapsed.library];
+  expect(shown()).toEqual([0, null, false]);
+  expect([session.chosen.peek(), session.focus.peek()]).toEqual([
+    { source: null, destination: null },
+    'clips',
+  ]);
+  expect(workspace.state.peek()).toMatchObject({ bottomTab: 'curves', collapsed: { bottom: true } });
+  goToStop(app, 3);
+  expect(workspace.state.peek()).toMatchObject({ bottomTab: 'timeline', collapsed: { bottom: false } });
+  width.value = { libraryOver: true, inspectorOver: true };
+  goToStop(app, 1);
+  expect(shown()).toEqual([1, 'library', false]);
+  goToStop(app, 4);
+  expect(shown()).toEqual([4, null, false]);
+  goToStop(app, tourStops.length);
+  expect(shown().slice(0, 2)).toEqual([null, null]);
+  goToStop(app, 0);
+  endTour(app);
+  expect(shown().slice(0, 2)).toEqual([null, null]);
+});
+
+test.each([
+  [true, 'open', 0],
+  [false, 'open', null],
+  [true, 'closed', null],
+] as const)('the first start (%s) with a library that is %s shows step %s', (firstRun, library, step) => {
+  const { app, calls } = openApp();
+  app.surroundings.info.value = { firstRun } as never;
+  if (library === 'closed') app.library.state.value = { state: 'opening' } as never;
+  greetWithTour(app);
+  expect([app.session.tour.peek(), calls.filter(([method]) => method === 'app.toured').length]).toEqual([
+    step,
+    step === null ? 0 : 1,
+  ]);
 });
