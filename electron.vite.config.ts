@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'electron-vite';
 import { dracoPlugin } from './tools/draco-plugin.mjs';
-import { judgeHash } from './tools/judge-hash.mjs';
+import { sourceHashes } from './tools/judge-hash.mjs';
 import { guidePlugin } from './tools/guide/guide-plugin.mjs';
 import { licencesPlugin } from './tools/licences/licences-plugin.mjs';
 
@@ -12,10 +12,9 @@ const nodeTarget = 'node24.15';
 const chromeTarget = 'chrome148';
 
 /** Votes, budgets and results name the sources that measured them. */
-const define = {
-  JUDGE_HASH: JSON.stringify(judgeHash()),
-  SEAM_HASH: JSON.stringify(judgeHash(inProject('main/cli/work-kinds/seam-worker.ts'))),
-};
+const define = Object.fromEntries(
+  Object.entries(sourceHashes()).map(([name, hash]) => [name, JSON.stringify(hash)]),
+);
 
 export default defineConfig({
   main: {
@@ -34,6 +33,7 @@ export default defineConfig({
           'import-watchdog': inProject('main/import/pool/import-watchdog.ts'),
           'audit-worker': inProject('main/cli/work-kinds/audit-worker.ts'),
           'seam-worker': inProject('main/cli/work-kinds/seam-worker.ts'),
+          'stress-worker': inProject('main/cli/work-kinds/stress-worker.ts'),
           'best-worker': inProject('main/cli/best/best-worker.ts'),
           'bake-worker': inProject('main/export/motion/bake-worker.ts'),
           'library-thread': inProject('main/owner/library-thread.ts'),

@@ -87,7 +87,10 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   { folder: 'tools/icon', may: 'tools node pngjs' },
   { folder: 'tools/mutate', may: 'tools node @stryker-mutator vitest vitest.config.ts' },
   { folder: 'tools/starter', may: 'tools core node' },
-  { folder: 'tools/study', may: 'tools core main/cli main/export node' },
+  {
+    folder: 'tools/study',
+    may: 'tools core main/cli main/export main/farm main/library node',
+  },
   { folder: 'tools/team', may: 'tools main/import main/library node pg' },
   { folder: 'tools', may: 'tools node' },
 ];

@@ -4,17 +4,25 @@ import path from 'node:path';
 import { inProject } from './project.mjs';
 
 /** What measures slots: all that it imports may change a number. */
-const ENTRY = 'core/judgement/judge.ts';
+const ENTRIES = ['core/judgement/judge.ts', 'core/transition/clips/loaded-chain.ts'];
+
+/** The hashes of `core/judgement/judged-by.ts`, as whoever runs the sources defines them. */
+export const sourceHashes = () => ({
+  JUDGE_HASH: judgeHash(),
+  SEAM_HASH: judgeHash(inProject('main/cli/work-kinds/seam-worker.ts')),
+  INTERRUPT_HASH: judgeHash(inProject('main/cli/work-kinds/stress-worker.ts')),
+});
 
 /**
  * A hash of the sources that measure slots, so that numbers of other sources are not taken for theirs.
  *
- * @param {string} [entry]
+ * @param {string[]} entries
  * @returns {string}
  */
-export function judgeHash(entry = inProject(ENTRY)) {
+export function judgeHash(...entries) {
   const hash = createHash('sha256');
-  for (const file of [...sourcesFrom(entry)].toSorted())
+  const from = entries.length > 0 ? entries : ENTRIES.map((entry) => inProject(entry));
+  for (const file of [...new Set(from.flatMap((entry) => [...sourcesFrom(entry)]))].toSorted())
     hash.update(path.relative(inProject('.'), file).replaceAll('\\', '/')).update(textOf(file));
   return hash.digest('hex').slice(0, 16);
 }

@@ -7,7 +7,7 @@ export const STRESS_VERSION = 1;
 const seconds = z.number().min(0);
 
 /** A measure over all frames of a slot. */
-const measure = z.strictObject({
+export const summarySchema = z.strictObject({
   mean: z.number().min(0),
   p95: z.number().min(0), // 95 % of the frames are not above it
   max: z.number().min(0),
@@ -30,10 +30,10 @@ const slot = z.strictObject({
   method: textSchema(100),
   values: z.record(z.string(), z.union([z.number(), z.string()])),
   unsound: z.int().min(0), // frames with a number that is not finite
-  distance: measure, // m, from the clip that was requested last
-  speed: measure, // rad/s, of the fastest joint
-  acceleration: measure, // rad/s^2, of the joint whose angular velocity changes most
-  violation: measure, // rad, of the joint that is furthest beyond its limits
+  distance: summarySchema, // m, from the clip that was requested last
+  speed: summarySchema, // rad/s, of the fastest joint
+  acceleration: summarySchema, // rad/s^2, of the joint whose angular velocity changes most
+  violation: summarySchema, // rad, of the joint that is furthest beyond its limits
   /**
    * s, blend time of each request that was granted, in order, after the deficit; null if the method has none.
    */

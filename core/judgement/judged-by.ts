@@ -1,9 +1,13 @@
 /** Replaced by the build, see `tools/judge-hash.mjs`; absent where the sources run as they are. */
 declare const JUDGE_HASH: string | undefined;
 declare const SEAM_HASH: string | undefined;
+declare const INTERRUPT_HASH: string | undefined;
 
 /** The sources that measure slots: values of others are not compared with theirs. */
 export const judgedBy: string = typeof JUDGE_HASH === 'string' ? JUDGE_HASH : 'sources';
 
 /** The sources that find the best seams between two clips. */
 export const seamsFoundBy: string = typeof SEAM_HASH === 'string' ? SEAM_HASH : 'sources';
+
+/** The sources that interrupt slots. */
+export const interruptedBy: string = typeof INTERRUPT_HASH === 'string' ? INTERRUPT_HASH : 'sources';

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { counted } from '#contract/words/counted.ts';
-import { auditKind } from './work-kinds/audit-kind.ts';
-import { seamKind } from './work-kinds/seam-kind.ts';
+import { workKinds } from './work-kinds/work-kinds.ts';
 import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { connectFarm } from '../farm/farm-server.ts';
 import { createTrying, workOnFarm } from '../farm/work.ts';
@@ -42,7 +41,7 @@ export const workerCommand = command({
     try {
       await index();
       note(`Works in ${counted(workers, 'thread')}. Ctrl+C ends it.`);
-      const computed = await workOnFarm(farm, [auditKind, seamKind], {
+      const computed = await workOnFarm(farm, workKinds, {
         clips: workerClips(context),
         workers,
         signal,

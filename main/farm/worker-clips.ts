@@ -61,6 +61,7 @@ export const sentChainSchema = z.strictObject({
   chain: z.array(sentLink).min(1).max(100),
   clips: z.array(sentClipSchema).min(1).max(101),
   character: sentClipSchema.nullable(),
+  others: z.array(sentClipSchema).max(1000).optional(),
   poses: z.record(z.uuid(), sentClipSchema),
   muscles: z.array(labItemSchema).max(1000),
   tags: z.record(z.uuid(), z.array(z.string().max(200)).max(1000)),
@@ -86,9 +87,15 @@ export async function sentChain(
   if (!isWhole) return null;
   return {
     ...links,
-    chain: chain.map(({ name: _name, note: _note, review: _review, votes: _votes, ...link }) => link),
+    chain: chain.map(sentLinkOf),
     muscles: allLabItems(db).filter(({ kind }) => kind === 'muscles'),
   };
+}
+
+/** A transition for a worker. */
+export function sentLinkOf(transition: Transition): SentChain['chain'][number] {
+  const { name: _name, note: _note, review: _review, votes: _votes, ...link } = transition;
+  return link;
 }
 
 /** A clip for a worker; null if it is the take of a tree, or missing. */
@@ -110,6 +117,7 @@ export async function receivedChain(sent: SentChain, { load }: WorkerClips): Pro
     chain: sent.chain.map((link) => ({ ...freshTransition, name: 'sent', ...link })),
     clips,
     character: sent.character && (await load(sent.character)),
+    others: sent.others && (await Promise.all(sent.others.map(load))),
     poses,
     muscles: muscleItems(sent.muscles),
     tags: sent.tags,

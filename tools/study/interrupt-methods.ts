@@ -1,15 +1,9 @@
-import type { FittedSet } from '#core/stress/fit-set.ts';
-import { requestsOf } from '#core/stress/stress-requests.ts';
-import { createStressRun, stepRun } from '#core/stress/stress-run.ts';
-import {
-  stressMeasures,
-  summarise,
-  type MeasureSummary,
-  type StressMeasure,
-} from '#core/stress/stress-samples.ts';
 import type { Slot } from '#core/transition/document/document.ts';
-
-const SECONDS = 60;
+import type { Context } from '#main/cli/frame/declaration.ts';
+import type { WorkPlace } from '#main/cli/work-kinds/compute-items.ts';
+import { stressKind, type InterruptedSlot } from '#main/cli/work-kinds/stress-kind.ts';
+import { computeContents } from './compute-contents.ts';
+import type { StudyClip } from './study-set.ts';
 
 /** Blend time while methods are interrupted, s. */
 export const INTERRUPTED_BLEND = 0.3;
@@ -17,33 +11,24 @@ export const INTERRUPTED_BLEND = 0.3;
 /** Seeds of the minutes of the study. */
 export const SEEDS = [1, 2, 3, 4, 5];
 
-/** A slot over a minute of interruptions. */
-export interface InterruptedSlot extends Readonly<Record<StressMeasure, MeasureSummary>> {
-  readonly beyond: number; // share of the frames beyond joint limits, 0 to 1
+/** About the time that a minute takes, ms. */
+const MINUTE_MS = 3000;
+
+/** A minute of interruptions. */
+export interface Minute {
+  readonly slots: readonly Slot[];
+  readonly every: number; // s between requests
+  readonly seed: number;
 }
 
-/** Summaries of a minute in which each blend is interrupted `every` s: one for each slot. */
+/** Summaries of minutes in which each blend is interrupted: [minutes][slots]. Null if it was interrupted. */
 export function interruptMethods(
-  set: FittedSet,
-  slots: readonly Slot[],
-  { every, seed }: { readonly every: number; readonly seed: number },
-): readonly InterruptedSlot[] {
-  const document = { clips: set.clips.map((_, i) => `${i}`), seed, seconds: SECONDS, requests: { every } };
-  const run = createStressRun({
-    ...set,
-    slots,
-    requests: requestsOf(document, set.clips),
-    seconds: SECONDS,
-    rate: 60,
-  });
-  if (!run.ok) throw new Error(run.error.message);
-  stepRun(run.value, SECONDS);
-  return run.value.slots.map(({ samples }) => {
-    const summaries = stressMeasures.map((measure) => [measure, summarise(samples[measure])] as const);
-    const { violation } = samples;
-    return {
-      ...(Object.fromEntries(summaries) as Record<StressMeasure, MeasureSummary>),
-      beyond: violation.filter((each) => each > 0).length / violation.length,
-    };
-  });
+  context: Context,
+  set: readonly StudyClip[],
+  place: WorkPlace,
+  minutes: readonly Minute[],
+): Promise<readonly (readonly InterruptedSlot[])[] | null> {
+  const clips = set.map(({ sent }) => sent);
+  const contents = minutes.map((minute) => ({ ...minute, clips, seconds: 60, rate: 60 }));
+  return computeContents(context, { kind: stressKind, noun: 'minute', ms: MINUTE_MS, contents }, place);
 }

@@ -1,7 +1,8 @@
 import { quantile } from '#core/audit/rank-slots.ts';
 import { metricGroups, metrics } from '#core/judgement/metrics/registry.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { INTERRUPTED_BLEND, SEEDS, type InterruptedSlot } from './interrupt-methods.ts';
+import type { InterruptedSlot } from '#main/cli/work-kinds/stress-kind.ts';
+import { INTERRUPTED_BLEND, SEEDS } from './interrupt-methods.ts';
 import { TRANSITIONS, type StudyValues } from './judge-transitions.ts';
 import { pairedDifference } from './paired-differences.ts';
 import { quartiles } from './quartile-plot.ts';

@@ -1,42 +1,77 @@
 /**
  * Run by `npm run study` on Electron's own Node: writes figures and plots of one set of clips into
- * `docs/study`.
+ * `docs/study`. A library of its own, which it removes, finds the clips.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import './define-hashes.ts'; // first
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { metricGroups } from '#core/judgement/metrics/registry.ts';
-import { fitSet } from '#core/stress/fit-set.ts';
+import { command, interrupted } from '#main/cli/frame/command.ts';
+import { WrongUse } from '#main/cli/frame/option-types.ts';
 import { processTerminal } from '#main/cli/frame/terminal.ts';
-import { readFiles } from '#main/cli/stress/read-set.ts';
+import { usageOf } from '#main/cli/frame/usage.ts';
+import { farmOptions, needWorkers } from '#main/cli/work-kinds/farm-options.ts';
 import { INTERRUPTED_BLEND, interruptMethods, SEEDS } from './interrupt-methods.ts';
-import { judgeTransitions, TRANSITIONS } from './judge-transitions.ts';
+import { judgeTransitions } from './judge-transitions.ts';
 import { drawQuartiles } from './quartile-plot.ts';
-import { stressPage } from './stress-page.ts';
+import { stressMinutes, stressPage } from './stress-page.ts';
 import { plotName, studyPage } from './study-page.ts';
+import { readStudySet } from './study-set.ts';
 import { slotsAt } from './study-slots.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
-const [folder = path.join(project, 'resources/starter'), name = 'starter'] = process.argv.slice(2);
-const terminal = processTerminal();
-const set = await readFiles([path.resolve(process.env['INIT_CWD'] ?? '.', folder)]);
-const fitted = fitSet(set);
-if (!fitted.ok) throw new Error(fitted.error.message);
-const { values, pairs } = judgeTransitions(fitted.value, (done) =>
-  terminal.progress(`${done} of ${TRANSITIONS} transitions`),
-);
-const slots = slotsAt(INTERRUPTED_BLEND);
-const interrupted = [0.08, 0.3].map((every) => {
-  const minutes = SEEDS.map((seed) => {
-    terminal.progress(`A minute of requests every ${every} s, seed ${seed}`);
-    return interruptMethods(fitted.value, slots, { every, seed });
-  });
-  return { every, slots: minutes };
+
+/** Times between requests, s. */
+const TIMES = [0.08, 0.3];
+
+const study = command({
+  name: 'study',
+  summary: 'Measures blend methods over the clips in FOLDER, and writes docs/study.',
+  words: '[FOLDER] [NAME]',
+  library: 'created',
+  options: farmOptions,
+  arrange({ words, folder, workers, farm, priority }) {
+    needWorkers({ workers, farm });
+    const [from = path.join(project, 'resources/starter'), name = 'starter'] = words;
+    const place = { url: farm, priority, workers, name: `study ${name}` };
+    return { folder: path.resolve(folder, from), name, place };
+  },
+  async run({ folder, name, place }, context) {
+    const set = await readStudySet(context, folder);
+    const judged = await judgeTransitions(context, set, place);
+    const slots = slotsAt(INTERRUPTED_BLEND);
+    const minutes = TIMES.flatMap((every) => SEEDS.map((seed) => ({ slots, every, seed })));
+    const more = name === 'starter' ? stressMinutes : [];
+    const played = judged && (await interruptMethods(context, set, place, [...minutes, ...more]));
+    if (judged === null || played === null) return interrupted();
+    const out = path.join(project, 'docs/study');
+    const write = (file: string, text: string): void => writeFileSync(path.join(out, file), text);
+    mkdirSync(out, { recursive: true });
+    for (const { label, metrics } of metricGroups)
+      write(plotName(name, label), drawQuartiles(`${label}, ${name}`, metrics, judged.values));
+    const clips = set.map(({ sent }) => sent.name);
+    const byTime = TIMES.map((every, i) => {
+      return { every, slots: played.slice(i * SEEDS.length, (i + 1) * SEEDS.length) };
+    });
+    write(`${name}.md`, studyPage({ name, clips, ...judged, interrupted: byTime }));
+    if (more.length > 0) write('stress.md', stressPage(played.slice(minutes.length)));
+    return { print: ({ note }) => note(`Written: ${path.join(out, name)}.md`) };
+  },
 });
-terminal.progress('');
-const out = path.join(project, 'docs/study');
-mkdirSync(out, { recursive: true });
-for (const { label, metrics } of metricGroups)
-  writeFileSync(path.join(out, plotName(name, label)), drawQuartiles(`${label}, ${name}`, metrics, values));
-const clips = set.map((clip) => clip.name);
-writeFileSync(path.join(out, `${name}.md`), studyPage({ name, clips, values, pairs, interrupted }));
-if (name === 'starter') writeFileSync(path.join(out, 'stress.md'), stressPage(fitted.value));
+
+const abort = new AbortController();
+for (const end of ['SIGINT', 'SIGTERM'] as const) process.once(end, () => abort.abort());
+const folder = mkdtempSync(path.join(tmpdir(), 'segue-study-'));
+const args = [...process.argv.slice(2), '--library', path.join(folder, 'study.db')];
+const terminal = processTerminal();
+try {
+  const run = study.prepare(args, process.env['INIT_CWD'] ?? process.cwd());
+  process.exitCode = await run(terminal, abort.signal);
+} catch (error) {
+  if (!(error instanceof WrongUse)) throw error;
+  for (const line of [...error.lines, `Usage: npm run study -- ${usageOf(study)}`]) terminal.note(line);
+  process.exitCode = 2;
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -16,6 +16,7 @@ export interface ChainOf<Clip> {
   readonly chain: readonly Transition[];
   readonly clips: readonly Clip[]; // [chain.length + 1] see `clipIdsOf`
   readonly character: Clip | null;
+  readonly others?: readonly Clip[] | undefined; // see `ChainParts`
   readonly poses: Readonly<Record<string, Clip>>; // clips of fatigue poses, by id
   readonly muscles: readonly MuscleItem[];
   readonly tags: Readonly<Record<string, readonly string[]>>; // of clips, by id
@@ -47,6 +48,7 @@ export function openOnCharacter(
     muscles: { items: muscles, tagsOf: (id: string) => tags[id] ?? [] },
     clipOf: (id: string) => (poses[id] === undefined ? null : decode(poses[id])),
     character: loaded.character && decode(loaded.character),
+    others: loaded.others?.map(decode),
   });
 }
 

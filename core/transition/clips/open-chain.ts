@@ -30,6 +30,8 @@ export interface ChainParts {
   readonly chain: readonly Transition[]; // see `resolveChain`; none = the clip plays alone
   readonly clips: readonly UsedClip[]; // [chain.length + 1] see `clipIdsOf`
   readonly character: UsedClip | null; // plays the clips; null = the skeleton of the last one does
+  /** Other clips by whose poses skeletons are known, before those of the chain: see `sharedPoses`. */
+  readonly others?: readonly UsedClip[] | undefined;
   readonly muscles: MuscleLibrary;
   /** The clip of a fatigue pose; null = not available. */
   clipOf(id: string): UsedClip | null;
@@ -66,11 +68,11 @@ export interface OpenedChain extends Pick<ChainPlan, 'maps' | 'map'> {
 
 /** Plans the fits of a chain. Fails if muscles that a slot names were deleted. */
 export function planChain(parts: ChainParts): Result<ChainPlan, TransitionProblem> {
-  const { chain, clips, character, muscles } = parts;
+  const { chain, clips, character, others = [], muscles } = parts;
   const found = withMuscles(chain, muscles);
   if (found.problem !== null) return failure(found.problem);
   const all = character === null ? clips : [...clips, character];
-  const poses = sharedPoses(all.map(({ clip }) => clip));
+  const poses = sharedPoses([...others, ...all].map(({ clip }) => clip)).slice(others.length);
   const known = all.map((used, k) => mapOf(used, poses[k]));
   const map = known[known.length - 1];
   const maps = known.slice(0, clips.length);

@@ -19,14 +19,18 @@ const shownBy = oncePer((clip: Clip): readonly [hinges: number, poses: number] =
  *
  * @returns [clips]
  */
-export function sharedPoses(clips: readonly Clip[]): readonly RigPoses[] {
-  if (clips.length === 1) return [rigPosesOf(clips[0])];
+export const sharedPoses = (clips: readonly Clip[]): readonly RigPoses[] =>
+  clipsThatShow(clips).map(rigPosesOf);
+
+/** The clip whose poses are those of each clip: see `sharedPoses`. */
+export function clipsThatShow(clips: readonly Clip[]): readonly Clip[] {
+  if (clips.length === 1) return clips;
   return clips.map((clip) => {
     const same = clips.filter(({ skeleton }) => findSkeletonMismatch(skeleton, clip.skeleton) === null);
     const [best] = same.toSorted((a, b) => {
       const [[hinges, poses], [otherHinges, otherPoses]] = [shownBy(a), shownBy(b)];
       return otherHinges - hinges || otherPoses - poses;
     });
-    return rigPosesOf(best);
+    return best;
   });
 }

@@ -2,17 +2,15 @@ import type { AuditReport } from '#contract/exchange/audit-report.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { counted, sizeText } from '#contract/words/counted.ts';
 import type { Result } from '#core/result.ts';
-import type { LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
+import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { sentChain } from '../../farm/worker-clips.ts';
 import { loadChain, loadUsedClip } from '../../import/clips/load-chain.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { createKeptClips } from '../../threads/kept-clips.ts';
-import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
-import { createItemProgress } from '../frame/progress-text.ts';
 import { auditKind, type SlotMeasures } from '../work-kinds/audit-kind.ts';
-import { shareWork, type AskedFarm } from '../work-kinds/share-work.ts';
+import { computeItems, type WorkPlace } from '../work-kinds/compute-items.ts';
 import type { AuditResults } from './audit-results.ts';
 import type { Audited } from './audited.ts';
 
@@ -48,41 +46,6 @@ export function createJudging(cases: readonly Case[], results: AuditResults) {
   };
 }
 
-/** Judges some of the cases in threads, and shows progress. */
-export async function judgeHere(
-  { library, pool, signal, progress }: Context,
-  cases: readonly Case[],
-  indices: readonly number[],
-  workers: number,
-  take: ReturnType<typeof createJudging>['take'],
-): Promise<void> {
-  const clips = createKeptClips<LoadedClip>();
-  const loadOnce = async (id: string): Promise<LoadedClip> => {
-    const found = clips.find(id);
-    if (found) return found;
-    const loaded = await loadUsedClip(library, pool, id);
-    return clips.keep(id, loaded, loaded.buffer.byteLength);
-  };
-  const words = createItemProgress(indices.length, 'transition');
-  const show = (done: number): void => progress(words(done).join(' · '));
-  let done = 0;
-  show(done);
-  await workInThreads<LoadedChain, SlotMeasures>({
-    url: auditKind.script,
-    count: indices.length,
-    workers,
-    signal,
-    load: (i) => {
-      const { chain, transition } = cases[indices[i]];
-      return loadChain(library, pool, chain, shownCharacter(library.db, transition.id), loadOnce);
-    },
-    done: async (i, answer) => {
-      await take(indices[i], answer);
-      show(++done);
-    },
-  });
-}
-
 /** What an audit takes on this machine. */
 export function estimateText(
   cases: readonly Case[],
@@ -100,25 +63,30 @@ export function estimateText(
   return `${all} The rest takes about ${time} in ${counted(workers, 'thread')}, and up to ${size} in ${file}`;
 }
 
-/**
- * Judges cases on a farm. Returns the indices of those that it cannot judge: with blend trees, without a clip, and
- * what ended its workers.
- */
-export function judgeOnFarm(
+/** Judges cases: on a farm all but those with blend trees or without a clip. */
+export async function judgeCases(
   context: Context,
   cases: readonly Case[],
-  farm: AskedFarm,
+  place: WorkPlace,
   done: (index: number, answer: Result<SlotMeasures, Problem>) => Promise<void>,
-): Promise<readonly number[]> {
-  const { db } = context.library;
-  const items = cases.map((each) =>
-    each.key === null
-      ? null
-      : {
-          key: each.key,
-          ms: estimateMs(each),
-          content: () => sentChain(db, each.chain, shownCharacter(db, each.id)),
-        },
-  );
-  return shareWork(context, { kind: auditKind, noun: 'transition', items, done }, farm);
+): Promise<void> {
+  const { library, pool } = context;
+  const clips = createKeptClips<LoadedClip>();
+  const loadOnce = async (id: string): Promise<LoadedClip> => {
+    const found = clips.find(id);
+    if (found) return found;
+    const loaded = await loadUsedClip(library, pool, id);
+    return clips.keep(id, loaded, loaded.buffer.byteLength);
+  };
+  const items = cases.map((each) => {
+    const { id, key, chain } = each;
+    const shownOn = (): string | null => shownCharacter(library.db, id);
+    return {
+      key,
+      ms: estimateMs(each),
+      content: () => sentChain(library.db, chain, shownOn()),
+      load: () => loadChain(library, pool, chain, shownOn(), loadOnce),
+    };
+  });
+  await computeItems(context, { kind: auditKind, noun: 'transition', items, done }, place);
 }

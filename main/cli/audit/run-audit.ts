@@ -19,7 +19,7 @@ import type { SlotMeasures } from '../work-kinds/audit-kind.ts';
 import { openResults } from './audit-results.ts';
 import { auditedTransitions, type Chosen } from './audited-transitions.ts';
 import { inSlices } from './in-slices.ts';
-import { createJudging, estimateText, judgeHere, judgeOnFarm, type Case } from './judge-cases.ts';
+import { createJudging, estimateText, judgeCases, type Case } from './judge-cases.ts';
 import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
@@ -70,9 +70,7 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
   const url = pending.length === 0 ? null : args.farm;
   if (url === null) note(estimateText(cases, pending, args.workers, file));
   try {
-    const farm = { ...args, url: url ?? '', name: nameFor(library, args) };
-    const here = url === null ? [...pending.keys()] : await judgeOnFarm(context, pending, farm, judging.take);
-    await judgeHere(context, pending, here, Math.max(args.workers, 1), judging.take);
+    await judgeCases(context, pending, { ...args, url, name: nameFor(library, args) }, judging.take);
   } finally {
     await results.close();
   }

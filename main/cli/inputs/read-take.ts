@@ -2,13 +2,18 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import type { ImportedTake } from '#core/import/imported-take.ts';
-import { readClipContent } from '../../import/read/clip-content.ts';
+import { hashOf, readClipContent } from '../../import/read/clip-content.ts';
 import { FORMAT_NAMES, isClipName } from '#contract/clips/clip-formats.ts';
 import { refuse } from '../../library/problems.ts';
 import { importTakes } from '../../import/read/import-file.ts';
 
+/** A take of a file. */
+export interface ReadTake extends ImportedTake {
+  readonly hash: string; // of the content of the file
+}
+
 /** Reads the first take of a file. @param mayStand whether a character will do, which has no motion */
-export async function readTake(file: string, mayStand = false): Promise<ImportedTake> {
+export async function readTake(file: string, mayStand = false): Promise<ReadTake> {
   const refuseFile = (message: string): never => refuse('unreadable', message, file);
   const name = path.basename(file);
   if (!isClipName(name)) return refuseFile(`Not a motion file. Expected ${FORMAT_NAMES}: ${name}`);
@@ -24,5 +29,5 @@ export async function readTake(file: string, mayStand = false): Promise<Imported
     return refuseFile(
       `The file has no ${mayStand ? 'figure: neither motion nor a mesh on joints' : 'motion'}: ${name}`,
     );
-  return takes.ok ? takes.value[0] : refuseFile(takes.error);
+  return takes.ok ? { ...takes.value[0], hash: hashOf(content.value) } : refuseFile(takes.error);
 }

@@ -10,12 +10,15 @@ import { clipSummaries } from '../../library/rows/clip-rows.ts';
 import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
 import type { Context } from '../frame/declaration.ts';
 import { findClipId } from '../inputs/find-clip.ts';
-import { readTake } from '../inputs/read-take.ts';
+import { readTake, type ReadTake } from '../inputs/read-take.ts';
 
 /** A clip with its name. */
 export interface NamedClip extends UsedClip {
   readonly name: string;
 }
+
+/** A clip of a file: its content, and its take. */
+export interface FileClip extends NamedClip, Pick<ReadTake, 'hash' | 'take'> {}
 
 /**
  * Reads the clips of a set: from a library with the settings of users; otherwise from files, the first take
@@ -38,11 +41,11 @@ export async function readSet(
 }
 
 /** Reads the first take of each file, and of the motion files directly in folders, by name. */
-export async function readFiles(places: readonly string[]): Promise<readonly NamedClip[]> {
-  const set: NamedClip[] = [];
+export async function readFiles(places: readonly string[]): Promise<readonly FileClip[]> {
+  const set: FileClip[] = [];
   for (const file of places.flatMap(filesAt)) {
-    const { clip } = await readTake(file);
-    set.push({ name: path.parse(file).name, clip, joints: {}, root: { kind: 'auto' } });
+    const { clip, hash, take } = await readTake(file);
+    set.push({ name: path.parse(file).name, hash, take, clip, joints: {}, root: { kind: 'auto' } });
   }
   return set;
 }

@@ -13,7 +13,7 @@ import { segueVersion } from '../version.ts';
 export type SlotMeasures = readonly Readonly<Record<string, number | null>>[];
 
 /** Grows whenever the content of a task or its answer changes its form. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The judgement of a transition as work for a farm. */
 export const auditKind: JobKind<SentChain, LoadedChain, SlotMeasures> = {
