@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { judgeHash, sourcesFrom } from '../../tools/judge-hash.mjs';
+import { judgeHash, sourceHashes, sourcesFrom } from '../../tools/judge-hash.mjs';
 
 test('all ways to read another file count, and a change of any changes the hash', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hash-'));
@@ -38,4 +38,11 @@ test('the sources that measure are those that judge.ts reaches', () => {
   );
   expect(files.some((file) => file.startsWith('main'))).toBe(false);
   expect(judgeHash()).toMatch(/^[0-9a-f]{16}$/);
+  const { JUDGE_HASH, ...others } = sourceHashes();
+  expect(JUDGE_HASH).toBe(judgeHash());
+  // What fits the clips of a chain changes its measures, too.
+  expect(JUDGE_HASH).not.toBe(judgeHash(path.join(root, 'core/judgement/judge.ts')));
+  const declared = readFileSync(path.join(root, 'core/judgement/judged-by.ts'), 'utf8');
+  const names = [...declared.matchAll(/^declare const (\w+)/gm)].map(([, name]) => name);
+  expect(['JUDGE_HASH', ...Object.keys(others)]).toEqual(names);
 });
