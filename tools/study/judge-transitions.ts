@@ -45,7 +45,10 @@ export async function judgeTransitions(
 }
 
 /** The transition of a draw, with the slots of the study at all blend times. */
-export function randomTransition(set: readonly StudyClip[], draw: number): { chain: SentChain; pair: string } {
+export function randomTransition(
+  set: readonly StudyClip[],
+  draw: number,
+): { chain: SentChain; pair: string } {
   const share = (i: number): number => randomShare(SEED, 4 * draw + i);
   const from = Math.floor(share(0) * set.length);
   const to = (from + 1 + Math.floor(share(1) * (set.length - 1))) % set.length;
