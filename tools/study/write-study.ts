@@ -70,7 +70,8 @@ try {
   process.exitCode = await run(terminal, abort.signal);
 } catch (error) {
   if (!(error instanceof WrongUse)) throw error;
-  for (const line of [...error.lines, `Usage: npm run study -- ${usageOf(study)}`]) terminal.note(line);
+  const { library: _, ...asked } = study;
+  for (const line of [...error.lines, `Usage: npm run study -- ${usageOf(asked)}`]) terminal.note(line);
   process.exitCode = 2;
 } finally {
   rmSync(folder, { recursive: true });
