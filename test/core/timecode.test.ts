@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { timecodeOf, timecodeRate, timecodeSteps } from '#core/timecode.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 test.each([
   [0, 30, '00:00:00:00'],
@@ -27,11 +28,9 @@ test('a fractional rate counts to the nearest whole number, and drops no frame',
 
 test('frames have unique timecodes in ascending order', () => {
   const frames = fc.integer({ min: 0, max: 1e6 });
-  fc.assert(
-    fc.property(frames, numberBetween(0.5, 500), (frame, fps) => {
-      expect(timecodeOf(frame, fps) < timecodeOf(frame + 1, fps)).toBe(true);
-    }),
-  );
+  forAll(frames, numberBetween(0.5, 500), (frame, fps) => {
+    expect(timecodeOf(frame, fps) < timecodeOf(frame + 1, fps)).toBe(true);
+  });
 });
 
 test('ruler steps are fractions of a second, then clock steps', () => {

@@ -4,6 +4,7 @@ import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
 import type { Clip } from '#core/clip.ts';
 import { bytesOf, parsed, readFixture } from './bvh-fixtures.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const half = Math.SQRT1_2;
 
@@ -176,26 +177,23 @@ Frame Time: 0.1
 
 test('rotations are exact for any angle, and continuous from frame to frame', () => {
   const angle = numberBetween(-1e6, 1e6).map((x) => Math.fround(x));
-  fc.assert(
-    fc.property(fc.array(fc.tuple(angle, angle, angle), { minLength: 2, maxLength: 20 }), (rows) => {
-      const head =
-        'HIERARCHY\nROOT r\n{\nOFFSET 0 1 0\nCHANNELS 3 Yrotation Xrotation Zrotation\n}\nMOTION\n';
-      const text = `${head}Frames: ${rows.length}\nFrame Time: 0.1\n${rows.map((row) => row.join(' ')).join('\n')}\n`;
-      const { clip } = clipFromBvh(parsed(bytesOf(text)), { unit: 1, upAxis: 'y' });
-      expect(clip.rotations[3]).toBeGreaterThanOrEqual(0);
-      rows.forEach((row, frame) => {
-        const q = clip.rotations.subarray(frame * 4, frame * 4 + 4);
-        const expected = yxz(row);
-        const dot = expected.reduce((sum, part, i) => sum + part * q[i], 0);
-        const distance = Math.hypot(...expected.map((part, i) => part * Math.sign(dot) - q[i]));
-        expect(distance).toBeLessThan(1.5e-7);
-        if (frame > 0) {
-          const before = clip.rotations.subarray(frame * 4 - 4, frame * 4);
-          expect(q.reduce((sum, part, i) => sum + part * before[i], 0)).toBeGreaterThan(-1e-7);
-        }
-      });
-    }),
-  );
+  forAll(fc.array(fc.tuple(angle, angle, angle), { minLength: 2, maxLength: 20 }), (rows) => {
+    const head = 'HIERARCHY\nROOT r\n{\nOFFSET 0 1 0\nCHANNELS 3 Yrotation Xrotation Zrotation\n}\nMOTION\n';
+    const text = `${head}Frames: ${rows.length}\nFrame Time: 0.1\n${rows.map((row) => row.join(' ')).join('\n')}\n`;
+    const { clip } = clipFromBvh(parsed(bytesOf(text)), { unit: 1, upAxis: 'y' });
+    expect(clip.rotations[3]).toBeGreaterThanOrEqual(0);
+    rows.forEach((row, frame) => {
+      const q = clip.rotations.subarray(frame * 4, frame * 4 + 4);
+      const expected = yxz(row);
+      const dot = expected.reduce((sum, part, i) => sum + part * q[i], 0);
+      const distance = Math.hypot(...expected.map((part, i) => part * Math.sign(dot) - q[i]));
+      expect(distance).toBeLessThan(1.5e-7);
+      if (frame > 0) {
+        const before = clip.rotations.subarray(frame * 4 - 4, frame * 4);
+        expect(q.reduce((sum, part, i) => sum + part * before[i], 0)).toBeGreaterThan(-1e-7);
+      }
+    });
+  });
 });
 
 /** Y * X * Z, multiplied out. */

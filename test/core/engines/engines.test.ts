@@ -9,6 +9,7 @@ import { blendMethods, findBlendMethod } from '#core/transition/methods/registry
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { anySlot } from '#test/fixtures/exported-settings.ts';
 import { transitionOf } from '#test/main/sample-rows.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const clip = (name: string, duration: number) => ({ name, duration });
 
@@ -98,28 +99,26 @@ test.each(engines.map((engine) => [engine.id, engine] as const))(
       mirror: fc.boolean(),
     });
     const length = fc.constantFrom(0, 1 / 60, 2, 600);
-    fc.assert(
-      fc.property(anySlot, end, end, length, length, (slot, out, entry, before, after) => {
-        const plain = transitionOf('a', 'b');
-        const input: EngineInput = {
-          transition: {
-            ...plain,
-            slots: [slot],
-            source: { ...plain.source, ...out },
-            destination: { ...plain.destination, ...entry },
-          },
-          slot,
-          source: clip('walk', before),
-          destination: clip('jog', after),
-        };
-        const { values, notes } = engine.express(input);
-        expect(numbersIn(values).filter((number) => !Number.isFinite(number))).toEqual([]);
-        expect(engine.express(structuredClone(input))).toEqual({ values, notes });
-        const rows = notes.map(({ row }) => row);
-        if (!engine.methods.includes(slot.method)) expect(rows).toContain('method');
-        if (slot.fatiguePose === true) expect(rows).toContain('fatiguePose');
-      }),
-    );
+    forAll(anySlot, end, end, length, length, (slot, out, entry, before, after) => {
+      const plain = transitionOf('a', 'b');
+      const input: EngineInput = {
+        transition: {
+          ...plain,
+          slots: [slot],
+          source: { ...plain.source, ...out },
+          destination: { ...plain.destination, ...entry },
+        },
+        slot,
+        source: clip('walk', before),
+        destination: clip('jog', after),
+      };
+      const { values, notes } = engine.express(input);
+      expect(numbersIn(values).filter((number) => !Number.isFinite(number))).toEqual([]);
+      expect(engine.express(structuredClone(input))).toEqual({ values, notes });
+      const rows = notes.map(({ row }) => row);
+      if (!engine.methods.includes(slot.method)) expect(rows).toContain('method');
+      if (slot.fatiguePose === true) expect(rows).toContain('fatiguePose');
+    });
   },
 );
 

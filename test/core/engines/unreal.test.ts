@@ -7,6 +7,7 @@ import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
 import type { ParameterSpec } from '#core/transition/method.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 function expressed(slot: Slot, changes: Partial<Transition> = {}) {
@@ -43,13 +44,11 @@ const slot: fc.Arbitrary<Slot> = fc.constantFrom(...blendMethods).chain((method)
 });
 
 test('values of any slot have the form of the file, and finite numbers', () => {
-  fc.assert(
-    fc.property(slot, numberBetween(0, 9), (any, time) => {
-      const { values, notes } = expressed(any, { source: clipUse(time) });
-      expect(unrealValuesSchema.safeParse(values).error).toBeUndefined();
-      for (const { words } of notes) expect(words).toMatch(/^\p{Lu}.*\.$/u);
-    }),
-  );
+  forAll(slot, numberBetween(0, 9), (any, time) => {
+    const { values, notes } = expressed(any, { source: clipUse(time) });
+    expect(unrealValuesSchema.safeParse(values).error).toBeUndefined();
+    for (const { words } of notes) expect(words).toMatch(/^\p{Lu}.*\.$/u);
+  });
 });
 
 test('metres become centimetres, and radians become degrees', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
 import { contactsOfFoot, footTracks, traceFoot } from '#core/feet/clip-contacts.ts';
@@ -8,6 +7,7 @@ import type { FootContact } from '#core/metrics/foot-contacts.ts';
 import { fitClip } from '#core/transition/clips/fit-clips.ts';
 import { legPhase } from '#core/tree/take/leg-mismatches.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { clipUse } from '#test/fixtures/transitions.ts';
@@ -55,18 +55,15 @@ describe('a figure of another size has the same contacts', () => {
 
   test('at any size, within a frame', () => {
     const own = contactsIn(walk);
-    fc.assert(
-      fc.property(numberBetween(0.05, 20), (scale) => {
-        contactsIn(sized(walk, scale)).forEach((contacts, foot) => {
-          expect(contacts).toHaveLength(own[foot].length);
-          contacts.forEach(({ start, end }, i) => {
-            expect(Math.abs(start - own[foot][i].start)).toBeLessThanOrEqual(1);
-            expect(Math.abs(end - own[foot][i].end)).toBeLessThanOrEqual(1);
-          });
+    forRuns(30, numberBetween(0.05, 20), (scale) => {
+      contactsIn(sized(walk, scale)).forEach((contacts, foot) => {
+        expect(contacts).toHaveLength(own[foot].length);
+        contacts.forEach(({ start, end }, i) => {
+          expect(Math.abs(start - own[foot][i].start)).toBeLessThanOrEqual(1);
+          expect(Math.abs(end - own[foot][i].end)).toBeLessThanOrEqual(1);
         });
-      }),
-      { numRuns: 30 },
-    );
+      });
+    });
   });
 });
 

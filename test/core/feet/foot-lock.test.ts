@@ -13,6 +13,7 @@ import { worldTransforms } from '#core/forward-kinematics.ts';
 import { sampleSlots } from '#core/judgement/sample-slots.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll, forRuns } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
@@ -167,13 +168,10 @@ describe('a leg', () => {
       const { after } = moved(60, x, 0);
       return Math.hypot(...placeOf(after, ankle).map((value, k) => value - placeOf(after, thigh)[k]));
     };
-    fc.assert(
-      fc.property(numberBetween(0.2, 5), (x) => {
-        expect(lengthAt(x)).toBeLessThan(0.9985 * length);
-        expect(lengthAt(x + 0.1)).toBeGreaterThan(lengthAt(x) - 1e-5);
-      }),
-      { numRuns: 50 },
-    );
+    forRuns(50, numberBetween(0.2, 5), (x) => {
+      expect(lengthAt(x)).toBeLessThan(0.9985 * length);
+      expect(lengthAt(x + 0.1)).toBeGreaterThan(lengthAt(x) - 1e-5);
+    });
   });
 
   test('asked to the very end of its reach lags behind, and pulled below its hip arrives', () => {
@@ -198,16 +196,14 @@ describe('a leg', () => {
     const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
     const shiftOf = ({ before, after }: { before: Pose; after: Pose }) =>
       placeOf(after, ankle).map((value, k) => value - placeOf(before, ankle)[k]);
-    fc.assert(
-      fc.property(fc.array(metres, { minLength: 6, maxLength: 6 }), share, (line, u) => {
-        const [, , x, z, toX, toZ] = line;
-        const between = shiftOf(movedBy(60, line, 0, (1 + u) / LOCK_RATE));
-        const wanted = shiftOf(moved(60, x + u * (toX - x), z + u * (toZ - z)));
-        between.forEach((value, k) => expect(value).toBeCloseTo(wanted[k], 5));
-        expect(shiftOf(movedBy(60, line, 0, 9))).toEqual(shiftOf(moved(60, toX, toZ)));
-        expect([...shiftOf(movedBy(60, line, 0, 0))]).toEqual([0, 0, 0]);
-      }),
-    );
+    forAll(fc.array(metres, { minLength: 6, maxLength: 6 }), share, (line, u) => {
+      const [, , x, z, toX, toZ] = line;
+      const between = shiftOf(movedBy(60, line, 0, (1 + u) / LOCK_RATE));
+      const wanted = shiftOf(moved(60, x + u * (toX - x), z + u * (toZ - z)));
+      between.forEach((value, k) => expect(value).toBeCloseTo(wanted[k], 5));
+      expect(shiftOf(movedBy(60, line, 0, 9))).toEqual(shiftOf(moved(60, toX, toZ)));
+      expect([...shiftOf(movedBy(60, line, 0, 0))]).toEqual([0, 0, 0]);
+    });
   });
 
   test('is the same at any moment in any order', () => {

@@ -8,6 +8,7 @@ import { quatDot } from '#core/math/quaternion.ts';
 import { findFootContacts, type FootContact } from '#core/metrics/foot-contacts.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { figures, type AxesKind } from './mirror-figures.ts';
 import { reflectedPlaces, worldAt } from './mirror-rigs.ts';
@@ -162,7 +163,7 @@ test('all starter clips are at their mirrored positions, and mirroring twice res
 const kinds: readonly AxesKind[] = ['parallel', 'negated', 'flipped', 'arbitrary'];
 const somewhere: MirrorPlane = { x: 0.3, z: -0.4, heading: 0.7 };
 
-const few = { numRuns: 50 };
+const few = 50;
 
 /** True if no quaternion is in the other hemisphere than in the frame before. */
 function isUnrolled({ skeleton, rotations }: Clip): boolean {
@@ -175,30 +176,25 @@ describe.each(kinds)('rigs of all kinds, with %s axes', (axes) => {
   test.each([false, true])(
     'joints are at their mirrored positions if left and right are alike; stretched: %s',
     (isStretched) => {
-      fc.assert(
-        fc.property(figures({ axes, isSymmetrical: true, isStretched }), ({ clip, counterparts }) => {
-          expect(counterpartsOf(clip)).toEqual(counterparts);
-          expect(offMirror(clip, mirrored(clip, somewhere), somewhere, counterparts)).toBeLessThan(2e-4);
-        }),
-        few,
-      );
+      forRuns(few, figures({ axes, isSymmetrical: true, isStretched }), ({ clip, counterparts }) => {
+        expect(counterpartsOf(clip)).toEqual(counterparts);
+        expect(offMirror(clip, mirrored(clip, somewhere), somewhere, counterparts)).toBeLessThan(2e-4);
+      });
     },
   );
 
   test.each([false, true])(
     'mirroring twice restores the clip, alike or not; stretched: %s',
     (isStretched) => {
-      fc.assert(
-        fc.property(
-          fc.boolean().chain((isSymmetrical) => figures({ axes, isSymmetrical, isStretched })),
-          ({ clip }) => {
-            const once = mirrored(clip, somewhere);
-            expect(isUnrolled(once)).toBe(true);
-            expect(apart(clip, mirrored(once, somewhere))).toBeLessThan(1e-5);
-            expect(farthest(heightsOf(once, 'Hips'), heightsOf(clip, 'Hips'))).toBeLessThan(1e-5);
-          },
-        ),
+      forRuns(
         few,
+        fc.boolean().chain((isSymmetrical) => figures({ axes, isSymmetrical, isStretched })),
+        ({ clip }) => {
+          const once = mirrored(clip, somewhere);
+          expect(isUnrolled(once)).toBe(true);
+          expect(apart(clip, mirrored(once, somewhere))).toBeLessThan(1e-5);
+          expect(farthest(heightsOf(once, 'Hips'), heightsOf(clip, 'Hips'))).toBeLessThan(1e-5);
+        },
       );
     },
   );

@@ -12,6 +12,7 @@ import { createTransitionFrame, evaluateTransition } from '#core/transition/eval
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
+import { forAll, forRuns } from '#test/fixtures/property.ts';
 import { randomClips } from '#test/fixtures/random-rigs.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -55,30 +56,21 @@ const grounds = fc.tuple(fc.constantFrom(0, 0.4), fc.constantFrom(0, -0.3));
 const onGround = <Clip extends object>(clip: Clip, groundHeight: number): Clip => ({ ...clip, groundHeight });
 
 test('of random rigs, no exit that is played is further than what is proved, and the worst one is as played', () => {
-  fc.assert(
-    fc.property(
-      randomClips(2),
-      alignments,
-      shares,
-      grounds,
-      ([source, destination], alignment, at, [a, b]) => {
-        const end = (source.frameCount - 1) / source.fps;
-        const clips = [onGround(source, a), onGround(destination, b)] as const;
-        const exits: Exits = { alignment, clips, spans: [{ start: 0, end }], entries: [0.05, 0.02] };
-        const { state, worst, most, evaluations } = last(exits);
-        expect(state).toBe('proved');
-        expect(evaluations).toBeGreaterThan(0);
-        const proved = most ?? Number.NaN;
-        expect(proved - worst.distance).toBeCloseTo(0.001, 9);
-        for (const share of at)
-          for (const enter of exits.entries)
-            expect(Math.max(...playedOffsets(exits, share * end, enter))).toBeLessThanOrEqual(proved + 1e-5);
-        if (worst.joint >= 0)
-          expect(playedOffsets(exits, worst.out, worst.in)[worst.joint]).toBeCloseTo(worst.distance, 4);
-      },
-    ),
-    { numRuns: 60 },
-  );
+  forRuns(60, randomClips(2), alignments, shares, grounds, ([source, destination], alignment, at, [a, b]) => {
+    const end = (source.frameCount - 1) / source.fps;
+    const clips = [onGround(source, a), onGround(destination, b)] as const;
+    const exits: Exits = { alignment, clips, spans: [{ start: 0, end }], entries: [0.05, 0.02] };
+    const { state, worst, most, evaluations } = last(exits);
+    expect(state).toBe('proved');
+    expect(evaluations).toBeGreaterThan(0);
+    const proved = most ?? Number.NaN;
+    expect(proved - worst.distance).toBeCloseTo(0.001, 9);
+    for (const share of at)
+      for (const enter of exits.entries)
+        expect(Math.max(...playedOffsets(exits, share * end, enter))).toBeLessThanOrEqual(proved + 1e-5);
+    if (worst.joint >= 0)
+      expect(playedOffsets(exits, worst.out, worst.in)[worst.joint]).toBeCloseTo(worst.distance, 4);
+  });
 });
 
 /** A trunk on the ground and an arm of 1 m to its left, in two frames within a second. */
@@ -196,18 +188,16 @@ test('what is said of a limit is never less than is known, and not 1 mm more', (
   const worst = { out: 0.1234, in: 0, joint: 1, distance: 0.1 };
   const known = numberBetween(0.1, 9);
   const states = fc.constantFrom('searching' as const, 'proved' as const, 'undecided' as const);
-  fc.assert(
-    fc.property(known, states, (most, state) => {
-      const said = describeCertificate({ state, worst, most, evaluations: 7 }, ['hips', 'hand']);
-      const beginnings = { proved: 'Proved: ', searching: 'Proving in 7 ', undecided: 'Not proved in 7 ' };
-      expect(said).toMatch(
-        new RegExp(`^${beginnings[state]}.* Furthest: hand 10\\.0 cm, left at 0\\.123 s\\.$`),
-      );
-      const over = Number(/within ([\d.]+) cm/.exec(said)?.[1]) - 100 * most;
-      expect(over).toBeGreaterThan(-1e-9);
-      expect(over).toBeLessThan(0.1);
-    }),
-  );
+  forAll(known, states, (most, state) => {
+    const said = describeCertificate({ state, worst, most, evaluations: 7 }, ['hips', 'hand']);
+    const beginnings = { proved: 'Proved: ', searching: 'Proving in 7 ', undecided: 'Not proved in 7 ' };
+    expect(said).toMatch(
+      new RegExp(`^${beginnings[state]}.* Furthest: hand 10\\.0 cm, left at 0\\.123 s\\.$`),
+    );
+    const over = Number(/within ([\d.]+) cm/.exec(said)?.[1]) - 100 * most;
+    expect(over).toBeGreaterThan(-1e-9);
+    expect(over).toBeLessThan(0.1);
+  });
   const none = { ...worst, joint: -1, distance: 0 };
   expect(describeCertificate({ state: 'exceeded', worst: none, most: null, evaluations: 7 }, [])).toBe(
     'Exceeded: no joint 0.0 cm, left at 0.123 s.',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { capsuleDepth, limbCapsules } from '#core/judgement/limb-capsules.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { vector } from '#test/fixtures/arbitraries.ts';
 import { skeletonOf } from '../joints/skeletons.ts';
@@ -32,21 +33,17 @@ const distanceOf = ([a, b, c, d]: readonly Point[]): number =>
 test('two capsules are as deep in each other as a search of their axes finds, points and parallel ones among them', () => {
   const ends = fc.tuple(vector(1), vector(1), vector(1), vector(1));
   const kinds = fc.constantFrom('any', 'point', 'parallel');
-  fc.assert(
-    fc.property(ends, kinds, ([a, b, c, far], kind) => {
-      const d =
-        kind === 'any' ? far : kind === 'point' ? c : c.map((value, i) => value + 0.7 * (b[i] - a[i]));
-      const positions = Float64Array.from([0, 0, 0, ...a, ...b, ...c, ...d]);
-      const [one, other] = [
-        { from: 0, to: 1, radius: 0.3 },
-        { from: 2, to: 3, radius: 0.4 },
-      ];
-      const wanted = Math.max(0, 0.7 - distanceOf([a, b, c, d]));
-      expect(Math.abs(capsuleDepth(one, other, positions, 3) - wanted)).toBeLessThan(1e-6);
-      expect(Math.abs(capsuleDepth(other, one, positions, 3) - wanted)).toBeLessThan(1e-6);
-    }),
-    { numRuns: 60 },
-  );
+  forRuns(60, ends, kinds, ([a, b, c, far], kind) => {
+    const d = kind === 'any' ? far : kind === 'point' ? c : c.map((value, i) => value + 0.7 * (b[i] - a[i]));
+    const positions = Float64Array.from([0, 0, 0, ...a, ...b, ...c, ...d]);
+    const [one, other] = [
+      { from: 0, to: 1, radius: 0.3 },
+      { from: 2, to: 3, radius: 0.4 },
+    ];
+    const wanted = Math.max(0, 0.7 - distanceOf([a, b, c, d]));
+    expect(Math.abs(capsuleDepth(one, other, positions, 3) - wanted)).toBeLessThan(1e-6);
+    expect(Math.abs(capsuleDepth(other, one, positions, 3) - wanted)).toBeLessThan(1e-6);
+  });
 });
 
 test('a person has a torso and four limbs, as thick as they are tall; what is not known is left out', () => {

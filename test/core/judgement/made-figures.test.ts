@@ -7,6 +7,7 @@ import { createMotionTrack, type MotionTrack } from '#core/judgement/motion-trac
 import { randomShare } from '#core/stress/random-share.ts';
 import { madeSlot, type MadeMotion } from './made-slot.ts';
 import { measured } from './judged.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 type Place = NonNullable<MadeMotion['place']>;
 
@@ -44,27 +45,22 @@ const lengths = new Set<MetricId>(metrics.filter(({ unit }) => /^c?m/.test(unit)
 test('a metric of any motion grows with the figure if it is a length, and depends on no place', () => {
   const sizes = fc.constantFrom(0.5, 1, 3);
   const shift = fc.tuple(fc.constantFrom(0, -7), fc.constantFrom(0, 2), fc.constantFrom(0, 4));
-  fc.assert(
-    fc.property(fc.nat(1e6), sizes, shift, (seed, size, by) => {
-      const motions = [0, 1, 2].map((k) => wandering(seed + k)) as [Place, Place, Place];
-      const [own, elsewhere] = [
-        motions.map((place) => ({ place })),
-        motions.map((place) => moved(place, size, by)),
-      ].map(([output, ...clips]) => madeSlot(output, ...clips));
-      const other = resized(elsewhere, size, by[1]);
-      for (const { id, measure } of metrics) {
-        const factor = lengths.has(id) ? size : 1;
-        const [a, b] = [measure(own), measure(other)];
-        expectNear(b.value, factor * a.value, id);
-        expect(b.series?.length, id).toBe(a.series?.length);
-        a.series?.forEach((each, i) =>
-          expectNear(b.series?.[i] ?? Number.NaN, factor * each, `${id} at ${i}`),
-        );
-        if (a.joints) expectNear(b.joints?.[0] ?? Number.NaN, factor * a.joints[0], `${id} of a joint`);
-      }
-    }),
-    { numRuns: 40 },
-  );
+  forRuns(40, fc.nat(1e6), sizes, shift, (seed, size, by) => {
+    const motions = [0, 1, 2].map((k) => wandering(seed + k)) as [Place, Place, Place];
+    const [own, elsewhere] = [
+      motions.map((place) => ({ place })),
+      motions.map((place) => moved(place, size, by)),
+    ].map(([output, ...clips]) => madeSlot(output, ...clips));
+    const other = resized(elsewhere, size, by[1]);
+    for (const { id, measure } of metrics) {
+      const factor = lengths.has(id) ? size : 1;
+      const [a, b] = [measure(own), measure(other)];
+      expectNear(b.value, factor * a.value, id);
+      expect(b.series?.length, id).toBe(a.series?.length);
+      a.series?.forEach((each, i) => expectNear(b.series?.[i] ?? Number.NaN, factor * each, `${id} at ${i}`));
+      if (a.joints) expectNear(b.joints?.[0] ?? Number.NaN, factor * a.joints[0], `${id} of a joint`);
+    }
+  });
 });
 
 /** Equal but for rounding; not a number where the other is none. */

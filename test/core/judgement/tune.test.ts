@@ -16,6 +16,7 @@ import {
 import { offeredTimes } from '#core/judgement/offered-times.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
 import type { Slot } from '#core/transition/document/document.ts';
+import { forAll } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
@@ -103,28 +104,26 @@ const made = fc.record({ x: fc.integer({ min: 0, max: 9 }), y: fc.integer({ min:
 test('nothing on the front is beaten, and what is not on it is beaten or equal, also where higher is better', () => {
   const metrics = ['footSlide', 'smoothness'] as const;
   expect(metricNamed('smoothness')?.better).toBe('higher');
-  fc.assert(
-    fc.property(fc.array(made, { minLength: 1, maxLength: 40 }), (points) => {
-      const all = points.map(({ x, y }) => ({
-        values: {},
-        measures: { footSlide: x, smoothness: y },
-        faults: 0,
-      }));
-      const unmeasured = { values: {}, measures: { footSlide: 0, smoothness: null }, faults: 0 };
-      const kept = paretoFront([unmeasured, ...all, unmeasured], metrics);
-      expect(kept).not.toContain(unmeasured);
-      const front = all.filter((each) => kept.includes(each));
-      const isNoWorse = ({ measures: a }: (typeof all)[0], { measures: b }: (typeof all)[0]) =>
-        a.footSlide <= b.footSlide && a.smoothness >= b.smoothness;
-      for (const each of all) {
-        const others = all.filter((other) => isNoWorse(other, each));
-        const isBeaten = others.some((other) => !isNoWorse(each, other));
-        if (front.includes(each)) expect(isBeaten).toBe(false);
-        else expect(front.some((other) => isNoWorse(other, each))).toBe(true);
-      }
-      expect(new Set(front.map(({ measures }) => JSON.stringify(measures))).size).toBe(front.length);
-    }),
-  );
+  forAll(fc.array(made, { minLength: 1, maxLength: 40 }), (points) => {
+    const all = points.map(({ x, y }) => ({
+      values: {},
+      measures: { footSlide: x, smoothness: y },
+      faults: 0,
+    }));
+    const unmeasured = { values: {}, measures: { footSlide: 0, smoothness: null }, faults: 0 };
+    const kept = paretoFront([unmeasured, ...all, unmeasured], metrics);
+    expect(kept).not.toContain(unmeasured);
+    const front = all.filter((each) => kept.includes(each));
+    const isNoWorse = ({ measures: a }: (typeof all)[0], { measures: b }: (typeof all)[0]) =>
+      a.footSlide <= b.footSlide && a.smoothness >= b.smoothness;
+    for (const each of all) {
+      const others = all.filter((other) => isNoWorse(other, each));
+      const isBeaten = others.some((other) => !isNoWorse(each, other));
+      if (front.includes(each)) expect(isBeaten).toBe(false);
+      else expect(front.some((other) => isNoWorse(other, each))).toBe(true);
+    }
+    expect(new Set(front.map(({ measures }) => JSON.stringify(measures))).size).toBe(front.length);
+  });
 });
 
 test('offered blend times are tried after the present one, and say so', () => {

@@ -6,6 +6,7 @@ import { springCourse } from '#core/matching/offset-course.ts';
 import { costsFrom } from '#core/matching/search-frames.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { frameStore } from '#test/fixtures/cost-kernel.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 
@@ -76,12 +77,9 @@ const coarseClip = fc
 
 test('of equal seams it is the first, whatever is barred, and none if all is', async () => {
   const store = await frameStore();
-  fc.assert(
-    fc.property(coarseClip, coarseClip, (from, to) => {
-      expect(seamsInto(to, course, store)(from)).toEqual(slowSeam(from, to));
-    }),
-    { numRuns: 300 },
-  );
+  forRuns(300, coarseClip, coarseClip, (from, to) => {
+    expect(seamsInto(to, course, store)(from)).toEqual(slowSeam(from, to));
+  });
 });
 
 test('clips far from the origin, where the kernel rounds more, have the same seams', async () => {

@@ -4,6 +4,7 @@ import { findBridges, type BridgingClip } from '#core/matching/find-bridges.ts';
 import { springCourse } from '#core/matching/offset-course.ts';
 import { scanPlain, type QueryFrame } from '#core/matching/search-frames.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const course = springCourse(0.2);
 const FPS = 10; // 0.3 s to 4 s are 3 to 40 frames
@@ -34,38 +35,36 @@ const clips = fc.array(
 );
 
 test('bridges are the cheapest of all entries and exits, clip by clip', () => {
-  fc.assert(
-    fc.property(clips, numberBetween(-1, 1), (made, value) => {
-      const [from, to] = [at(0), at(value)];
-      const searched = made.map(({ values, barred, loop }) => {
-        const bars = Uint8Array.from(values, (_, i) => Number(barred[i]));
-        return clipOf(values, { loop, barred: bars, barredExits: bars.toReversed() });
-      });
-      const lowest = searched.flatMap((clip) => {
-        const [entering, leaving] = [from, to].map((query) => scanPlain(query, clip, course));
-        const { frames } = clip.features;
-        const costs = [];
-        for (let entry = 0; entry < frames; entry++)
-          for (let exit = entry + 3; exit <= entry + 40; exit++) {
-            const left = clip.loop ? exit % (frames - 1) : exit;
-            if (left < frames && !clip.barred[entry] && !clip.barredExits[left])
-              costs.push(entering[entry] + leaving[left]);
-          }
-        return costs.length === 0 ? [] : [Math.min(...costs)];
-      });
-      const found = findBridges([from, to], searched, course, 3);
-      expect(found.map(({ cost }) => cost)).toEqual(lowest.toSorted((a, b) => a - b).slice(0, 3));
-      for (const { frame, exit, clip, cost } of found) {
-        const { features, loop } = searched[clip];
-        const left = loop ? exit % (features.frames - 1) : exit;
-        const [entered] = scanPlain(from, clipOf([features.values[frame]]), course);
-        const [leaves] = scanPlain(to, clipOf([features.values[left]]), course);
-        expect(cost).toBe(entered + leaves);
-        expect((exit - frame) / FPS).toBeGreaterThanOrEqual(0.3);
-        expect((exit - frame) / FPS).toBeLessThanOrEqual(4);
-      }
-    }),
-  );
+  forAll(clips, numberBetween(-1, 1), (made, value) => {
+    const [from, to] = [at(0), at(value)];
+    const searched = made.map(({ values, barred, loop }) => {
+      const bars = Uint8Array.from(values, (_, i) => Number(barred[i]));
+      return clipOf(values, { loop, barred: bars, barredExits: bars.toReversed() });
+    });
+    const lowest = searched.flatMap((clip) => {
+      const [entering, leaving] = [from, to].map((query) => scanPlain(query, clip, course));
+      const { frames } = clip.features;
+      const costs = [];
+      for (let entry = 0; entry < frames; entry++)
+        for (let exit = entry + 3; exit <= entry + 40; exit++) {
+          const left = clip.loop ? exit % (frames - 1) : exit;
+          if (left < frames && !clip.barred[entry] && !clip.barredExits[left])
+            costs.push(entering[entry] + leaving[left]);
+        }
+      return costs.length === 0 ? [] : [Math.min(...costs)];
+    });
+    const found = findBridges([from, to], searched, course, 3);
+    expect(found.map(({ cost }) => cost)).toEqual(lowest.toSorted((a, b) => a - b).slice(0, 3));
+    for (const { frame, exit, clip, cost } of found) {
+      const { features, loop } = searched[clip];
+      const left = loop ? exit % (features.frames - 1) : exit;
+      const [entered] = scanPlain(from, clipOf([features.values[frame]]), course);
+      const [leaves] = scanPlain(to, clipOf([features.values[left]]), course);
+      expect(cost).toBe(entered + leaves);
+      expect((exit - frame) / FPS).toBeGreaterThanOrEqual(0.3);
+      expect((exit - frame) / FPS).toBeLessThanOrEqual(4);
+    }
+  });
 });
 
 test('worked example: a rise from 0 to 1 leads from 0 to 1 for nothing, where it is long enough', () => {

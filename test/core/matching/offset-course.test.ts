@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deadBlendCourse, exactCost, signedCost, springCourse } from '#core/matching/offset-course.ts';
 import { springRate } from '#core/math/spring.ts';
 import { applyEasing } from '#core/transition/curves/easing.ts';
 import { evaluateExtrapolation } from '#core/transition/curves/extrapolation.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
+import { forAll, forRuns } from '#test/fixtures/property.ts';
 
 /**
  * The offset between two extrapolated motions, one along X, times the weight of the source, summed in small
@@ -63,35 +63,30 @@ test('worked example: passing zero costs both parts, and signed ones cancel', ()
 
 test('inertialization costs the integral of the spring’s distance', () => {
   const halfLife = numberBetween(0.05, 2);
-  fc.assert(
-    fc.property(numberUpTo(2), numberUpTo(20), halfLife, (x, v, halfLife) => {
-      const y = springRate(halfLife);
-      // The midpoint rule up to where nothing is left, in y t.
-      const [end, count] = [40, 20_000];
-      let sum = 0;
-      for (let i = 0; i < count; i++) {
-        const time = ((i + 0.5) * end) / (count * y);
-        sum += Math.abs(Math.exp(-y * time) * (x + (v + x * y) * time));
-      }
-      const scale = (Math.abs(x) + Math.abs(v) / y) / y;
-      const cost = exactCost(springCourse(halfLife), x, v);
-      expect(Math.abs((sum * end) / (count * y) - cost)).toBeLessThan(1e-4 * scale + 1e-12);
-    }),
-    { numRuns: 30 },
-  );
+  forRuns(30, numberUpTo(2), numberUpTo(20), halfLife, (x, v, halfLife) => {
+    const y = springRate(halfLife);
+    // The midpoint rule up to where nothing is left, in y t.
+    const [end, count] = [40, 20_000];
+    let sum = 0;
+    for (let i = 0; i < count; i++) {
+      const time = ((i + 0.5) * end) / (count * y);
+      sum += Math.abs(Math.exp(-y * time) * (x + (v + x * y) * time));
+    }
+    const scale = (Math.abs(x) + Math.abs(v) / y) / y;
+    const cost = exactCost(springCourse(halfLife), x, v);
+    expect(Math.abs((sum * end) / (count * y) - cost)).toBeLessThan(1e-4 * scale + 1e-12);
+  });
 });
 
 test('the signed cost is never above the exact one, whatever the times', () => {
   const seconds = numberBetween(0, 3);
-  fc.assert(
-    fc.property(numberUpTo(2), numberUpTo(5), seconds, seconds, (x, v, halfLife, blendTime) => {
-      for (const course of [springCourse(halfLife), deadBlendCourse(halfLife, blendTime)]) {
-        const exact = exactCost(course, x, v);
-        expect(Math.abs(signedCost(course, x, v))).toBeLessThanOrEqual(exact * (1 + 1e-6) + 1e-12);
-        expect(exact).toBeCloseTo(exactCost(course, -x, -v), 9);
-      }
-    }),
-  );
+  forAll(numberUpTo(2), numberUpTo(5), seconds, seconds, (x, v, halfLife, blendTime) => {
+    for (const course of [springCourse(halfLife), deadBlendCourse(halfLife, blendTime)]) {
+      const exact = exactCost(course, x, v);
+      expect(Math.abs(signedCost(course, x, v))).toBeLessThanOrEqual(exact * (1 + 1e-6) + 1e-12);
+      expect(exact).toBeCloseTo(exactCost(course, -x, -v), 9);
+    }
+  });
 });
 
 test('a blend in no time costs nothing', () => {

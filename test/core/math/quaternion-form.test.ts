@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addDirection,
@@ -14,6 +13,7 @@ import {
 } from '#core/math/quaternion-form.ts';
 import { quatDot, quatRotateVector } from '#core/math/quaternion.ts';
 import { quaternion, vector } from '#test/fixtures/arbitraries.ts';
+import { forAll, property } from '#test/fixtures/property.ts';
 
 const turned = (q: ArrayLike<number>, v: ArrayLike<number>) => quatRotateVector(new Float64Array(3), q, v);
 const best = (form: Float64Array, basis = anyTurn) => bestTurn(new Float64Array(4), form, basis);
@@ -38,29 +38,23 @@ test('the value of a rotation is the cosine between both', () => {
 });
 
 test('the value of a direction is the dot product of its rotated and its wanted direction', () => {
-  fc.assert(
-    fc.property(vector(2), vector(2), quaternion, (from, to, q) => {
-      const form = createQuaternionForm();
-      addDirection(form, from, to);
-      const [x, y, z] = turned(q, from);
-      expect(formValue(form, q)).toBeCloseTo(x * to[0] + y * to[1] + z * to[2], 9);
-    }),
-  );
+  forAll(vector(2), vector(2), quaternion, (from, to, q) => {
+    const form = createQuaternionForm();
+    addDirection(form, from, to);
+    const [x, y, z] = turned(q, from);
+    expect(formValue(form, q)).toBeCloseTo(x * to[0] + y * to[1] + z * to[2], 9);
+  });
 });
 
-test('directions rotated by one rotation give that rotation', () => {
-  fc.assert(
-    fc.property(quaternion, (q) => {
-      const form = createQuaternionForm();
-      for (const v of [
-        [1, 0.2, 0],
-        [0, 0.5, -1],
-      ])
-        addDirection(form, v, turned(q, v));
-      expect(Math.abs(quatDot(best(form), q))).toBeCloseTo(1, 9);
-      expect(clearTurn(form, anyTurn, 0.1)).not.toBeNull();
-    }),
-  );
+property('directions rotated by one rotation give that rotation', quaternion, (q) => {
+  const form = createQuaternionForm();
+  for (const v of [
+    [1, 0.2, 0],
+    [0, 0.5, -1],
+  ])
+    addDirection(form, v, turned(q, v));
+  expect(Math.abs(quatDot(best(form), q))).toBeCloseTo(1, 9);
+  expect(clearTurn(form, anyTurn, 0.1)).not.toBeNull();
 });
 
 test('one direction leaves the rotation about it undetermined', () => {
@@ -78,17 +72,15 @@ test('the best half turn is found from vectors that switch sides', () => {
 });
 
 test('the nearest rotation is no farther than any other of its kind', () => {
-  fc.assert(
-    fc.property(quaternion, quaternion, (q, other) => {
-      const near = new Float64Array(4);
-      const cosine = nearestTurn(near, q, halfTurns);
-      expect(near[3]).toBe(0);
-      const length = Math.hypot(other[0], other[1], other[2]);
-      if (length < 0.1 || cosine === 0) return;
-      const dot = (q[0] * other[0] + q[1] * other[1] + q[2] * other[2]) / length;
-      expect(Math.abs(dot)).toBeLessThan(cosine + 1e-9);
-    }),
-  );
+  forAll(quaternion, quaternion, (q, other) => {
+    const near = new Float64Array(4);
+    const cosine = nearestTurn(near, q, halfTurns);
+    expect(near[3]).toBe(0);
+    const length = Math.hypot(other[0], other[1], other[2]);
+    if (length < 0.1 || cosine === 0) return;
+    const dot = (q[0] * other[0] + q[1] * other[1] + q[2] * other[2]) / length;
+    expect(Math.abs(dot)).toBeLessThan(cosine + 1e-9);
+  });
 });
 
 test('the first is returned if all are at a right angle', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { detectContacts } from '#core/metrics/foot-contacts.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const thresholds = { heightOn: 0.05, speedOn: 0.2, heightOff: 0.08, speedOff: 0.4 };
 
@@ -23,17 +24,13 @@ test('worked example: at a threshold nothing changes', () => {
 
 test('a standing foot is below both upper thresholds, a moving one above a lower threshold', () => {
   const series = fc.array(fc.tuple(numberBetween(0, 0.15), numberBetween(0, 0.6)));
-  fc.assert(
-    fc.property(series, (moments) => {
-      const contacts = contactsOf(
-        moments.map(([height]) => height),
-        moments.map(([, speed]) => speed),
-      );
-      for (const [i, [height, speed]] of moments.entries()) {
-        expect(contacts[i] === 1 ? height <= 0.08 && speed <= 0.4 : height >= 0.05 || speed >= 0.2).toBe(
-          true,
-        );
-      }
-    }),
-  );
+  forAll(series, (moments) => {
+    const contacts = contactsOf(
+      moments.map(([height]) => height),
+      moments.map(([, speed]) => speed),
+    );
+    for (const [i, [height, speed]] of moments.entries()) {
+      expect(contacts[i] === 1 ? height <= 0.08 && speed <= 0.4 : height >= 0.05 || speed >= 0.2).toBe(true);
+    }
+  });
 });

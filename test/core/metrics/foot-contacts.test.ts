@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findFootContacts, runsOf, stepsOf, type FootContact } from '#core/metrics/foot-contacts.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const still = { fps: 10, groundHeight: 0, height: 1.78, loop: false };
 
@@ -38,20 +39,18 @@ describe('worked examples, at 10 frames a second', () => {
   });
 
   test('a motion played backwards stands in the same frames, and so does a figure of another size', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(0, 0.01, 0.03, 0.06, 0.2), { minLength: 2 }), (heights) => {
-        const point = pointAt(heights);
-        const reversed = Float32Array.from({ length: point.length }, (_, i) => {
-          return point[point.length - 3 * (1 + Math.floor(i / 3)) + (i % 3)];
-        });
-        const mirrored = findFootContacts([reversed], still)
-          .map(({ start, end }) => ({ start: heights.length - end, end: heights.length - start }))
-          .toReversed();
-        expect(findFootContacts([point], still)).toEqual(mirrored);
-        const twice = findFootContacts([point.map((each) => 2 * each)], { ...still, height: 2 * 1.78 });
-        expect(twice).toEqual(mirrored);
-      }),
-    );
+    forAll(fc.array(fc.constantFrom(0, 0.01, 0.03, 0.06, 0.2), { minLength: 2 }), (heights) => {
+      const point = pointAt(heights);
+      const reversed = Float32Array.from({ length: point.length }, (_, i) => {
+        return point[point.length - 3 * (1 + Math.floor(i / 3)) + (i % 3)];
+      });
+      const mirrored = findFootContacts([reversed], still)
+        .map(({ start, end }) => ({ start: heights.length - end, end: heights.length - start }))
+        .toReversed();
+      expect(findFootContacts([point], still)).toEqual(mirrored);
+      const twice = findFootContacts([point.map((each) => 2 * each)], { ...still, height: 2 * 1.78 });
+      expect(twice).toEqual(mirrored);
+    });
   });
 
   test('a point that stays 20 cm above the ground does not stand', () => {
@@ -87,22 +86,20 @@ test('contacts and the gaps between them last 0.06 s at least, but for those tha
   const lengths = fc.array(fc.integer({ min: 1, max: 14 }), { minLength: 3, maxLength: 8 });
   const motion = { ...still, fps: 100 };
   const seen = new Set<string>();
-  fc.assert(
-    fc.property(lengths, (runs) => {
-      const heights = runs.flatMap((length, i) => Array.from({ length }, () => (i % 2 === 0 ? 0 : 0.06)));
-      const place = Float32Array.from(heights.flatMap((height) => [0, height, 0]));
-      const contacts = findFootContacts([place], motion);
-      for (const [i, { start, end }] of contacts.entries()) {
-        const isCut = start === 0 || end === heights.length;
-        if (end - start < 6) expect(isCut).toBe(true);
-        const gap = i > 0 ? start - contacts[i - 1].end : Number.POSITIVE_INFINITY;
-        expect(gap).toBeGreaterThanOrEqual(6);
-        if (gap === 6) seen.add('just a gap');
-        const place = start === 0 ? 'at the start' : isCut ? 'at the end' : 'within';
-        seen.add(`${end - start < 6 ? 'short' : end - start === 6 ? 'just' : 'long'} ${place}`);
-      }
-    }),
-  );
+  forAll(lengths, (runs) => {
+    const heights = runs.flatMap((length, i) => Array.from({ length }, () => (i % 2 === 0 ? 0 : 0.06)));
+    const place = Float32Array.from(heights.flatMap((height) => [0, height, 0]));
+    const contacts = findFootContacts([place], motion);
+    for (const [i, { start, end }] of contacts.entries()) {
+      const isCut = start === 0 || end === heights.length;
+      if (end - start < 6) expect(isCut).toBe(true);
+      const gap = i > 0 ? start - contacts[i - 1].end : Number.POSITIVE_INFINITY;
+      expect(gap).toBeGreaterThanOrEqual(6);
+      if (gap === 6) seen.add('just a gap');
+      const place = start === 0 ? 'at the start' : isCut ? 'at the end' : 'within';
+      seen.add(`${end - start < 6 ? 'short' : end - start === 6 ? 'just' : 'long'} ${place}`);
+    }
+  });
   expect([...seen]).toEqual(
     expect.arrayContaining(['just within', 'just a gap', 'short at the start', 'short at the end']),
   );

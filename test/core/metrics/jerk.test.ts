@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jerkCount, measureJerk } from '#core/metrics/jerk.ts';
 import { vector } from '#test/fixtures/arbitraries.ts';
+import { property } from '#test/fixtures/property.ts';
 
 /** The jerk of a track given by its position at a time, 10 frames a second. */
 function jerkOf(frames: number, at: (time: number) => readonly number[]): number[] {
@@ -14,13 +14,9 @@ test('worked example: the jerk of x = t^3 is 6, and of (t^3, 0, -2 t^3) 6 sqrt 5
   expect(jerkOf(5, (t) => [t ** 3, 4, -2 * t ** 3])).toEqual([expect.closeTo(6 * Math.sqrt(5), 9)]);
 });
 
-test('a parabola has no jerk', () => {
-  fc.assert(
-    fc.property(vector(2), vector(2), vector(2), (p, v, a) => {
-      const found = jerkOf(8, (t) => [0, 1, 2].map((axis) => p[axis] + v[axis] * t + a[axis] * t * t));
-      for (const jerk of found) expect(jerk).toBeLessThan(1e-9);
-    }),
-  );
+property('a parabola has no jerk', vector(2), vector(2), vector(2), (p, v, a) => {
+  const found = jerkOf(8, (t) => [0, 1, 2].map((axis) => p[axis] + v[axis] * t + a[axis] * t * t));
+  for (const jerk of found) expect(jerk).toBeLessThan(1e-9);
 });
 
 test('fewer than five frames have no jerk, and a buffer of the wrong length is rejected', () => {

@@ -5,6 +5,7 @@ import { quatFromRotationVector } from '#core/math/rotation-vector.ts';
 import { fitJointLimits, limitRotation, measureOutside, type TurnBox } from '#core/metrics/joint-limits.ts';
 import { numberBetween, quaternion, vector } from '#test/fixtures/arbitraries.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 /** A joint that turns about X by these angles, rad. */
 function turnsOf(angles: readonly number[]): Float64Array {
@@ -60,47 +61,43 @@ test('worked example: if the range exceeds half a turn, the longer arc may be wi
 
 test('rotations that limits were fitted to are within them, and signs of quaternions do not matter', () => {
   const steps = fc.array(numberBetween(-0.3, 0.3), { minLength: 1, maxLength: 20 });
-  fc.assert(
-    fc.property(steps, quaternion, fc.nat(), (steps, start, flips) => {
-      // A joint that wanders on from its start, less than half a turn off its mean.
-      const track = new Float64Array(steps.length * 4);
-      let angle = 0;
-      for (const [i, step] of steps.entries()) {
-        angle = Math.min(Math.max(angle + step, -1), 1);
-        quatMultiply(track, turnAbout([0.6, 0, 0.8], angle), start, i * 4);
-      }
-      const flipped = track.map((value, i) => ((flips >> (i >> 2)) % 2 === 0 ? value : -value));
-      const limits = fitJointLimits(flipped, 1e-6);
-      for (let at = 0; at < track.length; at += 4) {
-        const q = track.subarray(at, at + 4);
-        const { violation, rotation } = limited(q, limits);
-        expect(violation).toBe(0);
-        expectSame(rotation, q);
-      }
-    }),
-  );
+  forAll(steps, quaternion, fc.nat(), (steps, start, flips) => {
+    // A joint that wanders on from its start, less than half a turn off its mean.
+    const track = new Float64Array(steps.length * 4);
+    let angle = 0;
+    for (const [i, step] of steps.entries()) {
+      angle = Math.min(Math.max(angle + step, -1), 1);
+      quatMultiply(track, turnAbout([0.6, 0, 0.8], angle), start, i * 4);
+    }
+    const flipped = track.map((value, i) => ((flips >> (i >> 2)) % 2 === 0 ? value : -value));
+    const limits = fitJointLimits(flipped, 1e-6);
+    for (let at = 0; at < track.length; at += 4) {
+      const q = track.subarray(at, at + 4);
+      const { violation, rotation } = limited(q, limits);
+      expect(violation).toBe(0);
+      expectSame(rotation, q);
+    }
+  });
 });
 
 test('the mean of turns to both sides about any axis is in their middle', () => {
-  fc.assert(
-    fc.property(vector(0.8), quaternion, (turn, middle) => {
-      const track = new Float64Array(12);
-      for (const [i, factor] of [-1, 0, 1].entries()) {
-        quatFromRotationVector(
-          track,
-          turn.map((each) => factor * each),
-          i * 4,
-        );
-        quatMultiply(track, track, middle, i * 4, i * 4);
-      }
-      const { mean, minimum, maximum } = fitJointLimits(track, 0.1);
-      expectSame(mean, middle);
-      for (const [axis, each] of turn.entries()) {
-        expect(maximum[axis]).toBeCloseTo(Math.abs(each) + 0.1, 9);
-        expect(minimum[axis]).toBeCloseTo(-Math.abs(each) - 0.1, 9);
-      }
-    }),
-  );
+  forAll(vector(0.8), quaternion, (turn, middle) => {
+    const track = new Float64Array(12);
+    for (const [i, factor] of [-1, 0, 1].entries()) {
+      quatFromRotationVector(
+        track,
+        turn.map((each) => factor * each),
+        i * 4,
+      );
+      quatMultiply(track, track, middle, i * 4, i * 4);
+    }
+    const { mean, minimum, maximum } = fitJointLimits(track, 0.1);
+    expectSame(mean, middle);
+    for (const [axis, each] of turn.entries()) {
+      expect(maximum[axis]).toBeCloseTo(Math.abs(each) + 0.1, 9);
+      expect(minimum[axis]).toBeCloseTo(-Math.abs(each) - 0.1, 9);
+    }
+  });
 });
 
 test('a joint that first turns on by more than half a turn, and stays there, has no more than that as its range', () => {
@@ -135,14 +132,12 @@ test('a turn that is usual is so whichever way round it is', () => {
 
 test('the limited rotation is within the limits, at unit length', () => {
   const limits = fitJointLimits(turnsOf([-0.2, 0.4, 1.1]), 0.05);
-  fc.assert(
-    fc.property(quaternion, (q) => {
-      const { violation, rotation } = limited(q, limits);
-      expect(violation).toBeGreaterThanOrEqual(0);
-      expect(Math.hypot(...rotation)).toBeCloseTo(1, 12);
-      expect(limited(rotation, limits).violation).toBeLessThan(1e-9);
-    }),
-  );
+  forAll(quaternion, (q) => {
+    const { violation, rotation } = limited(q, limits);
+    expect(violation).toBeGreaterThanOrEqual(0);
+    expect(Math.hypot(...rotation)).toBeCloseTo(1, 12);
+    expect(limited(rotation, limits).violation).toBeLessThan(1e-9);
+  });
 });
 
 test('limits need at least one rotation', () => {

@@ -3,19 +3,18 @@ import fc from 'fast-check';
 import { quatRotateVector } from '#core/math/quaternion.ts';
 import { distanceOutside, fitEllipsoid } from '#core/metrics/turn-ellipsoid.ts';
 import { numberBetween, quaternion, vector } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const vectors = fc.array(numberBetween(-2, 2), { minLength: 3, maxLength: 60 });
 
 test('all turns that it was fitted to are inside, and those beyond twice the furthest are outside', () => {
-  fc.assert(
-    fc.property(vectors, (values) => {
-      const turns = Float64Array.from(values.slice(0, Math.floor(values.length / 3) * 3));
-      const ellipsoid = fitEllipsoid(turns, 0);
-      for (let at = 0; at < turns.length; at += 3)
-        expect(distanceOutside(ellipsoid, turns.subarray(at, at + 3), 1)).toBeLessThan(1e-7);
-      expect(distanceOutside(ellipsoid, [20, -20, 20], 1)).toBeGreaterThan(1);
-    }),
-  );
+  forAll(vectors, (values) => {
+    const turns = Float64Array.from(values.slice(0, Math.floor(values.length / 3) * 3));
+    const ellipsoid = fitEllipsoid(turns, 0);
+    for (let at = 0; at < turns.length; at += 3)
+      expect(distanceOutside(ellipsoid, turns.subarray(at, at + 3), 1)).toBeLessThan(1e-7);
+    expect(distanceOutside(ellipsoid, [20, -20, 20], 1)).toBeGreaterThan(1);
+  });
 });
 
 test('two axes that never turn at once have no corner, unlike a box; a margin widens it by so much', () => {
@@ -28,18 +27,16 @@ test('two axes that never turn at once have no corner, unlike a box; a margin wi
 });
 
 test('an ellipsoid moves and turns with its turns: what is outside stays as far outside', () => {
-  fc.assert(
-    fc.property(quaternion, vector(2), vector(2), (turn, shift, point) => {
-      const turns = Float64Array.of(1, 0, 0, -1, 0, 0, 0, 0.6, 0, 0, -0.6, 0, 0, 0, 0.3, 0, 0, -0.3);
-      const moved = (values: ArrayLike<number>): Float64Array => {
-        const out = new Float64Array(values.length);
-        for (let at = 0; at < out.length; at += 3) quatRotateVector(out, turn, values, at, 0, at);
-        return out.map((value, i) => value + shift[i % 3]);
-      };
-      const found = distanceOutside(fitEllipsoid(moved(turns), 0.1), moved(point), 1);
-      expect(found).toBeCloseTo(distanceOutside(fitEllipsoid(turns, 0.1), point, 1), 9);
-    }),
-  );
+  forAll(quaternion, vector(2), vector(2), (turn, shift, point) => {
+    const turns = Float64Array.of(1, 0, 0, -1, 0, 0, 0, 0.6, 0, 0, -0.6, 0, 0, 0, 0.3, 0, 0, -0.3);
+    const moved = (values: ArrayLike<number>): Float64Array => {
+      const out = new Float64Array(values.length);
+      for (let at = 0; at < out.length; at += 3) quatRotateVector(out, turn, values, at, 0, at);
+      return out.map((value, i) => value + shift[i % 3]);
+    };
+    const found = distanceOutside(fitEllipsoid(moved(turns), 0.1), moved(point), 1);
+    expect(found).toBeCloseTo(distanceOutside(fitEllipsoid(turns, 0.1), point, 1), 9);
+  });
 });
 
 test('a joint that turns far about one axis has no more room about the others than it uses', () => {

@@ -4,6 +4,7 @@ import { quatFromRotationVector } from '#core/math/rotation-vector.ts';
 import { quatMultiply } from '#core/math/quaternion.ts';
 import { angularVelocityDiscontinuity, velocityDiscontinuity } from '#core/metrics/velocity-discontinuity.ts';
 import { quaternion, vector } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const dt = 1 / 60;
 /** Numbers of frames before the kink at `frame`, and after it. */
@@ -12,37 +13,27 @@ const track = (frames: number, frame: number, at: (time: number) => Iterable<num
 
 test('the jump of two parabolas that meet is the difference of their velocities, at any frame', () => {
   const way = fc.tuple(vector(2), vector(2), vector(2), vector(2), vector(2));
-  fc.assert(
-    fc.property(way, fc.integer({ min: 2, max: 7 }), ([place, before, after, bent, bentAfter], frame) => {
-      const positions = track(10, frame, (t) =>
-        place.map(
-          (x, i) => x + (t < 0 ? before[i] * t + bent[i] * t * t : after[i] * t + bentAfter[i] * t * t),
-        ),
-      );
-      const wanted = Math.hypot(...before.map((speed, i) => after[i] - speed));
-      expect(velocityDiscontinuity(positions, dt, frame)).toBeCloseTo(wanted, 8);
-    }),
-  );
+  forAll(way, fc.integer({ min: 2, max: 7 }), ([place, before, after, bent, bentAfter], frame) => {
+    const positions = track(10, frame, (t) =>
+      place.map(
+        (x, i) => x + (t < 0 ? before[i] * t + bent[i] * t * t : after[i] * t + bentAfter[i] * t * t),
+      ),
+    );
+    const wanted = Math.hypot(...before.map((speed, i) => after[i] - speed));
+    expect(velocityDiscontinuity(positions, dt, frame)).toBeCloseTo(wanted, 8);
+  });
 });
 
 test('a joint that turns on at another speed about any axis jumps by their difference, whichever way it starts', () => {
-  fc.assert(
-    fc.property(
-      quaternion,
-      vector(2),
-      vector(2),
-      fc.integer({ min: 2, max: 7 }),
-      (start, before, after, frame) => {
-        const rotations = track(10, frame, (t) => {
-          const turn = (t < 0 ? before : after).map((speed) => speed * t);
-          const q = quatFromRotationVector(new Float64Array(4), turn);
-          return quatMultiply(new Float64Array(4), q, start).map((value) => (t > 0 ? -value : value));
-        });
-        const wanted = Math.hypot(...before.map((speed, i) => after[i] - speed));
-        expect(angularVelocityDiscontinuity(rotations, dt, frame)).toBeCloseTo(wanted, 8);
-      },
-    ),
-  );
+  forAll(quaternion, vector(2), vector(2), fc.integer({ min: 2, max: 7 }), (start, before, after, frame) => {
+    const rotations = track(10, frame, (t) => {
+      const turn = (t < 0 ? before : after).map((speed) => speed * t);
+      const q = quatFromRotationVector(new Float64Array(4), turn);
+      return quatMultiply(new Float64Array(4), q, start).map((value) => (t > 0 ? -value : value));
+    });
+    const wanted = Math.hypot(...before.map((speed, i) => after[i] - speed));
+    expect(angularVelocityDiscontinuity(rotations, dt, frame)).toBeCloseTo(wanted, 8);
+  });
 });
 
 test('two frames are needed on either side', () => {

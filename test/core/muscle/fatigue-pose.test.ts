@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { captureFatigue, evaluateFatigue } from '#core/muscle/fatigue-pose.ts';
 import type { MuscleDrive } from '#core/muscle/muscle-progress.ts';
 import { copyPose, createPose, type Pose } from '#core/pose.ts';
 import { numberBetween, pose } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const tiring: MuscleDrive = {
   strength: 1,
@@ -44,45 +44,41 @@ test('worked example: positions with more sensitivity arrive, and stay there', (
 const poses = pose(2, { position: 2, velocity: 3 });
 
 test('the rested pose is the pose itself, the exhausted one the fatigue pose at rest with unit quaternions', () => {
-  fc.assert(
-    fc.property(poses, poses, (played, fatigued) => {
-      const [rested, exhausted] = [0, 1].map((fatigue) => {
-        const drives = [tiring, tiring].map((drive) => ({ ...drive, fatigue }));
-        const capture = captureFatigue(played, fatigued, drives);
-        return evaluateFatigue(copyOf(played), played, capture, { elapsed: 0 });
-      });
-      expectNear(rested.positions, played.positions);
-      expectNear(exhausted.positions, fatigued.positions);
-      expectNear(exhausted.angularVelocities, [0, 0, 0, 0, 0, 0], 1e-9);
-      for (const j of [0, 1]) {
-        const dot = (q: Pose, p: Pose) =>
-          [0, 1, 2, 3].reduce((sum, axis) => sum + q.rotations[j * 4 + axis] * p.rotations[j * 4 + axis], 0);
-        expect(Math.abs(dot(rested, played))).toBeCloseTo(1, 9);
-        expect(Math.abs(dot(exhausted, fatigued))).toBeCloseTo(1, 9);
-        expect(dot(exhausted, exhausted)).toBeCloseTo(1, 9);
-      }
-    }),
-  );
+  forAll(poses, poses, (played, fatigued) => {
+    const [rested, exhausted] = [0, 1].map((fatigue) => {
+      const drives = [tiring, tiring].map((drive) => ({ ...drive, fatigue }));
+      const capture = captureFatigue(played, fatigued, drives);
+      return evaluateFatigue(copyOf(played), played, capture, { elapsed: 0 });
+    });
+    expectNear(rested.positions, played.positions);
+    expectNear(exhausted.positions, fatigued.positions);
+    expectNear(exhausted.angularVelocities, [0, 0, 0, 0, 0, 0], 1e-9);
+    for (const j of [0, 1]) {
+      const dot = (q: Pose, p: Pose) =>
+        [0, 1, 2, 3].reduce((sum, axis) => sum + q.rotations[j * 4 + axis] * p.rotations[j * 4 + axis], 0);
+      expect(Math.abs(dot(rested, played))).toBeCloseTo(1, 9);
+      expect(Math.abs(dot(exhausted, fatigued))).toBeCloseTo(1, 9);
+      expect(dot(exhausted, exhausted)).toBeCloseTo(1, 9);
+    }
+  });
 });
 
 test('its velocities are the derivatives of its poses, and the output may be the input', () => {
-  fc.assert(
-    fc.property(poses, poses, numberBetween(0.1, 5), (given, fatigued, elapsed) => {
-      const still = copyOf(given);
-      still.linearVelocities.fill(0);
-      const capture = captureFatigue(still, fatigued, [tiring, { ...tiring, tauFatigue: 4 }]);
-      const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) =>
-        evaluateFatigue(copyOf(still), still, capture, { elapsed: elapsed + dt }),
-      );
-      for (let i = 0; i < 6; i++) {
-        const slope = (after.positions[i] - before.positions[i]) / 2e-5;
-        expect(slope).toBeCloseTo(now.linearVelocities[i], 5);
-      }
-      const inPlace = copyOf(still);
-      evaluateFatigue(inPlace, inPlace, capture, { elapsed });
-      expect(inPlace).toEqual(now);
-    }),
-  );
+  forAll(poses, poses, numberBetween(0.1, 5), (given, fatigued, elapsed) => {
+    const still = copyOf(given);
+    still.linearVelocities.fill(0);
+    const capture = captureFatigue(still, fatigued, [tiring, { ...tiring, tauFatigue: 4 }]);
+    const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) =>
+      evaluateFatigue(copyOf(still), still, capture, { elapsed: elapsed + dt }),
+    );
+    for (let i = 0; i < 6; i++) {
+      const slope = (after.positions[i] - before.positions[i]) / 2e-5;
+      expect(slope).toBeCloseTo(now.linearVelocities[i], 5);
+    }
+    const inPlace = copyOf(still);
+    evaluateFatigue(inPlace, inPlace, capture, { elapsed });
+    expect(inPlace).toEqual(now);
+  });
 });
 
 function copyOf(given: Pose): Pose {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fatigueCapacity, fatigueRate, fatigueStep } from '#core/muscle/fatigue.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const fraction = numberBetween(0, 1);
 const seconds = numberBetween(0.1, 30);
@@ -28,44 +29,32 @@ test('worked example: at half activation and equal constants it settles at half'
 });
 
 test('any number of steps equals one long step, and fatigue stays between 0 and 1', () => {
-  fc.assert(
-    fc.property(
-      fraction,
-      effort,
-      seconds,
-      fc.integer({ min: 1, max: 20 }),
-      (fatigue, effort, time, steps) => {
-        const whole = fatigueStep(fatigue, effort, time);
-        let stepped = fatigue;
-        for (let i = 0; i < steps; i++) stepped = fatigueStep(stepped, effort, time / steps);
-        expect(stepped).toBeCloseTo(whole, 12);
-        expect(whole).toBeGreaterThanOrEqual(-1e-15);
-        expect(whole).toBeLessThanOrEqual(1 + 1e-15);
-      },
-    ),
-  );
+  forAll(fraction, effort, seconds, fc.integer({ min: 1, max: 20 }), (fatigue, effort, time, steps) => {
+    const whole = fatigueStep(fatigue, effort, time);
+    let stepped = fatigue;
+    for (let i = 0; i < steps; i++) stepped = fatigueStep(stepped, effort, time / steps);
+    expect(stepped).toBeCloseTo(whole, 12);
+    expect(whole).toBeGreaterThanOrEqual(-1e-15);
+    expect(whole).toBeLessThanOrEqual(1 + 1e-15);
+  });
 });
 
 test('worked example: the rate, which equals the derivative', () => {
   // 0.5 / 2 s of the rested part, 0.5 / 5 s of the tired part.
   expect(fatigueRate(0.4, { activation: 0.5, tauFatigue: 2, tauRecovery: 5 })).toBeCloseTo(0.15 - 0.04, 14);
-  fc.assert(
-    fc.property(fraction, effort, (fatigue, effort) => {
-      const [before, after] = [0.2 - 1e-6, 0.2 + 1e-6].map((time) => fatigueStep(fatigue, effort, time));
-      const rate = fatigueRate(fatigueStep(fatigue, effort, 0.2), effort);
-      expect(Math.abs((after - before) / 2e-6 - rate)).toBeLessThan(1e-7);
-    }),
-  );
+  forAll(fraction, effort, (fatigue, effort) => {
+    const [before, after] = [0.2 - 1e-6, 0.2 + 1e-6].map((time) => fatigueStep(fatigue, effort, time));
+    const rate = fatigueRate(fatigueStep(fatigue, effort, 0.2), effort);
+    expect(Math.abs((after - before) / 2e-6 - rate)).toBeLessThan(1e-7);
+  });
 });
 
 test('the capacity is the integral of 1 - f, starting at 0', () => {
-  fc.assert(
-    fc.property(fraction, effort, seconds, (fatigue, effort, time) => {
-      expect(fatigueCapacity(fatigue, effort, 0)).toBeCloseTo(0, 15);
-      const [before, after] = [-1e-5, 1e-5].map((dt) => fatigueCapacity(fatigue, effort, time + dt));
-      expect((after - before) / 2e-5).toBeCloseTo(1 - fatigueStep(fatigue, effort, time), 6);
-    }),
-  );
+  forAll(fraction, effort, seconds, (fatigue, effort, time) => {
+    expect(fatigueCapacity(fatigue, effort, 0)).toBeCloseTo(0, 15);
+    const [before, after] = [-1e-5, 1e-5].map((dt) => fatigueCapacity(fatigue, effort, time + dt));
+    expect((after - before) / 2e-5).toBeCloseTo(1 - fatigueStep(fatigue, effort, time), 6);
+  });
 });
 
 test('zero time constants, and times up to 1e6 s, give finite numbers', () => {

@@ -8,6 +8,7 @@ import { evaluateMuscleProgress, muscleHalfLife, type MuscleDrive } from '#core/
 import { createPose } from '#core/pose.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 /** Never tires: at rest, rested. */
 const nominal: MuscleDrive = {
@@ -52,17 +53,15 @@ test('worked example: half exhausted it takes twice as long', () => {
 });
 
 test('it starts at the source at rest, is monotonic, and its rate is its derivative', () => {
-  fc.assert(
-    fc.property(drive, numberBetween(0.05, 2), (drive, elapsed) => {
-      expect(progressAt(drive, 0.5, 0)).toEqual([0, 0, 0, 0]);
-      expect(progressAt(drive, 0.5, -3)).toEqual([0, 0, 0, 0]);
-      const [before, now, after] = [-1e-6, 0, 1e-6].map((dt) => progressAt(drive, 0.5, elapsed + dt));
-      for (const at of [0, 2]) {
-        expect(after[at]).toBeGreaterThanOrEqual(before[at]);
-        expect(Math.abs((after[at] - before[at]) / 2e-6 - now[at + 1])).toBeLessThan(1e-3);
-      }
-    }),
-  );
+  forAll(drive, numberBetween(0.05, 2), (drive, elapsed) => {
+    expect(progressAt(drive, 0.5, 0)).toEqual([0, 0, 0, 0]);
+    expect(progressAt(drive, 0.5, -3)).toEqual([0, 0, 0, 0]);
+    const [before, now, after] = [-1e-6, 0, 1e-6].map((dt) => progressAt(drive, 0.5, elapsed + dt));
+    for (const at of [0, 2]) {
+      expect(after[at]).toBeGreaterThanOrEqual(before[at]);
+      expect(Math.abs((after[at] - before[at]) / 2e-6 - now[at + 1])).toBeLessThan(1e-3);
+    }
+  });
 });
 
 test('without strength it never starts, without blend time it ends immediately, and results are finite', () => {
@@ -83,14 +82,12 @@ test('worked example: half-lives depend on the remaining strength, by a factor o
 });
 
 test('half-lives decrease continuously as strength rises from zero', () => {
-  fc.assert(
-    fc.property(numberBetween(0, 8), numberBetween(0, 1), (strength, fatigue) => {
-      const [less, more] = [strength, strength + 1e-3].map((s) => muscleHalfLife(0.2, s, fatigue));
-      expect(more).toBeLessThanOrEqual(less);
-      expect(less).toBeLessThanOrEqual(0.8);
-      expect(more).toBeGreaterThanOrEqual(0.05);
-    }),
-  );
+  forAll(numberBetween(0, 8), numberBetween(0, 1), (strength, fatigue) => {
+    const [less, more] = [strength, strength + 1e-3].map((s) => muscleHalfLife(0.2, s, fatigue));
+    expect(more).toBeLessThanOrEqual(less);
+    expect(less).toBeLessThanOrEqual(0.8);
+    expect(more).toBeGreaterThanOrEqual(0.05);
+  });
 });
 
 test('worked example: the angles between two poses', () => {

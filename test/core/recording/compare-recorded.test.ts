@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blendMethods } from '#core/transition/methods/registry.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { randomClips } from '#test/fixtures/random-rigs.ts';
 import { recordGame, type Game } from '#test/fixtures/recorded-game.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -33,16 +34,13 @@ test.each(blendMethods.map(({ id }) => id))(
   'with equal settings, %s is where a game in any axes and place shows it',
   (method) => {
     const transition = transitionOf({ ...ends, slots: [slotOf(method)] });
-    fc.assert(
-      fc.property(games, (game) => {
-        const { difference } = against(recordGame(transition, [walk, jog], game), transition, [walk, jog]);
-        expect(difference.before).toBeLessThan(NEAR);
-        expect(difference.after).toBeLessThan(NEAR);
-        expect(difference.largest.distance).toBeLessThan(2 * NEAR);
-        expect(difference.placement.scale).toBeCloseTo(1 / (game.scale ?? 1), 4);
-      }),
-      { numRuns: 4 },
-    );
+    forRuns(4, games, (game) => {
+      const { difference } = against(recordGame(transition, [walk, jog], game), transition, [walk, jog]);
+      expect(difference.before).toBeLessThan(NEAR);
+      expect(difference.after).toBeLessThan(NEAR);
+      expect(difference.largest.distance).toBeLessThan(2 * NEAR);
+      expect(difference.placement.scale).toBeCloseTo(1 / (game.scale ?? 1), 4);
+    });
   },
 );
 
@@ -68,21 +66,18 @@ describe('a game whose steps vary', () => {
 });
 
 test('with equal settings, any rig is where a game shows it', () => {
-  fc.assert(
-    fc.property(randomClips(2), games, (clips, game) => {
-      const transition = transitionOf({
-        ...{ source: clipUse(0), destination: clipUse(0) },
-        slots: [slotOf('crossfade')],
-      });
-      // Such clips jump: clocks must agree to the last digit.
-      const text = recordGame(transition, clips, { ...game, requestAt: 0 });
-      fc.pre(hasFacing(text));
-      const { difference } = against(text, transition, clips);
-      expect(difference.before ?? 0).toBeLessThan(NEAR); // null: none at the very request
-      expect(difference.after).toBeLessThan(NEAR);
-    }),
-    { numRuns: 40 },
-  );
+  forRuns(40, randomClips(2), games, (clips, game) => {
+    const transition = transitionOf({
+      ...{ source: clipUse(0), destination: clipUse(0) },
+      slots: [slotOf('crossfade')],
+    });
+    // Such clips jump: clocks must agree to the last digit.
+    const text = recordGame(transition, clips, { ...game, requestAt: 0 });
+    fc.pre(hasFacing(text));
+    const { difference } = against(text, transition, clips);
+    expect(difference.before ?? 0).toBeLessThan(NEAR); // null: none at the very request
+    expect(difference.after).toBeLessThan(NEAR);
+  });
 });
 
 describe('one setting differs', () => {

@@ -6,6 +6,7 @@ import type { SettingValue } from '#core/recording/transition-settings.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { randomClips } from '#test/fixtures/random-rigs.ts';
 import { recordGame, type Game } from '#test/fixtures/recorded-game.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -63,17 +64,14 @@ test('any blend time or half-life of any method with one is found, in any frame 
   const method = fc.constantFrom(
     ...['crossfade', 'quintic', 'springExact', 'deadBlendArticle', 'unrealInertialization'],
   );
-  fc.assert(
-    fc.property(method, times, fps, late, (id, time, rate, after) => {
-      const name = id === 'springExact' ? 'halfLife' : 'blendTime';
-      const game = { ...elsewhere, fps: rate, late: after };
-      const { explained, difference } = playedWith(id, `values.${name}`, time, game);
-      fc.pre(difference.after > 0.003);
-      const [first] = explained();
-      expect(first).toMatchObject({ id: `values.${name}`, value: expect.closeTo(time, 2) });
-    }),
-    { numRuns: 4 },
-  );
+  forRuns(4, method, times, fps, late, (id, time, rate, after) => {
+    const name = id === 'springExact' ? 'halfLife' : 'blendTime';
+    const game = { ...elsewhere, fps: rate, late: after };
+    const { explained, difference } = playedWith(id, `values.${name}`, time, game);
+    fc.pre(difference.after > 0.003);
+    const [first] = explained();
+    expect(first).toMatchObject({ id: `values.${name}`, value: expect.closeTo(time, 2) });
+  });
 });
 
 test('on any rig, however wildly it turns, a blend time explains most of its difference', () => {

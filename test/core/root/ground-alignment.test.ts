@@ -5,6 +5,7 @@ import type { Pose } from '#core/pose.ts';
 import { alignPose, createGroundAlignment } from '#core/root/ground-alignment.ts';
 import { numberBetween, pose } from '#test/fixtures/arbitraries.ts';
 import { clonePose, jointPose, turnAbout } from '#test/fixtures/poses.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 test('worked example: a pose facing X is moved and rotated to face Z with its velocities, and keeps its height', () => {
   const pose = jointPose({
@@ -36,28 +37,26 @@ test('only the joints that are named are moved, each by the same turn and shift;
     shift: fc.constantFrom([0, 0, 0], [3, 0, -2]),
     joints: fc.subarray([0, 1, 2, 3]),
   });
-  fc.assert(
-    fc.property(pose(4, { position: 2, velocity: 2 }), moves, (before, { angle, shift, joints }) => {
-      const after = clonePose(before);
-      const rotation = turnAbout([0, 1, 0], angle);
-      alignPose(after, { rotation, translation: Float64Array.from(shift) }, joints);
-      for (const joint of [0, 1, 2, 3]) {
-        const [place, linear, angular, turn] = numbersOf(before, joint);
-        const turned = (values: readonly number[]) => quatRotateVector(new Float64Array(3), rotation, values);
-        const moved = [
-          turned(place).map((value, axis) => value + shift[axis]),
-          turned(linear),
-          turned(angular),
-          quatMultiply(new Float64Array(4), rotation, turn),
-        ];
-        const wanted = joints.includes(joint) ? moved : [place, linear, angular, turn];
-        for (const [part, values] of numbersOf(after, joint).entries())
-          for (const [i, value] of values.entries()) expect(value).toBeCloseTo(wanted[part][i], 9);
-      }
-      const still = alignPose(clonePose(before), createGroundAlignment(), joints);
-      for (const joint of joints)
-        for (const [i, value] of numbersOf(still, joint).flat().entries())
-          expect(value).toBeCloseTo(numbersOf(before, joint).flat()[i], 12);
-    }),
-  );
+  forAll(pose(4, { position: 2, velocity: 2 }), moves, (before, { angle, shift, joints }) => {
+    const after = clonePose(before);
+    const rotation = turnAbout([0, 1, 0], angle);
+    alignPose(after, { rotation, translation: Float64Array.from(shift) }, joints);
+    for (const joint of [0, 1, 2, 3]) {
+      const [place, linear, angular, turn] = numbersOf(before, joint);
+      const turned = (values: readonly number[]) => quatRotateVector(new Float64Array(3), rotation, values);
+      const moved = [
+        turned(place).map((value, axis) => value + shift[axis]),
+        turned(linear),
+        turned(angular),
+        quatMultiply(new Float64Array(4), rotation, turn),
+      ];
+      const wanted = joints.includes(joint) ? moved : [place, linear, angular, turn];
+      for (const [part, values] of numbersOf(after, joint).entries())
+        for (const [i, value] of values.entries()) expect(value).toBeCloseTo(wanted[part][i], 9);
+    }
+    const still = alignPose(clonePose(before), createGroundAlignment(), joints);
+    for (const joint of joints)
+      for (const [i, value] of numbersOf(still, joint).flat().entries())
+        expect(value).toBeCloseTo(numbersOf(before, joint).flat()[i], 12);
+  });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rootTrack, rootWindow, smoothTrack } from '#core/root/root-track.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const smoothed = (values: Float64Array, window: number) =>
   smoothTrack(new Float64Array(values.length), values, window) as Float64Array;
@@ -23,42 +24,36 @@ const expectClose = (found: ArrayLike<number>, wanted: ArrayLike<number>): void 
 describe('a smoothed track', () => {
   test('is the same if it is a cubic, up to its ends, however short', () => {
     const terms = fc.tuple(...[0, 1, 2, 3].map(() => numberBetween(-3, 3)));
-    fc.assert(
-      fc.property(terms, fc.integer({ min: 1, max: 40 }), reaches, ([a, b, c, d], frames, reach) => {
-        const values = Float64Array.from({ length: frames }, (_, frame) => {
-          const t = frame / frames;
-          return a + b * t + c * t * t + d * t * t * t;
-        });
-        expectClose(smoothed(values, 2 * reach + 1), values);
-      }),
-    );
+    forAll(terms, fc.integer({ min: 1, max: 40 }), reaches, ([a, b, c, d], frames, reach) => {
+      const values = Float64Array.from({ length: frames }, (_, frame) => {
+        const t = frame / frames;
+        return a + b * t + c * t * t + d * t * t * t;
+      });
+      expectClose(smoothed(values, 2 * reach + 1), values);
+    });
   });
 
   test('of one window is the nearest cubic: what was taken away has none in it', () => {
     const inWindow = reaches.chain((reach) => fc.tuple(fc.constant(reach), track(2 * reach + 1)));
-    fc.assert(
-      fc.property(inWindow, ([reach, values]) => {
-        const taken = smoothed(values, 2 * reach + 1).map((value, i) => values[i] - value);
-        const along = (power: number): number =>
-          taken.reduce((sum, value, i) => sum + value * (i / reach - 1) ** power, 0);
-        expectClose([0, 1, 2, 3].map(along), [0, 0, 0, 0]);
-      }),
-    );
+    forAll(inWindow, ([reach, values]) => {
+      const taken = smoothed(values, 2 * reach + 1).map((value, i) => values[i] - value);
+      const along = (power: number): number =>
+        taken.reduce((sum, value, i) => sum + value * (i / reach - 1) ** power, 0);
+      expectClose([0, 1, 2, 3].map(along), [0, 0, 0, 0]);
+    });
   });
 
   test('follows at each frame the window around it, and at its ends the first and the last', () => {
     const longer = reaches.chain((reach) => fc.tuple(fc.constant(reach), track(2 * reach + 12)));
-    fc.assert(
-      fc.property(longer, ([reach, values]) => {
-        const window = 2 * reach + 1;
-        const out = smoothed(values, window);
-        const wanted = out.map((_, frame) => {
-          const start = Math.min(Math.max(frame - reach, 0), values.length - window);
-          return smoothed(values.slice(start, start + window), window)[frame - start];
-        });
-        expectClose(out, wanted);
-      }),
-    );
+    forAll(longer, ([reach, values]) => {
+      const window = 2 * reach + 1;
+      const out = smoothed(values, window);
+      const wanted = out.map((_, frame) => {
+        const start = Math.min(Math.max(frame - reach, 0), values.length - window);
+        return smoothed(values.slice(start, start + window), window)[frame - start];
+      });
+      expectClose(out, wanted);
+    });
   });
 
   test('keeps what is shorter than a cubic can smooth, and all in a window that is', () => {

@@ -9,6 +9,7 @@ import { createRootSample } from '#core/root/root-sample.ts';
 import { sampleClip, sampleCursor } from '#core/sampling/sample-clip.ts';
 import { sampleRoot } from '#core/sampling/sample-root.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll, property } from '#test/fixtures/property.ts';
 import { angularVelocitiesFromRotations, velocitiesFromPositions } from '#test/fixtures/track-velocities.ts';
 import { clipOn, chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import {
@@ -124,18 +125,14 @@ describe('a waving figure', () => {
     }
   });
 
-  test('velocities are the derivatives of sampled poses', () => {
-    fc.assert(
-      fc.property(numberBetween(0.001, 1.299), (time) => {
-        const step = 1e-4;
-        const [before, now, after] = [time - step, time, time + step].map((t) => sample(clip, t));
-        const error = velocityError(before, now, after, step);
-        // Acceleration jumps at frames, by at most about 100 per s^2 here.
-        expect(error.linear).toBeLessThan(0.01);
-        expect(error.angular).toBeLessThan(0.01);
-        expect(isSound(now)).toBe(true);
-      }),
-    );
+  property('velocities are the derivatives of sampled poses', numberBetween(0.001, 1.299), (time) => {
+    const step = 1e-4;
+    const [before, now, after] = [time - step, time, time + step].map((t) => sample(clip, t));
+    const error = velocityError(before, now, after, step);
+    // Acceleration jumps at frames, by at most about 100 per s^2 here.
+    expect(error.linear).toBeLessThan(0.01);
+    expect(error.angular).toBeLessThan(0.01);
+    expect(isSound(now)).toBe(true);
   });
 
   test('a cursor gives the same bits in any order, and with float buffers', () => {
@@ -255,14 +252,12 @@ test('a cursor that stays between two frames, goes on or back, gives what a new 
     const clip = { ...wavingClip({ joints: 5, frameCount: 20, seed: 3 }), fps: 12, loop };
     return rooted(clip);
   });
-  fc.assert(
-    fc.property(times, fc.boolean(), fc.integer({ min: 0, max: 1 }), (moments, inDoubles, which) => {
-      const cursor = createClipCursor(clips[which]);
-      for (const [i, time] of moments.entries()) {
-        const create = inDoubles === (i % 3 === 0) ? createDoublePose : createPose;
-        cursor.time = time;
-        expect(sampleCursor(create(5), cursor)).toEqual(sampleClip(create(5), clips[which], time));
-      }
-    }),
-  );
+  forAll(times, fc.boolean(), fc.integer({ min: 0, max: 1 }), (moments, inDoubles, which) => {
+    const cursor = createClipCursor(clips[which]);
+    for (const [i, time] of moments.entries()) {
+      const create = inDoubles === (i % 3 === 0) ? createDoublePose : createPose;
+      cursor.time = time;
+      expect(sampleCursor(create(5), cursor)).toEqual(sampleClip(create(5), clips[which], time));
+    }
+  });
 });

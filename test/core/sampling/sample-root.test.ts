@@ -7,6 +7,7 @@ import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { createClipCursor } from '#core/sampling/clip-cursor.ts';
 import { sampleRoot } from '#core/sampling/sample-root.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { CURVE, JOG, rigClip, WALK, type Gait } from '#test/fixtures/rigs.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 
@@ -82,19 +83,17 @@ const gaits: fc.Arbitrary<Partial<Gait>> = fc.record({
 });
 
 test('velocities are derivatives of states for every gait and frame rate', () => {
-  fc.assert(
-    fc.property(
-      gaits,
-      fc.constantFrom(24, 30, 60, 120),
-      fc.boolean(),
-      numberBetween(0.05, 0.95),
-      (gait, fps, loop, time) => {
-        const at = sampler(rooted(rigClip({ gait, fps, frameCount: fps + 1, loop })));
-        const step = 1e-5;
-        expectNear(at(time).velocity, velocityBetween(at, time - step, time + step), 2e-3);
-      },
-    ),
-    { numRuns: 40 },
+  forRuns(
+    40,
+    gaits,
+    fc.constantFrom(24, 30, 60, 120),
+    fc.boolean(),
+    numberBetween(0.05, 0.95),
+    (gait, fps, loop, time) => {
+      const at = sampler(rooted(rigClip({ gait, fps, frameCount: fps + 1, loop })));
+      const step = 1e-5;
+      expectNear(at(time).velocity, velocityBetween(at, time - step, time + step), 2e-3);
+    },
   );
 });
 

@@ -7,6 +7,7 @@ import {
   saveCheckpoint,
   type Checkpoints,
 } from '#core/trailing/trailing-filter.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 /** Checkpoints after steps 0 to `last`, whose state is the step twice. */
 function keptUpTo(last: number): Checkpoints {
@@ -25,19 +26,16 @@ test('worked example: four checkpoints at steps 0, 3, 6, 9; the fifth thins them
 });
 
 test('every step has an earlier checkpoint with its own state, in bounded memory', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 5000 }), fc.nat(5000), (last, asked) => {
-      const checkpoints = keptUpTo(last);
-      const before = checkpointBefore(checkpoints, asked);
-      expect(before).toBeLessThanOrEqual(Math.min(asked, last));
-      expect(before).toBeGreaterThan(Math.min(asked, last) - checkpoints.spacing);
-      const state = new Float64Array(2);
-      loadCheckpoint(state, checkpoints, before);
-      expect(Array.from(state)).toEqual([before, before]);
-      expect(checkpoints.states).toHaveLength(8);
-    }),
-    { numRuns: 50 },
-  );
+  forRuns(50, fc.integer({ min: 0, max: 5000 }), fc.nat(5000), (last, asked) => {
+    const checkpoints = keptUpTo(last);
+    const before = checkpointBefore(checkpoints, asked);
+    expect(before).toBeLessThanOrEqual(Math.min(asked, last));
+    expect(before).toBeGreaterThan(Math.min(asked, last) - checkpoints.spacing);
+    const state = new Float64Array(2);
+    loadCheckpoint(state, checkpoints, before);
+    expect(Array.from(state)).toEqual([before, before]);
+    expect(checkpoints.states).toHaveLength(8);
+  });
 });
 
 test('stored checkpoints are not written again', () => {

@@ -17,6 +17,7 @@ import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 import { createDoublePose, differenceOf, isSound, velocityError } from '#test/fixtures/poses.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 
 const JOINTS = 5;
@@ -62,17 +63,14 @@ const moment = fc.oneof(
 test('jumping gives the same bits as playing', () => {
   const played = trailing();
   const reached = new Map<number, Pose>();
-  fc.assert(
-    fc.property(fc.array(moment, { minLength: 1, maxLength: 12 }), (times) => {
-      const jumping = trailing();
-      for (const time of times) {
-        const pose = poseAt(jumping, time);
-        expect(pose).toEqual(poseAt(trailing(), time));
-        reached.set(time, pose);
-      }
-    }),
-    { numRuns: 20 },
-  );
+  forRuns(20, fc.array(moment, { minLength: 1, maxLength: 12 }), (times) => {
+    const jumping = trailing();
+    for (const time of times) {
+      const pose = poseAt(jumping, time);
+      expect(pose).toEqual(poseAt(trailing(), time));
+      reached.set(time, pose);
+    }
+  });
   const times = [...reached.keys()].toSorted((a, b) => a - b);
   for (const time of times) expect(poseAt(played, time)).toEqual(reached.get(time));
 });

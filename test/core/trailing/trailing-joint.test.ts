@@ -7,6 +7,7 @@ import {
   type TrailingJoint,
 } from '#core/trailing/trailing-joint.ts';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
+import { forAll, forRuns } from '#test/fixtures/property.ts';
 import { quatIntegrate } from '#test/fixtures/turning.ts';
 import { numberBetween, quaternion, vector } from '#test/fixtures/arbitraries.ts';
 
@@ -103,28 +104,19 @@ const limits = fc.record({
 
 test('the swing stays within its limits with unit quaternions for numbers up to 1e6 and zero damp time', () => {
   const numbers = fc.oneof(vector(2), vector(1e6));
-  fc.assert(
-    fc.property(
-      limits,
-      numbers,
-      numbers,
-      numbers,
-      quaternion,
-      (joint, position, particle, velocity, rotation) => {
-        for (const dt of [0, 1 / 60, 1e6]) {
-          const body = bodyWith({ position, particle: [...particle, ...velocity], rotation });
-          const { swing, rotation: swung } = stepTrailingJoint(body, joint, { dt, reset: false });
-          expect(Array.from(body.particle).every(Number.isFinite)).toBe(true);
-          expect(Array.from(body.angularVelocity).every(Number.isFinite)).toBe(true);
-          expect(Math.hypot(...swing)).toBeCloseTo(1, 9);
-          expect(Math.hypot(...swung)).toBeCloseTo(1, 9);
-          expect(2 * Math.atan2(Math.hypot(swing[0], swing[1], swing[2]), swing[3])).toBeLessThan(
-            joint.angleLimit + 1e-9,
-          );
-        }
-      },
-    ),
-  );
+  forAll(limits, numbers, numbers, numbers, quaternion, (joint, position, particle, velocity, rotation) => {
+    for (const dt of [0, 1 / 60, 1e6]) {
+      const body = bodyWith({ position, particle: [...particle, ...velocity], rotation });
+      const { swing, rotation: swung } = stepTrailingJoint(body, joint, { dt, reset: false });
+      expect(Array.from(body.particle).every(Number.isFinite)).toBe(true);
+      expect(Array.from(body.angularVelocity).every(Number.isFinite)).toBe(true);
+      expect(Math.hypot(...swing)).toBeCloseTo(1, 9);
+      expect(Math.hypot(...swung)).toBeCloseTo(1, 9);
+      expect(2 * Math.atan2(Math.hypot(swing[0], swing[1], swing[2]), swing[3])).toBeLessThan(
+        joint.angleLimit + 1e-9,
+      );
+    }
+  });
 });
 
 /** The rotation that a joint has after `dt`, as it moves and turns steadily from where it stands. */
@@ -160,24 +152,21 @@ test('the angular velocity is the derivative of the rotation, within and at the 
     spin: vector(3),
   });
   let [limited, free] = [0, 0];
-  fc.assert(
-    fc.property(moving, (relative) => {
-      const particle = relative.particle.map((value, i) => value + (relative.position[i] ?? 0));
-      const given = { ...relative, particle };
-      const [before, now, after] = [0.02 - 1e-6, 0.02, 0.02 + 1e-6].map((dt) => swungAfter(dt, given));
-      const angles = [before, now, after].map(({ swing }) => 2 * Math.acos(Math.min(1, swing[3])));
-      const held = angles.map((angle) => Math.abs(angle - given.joint.angleLimit) < 1e-7);
-      // Near half a turn the shortest swing is undefined, and where the limit is just reached its rate jumps.
-      if (angles[1] > 2.9 || held.some((one) => one !== held[0])) return;
-      if (held[0]) limited++;
-      else free++;
-      const turn = rotationVectorBetween(new Float64Array(3), before.rotation, after.rotation);
-      const scale = Math.max(1, Math.hypot(...now.angularVelocity));
-      for (let axis = 0; axis < 3; axis++) {
-        expect(Math.abs(turn[axis] / 2e-6 - now.angularVelocity[axis]) / scale).toBeLessThan(1e-4);
-      }
-    }),
-    { numRuns: 400 },
-  );
+  forRuns(400, moving, (relative) => {
+    const particle = relative.particle.map((value, i) => value + (relative.position[i] ?? 0));
+    const given = { ...relative, particle };
+    const [before, now, after] = [0.02 - 1e-6, 0.02, 0.02 + 1e-6].map((dt) => swungAfter(dt, given));
+    const angles = [before, now, after].map(({ swing }) => 2 * Math.acos(Math.min(1, swing[3])));
+    const held = angles.map((angle) => Math.abs(angle - given.joint.angleLimit) < 1e-7);
+    // Near half a turn the shortest swing is undefined, and where the limit is just reached its rate jumps.
+    if (angles[1] > 2.9 || held.some((one) => one !== held[0])) return;
+    if (held[0]) limited++;
+    else free++;
+    const turn = rotationVectorBetween(new Float64Array(3), before.rotation, after.rotation);
+    const scale = Math.max(1, Math.hypot(...now.angularVelocity));
+    for (let axis = 0; axis < 3; axis++) {
+      expect(Math.abs(turn[axis] / 2e-6 - now.angularVelocity[axis]) / scale).toBeLessThan(1e-4);
+    }
+  });
   expect(Math.min(limited, free)).toBeGreaterThan(20);
 });

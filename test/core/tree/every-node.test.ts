@@ -8,6 +8,7 @@ import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
 import { differenceOf, isSound, velocityError } from '#test/fixtures/poses.ts';
 import { everyTree, inputs } from './sample-trees.ts';
 import { assets, documentOf, frameAt, poseAt, rootVelocityAt, treeOf } from './tree-fixture.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 /** Precision of velocities from differences of poses in floats, m/s and rad/s. */
 const STEP = 1 / 512;
@@ -36,14 +37,11 @@ describe.each(Object.keys(everyTree))('%s', (kind) => {
   test('the same moment gives the same bits in any order, and from a new tree', () => {
     const fresh = treeOf(everyTree[kind], inputs);
     const frame = createTreeFrame(tree);
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...times), { minLength: 1, maxLength: 8 }), (order) => {
-        for (const time of order) evaluateTree(frame, tree, time);
-        const expected = frameAt(fresh, order[order.length - 1]);
-        expect(frame).toEqual(expected);
-      }),
-      { numRuns: 30 },
-    );
+    forRuns(30, fc.array(fc.constantFrom(...times), { minLength: 1, maxLength: 8 }), (order) => {
+      for (const time of order) evaluateTree(frame, tree, time);
+      const expected = frameAt(fresh, order[order.length - 1]);
+      expect(frame).toEqual(expected);
+    });
   });
 
   test('velocities are derivatives, and the motion does not jump', () => {

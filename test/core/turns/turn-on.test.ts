@@ -8,6 +8,7 @@ import { methodOf } from '#test/fixtures/method-run.ts';
 import { followLongTurns } from '#core/turns/long-turns.ts';
 import { placeTurns, turnBetween } from '#core/turns/turn-on.ts';
 import { createDoublePose, clonePose, differenceOf, turnAbout, velocityError } from '#test/fixtures/poses.ts';
+import { forAll, property } from '#test/fixtures/property.ts';
 import { joint, turningMotion, turningPairs, type Turning } from '#test/fixtures/turning-motions.ts';
 
 const steady = (
@@ -84,51 +85,41 @@ describe('any two motions with a long turn', () => {
     .filter(([from, to]) => followLongTurns([from, to], 1, { start: 0, end: 1 }) !== null);
 
   test('a weight of 0 or 1 gives one motion, with its velocity', () => {
-    fc.assert(
-      fc.property(far, moments, fc.constantFrom(0, 1), ([from, to], elapsed, weight) => {
-        const expected = (weight === 0 ? from : to)(joint(), { elapsed });
-        const { rotation, angularVelocity } = differenceOf(blended(from, to, [weight, 0], elapsed), expected);
-        expect(rotation).toBeLessThan(1e-9);
-        expect(angularVelocity).toBeLessThan(1e-9);
-      }),
-    );
+    forAll(far, moments, fc.constantFrom(0, 1), ([from, to], elapsed, weight) => {
+      const expected = (weight === 0 ? from : to)(joint(), { elapsed });
+      const { rotation, angularVelocity } = differenceOf(blended(from, to, [weight, 0], elapsed), expected);
+      expect(rotation).toBeLessThan(1e-9);
+      expect(angularVelocity).toBeLessThan(1e-9);
+    });
   });
 
-  test('it equals slerp at the start', () => {
-    fc.assert(
-      fc.property(far, numberBetween(0, 1), ([from, to], weight) => {
-        const [a, b] = [from, to].map((motion) => motion(joint(), { elapsed: 0 }));
-        const offset = subtractPose(createPoseOffset(1), b, a, chooseSides(b, a));
-        const slerped = addOffset(joint(), a, scaleOffset(offset, offset, [weight, 0]));
-        expect(differenceOf(blended(from, to, [weight, 0], 0), slerped).rotation).toBeLessThan(1e-9);
-      }),
-    );
+  property('it equals slerp at the start', far, numberBetween(0, 1), ([from, to], weight) => {
+    const [a, b] = [from, to].map((motion) => motion(joint(), { elapsed: 0 }));
+    const offset = subtractPose(createPoseOffset(1), b, a, chooseSides(b, a));
+    const slerped = addOffset(joint(), a, scaleOffset(offset, offset, [weight, 0]));
+    expect(differenceOf(blended(from, to, [weight, 0], 0), slerped).rotation).toBeLessThan(1e-9);
   });
 
   test('its angular velocity is the derivative of its rotation while the weight changes, except at nodes', () => {
-    fc.assert(
-      fc.property(far, moments, weights, ([from, to], elapsed, [weight, rate]) => {
-        const step = 1e-6;
-        const node = (elapsed * 60) % 1;
-        fc.pre(node > 1e-3 && node < 0.999);
-        const [before, now, after] = [-step, 0, step].map((dt) =>
-          blended(from, to, [weight + rate * dt, rate], elapsed + dt),
-        );
-        expect(velocityError(before, now, after, step).angular).toBeLessThan(1e-5);
-      }),
-    );
+    forAll(far, moments, weights, ([from, to], elapsed, [weight, rate]) => {
+      const step = 1e-6;
+      const node = (elapsed * 60) % 1;
+      fc.pre(node > 1e-3 && node < 0.999);
+      const [before, now, after] = [-step, 0, step].map((dt) =>
+        blended(from, to, [weight + rate * dt, rate], elapsed + dt),
+      );
+      expect(velocityError(before, now, after, step).angular).toBeLessThan(1e-5);
+    });
   });
 
   test('its velocity is almost continuous at nodes', () => {
-    fc.assert(
-      fc.property(far, fc.integer({ min: 1, max: 59 }), weights, ([from, to], node, [weight, rate]) => {
-        const [before, after] = [-1e-9, 1e-9].map((dt) =>
-          clonePose(blended(from, to, [weight, rate], node / 60 + dt)),
-        );
-        // Of up to 20 rad/s, and as much again by the weight.
-        expect(differenceOf(before, after).angularVelocity).toBeLessThan(0.5);
-      }),
-    );
+    forAll(far, fc.integer({ min: 1, max: 59 }), weights, ([from, to], node, [weight, rate]) => {
+      const [before, after] = [-1e-9, 1e-9].map((dt) =>
+        clonePose(blended(from, to, [weight, rate], node / 60 + dt)),
+      );
+      // Of up to 20 rad/s, and as much again by the weight.
+      expect(differenceOf(before, after).angularVelocity).toBeLessThan(0.5);
+    });
   });
 });
 

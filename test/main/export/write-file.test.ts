@@ -22,6 +22,7 @@ import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { attemptLater, valueOf } from '#main/library/problems.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
 import { temporaryFolder } from '../temporary.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 test('replaces a file atomically, and leaves no other files', async () => {
   const folder = temporaryFolder();
@@ -192,12 +193,10 @@ describe('a name of a transition as a file name for every system', () => {
       fc.string({ unit: 'binary' }),
       fc.array(parts).map((each) => each.join('')),
     );
-    fc.assert(
-      fc.property(names, (name) => {
-        const safe = safeFileName(name);
-        if (safe !== '') expect(() => refuseWindowsName(safe, true)).not.toThrow();
-        expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(201);
-      }),
-    );
+    forAll(names, (name) => {
+      const safe = safeFileName(name);
+      if (safe !== '') expect(() => refuseWindowsName(safe, true)).not.toThrow();
+      expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(201);
+    });
   });
 });

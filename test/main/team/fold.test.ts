@@ -8,6 +8,7 @@ import {
   type Entry,
   type Place,
 } from '#main/library/team/fold.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const [ANNA, BEN] = ['anna', 'ben'];
 const item = {
@@ -78,15 +79,13 @@ describe('fold', () => {
 });
 
 test('the paths that differ, set in one value, give the other', () => {
-  fc.assert(
-    fc.property(
-      fc.dictionary(fc.string(), fc.jsonValue()),
-      fc.dictionary(fc.string(), fc.jsonValue()),
-      (one, other) => {
-        const [before, after] = [one, other].map((value) => JSON.parse(JSON.stringify(value)) as unknown);
-        expect(patched(before, differingPaths(before, after), after)).toEqual(after);
-      },
-    ),
+  forAll(
+    fc.dictionary(fc.string(), fc.jsonValue()),
+    fc.dictionary(fc.string(), fc.jsonValue()),
+    (one, other) => {
+      const [before, after] = [one, other].map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+      expect(patched(before, differingPaths(before, after), after)).toEqual(after);
+    },
   );
 });
 

@@ -8,6 +8,7 @@ import {
   lettersOf,
   type NameTree,
 } from '#renderer/kit/cut-name.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 const LEAST = 20; // letters of a row of the list at 1024 px
 
@@ -69,14 +70,11 @@ test('two names of a group that differ never read alike in the least room', () =
   const group = fc
     .tuple(part(0, 12), fc.uniqueArray(part(0, 3), { minLength: 2, maxLength: 8 }), part(0, 12))
     .map(([start, middles, end]) => middles.map((middle) => `${start}${middle}${end}`));
-  fc.assert(
-    fc.property(group, (names) => {
-      const cut = cutAll(names);
-      expect(new Set(cut).size, JSON.stringify([names, cut])).toBe(new Set(names).size);
-      for (const each of cut) expect(lettersOf(each).length).toBeLessThanOrEqual(LEAST);
-    }),
-    { numRuns: 2000 },
-  );
+  forRuns(2000, group, (names) => {
+    const cut = cutAll(names);
+    expect(new Set(cut).size, JSON.stringify([names, cut])).toBe(new Set(names).size);
+    for (const each of cut) expect(lettersOf(each).length).toBeLessThanOrEqual(LEAST);
+  });
 });
 
 test('a name without a group keeps both ends, and one that fits stays', () => {

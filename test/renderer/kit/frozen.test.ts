@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { frozen } from '#renderer/kit/frozen.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const halfLife = signal(0.12);
 const session = { time: signal(1), jump: () => session.time.value };
@@ -50,18 +51,16 @@ test('any tree of signals reads as it did', () => {
       ? signal(tree)
       : Object.fromEntries(Object.entries(tree).map(([name, each]) => [name, withSignals(each)]));
   const read = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
-  fc.assert(
-    fc.property(fc.dictionary(name, trees, { noNullPrototype: true }), (tree) => {
-      const state = withSignals(tree) as object;
-      const before = read(state);
-      const copy = frozen(state);
-      const change = (each: unknown): void => {
-        if (each instanceof Object && 'peek' in each && 'value' in each && typeof each.value === 'number')
-          each.value++;
-        else if (each instanceof Object) Object.values(each).forEach(change);
-      };
-      change(state);
-      expect(read(copy)).toEqual(before);
-    }),
-  );
+  forAll(fc.dictionary(name, trees, { noNullPrototype: true }), (tree) => {
+    const state = withSignals(tree) as object;
+    const before = read(state);
+    const copy = frozen(state);
+    const change = (each: unknown): void => {
+      if (each instanceof Object && 'peek' in each && 'value' in each && typeof each.value === 'number')
+        each.value++;
+      else if (each instanceof Object) Object.values(each).forEach(change);
+    };
+    change(state);
+    expect(read(copy)).toEqual(before);
+  });
 });

@@ -8,6 +8,7 @@ import type { Pose } from '#core/pose.ts';
 import { numberBetween, pose } from '#test/fixtures/arbitraries.ts';
 import { createDoublePose, isSound, jointPose, largestDifference, turnAbout } from '#test/fixtures/poses.ts';
 import { expectTrueVelocities, movedBy } from '../moving-poses.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const mean = (poses: readonly Pose[], pairs: readonly number[]): Pose =>
   meanPose(createDoublePose(poses[0].positions.length / 3), createPoseSet(poses, Float64Array.from(pairs)));
@@ -35,39 +36,31 @@ describe('mean of poses', () => {
   });
 
   test('does not depend on the order, and for two poses equals the cross-fade, including velocities', () => {
-    fc.assert(
-      fc.property(near, near, near, numberBetween(0, 1), (a, b, c, weight) => {
-        const forward = mean([a, b, c], [0.2, 0.5, 0.3, -0.7, 0.5, 0.2]);
-        expect(largestDifference(forward, mean([c, a, b], [0.5, 0.2, 0.2, 0.5, 0.3, -0.7]))).toBeLessThan(
-          1e-9,
-        );
-        const faded = mixPoses(createDoublePose(2), { from: a, to: b }, [weight, 0.6], 0, createMixWork(2));
-        const two = mean([a, b], [1 - weight, -0.6, weight, 0.6]);
-        expect(largestDifference(two, faded)).toBeLessThan(1e-8);
-      }),
-    );
+    forAll(near, near, near, numberBetween(0, 1), (a, b, c, weight) => {
+      const forward = mean([a, b, c], [0.2, 0.5, 0.3, -0.7, 0.5, 0.2]);
+      expect(largestDifference(forward, mean([c, a, b], [0.5, 0.2, 0.2, 0.5, 0.3, -0.7]))).toBeLessThan(1e-9);
+      const faded = mixPoses(createDoublePose(2), { from: a, to: b }, [weight, 0.6], 0, createMixWork(2));
+      const two = mean([a, b], [1 - weight, -0.6, weight, 0.6]);
+      expect(largestDifference(two, faded)).toBeLessThan(1e-8);
+    });
   });
 
   test('equals the pose that has all the weight, and stays valid', () => {
-    fc.assert(
-      fc.property(near, pose(2, { position: 1e6, velocity: 1e6 }), (a, b) => {
-        expect(largestDifference(mean([a, b], [1, 0, 0, 0]), a)).toBeLessThan(1e-9);
-        expect(isSound(mean([a, b, a], [0.3, 1, 0.3, 0, 0.4, -1]))).toBe(true);
-      }),
-    );
+    forAll(near, pose(2, { position: 1e6, velocity: 1e6 }), (a, b) => {
+      expect(largestDifference(mean([a, b], [1, 0, 0, 0]), a)).toBeLessThan(1e-9);
+      expect(isSound(mean([a, b, a], [0.3, 1, 0.3, 0, 0.4, -1]))).toBe(true);
+    });
   });
 
   test('velocities are the derivatives of the pose while poses and weights change', () => {
-    fc.assert(
-      fc.property(near, near, near, (a, b, c) => {
-        expectTrueVelocities((dt) =>
-          mean(
-            [movedBy(a, dt), movedBy(b, dt), movedBy(c, dt)],
-            [0.2 + 0.5 * dt, 0.5, 0.3 - 0.7 * dt, -0.7, 0.5 + 0.2 * dt, 0.2],
-          ),
-        );
-      }),
-    );
+    forAll(near, near, near, (a, b, c) => {
+      expectTrueVelocities((dt) =>
+        mean(
+          [movedBy(a, dt), movedBy(b, dt), movedBy(c, dt)],
+          [0.2 + 0.5 * dt, 0.5, 0.3 - 0.7 * dt, -0.7, 0.5 + 0.2 * dt, 0.2],
+        ),
+      );
+    });
   });
 
   test('stays valid for half turns and opposite quaternions', () => {
@@ -99,41 +92,39 @@ test('turns about an axis of each joint, far over half a turn apart, have the we
     fc.array(numberBetween(from, to), { minLength: joints, maxLength: joints });
   const motion = fc.record({ starts: perJoint(-0.7, 0.7), speeds: perJoint(-25, 25) });
   const share = numberBetween(0, 1);
-  fc.assert(
-    fc.property(motion, motion, motion, share, share, share, (a, b, c, first, second, late) => {
-      const turning = [a, b, c];
-      const angle = (i: number, j: number, t: number) => turning[i].starts[j] + turning[i].speeds[j] * t;
-      const motions = turning.map(({ speeds }, i) => (out: Pose, { elapsed }: Clock): Pose => {
-        axes.forEach((axis, j) => {
-          out.rotations.set(turnAbout(axis, angle(i, j, elapsed)), j * 4);
-          out.angularVelocities.set(
-            axis.map((x) => x * speeds[j]),
-            j * 3,
-          );
-        });
-        return out;
-      });
-      const span = { start: 0, end: duration };
-      const turns = followMean(motions, followed, joints, span);
-      fc.pre(turns !== null);
-      const weights = [first, second * (1 - first), (1 - second) * (1 - first)];
-      const rates = [3, -1, -2];
-      const pairs = Float64Array.from(weights.flatMap((weight, i) => [weight, rates[i]]));
-      const clock = { elapsed: late * duration };
-      const poses = motions.map((at) => at(createDoublePose(joints), clock));
-      const out = placeMeanTurns(createDoublePose(joints), poses, () => pairs, turns, clock);
-      for (const j of turns.turns.joints) {
-        const sum = (of: (i: number) => number): number => of(0) + of(1) + of(2);
-        const wanted = turnAbout(
-          axes[j],
-          sum((i) => weights[i] * angle(i, j, clock.elapsed)),
+  forAll(motion, motion, motion, share, share, share, (a, b, c, first, second, late) => {
+    const turning = [a, b, c];
+    const angle = (i: number, j: number, t: number) => turning[i].starts[j] + turning[i].speeds[j] * t;
+    const motions = turning.map(({ speeds }, i) => (out: Pose, { elapsed }: Clock): Pose => {
+      axes.forEach((axis, j) => {
+        out.rotations.set(turnAbout(axis, angle(i, j, elapsed)), j * 4);
+        out.angularVelocities.set(
+          axis.map((x) => x * speeds[j]),
+          j * 3,
         );
-        const speed = sum((i) => weights[i] * turning[i].speeds[j] + rates[i] * angle(i, j, clock.elapsed));
-        const found = Float64Array.from(out.rotations.subarray(j * 4, j * 4 + 4));
-        expect(Math.abs(found.reduce((dot, x, k) => dot + x * wanted[k], 0))).toBeCloseTo(1, 9);
-        const along = axes[j].reduce((dot, x, k) => dot + x * out.angularVelocities[j * 3 + k], 0);
-        expect(along).toBeCloseTo(speed, 6);
-      }
-    }),
-  );
+      });
+      return out;
+    });
+    const span = { start: 0, end: duration };
+    const turns = followMean(motions, followed, joints, span);
+    fc.pre(turns !== null);
+    const weights = [first, second * (1 - first), (1 - second) * (1 - first)];
+    const rates = [3, -1, -2];
+    const pairs = Float64Array.from(weights.flatMap((weight, i) => [weight, rates[i]]));
+    const clock = { elapsed: late * duration };
+    const poses = motions.map((at) => at(createDoublePose(joints), clock));
+    const out = placeMeanTurns(createDoublePose(joints), poses, () => pairs, turns, clock);
+    for (const j of turns.turns.joints) {
+      const sum = (of: (i: number) => number): number => of(0) + of(1) + of(2);
+      const wanted = turnAbout(
+        axes[j],
+        sum((i) => weights[i] * angle(i, j, clock.elapsed)),
+      );
+      const speed = sum((i) => weights[i] * turning[i].speeds[j] + rates[i] * angle(i, j, clock.elapsed));
+      const found = Float64Array.from(out.rotations.subarray(j * 4, j * 4 + 4));
+      expect(Math.abs(found.reduce((dot, x, k) => dot + x * wanted[k], 0))).toBeCloseTo(1, 9);
+      const along = axes[j].reduce((dot, x, k) => dot + x * out.angularVelocities[j * 3 + k], 0);
+      expect(along).toBeCloseTo(speed, 6);
+    }
+  });
 });

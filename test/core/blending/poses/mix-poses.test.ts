@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addPoseDifference,
@@ -18,6 +17,7 @@ import {
   turnAbout,
 } from '#test/fixtures/poses.ts';
 import { expectTrueVelocities, movedBy } from '../moving-poses.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const anyPose = pose(2, { position: 5, velocity: 3 });
 
@@ -36,38 +36,34 @@ test('worked example: a joint of weight 0.5 takes half of a layer, and one of we
 });
 
 test('starts at a and ends at b per joint, and the output may be either input', () => {
-  fc.assert(
-    fc.property(anyPose, anyPose, (a, b) => {
-      const out = mixPosesByJoint(createDoublePose(2), a, b, [0, 0, 1, 0], createMixWork(2));
-      expect(out.positions.slice(0, 3)).toEqual(a.positions.slice(0, 3));
-      expect(out.positions[4]).toBeCloseTo(b.positions[4], 12);
-      const half = (target: typeof a, from = a, to = b) =>
-        mixPoses(target, { from, to }, [0.5, 1], 0, createMixWork(2));
-      const [onA, onB] = [clonePose(a), clonePose(b)];
-      expect(half(onA, onA)).toEqual(half(createDoublePose(2)));
-      expect(half(onB, a, onB)).toEqual(half(createDoublePose(2)));
-      expect(isSound(onA)).toBe(true);
-    }),
-  );
+  forAll(anyPose, anyPose, (a, b) => {
+    const out = mixPosesByJoint(createDoublePose(2), a, b, [0, 0, 1, 0], createMixWork(2));
+    expect(out.positions.slice(0, 3)).toEqual(a.positions.slice(0, 3));
+    expect(out.positions[4]).toBeCloseTo(b.positions[4], 12);
+    const half = (target: typeof a, from = a, to = b) =>
+      mixPoses(target, { from, to }, [0.5, 1], 0, createMixWork(2));
+    const [onA, onB] = [clonePose(a), clonePose(b)];
+    expect(half(onA, onA)).toEqual(half(createDoublePose(2)));
+    expect(half(onB, a, onB)).toEqual(half(createDoublePose(2)));
+    expect(isSound(onA)).toBe(true);
+  });
 });
 
 test('an additive difference, subtracted and added again, restores the pose and its velocities', () => {
-  fc.assert(
-    fc.property(anyPose, anyPose, (a, reference) => {
-      const difference = subtractReference(createDoublePose(2), a, reference);
-      expect(largestDifference(addDifference(createDoublePose(2), reference, difference), a)).toBeLessThan(
-        1e-9,
-      );
-      const whole = addPoseDifference(
-        createDoublePose(2),
-        reference,
-        { pose: a, reference },
-        [1, 0, 1, 0],
-        createMixWork(2),
-      );
-      expect(largestDifference(whole, a)).toBeLessThan(1e-6);
-    }),
-  );
+  forAll(anyPose, anyPose, (a, reference) => {
+    const difference = subtractReference(createDoublePose(2), a, reference);
+    expect(largestDifference(addDifference(createDoublePose(2), reference, difference), a)).toBeLessThan(
+      1e-9,
+    );
+    const whole = addPoseDifference(
+      createDoublePose(2),
+      reference,
+      { pose: a, reference },
+      [1, 0, 1, 0],
+      createMixWork(2),
+    );
+    expect(largestDifference(whole, a)).toBeLessThan(1e-6);
+  });
 });
 
 test('worked example: half of a lean of 1 rad is added to a rotated joint', () => {
@@ -85,23 +81,21 @@ test('velocities are the derivatives of poses when mixing and adding', () => {
   const mild = anyPose.map((wide) =>
     mixPoses(createDoublePose(2), { from: createDoublePose(2), to: wide }, [0.3, 0], 0, createMixWork(2)),
   );
-  fc.assert(
-    fc.property(mild, mild, mild, (a, b, c) => {
-      const work = createMixWork(2);
-      expectTrueVelocities((dt) =>
-        mixPoses(
-          createDoublePose(2),
-          { from: movedBy(a, dt), to: movedBy(b, dt) },
-          [0.4 + 0.8 * dt, 0.8],
-          0,
-          work,
-        ),
-      );
-      expectTrueVelocities((dt) => {
-        const weight = [0.4 + 0.8 * dt, 0.8, 0.4 + 0.8 * dt, 0.8];
-        const difference = { pose: movedBy(b, dt), reference: movedBy(c, dt) };
-        return addPoseDifference(createDoublePose(2), movedBy(a, dt), difference, weight, work);
-      });
-    }),
-  );
+  forAll(mild, mild, mild, (a, b, c) => {
+    const work = createMixWork(2);
+    expectTrueVelocities((dt) =>
+      mixPoses(
+        createDoublePose(2),
+        { from: movedBy(a, dt), to: movedBy(b, dt) },
+        [0.4 + 0.8 * dt, 0.8],
+        0,
+        work,
+      ),
+    );
+    expectTrueVelocities((dt) => {
+      const weight = [0.4 + 0.8 * dt, 0.8, 0.4 + 0.8 * dt, 0.8];
+      const difference = { pose: movedBy(b, dt), reference: movedBy(c, dt) };
+      return addPoseDifference(createDoublePose(2), movedBy(a, dt), difference, weight, work);
+    });
+  });
 });

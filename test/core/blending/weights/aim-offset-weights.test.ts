@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aimOffsetWeights, createAimCell, findAimCell } from '#core/blending/weights/aim-offset-weights.ts';
 import { changing, type Changing } from '#core/blending/changing.ts';
 import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const grid = { yaws: [-90, 0, 90], pitches: [-45, 0, 60] };
 const at = (yaw: Changing, pitch: Changing) =>
@@ -15,11 +15,9 @@ test('worked example: 45 degrees to the side and half way up', () => {
 });
 
 test('weights sum to 1, are clamped outside, and have correct rates', () => {
-  fc.assert(
-    fc.property(numberUpTo(120), numberUpTo(80), (yaw, pitch) => {
-      const place = [changing(yaw, 30), changing(pitch, -20)];
-      expect(sumOf(weightsOf(at(place[0], place[1])))).toBeCloseTo(1, 12);
-      expect(rateError(([a, b]) => at(a, b), place)).toBeLessThan(1e-4);
-    }),
-  );
+  forAll(numberUpTo(120), numberUpTo(80), (yaw, pitch) => {
+    const place = [changing(yaw, 30), changing(pitch, -20)];
+    expect(sumOf(weightsOf(at(place[0], place[1])))).toBeCloseTo(1, 12);
+    expect(rateError(([a, b]) => at(a, b), place)).toBeLessThan(1e-4);
+  });
 });

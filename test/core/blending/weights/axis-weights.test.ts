@@ -5,6 +5,7 @@ import { changing } from '#core/blending/changing.ts';
 import { singleAxisWeights } from '#core/blending/weights/single-axis-weights.ts';
 import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const ascending = fc
   .uniqueArray(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 6 })
@@ -22,15 +23,13 @@ describe('blend space 1D', () => {
   });
 
   test('weights sum to 1, are exact at samples, and have correct rates', () => {
-    fc.assert(
-      fc.property(ascending, numberUpTo(25), numberUpTo(3), (samples, x, rate) => {
-        expect(sumOf(weightsOf(at(samples, x)))).toBeCloseTo(1, 12);
-        samples.forEach((sample, i) => expect(weightsOf(at(samples, sample))[i]).toBe(1));
-        expect(
-          rateError(([moving]) => at(samples, moving.value, moving.rate), [changing(x, rate)]),
-        ).toBeLessThan(1e-6);
-      }),
-    );
+    forAll(ascending, numberUpTo(25), numberUpTo(3), (samples, x, rate) => {
+      expect(sumOf(weightsOf(at(samples, x)))).toBeCloseTo(1, 12);
+      samples.forEach((sample, i) => expect(weightsOf(at(samples, sample))[i]).toBe(1));
+      expect(
+        rateError(([moving]) => at(samples, moving.value, moving.rate), [changing(x, rate)]),
+      ).toBeLessThan(1e-6);
+    });
   });
 });
 
@@ -54,15 +53,13 @@ describe('single-axis blender', () => {
   });
 
   test('weights sum to 1 even in gaps, and have correct rates', () => {
-    fc.assert(
-      fc.property(overlapping, numberUpTo(30), (ranges, x) => {
-        expect(sumOf(weightsOf(at(ranges, x)))).toBeCloseTo(1, 12);
-        // Away from the steps that ranges without overlap have.
-        const place = Math.floor(x) + 0.37;
-        expect(
-          rateError(([moving]) => at(ranges, moving.value, moving.rate), [changing(place, 2)]),
-        ).toBeLessThan(1e-6);
-      }),
-    );
+    forAll(overlapping, numberUpTo(30), (ranges, x) => {
+      expect(sumOf(weightsOf(at(ranges, x)))).toBeCloseTo(1, 12);
+      // Away from the steps that ranges without overlap have.
+      const place = Math.floor(x) + 0.37;
+      expect(
+        rateError(([moving]) => at(ranges, moving.value, moving.rate), [changing(place, 2)]),
+      ).toBeLessThan(1e-6);
+    });
   });
 });

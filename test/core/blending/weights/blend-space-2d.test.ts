@@ -4,6 +4,7 @@ import { blendSpace2D } from '#core/blending/weights/blend-space-2d.ts';
 import { changing } from '#core/blending/changing.ts';
 import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const samples = fc
   .uniqueArray(fc.tuple(fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 })), {
@@ -24,41 +25,35 @@ test('worked example: a quarter along one side of a square, and its middle', () 
 });
 
 test('weights are exact at samples, sum to 1 and are never negative', () => {
-  fc.assert(
-    fc.property(samples, numberUpTo(20), numberUpTo(20), (points, x, y) => {
-      const weights = weightsOf(at(points, [x, y]));
-      expect(sumOf(weights)).toBeCloseTo(1, 12);
-      expect(Math.min(...weights)).toBeGreaterThanOrEqual(0);
-      for (let i = 0; i < points.length; i += 2) {
-        expect(weightsOf(at(points, [points[i], points[i + 1]]))[i / 2]).toBe(1);
-      }
-    }),
-  );
+  forAll(samples, numberUpTo(20), numberUpTo(20), (points, x, y) => {
+    const weights = weightsOf(at(points, [x, y]));
+    expect(sumOf(weights)).toBeCloseTo(1, 12);
+    expect(Math.min(...weights)).toBeGreaterThanOrEqual(0);
+    for (let i = 0; i < points.length; i += 2) {
+      expect(weightsOf(at(points, [points[i], points[i + 1]]))[i / 2]).toBe(1);
+    }
+  });
 });
 
 test('weights are continuous: a small step changes them a little everywhere', () => {
-  fc.assert(
-    fc.property(samples, numberUpTo(9), numberUpTo(9), numberUpTo(Math.PI), (points, x, y, angle) => {
-      const before = weightsOf(at(points, [x, y]));
-      const after = weightsOf(at(points, [x + 1e-6 * Math.cos(angle), y + 1e-6 * Math.sin(angle)]));
-      // No influence is steeper than 1 over the distance of two samples, here at least 1; the sum is at least
-      // 1/2.
-      before.forEach((weight, i) => expect(Math.abs(after[i] - weight)).toBeLessThan(4e-5));
-    }),
-  );
+  forAll(samples, numberUpTo(9), numberUpTo(9), numberUpTo(Math.PI), (points, x, y, angle) => {
+    const before = weightsOf(at(points, [x, y]));
+    const after = weightsOf(at(points, [x + 1e-6 * Math.cos(angle), y + 1e-6 * Math.sin(angle)]));
+    // No influence is steeper than 1 over the distance of two samples, here at least 1; the sum is at least
+    // 1/2.
+    before.forEach((weight, i) => expect(Math.abs(after[i] - weight)).toBeLessThan(4e-5));
+  });
 });
 
 test('rates are the derivatives of the weights', () => {
   // Off the corners, which lie on lines through lattice points and half-way between them.
   const place = (offset: number) => fc.integer({ min: -900, max: 900 }).map((x) => (x + offset) / 100);
-  fc.assert(
-    fc.property(samples, place(0.3183), place(0.5772), (points, x, y) => {
-      const rates = [1.5, -0.5];
-      const error = rateError(
-        ([a, b]) => at(points, [a.value, b.value], rates),
-        [changing(x, 1.5), changing(y, -0.5)],
-      );
-      expect(error).toBeLessThan(1e-5);
-    }),
-  );
+  forAll(samples, place(0.3183), place(0.5772), (points, x, y) => {
+    const rates = [1.5, -0.5];
+    const error = rateError(
+      ([a, b]) => at(points, [a.value, b.value], rates),
+      [changing(x, 1.5), changing(y, -0.5)],
+    );
+    expect(error).toBeLessThan(1e-5);
+  });
 });

@@ -8,6 +8,7 @@ import {
 } from '#core/blending/weights/select-weights.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const selection = (time: number, active: number): Selection => ({
   time,
@@ -33,16 +34,14 @@ test('weights sum to 1, never jump, and have correct rates', () => {
   const events = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 2 })), {
     maxLength: 6,
   });
-  fc.assert(
-    fc.property(events, numberBetween(-1, 5), (list, time) => {
-      const selections = list
-        .sort((a, b) => a[0] - b[0])
-        .map(([tenths, active]) => selection(tenths / 10, active));
-      const weights = weightsOf(at(selections, time));
-      expect(sumOf(weights)).toBeCloseTo(1, 12);
-      const after = weightsOf(at(selections, time + 1e-6));
-      weights.forEach((weight, i) => expect(after[i]).toBeCloseTo(weight, 4));
-      expect(rateError(([clock]) => at(selections, clock.value), [changing(time, 1)])).toBeLessThan(1e-4);
-    }),
-  );
+  forAll(events, numberBetween(-1, 5), (list, time) => {
+    const selections = list
+      .sort((a, b) => a[0] - b[0])
+      .map(([tenths, active]) => selection(tenths / 10, active));
+    const weights = weightsOf(at(selections, time));
+    expect(sumOf(weights)).toBeCloseTo(1, 12);
+    const after = weightsOf(at(selections, time + 1e-6));
+    weights.forEach((weight, i) => expect(after[i]).toBeCloseTo(weight, 4));
+    expect(rateError(([clock]) => at(selections, clock.value), [changing(time, 1)])).toBeLessThan(1e-4);
+  });
 });

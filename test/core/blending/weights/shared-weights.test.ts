@@ -6,6 +6,7 @@ import { fifoRequests, newestFirst } from '#core/blending/weights/fifo-weights.t
 import { overlayWeights } from '#core/blending/weights/overlay-weights.ts';
 import { priorityWeights } from '#core/blending/weights/priority-weights.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
+import { forAll, property } from '#test/fixtures/property.ts';
 
 /** Some below 0 and above 1, none on a corner: there a rate belongs to one side only. */
 const requests = fc
@@ -28,22 +29,18 @@ describe('priority', () => {
     [0.7, 0.21, 0.09, 0].forEach((weight, i) => expect(weights[i]).toBeCloseTo(weight, 15));
   });
 
-  test('weights and the rest sum to 1, and rates are correct', () => {
-    fc.assert(
-      fc.property(requests, (asked) => {
-        expect(sumOf(weightsOf(grant(asked)))).toBeCloseTo(1, 12);
-        const rates = asked.map((_, i) => 0.5 - i);
-        const error = rateError(
-          (numbers) =>
-            grant(
-              numbers.map(({ value }) => value),
-              rates,
-            ),
-          moving(asked),
-        );
-        expect(error).toBeLessThan(1e-6);
-      }),
+  property('weights and the rest sum to 1, and rates are correct', requests, (asked) => {
+    expect(sumOf(weightsOf(grant(asked)))).toBeCloseTo(1, 12);
+    const rates = asked.map((_, i) => 0.5 - i);
+    const error = rateError(
+      (numbers) =>
+        grant(
+          numbers.map(({ value }) => value),
+          rates,
+        ),
+      moving(asked),
     );
+    expect(error).toBeLessThan(1e-6);
   });
 
   test('the output may be the requests', () => {
@@ -79,22 +76,20 @@ test('overlays hide those below them, in an example and for random weights', () 
   const over = (weights: readonly number[], rates: readonly number[] = []) =>
     overlayWeights(new Float64Array(weights.length * 2 + 2), pairsOf(weights, rates));
   expect(weightsOf(over([1, 0.5]))).toEqual([0, 0.5, 0.5]);
-  fc.assert(
-    fc.property(requests, (weights) => {
-      expect(sumOf(weightsOf(over(weights)))).toBeCloseTo(1, 12);
-      const rates = weights.map((_, i) => 0.5 - i);
-      expect(
-        rateError(
-          (numbers) =>
-            over(
-              numbers.map(({ value }) => value),
-              rates,
-            ),
-          moving(weights),
-        ),
-      ).toBeLessThan(1e-6);
-    }),
-  );
+  forAll(requests, (weights) => {
+    expect(sumOf(weightsOf(over(weights)))).toBeCloseTo(1, 12);
+    const rates = weights.map((_, i) => 0.5 - i);
+    expect(
+      rateError(
+        (numbers) =>
+          over(
+            numbers.map(({ value }) => value),
+            rates,
+          ),
+        moving(weights),
+      ),
+    ).toBeLessThan(1e-6);
+  });
 });
 
 describe('cap', () => {
@@ -113,14 +108,12 @@ describe('cap', () => {
   });
 
   test('keeps at most the limit, sums to 1, and leaves fewer weights unchanged', () => {
-    fc.assert(
-      fc.property(unitised, fc.integer({ min: 1, max: 7 }), (weights, limit) => {
-        const capped = weightsOf(cap(weights, limit));
-        expect(capped.filter((weight) => weight > 0).length).toBeLessThanOrEqual(limit);
-        expect(sumOf(capped)).toBeCloseTo(1, 9);
-        if (weights.filter((weight) => weight > 0).length <= limit) expect(capped).toEqual(weights);
-      }),
-    );
+    forAll(unitised, fc.integer({ min: 1, max: 7 }), (weights, limit) => {
+      const capped = weightsOf(cap(weights, limit));
+      expect(capped.filter((weight) => weight > 0).length).toBeLessThanOrEqual(limit);
+      expect(sumOf(capped)).toBeCloseTo(1, 9);
+      if (weights.filter((weight) => weight > 0).length <= limit) expect(capped).toEqual(weights);
+    });
   });
 
   test('fades where two weights change their order, without a pop, and has correct rates', () => {

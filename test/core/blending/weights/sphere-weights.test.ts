@@ -9,6 +9,7 @@ import {
 } from '#core/blending/weights/sphere-weights.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
+import { forAll, property } from '#test/fixtures/property.ts';
 
 const at = (spheres: Spheres, point: readonly number[], rates: readonly number[] = point.map(() => 0)) => {
   const weights = new Float64Array(spheres.radii.length * 2);
@@ -33,26 +34,24 @@ test('weights sum to 1 except in a gap, and have correct rates', () => {
     minLength: 1,
     maxLength: 6,
   });
-  fc.assert(
-    fc.property(spheres, numberUpTo(4), numberUpTo(4), (list, x, y) => {
-      const set = { centers: list.flatMap(([a, b]) => [a, b]), radii: list.map(([, , radius]) => radius) };
-      const { weights, gap } = at(set, [x, y]);
-      expect(sumOf(weightsOf(weights))).toBeCloseTo(gap ? 0 : 1, 9);
-      const reach = list.map(([a, b, radius]) => Math.abs(Math.hypot(x - a, y - b) - radius));
-      fc.pre(Math.min(...reach) > 0.01 && list.every(([a, b]) => Math.hypot(x - a, y - b) > 0.01));
-      const moving = [changing(x, 0.3), changing(y, -0.7)];
-      const error = rateError(
-        (p) =>
-          at(
-            set,
-            p.map(({ value }) => value),
-            [0.3, -0.7],
-          ).weights,
-        moving,
-      );
-      expect(error).toBeLessThan(0.01);
-    }),
-  );
+  forAll(spheres, numberUpTo(4), numberUpTo(4), (list, x, y) => {
+    const set = { centers: list.flatMap(([a, b]) => [a, b]), radii: list.map(([, , radius]) => radius) };
+    const { weights, gap } = at(set, [x, y]);
+    expect(sumOf(weightsOf(weights))).toBeCloseTo(gap ? 0 : 1, 9);
+    const reach = list.map(([a, b, radius]) => Math.abs(Math.hypot(x - a, y - b) - radius));
+    fc.pre(Math.min(...reach) > 0.01 && list.every(([a, b]) => Math.hypot(x - a, y - b) > 0.01));
+    const moving = [changing(x, 0.3), changing(y, -0.7)];
+    const error = rateError(
+      (p) =>
+        at(
+          set,
+          p.map(({ value }) => value),
+          [0.3, -0.7],
+        ).weights,
+      moving,
+    );
+    expect(error).toBeLessThan(0.01);
+  });
 });
 
 const alone = (spheres: Spheres, point: readonly number[], rates: readonly number[] = point.map(() => 0)) => {
@@ -87,20 +86,16 @@ test('in a gap the nearest sphere holds, also just beyond its edge', () => {
   expect(alone(gapped, [3.999, 0]).weights[0]).toBe(1);
 });
 
-test('weights of wide spheres sum to 1, with correct rates', () => {
-  fc.assert(
-    fc.property(numberUpTo(2), numberUpTo(2), (x, y) => {
-      const { weights, gap } = alone(wide, [x, y]);
-      expect(gap).toBe(false);
-      expect(sumOf(weightsOf(weights))).toBeCloseTo(1, 9);
-      const far = [0, 1, 2].map((i) => Math.hypot(x - wide.centers[i * 2], y - wide.centers[i * 2 + 1]));
-      fc.pre(far.every((way, i) => way > 0.05 && Math.abs(way - wide.radii[i]) > 0.01));
-      const values = (p: readonly { readonly value: number }[]) => p.map(({ value }) => value);
-      const error = rateError(
-        (p) => alone(wide, values(p), [0.3, -0.7]).weights,
-        [changing(x, 0.3), changing(y, -0.7)],
-      );
-      expect(error).toBeLessThan(0.01);
-    }),
+property('weights of wide spheres sum to 1, with correct rates', numberUpTo(2), numberUpTo(2), (x, y) => {
+  const { weights, gap } = alone(wide, [x, y]);
+  expect(gap).toBe(false);
+  expect(sumOf(weightsOf(weights))).toBeCloseTo(1, 9);
+  const far = [0, 1, 2].map((i) => Math.hypot(x - wide.centers[i * 2], y - wide.centers[i * 2 + 1]));
+  fc.pre(far.every((way, i) => way > 0.05 && Math.abs(way - wide.radii[i]) > 0.01));
+  const values = (p: readonly { readonly value: number }[]) => p.map(({ value }) => value);
+  const error = rateError(
+    (p) => alone(wide, values(p), [0.3, -0.7]).weights,
+    [changing(x, 0.3), changing(y, -0.7)],
   );
+  expect(error).toBeLessThan(0.01);
 });

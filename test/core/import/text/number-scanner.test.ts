@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseNumber, scanNumber } from '#core/import/text/number-scanner.ts';
 import { createRowScan, scanRow } from '#core/import/text/row-scanner.ts';
 import { bytesOf } from '#test/core/bvh/bvh-fixtures.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 /** The result of each scanner for one number; null if it rejects it. */
 const scanners = {
@@ -60,7 +61,7 @@ describe.each(Object.entries(scanners))('%s', (_, scan) => {
       const value = Number(text);
       expect(scan(text), text).toBe(Math.abs(value) <= 1e6 ? Math.fround(value) : null);
     };
-    fc.assert(fc.property(decimal, check), { numRuns: 3000 });
+    forRuns(3000, decimal, check);
     HOSTILE.forEach(check);
   });
 

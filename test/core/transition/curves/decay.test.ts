@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { springRate } from '#core/math/spring.ts';
 import { createPoseOffset, scaleOffset } from '#core/pose-offset.ts';
 import { decayOffset, springSettlingTime, springDistanceTime } from '#core/transition/curves/decay.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 /** Offset and rate of one number after `elapsed`. */
 function decayed(x: number, v: number, halfLife: number, elapsed: number): { x: number; v: number } {
@@ -42,16 +42,14 @@ test('a decaying velocity travels as far as its formula says', () => {
 });
 
 test('it starts at the offset, decays to zero, and its rate is its derivative', () => {
-  fc.assert(
-    fc.property(numberUpTo(5), numberUpTo(5), numberBetween(0.05, 1), (x, v, halfLife) => {
-      expect(decayed(x, v, halfLife, 0)).toEqual({ x, v });
-      const end = decayed(x, v, halfLife, halfLife * 40);
-      expect(Math.hypot(end.x, end.v)).toBeLessThan(1e-6);
-      const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => decayed(x, v, halfLife, 0.2 + dt));
-      const scale = Math.max(1, Math.abs(v)) * springRate(halfLife) ** 2;
-      expect(Math.abs((after.x - before.x) / 2e-5 - now.v)).toBeLessThan(1e-7 * scale);
-    }),
-  );
+  forAll(numberUpTo(5), numberUpTo(5), numberBetween(0.05, 1), (x, v, halfLife) => {
+    expect(decayed(x, v, halfLife, 0)).toEqual({ x, v });
+    const end = decayed(x, v, halfLife, halfLife * 40);
+    expect(Math.hypot(end.x, end.v)).toBeLessThan(1e-6);
+    const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => decayed(x, v, halfLife, 0.2 + dt));
+    const scale = Math.max(1, Math.abs(v)) * springRate(halfLife) ** 2;
+    expect(Math.abs((after.x - before.x) / 2e-5 - now.v)).toBeLessThan(1e-7 * scale);
+  });
 });
 
 test('a half-life of zero ends immediately, without overflow', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createEasingCurve, type EasingPoint } from '#core/transition/curves/easing-curve.ts';
 import { applyEasing } from '#core/transition/curves/easing.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll, property } from '#test/fixtures/property.ts';
 
 function eased(points: readonly EasingPoint[], progress: number): { value: number; slope: number } {
   const curve = createEasingCurve(points);
@@ -45,52 +46,44 @@ test('worked example: the slope at an inner point is the harmonic mean of its ne
   expect(eased(points, 0.125).slope).toBeCloseTo(3 - 3 / 11, 14);
 });
 
-test('it goes through its points, and is constant before and after', () => {
-  fc.assert(
-    fc.property(curves, (points) => {
-      for (const { x, y } of points) expect(eased(points, x).value).toBeCloseTo(y, 12);
-      expect(eased(points, -0.5)).toEqual({ value: 0, slope: 0 });
-      expect(eased(points, 0).slope).toBe(0);
-      expect(eased(points, 1).slope).toBeCloseTo(0, 12);
-      expect(eased(points, 1.5).value).toBeCloseTo(1, 14);
-      expect(eased(points, 1.5).slope).toBe(0);
-    }),
-  );
+property('it goes through its points, and is constant before and after', curves, (points) => {
+  for (const { x, y } of points) expect(eased(points, x).value).toBeCloseTo(y, 12);
+  expect(eased(points, -0.5)).toEqual({ value: 0, slope: 0 });
+  expect(eased(points, 0).slope).toBe(0);
+  expect(eased(points, 1).slope).toBeCloseTo(0, 12);
+  expect(eased(points, 1.5).value).toBeCloseTo(1, 14);
+  expect(eased(points, 1.5).slope).toBe(0);
 });
 
 test('it stays between neighbouring points, and is monotonic where they are', () => {
-  fc.assert(
-    fc.property(curves, share, share, (points, a, b) => {
-      const [early, late] = [Math.min(a, b), Math.max(a, b)];
-      const after = Math.max(
-        1,
-        points.findIndex(({ x }) => x >= late),
-      );
-      const [from, to] = [points[after - 1], points[after]];
-      const { value } = eased(points, late);
-      expect(value).toBeGreaterThan(Math.min(from.y, to.y) - 1e-12);
-      expect(value).toBeLessThan(Math.max(from.y, to.y) + 1e-12);
-      if (early < from.x) return;
-      const rise = value - eased(points, early).value;
-      expect(rise * Math.sign(to.y - from.y)).toBeGreaterThan(-1e-12);
-    }),
-  );
+  forAll(curves, share, share, (points, a, b) => {
+    const [early, late] = [Math.min(a, b), Math.max(a, b)];
+    const after = Math.max(
+      1,
+      points.findIndex(({ x }) => x >= late),
+    );
+    const [from, to] = [points[after - 1], points[after]];
+    const { value } = eased(points, late);
+    expect(value).toBeGreaterThan(Math.min(from.y, to.y) - 1e-12);
+    expect(value).toBeLessThan(Math.max(from.y, to.y) + 1e-12);
+    if (early < from.x) return;
+    const rise = value - eased(points, early).value;
+    expect(rise * Math.sign(to.y - from.y)).toBeGreaterThan(-1e-12);
+  });
 });
 
 test('its slope is its derivative, and continuous at points', () => {
-  fc.assert(
-    fc.property(curves, numberBetween(0.001, 0.999), (points, progress) => {
-      const step = 1e-7;
-      const [before, now, after] = [-step, 0, step].map((dx) => eased(points, progress + dx));
-      const scale = Math.max(
-        1,
-        ...points.slice(1).map(({ x, y }, i) => Math.abs(y - points[i].y) / (x - points[i].x)),
-      );
-      expect(Math.abs((after.value - before.value) / (2 * step) - now.slope)).toBeLessThan(1e-3 * scale);
-      for (const { x } of points.slice(1, -1)) {
-        const [left, right] = [eased(points, x - 1e-9), eased(points, x)];
-        expect(Math.abs(right.slope - left.slope)).toBeLessThan(1e-5 * scale);
-      }
-    }),
-  );
+  forAll(curves, numberBetween(0.001, 0.999), (points, progress) => {
+    const step = 1e-7;
+    const [before, now, after] = [-step, 0, step].map((dx) => eased(points, progress + dx));
+    const scale = Math.max(
+      1,
+      ...points.slice(1).map(({ x, y }, i) => Math.abs(y - points[i].y) / (x - points[i].x)),
+    );
+    expect(Math.abs((after.value - before.value) / (2 * step) - now.slope)).toBeLessThan(1e-3 * scale);
+    for (const { x } of points.slice(1, -1)) {
+      const [left, right] = [eased(points, x - 1e-9), eased(points, x)];
+      expect(Math.abs(right.slope - left.slope)).toBeLessThan(1e-5 * scale);
+    }
+  });
 });

@@ -11,6 +11,7 @@ import {
 } from '#core/transition/curves/easing-text.ts';
 import { EASINGS } from '#core/transition/curves/easing.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 test('worked example: the text of a named easing is its name, that of a curve its points', () => {
@@ -77,23 +78,21 @@ describe('reports an invalid easing in one sentence', () => {
 
 test('written text is parsed to the same curve, to four digits, and the longest curve fits', () => {
   const inner = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: MAX_POINTS - 2 });
-  fc.assert(
-    fc.property(inner, fc.array(numberBetween(-0.5, 1.5)), (xs, ys) => {
-      const points = [
-        { x: 0, y: 0 },
-        ...xs.toSorted((a, b) => a - b).map((x, i) => ({ x: x / 1000, y: ys[i] ?? 0.123456 })),
-        { x: 1, y: 1 },
-      ];
-      const text = easingCurveText(points);
-      expect(text.length).toBeLessThanOrEqual(MAX_EASING_LENGTH);
-      const parsed = valueOf(parseCurvePoints(text));
-      parsed.forEach(({ x, y }, i) => {
-        expect(x).toBeCloseTo(points[i].x, 9);
-        expect(Math.abs(y - points[i].y)).toBeLessThanOrEqual(0.5e-4 + 1e-12);
-      });
-      expect(easingCurveText(parsed)).toBe(text);
-    }),
-  );
+  forAll(inner, fc.array(numberBetween(-0.5, 1.5)), (xs, ys) => {
+    const points = [
+      { x: 0, y: 0 },
+      ...xs.toSorted((a, b) => a - b).map((x, i) => ({ x: x / 1000, y: ys[i] ?? 0.123456 })),
+      { x: 1, y: 1 },
+    ];
+    const text = easingCurveText(points);
+    expect(text.length).toBeLessThanOrEqual(MAX_EASING_LENGTH);
+    const parsed = valueOf(parseCurvePoints(text));
+    parsed.forEach(({ x, y }, i) => {
+      expect(x).toBeCloseTo(points[i].x, 9);
+      expect(Math.abs(y - points[i].y)).toBeLessThanOrEqual(0.5e-4 + 1e-12);
+    });
+    expect(easingCurveText(parsed)).toBe(text);
+  });
 });
 
 test('easings as text for people', () => {

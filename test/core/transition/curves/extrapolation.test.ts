@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { causeOfHalfLife } from '#core/transition/half-life-estimate.ts';
 import {
@@ -10,6 +9,7 @@ import { constantHalfLife } from '#core/transition/methods/dead-blend-constant.t
 import { createPoseOffset } from '#core/pose-offset.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { jointPose } from '#test/fixtures/poses.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const ESTIMATE = {
   scale: 0.3,
@@ -88,14 +88,12 @@ test('worked example: half the speed remains after a half-life; the total distan
 });
 
 test('it starts with zero displacement at full speed, and its speed is the derivative of its displacement', () => {
-  fc.assert(
-    fc.property(numberUpTo(20), numberBetween(0.02, 2), (velocity, halfLife) => {
-      expect(extrapolated(velocity, halfLife, 0).speed).toBe(velocity);
-      expect(Math.abs(extrapolated(velocity, halfLife, -1).way)).toBe(0);
-      const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => extrapolated(velocity, halfLife, 0.3 + dt));
-      expect((after.way - before.way) / 2e-5).toBeCloseTo(now.speed, 5);
-    }),
-  );
+  forAll(numberUpTo(20), numberBetween(0.02, 2), (velocity, halfLife) => {
+    expect(extrapolated(velocity, halfLife, 0).speed).toBe(velocity);
+    expect(Math.abs(extrapolated(velocity, halfLife, -1).way)).toBe(0);
+    const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => extrapolated(velocity, halfLife, 0.3 + dt));
+    expect((after.way - before.way) / 2e-5).toBeCloseTo(now.speed, 5);
+  });
 });
 
 test('with a half-life of zero it stays in place, also at 1e6 per s', () => {

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPoseOffset } from '#core/pose-offset.ts';
 import { evaluateQuintics, fitQuintics, quinticEnd } from '#core/transition/curves/quintic-curve.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 /** A translation of one joint on its quintic. */
 function laid(x: readonly number[], v: readonly number[], blendTime: number) {
@@ -34,33 +34,29 @@ test('worked example: it ends 5 n / v after the seam if that is sooner', () => {
 });
 
 test('it starts at the offset with the incoming velocity, and ends at rest without acceleration', () => {
-  fc.assert(
-    fc.property(away, numberBetween(-9, 0), times, (x, v, blendTime) => {
-      const { at, end } = laid([0, 0, x], [0, 0, v], blendTime);
-      expect(at(0).x[2]).toBeCloseTo(x, 9);
-      expect(at(0).v[2]).toBeCloseTo(v, 9);
-      const step = 1e-3 * end;
-      const before = at(end - step);
-      const scale = Math.max(x, Math.abs(v));
-      // What is left, its rate and its acceleration vanish as the cube, the square and the distance to the
-      // end.
-      expect(Math.abs(before.x[2])).toBeLessThan(1e-6 * scale);
-      expect(Math.abs(before.v[2]) * end).toBeLessThan(1e-3 * scale);
-      expect(at(end)).toEqual({ x: [0, 0, 0], v: [0, 0, 0] });
-    }),
-  );
+  forAll(away, numberBetween(-9, 0), times, (x, v, blendTime) => {
+    const { at, end } = laid([0, 0, x], [0, 0, v], blendTime);
+    expect(at(0).x[2]).toBeCloseTo(x, 9);
+    expect(at(0).v[2]).toBeCloseTo(v, 9);
+    const step = 1e-3 * end;
+    const before = at(end - step);
+    const scale = Math.max(x, Math.abs(v));
+    // What is left, its rate and its acceleration vanish as the cube, the square and the distance to the
+    // end.
+    expect(Math.abs(before.x[2])).toBeLessThan(1e-6 * scale);
+    expect(Math.abs(before.v[2]) * end).toBeLessThan(1e-3 * scale);
+    expect(at(end)).toEqual({ x: [0, 0, 0], v: [0, 0, 0] });
+  });
 });
 
 test('its rate is its derivative, and it never overshoots', () => {
-  fc.assert(
-    fc.property(away, numberUpTo(9), times, numberBetween(0.01, 0.99), (x, v, blendTime, share) => {
-      const { at, end } = laid([x, 0, 0], [v, 0, 0], blendTime);
-      const [elapsed, step] = [share * end, 1e-5 * end];
-      const rise = (at(elapsed + step).x[0] - at(elapsed - step).x[0]) / (2 * step);
-      expect(Math.abs(rise - at(elapsed).v[0])).toBeLessThan(1e-6 * Math.max(1, x / end));
-      expect(at(elapsed).x[0]).toBeGreaterThan(-1e-9);
-    }),
-  );
+  forAll(away, numberUpTo(9), times, numberBetween(0.01, 0.99), (x, v, blendTime, share) => {
+    const { at, end } = laid([x, 0, 0], [v, 0, 0], blendTime);
+    const [elapsed, step] = [share * end, 1e-5 * end];
+    const rise = (at(elapsed + step).x[0] - at(elapsed - step).x[0]) / (2 * step);
+    expect(Math.abs(rise - at(elapsed).v[0])).toBeLessThan(1e-6 * Math.max(1, x / end));
+    expect(at(elapsed).x[0]).toBeGreaterThan(-1e-9);
+  });
 });
 
 test('no NaN up to 1e6, with zero blend time or zero offset', () => {

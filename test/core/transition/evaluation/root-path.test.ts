@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { springRate } from '#core/math/spring.ts';
 import { createRootSample, type RootSample } from '#core/root/root-sample.ts';
@@ -23,6 +22,7 @@ import {
 } from '#core/transition/root/root-offsets.ts';
 import { destinationRule, type RootRule } from '#core/transition/root-rule.ts';
 import { addUpPath, motionsOf, rigMotion, stateAt, stepVelocity, twoMotions } from './root-motions.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 const RULES: readonly (readonly [string, RootRule])[] = [
   ['cut', destinationRule],
@@ -146,53 +146,44 @@ describe.each(RULES)('%s', (name, rule) => {
   const steps = Math.ceil(rule.end / ROOT_STEP) + 5;
 
   test('equals the sum in its definition at every step', () => {
-    fc.assert(
-      fc.property(twoMotions, (how) => {
-        const [source, destination] = placedOn(motionsOf(how));
-        const path = pathOf(rule, [source, destination], { asEngine });
-        const expected = addUpPath({ rule, source, destination, step: ROOT_STEP, asEngine }, path.count);
-        expected.forEach((state, k) => {
-          expectNear(at(path, k * ROOT_STEP).state, state, 1e-9);
-        });
-      }),
-      { numRuns: 15 },
-    );
+    forRuns(15, twoMotions, (how) => {
+      const [source, destination] = placedOn(motionsOf(how));
+      const path = pathOf(rule, [source, destination], { asEngine });
+      const expected = addUpPath({ rule, source, destination, step: ROOT_STEP, asEngine }, path.count);
+      expected.forEach((state, k) => {
+        expectNear(at(path, k * ROOT_STEP).state, state, 1e-9);
+      });
+    });
   });
 
   test('starts at the source, and ends with the destination’s velocity', () => {
-    fc.assert(
-      fc.property(twoMotions, (how) => {
-        const [source, destination] = placedOn(motionsOf(how));
-        const path = pathOf(rule, [source, destination], { asEngine });
-        expectNear(at(path, 0).state, stateAt(source, 0), 1e-9);
-        const [from, to] = [rule.end + 0.01, rule.end + 1.3];
-        const way = (motion: (time: number) => Float64Array): Float64Array =>
-          composeRoots(
-            new Float64Array(3),
-            invertRoot(new Float64Array(3), motion(from)),
-            motion(to),
-          ) as Float64Array;
-        const expected = way((time) => stateAt(destination, time));
-        const found = way((time) => at(path, time).state);
-        expectNear(found, expected, 1e-9);
-        expect(at(path, to).velocity).toEqual(destination.root(createRootSample(), { elapsed: to }).velocity);
-      }),
-      { numRuns: 15 },
-    );
+    forRuns(15, twoMotions, (how) => {
+      const [source, destination] = placedOn(motionsOf(how));
+      const path = pathOf(rule, [source, destination], { asEngine });
+      expectNear(at(path, 0).state, stateAt(source, 0), 1e-9);
+      const [from, to] = [rule.end + 0.01, rule.end + 1.3];
+      const way = (motion: (time: number) => Float64Array): Float64Array =>
+        composeRoots(
+          new Float64Array(3),
+          invertRoot(new Float64Array(3), motion(from)),
+          motion(to),
+        ) as Float64Array;
+      const expected = way((time) => stateAt(destination, time));
+      const found = way((time) => at(path, time).state);
+      expectNear(found, expected, 1e-9);
+      expect(at(path, to).velocity).toEqual(destination.root(createRootSample(), { elapsed: to }).velocity);
+    });
   });
 
   test('is continuous between steps and after its end', () => {
-    fc.assert(
-      fc.property(twoMotions, (how) => {
-        const path = pathOf(rule, placedOn(motionsOf(how)), { asEngine });
-        for (let k = 1; k < steps; k++) {
-          const [before, after] = [-1e-7, 1e-7].map((dt) => at(path, k * ROOT_STEP + dt).state);
-          // 20 m/s and 20 rad/s, faster than any of them. A spring ends a micrometre early.
-          expectNear(after, before, 2.4e-5);
-        }
-      }),
-      { numRuns: 10 },
-    );
+    forRuns(10, twoMotions, (how) => {
+      const path = pathOf(rule, placedOn(motionsOf(how)), { asEngine });
+      for (let k = 1; k < steps; k++) {
+        const [before, after] = [-1e-7, 1e-7].map((dt) => at(path, k * ROOT_STEP + dt).state);
+        // 20 m/s and 20 rad/s, faster than any of them. A spring ends a micrometre early.
+        expectNear(after, before, 2.4e-5);
+      }
+    });
   });
 
   test('any order of moments, and a new path, give the same bits', () => {
@@ -251,20 +242,17 @@ describe('over random clips', () => {
     ['a cross-fade', crossfade(easeOf('smoothstep'), 0.4), false],
     ['dead blending', holdRule(easeOf('linear'), 0.4), true],
   ] as const)('%s stays between the two velocities', (_, rule, holds) => {
-    fc.assert(
-      fc.property(twoMotions, (how) => {
-        const motions = placedOn(motionsOf(how));
-        const source0 = seamVelocity(motions[0]);
-        for (const { found, source, destination } of velocitiesAlong(pathOf(rule, motions), motions, 0.5)) {
-          const from = holds ? source0 : source;
-          for (let i = 0; i < 3; i++) {
-            expect(found[i]).toBeGreaterThan(Math.min(from[i], destination[i]) - 1e-9);
-            expect(found[i]).toBeLessThan(Math.max(from[i], destination[i]) + 1e-9);
-          }
+    forRuns(30, twoMotions, (how) => {
+      const motions = placedOn(motionsOf(how));
+      const source0 = seamVelocity(motions[0]);
+      for (const { found, source, destination } of velocitiesAlong(pathOf(rule, motions), motions, 0.5)) {
+        const from = holds ? source0 : source;
+        for (let i = 0; i < 3; i++) {
+          expect(found[i]).toBeGreaterThan(Math.min(from[i], destination[i]) - 1e-9);
+          expect(found[i]).toBeLessThan(Math.max(from[i], destination[i]) + 1e-9);
         }
-      }),
-      { numRuns: 30 },
-    );
+      }
+    });
   });
 
   test.each([
@@ -272,20 +260,17 @@ describe('over random clips', () => {
     ['a quintic', quinticRule(0.4)],
     ['a cubic', cubicRule(0.4)],
   ] as const)('%s is never farther from the destination’s velocity than at the seam', (_, rule) => {
-    fc.assert(
-      fc.property(twoMotions, (how) => {
-        const motions = placedOn(motionsOf(how));
-        const [source0, destination0] = motions.map(seamVelocity);
-        for (const { found, destination } of velocitiesAlong(pathOf(rule, motions), motions, 0.5)) {
-          for (let i = 0; i < 3; i++) {
-            expect(Math.abs(found[i] - destination[i])).toBeLessThan(
-              Math.abs(source0[i] - destination0[i]) + 1e-9,
-            );
-          }
+    forRuns(30, twoMotions, (how) => {
+      const motions = placedOn(motionsOf(how));
+      const [source0, destination0] = motions.map(seamVelocity);
+      for (const { found, destination } of velocitiesAlong(pathOf(rule, motions), motions, 0.5)) {
+        for (let i = 0; i < 3; i++) {
+          expect(Math.abs(found[i] - destination[i])).toBeLessThan(
+            Math.abs(source0[i] - destination0[i]) + 1e-9,
+          );
         }
-      }),
-      { numRuns: 30 },
-    );
+      }
+    });
   });
 });
 

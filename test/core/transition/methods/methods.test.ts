@@ -21,6 +21,7 @@ import {
   velocityError,
 } from '#test/fixtures/poses.ts';
 import { analyticMotion } from '#test/golden/analytic-motion.ts';
+import { forAll, forRuns } from '#test/fixtures/property.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 
 const FACTORS = [1, 1];
@@ -109,14 +110,11 @@ test('families have the methods of an engine first, and their order else; an unl
   const plain = idsOf([]);
   const all = blendMethods.map(({ id }) => id);
   expect(plain.flat()).toEqual(all);
-  fc.assert(
-    fc.property(fc.shuffledSubarray(all), (first) => {
-      const isFirst = (id: string): boolean => first.includes(id);
-      const wanted = plain.map((ids) => [...ids.filter(isFirst), ...ids.filter((id) => !isFirst(id))]);
-      expect(idsOf(first)).toEqual(wanted);
-    }),
-    { numRuns: 20 },
-  );
+  forRuns(20, fc.shuffledSubarray(all), (first) => {
+    const isFirst = (id: string): boolean => first.includes(id);
+    const wanted = plain.map((ids) => [...ids.filter(isFirst), ...ids.filter((id) => !isFirst(id))]);
+    expect(idsOf(first)).toEqual(wanted);
+  });
   const unlisted = blendMethods.filter(({ isUnlisted }) => isUnlisted === true);
   expect(unlisted.length).toBeGreaterThan(0);
   for (const { id } of blendMethods) {
@@ -179,16 +177,14 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
     'its velocities are the derivatives of its poses, weights %s',
     (weights) => {
       const profiled = between(method, values, source, destination, { weightFactors: weights });
-      fc.assert(
-        fc.property(numberBetween(0.001, 0.999), (share) => {
-          const [elapsed, step] = [share * settled, 1e-5];
-          const [before, now, after] = [-step, 0, step].map((dt) => profiled.at(elapsed + dt));
-          const error = velocityError(before, now, after, step);
-          expect(error.linear).toBeLessThan(1e-5);
-          if (id !== 'springPublished') expect(error.angular).toBeLessThan(1e-5);
-          expect(isSound(now, 1e-9)).toBe(true);
-        }),
-      );
+      forAll(numberBetween(0.001, 0.999), (share) => {
+        const [elapsed, step] = [share * settled, 1e-5];
+        const [before, now, after] = [-step, 0, step].map((dt) => profiled.at(elapsed + dt));
+        const error = velocityError(before, now, after, step);
+        expect(error.linear).toBeLessThan(1e-5);
+        if (id !== 'springPublished') expect(error.angular).toBeLessThan(1e-5);
+        expect(isSound(now, 1e-9)).toBe(true);
+      });
     },
   );
 
@@ -226,25 +222,23 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
         spec.kind === 'number' ? 0 : spec.default,
       ]),
     );
-    fc.assert(
-      fc.property(
-        poseOf(2, limits),
-        poseOf(2, limits),
-        fc.boolean(),
-        fc.constantFrom(0, 1e-9, 0.01, 0.25, 3, 1e6),
-        fc.constantFrom(values, zero),
-        (source, destination, antipodal, elapsed, chosen) => {
-          if (antipodal) destination.rotations.set(source.rotations.map((x) => -x));
-          const extreme = between(
-            method,
-            chosen,
-            () => source,
-            () => destination,
-          );
-          expect(isSound(extreme.at(elapsed), 1e-9)).toBe(true);
-          expect(isSound(extreme.explain(elapsed).extrapolated, 1e-9)).toBe(true);
-        },
-      ),
+    forAll(
+      poseOf(2, limits),
+      poseOf(2, limits),
+      fc.boolean(),
+      fc.constantFrom(0, 1e-9, 0.01, 0.25, 3, 1e6),
+      fc.constantFrom(values, zero),
+      (source, destination, antipodal, elapsed, chosen) => {
+        if (antipodal) destination.rotations.set(source.rotations.map((x) => -x));
+        const extreme = between(
+          method,
+          chosen,
+          () => source,
+          () => destination,
+        );
+        expect(isSound(extreme.at(elapsed), 1e-9)).toBe(true);
+        expect(isSound(extreme.explain(elapsed).extrapolated, 1e-9)).toBe(true);
+      },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forRuns } from '#test/fixtures/property.ts';
 import { quatIntegrate } from '#test/fixtures/turning.ts';
 import type { Pose } from '#core/pose.ts';
 import type { BlendMethod, Values } from '#core/transition/method.ts';
@@ -73,18 +74,15 @@ const continuous = blendMethods.filter(({ isEngineNode = false }) => !isEngineNo
 
 describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({ method }) => {
   test('keeps its promises for any short times', () => {
-    fc.assert(
-      fc.property(valuesOf(method), (values) => {
-        const run = runOf(method, values);
-        const { startsC1, endsC1, endsExactly } = method.promises(values);
-        if (startsC1) expect(jumpAfter(run, 0, motion(0, 0))).toBeLessThan(0.1);
-        const end = method.settlingTime(values) * (endsExactly ? 1 : 4) + INSTANT;
-        if (endsExactly) expect(differenceOf(run.at(end), motion(1, end)).position).toBeLessThan(1e-12);
-        // A cut arrives at once; other methods are checked at their end.
-        if (endsC1 && end < 20) expect(jumpAfter(run, end, motion(1, end))).toBeLessThan(0.1);
-      }),
-      { numRuns: 300 },
-    );
+    forRuns(300, valuesOf(method), (values) => {
+      const run = runOf(method, values);
+      const { startsC1, endsC1, endsExactly } = method.promises(values);
+      if (startsC1) expect(jumpAfter(run, 0, motion(0, 0))).toBeLessThan(0.1);
+      const end = method.settlingTime(values) * (endsExactly ? 1 : 4) + INSTANT;
+      if (endsExactly) expect(differenceOf(run.at(end), motion(1, end)).position).toBeLessThan(1e-12);
+      // A cut arrives at once; other methods are checked at their end.
+      if (endsC1 && end < 20) expect(jumpAfter(run, end, motion(1, end))).toBeLessThan(0.1);
+    });
   });
 
   test('promises no smooth start with zero time', () => {

@@ -7,6 +7,7 @@ import {
   type TransitionRequest,
 } from '#core/transition/requests/requests.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 function ask(from: string, time: number, duration: number): TransitionRequest {
   return { from, time, duration, profile: null };
@@ -84,17 +85,15 @@ test('the merged duration is never longer than a request', () => {
 });
 
 test('a deficit only shortens, and only after an interruption', () => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(numberBetween(0, 1), numberBetween(0, 2))), (steps) => {
-      let now = 0;
-      const times = steps.map(([step]) => (now += step));
-      const asked = steps.map(([, duration]) => duration);
-      requestDurations(times, asked).forEach((granted, i, all) => {
-        expect(granted).toBeGreaterThanOrEqual(0);
-        expect(granted).toBeLessThanOrEqual(asked[i]);
-        const interrupts = i > 0 && times[i] - times[i - 1] < all[i - 1];
-        if (!interrupts) expect(granted).toBe(asked[i]);
-      });
-    }),
-  );
+  forAll(fc.array(fc.tuple(numberBetween(0, 1), numberBetween(0, 2))), (steps) => {
+    let now = 0;
+    const times = steps.map(([step]) => (now += step));
+    const asked = steps.map(([, duration]) => duration);
+    requestDurations(times, asked).forEach((granted, i, all) => {
+      expect(granted).toBeGreaterThanOrEqual(0);
+      expect(granted).toBeLessThanOrEqual(asked[i]);
+      const interrupts = i > 0 && times[i] - times[i - 1] < all[i - 1];
+      if (!interrupts) expect(granted).toBe(asked[i]);
+    });
+  });
 });

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateMuscleProgress } from '#core/muscle/muscle-progress.ts';
 import { parseEasing } from '#core/transition/curves/easing-text.ts';
 import { easeOf } from '#core/transition/curves/easing.ts';
 import { crossfade, crossfadeRule, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
+import { forAll, property } from '#test/fixtures/property.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { momentOf, moments, velocityOf } from './root-moments.ts';
 
@@ -61,25 +61,17 @@ describe.each([
   ['crossfade', crossfade(easeOf('smoothstep'), 0.6), 'source'],
   ['hold', holdRule(easeOf('smoothstep'), 0.6), 'source0'],
 ] as const)('%s', (_, rule, from) => {
-  test('every component stays between its start and the destination’s', () => {
-    fc.assert(
-      fc.property(moments, (moment) => {
-        velocityOf(rule, moment).forEach((found, i) => {
-          const ends = [moment[from][i], moment.destination[i]];
-          expect(found).toBeGreaterThanOrEqual(Math.min(...ends) - 1e-12);
-          expect(found).toBeLessThanOrEqual(Math.max(...ends) + 1e-12);
-        });
-      }),
-    );
+  property('every component stays between its start and the destination’s', moments, (moment) => {
+    velocityOf(rule, moment).forEach((found, i) => {
+      const ends = [moment[from][i], moment.destination[i]];
+      expect(found).toBeGreaterThanOrEqual(Math.min(...ends) - 1e-12);
+      expect(found).toBeLessThanOrEqual(Math.max(...ends) + 1e-12);
+    });
   });
 
-  test('it begins with the source’s velocity', () => {
-    fc.assert(
-      fc.property(moments, (moment) => {
-        const before = velocityOf(rule, { ...moment, elapsed: -1 });
-        expect(before).toEqual(Array.from(moment[from], (part) => part + 0));
-      }),
-    );
+  property('it begins with the source’s velocity', moments, (moment) => {
+    const before = velocityOf(rule, { ...moment, elapsed: -1 });
+    expect(before).toEqual(Array.from(moment[from], (part) => part + 0));
   });
 });
 
@@ -88,23 +80,17 @@ describe.each([
   ['hold', holdRule(easeOf('sinusoidal'), 0.6)],
   ['Unreal’s dead blending', unrealDeadBlendRule(easeOf('sinusoidal'), 0.6)],
 ] as const)('%s', (_, rule) => {
-  test('from its end on it equals the destination’s, to the last bit', () => {
-    fc.assert(
-      fc.property(moments, (moment) => {
-        const found = velocityOf(rule, { ...moment, elapsed: rule.end + moment.elapsed });
-        expect(found.map((part) => part + 0)).toEqual(Array.from(moment.destination));
-      }),
-    );
+  property('from its end on it equals the destination’s, to the last bit', moments, (moment) => {
+    const found = velocityOf(rule, { ...moment, elapsed: rule.end + moment.elapsed });
+    expect(found.map((part) => part + 0)).toEqual(Array.from(moment.destination));
   });
 });
 
 test('Unreal’s dead blending blends travel linearly, and overshoots turns even in a transition to itself', () => {
-  fc.assert(
-    fc.property(moments, ({ source0, elapsed }) => {
-      const moment = { source0, destination0: source0, source: source0, destination: source0, elapsed };
-      const found = velocityOf(unrealDeadBlendRule(easeOf('linear'), 0.6), moment);
-      const left = Math.max(0, 1 - elapsed / 0.6);
-      [1, 1, 1 + left].forEach((share, i) => expect(found[i]).toBeCloseTo(share * source0[i], 9));
-    }),
-  );
+  forAll(moments, ({ source0, elapsed }) => {
+    const moment = { source0, destination0: source0, source: source0, destination: source0, elapsed };
+    const found = velocityOf(unrealDeadBlendRule(easeOf('linear'), 0.6), moment);
+    const left = Math.max(0, 1 - elapsed / 0.6);
+    [1, 1, 1 + left].forEach((share, i) => expect(found[i]).toBeCloseTo(share * source0[i], 9));
+  });
 });

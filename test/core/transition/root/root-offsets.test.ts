@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { springRate } from '#core/math/spring.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '#core/transition/root/root-offsets.ts';
 import type { RootRule } from '#core/transition/root-rule.ts';
 import { momentOf, moments, velocityOf } from './root-moments.ts';
+import { forAll, property } from '#test/fixtures/property.ts';
 
 /** Rest of a difference of `[1, 2, -4]` to a destination that has changed since the seam. */
 function leftAfter(rule: RootRule, elapsed: number): number {
@@ -70,14 +70,12 @@ describe.each([
 ])('%s', (_, rule) => {
   test('it is never farther from the destination’s than at the seam, and does not read the source', () => {
     expect(rule.readsSource).toBe(false);
-    fc.assert(
-      fc.property(moments, (moment) => {
-        velocityOf(rule, { ...moment, source: [Number.NaN] }).forEach((found, i) => {
-          const apart = Math.abs(moment.source0[i] - moment.destination0[i]);
-          expect(Math.abs(found - moment.destination[i])).toBeLessThanOrEqual(apart + 1e-12);
-        });
-      }),
-    );
+    forAll(moments, (moment) => {
+      velocityOf(rule, { ...moment, source: [Number.NaN] }).forEach((found, i) => {
+        const apart = Math.abs(moment.source0[i] - moment.destination0[i]);
+        expect(Math.abs(found - moment.destination[i])).toBeLessThanOrEqual(apart + 1e-12);
+      });
+    });
   });
 
   test('it begins with the full difference, before the seam too', () => {
@@ -89,12 +87,8 @@ describe.each([
     expect(leftAfter(rule, rule.end)).toBeLessThan(2e-5);
   });
 
-  test('a transition into itself at the same frame changes nothing', () => {
-    fc.assert(
-      fc.property(moments, (moment) => {
-        const found = velocityOf(rule, { ...moment, destination0: moment.source0 });
-        expect(found.map((part) => part + 0)).toEqual(Array.from(moment.destination));
-      }),
-    );
+  property('a transition into itself at the same frame changes nothing', moments, (moment) => {
+    const found = velocityOf(rule, { ...moment, destination0: moment.source0 });
+    expect(found.map((part) => part + 0)).toEqual(Array.from(moment.destination));
   });
 });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { destinationRule, type RootRule } from '#core/transition/root-rule.ts';
 import { rootRules } from './every-rule.ts';
 import { momentOf, moments, velocityOf } from './root-moments.ts';
+import { forAll, property } from '#test/fixtures/property.ts';
 
 /** The rule's output over each of its input velocities in turn. */
 const velocitiesInPlace = (rule: RootRule, moment: Parameters<RootRule['velocity']>[1]): number[][] =>
@@ -12,31 +12,21 @@ const velocitiesInPlace = (rule: RootRule, moment: Parameters<RootRule['velocity
   });
 
 describe.each(rootRules)('%s', (_, rule) => {
-  test('the output may be any of the velocities', () => {
-    fc.assert(
-      fc.property(moments, (moment) => {
-        const apart = velocityOf(rule, moment);
-        for (const found of velocitiesInPlace(rule, moment)) expect(found).toEqual(apart);
-      }),
-    );
+  property('the output may be any of the velocities', moments, (moment) => {
+    const apart = velocityOf(rule, moment);
+    for (const found of velocitiesInPlace(rule, moment)) expect(found).toEqual(apart);
   });
 
-  test('it reads the current velocity of the source only if it says so', () => {
-    fc.assert(
-      fc.property(moments, (moment) => {
-        const unread = velocityOf(rule, { ...moment, source: [Number.NaN, Number.NaN, Number.NaN] });
-        if (!rule.readsSource) expect(unread).toEqual(velocityOf(rule, moment));
-      }),
-    );
+  property('it reads the current velocity of the source only if it says so', moments, (moment) => {
+    const unread = velocityOf(rule, { ...moment, source: [Number.NaN, Number.NaN, Number.NaN] });
+    if (!rule.readsSource) expect(unread).toEqual(velocityOf(rule, moment));
   });
 
   test('from its end on it has the destination’s velocity, but for 2e-5 of the largest difference', () => {
-    fc.assert(
-      fc.property(moments, (moment) => {
-        const found = velocityOf(rule, { ...moment, elapsed: rule.end + moment.elapsed });
-        found.forEach((value, i) => expect(Math.abs(value - moment.destination[i])).toBeLessThan(2e-5 * 12));
-      }),
-    );
+    forAll(moments, (moment) => {
+      const found = velocityOf(rule, { ...moment, elapsed: rule.end + moment.elapsed });
+      found.forEach((value, i) => expect(Math.abs(value - moment.destination[i])).toBeLessThan(2e-5 * 12));
+    });
   });
 });
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   captureDeadBlendNode,
@@ -10,6 +9,7 @@ import { easeOf } from '#core/transition/curves/easing.ts';
 import { parseEasing } from '#core/transition/curves/easing-text.ts';
 import { clampEase } from '#core/transition/unreal/unreal-seam.ts';
 import { pose } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { clonePose, createDoublePose } from '#test/fixtures/poses.ts';
 import { angleOf, ESTIMATE, jointAt, seamOf } from './unreal-motions.ts';
@@ -76,23 +76,21 @@ test('results are finite a whole turn away and for zero rotations', () => {
 
 test('positions stay between the extrapolated source and the destination, and the output may be the destination', () => {
   const poses = pose(2, { position: 2, velocity: 3 });
-  fc.assert(
-    fc.property(poses, poses, poses, (before, shown, current) => {
-      const fade = { ease: easeOf('smoothstep'), blendTimes: [0.5, 0.3] };
-      const seam = { before, shown, first: current, tick: 1 / 60 };
-      const blend = captureDeadBlendNode(seam, { fade, estimate: ESTIMATE }, 1);
-      const tick = { row: 0, elapsed: 0.1 };
-      followDirections(createDirections(2), blend, current, tick);
-      const apart = evaluateDeadBlendNode(clonePose(current), current, blend, tick);
-      const out = clonePose(current);
-      expect(evaluateDeadBlendNode(out, out, blend, tick)).toEqual(apart);
-      out.positions.forEach((found, i) => {
-        const ends = [current.positions[i], blend.work.extrapolated.positions[i]];
-        expect(found).toBeGreaterThanOrEqual(Math.min(...ends) - 1e-12);
-        expect(found).toBeLessThanOrEqual(Math.max(...ends) + 1e-12);
-      });
-    }),
-  );
+  forAll(poses, poses, poses, (before, shown, current) => {
+    const fade = { ease: easeOf('smoothstep'), blendTimes: [0.5, 0.3] };
+    const seam = { before, shown, first: current, tick: 1 / 60 };
+    const blend = captureDeadBlendNode(seam, { fade, estimate: ESTIMATE }, 1);
+    const tick = { row: 0, elapsed: 0.1 };
+    followDirections(createDirections(2), blend, current, tick);
+    const apart = evaluateDeadBlendNode(clonePose(current), current, blend, tick);
+    const out = clonePose(current);
+    expect(evaluateDeadBlendNode(out, out, blend, tick)).toEqual(apart);
+    out.positions.forEach((found, i) => {
+      const ends = [current.positions[i], blend.work.extrapolated.positions[i]];
+      expect(found).toBeGreaterThanOrEqual(Math.min(...ends) - 1e-12);
+      expect(found).toBeLessThanOrEqual(Math.max(...ends) + 1e-12);
+    });
+  });
 });
 
 describe('a custom easing beyond 0 … 1', () => {

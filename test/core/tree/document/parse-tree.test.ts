@@ -5,6 +5,7 @@ import type { DocumentProblem } from '#core/schema/spec.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
 import { assets, clip, documentOf, problemsOf } from '../tree-fixture.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 function problems(json: unknown): readonly DocumentProblem[] {
   const tree = parseTree(json);
@@ -214,11 +215,8 @@ test('any change of any value in any tree gives a tree or problems, never a cras
     return walk(json);
   };
   const values = fc.oneof(fc.jsonValue(), fc.double(), fc.constant(undefined));
-  fc.assert(
-    fc.property(fc.constantFrom(...Object.values(sampleTrees)), fc.nat(120), values, (root, at, value) => {
-      const tree = createTree(changed(documentOf(root, inputs), at, value), assets);
-      if (!tree.ok) expect(tree.error.length).toBeGreaterThan(0);
-    }),
-    { numRuns: 400 },
-  );
+  forRuns(400, fc.constantFrom(...Object.values(sampleTrees)), fc.nat(120), values, (root, at, value) => {
+    const tree = createTree(changed(documentOf(root, inputs), at, value), assets);
+    if (!tree.ok) expect(tree.error.length).toBeGreaterThan(0);
+  });
 });

@@ -9,6 +9,7 @@ import { MAX_PATH_DURATION } from '#core/tree/evaluation/evaluate-tree.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
 import { assets, clip, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 const motionOf = (root: object): Motion => motionOfTree(treeOf(root, inputs));
 const rootAt = (motion: Motion, elapsed: number): RootSample => motion.root(createRootSample(), { elapsed });
@@ -50,14 +51,11 @@ describe.each(['crossfade', 'layer', 'additive', 'cadence', 'rules', 'transition
 
   test('the same moment gives the same bits in any order, and in a new motion', () => {
     const motion = motionOf(sampleTrees[kind]);
-    fc.assert(
-      fc.property(fc.array(times, { minLength: 1, maxLength: 6 }), (order) => {
-        for (const time of order) rootAt(motion, time);
-        const last = order[order.length - 1];
-        expect(rootAt(motion, last)).toEqual(rootAt(motionOf(sampleTrees[kind]), last));
-      }),
-      { numRuns: 20 },
-    );
+    forRuns(20, fc.array(times, { minLength: 1, maxLength: 6 }), (order) => {
+      for (const time of order) rootAt(motion, time);
+      const last = order[order.length - 1];
+      expect(rootAt(motion, last)).toEqual(rootAt(motionOf(sampleTrees[kind]), last));
+    });
   });
 
   test('its velocity equals the tree’s, and is the derivative of its path', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changing, type Changing } from '#core/blending/changing.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { createDragSmoother, sampleDrag } from '#core/tree/inputs/drag-smoother.ts';
 import { createKeyTrack, sampleKeyTrack, type Interpolation } from '#core/tree/inputs/key-track.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 type Sampler = (time: number) => Changing;
 const KEYS = [
@@ -95,11 +95,9 @@ describe.each(['spring', 'drag', 'average'])('%s', (name) => {
       const at = samplers[name](interpolation);
       expect(at(-5)).toEqual({ value: 0, rate: 0 });
       expect(at(60).value).toBeCloseTo(-2, 9);
-      fc.assert(
-        fc.property(numberBetween(-1, 4), (time) => {
-          expect(Math.abs(at(time + 1e-6).value - at(time).value)).toBeLessThan(1e-4);
-        }),
-      );
+      forAll(numberBetween(-1, 4), (time) => {
+        expect(Math.abs(at(time + 1e-6).value - at(time).value)).toBeLessThan(1e-4);
+      });
     },
   );
 

@@ -5,6 +5,7 @@ import { engineFiles } from '#main/export/engine-files.ts';
 import { godotText, markersByName } from '#main/export/engines/godot-resource.ts';
 import { anySettingsFile, hostileNames } from '#test/fixtures/exported-settings.ts';
 import { hasGrammar, parseBy } from '#test/fixtures/grammars.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 const [example] = fc.sample(anySettingsFile('godot'), { numRuns: 1, seed: 1 });
 
@@ -26,21 +27,18 @@ describe.skipIf(!hasGrammar('tree-sitter-godot-resource'))('by the grammar of re
       .map(({ text }) => JSON.parse(text) as string);
 
   test('the resource is sound and has every name as it is, whatever it is', () => {
-    fc.assert(
-      fc.property(anySettingsFile('godot'), (file) => {
-        const [{ name, content }] = resourceOf(file);
-        expect(name).toBe('segue_transitions.tres');
-        expect(parseBy('tree-sitter-godot-resource', content).hasError).toBe(false);
-        const strings = new Set(stringsIn(content));
-        for (const { name, source, destination } of file.transitions)
-          for (const text of [
-            name,
-            ...[source, destination].flatMap((end) => [end.clip, end.file!, end.take ?? '']),
-          ])
-            expect(strings).toContain(text.replaceAll('\0', '\uFFFD'));
-      }),
-      { numRuns: 60 },
-    );
+    forRuns(60, anySettingsFile('godot'), (file) => {
+      const [{ name, content }] = resourceOf(file);
+      expect(name).toBe('segue_transitions.tres');
+      expect(parseBy('tree-sitter-godot-resource', content).hasError).toBe(false);
+      const strings = new Set(stringsIn(content));
+      for (const { name, source, destination } of file.transitions)
+        for (const text of [
+          name,
+          ...[source, destination].flatMap((end) => [end.clip, end.file!, end.take ?? '']),
+        ])
+          expect(strings).toContain(text.replaceAll('\0', '\uFFFD'));
+    });
   });
 
   test.each(hostileNames)('%j is one string', (name) => {
@@ -52,15 +50,12 @@ describe.skipIf(!hasGrammar('tree-sitter-godot-resource'))('by the grammar of re
 });
 
 test('a resource refers to each curve and each transition that it has', () => {
-  fc.assert(
-    fc.property(anySettingsFile('godot'), (file) => {
-      const [{ content }] = resourceOf(file);
-      const ids = (pattern: RegExp) => [...content.matchAll(pattern)].map(([, id]) => id).toSorted();
-      expect(ids(/^\[sub_resource .* id="(.*)"\]$/gm)).toEqual(ids(/SubResource\("(\w+)"\)/g));
-      expect(ids(/^xfade_time = ([\d.e-]+)$/gm)).toHaveLength(file.transitions.length);
-    }),
-    { numRuns: 30 },
-  );
+  forRuns(30, anySettingsFile('godot'), (file) => {
+    const [{ content }] = resourceOf(file);
+    const ids = (pattern: RegExp) => [...content.matchAll(pattern)].map(([, id]) => id).toSorted();
+    expect(ids(/^\[sub_resource .* id="(.*)"\]$/gm)).toEqual(ids(/SubResource\("(\w+)"\)/g));
+    expect(ids(/^xfade_time = ([\d.e-]+)$/gm)).toHaveLength(file.transitions.length);
+  });
 });
 
 test('a curve has floats for its points and integers for its modes', () => {

@@ -4,6 +4,7 @@ import type { BakedClip } from '#core/bake/bake-motion.ts';
 import { importBvh } from '#core/bvh/import-bvh.ts';
 import { bvhNames, bvhText as textOf } from '#main/export/motion/bake-file.ts';
 import { largestDistance, randomRig, rigShape } from '#test/fixtures/baked-rigs.ts';
+import { forAll, forRuns, property } from '#test/fixtures/property.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
@@ -23,17 +24,10 @@ function expectBack(rig: BakedClip): void {
 }
 
 describe('a written BVH file, read back, has the same poses to 1e-4 of the height', () => {
-  test('of any rig', () => {
-    fc.assert(
-      fc.property(rigShape(fc.integer({ min: 1, max: 40 })), (shape) => expectBack(randomRig(shape))),
-    );
-  });
+  property('of any rig', rigShape(fc.integer({ min: 1, max: 40 })), (shape) => expectBack(randomRig(shape)));
 
   test.each([1, 300])('of %i joints', (joints) => {
-    fc.assert(
-      fc.property(rigShape(fc.constant(joints)), (shape) => expectBack(randomRig(shape))),
-      { numRuns: 10 },
-    );
+    forRuns(10, rigShape(fc.constant(joints)), (shape) => expectBack(randomRig(shape)));
   });
 
   test('of a rig at the rate of television', () => {
@@ -61,13 +55,11 @@ test('names are one word each, unique, and those that are one word already stay'
     'a_b_2_2',
     'joint',
   ]);
-  fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 30 }), (names) => {
-      const safe = bvhNames(names);
-      expect(new Set(safe).size).toBe(names.length);
-      for (const name of safe) expect(name).toMatch(/^[\p{L}\p{N}_.:-]{1,200}$/u);
-    }),
-  );
+  forAll(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 30 }), (names) => {
+    const safe = bvhNames(names);
+    expect(new Set(safe).size).toBe(names.length);
+    for (const name of safe) expect(name).toMatch(/^[\p{L}\p{N}_.:-]{1,200}$/u);
+  });
 });
 
 test('a joint that moves in its parent has position channels, one that does not has none', () => {

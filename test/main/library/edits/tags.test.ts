@@ -10,6 +10,7 @@ import { allTags, tagsOfClips } from '#main/library/rows/tag-rows.ts';
 import { edit, redo, refusalOf, tryEdit, undo } from '#test/main/edit.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 /** Three clips: a and b have `walk`, b and c `plant`. */
 function tagged(): { readonly db: Database; readonly ids: readonly string[] } {
@@ -119,10 +120,8 @@ test('an edit, a request of the window and a file of user data have one rule for
   };
   expect(['left-plant', 'عربي', '走る'].map(agree)).toEqual([true, true, true]);
   expect(['shoot one', 'Left', 'a,b', 'tag:x', '-', '', 'x'.repeat(61)].map(agree)).not.toContain(true);
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 70 }), (text) => {
-      agree(text);
-      if (tagNameOf(text) !== '') expect(agree(tagNameOf(text))).toBe(true);
-    }),
-  );
+  forAll(fc.string({ unit: 'grapheme', maxLength: 70 }), (text) => {
+    agree(text);
+    if (tagNameOf(text) !== '') expect(agree(tagNameOf(text))).toBe(true);
+  });
 });

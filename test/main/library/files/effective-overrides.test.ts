@@ -16,6 +16,7 @@ import { saveShownOn, shownCharacter } from '#main/library/rows/shown-on-rows.ts
 import { clipPlaces } from '#main/import/disk/clip-place.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 /** Folders of clips: some are in others, and the name of one begins as another's. */
 const folders = ['/m', '/m/lab', '/m/lab/deep', '/m/lab/deep/er', '/m/lab2', '/other'];
@@ -104,26 +105,23 @@ describe.each(Object.keys(rows) as OverrideKind[])('the override %s', (kind) => 
       place: fc.constantFrom(...places),
       value: fc.constantFrom(null, ...row.values),
     });
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
-        const now = new Map<string, OverrideValues[OverrideKind]>();
-        for (const { place, value } of steps) {
-          row.set(db, place, value);
-          if (value === null) now.delete(place);
-          else now.set(place, value);
-          for (const { id, folder } of clips)
-            expect(row.get(db, id)).toEqual(
-              expected(
-                kind,
-                row.levels(id, folder).map((level) => now.get(level)),
-              ),
-            );
-        }
-        for (const place of places) row.set(db, place, null);
-        for (const { id } of clips) expect(row.get(db, id)).toEqual(overrides[kind].unset);
-      }),
-      { numRuns: 60 },
-    );
+    forRuns(60, fc.array(step, { maxLength: 16 }), (steps) => {
+      const now = new Map<string, OverrideValues[OverrideKind]>();
+      for (const { place, value } of steps) {
+        row.set(db, place, value);
+        if (value === null) now.delete(place);
+        else now.set(place, value);
+        for (const { id, folder } of clips)
+          expect(row.get(db, id)).toEqual(
+            expected(
+              kind,
+              row.levels(id, folder).map((level) => now.get(level)),
+            ),
+          );
+      }
+      for (const place of places) row.set(db, place, null);
+      for (const { id } of clips) expect(row.get(db, id)).toEqual(overrides[kind].unset);
+    });
   });
 });
 

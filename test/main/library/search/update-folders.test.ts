@@ -6,6 +6,7 @@ import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { searchFacets } from '#main/library/search/facets.ts';
 import { addClip, rowsFor } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 const found = (db: Database, text: string): string[] =>
   searchLibrary(db, rowsFor(text)).rows.map(({ name }) => name);
@@ -50,20 +51,17 @@ test('a word in the name of a folder above the opened one finds nothing more, in
   const word = fc.constantFrom('walk', 'hop', 'run', 'été', 'Walk2', 'idle run');
   const place = fc.array(word, { maxLength: 3 });
   const tree = fc.array(fc.tuple(place, word), { minLength: 1, maxLength: 6 });
-  fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), word, tree, (above, name, files) => {
-      const paths = files.map(([folders, file], k) => [...folders, `${file} ${k}.bvh`].join('/'));
-      const inside = (opened: string): Database =>
-        library(
-          paths.map((file) => `${opened}/${file}`),
-          [opened],
-        );
-      const [there, plain] = [inside(`/${[...above, name].join('/')}`), inside(`/zzz/${name}`)];
-      for (const text of [...above, name, ...above.map((each) => `folder:"${each}"`)])
-        expect(found(there, text), text).toEqual(found(plain, text));
-      there.close();
-      plain.close();
-    }),
-    { numRuns: 12 },
-  );
+  forRuns(12, fc.array(word, { minLength: 1, maxLength: 3 }), word, tree, (above, name, files) => {
+    const paths = files.map(([folders, file], k) => [...folders, `${file} ${k}.bvh`].join('/'));
+    const inside = (opened: string): Database =>
+      library(
+        paths.map((file) => `${opened}/${file}`),
+        [opened],
+      );
+    const [there, plain] = [inside(`/${[...above, name].join('/')}`), inside(`/zzz/${name}`)];
+    for (const text of [...above, name, ...above.map((each) => `folder:"${each}"`)])
+      expect(found(there, text), text).toEqual(found(plain, text));
+    there.close();
+    plain.close();
+  });
 });

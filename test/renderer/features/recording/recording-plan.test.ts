@@ -7,17 +7,16 @@ import {
   secondsLeft,
 } from '#renderer/features/recording/recording-plan.ts';
 import { h264Level, videoFormats } from '#renderer/features/recording/video-formats.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 test('odd sizes become even, at any density of the screen', () => {
   expect(pictureSize('shown', { width: 801, height: 455 }, 1)).toEqual({ width: 800, height: 454 });
   expect(pictureSize('shown', { width: 801, height: 455 }, 1.5)).toEqual({ width: 1200, height: 682 });
   expect(pictureSize('1080p', { width: 801, height: 455 }, 2)).toEqual({ width: 1920, height: 1080 });
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5000 }), fc.constantFrom(1, 1.25, 1.5, 2), (side, density) => {
-      const { width } = pictureSize('shown', { width: side, height: side }, density);
-      return width % 2 === 0 && width >= 2 && width <= Math.max(2, side * density);
-    }),
-  );
+  forAll(fc.integer({ min: 1, max: 5000 }), fc.constantFrom(1, 1.25, 1.5, 2), (side, density) => {
+    const { width } = pictureSize('shown', { width: side, height: side }, density);
+    return width % 2 === 0 && width >= 2 && width <= Math.max(2, side * density);
+  });
 });
 
 test('the frames of a range are within it, evenly spaced, and one of them is the seam', () => {
@@ -27,18 +26,16 @@ test('the frames of a range are within it, evenly spaced, and one of them is the
   expect(framesIn({ start: 0, end: 0.5 }, 30)).toHaveLength(15);
   expect(framesIn({ start: 0.3, end: 0.3 }, 60)).toEqual([18]);
   const seconds = fc.double({ min: -20, max: 20, noNaN: true });
-  fc.assert(
-    fc.property(
-      seconds,
-      fc.double({ min: 0.1, max: 20, noNaN: true }),
-      fc.constantFrom(30, 60),
-      (start, length, fps) => {
-        const frames = framesIn({ start, end: start + length }, fps);
-        expect(frames[0] / fps).toBeGreaterThanOrEqual(start - 1e-6);
-        expect((frames[frames.length - 1] + 1) / fps).toBeLessThanOrEqual(start + length + 1e-6);
-        expect(frames.includes(0)).toBe(frames[0] <= 0 && frames[frames.length - 1] >= 0);
-      },
-    ),
+  forAll(
+    seconds,
+    fc.double({ min: 0.1, max: 20, noNaN: true }),
+    fc.constantFrom(30, 60),
+    (start, length, fps) => {
+      const frames = framesIn({ start, end: start + length }, fps);
+      expect(frames[0] / fps).toBeGreaterThanOrEqual(start - 1e-6);
+      expect((frames[frames.length - 1] + 1) / fps).toBeLessThanOrEqual(start + length + 1e-6);
+      expect(frames.includes(0)).toBe(frames[0] <= 0 && frames[frames.length - 1] >= 0);
+    },
   );
 });
 

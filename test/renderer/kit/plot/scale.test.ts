@@ -16,6 +16,7 @@ import {
   zoomLimits,
 } from '#renderer/kit/plot/scale.ts';
 import { ticksOf } from '#renderer/kit/plot/ticks.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const scale = { low: -2, high: 2, from: 100, to: 1100 };
 const limits = { least: 0.2, most: 100 };
@@ -37,17 +38,15 @@ test('worked example: 2 s after the left edge at 250 px/s is 500 px right of it'
 });
 
 test('a value leads to its pixel and back, on scales of any direction', () => {
-  fc.assert(
-    fc.property(scales, fc.double({ min: -1, max: 2, noNaN: true }), (any, share) => {
-      const span = any.high - any.low;
-      const at = any.low + share * span;
-      expect(Math.abs(toValue(any, toPixel(any, at)) - at) / span).toBeLessThan(1e-6);
-      expect(toPixel(any, any.low)).toBeCloseTo(any.from, 6);
-      expect(toPixel(any, any.high)).toBeCloseTo(any.to, 6);
-      expect(lengthOf(any, pixelsOf(any, span)) / span).toBeCloseTo(1, 9);
-      expect(isOnScale(any, pixelWithin(any, at, 8), 8)).toBe(true);
-    }),
-  );
+  forAll(scales, fc.double({ min: -1, max: 2, noNaN: true }), (any, share) => {
+    const span = any.high - any.low;
+    const at = any.low + share * span;
+    expect(Math.abs(toValue(any, toPixel(any, at)) - at) / span).toBeLessThan(1e-6);
+    expect(toPixel(any, any.low)).toBeCloseTo(any.from, 6);
+    expect(toPixel(any, any.high)).toBeCloseTo(any.to, 6);
+    expect(lengthOf(any, pixelsOf(any, span)) / span).toBeCloseTo(1, 9);
+    expect(isOnScale(any, pixelWithin(any, at, 8), 8)).toBe(true);
+  });
 });
 
 test('a value beyond the scale is at its end, or as far off as it may be', () => {
@@ -61,17 +60,15 @@ test('a value beyond the scale is at its end, or as far off as it may be', () =>
 
 test('ticks are round, ascending, on the scale, apart, and no more than fit', () => {
   const spacing = fc.integer({ min: 20, max: 100 });
-  fc.assert(
-    fc.property(scales, spacing, (any, pixels) => {
-      const ticks = ticksOf(any, pixels);
-      const room = Math.abs(any.to - any.from);
-      expect(ticks.length).toBeLessThanOrEqual(Math.floor(room / pixels + 1e-6) + 1);
-      for (const [i, tick] of ticks.entries()) {
-        expect(isOnScale(any, toPixel(any, tick), 1e-3 * room)).toBe(true);
-        if (i > 0) expect(pixelsOf(any, tick - ticks[i - 1])).toBeGreaterThan(pixels * 0.999);
-      }
-    }),
-  );
+  forAll(scales, spacing, (any, pixels) => {
+    const ticks = ticksOf(any, pixels);
+    const room = Math.abs(any.to - any.from);
+    expect(ticks.length).toBeLessThanOrEqual(Math.floor(room / pixels + 1e-6) + 1);
+    for (const [i, tick] of ticks.entries()) {
+      expect(isOnScale(any, toPixel(any, tick), 1e-3 * room)).toBe(true);
+      if (i > 0) expect(pixelsOf(any, tick - ticks[i - 1])).toBeGreaterThan(pixels * 0.999);
+    }
+  });
 });
 
 test('fitting leaves 16 px on both sides', () => {
@@ -91,17 +88,15 @@ test('a wider panel shows more at the same zoom', () => {
 });
 
 test('the value under the pointer stays there at any zoom', () => {
-  fc.assert(
-    fc.property(
-      fc.double({ min: 100, max: 1100, noNaN: true }),
-      fc.double({ min: 0.01, max: 100, noNaN: true }),
-      (x, factor) => {
-        const closer = zoomed(scale, toValue(scale, x), factor, limits);
-        expect(toValue(closer, x)).toBeCloseTo(toValue(scale, x), 9);
-        expect(closer.high - closer.low).toBeGreaterThanOrEqual(limits.least - 1e-9);
-        expect(closer.high - closer.low).toBeLessThanOrEqual(limits.most + 1e-9);
-      },
-    ),
+  forAll(
+    fc.double({ min: 100, max: 1100, noNaN: true }),
+    fc.double({ min: 0.01, max: 100, noNaN: true }),
+    (x, factor) => {
+      const closer = zoomed(scale, toValue(scale, x), factor, limits);
+      expect(toValue(closer, x)).toBeCloseTo(toValue(scale, x), 9);
+      expect(closer.high - closer.low).toBeGreaterThanOrEqual(limits.least - 1e-9);
+      expect(closer.high - closer.low).toBeLessThanOrEqual(limits.most + 1e-9);
+    },
   );
 });
 
@@ -119,13 +114,11 @@ test('panned to the right by 250 px, the view starts 1 s earlier, but keeps the 
 
 test('a pan keeps the zoom, and without slack what is visible stays within its extent', () => {
   const extent = { low: -3, high: 3 };
-  fc.assert(
-    fc.property(value, (by) => {
-      const { low, high } = panned(scale, by, extent);
-      expect(high - low).toBeCloseTo(4, 9);
-      expect(low).toBeGreaterThanOrEqual(-3);
-      expect(high).toBeLessThanOrEqual(3);
-    }),
-  );
+  forAll(value, (by) => {
+    const { low, high } = panned(scale, by, extent);
+    expect(high - low).toBeCloseTo(4, 9);
+    expect(low).toBeGreaterThanOrEqual(-3);
+    expect(high).toBeLessThanOrEqual(3);
+  });
   expect(startingAt(scale, 7)).toEqual({ ...scale, low: 7, high: 11 });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tickSteps } from '#renderer/kit/plot/ticks.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 test('by hand: 200 px/s gives a label every half second and ten parts', () => {
   expect(tickSteps(200, 'seconds')).toEqual({ step: 0.5, minorStep: 0.05, digits: 1 });
@@ -17,14 +18,12 @@ test('a frame is never divided', () => {
 
 test('labels stand apart, parts divide them evenly, and a step is 1, 2 or 5 times a power of ten', () => {
   const zoom = fc.double({ min: 1e-3, max: 1e5, noNaN: true });
-  fc.assert(
-    fc.property(zoom, fc.constantFrom('frames' as const, 'seconds' as const), (pixels, unit) => {
-      const { step, minorStep, digits } = tickSteps(pixels, unit);
-      expect(step * pixels).toBeGreaterThanOrEqual(71.9);
-      const parts = step / minorStep;
-      expect(parts).toBeCloseTo(Math.round(parts), 6);
-      expect([1, 2, 5]).toContain(Math.round(step / 10 ** Math.floor(Math.log10(step) + 1e-9)));
-      expect(Number(step.toFixed(digits))).toBeCloseTo(step, 9);
-    }),
-  );
+  forAll(zoom, fc.constantFrom('frames' as const, 'seconds' as const), (pixels, unit) => {
+    const { step, minorStep, digits } = tickSteps(pixels, unit);
+    expect(step * pixels).toBeGreaterThanOrEqual(71.9);
+    const parts = step / minorStep;
+    expect(parts).toBeCloseTo(Math.round(parts), 6);
+    expect([1, 2, 5]).toContain(Math.round(step / 10 ** Math.floor(Math.log10(step) + 1e-9)));
+    expect(Number(step.toFixed(digits))).toBeCloseTo(step, 9);
+  });
 });

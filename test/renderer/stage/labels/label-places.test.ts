@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLabelPlaces, type Box } from '#renderer/stage/labels/label-places.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const view = { x: 100, y: 0, width: 600, height: 400 };
 const figure = { x: 350, y: 50, width: 100, height: 300 };
@@ -50,20 +51,18 @@ test('labels cover no joint that they explain, in a view of any size and with a 
   const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   const shape = fc.tuple(real(260, 900), real(200, 900));
   const where = fc.tuple(real(0.03, 0.97), real(0.05, 0.95));
-  fc.assert(
-    fc.property(shape, where, where, real(0.1, 1), ([width, height], first, second, share) => {
-      const stage = { x: 0, y: 0, width, height };
-      const body = { x: (width * (1 - share)) / 2, y: 0, width: width * share, height };
-      const places = createLabelPlaces();
-      places.begin(stage, body, [body]);
-      const joints = [first, second].map(([x, y]) => ({ x: x * width, y: y * height }));
-      for (const { x, y } of joints) {
-        const one = { x: 0, y: 0, width: 120, height: 60 };
-        places.place(one, x, y);
-        expect(shares(one, { x: x - 4, y: y - 4, width: 8, height: 8 })).toBe(false);
-      }
-    }),
-  );
+  forAll(shape, where, where, real(0.1, 1), ([width, height], first, second, share) => {
+    const stage = { x: 0, y: 0, width, height };
+    const body = { x: (width * (1 - share)) / 2, y: 0, width: width * share, height };
+    const places = createLabelPlaces();
+    places.begin(stage, body, [body]);
+    const joints = [first, second].map(([x, y]) => ({ x: x * width, y: y * height }));
+    for (const { x, y } of joints) {
+      const one = { x: 0, y: 0, width: 120, height: 60 };
+      places.place(one, x, y);
+      expect(shares(one, { x: x - 4, y: y - 4, width: 8, height: 8 })).toBe(false);
+    }
+  });
 });
 
 test('a label avoids reserved boxes', () => {

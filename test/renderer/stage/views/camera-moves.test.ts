@@ -13,6 +13,7 @@ import { turnAbout } from '#test/fixtures/poses.ts';
 import { worldAt } from '#test/core/joints/mirror-rigs.ts';
 import { oddPerson, oddSkeleton, without } from '#test/renderer/viewport/figure/odd-rigs.ts';
 import { posedVertices } from '#test/renderer/viewport/figure/posed-mesh.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 /** Heights of rigs, as shares of a person; the last two end at the head joint. */
 const sizes = [0.17, 1, 17, 0.3, 5];
@@ -86,21 +87,18 @@ test('figures of any size, in any pose, are whole in the views from any side, or
     'lying' as const,
     'jumping' as const,
   );
-  fc.assert(
-    fc.property(fc.nat(rigs.length - 1), pose, shape, camera, (which, chosen, [width, height], from) => {
-      const rig = rigs[which];
-      const clip = posed(rig, poses[chosen]);
-      const world = worldAt(clip, 0);
-      const seam = { skeleton: rig.skeleton, slots: [{ pose: world }] } as unknown as Seam;
-      const { viewport, put, shows } = viewportOf(rig, width, height, from);
-      const moved = wholeFigures(viewport)(seam, [0], 0);
-      if (moved) put(moved);
-      const { yaw, pitch } = viewport.camera();
-      expect([yaw, pitch]).toEqual([from.yaw, from.pitch]);
-      expect(shows(posedVertices(rig.figure, clip, 0).flat())).toBe(true);
-    }),
-    { numRuns: 300 },
-  );
+  forRuns(300, fc.nat(rigs.length - 1), pose, shape, camera, (which, chosen, [width, height], from) => {
+    const rig = rigs[which];
+    const clip = posed(rig, poses[chosen]);
+    const world = worldAt(clip, 0);
+    const seam = { skeleton: rig.skeleton, slots: [{ pose: world }] } as unknown as Seam;
+    const { viewport, put, shows } = viewportOf(rig, width, height, from);
+    const moved = wholeFigures(viewport)(seam, [0], 0);
+    if (moved) put(moved);
+    const { yaw, pitch } = viewport.camera();
+    expect([yaw, pitch]).toEqual([from.yaw, from.pitch]);
+    expect(shows(posedVertices(rig.figure, clip, 0).flat())).toBe(true);
+  });
 });
 
 test('a camera that shows figures whole stays', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeLabels } from '#renderer/timeline/draw/draw-flags.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const lane = { left: 100, right: 500, lines: [] };
 
@@ -27,17 +28,15 @@ test('a line out of sight has no label', () => {
 
 test('labels neither overlap nor leave the lane', () => {
   const wish = fc.record({ x: fc.integer({ min: 0, max: 600 }), width: fc.integer({ min: 1, max: 150 }) });
-  fc.assert(
-    fc.property(fc.array(wish, { maxLength: 8 }), (wishes) => {
-      const shown = placeLabels([], wishes, lane)
-        .map((left, i) => ({ left, right: left + wishes[i].width }))
-        .filter(({ left }) => !Number.isNaN(left))
-        .toSorted((a, b) => a.left - b.left);
-      shown.forEach(({ left, right }, i) => {
-        expect(left).toBeGreaterThanOrEqual(lane.left);
-        expect(right).toBeLessThanOrEqual(lane.right);
-        if (i > 0) expect(left).toBeGreaterThanOrEqual(shown[i - 1].right);
-      });
-    }),
-  );
+  forAll(fc.array(wish, { maxLength: 8 }), (wishes) => {
+    const shown = placeLabels([], wishes, lane)
+      .map((left, i) => ({ left, right: left + wishes[i].width }))
+      .filter(({ left }) => !Number.isNaN(left))
+      .toSorted((a, b) => a.left - b.left);
+    shown.forEach(({ left, right }, i) => {
+      expect(left).toBeGreaterThanOrEqual(lane.left);
+      expect(right).toBeLessThanOrEqual(lane.right);
+      if (i > 0) expect(left).toBeGreaterThanOrEqual(shown[i - 1].right);
+    });
+  });
 });

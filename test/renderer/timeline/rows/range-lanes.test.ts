@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { laneRanges } from '#renderer/timeline/rows/range-lanes.ts';
 import { rangeFrom } from '../timeline-fixture.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 test('by hand: successive ranges share a lane, overlapping ones do not, the longer one is above', () => {
   const lanes = laneRanges([
@@ -24,15 +25,13 @@ test('ranges of a lane do not overlap, and no lane is empty', () => {
   const spans = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 20 })), {
     maxLength: 30,
   });
-  fc.assert(
-    fc.property(spans, (given) => {
-      const ranges = given.map(([start, length], i) => rangeFrom(`r${i}`, start, start + length));
-      const { of, count } = laneRanges(ranges);
-      for (let lane = 0; lane < count && ranges.length > 0; lane++) {
-        const inLane = ranges.filter(({ id }) => of.get(id) === lane).toSorted((a, b) => a.start - b.start);
-        expect(inLane.length).toBeGreaterThan(0);
-        inLane.slice(1).forEach((range, i) => expect(range.start).toBeGreaterThanOrEqual(inLane[i].end));
-      }
-    }),
-  );
+  forAll(spans, (given) => {
+    const ranges = given.map(([start, length], i) => rangeFrom(`r${i}`, start, start + length));
+    const { of, count } = laneRanges(ranges);
+    for (let lane = 0; lane < count && ranges.length > 0; lane++) {
+      const inLane = ranges.filter(({ id }) => of.get(id) === lane).toSorted((a, b) => a.start - b.start);
+      expect(inLane.length).toBeGreaterThan(0);
+      inLane.slice(1).forEach((range, i) => expect(range.start).toBeGreaterThanOrEqual(inLane[i].end));
+    }
+  });
 });

@@ -5,6 +5,7 @@ import { jointCount, type Skeleton } from '#core/skeleton.ts';
 import { buildFigure, type Detail } from '#renderer/viewport/figure/build-figure.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { bentLine, dog, person, quarterTurned, skeletonOf } from './skeletons.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 const BUDGET: Readonly<Record<Detail, number>> = { low: 3800, medium: 9500, full: 22_000 };
 
@@ -59,16 +60,13 @@ describe.skipIf(!hasMocap)('real skeletons (needs ../shared/mocap)', () => {
 test('any tree of joints has a figure', () => {
   const offset = fc.tuple(...[0, 1, 2].map(() => fc.double({ min: -1, max: 1, noNaN: true })));
   const trees = fc.array(fc.tuple(fc.nat(), offset), { minLength: 1, maxLength: 24 });
-  fc.assert(
-    fc.property(trees, (rows) => {
-      const skeleton = skeletonOf(
-        rows.map(([pick, [x, y, z]], j) => [j === 0 ? -1 : pick % j, x, y, z] as const),
-      );
-      const { mesh } = buildFigure(skeleton, 'low');
-      return mesh.positions.every(Number.isFinite) && mesh.normals.every(Number.isFinite);
-    }),
-    { numRuns: 60 },
-  );
+  forRuns(60, trees, (rows) => {
+    const skeleton = skeletonOf(
+      rows.map(([pick, [x, y, z]], j) => [j === 0 ? -1 : pick % j, x, y, z] as const),
+    );
+    const { mesh } = buildFigure(skeleton, 'low');
+    return mesh.positions.every(Number.isFinite) && mesh.normals.every(Number.isFinite);
+  });
 });
 
 test('the mannequin is symmetrical in width', () => {

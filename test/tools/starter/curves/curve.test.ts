@@ -9,6 +9,7 @@ import {
   wave,
   type Key,
 } from '../../../../tools/starter/curves/curve.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const KEYS: readonly Key[] = [
   [0, 1],
@@ -41,9 +42,7 @@ test('holds its first and last value outside, and equal values between keys', ()
 
 test('never overshoots its keys', () => {
   const f = curve(KEYS, { soften: 0.3 });
-  fc.assert(
-    fc.property(fc.double({ min: -1, max: 6, noNaN: true }), (t) => f(t) > -1.000001 && f(t) < 3.000001),
-  );
+  forAll(fc.double({ min: -1, max: 6, noNaN: true }), (t) => f(t) > -1.000001 && f(t) < 3.000001);
 });
 
 test('a periodic curve repeats smoothly', () => {
@@ -55,11 +54,9 @@ test('a periodic curve repeats smoothly', () => {
     ],
     { soften: 0.1, period: 1 },
   );
-  fc.assert(
-    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: -3, max: 3 }), (t, turns) => {
-      expect(f(t + turns)).toBeCloseTo(f(t), 9);
-    }),
-  );
+  forAll(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: -3, max: 3 }), (t, turns) => {
+    expect(f(t + turns)).toBeCloseTo(f(t), 9);
+  });
   const slope = (t: number): number => (f(t + 1e-5) - f(t - 1e-5)) / 2e-5;
   expect(slope(1 - 1e-5)).toBeCloseTo(slope(1e-5), 1);
 });

@@ -5,6 +5,7 @@ import { harmless, readTable, tableLine } from '#contract/exchange/text-table.ts
 import { engineFiles } from '#main/export/engine-files.ts';
 import { attempt } from '#main/library/problems.ts';
 import { anySettingsFile, hostileNames } from '#test/fixtures/exported-settings.ts';
+import { forAll, forRuns } from '#test/fixtures/property.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 const files = anySettingsFile('unreal');
@@ -24,34 +25,29 @@ const plain = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : 
 
 test('any cells survive a table, and no name becomes a formula', () => {
   const cell = fc.oneof(fc.constantFrom(...hostileNames, "'quoted", "'=x", '-1'), fc.string());
-  fc.assert(
-    fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), fc.constantFrom(',', ';'), (cells, mark) => {
-      const safe = cells.map(harmless);
-      expect(safe.filter((each) => /^[=+\-@\t\r]/.test(each))).toEqual([]);
-      expect(safe.map(plain)).toEqual(cells);
-      const head = safe.map((_, i) => `column ${i}`);
-      expect(cellsOf(tableLine(head, mark) + tableLine([...safe, 'last'], mark))).toEqual([
-        head,
-        [...safe, 'last'],
-      ]);
-    }),
-  );
+  forAll(fc.array(cell, { minLength: 2, maxLength: 5 }), fc.constantFrom(',', ';'), (cells, mark) => {
+    const safe = cells.map(harmless);
+    expect(safe.filter((each) => /^[=+\-@\t\r]/.test(each))).toEqual([]);
+    expect(safe.map(plain)).toEqual(cells);
+    const head = safe.map((_, i) => `column ${i}`);
+    expect(cellsOf(tableLine(head, mark) + tableLine([...safe, 'last'], mark))).toEqual([
+      head,
+      [...safe, 'last'],
+    ]);
+  });
 });
 
 test('the table names each transition, whatever it is called, in rows with different names', () => {
-  fc.assert(
-    fc.property(files, (drawn) => {
-      const shouted = drawn.transitions.map((each) => ({ ...each, name: each.name.toUpperCase() }));
-      const file = { ...drawn, transitions: [...drawn.transitions, ...shouted] };
-      const rows = JSON.parse(contentOf(file, 'SegueTransitions.json')) as Record<string, string | number>[];
-      expect(rows.map((row) => row['Transition'])).toEqual(file.transitions.map(({ name }) => name));
-      const names = rows.map((row) => String(row['Name']));
-      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
-      for (const name of names) expect(name).toMatch(/^[\p{L}\p{N}_-]{1,110}$/u);
-      for (const row of rows) expect(Object.keys(row)[0]).toBe('Name');
-    }),
-    { numRuns: 50 },
-  );
+  forRuns(50, files, (drawn) => {
+    const shouted = drawn.transitions.map((each) => ({ ...each, name: each.name.toUpperCase() }));
+    const file = { ...drawn, transitions: [...drawn.transitions, ...shouted] };
+    const rows = JSON.parse(contentOf(file, 'SegueTransitions.json')) as Record<string, string | number>[];
+    expect(rows.map((row) => row['Transition'])).toEqual(file.transitions.map(({ name }) => name));
+    const names = rows.map((row) => String(row['Name']));
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[\p{L}\p{N}_-]{1,110}$/u);
+    for (const row of rows) expect(Object.keys(row)[0]).toBe('Name');
+  });
 });
 
 test('the struct has a property for each column of the table', () => {
@@ -62,24 +58,21 @@ test('the struct has a property for each column of the table', () => {
 });
 
 test('a table of assets keeps what was typed, and gets rows for what is new', () => {
-  fc.assert(
-    fc.property(files, files, fc.constantFrom(',', ';'), fc.boolean(), (first, second, mark, endsInLine) => {
-      const typed = cellsOf(tableOf(first).content).map((row, i) =>
-        i === 0 ? row : [row[0], row[1], `/Game/A${i}`],
-      );
-      const lines = typed.map((row) => tableLine(row, mark)).join('');
-      const existing = `\uFEFF${endsInLine ? lines : lines.trimEnd()}`;
-      const extend = tableOf(second).extend!;
-      const extended = existing + extend(existing);
-      expect(extend(extended)).toBe('');
-      const rows = cellsOf(extended.slice(1));
-      expect(rows.slice(0, typed.length)).toEqual(typed);
-      const keys = rows.slice(1).map(([kind, name]) => JSON.stringify([kind, plain(name)]));
-      expect(new Set(keys).size).toBe(keys.length);
-      for (const { name } of second.transitions) expect(keys).toContain(JSON.stringify(['transition', name]));
-    }),
-    { numRuns: 50 },
-  );
+  forRuns(50, files, files, fc.constantFrom(',', ';'), fc.boolean(), (first, second, mark, endsInLine) => {
+    const typed = cellsOf(tableOf(first).content).map((row, i) =>
+      i === 0 ? row : [row[0], row[1], `/Game/A${i}`],
+    );
+    const lines = typed.map((row) => tableLine(row, mark)).join('');
+    const existing = `\uFEFF${endsInLine ? lines : lines.trimEnd()}`;
+    const extend = tableOf(second).extend!;
+    const extended = existing + extend(existing);
+    expect(extend(extended)).toBe('');
+    const rows = cellsOf(extended.slice(1));
+    expect(rows.slice(0, typed.length)).toEqual(typed);
+    const keys = rows.slice(1).map(([kind, name]) => JSON.stringify([kind, plain(name)]));
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { name } of second.transitions) expect(keys).toContain(JSON.stringify(['transition', name]));
+  });
 });
 
 test('a table without its first line is refused, not written over', () => {
@@ -114,16 +107,8 @@ test('foot plants become sync markers, and what has no counterpart is left to th
 });
 
 test('the scripts are the same for every export', () => {
-  fc.assert(
-    fc.property(files, files, (a, b) => {
-      for (const name of [
-        'segue_apply.py',
-        'segue_read_marks.py',
-        'segue_settings.py',
-        'SegueTransitionRow.h',
-      ])
-        expect(contentOf(a, name)).toBe(contentOf(b, name));
-    }),
-    { numRuns: 5 },
-  );
+  forRuns(5, files, files, (a, b) => {
+    for (const name of ['segue_apply.py', 'segue_read_marks.py', 'segue_settings.py', 'SegueTransitionRow.h'])
+      expect(contentOf(a, name)).toBe(contentOf(b, name));
+  });
 });

@@ -3,37 +3,36 @@ import fc from 'fast-check';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { readScene } from '#main/import/read/gltf/read-scene.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const scale = fc.double({ min: 0.01, max: 20, noNaN: true });
 const turn = fc.double({ min: -Math.PI, max: Math.PI, noNaN: true });
 
 test('a joint is bound as its matrix turns it, without scale, mirrored as its figure stands mirrored', () => {
   const mirrored = new Matrix4().makeScale(-1, 1, 1);
-  fc.assert(
-    fc.property(
-      fc.tuple(turn, turn, turn),
-      fc.tuple(scale, scale, scale),
-      fc.boolean(),
-      fc.boolean(),
-      ([x, y, z], sizes, isBoundMirrored, stands) => {
-        const rotation = new Quaternion().setFromAxisAngle(new Vector3(x, y, z).normalize(), x);
-        const bound = new Matrix4().compose(new Vector3(x, y, z), rotation, new Vector3(...sizes));
-        if (isBoundMirrored) bound.premultiply(mirrored);
-        const document = new Document();
-        const inverse = Float32Array.from(bound.invert().elements);
-        const matrices = document.createAccessor().setType('MAT4').setArray(inverse);
-        const joint = document.createNode('Joint');
-        document
-          .createNode('Above')
-          .setScale([stands ? -2 : 2, 2, 2])
-          .addChild(joint);
-        document.createSkin().addJoint(joint).setInverseBindMatrices(matrices);
-        const found = readScene(document, { asset: { version: '2.0' } }).nodes[1].bindRotation;
-        // Half a turn about X and a change of all signs mirror across X.
-        const expected = stands ? new Quaternion(1, 0, 0, 0).multiply(rotation) : rotation;
-        expect(Math.abs(expected.dot(new Quaternion(...(found ?? []))))).toBeCloseTo(1, 4);
-      },
-    ),
+  forAll(
+    fc.tuple(turn, turn, turn),
+    fc.tuple(scale, scale, scale),
+    fc.boolean(),
+    fc.boolean(),
+    ([x, y, z], sizes, isBoundMirrored, stands) => {
+      const rotation = new Quaternion().setFromAxisAngle(new Vector3(x, y, z).normalize(), x);
+      const bound = new Matrix4().compose(new Vector3(x, y, z), rotation, new Vector3(...sizes));
+      if (isBoundMirrored) bound.premultiply(mirrored);
+      const document = new Document();
+      const inverse = Float32Array.from(bound.invert().elements);
+      const matrices = document.createAccessor().setType('MAT4').setArray(inverse);
+      const joint = document.createNode('Joint');
+      document
+        .createNode('Above')
+        .setScale([stands ? -2 : 2, 2, 2])
+        .addChild(joint);
+      document.createSkin().addJoint(joint).setInverseBindMatrices(matrices);
+      const found = readScene(document, { asset: { version: '2.0' } }).nodes[1].bindRotation;
+      // Half a turn about X and a change of all signs mirror across X.
+      const expected = stands ? new Quaternion(1, 0, 0, 0).multiply(rotation) : rotation;
+      expect(Math.abs(expected.dot(new Quaternion(...(found ?? []))))).toBeCloseTo(1, 4);
+    },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { labelAt } from '#renderer/features/trees/pad/line-marks.tsx';
+import { forAll } from '#test/fixtures/property.ts';
 
 const frame = { left: 10, right: 330 };
 
@@ -15,17 +16,15 @@ function spanOf(places: readonly number[], i: number): readonly [number, number]
 
 test('names in one row never overlap, and stay in the frame', () => {
   const place = fc.double({ min: frame.left, max: frame.right, noNaN: true });
-  fc.assert(
-    fc.property(fc.array(place, { minLength: 1, maxLength: 9 }), (all) => {
-      const places = all.toSorted((a, b) => a - b);
-      places.forEach((_, i) => {
-        const [low, high] = spanOf(places, i);
-        expect(low).toBeGreaterThanOrEqual(frame.left - 1e-9);
-        expect(high).toBeLessThanOrEqual(frame.right + 1e-9);
-        if (i + 2 < places.length) expect(high).toBeLessThanOrEqual(spanOf(places, i + 2)[0] + 1e-9);
-      });
-    }),
-  );
+  forAll(fc.array(place, { minLength: 1, maxLength: 9 }), (all) => {
+    const places = all.toSorted((a, b) => a - b);
+    places.forEach((_, i) => {
+      const [low, high] = spanOf(places, i);
+      expect(low).toBeGreaterThanOrEqual(frame.left - 1e-9);
+      expect(high).toBeLessThanOrEqual(frame.right + 1e-9);
+      if (i + 2 < places.length) expect(high).toBeLessThanOrEqual(spanOf(places, i + 2)[0] + 1e-9);
+    });
+  });
 });
 
 test('by hand: at an edge a name grows inwards, in the middle it is centred', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closeGaps, haveGaps, type Sphere } from '#renderer/features/trees/spaces/close-gaps.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 
 const sphere = (radius: number, ...center: readonly number[]): Sphere => ({ center, radius });
 
@@ -35,15 +36,12 @@ test.for([1, 2, 3])('closing the gaps of any spheres in %i axes leaves none, and
   const sphereIn = fc
     .tuple(numbers(0.05, 2), fc.array(numbers(-4, 4), { minLength: axes, maxLength: axes }))
     .map(([radius, center]) => ({ radius, center }));
-  fc.assert(
-    fc.property(fc.array(sphereIn, { minLength: 1, maxLength: 7 }), (spheres) => {
-      const closed = closeGaps(spheres);
-      expect(haveGaps(closed)).toBe(false);
-      closed.forEach(({ radius, center }, i) => {
-        expect(radius).toBeGreaterThanOrEqual(spheres[i].radius);
-        expect(center).toEqual(spheres[i].center);
-      });
-    }),
-    { numRuns: 25 },
-  );
+  forRuns(25, fc.array(sphereIn, { minLength: 1, maxLength: 7 }), (spheres) => {
+    const closed = closeGaps(spheres);
+    expect(haveGaps(closed)).toBe(false);
+    closed.forEach(({ radius, center }, i) => {
+      expect(radius).toBeGreaterThanOrEqual(spheres[i].radius);
+      expect(center).toEqual(spheres[i].center);
+    });
+  });
 });

@@ -6,6 +6,7 @@ import type { FbxModel } from '#main/import/read/fbx/document/read-models.ts';
 import { createWorlds, writeWorlds, type ModelWorlds } from '#main/import/read/fbx/motion/local-transform.ts';
 import { createRigidLocals, writeRigidLocals } from '#main/import/read/fbx/motion/rigid-locals.ts';
 import { allNear } from '../imported.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 const NONE: FBXNodeTransformData = {
   translation: [0, 0, 0],
@@ -47,17 +48,15 @@ const column = (worlds: ModelWorlds, at: number, axis: number): number[] => [
 test('rotations are about their axes in the order of the model, and in the first for others', () => {
   const orders = ['XYZ', 'XZY', 'YZX', 'YXZ', 'ZXY', 'ZYX', 'XYZ'];
   const angle = fc.double({ min: -180, max: 180, noNaN: true });
-  fc.assert(
-    fc.property(fc.nat(6), fc.tuple(angle, angle, angle), (rotationOrder, rotation) => {
-      const [x, y, z] = rotation.map((degrees) => (degrees * Math.PI) / 180);
-      // Of the axes in three's name of an order, the last is the first to turn.
-      const order = [...orders[rotationOrder]].toReversed().join('') as EulerOrder;
-      const { elements } = new Matrix4().makeRotationFromEuler(new Euler(x, y, z, order));
-      const worlds = standing(model(-1, { rotation, rotationOrder }));
-      for (let axis = 0; axis < 3; axis++)
-        expect(column(worlds, 0, axis)).toEqual(allNear(elements.slice(axis * 4, axis * 4 + 3)));
-    }),
-  );
+  forAll(fc.nat(6), fc.tuple(angle, angle, angle), (rotationOrder, rotation) => {
+    const [x, y, z] = rotation.map((degrees) => (degrees * Math.PI) / 180);
+    // Of the axes in three's name of an order, the last is the first to turn.
+    const order = [...orders[rotationOrder]].toReversed().join('') as EulerOrder;
+    const { elements } = new Matrix4().makeRotationFromEuler(new Euler(x, y, z, order));
+    const worlds = standing(model(-1, { rotation, rotationOrder }));
+    for (let axis = 0; axis < 3; axis++)
+      expect(column(worlds, 0, axis)).toEqual(allNear(elements.slice(axis * 4, axis * 4 + 3)));
+  });
 });
 
 test('by hand: a rotation is between its pre-rotation and the inverse of its post-rotation', () => {
