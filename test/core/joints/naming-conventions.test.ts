@@ -28,7 +28,8 @@ function chain(names: readonly string[], parts: readonly string[], parent: strin
 }
 
 function jointsOf(convention: NamingConvention): ExpectedJoint[] {
-  const { above, hips, spine, neck, head, leg, arm } = convention;
+  const { above, leg, arm } = convention;
+  const [hips, spine, neck, head] = convention.trunk.split(' | ');
   const numbered = (part: string, names: string): string[] => listed(names).map((_, i) => `${part} ${i + 1}`);
   const middle = chain([...listed(above), hips], above === undefined ? ['hips'] : ['root', 'hips'], null);
   const trunk = [...listed(spine), ...listed(neck), head];
