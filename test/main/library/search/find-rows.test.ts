@@ -9,6 +9,7 @@ import { searchLibrary, noteUse } from '#main/library/rows/found-rows.ts';
 import { watchedFolders } from '#main/library/files/watched-folders.ts';
 import { forgetFolder, watchFolders } from '#main/library/indexed/watch-folders.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { createRandom } from '#test/fixtures/generated-library.ts';
 import { edit, undo } from '#test/main/edit.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
@@ -33,123 +34,35 @@ const sharedLabels = ['left plant', 'Left  planté', 'right plant', 'toeOff', 't
 const tags = ['walk', 'left-plant', 'take-1', 'loco'];
 const notes = ['slides\na little', 'Left plant late', 'RunStop12, again', ''];
 
+/** Letters, and lines of words, phrases, other scripts, paths, tags, kinds of rows and amounts. */
 const queries = [
-  ...Array.from('abelmoprstuw0129é'),
-  'le',
-  'left',
-  'LÉFT',
-  'left p',
-  'le turn',
-  'walk 2',
-  'walk2',
-  'walk_02',
-  'take1',
-  'take_12',
-  'über',
-  'toeoff',
-  'off',
-  '"left p',
-  '"left plant',
-  '"left plant"',
-  '"Léft planté"',
-  '"plant toe"',
-  '"turn b',
-  '"walk start"',
-  '"take 1',
-  '"take 1"',
-  '"contact l',
-  '"contact left',
-  '"contact left 1',
-  '"contact left 1"',
-  'contact',
-  'co',
-  '"jog left start"',
-  '"stop 3"',
-  '"mocap studio',
-  '"left walk"',
-  'studio3',
-  '"ete"',
-  '"a little"',
-  '"run stop 12"',
-  '-"left plant"',
-  '"left p -walk',
-  'strasse',
-  'STRASSE',
-  'straß',
-  '"straße 3"',
-  'ルー',
-  '左',
-  '"き ル',
-  'ガ',
-  '股walk',
-  'ｗａｌｋ',
-  'left-plant',
-  'walk.bvh',
-  'walk.b',
-  'mocap/',
-  'studio3/left/wa',
-  '/mocap/Studio3/left/walk 0.bvh',
-  'o3/left',
-  'backup/',
-  '-studio3/left',
-  '"backup 1/old',
-  '"backup 2/walk',
-  'left/right',
-  'été/le',
-  '/mocap/walk',
-  '\\left\\wa',
-  'other',
-  'backup',
-  'folder:backup',
-  'folder:backup le',
-  '"old take',
-  'old',
-  '-backup',
-  'walk start',
-  'wa st',
-  'tag:walk',
-  'tag:l',
-  '-tag:walk "left p',
-  'tag:none',
-  'has:out left',
-  'has:tag',
-  '-has:note',
-  'has:marker "turn begins"',
-  'folder:STUDIO3/',
-  'folder:mocap/',
-  'folder:/mocap/stu',
-  'name:left',
-  'name:"walk start" mocap',
-  '-name:walk_02.bvh le',
-  'folder:ete hop',
-  'len:<1s',
-  'len:>500ms',
-  'len:0.2..1s',
-  'fps:30 le',
-  'skeleton:2',
-  'skeleton:3 walk',
-  'failed:yes',
-  '-failed:yes t',
-  'still:yes',
-  'still:no le',
-  '-still:yes',
-  'still:yes failed:yes',
-  'kind:clip',
-  '-kind:clip',
-  'kind:clip le',
-  'kind:tree',
-  '-kind:trailing "left p',
+  ...'abelmoprstuw0129é',
+  ...`
+  le · left · LÉFT · left p · le turn · walk 2 · walk2 · walk_02 · take1 · take_12 · über · toeoff
+  off
+  "left p · "left plant · "left plant" · "Léft planté" · "plant toe" · "turn b · "walk start"
+  "take 1 · "take 1" · "contact l · "contact left · "contact left 1 · "contact left 1"
+  contact · co
+  "jog left start" · "stop 3" · "mocap studio · "left walk" · studio3 · "ete" · "a little"
+  "run stop 12" · -"left plant" · "left p -walk
+  strasse · STRASSE · straß · "straße 3"
+  ルー · 左 · "き ル · ガ · 股walk · ｗａｌｋ
+  left-plant · walk.bvh · walk.b · mocap/ · studio3/left/wa · /mocap/Studio3/left/walk 0.bvh · o3/left
+  backup/ · -studio3/left · "backup 1/old · "backup 2/walk · left/right · été/le · /mocap/walk
+  \\left\\wa · other · backup · folder:backup · folder:backup le · "old take · old · -backup
+  walk start · wa st
+  tag:walk · tag:l · -tag:walk "left p · tag:none · has:out left · has:tag · -has:note
+  has:marker "turn begins"
+  folder:STUDIO3/ · folder:mocap/ · folder:/mocap/stu · name:left · name:"walk start" mocap
+  -name:walk_02.bvh le · folder:ete hop
+  len:<1s · len:>500ms · len:0.2..1s · fps:30 le · skeleton:2 · skeleton:3 walk
+  failed:yes · -failed:yes t · still:yes · still:no le · -still:yes · still:yes failed:yes
+  kind:clip · -kind:clip · kind:clip le · kind:tree · -kind:trailing "left p
+  `
+    .trim()
+    .split(/ · |\n +/),
   '',
 ];
-
-/** The same numbers in each run, [0, 1). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 function generated(random: () => number) {
   const { db } = temporaryLibrary();
