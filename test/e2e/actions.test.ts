@@ -16,9 +16,7 @@ test('the menu bar has the sections of the action table, and ticks active items'
   await expect.poll(() => isTicked(segue, 'Root path')).toBe(false);
 });
 
-test('the palette opens a tab of the bottom panel by name, also when the panel is hidden', async ({
-  page,
-}) => {
+test('the palette opens a tab of the bottom panel by name, even in a hidden panel', async ({ page }) => {
   for (const name of ['Curves', 'Review', 'Timeline']) {
     await page.keyboard.press('ControlOrMeta+j');
     await expect(page.getByRole('tab', { name })).toBeHidden();

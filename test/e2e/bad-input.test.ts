@@ -90,11 +90,7 @@ test('a missing file leaves the list after its folder was opened', async ({ page
   await keepStep(page, 'bad-input-3-gone');
 });
 
-test('Open folder… reports unreadable files too, and search finds rows by folder', async ({
-  page,
-  segue,
-  home,
-}) => {
+test('Open folder… reports unreadable files, and search finds by folder', async ({ page, segue, home }) => {
   const more = [
     { name: 'late.bvh', content: clipText('idle') },
     renamed(cut, 'half'),

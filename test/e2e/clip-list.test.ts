@@ -23,10 +23,7 @@ function inked(canvas: Locator): Promise<number> {
 const pictureOf = (canvas: Locator): Promise<string> =>
   canvas.evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL() : ''));
 
-test('each clip has a strip of poses; hovering or a key shows a pose enlarged', async ({
-  start,
-  ownHome,
-}) => {
+test('each clip has a strip of poses; hovering or a key enlarges a pose', async ({ start, ownHome }) => {
   const segue = await start(...(existsSync(mocapFolder) ? [mocapFolder] : []));
   const { page } = segue;
   await resize(segue, 1600, 1000);
@@ -212,10 +209,7 @@ test('failed and moved files show the reason and advice; the list can be sorted'
   await expect(again.page.getByLabel('Sort clips by')).toHaveValue('added');
 });
 
-test('a row has a menu, by pointer and key; all failed files are ignored in one step', async ({
-  start,
-  ownHome,
-}) => {
+test('a row has a menu, by pointer or key; one step ignores all failed files', async ({ start, ownHome }) => {
   const clips = path.join(ownHome.folder, 'clips');
   mkdirSync(clips);
   for (const name of ['one', 'two', 'three'])

@@ -65,9 +65,7 @@ const stage = (page: Page): Locator => page.getByRole('main', { name: 'Viewports
 const lane = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Timeline' }).getByText(name, { exact: true });
 
-test('lanes of the result show what metrics measure, and a lock takes the slide from them', async ({
-  page,
-}) => {
+test('lanes of the result show what metrics measure, and a lock removes their slide', async ({ page }) => {
   await goPastSeam(page, 9);
   await page.keyboard.press('Alt+l');
   for (const name of ['Stands L', 'Stands R', 'Skate', 'Beyond'])

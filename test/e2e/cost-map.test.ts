@@ -54,9 +54,7 @@ test('the best place is found by key, and the seam set there and put back', asyn
   await keepStep(page, 'cost-map-2-large-light');
 });
 
-test('the seam is set by a double click and dragged, each one edit; costs follow the method', async ({
-  page,
-}) => {
+test('the seam is set by double click or drag, one edit each; costs follow the method', async ({ page }) => {
   await openMap(page);
   const before = await words(page);
   const there = await pointOf(page, 0.3, 0.4);

@@ -20,9 +20,7 @@ async function placeIn(page: Page, share: number): Promise<{ x: number; y: numbe
   return { x: box.x + 64 + share * (box.width - 80), y: box.y + box.height / 2 };
 }
 
-test('the curves tab has its role, and lines for source, extrapolation, destination, A and B', async ({
-  page,
-}) => {
+test('the curves tab has its role, and lines: source, extrapolation, destination, A, B', async ({ page }) => {
   await tab(page, 'Timeline').click();
   await expect(tab(page, 'Timeline')).toHaveAttribute('aria-selected', 'true');
   await tab(page, 'Curves').click();
@@ -101,9 +99,7 @@ test('several joints have plots with a common time axis, and their values beside
   await keepStep(page, 'curves-5-rotation-xy-of-three');
 });
 
-test('Ctrl+click in a viewport adds a joint; a click beside the figures clears the selection', async ({
-  page,
-}) => {
+test('Ctrl+click in a view adds a joint; a click beside figures clears the selection', async ({ page }) => {
   const menu = page.getByRole('button', { name: /^Joints: / });
   const stage = await page.getByRole('main', { name: 'Viewports' }).boundingBox();
   if (!stage) throw new Error('no viewports');

@@ -75,9 +75,7 @@ test('contacts and root speed are shown as lanes, with the curves of the clip', 
   await keepStep(page, 'desk curves');
 });
 
-test('a transition is made that leaves the clip at the playhead, and enters a clip there', async ({
-  page,
-}) => {
+test('a transition is made from the clip at the playhead, into a clip there', async ({ page }) => {
   await openClip(page, 'jog');
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp');
   await perform(page, 'New transition from here');

@@ -34,9 +34,7 @@ test.use({
   },
 });
 
-test('a clip that differs from its folder is reported, corrected with one click, and undone', async ({
-  page,
-}) => {
+test('a clip unlike its folder is reported, corrected with one click, and undone', async ({ page }) => {
   await settled(page);
   const row = await findRow(page, 'odd');
   await expect(row).toContainText('check up axis');

@@ -51,9 +51,7 @@ test('the note of a transition is kept as a draft when the app is killed, and sa
   await expect(sign(third.page)).toHaveCount(0);
 });
 
-test('the note of a clip is kept as a draft when the app is killed, and discarded by Esc', async ({
-  start,
-}) => {
+test('a clip’s note is kept as a draft when the app is killed, and discarded by Esc', async ({ start }) => {
   const first = await start();
   await clipRow(first.page).click();
   await showDetails(first.page);
@@ -69,9 +67,7 @@ test('the note of a clip is kept as a draft when the app is killed, and discarde
   await expect(sign(page)).toHaveCount(0);
 });
 
-test('the name of a transition is kept as typed, in its open field, when the page crashes', async ({
-  start,
-}) => {
+test('the name of a transition is kept as typed, in its field, when the page crashes', async ({ start }) => {
   const { app, page } = await start();
   await (await showTransitions(page)).getByRole('row').first().dblclick();
   await typeInto(nameField(page), 'walk into a hop');

@@ -72,9 +72,7 @@ test('a press on the curve adds a point, and a double click or Delete removes on
   await expect(editor(page).getByRole('slider')).toHaveCount(3);
 });
 
-test('keys alone work: arrows move a point, in small and large steps; it can be read by everybody', async ({
-  page,
-}) => {
+test('keys alone work: arrows move a point by small and large steps; it is accessible', async ({ page }) => {
   await easing(page).focus();
   await page.keyboard.press('Tab');
   await expect(point(page, 'Point 2 of 5')).toBeFocused();

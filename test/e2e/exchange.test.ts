@@ -77,10 +77,7 @@ function writeMany(file: string, count: number): void {
   writeFileSync(file, JSON.stringify({ ...rest, transitions: many }));
 }
 
-test('a long import of settings shows its progress; cancelled, it adds nothing', async ({
-  start,
-  ownHome,
-}) => {
+test('a long import of settings shows progress; cancelled, it adds nothing', async ({ start, ownHome }) => {
   const segue = await start();
   const { page } = segue;
   const file = path.join(ownHome.folder, 'many.segue.json');

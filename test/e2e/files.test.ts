@@ -82,10 +82,7 @@ test('a removed library is reported, refuses and keeps edits, and continues when
   await expect(message(page, 'was not saved')).toBeHidden();
 });
 
-test('a clip replaced on disk is reported, and reloaded with its user data', async ({
-  ownHome: home,
-  start,
-}) => {
+test('a replaced clip is reported, and reloaded with its user data', async ({ ownHome: home, start }) => {
   const clips = path.join(home.folder, 'clips');
   mkdirSync(clips);
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 90 }));
@@ -152,11 +149,7 @@ test('another library opens in its own window, and appears among the recent libr
   await page.keyboard.press('Escape');
 });
 
-test('a library that cannot be opened offers other libraries', async ({
-  ownHome: home,
-  start,
-  untilItsEnd,
-}) => {
+test('a library that cannot open offers other libraries', async ({ ownHome: home, start, untilItsEnd }) => {
   const foreign = path.join(home.folder, 'foreign.db');
   writeFileSync(foreign, 'not a library '.repeat(20));
   await (await start()).close();

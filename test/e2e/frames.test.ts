@@ -64,9 +64,7 @@ test('an idle window does nothing, in any tab', async ({ page }) => {
   }
 });
 
-test('an idle window does nothing with a tooltip, a selected marker, a search, and all overlays', async ({
-  page,
-}) => {
+test('an idle window does nothing with tooltip, selected marker, search and overlays', async ({ page }) => {
   await tab(page, 'Timeline').hover();
   await page.getByRole('button', { name: 'Play' }).hover();
   await expect(page.getByRole('tooltip')).toBeVisible();

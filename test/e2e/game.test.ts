@@ -89,10 +89,7 @@ test('what a game recorded is drawn over the slots, and the setting that differs
   await expect(page.locator('.legend', { hasText: 'Game' })).toHaveCount(0);
 });
 
-test('a recording is followed while the game writes it, and nothing that is shown is lost', async ({
-  start,
-  ownHome,
-}) => {
+test('a recording is followed while a game writes it; nothing shown is lost', async ({ start, ownHome }) => {
   const segue = await start();
   const { page } = segue;
   const request = page.getByRole('combobox', { name: 'Request' }).locator('option:checked');

@@ -33,9 +33,7 @@ test('a lost graphics context is reported, and everything is restored with it', 
   expect(await differences(page, before, await picture(page))).toBe(0);
 });
 
-test('a lost graphics context that is not restored automatically is restarted by a button', async ({
-  page,
-}) => {
+test('a graphics context that is lost and not restored is restarted by a button', async ({ page }) => {
   const before = await picture(page);
   await loseContext(page);
   await page.getByRole('button', { name: 'Start the 3D view again' }).click();

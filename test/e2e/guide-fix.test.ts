@@ -37,9 +37,7 @@ async function addTransition(
   await settled(page);
 }
 
-test('a pop: a cut jumps to the destination at the seam, and a spring starts where the source is', async ({
-  page,
-}) => {
+test('a pop: a cut jumps to the destination at the seam; a spring starts at the source', async ({ page }) => {
   await chooseMethod(page, 'A', 'Cut');
   await chooseMethod(page, 'B', 'Spring inertialization');
   await showCurves(page, 'Angle from the seam', 'Values');

@@ -92,9 +92,7 @@ test('four reviews, one of them stale', async ({ page }) => {
   await keepPart(page, 'review', page.getByRole('region', { name: 'Review' }).first());
 });
 
-test('the pairs of two skeletons: found by name, by part, by shape, or without a partner', async ({
-  page,
-}) => {
+test('pairs of two skeletons: found by name, by part, by shape, or without a partner', async ({ page }) => {
   await addTransition(page, 'walk', 'unreal_jog');
   await perform(page, 'Joint map…');
   const dialog = page.getByRole('dialog', { name: 'Joint map' });

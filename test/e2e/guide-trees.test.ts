@@ -50,9 +50,7 @@ test('additive: a wave on a walk, an aim offset, a pose asset', async ({ page })
   await expectShares(page, { idle: '50 %' });
 });
 
-test('layers: the upper body waves over a walk, with a feather; overlays lie over each other', async ({
-  page,
-}) => {
+test('layers: the upper body waves over a walk, with a feather; overlays are stacked', async ({ page }) => {
   await newTree(page, 'Layered upper body', ['walk', 'wave']);
   await goPastSeam(page, 90);
   await expectShares(page, { walk: '38 %', wave: '62 %' });
@@ -85,9 +83,7 @@ test('axis blenders: ranges on an axis, and spheres without gaps', async ({ page
   await expect(closeGaps).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('priority: each child takes its part of what is left, and a queue lets the newest go first', async ({
-  page,
-}) => {
+test('priority: each child takes its part of what is left; a queue, the newest first', async ({ page }) => {
   await newTree(page, 'Priority (70, 21, 9)', ['walk', 'jog', 'idle']);
   await expectShares(page, { walk: '70 %', jog: '21 %', idle: '9 %' });
   await keepPart(page, 'priority', lab(page));
@@ -105,9 +101,7 @@ test('priority: each child takes its part of what is left, and a queue lets the 
   }
 });
 
-test('timed blends: a crossfade, a transitional clip with header and trailer, a montage', async ({
-  page,
-}) => {
+test('timed blends: crossfade, transitional clip with header and trailer, montage', async ({ page }) => {
   await wrapClip(page, 'walk', 'Crossfade', 'jog');
   await goPastSeam(page, 69);
   await expectShares(page, { walk: '50 %', jog: '50 %' });

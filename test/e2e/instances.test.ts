@@ -60,10 +60,7 @@ test.describe('several starts', () => {
     }
   });
 
-  test('a second start passes on its path, also a relative one, which is then indexed', async ({
-    segue: first,
-    home,
-  }) => {
+  test('a second start passes on a path, even a relative one, to index', async ({ segue: first, home }) => {
     writeFiles(path.join(home.folder, 'mine'), [{ name: 'stroll.bvh', content: clipText('walk') }]);
     const { code } = await runSegue(['--library', home.library, 'mine'], { folder: home.folder });
     expect(code).toBe(0);

@@ -145,9 +145,7 @@ async function plantFeet(page: Page): Promise<void> {
   expect(await differences(page, free, await stage.screenshot())).toBeLessThan(200);
 }
 
-test('a clip of another skeleton becomes the destination: the source is retargeted to it', async ({
-  segue,
-}) => {
+test('a clip of another skeleton is the destination: the source is retargeted to it', async ({ segue }) => {
   test.skip(!hasMocap, '../shared/mocap is not here');
   const { page } = segue;
   const row = page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: /^cmu_12_01 / });

@@ -13,9 +13,7 @@ test.use({ beginning: { size: { width: 1440, height: 900 } } });
 
 const row = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true });
 
-test('a foot reaches the point of a multi-axis node, between the places that its clips have', async ({
-  page,
-}) => {
+test('a foot reaches the point of a multi-axis node, between places of its clips', async ({ page }) => {
   await addTree(page, 'Steps', (leaf) => ({
     root: {
       kind: 'multiAxis',

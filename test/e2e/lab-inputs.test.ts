@@ -103,9 +103,7 @@ test('a generated curve is previewed, dropped by Esc, and kept as one step of un
   await expect(key(page)).toHaveCount(0);
 });
 
-test('a drag during playback is recorded, follows in the views, and is one step of undo', async ({
-  page,
-}) => {
+test('a drag during playback is recorded, follows in the views, and is one undo step', async ({ page }) => {
   await button(page, 'Record speed').click();
   await page.keyboard.press('Space');
   await dragSpeed(page, false);

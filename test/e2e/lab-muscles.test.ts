@@ -128,9 +128,7 @@ test('a slot uses them by name or by tag, and says when they are deleted', async
   await expect(grid(page)).toBeVisible();
 });
 
-test('the frame at the playhead becomes the fatigue pose, into which a tired slot sinks', async ({
-  page,
-}) => {
+test('the frame at the playhead becomes the fatigue pose, which a tired slot sinks to', async ({ page }) => {
   await newMuscles(page);
   await page.getByRole('button', { name: 'Use in A' }).click();
   const flag = page.locator('[data-row="slot.0.fatiguePose"]');

@@ -88,10 +88,7 @@ test('a row of the outline is dragged to another place; Escape takes it back', a
   await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
 });
 
-test('the weight in the picked joint stands beside that over all joints, through a mask', async ({
-  page,
-  segue,
-}) => {
+test('the weight in the picked joint is beside that over all, through a mask', async ({ page, segue }) => {
   await newTree(page, 'layered');
   const layer = rows(page).nth(2);
   await expect(layer.locator('.lab-joint-share')).toHaveCount(0);

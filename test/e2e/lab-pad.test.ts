@@ -24,9 +24,7 @@ function addMoves(
   }));
 }
 
-test('a plane: the point of both inputs and the samples are dragged, each as one undo step', async ({
-  page,
-}) => {
+test('a plane: the point of both inputs and samples are dragged, each one undo step', async ({ page }) => {
   await addMoves(page, { direction: number(0), speed: number(1) }, (leaf) => ({
     kind: 'blendSpace2D',
     x: { input: 'direction' },

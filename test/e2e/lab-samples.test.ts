@@ -39,10 +39,7 @@ async function expectAllAccessible(page: Page, segue: SegueApp, state: string): 
     }
 }
 
-test('clips and numbers of samples are typed in a table; arrows lead from cell to cell', async ({
-  page,
-  segue,
-}) => {
+test('clips and numbers of samples are typed in a table; arrows change the cell', async ({ page, segue }) => {
   await newTree(page, 'Speed (1-D)', ['walk', 'jog']);
   await side(page, 'Table').focus();
   await page.keyboard.press('Enter');
@@ -116,10 +113,7 @@ test('beside a wide plot, a dot and its row are chosen together', async ({ page,
   await keepStep(page, 'lab-samples-wide');
 });
 
-test('an aim offset asks for its poses: from a clip with markers as one step, or one by one', async ({
-  page,
-  segue,
-}) => {
+test('an aim offset asks for poses: from a clip with markers, or one by one', async ({ page, segue }) => {
   await newTree(page, 'Aim offset', ['idle', 'wave']);
   const aim = pad(page).getByRole('group', { name: 'Aim clip' });
   const take = aim.getByRole('button', { name: 'Take poses' });

@@ -33,9 +33,7 @@ async function addQueue(page: Page, rest = 'idle'): Promise<void> {
   await expect(shareOf(page, rest)).toHaveText('100 %');
 }
 
-test('a pair of states gets its own transition, with marks and a clip between, and gives it back', async ({
-  page,
-}) => {
+test('a pair of states gets, then gives back, a transition, with marks and a clip', async ({ page }) => {
   await addQueue(page);
   await goPastSeam(page, 66);
   await expect(shareOf(page, 'jog')).toHaveText('50 %');

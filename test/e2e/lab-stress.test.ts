@@ -97,9 +97,7 @@ async function atSecond(page: Page, seconds: number): Promise<readonly [number, 
   return [x, y + 42];
 }
 
-test('a request is dragged closer, moved by arrows, deleted and added, each as one step of undo', async ({
-  page,
-}) => {
+test('a request is dragged, moved by arrows, deleted and added, each one undo step', async ({ page }) => {
   await makeList(page, 'walk', 'jog');
   // Twenty requests in ten seconds.
   for (const [label, value] of [
@@ -141,9 +139,7 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await expect(page.getByText('moved by hand')).toHaveCount(0);
 });
 
-test('a kept moment that interrupts others is one row, which opens by button and by keys', async ({
-  page,
-}) => {
+test('a kept moment that interrupts others is one row, opened by button and by keys', async ({ page }) => {
   await makeList(page, 'walk', 'jog');
   await clickIn(page, 0.5);
   await settled(page);

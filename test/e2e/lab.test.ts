@@ -16,9 +16,7 @@ import { newTree, node, outline, pad } from './tree-steps.ts';
 
 /** Blend trees made of clips, in the views and in transitions. */
 
-test('a tree of a walk and a jog is made from the selected clips, shown, and taken back by undo', async ({
-  page,
-}) => {
+test('a tree of a walk and a jog is made from selected clips, shown, and undone', async ({ page }) => {
   await newTree(page, 'speed');
   await keepStep(page, 'lab-1-speed');
   await expect(node(page, 'walk')).toContainText('100 %');
@@ -28,9 +26,7 @@ test('a tree of a walk and a jog is made from the selected clips, shown, and tak
   await expect(page.getByRole('button', { name: 'Back to transition' })).toHaveCount(0);
 });
 
-test('a tree is the destination of a transition, which plays and exports it like a clip', async ({
-  page,
-}) => {
+test('a tree is the destination of a transition, and plays and is exported as a clip', async ({ page }) => {
   await newTree(page, 'speed');
   await perform(page, 'replace destination');
   await expect(await showTransitions(page)).toContainText('walk → Speed (1-D)');

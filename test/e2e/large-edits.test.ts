@@ -44,10 +44,7 @@ test('nine thousand clips are tagged and undone while the list stays responsive'
   await expect(statusLine(page)).not.toContainText('Changed outside this window');
 });
 
-test('a window closed during a large edit has saved it, and the edits after it', async ({
-  start,
-  ownHome,
-}) => {
+test('a window closed during a large edit saved it, and edits after it', async ({ start, ownHome }) => {
   const segue = await start();
   const { page } = segue;
   await selectAll(page);

@@ -41,9 +41,7 @@ test('a tree is the first row; a double click or Enter opens it, and its menu re
   await keepStep(page, 'list-items-2-deleted');
 });
 
-test('muscles and trailing joints are found by their kind, and open in a tab that closes', async ({
-  page,
-}) => {
+test('muscles and trailing joints are found by kind, and open in a tab that closes', async ({ page }) => {
   await perform(page, 'new muscles left leg');
   await perform(page, 'new set of trailing joints');
   await expect(tab(page, 'Trailing joints')).toHaveAttribute('aria-selected', 'true');

@@ -60,9 +60,7 @@ const marksSaved = (page: Page): Promise<unknown> =>
     ]);
   });
 
-test('edits of markers and ranges, by pointer and key, are undone one by one and redone', async ({
-  page,
-}) => {
+test('edits of markers and ranges, by pointer and key, are undone singly and redone', async ({ page }) => {
   const steps: readonly (readonly [string | RegExp, () => Promise<unknown>])[] = [
     ['Add out marker', () => page.keyboard.press('m')],
     [
@@ -172,10 +170,7 @@ test('Ctrl+click selects several marks, Esc cancels a drag, and Alt ignores fram
   await expect(page.getByRole('group', { name: 'Selection' })).toHaveCount(0);
 });
 
-test('the ruler, the playhead and the selection show timecode, and the loop range is dragged', async ({
-  page,
-  segue,
-}) => {
+test('ruler, playhead and selection show timecode; the loop range is dragged', async ({ page, segue }) => {
   const playhead = page.getByRole('status', { name: 'Playhead' });
   await page.keyboard.press('0');
   await expect(playhead).toContainText('0 f');

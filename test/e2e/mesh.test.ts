@@ -46,9 +46,7 @@ async function openSkinned(page: Page): Promise<void> {
   await settled(page);
 }
 
-test('the character mesh is shown on both figures, and the mannequin comes back when it is off', async ({
-  page,
-}) => {
+test('the character mesh is on both figures, and the mannequin is back when it is off', async ({ page }) => {
   await expect(skinSwitch(page)).toHaveCount(0);
   await openSkinned(page);
   await keepStep(page, 'skin-1-worn');

@@ -12,9 +12,7 @@ test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 const stage = (page: Page) => page.getByRole('main', { name: 'Viewports' });
 const theme = (page: Page, name: string) => chooseTheme(page, name);
 
-test('ghosts of source and destination are drawn side by side, and named in their views', async ({
-  page,
-}) => {
+test('ghosts of source and destination are drawn side by side, named in their views', async ({ page }) => {
   await keepSettled(page, 'overlays-1-source-ghost');
   const before = await stage(page).screenshot();
   await page.keyboard.press('Alt+g');

@@ -101,9 +101,7 @@ test('opened again before its closing was reported, it stays open', async ({ pag
   await expect(palette(page)).toBeHidden();
 });
 
-test('a joint profile is edited by keys, on both sides at once, in one step of undo each', async ({
-  page,
-}) => {
+test('a joint profile is edited by keys, both sides at once, in one undo step each', async ({ page }) => {
   await command(page, 'joint profile b');
   await enter(page);
   const editor = page.getByRole('region', { name: 'Joint profile of B' });

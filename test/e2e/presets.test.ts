@@ -50,9 +50,7 @@ test('a preset is previewed with the arrows, cancelled, and applied to another s
   await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy');
 });
 
-test('a slot that differs from its preset says so; changed rows are counted and reset one by one', async ({
-  page,
-}) => {
+test('a slot unlike its preset says so; changed rows are counted and reset one by one', async ({ page }) => {
   await page.keyboard.press('Escape');
   await perform(page, 'apply snappy b');
   await expect(statusLine(page)).toContainText('Saved · Apply Snappy to B');

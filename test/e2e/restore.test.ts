@@ -140,10 +140,7 @@ test('a damaged library is reported, and one click restores a backup', async ({ 
   await closed;
 });
 
-test('a library whose folder is lost is restored from the second folder for backups', async ({
-  start,
-  ownHome,
-}) => {
+test('a library whose folder is lost is restored from its second folder', async ({ start, ownHome }) => {
   const second = path.join(ownHome.folder, 'other disk');
   mkdirSync(second);
   let segue = await start();

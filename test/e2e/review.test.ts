@@ -105,9 +105,7 @@ test.describe('by a new reviewer', () => {
     },
   });
 
-  test('the first status has the name of the account, unasked; the note is saved with it', async ({
-    page,
-  }) => {
+  test('the first status has the account’s name, unasked; the note is saved with it', async ({ page }) => {
     await page.keyboard.press('Shift+W');
     await expect(statusLine(page)).toContainText('Saved · Mark transition as needing work');
     await expect(rowOf(page, 'jog → turn')).toContainText(userInfo().username);
@@ -148,9 +146,7 @@ test('a session plays each seam from before the blend, continues after each stat
   await summary.getByRole('button', { name: 'Close' }).click();
 });
 
-test('an approval becomes stale if a parameter changes, says so, and is valid again after undo', async ({
-  page,
-}) => {
+test('an approval is stale once a parameter changes, says so, and is valid after undo', async ({ page }) => {
   await approve(page, 'walk → hop');
   const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
   await enterText(halfLife, '0.2');

@@ -229,10 +229,7 @@ test('a webview is an ordinary element', async ({ page, segue }) => {
   expect(await count()).toBe(before);
 });
 
-test('nothing is loaded from a network or from disk, by the page or by main’s session', async ({
-  page,
-  segue,
-}) => {
+test('the page and main’s session load nothing from a network or from disk', async ({ page, segue }) => {
   for (const url of ['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'app://other/']) {
     expect(await fetchInPage(page, url), url).toMatchObject({ status: 0 });
   }

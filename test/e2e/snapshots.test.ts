@@ -18,9 +18,7 @@ async function setHalfLife(page: Page, value: string): Promise<void> {
   await page.locator('.wordmark').click();
 }
 
-test('a snapshot is shown beside its slot, survives a restart, and is restored as one edit', async ({
-  segue,
-}) => {
+test('a snapshot is beside its slot, survives a restart, and is restored as one edit', async ({ segue }) => {
   await segue.page.keyboard.press('n');
   await expect(views(segue.page)).toHaveCount(3);
   await setHalfLife(segue.page, '0.4');
@@ -52,10 +50,7 @@ test('a snapshot is shown beside its slot, survives a restart, and is restored a
   await expect(views(page)).toHaveCount(2);
 });
 
-test('figures of all slots and snapshots are shown, and scroll in a small window', async ({
-  page,
-  segue,
-}) => {
+test('figures of all slots and snapshots are shown, and scroll in small windows', async ({ page, segue }) => {
   for (let i = 0; i < 8; i++) await page.getByRole('button', { name: 'Add slot' }).click();
   await page.keyboard.press('Escape'); // leaves the method of the new slot
   for (let i = 0; i < 4; i++) await page.keyboard.press('n');

@@ -24,10 +24,7 @@ async function enterWorse(page: Page): Promise<string> {
   return '201';
 }
 
-test('seams are suggested by a key, tried on by arrows, kept by Enter and undone', async ({
-  segue,
-  page,
-}) => {
+test('seams are suggested by a key, tried by arrows, kept by Enter and undone', async ({ segue, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' }); // the suggestions stand still
   const before = await enterWorse(page);
   await page.keyboard.press('u');

@@ -19,9 +19,7 @@ const offered = async (page: Page): Promise<number> =>
     .flatMap((label) => label.split(', '))
     .filter(Boolean).length;
 
-test('steps of a clip are suggested, and become markers by a click, by Enter or all at once', async ({
-  page,
-}) => {
+test('steps of a clip are suggested, and become markers by click, Enter or all at once', async ({ page }) => {
   // The walk has a marker for each of its steps: nothing is left to suggest.
   await timeline(page).focus();
   await page.keyboard.press('Shift+ArrowLeft');
@@ -125,10 +123,7 @@ test('markers are suggested for several clips, counted by clip, and kept or dism
   await expect(rows, 'one step back').toHaveCount(0);
 });
 
-test('buttons of suggestions are large enough in a small window, and none covers another', async ({
-  segue,
-  page,
-}) => {
+test('suggestion buttons are large enough in a small window, and none overlap', async ({ segue, page }) => {
   await deleteAll(page);
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await resize(segue, 1024, 640);

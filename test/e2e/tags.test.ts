@@ -40,9 +40,7 @@ test('Ctrl+Z with nothing to undo does not change a field that was edited before
   await expect(page.getByRole('textbox', { name: 'Add tag' })).toHaveValue('');
 });
 
-test('a tag that is typed in part is dropped when the field is left, by Escape, Tab or a press', async ({
-  page,
-}) => {
+test('a tag typed in part is dropped when its field is left, by Escape, Tab or a press', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Add tag' });
   const leave = [
     () => page.keyboard.press('Escape'),

@@ -163,9 +163,7 @@ test('a window makes a team in a database that has none, as its owner', async ({
   await expect(dialogOf(page, 'Team')).toContainText('owner · Owner');
 });
 
-test('a password that the server asks for opens a field; a viewer sees that edits are not shared', async ({
-  start,
-}) => {
+test('a field asks for a password; a viewer sees that edits are not shared', async ({ start }) => {
   await ask('postgres', `CREATE ROLE vera LOGIN PASSWORD 'correct horse' IN ROLE segue_viewer`);
   const rules = path.join(folder, 'data/pg_hba.conf');
   writeFileSync(rules, `host all vera 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`);

@@ -56,9 +56,7 @@ test('transitions are filtered by status and words, and the filter is cleared', 
   await keepStep(page, 'transition-list-2-small');
 });
 
-test('the menu of a transition renames, reviews and deletes it, in the list and in the reviews', async ({
-  page,
-}) => {
+test('a transition’s menu renames, reviews and deletes it, in the list and in reviews', async ({ page }) => {
   await showTransitions(page);
   await duplicate(page, 2);
   const menu = page.getByRole('menu');

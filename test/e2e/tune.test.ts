@@ -15,10 +15,7 @@ async function openTuned(page: Page): Promise<void> {
   await expect(menu(page).getByText(/^\d+ tried/)).toBeVisible();
 }
 
-test('a slot is tuned: arrows try the front on, Enter keeps, one undo brings the value back', async ({
-  segue,
-  page,
-}) => {
+test('a slot is tuned: arrows try the front, Enter keeps, undo takes it back', async ({ segue, page }) => {
   const before = await halfLife(page).inputValue();
   await openTuned(page);
   await keepSettled(page, 'tune-1');

@@ -24,10 +24,7 @@ async function typeAhead(page: Page, text: string, keys: readonly string[]): Pro
   );
 }
 
-test('keys pressed before results arrive apply to the typed text, not to old rows', async ({
-  ownHome,
-  start,
-}) => {
+test('keys pressed before results arrive apply to typed text, not old rows', async ({ ownHome, start }) => {
   const clips = path.join(ownHome.folder, 'clips');
   mkdirSync(clips);
   ['climb', 'vault'].forEach((name, i) =>

@@ -21,9 +21,7 @@ async function atRest(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('numbers on the floor count metres from the figure at the seam, also in orthographic views', async ({
-  page,
-}) => {
+test('numbers on the floor count metres from the seam, also in orthographic views', async ({ page }) => {
   const numbers = page.locator('.floor-label:visible');
   const texts = async (): Promise<string[]> => (await numbers.allTextContents()).toSorted();
   await page.keyboard.press('1');
@@ -36,9 +34,7 @@ test('numbers on the floor count metres from the figure at the seam, also in ort
   await keepStep(page, 'views-7-metres');
 });
 
-test('a right click selects the joint below it and opens a menu: its parent, an overlay', async ({
-  page,
-}) => {
+test('a right click selects the joint below and opens a menu: its parent, an overlay', async ({ page }) => {
   const chest = { x: 572, y: 280 }; // of A
   await page.mouse.click(chest.x, chest.y, { button: 'right' });
   const menu = page.getByRole('menu', { name: 'Views' });

@@ -4,14 +4,11 @@ import { clipEndings } from '#contract/clips/clip-formats.ts';
 import { importTakes } from '#main/import/read/import-file.ts';
 import { formats, soundFiles, type Format } from './sources.ts';
 
-test.each(formats)(
-  '400 damaged %s files: each one is imported, or refused with a message',
-  async (format) => {
-    const { accepted, refused, faults } = await fuzzFormat(format, 400, 1);
-    expect(faults).toEqual([]);
-    expect(Math.min(accepted, refused)).toBeGreaterThan(10); // neither all sound nor all broken
-  },
-);
+test.each(formats)('400 damaged %s files: each is imported, or refused with a message', async (format) => {
+  const { accepted, refused, faults } = await fuzzFormat(format, 400, 1);
+  expect(faults).toEqual([]);
+  expect(Math.min(accepted, refused)).toBeGreaterThan(10); // neither all sound nor all broken
+});
 
 /** Endings whose files have the form of another. */
 const alike: Readonly<Record<string, string>> = { vrm: 'glb', vrma: 'glb' };

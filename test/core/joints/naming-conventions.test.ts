@@ -112,16 +112,13 @@ describe('left and right swap in a mirror', () => {
     });
   });
 
-  test.each(rows)(
-    '%s with swapped sides: each limb pairs with the one of the other side',
-    (_, convention) => {
-      const { sides } = convention;
-      const map = createJointMap(skeletonFrom(jointsOf(convention)));
-      const mirrored = createJointMap(skeletonFrom(jointsOf({ ...convention, sides: [sides[1], sides[0]] })));
-      // By its names, not by their order.
-      expect(partsIn(mirrored)).toEqual(partsIn(map));
-    },
-  );
+  test.each(rows)('%s with swapped sides: each limb pairs with one of the other side', (_, convention) => {
+    const { sides } = convention;
+    const map = createJointMap(skeletonFrom(jointsOf(convention)));
+    const mirrored = createJointMap(skeletonFrom(jointsOf({ ...convention, sides: [sides[1], sides[0]] })));
+    // By its names, not by their order.
+    expect(partsIn(mirrored)).toEqual(partsIn(map));
+  });
 });
 
 test('motion is retargeted between all pairs of conventions', () => {

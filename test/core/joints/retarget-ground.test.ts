@@ -59,22 +59,19 @@ test('a foot under the root follows the end of its leg, in any order of joints',
   }
 });
 
-test.each([false, true])(
-  'a walk on a ground that lies higher stands as high above it, planted: %s',
-  (planted) => {
-    const raised: Clip = {
-      ...walk,
-      positions: walk.positions.map((value, i) =>
-        i % (3 * walk.skeleton.names.length) === 1 ? value + 0.4 : value,
-      ),
-      groundHeight: walk.groundHeight + 0.4,
-    };
-    const target = { ...createJointMap(figureWith(figures['high ankles'])), planted };
-    const [low, high] = [walk, raised].map((clip) => heightsOver(fittedTo(clip, target).clip).frames);
-    for (const frame of [0, 9, 31])
-      for (const what of ['hips', 'low'] as const) expect(high[frame][what]).toBeCloseTo(low[frame][what], 4);
-  },
-);
+test.each([false, true])('a walk on higher ground stands as high above it, planted: %s', (planted) => {
+  const raised: Clip = {
+    ...walk,
+    positions: walk.positions.map((value, i) =>
+      i % (3 * walk.skeleton.names.length) === 1 ? value + 0.4 : value,
+    ),
+    groundHeight: walk.groundHeight + 0.4,
+  };
+  const target = { ...createJointMap(figureWith(figures['high ankles'])), planted };
+  const [low, high] = [walk, raised].map((clip) => heightsOver(fittedTo(clip, target).clip).frames);
+  for (const frame of [0, 9, 31])
+    for (const what of ['hips', 'low'] as const) expect(high[frame][what]).toBeCloseTo(low[frame][what], 4);
+});
 
 describe('planted feet', () => {
   const onto = (traits: FigureTraits): readonly [JointMap, JointMap] => {

@@ -19,41 +19,38 @@ describe.each([
   test.each([
     ['spring', springCourse(0.2)],
     ['dead blending', deadBlendCourse(0.1, 0.3)],
-  ])(
-    'from 20 frames each, a search by the cost of %s finds what comparing all frames finds',
-    async (__, course) => {
-      const set = names.map((name) => ({
-        clip: clipOf(name),
-        joints: {},
-        root: { kind: 'auto' } as const,
-      }));
-      const { clips } = valueOf(fitSet(set));
-      const store = await frameStore();
-      const ends = clips.map((clip) => {
-        const features = store.add(featuresOf(clip, clips[0]), 1);
-        return { features, playRate: 1, barred: new Uint8Array(features.frames) };
-      });
-      const wanted = { count: 1, perClip: 1 };
-      let drawn = 0;
-      for (const [a, from] of ends.entries())
-        for (const [b, to] of ends.entries()) {
-          if (a === b) continue;
-          for (let i = 0; i < OUTS; i++) {
-            const frame = Math.floor(randomShare(7, drawn++) * from.features.frames);
-            const [found] = searchFrames({ ...from, frame }, [to], course, wanted, store.scan);
-            const costs = Array.from({ length: to.features.frames }, (___, other) =>
-              fastCost(from, frame, to, other, course),
-            );
-            const least = Math.min(...costs);
-            const where = `${names[a]} ${frame} ${names[b]}`;
-            // Two frames may cost the same to the precision of the kernel, those of one pose nothing.
-            const precision = 1e-5 * least + 1e-8;
-            expect(costs[found.frame] - least, where).toBeLessThan(precision);
-            expect(Math.abs(found.cost - least), where).toBeLessThan(precision);
-          }
+  ])('from 20 frames each, a search by cost of %s finds what comparing all finds', async (__, course) => {
+    const set = names.map((name) => ({
+      clip: clipOf(name),
+      joints: {},
+      root: { kind: 'auto' } as const,
+    }));
+    const { clips } = valueOf(fitSet(set));
+    const store = await frameStore();
+    const ends = clips.map((clip) => {
+      const features = store.add(featuresOf(clip, clips[0]), 1);
+      return { features, playRate: 1, barred: new Uint8Array(features.frames) };
+    });
+    const wanted = { count: 1, perClip: 1 };
+    let drawn = 0;
+    for (const [a, from] of ends.entries())
+      for (const [b, to] of ends.entries()) {
+        if (a === b) continue;
+        for (let i = 0; i < OUTS; i++) {
+          const frame = Math.floor(randomShare(7, drawn++) * from.features.frames);
+          const [found] = searchFrames({ ...from, frame }, [to], course, wanted, store.scan);
+          const costs = Array.from({ length: to.features.frames }, (___, other) =>
+            fastCost(from, frame, to, other, course),
+          );
+          const least = Math.min(...costs);
+          const where = `${names[a]} ${frame} ${names[b]}`;
+          // Two frames may cost the same to the precision of the kernel, those of one pose nothing.
+          const precision = 1e-5 * least + 1e-8;
+          expect(costs[found.frame] - least, where).toBeLessThan(precision);
+          expect(Math.abs(found.cost - least), where).toBeLessThan(precision);
         }
-    },
-  );
+      }
+  });
 
   test('the fast cost is never above the exact one', () => {
     for (const course of [springCourse(0.2), deadBlendCourse(0.1, 0.3)])

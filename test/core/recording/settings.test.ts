@@ -97,12 +97,9 @@ test.each<[string, Transition, readonly string[]]>([
     ],
   ],
   ['a method that is not known', inTransition({ ...spring, method: 'lost' }), ends],
-])(
-  'the settings of %s, their values, those that are tried, and the step between',
-  (_, transition, wanted) => {
-    expect(settingsOf(transition, 1, clips).map(line)).toEqual(wanted);
-  },
-);
+])('the settings of %s, their values, those tried, and the step between', (_, transition, wanted) => {
+  expect(settingsOf(transition, 1, clips).map(line)).toEqual(wanted);
+});
 
 test('a setting changes itself alone, in its slot, and tries no value twice', () => {
   for (const method of blendMethods) {

@@ -49,33 +49,30 @@ test('a pose may be placed in place', () => {
   expect([inPlace.positions, inPlace.rotations]).toEqual([apart.positions, apart.rotations]);
 });
 
-test.each(RIGS)(
-  'on the rig %s world velocities of hips and limbs are the derivatives of their positions',
-  (rig) => {
-    const cursor = createClipCursor(rooted(rigClip({ rig, gait: CURVE, loop: true, start: [2, 3, 1] })));
-    const { parents, hips } = cursor.clip.root;
-    /** Ancestors of the hips are excluded: they stay behind when a loop continues. */
-    const bodyOf = (pose: Pose): Pose => ({
-      positions: pose.positions.slice(hips * 3),
-      rotations: pose.rotations.slice(hips * 4),
-      linearVelocities: pose.linearVelocities.slice(hips * 3),
-      angularVelocities: pose.angularVelocities.slice(hips * 3),
-    });
-    const at = (time: number): Pose => {
-      cursor.time = time;
-      const pose = sampleCursor(createDoublePose(parents.length), cursor);
-      const root = sampleRoot(createRootSample(), cursor);
-      const moved = moveInWorld(createDoublePose(parents.length), parents, pose, root);
-      const placed = placeInWorld(createDoublePose(parents.length), parents, pose, root.state);
-      expect([moved.positions, moved.rotations]).toEqual([placed.positions, placed.rotations]);
-      return bodyOf(moved);
-    };
-    const step = 1e-4;
-    for (const time of [-0.3, 0.51, 1.999, 2.001, 7.23]) {
-      const [before, now, after] = [-step, 0, step].map((dt) => at(time + dt));
-      const error = velocityError(before, now, after, step);
-      // Places relative to the root are floats.
-      expect(Math.max(error.linear, error.angular)).toBeLessThan(2e-3);
-    }
-  },
-);
+test.each(RIGS)('on the rig %s velocities of hips and limbs are derivatives of their positions', (rig) => {
+  const cursor = createClipCursor(rooted(rigClip({ rig, gait: CURVE, loop: true, start: [2, 3, 1] })));
+  const { parents, hips } = cursor.clip.root;
+  /** Ancestors of the hips are excluded: they stay behind when a loop continues. */
+  const bodyOf = (pose: Pose): Pose => ({
+    positions: pose.positions.slice(hips * 3),
+    rotations: pose.rotations.slice(hips * 4),
+    linearVelocities: pose.linearVelocities.slice(hips * 3),
+    angularVelocities: pose.angularVelocities.slice(hips * 3),
+  });
+  const at = (time: number): Pose => {
+    cursor.time = time;
+    const pose = sampleCursor(createDoublePose(parents.length), cursor);
+    const root = sampleRoot(createRootSample(), cursor);
+    const moved = moveInWorld(createDoublePose(parents.length), parents, pose, root);
+    const placed = placeInWorld(createDoublePose(parents.length), parents, pose, root.state);
+    expect([moved.positions, moved.rotations]).toEqual([placed.positions, placed.rotations]);
+    return bodyOf(moved);
+  };
+  const step = 1e-4;
+  for (const time of [-0.3, 0.51, 1.999, 2.001, 7.23]) {
+    const [before, now, after] = [-step, 0, step].map((dt) => at(time + dt));
+    const error = velocityError(before, now, after, step);
+    // Places relative to the root are floats.
+    expect(Math.max(error.linear, error.angular)).toBeLessThan(2e-3);
+  }
+});

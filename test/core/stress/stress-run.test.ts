@@ -25,18 +25,15 @@ const FASTEST = 60; // rad/s
 describe('ten seconds of requests every 80 ms', () => {
   const run = finished(runOf({ slots: allSlots, seconds: 10 }));
 
-  test.each(allSlots.map(({ method }, i) => [method, i] as const))(
-    '%s stays sound and bounded',
-    (method, i) => {
-      const { samples, unsound } = run.slots[i];
-      expect(unsound).toBe(0);
-      for (const measure of stressMeasures) expect(samples[measure].every(Number.isFinite)).toBe(true);
-      expect(summarise(samples.distance).max).toBeLessThan(1);
-      expect(summarise(samples.violation).max).toBeLessThan(1);
-      if (method !== 'cut') expect(summarise(samples.speed).max).toBeLessThan(FASTEST);
-      for (const time of [0, 3.3, 10]) expect(isSound(poseOf(run, i, time).pose)).toBe(true);
-    },
-  );
+  test.each(allSlots.map(({ method }, i) => [method, i] as const))('%s is sound and bounded', (method, i) => {
+    const { samples, unsound } = run.slots[i];
+    expect(unsound).toBe(0);
+    for (const measure of stressMeasures) expect(samples[measure].every(Number.isFinite)).toBe(true);
+    expect(summarise(samples.distance).max).toBeLessThan(1);
+    expect(summarise(samples.violation).max).toBeLessThan(1);
+    if (method !== 'cut') expect(summarise(samples.speed).max).toBeLessThan(FASTEST);
+    for (const time of [0, 3.3, 10]) expect(isSound(poseOf(run, i, time).pose)).toBe(true);
+  });
 
   test('a cut is always at its clip, and turns joints faster than any blend', () => {
     const speeds = run.slots.map(({ samples }) => summarise(samples.speed).max);

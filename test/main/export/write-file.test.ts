@@ -65,20 +65,17 @@ test('a new file has the user’s default mode', async () => {
   expect(modeOf(path.join(folder, 'a.json'))).toBe(modeOf(path.join(folder, 'usual')));
 });
 
-test.each(['there.json', 'nowhere.json'])(
-  'a link to %s is refused, and its target is not touched',
-  async (to) => {
-    const folder = temporaryFolder();
-    const link = path.join(folder, 'a.json');
-    writeFileSync(path.join(folder, 'there.json'), 'old');
-    symlinkSync(to, link);
-    const result = await attemptLater(link, () => writeFileWhole(link, 'new', 'any'));
-    expect(result).toMatchObject({ ok: false, error: { code: 'isLink', place: link } });
-    expect(readFileSync(path.join(folder, 'there.json'), 'utf8')).toBe('old');
-    expect(readlinkSync(link)).toBe(to);
-    expect(readdirSync(folder).toSorted()).toEqual(['a.json', 'there.json']);
-  },
-);
+test.each(['there.json', 'nowhere.json'])('a link to %s is refused, its target not touched', async (to) => {
+  const folder = temporaryFolder();
+  const link = path.join(folder, 'a.json');
+  writeFileSync(path.join(folder, 'there.json'), 'old');
+  symlinkSync(to, link);
+  const result = await attemptLater(link, () => writeFileWhole(link, 'new', 'any'));
+  expect(result).toMatchObject({ ok: false, error: { code: 'isLink', place: link } });
+  expect(readFileSync(path.join(folder, 'there.json'), 'utf8')).toBe('old');
+  expect(readlinkSync(link)).toBe(to);
+  expect(readdirSync(folder).toSorted()).toEqual(['a.json', 'there.json']);
+});
 
 test.skipIf(process.platform === 'win32')('a pipe is refused and stays one', async () => {
   const pipe = path.join(temporaryFolder(), 'a.json');

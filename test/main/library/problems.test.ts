@@ -26,18 +26,15 @@ const systemCodes: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test.each(Object.entries(systemCodes))(
-  '%s: what happened, where, and what to do, for %j',
-  (code, systems) => {
-    for (const system of systems) {
-      const problem = problemOf(systemError(system), 'The library /a.db');
-      expect(problem).toMatchObject({ code });
-      expect(problem?.message).toMatch(new RegExp(`^The library /a\\.db .+ \\(${system}\\)\\. [A-Z].+\\.$`));
-      for (const other of [`X${system}`, `${system.replace('SQLITE_', 'SQL_')}X`])
-        expect(problemOf(systemError(other), 'x')).toBeUndefined();
-    }
-  },
-);
+test.each(Object.entries(systemCodes))('%s: what happened, where and what to do, for %j', (code, systems) => {
+  for (const system of systems) {
+    const problem = problemOf(systemError(system), 'The library /a.db');
+    expect(problem).toMatchObject({ code });
+    expect(problem?.message).toMatch(new RegExp(`^The library /a\\.db .+ \\(${system}\\)\\. [A-Z].+\\.$`));
+    for (const other of [`X${system}`, `${system.replace('SQLITE_', 'SQL_')}X`])
+      expect(problemOf(systemError(other), 'x')).toBeUndefined();
+  }
+});
 
 test('internal faults are not problems of the user', () => {
   expect(problemOf(new TypeError('undefined is not a function'), 'x')).toBeUndefined();

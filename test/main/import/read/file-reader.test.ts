@@ -54,14 +54,11 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.skipIf(!existsSync('/proc/self/pagemap'))(
-  'an endless system file has the length that it reports',
-  () => {
-    const place = path.join(temporaryFolder(), 'x.bvh');
-    symlinkSync('/proc/self/pagemap', place);
-    expect(contentOf(readFile(place))).toHaveLength(0);
-  },
-);
+test.skipIf(!existsSync('/proc/self/pagemap'))('an endless system file has the length it reports', () => {
+  const place = path.join(temporaryFolder(), 'x.bvh');
+  symlinkSync('/proc/self/pagemap', place);
+  expect(contentOf(readFile(place))).toHaveLength(0);
+});
 
 test('the length of a file is reported while it is read', () => {
   const file = path.join(temporaryFolder(), 'clip.bvh');

@@ -227,23 +227,20 @@ test('a failed migration leaves the library unchanged at its version', () => {
   db.close();
 });
 
-test.each([1, 15])(
-  'a library of version %i is too old: it is refused with a message, and not changed',
-  (version) => {
-    const file = path.join(temporaryFolder(), 'library.db');
-    const db = valueOf(openDatabase(file));
-    db.pragma(`user_version = ${version}`);
-    db.pragma('journal_mode = DELETE');
-    db.close();
-    const bytes = readFileSync(file);
-    expect(problemOf(openDatabase(file))).toMatchObject({
-      code: 'olderLibrary',
-      message: expect.stringContaining(`version ${version}`) as string,
-    });
-    expect(readFileSync(file).equals(bytes)).toBe(true);
-    expect(readdirSync(path.dirname(file))).toEqual(['library.db']);
-  },
-);
+test.each([1, 15])('a library of version %i is too old: it is refused, and not changed', (version) => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  const db = valueOf(openDatabase(file));
+  db.pragma(`user_version = ${version}`);
+  db.pragma('journal_mode = DELETE');
+  db.close();
+  const bytes = readFileSync(file);
+  expect(problemOf(openDatabase(file))).toMatchObject({
+    code: 'olderLibrary',
+    message: expect.stringContaining(`version ${version}`) as string,
+  });
+  expect(readFileSync(file).equals(bytes)).toBe(true);
+  expect(readdirSync(path.dirname(file))).toEqual(['library.db']);
+});
 
 test('a new library needs no backup', () => {
   const file = path.join(temporaryFolder(), 'library.db');

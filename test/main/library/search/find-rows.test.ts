@@ -36,7 +36,7 @@ const notes = ['slides\na little', 'Left plant late', 'RunStop12, again', ''];
 
 /** Letters, and lines of words, phrases, other scripts, paths, tags, kinds of rows and amounts. */
 const queries = [
-  ...'abelmoprstuw0129é',
+  ...Array.from('abelmoprstuw0129é'),
   ...`
   le · left · LÉFT · left p · le turn · walk 2 · walk2 · walk_02 · take1 · take_12 · über · toeoff
   off

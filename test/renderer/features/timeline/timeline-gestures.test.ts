@@ -92,27 +92,24 @@ const gestures: readonly (readonly [Gesture, object, string])[] = [
   ],
 ];
 
-test.each(gestures)(
-  '%j is shown while it moves, given back, or kept as one edit',
-  (gesture, change, name) => {
-    const { listener, shown, edits } = opened();
-    const tell = (phase: 'preview' | 'commit' | 'cancel'): void => listener.gesture({ ...gesture, phase });
-    const near = (state: object): unknown =>
-      JSON.parse(JSON.stringify(state), (_, value: unknown) =>
-        typeof value === 'number' ? (expect.closeTo(value, 9) as unknown) : value,
-      );
-    expect(shown()).toEqual(before);
-    for (const phase of ['preview', 'cancel'] as const) {
-      tell(phase);
-      expect(shown()).toEqual(near(phase === 'preview' ? { ...before, ...change } : before));
-      expect(edits()).toEqual([]);
-    }
-    tell('preview');
-    tell('commit');
-    expect(shown()).toEqual(near({ ...before, ...change }));
-    expect(edits()).toEqual([name]);
-  },
-);
+test.each(gestures)('%j is shown while it moves, cancelled, or kept as one edit', (gesture, change, name) => {
+  const { listener, shown, edits } = opened();
+  const tell = (phase: 'preview' | 'commit' | 'cancel'): void => listener.gesture({ ...gesture, phase });
+  const near = (state: object): unknown =>
+    JSON.parse(JSON.stringify(state), (_, value: unknown) =>
+      typeof value === 'number' ? (expect.closeTo(value, 9) as unknown) : value,
+    );
+  expect(shown()).toEqual(before);
+  for (const phase of ['preview', 'cancel'] as const) {
+    tell(phase);
+    expect(shown()).toEqual(near(phase === 'preview' ? { ...before, ...change } : before));
+    expect(edits()).toEqual([]);
+  }
+  tell('preview');
+  tell('commit');
+  expect(shown()).toEqual(near({ ...before, ...change }));
+  expect(edits()).toEqual([name]);
+});
 
 test('marks on frames stay on frames exactly', () => {
   const { listener, document } = opened();

@@ -40,30 +40,27 @@ test.each(kinds)('each number in the pad of %s is typed as one edit, and changes
   }
 });
 
-test.each(['rules', 'fifo, with transitions'])(
-  'each choice in the pad of %s changes itself alone',
-  (kind) => {
-    const win = openTree(everyTree[kind], inputs);
-    const isChoice = (each: Drawn): boolean =>
-      /, (rule|transition) \d/.test(nameOf(each)) && !/^(Joint|Input|Leave|Enter)/.test(nameOf(each));
-    const lists = win.panel.of('select').filter(isChoice);
-    expect(lists.length).toBeGreaterThan(7);
-    for (const list of lists)
-      for (const { props, parent } of win.panel.of('option')) {
-        const name = nameOf(list);
-        if (parent === null || nameOf(parent) !== name) continue;
-        const before = valuesIn(win);
-        win.panel.enter(name, String(props['value']));
-        const after = valuesIn(win);
-        expect(after[name]).toBe(props['value']);
-        expect(
-          Object.keys(before).filter(
-            (other) => other !== name && other in after && after[other] !== before[other],
-          ),
-        ).toEqual([]);
-      }
-  },
-);
+test.each(['rules', 'fifo, with transitions'])('each choice in the pad of %s changes only itself', (kind) => {
+  const win = openTree(everyTree[kind], inputs);
+  const isChoice = (each: Drawn): boolean =>
+    /, (rule|transition) \d/.test(nameOf(each)) && !/^(Joint|Input|Leave|Enter)/.test(nameOf(each));
+  const lists = win.panel.of('select').filter(isChoice);
+  expect(lists.length).toBeGreaterThan(7);
+  for (const list of lists)
+    for (const { props, parent } of win.panel.of('option')) {
+      const name = nameOf(list);
+      if (parent === null || nameOf(parent) !== name) continue;
+      const before = valuesIn(win);
+      win.panel.enter(name, String(props['value']));
+      const after = valuesIn(win);
+      expect(after[name]).toBe(props['value']);
+      expect(
+        Object.keys(before).filter(
+          (other) => other !== name && other in after && after[other] !== before[other],
+        ),
+      ).toEqual([]);
+    }
+});
 
 test.each(['priority', 'fifo', 'overlay', 'selectByInt', 'poseAsset', 'rules'])(
   'rows of %s move with Alt and an arrow, to the ends of the list',

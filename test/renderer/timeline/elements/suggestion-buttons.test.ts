@@ -28,18 +28,15 @@ test('by hand: suggestions that are too close share a button', () => {
   ]);
 });
 
-test.each([0, 1, 5, 11, 12, 13, 23, 24, 40])(
-  'every %d px: no overlap, and each on its own button',
-  (step) => {
-    const places = Array.from({ length: 60 }, (_, i) => i * step + (i % 3));
-    const targets = at(...places.toSorted((a, b) => a - b));
-    expect(targets.flatMap(({ ids }) => ids.split(' '))).toHaveLength(60);
-    for (const [i, { ids, left }] of targets.entries()) {
-      expect(left).toBeGreaterThanOrEqual((targets[i - 1]?.left ?? -Infinity) + 24);
-      for (const x of ids.split(' ').map(Number)) {
-        expect(x).toBeGreaterThanOrEqual(left);
-        expect(x).toBeLessThan(left + 24);
-      }
+test.each([0, 1, 5, 11, 12, 13, 23, 24, 40])('every %d px: no overlap, each on its own button', (step) => {
+  const places = Array.from({ length: 60 }, (_, i) => i * step + (i % 3));
+  const targets = at(...places.toSorted((a, b) => a - b));
+  expect(targets.flatMap(({ ids }) => ids.split(' '))).toHaveLength(60);
+  for (const [i, { ids, left }] of targets.entries()) {
+    expect(left).toBeGreaterThanOrEqual((targets[i - 1]?.left ?? -Infinity) + 24);
+    for (const x of ids.split(' ').map(Number)) {
+      expect(x).toBeGreaterThanOrEqual(left);
+      expect(x).toBeLessThan(left + 24);
     }
-  },
-);
+  }
+});

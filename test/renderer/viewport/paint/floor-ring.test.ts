@@ -39,18 +39,15 @@ function shadowOf(skeleton: Skeleton, groundHeight: number) {
   return { uniforms, place, floorHeight, toLight: eye.keyDirection };
 }
 
-test.each(skeletons)(
-  'the ring of %s lies on the floor that is drawn, whole, at any height',
-  (_, skeleton) => {
-    for (const groundHeight of [-3, 0, 0.4, 250]) {
-      const { uniforms, place, floorHeight } = shadowOf(skeleton, groundHeight);
-      coverRing(uniforms, place);
-      const { x, y, z } = uniforms.standCentre.value;
-      expect(y).toBe(floorHeight);
-      expect(Math.hypot(place.x - x, place.z - z) + RING).toBeLessThan(uniforms.standRadius.value);
-    }
-  },
-);
+test.each(skeletons)('the ring of %s lies on the drawn floor, whole, at any height', (_, skeleton) => {
+  for (const groundHeight of [-3, 0, 0.4, 250]) {
+    const { uniforms, place, floorHeight } = shadowOf(skeleton, groundHeight);
+    coverRing(uniforms, place);
+    const { x, y, z } = uniforms.standCentre.value;
+    expect(y).toBe(floorHeight);
+    expect(Math.hypot(place.x - x, place.z - z) + RING).toBeLessThan(uniforms.standRadius.value);
+  }
+});
 
 test('a figure is in the middle of the map of its shadow, nearer to the light than itself: it has no stripes', () => {
   const { uniforms, place, toLight } = shadowOf(person(), 0);

@@ -3,16 +3,13 @@ import { binaryFbxLeg } from '#test/fixtures/binary-fbx.ts';
 import { fbxLeg, oldFbxLeg, settingOf } from '#test/fixtures/fbx-figure.ts';
 import { allNear, importedTake } from './imported.ts';
 
-test.each([6100, 5800] as const)(
-  'version %s, with objects by name and takes, gives the same motion',
-  (version) => {
-    const { clip } = importedTake(oldFbxLeg(version));
-    const later = importedTake(fbxLeg({ fps: 24, settings: settingOf('TimeMode', 11) })).clip;
-    expect(clip).toMatchObject({ fps: 24, frameCount: 4, skeleton: { names: later.skeleton.names } });
-    expect([...clip.positions]).toEqual(allNear(later.positions));
-    expect([...clip.rotations]).toEqual(allNear(later.rotations));
-  },
-);
+test.each([6100, 5800] as const)('version %s, with objects by name and takes: the same motion', (version) => {
+  const { clip } = importedTake(oldFbxLeg(version));
+  const later = importedTake(fbxLeg({ fps: 24, settings: settingOf('TimeMode', 11) })).clip;
+  expect(clip).toMatchObject({ fps: 24, frameCount: 4, skeleton: { names: later.skeleton.names } });
+  expect([...clip.positions]).toEqual(allNear(later.positions));
+  expect([...clip.rotations]).toEqual(allNear(later.rotations));
+});
 
 test.each([{ version: 7700 }, { bigEndian: true }, { version: 7500, bigEndian: true }])(
   'a binary file gives the same motion when written as %o',

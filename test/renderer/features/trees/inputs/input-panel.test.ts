@@ -43,14 +43,11 @@ test.each<readonly [string, (win: Win) => void, string, string, unknown]>([
     false,
   ],
   ['a list', (win) => win.panel.enter('gait', 'go'), 'gait', '0.25 go, 0.7 go', 'still'],
-])(
-  'a value is set by %s: of a constant itself, else its key at the playhead',
-  (_what, act, name, keys, value) => {
-    const win = open(0.25);
-    act(win);
-    expect([win.edits, win.keys(name), win.input(name)['value']]).toEqual([[`Set ${name}`], keys, value]);
-  },
-);
+])('%s sets a value: of a constant itself, else its key at the playhead', (_what, act, name, keys, value) => {
+  const win = open(0.25);
+  act(win);
+  expect([win.edits, win.keys(name), win.input(name)['value']]).toEqual([[`Set ${name}`], keys, value]);
+});
 
 test('a slider previews, and is one edit or none', () => {
   const win = open();

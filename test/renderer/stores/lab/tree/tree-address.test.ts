@@ -26,19 +26,16 @@ test.each(Object.entries(sampleTrees))('the outline of %s names its nodes as cor
   expect(own[0]).toMatchObject({ path: 'root', depth: 0 });
 });
 
-test.each(Object.entries(sampleTrees))(
-  'each field of %s is at its address, within its limits',
-  (_kind, root) => {
-    for (const node of outlineOf(root))
-      for (const field of nodeFields(node)) {
-        const stored = valueAt({ root }, field.address);
-        if (stored === undefined) expect(field.defaultValue).toEqual(field.value);
-        else if (field.kind === 'input') expect(stored).toEqual({ input: field.value });
-        else expect(stored).toBe(field.value);
-        if (field.kind === 'number') expect(field.value).toBeGreaterThanOrEqual(field.minimum);
-      }
-  },
-);
+test.each(Object.entries(sampleTrees))('each field of %s is at its address, within limits', (_kind, root) => {
+  for (const node of outlineOf(root))
+    for (const field of nodeFields(node)) {
+      const stored = valueAt({ root }, field.address);
+      if (stored === undefined) expect(field.defaultValue).toEqual(field.value);
+      else if (field.kind === 'input') expect(stored).toEqual({ input: field.value });
+      else expect(stored).toBe(field.value);
+      if (field.kind === 'number') expect(field.value).toBeGreaterThanOrEqual(field.minimum);
+    }
+});
 
 test('a method is chosen by its label, and the easing is there only for methods that have one', () => {
   const fieldsWith = (change: object) => {

@@ -42,14 +42,11 @@ describe.skipIf(!hasMocap)('real skeletons (needs ../shared/mocap)', () => {
     );
   });
 
-  test.each(['cmu_12_01', 'cmu_01_01'])(
-    'names of MotionBuilder, where LeftShoulder is a collar: %s',
-    (name) => {
-      expect(found(cmuClip(name).skeleton)).toEqual(
-        bodyOf(['Hips', 'Spine1', 'Head'], 'UpLeg Leg Foot ToeBase', 'Arm ForeArm Hand'),
-      );
-    },
-  );
+  test.each(['cmu_12_01', 'cmu_01_01'])('names of MotionBuilder: LeftShoulder is a collar: %s', (name) => {
+    expect(found(cmuClip(name).skeleton)).toEqual(
+      bodyOf(['Hips', 'Spine1', 'Head'], 'UpLeg Leg Foot ToeBase', 'Arm ForeArm Hand'),
+    );
+  });
 });
 
 test('names do not matter: a person with numbered joints, with and without fingers', () => {
