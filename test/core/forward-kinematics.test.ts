@@ -43,22 +43,20 @@ function moved(local: Pose, dt: number): Pose {
   return later;
 }
 
-test('velocities in world space are the derivatives of positions in world space', () => {
+test('velocities in world space are the derivatives of positions in world space', () =>
   forAll(pose(4, { position: 2, velocity: 3 }), (local) => {
     const step = 1e-5;
     const world = (dt: number): Pose => forwardKinematics(createDoublePose(4), CHAIN, moved(local, dt));
     const error = velocityError(world(-step), world(0), world(step), step);
     expect(error.linear).toBeLessThan(1e-6);
     expect(error.angular).toBeLessThan(1e-6);
-  });
-});
+  }));
 
-test('positions alone are the same, and the output may be the local positions', () => {
+test('positions alone are the same, and the output may be the local positions', () =>
   forAll(pose(4, { position: 2, velocity: 3 }), (local) => {
     const world = forwardKinematics(createDoublePose(4), CHAIN, local);
     const inPlace = clonePose(local);
     worldTransforms(inPlace, CHAIN, inPlace);
     const { position, rotation } = differenceOf(inPlace, world);
     expect([position, rotation]).toEqual([0, expect.closeTo(0, 7)]);
-  });
-});
+  }));

@@ -40,15 +40,14 @@ test('worked example: two rotations about X are 0.5 rad and 2 rad/s apart', () =
   expect(rates[3]).toBeCloseTo(2, 12);
 });
 
-test('adding the difference of two poses to the second gives the first, including velocities', () => {
+test('adding the difference of two poses to the second gives the first, including velocities', () =>
   forAll(pose(2, LIMITS), pose(2, LIMITS), (a, b) => {
     const offset = difference(a, b);
     // At half a turn apart Jinv grows without end towards a full one, here it is tame.
     const found = addOffset(createDoublePose(2), b, offset);
     expect(largestDifference(found, a)).toBeLessThan(1e-9);
     expect(isSound(found, 1e-12)).toBe(true);
-  });
-});
+  }));
 
 property('out may be the base', pose(2, LIMITS), pose(2, LIMITS), (a, b) => {
   const offset = difference(a, b);

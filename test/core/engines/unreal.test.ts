@@ -43,13 +43,12 @@ const slot: fc.Arbitrary<Slot> = fc.constantFrom(...blendMethods).chain((method)
   });
 });
 
-test('values of any slot have the form of the file, and finite numbers', () => {
+test('values of any slot have the form of the file, and finite numbers', () =>
   forAll(slot, numberBetween(0, 9), (any, time) => {
     const { values, notes } = expressed(any, { source: clipUse(time) });
     expect(unrealValuesSchema.safeParse(values).error).toBeUndefined();
     for (const { words } of notes) expect(words).toMatch(/^\p{Lu}.*\.$/u);
-  });
-});
+  }));
 
 test('metres become centimetres, and radians become degrees', () => {
   const limits = { maximumTranslationVelocity: 0.07, maximumRotationVelocity: Math.PI };

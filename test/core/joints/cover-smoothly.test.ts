@@ -24,14 +24,13 @@ const needs = fc.array(fc.tuple(fc.nat(FRAMES - 1), numberBetween(0, 0.2)), { ma
 });
 
 describe('hips that are lowered', () => {
-  test('are low enough everywhere, and their largest acceleration stays', () => {
+  test('are low enough everywhere, and their largest acceleration stays', () =>
     forAll(needs, fc.boolean(), (needed, loop) => {
       const lowered = coverSmoothly(needed, bobbing, loop);
       for (let i = 0; i < FRAMES; i++) expect(lowered[i]).toBeGreaterThanOrEqual(needed[i] - 1e-12);
       const moved = bobbing.map((height, i) => height - lowered[i]);
       expect(bend(moved)).toBeLessThanOrEqual(1.0801 * bend(bobbing));
-    });
-  });
+    }));
 
   test('stay where nothing is needed, and are back soon', () => {
     expect(coverSmoothly(needAt(), bobbing, false)).toEqual(new Float64Array(FRAMES));

@@ -175,15 +175,14 @@ function isUnrolled({ skeleton, rotations }: Clip): boolean {
 describe.each(kinds)('rigs of all kinds, with %s axes', (axes) => {
   test.each([false, true])(
     'joints are at their mirrored positions if left and right are alike; stretched: %s',
-    (isStretched) => {
+    (isStretched) =>
       forRuns(few, figures({ axes, isSymmetrical: true, isStretched }), ({ clip, counterparts }) => {
         expect(counterpartsOf(clip)).toEqual(counterparts);
         expect(offMirror(clip, mirrored(clip, somewhere), somewhere, counterparts)).toBeLessThan(2e-4);
-      });
-    },
+      }),
   );
 
-  test.each([false, true])('mirroring twice restores a clip, alike or not; stretched: %s', (isStretched) => {
+  test.each([false, true])('mirroring twice restores a clip, alike or not; stretched: %s', (isStretched) =>
     forRuns(
       few,
       fc.boolean().chain((isSymmetrical) => figures({ axes, isSymmetrical, isStretched })),
@@ -193,8 +192,8 @@ describe.each(kinds)('rigs of all kinds, with %s axes', (axes) => {
         expect(apart(clip, mirrored(once, somewhere))).toBeLessThan(1e-5);
         expect(farthest(heightsOf(once, 'Hips'), heightsOf(clip, 'Hips'))).toBeLessThan(1e-5);
       },
-    );
-  });
+    ),
+  );
 });
 
 describe('an asymmetrical body', () => {

@@ -55,7 +55,7 @@ const grounds = fc.tuple(fc.constantFrom(0, 0.4), fc.constantFrom(0, -0.3));
 
 const onGround = <Clip extends object>(clip: Clip, groundHeight: number): Clip => ({ ...clip, groundHeight });
 
-test('of random rigs, no exit that is played is further than what is proved, and the worst one is as played', () => {
+test('of random rigs, no exit that is played is further than what is proved, and the worst one is as played', () =>
   forRuns(60, randomClips(2), alignments, shares, grounds, ([source, destination], alignment, at, [a, b]) => {
     const end = (source.frameCount - 1) / source.fps;
     const clips = [onGround(source, a), onGround(destination, b)] as const;
@@ -70,8 +70,7 @@ test('of random rigs, no exit that is played is further than what is proved, and
         expect(Math.max(...playedOffsets(exits, share * end, enter))).toBeLessThanOrEqual(proved + 1e-5);
     if (worst.joint >= 0)
       expect(playedOffsets(exits, worst.out, worst.in)[worst.joint]).toBeCloseTo(worst.distance, 4);
-  });
-});
+  }));
 
 /** A trunk on the ground and an arm of 1 m to its left, in two frames within a second. */
 function twoFrames(moves: { readonly x?: number; readonly turn?: number; readonly arm?: number }) {

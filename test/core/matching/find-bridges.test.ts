@@ -34,7 +34,7 @@ const clips = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-test('bridges are the cheapest of all entries and exits, clip by clip', () => {
+test('bridges are the cheapest of all entries and exits, clip by clip', () =>
   forAll(clips, numberBetween(-1, 1), (made, value) => {
     const [from, to] = [at(0), at(value)];
     const searched = made.map(({ values, barred, loop }) => {
@@ -64,8 +64,7 @@ test('bridges are the cheapest of all entries and exits, clip by clip', () => {
       expect((exit - frame) / FPS).toBeGreaterThanOrEqual(0.3);
       expect((exit - frame) / FPS).toBeLessThanOrEqual(4);
     }
-  });
-});
+  }));
 
 test('worked example: a rise from 0 to 1 leads from 0 to 1 for nothing, where it is long enough', () => {
   const rise = Array.from({ length: 21 }, (_, i) => i / 20);

@@ -10,7 +10,7 @@ test('worked example: a third of the way to a right angle is 30 degrees', () => 
   expect(quatSlerp(new Float64Array(4), a, b, 1 / 3)[0]).toBeCloseTo(Math.sin(Math.PI / 12), 14);
 });
 
-test('slerp starts at a, ends at b, is of unit length and takes the shorter side', () => {
+test('slerp starts at a, ends at b, is of unit length and takes the shorter side', () =>
   forAll(quaternion, quaternion, numberBetween(0, 1), (a, b, t) => {
     const at = (time: number) => quatSlerp(new Float64Array(4), a, b, time);
     expect(Math.abs(quatDot(at(0), a))).toBeCloseTo(1, 12);
@@ -18,8 +18,7 @@ test('slerp starts at a, ends at b, is of unit length and takes the shorter side
     expect(Math.hypot(...at(t))).toBeCloseTo(1, 12);
     expect(quatDot(at(t), a)).toBeGreaterThan(-1e-12);
     expect(quatSlerp(Float64Array.from(b), a, Float64Array.from(b), t)).toEqual(at(t));
-  });
-});
+  }));
 
 property('slerp extrapolates along the circle', numberUpTo(3), (t) => {
   const [a, b] = [turnAbout([0, 0, 1], 0), turnAbout([0, 0, 1], 1)];

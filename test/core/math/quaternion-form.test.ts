@@ -37,14 +37,13 @@ test('the value of a rotation is the cosine between both', () => {
   expect(formValue(other, [0, 0, 0, 1])).toBeCloseTo(6, 12);
 });
 
-test('the value of a direction is the dot product of its rotated and its wanted direction', () => {
+test('the value of a direction is the dot product of its rotated and its wanted direction', () =>
   forAll(vector(2), vector(2), quaternion, (from, to, q) => {
     const form = createQuaternionForm();
     addDirection(form, from, to);
     const [x, y, z] = turned(q, from);
     expect(formValue(form, q)).toBeCloseTo(x * to[0] + y * to[1] + z * to[2], 9);
-  });
-});
+  }));
 
 property('directions rotated by one rotation give that rotation', quaternion, (q) => {
   const form = createQuaternionForm();
@@ -71,7 +70,7 @@ test('the best half turn is found from vectors that switch sides', () => {
   expect(Array.from(best(form, halfTurns)).map(Math.abs)).toEqual([1, 0, 0, 0]);
 });
 
-test('the nearest rotation is no farther than any other of its kind', () => {
+test('the nearest rotation is no farther than any other of its kind', () =>
   forAll(quaternion, quaternion, (q, other) => {
     const near = new Float64Array(4);
     const cosine = nearestTurn(near, q, halfTurns);
@@ -80,8 +79,7 @@ test('the nearest rotation is no farther than any other of its kind', () => {
     if (length < 0.1 || cosine === 0) return;
     const dot = (q[0] * other[0] + q[1] * other[1] + q[2] * other[2]) / length;
     expect(Math.abs(dot)).toBeLessThan(cosine + 1e-9);
-  });
-});
+  }));
 
 test('the first is returned if all are at a right angle', () => {
   const near = new Float64Array(4);

@@ -24,7 +24,7 @@ test('worked example: a quarter turn about Z takes X to Y, and b is applied firs
   expectClose(quatRotateVector(new Float64Array(3), both, [1, 0, 0]), [0, 0, 1]);
 });
 
-test('rotating by a product is rotating twice, and the conjugate rotates back', () => {
+test('rotating by a product is rotating twice, and the conjugate rotates back', () =>
   forAll(quaternion, quaternion, vector(10), (a, b, v) => {
     const product = quatMultiply(new Float64Array(4), a, b);
     const twice = quatRotateVector(new Float64Array(3), b, v);
@@ -32,8 +32,7 @@ test('rotating by a product is rotating twice, and the conjugate rotates back', 
     expectClose(quatRotateVector(new Float64Array(3), product, v), twice);
     quatRotateVector(twice, quatConjugate(product, product), twice);
     expectClose(twice, v);
-  });
-});
+  }));
 
 property('out may be an input, and offsets give the start of each', quaternion, quaternion, (a, b) => {
   const product = quatMultiply(new Float64Array(4), a, b);
@@ -48,7 +47,7 @@ test('worked example: 3-4-5 is normalised with its sign, and the zero quaternion
   expect(quatNormalize(new Float64Array(4), [0, 0, 0, 0])).toEqual(Float64Array.of(0, 0, 0, 1));
 });
 
-test('an unrolled track never jumps to the other hemisphere and keeps its rotations', () => {
+test('an unrolled track never jumps to the other hemisphere and keeps its rotations', () =>
   forAll(
     fc.array(quaternion, { minLength: 2, maxLength: 8 }),
     fc.integer({ min: 1, max: 3 }),
@@ -62,5 +61,4 @@ test('an unrolled track never jumps to the other hemisphere and keeps its rotati
         if (at >= stride) expect(quatDot(unrolled, unrolled, at - stride, at)).toBeGreaterThanOrEqual(0);
       }
     },
-  );
-});
+  ));

@@ -5,7 +5,7 @@ import { quatBetween } from '#core/math/rotation-between.ts';
 import { quaternion } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
-test('the rotation between two directions turns the one into the other, opposite ones too', () => {
+test('the rotation between two directions turns the one into the other, opposite ones too', () =>
   forAll(quaternion, quaternion, fc.boolean(), (qa, qb, opposite) => {
     const a = quatRotateVector(new Float64Array(3), qa, [0, 0, 1]);
     const b = opposite ? a.map((x) => -x) : quatRotateVector(new Float64Array(3), qb, [0, 0, 1]);
@@ -14,5 +14,4 @@ test('the rotation between two directions turns the one into the other, opposite
     // turned.
     const tolerance = 1 + a[0] * b[0] + a[1] * b[1] + a[2] * b[2] < 1e-6 ? 2e-3 : 1e-9;
     turned.forEach((value, axis) => expect(Math.abs(value - b[axis])).toBeLessThan(tolerance));
-  });
-});
+  }));

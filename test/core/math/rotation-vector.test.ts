@@ -30,9 +30,8 @@ test('log inverts exp below half a turn, and is never longer than half a turn', 
   });
 });
 
-test('the vector between two rotations is the logarithm of their quotient', () => {
+test('the vector between two rotations is the logarithm of their quotient', () =>
   forAll(quaternion, quaternion, (a, b) => {
     const way = quatFromRotationVector(four(), rotationVectorBetween(three(), a, b));
     expect(Math.abs(quatDot(quatMultiply(way, way, a), b))).toBeCloseTo(1, 12);
-  });
-});
+  }));

@@ -38,7 +38,7 @@ describe('worked examples, at 10 frames a second', () => {
     expect(findFootContacts([heel, toes], still)).toEqual([{ start: 0, end: 7 }]);
   });
 
-  test('a motion played backwards stands in the same frames, and so does a figure of another size', () => {
+  test('a motion played backwards stands in the same frames, and so does a figure of another size', () =>
     forAll(fc.array(fc.constantFrom(0, 0.01, 0.03, 0.06, 0.2), { minLength: 2 }), (heights) => {
       const point = pointAt(heights);
       const reversed = Float32Array.from({ length: point.length }, (_, i) => {
@@ -50,8 +50,7 @@ describe('worked examples, at 10 frames a second', () => {
       expect(findFootContacts([point], still)).toEqual(mirrored);
       const twice = findFootContacts([point.map((each) => 2 * each)], { ...still, height: 2 * 1.78 });
       expect(twice).toEqual(mirrored);
-    });
-  });
+    }));
 
   test('a point that stays 20 cm above the ground does not stand', () => {
     expect(findFootContacts([pointAt([0.01, 0.01, 0.01])], { ...still, groundHeight: -0.3 })).toEqual([]);

@@ -80,7 +80,7 @@ test('rotations that limits were fitted to are within them, and signs of quatern
   });
 });
 
-test('the mean of turns to both sides about any axis is in their middle', () => {
+test('the mean of turns to both sides about any axis is in their middle', () =>
   forAll(vector(0.8), quaternion, (turn, middle) => {
     const track = new Float64Array(12);
     for (const [i, factor] of [-1, 0, 1].entries()) {
@@ -97,8 +97,7 @@ test('the mean of turns to both sides about any axis is in their middle', () => 
       expect(maximum[axis]).toBeCloseTo(Math.abs(each) + 0.1, 9);
       expect(minimum[axis]).toBeCloseTo(-Math.abs(each) - 0.1, 9);
     }
-  });
-});
+  }));
 
 test('a joint that first turns on by more than half a turn, and stays there, has no more than that as its range', () => {
   const stays = Array.from({ length: 300 }, () => 3.6);

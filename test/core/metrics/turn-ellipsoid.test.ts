@@ -7,15 +7,14 @@ import { forAll } from '#test/fixtures/property.ts';
 
 const vectors = fc.array(numberBetween(-2, 2), { minLength: 3, maxLength: 60 });
 
-test('all turns that it was fitted to are inside, and those beyond twice the furthest are outside', () => {
+test('all turns that it was fitted to are inside, and those beyond twice the furthest are outside', () =>
   forAll(vectors, (values) => {
     const turns = Float64Array.from(values.slice(0, Math.floor(values.length / 3) * 3));
     const ellipsoid = fitEllipsoid(turns, 0);
     for (let at = 0; at < turns.length; at += 3)
       expect(distanceOutside(ellipsoid, turns.subarray(at, at + 3), 1)).toBeLessThan(1e-7);
     expect(distanceOutside(ellipsoid, [20, -20, 20], 1)).toBeGreaterThan(1);
-  });
-});
+  }));
 
 test('two axes that never turn at once have no corner, unlike a box; a margin widens it by so much', () => {
   const cross = Float64Array.from([1, -1, 0.5, -0.5].flatMap((turn) => [turn, 0, 0, 0, turn, 0]));
@@ -26,7 +25,7 @@ test('two axes that never turn at once have no corner, unlike a box; a margin wi
   expect(distanceOutside(fitEllipsoid(cross, 0.1), [1.3, 0, 0], 1)).toBeCloseTo(0.2, 5);
 });
 
-test('an ellipsoid moves and turns with its turns: what is outside stays as far outside', () => {
+test('an ellipsoid moves and turns with its turns: what is outside stays as far outside', () =>
   forAll(quaternion, vector(2), vector(2), (turn, shift, point) => {
     const turns = Float64Array.of(1, 0, 0, -1, 0, 0, 0, 0.6, 0, 0, -0.6, 0, 0, 0, 0.3, 0, 0, -0.3);
     const moved = (values: ArrayLike<number>): Float64Array => {
@@ -36,8 +35,7 @@ test('an ellipsoid moves and turns with its turns: what is outside stays as far 
     };
     const found = distanceOutside(fitEllipsoid(moved(turns), 0.1), moved(point), 1);
     expect(found).toBeCloseTo(distanceOutside(fitEllipsoid(turns, 0.1), point, 1), 9);
-  });
-});
+  }));
 
 test('a joint that turns far about one axis has no more room about the others than it uses', () => {
   const long = fitEllipsoid(Float64Array.of(1, 0, 0, -1, 0, 0, 0, 0.2, 0, 0, -0.2, 0), 0);

@@ -24,7 +24,7 @@ test('the jump of two parabolas that meet is the difference of their velocities,
   });
 });
 
-test('a joint that turns on at another speed about any axis jumps by their difference, whichever way it starts', () => {
+test('a joint that turns on at another speed about any axis jumps by their difference, whichever way it starts', () =>
   forAll(quaternion, vector(2), vector(2), fc.integer({ min: 2, max: 7 }), (start, before, after, frame) => {
     const rotations = track(10, frame, (t) => {
       const turn = (t < 0 ? before : after).map((speed) => speed * t);
@@ -33,8 +33,7 @@ test('a joint that turns on at another speed about any axis jumps by their diffe
     });
     const wanted = Math.hypot(...before.map((speed, i) => after[i] - speed));
     expect(angularVelocityDiscontinuity(rotations, dt, frame)).toBeCloseTo(wanted, 8);
-  });
-});
+  }));
 
 test('two frames are needed on either side', () => {
   for (const frame of [1, 8]) {

@@ -43,7 +43,7 @@ test('worked example: positions with more sensitivity arrive, and stay there', (
 
 const poses = pose(2, { position: 2, velocity: 3 });
 
-test('the rested pose is the pose itself, the exhausted one the fatigue pose at rest with unit quaternions', () => {
+test('the rested pose is the pose itself, the exhausted one the fatigue pose at rest with unit quaternions', () =>
   forAll(poses, poses, (played, fatigued) => {
     const [rested, exhausted] = [0, 1].map((fatigue) => {
       const drives = [tiring, tiring].map((drive) => ({ ...drive, fatigue }));
@@ -60,10 +60,9 @@ test('the rested pose is the pose itself, the exhausted one the fatigue pose at 
       expect(Math.abs(dot(exhausted, fatigued))).toBeCloseTo(1, 9);
       expect(dot(exhausted, exhausted)).toBeCloseTo(1, 9);
     }
-  });
-});
+  }));
 
-test('its velocities are the derivatives of its poses, and the output may be the input', () => {
+test('its velocities are the derivatives of its poses, and the output may be the input', () =>
   forAll(poses, poses, numberBetween(0.1, 5), (given, fatigued, elapsed) => {
     const still = copyOf(given);
     still.linearVelocities.fill(0);
@@ -78,8 +77,7 @@ test('its velocities are the derivatives of its poses, and the output may be the
     const inPlace = copyOf(still);
     evaluateFatigue(inPlace, inPlace, capture, { elapsed });
     expect(inPlace).toEqual(now);
-  });
-});
+  }));
 
 function copyOf(given: Pose): Pose {
   return copyPose(

@@ -28,7 +28,7 @@ test('worked example: at half activation and equal constants it settles at half'
   expect(fatigueCapacity(0.5, half, 3)).toBe(1.5);
 });
 
-test('any number of steps equals one long step, and fatigue stays between 0 and 1', () => {
+test('any number of steps equals one long step, and fatigue stays between 0 and 1', () =>
   forAll(fraction, effort, seconds, fc.integer({ min: 1, max: 20 }), (fatigue, effort, time, steps) => {
     const whole = fatigueStep(fatigue, effort, time);
     let stepped = fatigue;
@@ -36,8 +36,7 @@ test('any number of steps equals one long step, and fatigue stays between 0 and 
     expect(stepped).toBeCloseTo(whole, 12);
     expect(whole).toBeGreaterThanOrEqual(-1e-15);
     expect(whole).toBeLessThanOrEqual(1 + 1e-15);
-  });
-});
+  }));
 
 test('worked example: the rate, which equals the derivative', () => {
   // 0.5 / 2 s of the rested part, 0.5 / 5 s of the tired part.
@@ -49,13 +48,12 @@ test('worked example: the rate, which equals the derivative', () => {
   });
 });
 
-test('the capacity is the integral of 1 - f, starting at 0', () => {
+test('the capacity is the integral of 1 - f, starting at 0', () =>
   forAll(fraction, effort, seconds, (fatigue, effort, time) => {
     expect(fatigueCapacity(fatigue, effort, 0)).toBeCloseTo(0, 15);
     const [before, after] = [-1e-5, 1e-5].map((dt) => fatigueCapacity(fatigue, effort, time + dt));
     expect((after - before) / 2e-5).toBeCloseTo(1 - fatigueStep(fatigue, effort, time), 6);
-  });
-});
+  }));
 
 test('zero time constants, and times up to 1e6 s, give finite numbers', () => {
   for (const tau of [0, 1e6]) {

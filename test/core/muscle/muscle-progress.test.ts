@@ -52,7 +52,7 @@ test('worked example: half exhausted it takes twice as long', () => {
   expect(progressAt(tired, 1, 2)[2]).toBe(1);
 });
 
-test('it starts at the source at rest, is monotonic, and its rate is its derivative', () => {
+test('it starts at the source at rest, is monotonic, and its rate is its derivative', () =>
   forAll(drive, numberBetween(0.05, 2), (drive, elapsed) => {
     expect(progressAt(drive, 0.5, 0)).toEqual([0, 0, 0, 0]);
     expect(progressAt(drive, 0.5, -3)).toEqual([0, 0, 0, 0]);
@@ -61,8 +61,7 @@ test('it starts at the source at rest, is monotonic, and its rate is its derivat
       expect(after[at]).toBeGreaterThanOrEqual(before[at]);
       expect(Math.abs((after[at] - before[at]) / 2e-6 - now[at + 1])).toBeLessThan(1e-3);
     }
-  });
-});
+  }));
 
 test('without strength it never starts, without blend time it ends immediately, and results are finite', () => {
   expect(progressAt({ ...nominal, strength: 0 }, 1, 1e6)).toEqual([0, 0, 0, 0]);
@@ -81,14 +80,13 @@ test('worked example: half-lives depend on the remaining strength, by a factor o
   expect(muscleHalfLife(0, 1, 0)).toBe(0);
 });
 
-test('half-lives decrease continuously as strength rises from zero', () => {
+test('half-lives decrease continuously as strength rises from zero', () =>
   forAll(numberBetween(0, 8), numberBetween(0, 1), (strength, fatigue) => {
     const [less, more] = [strength, strength + 1e-3].map((s) => muscleHalfLife(0.2, s, fatigue));
     expect(more).toBeLessThanOrEqual(less);
     expect(less).toBeLessThanOrEqual(0.8);
     expect(more).toBeGreaterThanOrEqual(0.05);
-  });
-});
+  }));
 
 test('worked example: the angles between two poses', () => {
   const [a, b] = [0.25, 1.5].map((angle) => {

@@ -65,7 +65,7 @@ describe('a game whose steps vary', () => {
   });
 });
 
-test('with equal settings, any rig is where a game shows it', () => {
+test('with equal settings, any rig is where a game shows it', () =>
   forRuns(40, randomClips(2), games, (clips, game) => {
     const transition = transitionOf({
       ...{ source: clipUse(0), destination: clipUse(0) },
@@ -77,8 +77,7 @@ test('with equal settings, any rig is where a game shows it', () => {
     const { difference } = against(text, transition, clips);
     expect(difference.before ?? 0).toBeLessThan(NEAR); // null: none at the very request
     expect(difference.after).toBeLessThan(NEAR);
-  });
-});
+  }));
 
 describe('one setting differs', () => {
   const slots = [slotOf('deadBlendArticle', { blendTime: 0.2 })];

@@ -45,7 +45,7 @@ test('worked example: no foot stands in both if the left is too fast in one and 
   expect(find(fast, { ...lifted, groundHeight: 0.02 })).toMatchObject({ both: { joint: 2 } });
 });
 
-test('the speed of a tip includes the rotation of its joint', () => {
+test('the speed of a tip includes the rotation of its joint', () =>
   forAll(vector(0.4), vector(5), vector(1), (arm, spin, way) => {
     const length = Math.hypot(...way);
     fc.pre(length > 0.01);
@@ -72,8 +72,7 @@ test('the speed of a tip includes the rotation of its joint', () => {
       source: [],
       destination: [0],
     });
-  });
-});
+  }));
 
 test('worked example: a foot that moves back under a moving root stands; one that moves with the root does not', () => {
   const walking = (left: number, right: number, turn = 0) =>

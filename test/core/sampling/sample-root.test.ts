@@ -82,7 +82,7 @@ const gaits: fc.Arbitrary<Partial<Gait>> = fc.record({
   surge: numberBetween(0, 0.5),
 });
 
-test('velocities are derivatives of states for every gait and frame rate', () => {
+test('velocities are derivatives of states for every gait and frame rate', () =>
   forRuns(
     40,
     gaits,
@@ -94,8 +94,7 @@ test('velocities are derivatives of states for every gait and frame rate', () =>
       const step = 1e-5;
       expectNear(at(time).velocity, velocityBetween(at, time - step, time + step), 2e-3);
     },
-  );
-});
+  ));
 
 describe.each([
   ['straight on', WALK],

@@ -41,12 +41,11 @@ function sharesIn(clip: RootedClip, frame: number) {
   return share;
 }
 
-test('no joint of any rig is faster or further than its bounds, between any two frames', () => {
+test('no joint of any rig is faster or further than its bounds, between any two frames', () =>
   forAll(randomClips(1), ([clip]) => {
     for (let frame = 0; frame < Math.max(clip.frameCount - 1, 1); frame++)
       for (const share of Object.values(sharesIn(clip, frame))) expect(share).toBeLessThanOrEqual(1);
-  });
-});
+  }));
 
 test('a whip reaches its bound: a straight chain whose joints all turn the same way', () => {
   const joints = 12;

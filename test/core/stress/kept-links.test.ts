@@ -16,7 +16,7 @@ test('worked example: four places after 0 to 3 grants; the fifth makes them 0, 2
   expect(keptUpTo(100).links).toEqual([0, 32, 64, 96]);
 });
 
-test('every number of grants has a kept link before it, close to it, in bounded memory', () => {
+test('every number of grants has a kept link before it, close to it, in bounded memory', () =>
   forAll(fc.nat(3000), fc.nat(3000), (last, asked) => {
     const kept = keptUpTo(last);
     const before = storedBefore(kept, asked);
@@ -24,5 +24,4 @@ test('every number of grants has a kept link before it, close to it, in bounded 
     expect(before).toBeLessThanOrEqual(asked);
     expect(kept.links.length).toBeLessThanOrEqual(4);
     if (asked <= last) expect(asked - before).toBeLessThanOrEqual(Math.max(last / 2, 1));
-  });
-});
+  }));

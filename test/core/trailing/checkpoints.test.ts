@@ -25,7 +25,7 @@ test('worked example: four checkpoints at steps 0, 3, 6, 9; the fifth thins them
   expect(checkpointBefore(createCheckpoints(2), 7)).toBe(-1);
 });
 
-test('every step has an earlier checkpoint with its own state, in bounded memory', () => {
+test('every step has an earlier checkpoint with its own state, in bounded memory', () =>
   forRuns(50, fc.integer({ min: 0, max: 5000 }), fc.nat(5000), (last, asked) => {
     const checkpoints = keptUpTo(last);
     const before = checkpointBefore(checkpoints, asked);
@@ -35,8 +35,7 @@ test('every step has an earlier checkpoint with its own state, in bounded memory
     loadCheckpoint(state, checkpoints, before);
     expect(Array.from(state)).toEqual([before, before]);
     expect(checkpoints.states).toHaveLength(8);
-  });
-});
+  }));
 
 test('stored checkpoints are not written again', () => {
   const checkpoints = keptUpTo(6);

@@ -44,13 +44,12 @@ function playing(chain: Chain): (elapsed: number) => Pose {
 describe.each(gradual.map((method) => ({ method, id: method.id })))('$id', ({ method, id }) => {
   const { values } = slotOf(id, method.parameters['blendTime'] ? { blendTime: DURATION } : {});
 
-  test('never jumps when both turn against each other by up to 1.9 turns', () => {
+  test('never jumps when both turn against each other by up to 1.9 turns', () =>
     forRuns(10, turningPairs, ([source, destination]) => {
       const [from, to] = [source, destination].map((turning) => inPlace(turningMotion(turning, DURATION)));
       const chain = createChain(from, [{ method, values, at: 0, to }], 1);
       expect(largestStep(playing(chain), -0.01, DURATION + 0.02, STEP)).toBeLessThan(STEP);
-    });
-  });
+    }));
 });
 
 describe('a chain of interruptions', () => {
@@ -59,7 +58,7 @@ describe('a chain of interruptions', () => {
     maxLength: 4,
   });
 
-  test('never jumps either, whichever joints turn, link by link', () => {
+  test('never jumps either, whichever joints turn, link by link', () =>
     forRuns(15, links, turningPairs, (some, [first]) => {
       const chain = createChain(
         inPlace(turningMotion(first, DURATION)),
@@ -74,8 +73,7 @@ describe('a chain of interruptions', () => {
       expect(largestStep(playing(chain), -0.01, 0.07 * some.length + DURATION, 3 * STEP)).toBeLessThan(
         3 * STEP,
       );
-    });
-  });
+    }));
 
   test('does not jump if it is too deep and drops the oldest output', () => {
     const method = findBlendMethod('crossfade');

@@ -84,14 +84,13 @@ describe('any two motions with a long turn', () => {
     .map(([from, to]) => [turningMotion(from, 1), turningMotion(to, 1)] as const)
     .filter(([from, to]) => followLongTurns([from, to], 1, { start: 0, end: 1 }) !== null);
 
-  test('a weight of 0 or 1 gives one motion, with its velocity', () => {
+  test('a weight of 0 or 1 gives one motion, with its velocity', () =>
     forAll(far, moments, fc.constantFrom(0, 1), ([from, to], elapsed, weight) => {
       const expected = (weight === 0 ? from : to)(joint(), { elapsed });
       const { rotation, angularVelocity } = differenceOf(blended(from, to, [weight, 0], elapsed), expected);
       expect(rotation).toBeLessThan(1e-9);
       expect(angularVelocity).toBeLessThan(1e-9);
-    });
-  });
+    }));
 
   property('it equals slerp at the start', far, numberBetween(0, 1), ([from, to], weight) => {
     const [a, b] = [from, to].map((motion) => motion(joint(), { elapsed: 0 }));
@@ -100,7 +99,7 @@ describe('any two motions with a long turn', () => {
     expect(differenceOf(blended(from, to, [weight, 0], 0), slerped).rotation).toBeLessThan(1e-9);
   });
 
-  test('its angular velocity is the derivative of its rotation while the weight changes, except at nodes', () => {
+  test('its angular velocity is the derivative of its rotation while the weight changes, except at nodes', () =>
     forAll(far, moments, weights, ([from, to], elapsed, [weight, rate]) => {
       const step = 1e-6;
       const node = (elapsed * 60) % 1;
@@ -109,18 +108,16 @@ describe('any two motions with a long turn', () => {
         blended(from, to, [weight + rate * dt, rate], elapsed + dt),
       );
       expect(velocityError(before, now, after, step).angular).toBeLessThan(1e-5);
-    });
-  });
+    }));
 
-  test('its velocity is almost continuous at nodes', () => {
+  test('its velocity is almost continuous at nodes', () =>
     forAll(far, fc.integer({ min: 1, max: 59 }), weights, ([from, to], node, [weight, rate]) => {
       const [before, after] = [-1e-9, 1e-9].map((dt) =>
         clonePose(blended(from, to, [weight, rate], node / 60 + dt)),
       );
       // Of up to 20 rad/s, and as much again by the weight.
       expect(differenceOf(before, after).angularVelocity).toBeLessThan(0.5);
-    });
-  });
+    }));
 });
 
 test('the output of a crossfade may be either of its poses', () => {

@@ -9,7 +9,7 @@ import { forRuns } from '#test/fixtures/property.ts';
 
 const ids = engines.map(({ id }) => id);
 
-test.each(ids)('files for %s have plain names, the same each time, whatever clips are called', (id) => {
+test.each(ids)('files for %s have plain names, the same each time, whatever clips are called', (id) =>
   forRuns(30, anySettingsFile(id), (file) => {
     expect(settingsFileSchema.parse(JSON.parse(settingsText(file)))).toEqual(file);
     const files = engineFiles(file);
@@ -17,8 +17,8 @@ test.each(ids)('files for %s have plain names, the same each time, whatever clip
     expect(new Set(files.map(({ name }) => name.toLowerCase())).size).toBe(files.length);
     const plain = files.map(({ name, content }) => ({ name, content }));
     expect(engineFiles(structuredClone(file))).toMatchObject(plain);
-  });
-});
+  }),
+);
 
 test('without an engine there are no further files', () => {
   const [file] = fc.sample(anySettingsFile('none'), 1);

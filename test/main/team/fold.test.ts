@@ -78,7 +78,7 @@ describe('fold', () => {
   });
 });
 
-test('the paths that differ, set in one value, give the other', () => {
+test('the paths that differ, set in one value, give the other', () =>
   forAll(
     fc.dictionary(fc.string(), fc.jsonValue()),
     fc.dictionary(fc.string(), fc.jsonValue()),
@@ -86,8 +86,7 @@ test('the paths that differ, set in one value, give the other', () => {
       const [before, after] = [one, other].map((value) => JSON.parse(JSON.stringify(value)) as unknown);
       expect(patched(before, differingPaths(before, after), after)).toEqual(after);
     },
-  );
-});
+  ));
 
 test('a path to nowhere changes nothing', () => {
   expect(patched({ a: [1] }, [['a', '3']], { a: [1, 2, 3, 4] })).toBeUndefined();

@@ -28,14 +28,13 @@ const cycles = fc.record({
   speed: numberBetween(0, 8),
 });
 
-test('by duration, the blend is never faster than the faster of two that go the same way', () => {
+test('by duration, the blend is never faster than the faster of two that go the same way', () =>
   forAll(cycles, cycles, numberBetween(0, 1), (a, b, weight) => {
     const pair = [forward(a.duration, a.speed), forward(b.duration, b.speed)] as const;
     const { speed } = cadenceAt(pair, weight, 'duration');
     expect(speed).toBeLessThanOrEqual(Math.max(a.speed, b.speed) * (1 + 1e-9));
     expect(speed).toBeGreaterThanOrEqual(Math.min(a.speed, b.speed) * (1 - 1e-9));
-  });
-});
+  }));
 
 test('by rate it can be: two equally fast motions of unlike strides', () => {
   expect(cadenceAt([forward(1, 2), forward(0.5, 2)], 0.5, 'rate').speed).toBeCloseTo(2.25, 12);

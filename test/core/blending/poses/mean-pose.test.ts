@@ -35,24 +35,22 @@ describe('mean of poses', () => {
     expect(out.linearVelocities[0]).toBeCloseTo(1, 14);
   });
 
-  test('does not depend on the order, and for two poses equals the cross-fade, including velocities', () => {
+  test('does not depend on the order, and for two poses equals the cross-fade, including velocities', () =>
     forAll(near, near, near, numberBetween(0, 1), (a, b, c, weight) => {
       const forward = mean([a, b, c], [0.2, 0.5, 0.3, -0.7, 0.5, 0.2]);
       expect(largestDifference(forward, mean([c, a, b], [0.5, 0.2, 0.2, 0.5, 0.3, -0.7]))).toBeLessThan(1e-9);
       const faded = mixPoses(createDoublePose(2), { from: a, to: b }, [weight, 0.6], 0, createMixWork(2));
       const two = mean([a, b], [1 - weight, -0.6, weight, 0.6]);
       expect(largestDifference(two, faded)).toBeLessThan(1e-8);
-    });
-  });
+    }));
 
-  test('equals the pose that has all the weight, and stays valid', () => {
+  test('equals the pose that has all the weight, and stays valid', () =>
     forAll(near, pose(2, { position: 1e6, velocity: 1e6 }), (a, b) => {
       expect(largestDifference(mean([a, b], [1, 0, 0, 0]), a)).toBeLessThan(1e-9);
       expect(isSound(mean([a, b, a], [0.3, 1, 0.3, 0, 0.4, -1]))).toBe(true);
-    });
-  });
+    }));
 
-  test('velocities are the derivatives of the pose while poses and weights change', () => {
+  test('velocities are the derivatives of the pose while poses and weights change', () =>
     forAll(near, near, near, (a, b, c) => {
       expectTrueVelocities((dt) =>
         mean(
@@ -60,8 +58,7 @@ describe('mean of poses', () => {
           [0.2 + 0.5 * dt, 0.5, 0.3 - 0.7 * dt, -0.7, 0.5 + 0.2 * dt, 0.2],
         ),
       );
-    });
-  });
+    }));
 
   test('stays valid for half turns and opposite quaternions', () => {
     const turned = [0, Math.PI, 2 * Math.PI].map((angle) =>

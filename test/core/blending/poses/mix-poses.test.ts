@@ -35,7 +35,7 @@ test('worked example: a joint of weight 0.5 takes half of a layer, and one of we
   expect([...layerWeights(new Float64Array(6), [0.5, 2, 0], [0.8, 1], 0)]).toEqual([0.4, 0.5, 1, 0, 0, 0]);
 });
 
-test('starts at a and ends at b per joint, and the output may be either input', () => {
+test('starts at a and ends at b per joint, and the output may be either input', () =>
   forAll(anyPose, anyPose, (a, b) => {
     const out = mixPosesByJoint(createDoublePose(2), a, b, [0, 0, 1, 0], createMixWork(2));
     expect(out.positions.slice(0, 3)).toEqual(a.positions.slice(0, 3));
@@ -46,10 +46,9 @@ test('starts at a and ends at b per joint, and the output may be either input', 
     expect(half(onA, onA)).toEqual(half(createDoublePose(2)));
     expect(half(onB, a, onB)).toEqual(half(createDoublePose(2)));
     expect(isSound(onA)).toBe(true);
-  });
-});
+  }));
 
-test('an additive difference, subtracted and added again, restores the pose and its velocities', () => {
+test('an additive difference, subtracted and added again, restores the pose and its velocities', () =>
   forAll(anyPose, anyPose, (a, reference) => {
     const difference = subtractReference(createDoublePose(2), a, reference);
     expect(largestDifference(addDifference(createDoublePose(2), reference, difference), a)).toBeLessThan(
@@ -63,8 +62,7 @@ test('an additive difference, subtracted and added again, restores the pose and 
       createMixWork(2),
     );
     expect(largestDifference(whole, a)).toBeLessThan(1e-6);
-  });
-});
+  }));
 
 test('worked example: half of a lean of 1 rad is added to a rotated joint', () => {
   const lean = {

@@ -14,10 +14,9 @@ test('worked example: 45 degrees to the side and half way up', () => {
   expect(weightsOf(at(changing(-200), changing(-200)))[0]).toBe(1);
 });
 
-test('weights sum to 1, are clamped outside, and have correct rates', () => {
+test('weights sum to 1, are clamped outside, and have correct rates', () =>
   forAll(numberUpTo(120), numberUpTo(80), (yaw, pitch) => {
     const place = [changing(yaw, 30), changing(pitch, -20)];
     expect(sumOf(weightsOf(at(place[0], place[1])))).toBeCloseTo(1, 12);
     expect(rateError(([a, b]) => at(a, b), place)).toBeLessThan(1e-4);
-  });
-});
+  }));

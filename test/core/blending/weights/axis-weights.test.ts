@@ -22,15 +22,14 @@ describe('blend space 1D', () => {
     expect([...at([], 1)]).toEqual([]);
   });
 
-  test('weights sum to 1, are exact at samples, and have correct rates', () => {
+  test('weights sum to 1, are exact at samples, and have correct rates', () =>
     forAll(ascending, numberUpTo(25), numberUpTo(3), (samples, x, rate) => {
       expect(sumOf(weightsOf(at(samples, x)))).toBeCloseTo(1, 12);
       samples.forEach((sample, i) => expect(weightsOf(at(samples, sample))[i]).toBe(1));
       expect(
         rateError(([moving]) => at(samples, moving.value, moving.rate), [changing(x, rate)]),
       ).toBeLessThan(1e-6);
-    });
-  });
+    }));
 });
 
 describe('single-axis blender', () => {
@@ -52,7 +51,7 @@ describe('single-axis blender', () => {
     expect(weightsOf(at(ranges, 20))).toEqual([0, 0, 1]);
   });
 
-  test('weights sum to 1 even in gaps, and have correct rates', () => {
+  test('weights sum to 1 even in gaps, and have correct rates', () =>
     forAll(overlapping, numberUpTo(30), (ranges, x) => {
       expect(sumOf(weightsOf(at(ranges, x)))).toBeCloseTo(1, 12);
       // Away from the steps that ranges without overlap have.
@@ -60,6 +59,5 @@ describe('single-axis blender', () => {
       expect(
         rateError(([moving]) => at(ranges, moving.value, moving.rate), [changing(place, 2)]),
       ).toBeLessThan(1e-6);
-    });
-  });
+    }));
 });

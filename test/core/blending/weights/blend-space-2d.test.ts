@@ -24,7 +24,7 @@ test('worked example: a quarter along one side of a square, and its middle', () 
   expect(weightsOf(at(square, [0.5, 0.5]))).toEqual([0.25, 0.25, 0.25, 0.25]);
 });
 
-test('weights are exact at samples, sum to 1 and are never negative', () => {
+test('weights are exact at samples, sum to 1 and are never negative', () =>
   forAll(samples, numberUpTo(20), numberUpTo(20), (points, x, y) => {
     const weights = weightsOf(at(points, [x, y]));
     expect(sumOf(weights)).toBeCloseTo(1, 12);
@@ -32,18 +32,16 @@ test('weights are exact at samples, sum to 1 and are never negative', () => {
     for (let i = 0; i < points.length; i += 2) {
       expect(weightsOf(at(points, [points[i], points[i + 1]]))[i / 2]).toBe(1);
     }
-  });
-});
+  }));
 
-test('weights are continuous: a small step changes them a little everywhere', () => {
+test('weights are continuous: a small step changes them a little everywhere', () =>
   forAll(samples, numberUpTo(9), numberUpTo(9), numberUpTo(Math.PI), (points, x, y, angle) => {
     const before = weightsOf(at(points, [x, y]));
     const after = weightsOf(at(points, [x + 1e-6 * Math.cos(angle), y + 1e-6 * Math.sin(angle)]));
     // No influence is steeper than 1 over the distance of two samples, here at least 1; the sum is at least
     // 1/2.
     before.forEach((weight, i) => expect(Math.abs(after[i] - weight)).toBeLessThan(4e-5));
-  });
-});
+  }));
 
 test('rates are the derivatives of the weights', () => {
   // Off the corners, which lie on lines through lattice points and half-way between them.

@@ -26,7 +26,7 @@ test('worked example: half way to the left, half the speed, and opposite of two 
   expect(weightsOf(at(gaits.slice(2), [-Math.PI / 2, 2]))[0]).toBeCloseTo(2 / 3, 12);
 });
 
-test('weights are exact at samples, sum to 1, and do not depend on the order or on a common turn', () => {
+test('weights are exact at samples, sum to 1, and do not depend on the order or on a common turn', () =>
   forAll(samples, numberUpTo(20), length, numberUpTo(3), (points, a, r, turn) => {
     const weights = weightsOf(at(points, [a, r]));
     expect(sumOf(weights)).toBeCloseTo(1, 12);
@@ -41,8 +41,7 @@ test('weights are exact at samples, sum to 1, and do not depend on the order or 
     weightsOf(at(back, [a, r]))
       .toReversed()
       .forEach((w, i) => expect(w).toBeCloseTo(weights[i], 9));
-  });
-});
+  }));
 
 property('weights are continuous, all round the circle', samples, numberUpTo(9), length, (points, a, r) => {
   const before = weightsOf(at(points, [a, r]));

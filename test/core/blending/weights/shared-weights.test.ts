@@ -107,14 +107,13 @@ describe('cap', () => {
     expect(weightsOf(cap([0, 0.25, 0.25, 0.25, 0.25], 2))).toEqual([0, 0.5, 0.5, 0, 0]);
   });
 
-  test('keeps at most the limit, sums to 1, and leaves fewer weights unchanged', () => {
+  test('keeps at most the limit, sums to 1, and leaves fewer weights unchanged', () =>
     forAll(unitised, fc.integer({ min: 1, max: 7 }), (weights, limit) => {
       const capped = weightsOf(cap(weights, limit));
       expect(capped.filter((weight) => weight > 0).length).toBeLessThanOrEqual(limit);
       expect(sumOf(capped)).toBeCloseTo(1, 9);
       if (weights.filter((weight) => weight > 0).length <= limit) expect(capped).toEqual(weights);
-    });
-  });
+    }));
 
   test('fades where two weights change their order, without a pop, and has correct rates', () => {
     const at = (x: number) => [0.5, 0.25 + x, 0.25 - x];

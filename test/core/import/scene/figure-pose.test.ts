@@ -62,9 +62,8 @@ function farthest(file: NodeScene): number {
   return far;
 }
 
-test('joints are at their positions in the file for any node scale: uneven, mirrored, sheared', () => {
-  forAll(scene, (file) => farthest(file) < 1e-4);
-});
+test('joints are at their positions in the file for any node scale: uneven, mirrored, sheared', () =>
+  forAll(scene, (file) => farthest(file) < 1e-4));
 
 property('bones of constant length give no warning, others do', scene, (file) => {
   const [{ clip, report }] = bakedTakes(file);

@@ -57,10 +57,9 @@ test('a step from between two frames goes to the next frame', () => {
   expect(steppedByFrames(grid, 0.3, 10)).toBeCloseTo(1.3, 12);
 });
 
-test('a step forward and back from a frame returns to it', () => {
+test('a step forward and back from a frame returns to it', () =>
   forAll(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 100 }), (frame, frames) => {
     const grid = { origin: -3, step: 1 / 120 };
     const time = -3 + frame / 120;
     expect(steppedByFrames(grid, steppedByFrames(grid, time, frames), -frames)).toBeCloseTo(time, 9);
-  });
-});
+  }));

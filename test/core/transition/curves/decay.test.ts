@@ -41,7 +41,7 @@ test('a decaying velocity travels as far as its formula says', () => {
   expect(springDistanceTime(0.12, 100)).toBe(0);
 });
 
-test('it starts at the offset, decays to zero, and its rate is its derivative', () => {
+test('it starts at the offset, decays to zero, and its rate is its derivative', () =>
   forAll(numberUpTo(5), numberUpTo(5), numberBetween(0.05, 1), (x, v, halfLife) => {
     expect(decayed(x, v, halfLife, 0)).toEqual({ x, v });
     const end = decayed(x, v, halfLife, halfLife * 40);
@@ -49,8 +49,7 @@ test('it starts at the offset, decays to zero, and its rate is its derivative', 
     const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => decayed(x, v, halfLife, 0.2 + dt));
     const scale = Math.max(1, Math.abs(v)) * springRate(halfLife) ** 2;
     expect(Math.abs((after.x - before.x) / 2e-5 - now.v)).toBeLessThan(1e-7 * scale);
-  });
-});
+  }));
 
 test('a half-life of zero ends immediately, without overflow', () => {
   expect(decayed(1, 1, 0, 0.01)).toEqual({ x: 0, v: 0 });

@@ -55,7 +55,7 @@ property('it goes through its points, and is constant before and after', curves,
   expect(eased(points, 1.5).slope).toBe(0);
 });
 
-test('it stays between neighbouring points, and is monotonic where they are', () => {
+test('it stays between neighbouring points, and is monotonic where they are', () =>
   forAll(curves, share, share, (points, a, b) => {
     const [early, late] = [Math.min(a, b), Math.max(a, b)];
     const after = Math.max(
@@ -69,10 +69,9 @@ test('it stays between neighbouring points, and is monotonic where they are', ()
     if (early < from.x) return;
     const rise = value - eased(points, early).value;
     expect(rise * Math.sign(to.y - from.y)).toBeGreaterThan(-1e-12);
-  });
-});
+  }));
 
-test('its slope is its derivative, and continuous at points', () => {
+test('its slope is its derivative, and continuous at points', () =>
   forAll(curves, numberBetween(0.001, 0.999), (points, progress) => {
     const step = 1e-7;
     const [before, now, after] = [-step, 0, step].map((dx) => eased(points, progress + dx));
@@ -85,5 +84,4 @@ test('its slope is its derivative, and continuous at points', () => {
       const [left, right] = [eased(points, x - 1e-9), eased(points, x)];
       expect(Math.abs(right.slope - left.slope)).toBeLessThan(1e-5 * scale);
     }
-  });
-});
+  }));

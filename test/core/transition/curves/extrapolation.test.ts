@@ -87,14 +87,13 @@ test('worked example: half the speed remains after a half-life; the total distan
   expect(extrapolated(3, 0.4, 1e6).way).toBeCloseTo((3 * 0.4) / Math.LN2, 12);
 });
 
-test('it starts with zero displacement at full speed, and its speed is the derivative of its displacement', () => {
+test('it starts with zero displacement at full speed, and its speed is the derivative of its displacement', () =>
   forAll(numberUpTo(20), numberBetween(0.02, 2), (velocity, halfLife) => {
     expect(extrapolated(velocity, halfLife, 0).speed).toBe(velocity);
     expect(Math.abs(extrapolated(velocity, halfLife, -1).way)).toBe(0);
     const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => extrapolated(velocity, halfLife, 0.3 + dt));
     expect((after.way - before.way) / 2e-5).toBeCloseTo(now.speed, 5);
-  });
-});
+  }));
 
 test('with a half-life of zero it stays in place, also at 1e6 per s', () => {
   const { way, speed } = extrapolated(1e6, 0, 1);

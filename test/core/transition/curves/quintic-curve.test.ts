@@ -33,7 +33,7 @@ test('worked example: it ends 5 n / v after the seam if that is sooner', () => {
   expect(laid([2, 0, 0], [-50, 0, 0], 0.1).end).toBe(0.1);
 });
 
-test('it starts at the offset with the incoming velocity, and ends at rest without acceleration', () => {
+test('it starts at the offset with the incoming velocity, and ends at rest without acceleration', () =>
   forAll(away, numberBetween(-9, 0), times, (x, v, blendTime) => {
     const { at, end } = laid([0, 0, x], [0, 0, v], blendTime);
     expect(at(0).x[2]).toBeCloseTo(x, 9);
@@ -46,18 +46,16 @@ test('it starts at the offset with the incoming velocity, and ends at rest witho
     expect(Math.abs(before.x[2])).toBeLessThan(1e-6 * scale);
     expect(Math.abs(before.v[2]) * end).toBeLessThan(1e-3 * scale);
     expect(at(end)).toEqual({ x: [0, 0, 0], v: [0, 0, 0] });
-  });
-});
+  }));
 
-test('its rate is its derivative, and it never overshoots', () => {
+test('its rate is its derivative, and it never overshoots', () =>
   forAll(away, numberUpTo(9), times, numberBetween(0.01, 0.99), (x, v, blendTime, share) => {
     const { at, end } = laid([x, 0, 0], [v, 0, 0], blendTime);
     const [elapsed, step] = [share * end, 1e-5 * end];
     const rise = (at(elapsed + step).x[0] - at(elapsed - step).x[0]) / (2 * step);
     expect(Math.abs(rise - at(elapsed).v[0])).toBeLessThan(1e-6 * Math.max(1, x / end));
     expect(at(elapsed).x[0]).toBeGreaterThan(-1e-9);
-  });
-});
+  }));
 
 test('no NaN up to 1e6, with zero blend time or zero offset', () => {
   for (const x of [0, 1e-12, 1, 1e6]) {

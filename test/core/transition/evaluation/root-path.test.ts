@@ -145,7 +145,7 @@ describe.each(RULES)('%s', (name, rule) => {
   const asEngine = isEngines(name);
   const steps = Math.ceil(rule.end / ROOT_STEP) + 5;
 
-  test('equals the sum in its definition at every step', () => {
+  test('equals the sum in its definition at every step', () =>
     forRuns(15, twoMotions, (how) => {
       const [source, destination] = placedOn(motionsOf(how));
       const path = pathOf(rule, [source, destination], { asEngine });
@@ -153,10 +153,9 @@ describe.each(RULES)('%s', (name, rule) => {
       expected.forEach((state, k) => {
         expectNear(at(path, k * ROOT_STEP).state, state, 1e-9);
       });
-    });
-  });
+    }));
 
-  test('starts at the source, and ends with the destination’s velocity', () => {
+  test('starts at the source, and ends with the destination’s velocity', () =>
     forRuns(15, twoMotions, (how) => {
       const [source, destination] = placedOn(motionsOf(how));
       const path = pathOf(rule, [source, destination], { asEngine });
@@ -172,10 +171,9 @@ describe.each(RULES)('%s', (name, rule) => {
       const found = way((time) => at(path, time).state);
       expectNear(found, expected, 1e-9);
       expect(at(path, to).velocity).toEqual(destination.root(createRootSample(), { elapsed: to }).velocity);
-    });
-  });
+    }));
 
-  test('is continuous between steps and after its end', () => {
+  test('is continuous between steps and after its end', () =>
     forRuns(10, twoMotions, (how) => {
       const path = pathOf(rule, placedOn(motionsOf(how)), { asEngine });
       for (let k = 1; k < steps; k++) {
@@ -183,8 +181,7 @@ describe.each(RULES)('%s', (name, rule) => {
         // 20 m/s and 20 rad/s, faster than any of them. A spring ends a micrometre early.
         expectNear(after, before, 2.4e-5);
       }
-    });
-  });
+    }));
 
   test('any order of moments, and a new path, give the same bits', () => {
     const moments = Array.from({ length: 90 }, (_, i) => i * 0.0137);
@@ -241,7 +238,7 @@ describe('over random clips', () => {
   test.each([
     ['a cross-fade', crossfade(easeOf('smoothstep'), 0.4), false],
     ['dead blending', holdRule(easeOf('linear'), 0.4), true],
-  ] as const)('%s stays between the two velocities', (_, rule, holds) => {
+  ] as const)('%s stays between the two velocities', (_, rule, holds) =>
     forRuns(30, twoMotions, (how) => {
       const motions = placedOn(motionsOf(how));
       const source0 = seamVelocity(motions[0]);
@@ -252,14 +249,14 @@ describe('over random clips', () => {
           expect(found[i]).toBeLessThan(Math.max(from[i], destination[i]) + 1e-9);
         }
       }
-    });
-  });
+    }),
+  );
 
   test.each([
     ['a spring', springRule(0.12)],
     ['a quintic', quinticRule(0.4)],
     ['a cubic', cubicRule(0.4)],
-  ] as const)('%s is never farther from the destination’s velocity than at the seam', (_, rule) => {
+  ] as const)('%s is never farther from the destination’s velocity than at the seam', (_, rule) =>
     forRuns(30, twoMotions, (how) => {
       const motions = placedOn(motionsOf(how));
       const [source0, destination0] = motions.map(seamVelocity);
@@ -270,8 +267,8 @@ describe('over random clips', () => {
           );
         }
       }
-    });
-  });
+    }),
+  );
 });
 
 describe('memory', () => {

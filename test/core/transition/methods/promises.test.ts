@@ -73,7 +73,7 @@ function valuesOf(method: BlendMethod): fc.Arbitrary<Values> {
 const continuous = blendMethods.filter(({ isEngineNode = false }) => !isEngineNode);
 
 describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({ method }) => {
-  test('keeps its promises for any short times', () => {
+  test('keeps its promises for any short times', () =>
     forRuns(300, valuesOf(method), (values) => {
       const run = runOf(method, values);
       const { startsC1, endsC1, endsExactly } = method.promises(values);
@@ -82,8 +82,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
       if (endsExactly) expect(differenceOf(run.at(end), motion(1, end)).position).toBeLessThan(1e-12);
       // A cut arrives at once; other methods are checked at their end.
       if (endsC1 && end < 20) expect(jumpAfter(run, end, motion(1, end))).toBeLessThan(0.1);
-    });
-  });
+    }));
 
   test('promises no smooth start with zero time', () => {
     const zero = Object.entries(method.parameters).flatMap(([name, spec]) =>

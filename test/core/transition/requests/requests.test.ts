@@ -84,7 +84,7 @@ test('the merged duration is never longer than a request', () => {
   );
 });
 
-test('a deficit only shortens, and only after an interruption', () => {
+test('a deficit only shortens, and only after an interruption', () =>
   forAll(fc.array(fc.tuple(numberBetween(0, 1), numberBetween(0, 2))), (steps) => {
     let now = 0;
     const times = steps.map(([step]) => (now += step));
@@ -95,5 +95,4 @@ test('a deficit only shortens, and only after an interruption', () => {
       const interrupts = i > 0 && times[i] - times[i - 1] < all[i - 1];
       if (!interrupts) expect(granted).toBe(asked[i]);
     });
-  });
-});
+  }));

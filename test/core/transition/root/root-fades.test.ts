@@ -86,11 +86,10 @@ describe.each([
   });
 });
 
-test('Unreal’s dead blending blends travel linearly, and overshoots turns even in a transition to itself', () => {
+test('Unreal’s dead blending blends travel linearly, and overshoots turns even in a transition to itself', () =>
   forAll(moments, ({ source0, elapsed }) => {
     const moment = { source0, destination0: source0, source: source0, destination: source0, elapsed };
     const found = velocityOf(unrealDeadBlendRule(easeOf('linear'), 0.6), moment);
     const left = Math.max(0, 1 - elapsed / 0.6);
     [1, 1, 1 + left].forEach((share, i) => expect(found[i]).toBeCloseTo(share * source0[i], 9));
-  });
-});
+  }));

@@ -22,12 +22,11 @@ describe.each(rootRules)('%s', (_, rule) => {
     if (!rule.readsSource) expect(unread).toEqual(velocityOf(rule, moment));
   });
 
-  test('from its end on it has the destination’s velocity, but for 2e-5 of the largest difference', () => {
+  test('from its end on it has the destination’s velocity, but for 2e-5 of the largest difference', () =>
     forAll(moments, (moment) => {
       const found = velocityOf(rule, { ...moment, elapsed: rule.end + moment.elapsed });
       found.forEach((value, i) => expect(Math.abs(value - moment.destination[i])).toBeLessThan(2e-5 * 12));
-    });
-  });
+    }));
 });
 
 test('a cut has the destination’s velocity from the seam on, and reads nothing else', () => {

@@ -234,12 +234,11 @@ function differences(method: keyof typeof nodes, steps: readonly number[], gaps:
 
 test.each(Object.keys(nodes) as (keyof typeof nodes)[])(
   '%s equals a frame loop with steps of 4 to 33 ms, hitches of 100 ms, and requests between frames',
-  (method) => {
+  (method) =>
     forRuns(25, runs, ({ steps, gaps }) => {
       const { position, rotation } = differences(method, steps, gaps);
       // Poses are stored as floats.
       expect(rotation).toBeLessThan(1e-5); // degrees
       expect(position).toBeLessThan(1e-6); // m
-    });
-  },
+    }),
 );

@@ -18,7 +18,7 @@ test('worked example: from rest the joint is halfway to the moved destination', 
 
 const poses = pose(3, { position: 2, velocity: 3 });
 
-test('at the seam it equals the shown pose; after its end it is bit-identical to the destination', () => {
+test('at the seam it equals the shown pose; after its end it is bit-identical to the destination', () =>
   forAll(poses, poses, poses, poses, (before, shown, first, current) => {
     const captured = captureInertialization({ before, shown, first, tick: 1 / 60 }, [0.5, 0.3, 0.4]);
     const out = clonePose(shown);
@@ -26,8 +26,7 @@ test('at the seam it equals the shown pose; after its end it is bit-identical to
     expect(largestDifference({ ...out, ...velocitiesOf(shown) }, shown)).toBeLessThan(2e-6);
     evaluateInertialization(out, current, captured, { elapsed: 0.5 });
     expect([out.positions, out.rotations]).toEqual([current.positions, current.rotations]);
-  });
-});
+  }));
 
 property('the output may be the destination', poses, poses, poses, (before, shown, first) => {
   const captured = captureInertialization({ before, shown, first, tick: 1 / 60 }, [0.5, 0.3, 0.4]);

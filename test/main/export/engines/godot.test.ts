@@ -26,7 +26,7 @@ describe.skipIf(!hasGrammar('tree-sitter-godot-resource'))('by the grammar of re
       .descendantsOfType('string')
       .map(({ text }) => JSON.parse(text) as string);
 
-  test('the resource is sound and has every name as it is, whatever it is', () => {
+  test('the resource is sound and has every name as it is, whatever it is', () =>
     forRuns(60, anySettingsFile('godot'), (file) => {
       const [{ name, content }] = resourceOf(file);
       expect(name).toBe('segue_transitions.tres');
@@ -38,8 +38,7 @@ describe.skipIf(!hasGrammar('tree-sitter-godot-resource'))('by the grammar of re
           ...[source, destination].flatMap((end) => [end.clip, end.file!, end.take ?? '']),
         ])
           expect(strings).toContain(text.replaceAll('\0', '\uFFFD'));
-    });
-  });
+    }));
 
   test.each(hostileNames)('%j is one string', (name) => {
     const text = `[resource]\nvalue = ${godotText(name)}\n`;
@@ -49,14 +48,13 @@ describe.skipIf(!hasGrammar('tree-sitter-godot-resource'))('by the grammar of re
   });
 });
 
-test('a resource refers to each curve and each transition that it has', () => {
+test('a resource refers to each curve and each transition that it has', () =>
   forRuns(30, anySettingsFile('godot'), (file) => {
     const [{ content }] = resourceOf(file);
     const ids = (pattern: RegExp) => [...content.matchAll(pattern)].map(([, id]) => id).toSorted();
     expect(ids(/^\[sub_resource .* id="(.*)"\]$/gm)).toEqual(ids(/SubResource\("(\w+)"\)/g));
     expect(ids(/^xfade_time = ([\d.e-]+)$/gm)).toHaveLength(file.transitions.length);
-  });
-});
+  }));
 
 test('a curve has floats for its points and integers for its modes', () => {
   const named = ['smoothstep', 'hermiteCubic', 'cubic'];

@@ -26,9 +26,9 @@ function expectBack(rig: BakedClip): void {
 describe('a written BVH file, read back, has the same poses to 1e-4 of the height', () => {
   property('of any rig', rigShape(fc.integer({ min: 1, max: 40 })), (shape) => expectBack(randomRig(shape)));
 
-  test.each([1, 300])('of %i joints', (joints) => {
-    forRuns(10, rigShape(fc.constant(joints)), (shape) => expectBack(randomRig(shape)));
-  });
+  test.each([1, 300])('of %i joints', (joints) =>
+    forRuns(10, rigShape(fc.constant(joints)), (shape) => expectBack(randomRig(shape))),
+  );
 
   test('of a rig at the rate of television', () => {
     expectBack(

@@ -30,16 +30,15 @@ const listOf = (set: BitSet): number[] =>
 
 const sorted = (list: Iterable<number>): number[] => [...new Set(list)].toSorted((a, b) => a - b);
 
-test('a set has the numbers that were added and not removed, and knows how many', () => {
+test('a set has the numbers that were added and not removed, and knows how many', () =>
   forAll(numbers, numbers, (added, removed) => {
     const set = bitsOf(added);
     expect([listOf(set), countBits(set)]).toEqual([sorted(added), added.length]);
     for (const number of removed) setBit(set, number, false);
     expect(listOf(set)).toEqual(sorted(added.filter((number) => !removed.includes(number))));
-  });
-});
+  }));
 
-test('a set that grows keeps its numbers, has room for the new one, and is the same while that suffices', () => {
+test('a set that grows keeps its numbers, has room for the new one, and is the same while that suffices', () =>
   forAll(numbers, fc.nat(LARGEST), (list, next) => {
     const set = bitsOf(list);
     const grown = withRoom(set, next);
@@ -47,10 +46,9 @@ test('a set that grows keeps its numbers, has room for the new one, and is the s
     setBit(grown, next, true);
     expect(listOf(grown)).toEqual(sorted([...list, next]));
     expect(grown.length).toBeLessThanOrEqual(Math.max(set.length, (next * 9) / 8 / 32 + 1));
-  });
-});
+  }));
 
-test('sets of unequal room are united, intersected and told apart as lists are', () => {
+test('sets of unequal room are united, intersected and told apart as lists are', () =>
   forAll(numbers, numbers, (one, other) => {
     const [a, b] = [bitsOf(one), bitsOf(other)];
     const out = () => createBitSet(LARGEST);
@@ -60,8 +58,7 @@ test('sets of unequal room are united, intersected and told apart as lists are',
     const known = bitsOf(one, LARGEST);
     expect(listOf(addNew(out(), known, b))).toEqual(sorted(other.filter((n) => !one.includes(n))));
     expect(listOf(known)).toEqual(sorted([...one, ...other]));
-  });
-});
+  }));
 
 property('numbers are read from text, in its order', numbers, (list) => {
   expect([...numbersIn(list.join(','))]).toEqual(list);

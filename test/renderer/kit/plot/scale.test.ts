@@ -37,7 +37,7 @@ test('worked example: 2 s after the left edge at 250 px/s is 500 px right of it'
   expect([pixelsOf(scale, 2), lengthOf(scale, 500)]).toEqual([500, 2]);
 });
 
-test('a value leads to its pixel and back, on scales of any direction', () => {
+test('a value leads to its pixel and back, on scales of any direction', () =>
   forAll(scales, fc.double({ min: -1, max: 2, noNaN: true }), (any, share) => {
     const span = any.high - any.low;
     const at = any.low + share * span;
@@ -46,8 +46,7 @@ test('a value leads to its pixel and back, on scales of any direction', () => {
     expect(toPixel(any, any.high)).toBeCloseTo(any.to, 6);
     expect(lengthOf(any, pixelsOf(any, span)) / span).toBeCloseTo(1, 9);
     expect(isOnScale(any, pixelWithin(any, at, 8), 8)).toBe(true);
-  });
-});
+  }));
 
 test('a value beyond the scale is at its end, or as far off as it may be', () => {
   expect([-9, 0, 9].map((at) => pixelWithin(scale, at))).toEqual([100, 600, 1100]);
@@ -87,7 +86,7 @@ test('a wider panel shows more at the same zoom', () => {
   expect(extended(scale, 1350)).toEqual({ low: -2, high: 3, from: 100, to: 1350 });
 });
 
-test('the value under the pointer stays there at any zoom', () => {
+test('the value under the pointer stays there at any zoom', () =>
   forAll(
     fc.double({ min: 100, max: 1100, noNaN: true }),
     fc.double({ min: 0.01, max: 100, noNaN: true }),
@@ -97,8 +96,7 @@ test('the value under the pointer stays there at any zoom', () => {
       expect(closer.high - closer.low).toBeGreaterThanOrEqual(limits.least - 1e-9);
       expect(closer.high - closer.low).toBeLessThanOrEqual(limits.most + 1e-9);
     },
-  );
-});
+  ));
 
 test('a frame is never wider than 48 px, and the content never narrower than a fifth of the width', () => {
   const { least, most } = zoomLimits(scale, { low: -3, high: 1 }, 100);

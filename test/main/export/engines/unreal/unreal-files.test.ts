@@ -37,7 +37,7 @@ test('any cells survive a table, and no name becomes a formula', () => {
   });
 });
 
-test('the table names each transition, whatever it is called, in rows with different names', () => {
+test('the table names each transition, whatever it is called, in rows with different names', () =>
   forRuns(50, files, (drawn) => {
     const shouted = drawn.transitions.map((each) => ({ ...each, name: each.name.toUpperCase() }));
     const file = { ...drawn, transitions: [...drawn.transitions, ...shouted] };
@@ -47,8 +47,7 @@ test('the table names each transition, whatever it is called, in rows with diffe
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[\p{L}\p{N}_-]{1,110}$/u);
     for (const row of rows) expect(Object.keys(row)[0]).toBe('Name');
-  });
-});
+  }));
 
 test('the struct has a property for each column of the table', () => {
   const [file] = fc.sample(files, 1);
@@ -57,7 +56,7 @@ test('the struct has a property for each column of the table', () => {
   expect(['Name', ...Array.from(properties, ([, name]) => name)]).toEqual(Object.keys(rows[0]));
 });
 
-test('a table of assets keeps what was typed, and gets rows for what is new', () => {
+test('a table of assets keeps what was typed, and gets rows for what is new', () =>
   forRuns(50, files, files, fc.constantFrom(',', ';'), fc.boolean(), (first, second, mark, endsInLine) => {
     const typed = cellsOf(tableOf(first).content).map((row, i) =>
       i === 0 ? row : [row[0], row[1], `/Game/A${i}`],
@@ -72,8 +71,7 @@ test('a table of assets keeps what was typed, and gets rows for what is new', ()
     const keys = rows.slice(1).map(([kind, name]) => JSON.stringify([kind, plain(name)]));
     expect(new Set(keys).size).toBe(keys.length);
     for (const { name } of second.transitions) expect(keys).toContain(JSON.stringify(['transition', name]));
-  });
-});
+  }));
 
 test('a table without its first line is refused, not written over', () => {
   const [file] = fc.sample(files, 1);
@@ -106,9 +104,8 @@ test('foot plants become sync markers, and what has no counterpart is left to th
   ]);
 });
 
-test('the scripts are the same for every export', () => {
+test('the scripts are the same for every export', () =>
   forRuns(5, files, files, (a, b) => {
     for (const name of ['segue_apply.py', 'segue_read_marks.py', 'segue_settings.py', 'SegueTransitionRow.h'])
       expect(contentOf(a, name)).toBe(contentOf(b, name));
-  });
-});
+  }));
