@@ -18,16 +18,6 @@ export interface Comparison {
   readonly mismatch: Mismatch | null; // null if all elements are within tolerance
 }
 
-/** Compares an adapter's result with the expected one; null where all of it is within tolerance. */
-export function compareCase(
-  golden: GoldenFunction,
-  one: GoldenCase,
-  found: Floats,
-  storage: Storage,
-): Mismatch | null {
-  return measureCase(golden, one, found, storage).mismatch;
-}
-
 /** Compares an adapter's result with the expected one. */
 export function measureCase(
   { returns, repeat }: GoldenFunction,

@@ -19,42 +19,12 @@ export type DiskEvent =
   | { readonly kind: 'said'; readonly text: string };
 
 /** Every Linux system call that can change a file; `strace-log.ts` fails at unknown ones. */
-const CALLS = [
-  'open',
-  'openat',
-  'openat2',
-  'creat',
-  'mkdir',
-  'mkdirat',
-  'rename',
-  'renameat',
-  'renameat2',
-  'unlink',
-  'unlinkat',
-  'rmdir',
-  'link',
-  'linkat',
-  'symlink',
-  'symlinkat',
-  'truncate',
-  'ftruncate',
-  'write',
-  'pwrite64',
-  'writev',
-  'pwritev',
-  'pwritev2',
-  'fallocate',
-  'copy_file_range',
-  'sendfile',
-  'fsync',
-  'fdatasync',
-  'sync_file_range',
-  'sync',
-  'syncfs',
-  'msync',
-  'mmap',
-  'io_uring_setup',
-];
+const CALLS = `
+  open openat openat2 creat mkdir mkdirat rename renameat renameat2 unlink unlinkat rmdir link linkat
+  symlink symlinkat truncate ftruncate write pwrite64 writev pwritev pwritev2 fallocate
+  copy_file_range sendfile fsync fdatasync sync_file_range sync syncfs msync mmap io_uring_setup`
+  .trim()
+  .split(/\s+/);
 
 /** The largest write whose bytes are recorded. */
 const MAX_BYTES = 4 * 1024 * 1024;

@@ -3,17 +3,7 @@ import type { NodeAnimation, NodeScene } from '#core/import/scene/node-scene.ts'
 import { planTakes } from '#core/import/scene/plan-takes.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
-const names = [
-  'Hips',
-  'Spine',
-  'Head',
-  'LeftUpLeg',
-  'LeftLeg',
-  'LeftFoot',
-  'RightUpLeg',
-  'RightLeg',
-  'RightFoot',
-];
+const names = 'Hips Spine Head LeftUpLeg LeftLeg LeftFoot RightUpLeg RightLeg RightFoot'.split(' ');
 const parents = [-1, 0, 1, 0, 3, 4, 0, 6, 7];
 
 const turning = (name: string, ...times: number[]): NodeAnimation => ({

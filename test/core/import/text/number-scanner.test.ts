@@ -66,30 +66,9 @@ describe.each(Object.entries(scanners))('%s', (_, scan) => {
   });
 
   test('rejects malformed numbers', () => {
-    const texts = [
-      '',
-      '-',
-      '+',
-      '.',
-      '-.',
-      'e5',
-      '1e',
-      '1e+',
-      '1.2.3',
-      '1,5',
-      '1:.0000',
-      '-1.00:0',
-      '1.0000:',
-      '1.0000/0',
-      '--.0000',
-      '1-.0000',
-      '+1-.0000',
-      '0x10',
-      '1_000',
-      'NaN',
-      'Infinity',
-    ];
-    for (const text of [...texts, '-Infinity', '--1', '+-1', '1-', '1e5.0', '١', '1;', '1.5f', '1.#QNAN']) {
+    const texts = `- + . -. e5 1e 1e+ 1.2.3 1,5 1:.0000 -1.00:0 1.0000: 1.0000/0 --.0000 1-.0000 +1-.0000
+      0x10 1_000 NaN Infinity -Infinity --1 +-1 1- 1e5.0 ١ 1; 1.5f 1.#QNAN`;
+    for (const text of ['', ...texts.split(/\s+/)]) {
       expect(scan(text), text).toBeNull();
     }
   });

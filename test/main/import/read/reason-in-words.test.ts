@@ -3,18 +3,7 @@ import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { codeOf, describeReason, textOfFault } from '#main/import/read/reason-in-words.ts';
 
 test('an error of the system has words; any other is one of memory', () => {
-  const codes = [
-    'EACCES',
-    'EPERM',
-    'EBUSY',
-    'EISDIR',
-    'ELOOP',
-    'ENAMETOOLONG',
-    'ENXIO',
-    'ENOMEM',
-    'EIO',
-    'EX',
-  ];
+  const codes = 'EACCES EPERM EBUSY EISDIR ELOOP ENAMETOOLONG ENXIO ENOMEM EIO EX'.split(' ');
   expect(codes.map((code) => describeReason(codeOf(Object.assign(new Error('odd'), { code }))))).toEqual([
     'no permission to read it (EACCES)',
     'no permission to read it (EPERM)',

@@ -16,18 +16,8 @@ import { temporaryLibrary } from '#test/main/temporary.ts';
 import { allRows, lookAtEach } from './look-at-each.ts';
 
 const names = [
-  'Walk_Start',
-  'walk-02',
-  'Café Hop',
-  'RunStop3',
-  'léFt Turn 90',
-  'ÜberJump',
-  'take 12',
-  'JogLEFTStart',
-  'walk',
-  'Straße 3',
-  '歩きループ左',
-  'ガニ股Walk',
+  ...['Walk_Start', 'walk-02', 'Café Hop', 'RunStop3', 'léFt Turn 90', 'ÜberJump', 'take 12'],
+  ...['JogLEFTStart', 'walk', 'Straße 3', '歩きループ左', 'ガニ股Walk'],
 ];
 const folders = ['/mocap/Studio3/left', '/mocap/été', '/walk 2/12'];
 const sharedLabels = ['left plant', 'Left  planté', 'right plant', 'toeOff', 'turn begins', 'take 1'];

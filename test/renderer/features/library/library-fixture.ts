@@ -55,7 +55,8 @@ export function openList(
 
 const item = (of: string, name: string) => ({ kind: 'item', id: name, of, name }) as ListRow;
 
-const imported = {
+/** What is known of the import of a clip. */
+export const imported = {
   ...{ unitName: 'cm', unitGuessed: true, upAxis: 'y', upAxisGuessed: false, rates: [30, 60], takes: 2 },
   override: { unit: null, upAxis: null },
   folder: { path: '/mocap', name: 'mocap', override: { unit: 1, upAxis: null } },

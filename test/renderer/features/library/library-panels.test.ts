@@ -10,7 +10,7 @@ import { TagField } from '#renderer/features/library/tags/tag-field.tsx';
 import { TagChips } from '#renderer/features/library/tags/tag-chips.tsx';
 import { keyEvent } from '#test/fixtures/pointed-element.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
-import { failed, openList } from './library-fixture.ts';
+import { failed, imported, openList } from './library-fixture.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -70,16 +70,9 @@ test('chips filter by the tags that are used most, and by those of the search', 
   expect(words().at(-1)).toBe('Fewer');
 });
 
-const found = {
-  ...{ unitName: 'cm', unitGuessed: true, upAxis: 'y', upAxisGuessed: false, rates: [30, 60], takes: 2 },
-  override: { unit: null, upAxis: null },
-  folder: { path: '/mocap', name: 'mocap', override: { unit: 1, upAxis: null } },
-  doubt: { about: 'unit', because: 'others', clips: 2, others: 9, suggested: { unit: 0.01 } },
-};
-
 test('units are set for the folder of a file, too', async () => {
   vi.stubGlobal('window', new EventTarget());
-  const { draw, select, edits } = openList(['a'], { answers: { 'clip.import': found } });
+  const { draw, select, edits } = openList(['a'], { answers: { 'clip.import': imported } });
   select('a');
   const details = draw(ClipDetails, { onLeave });
   details.all();

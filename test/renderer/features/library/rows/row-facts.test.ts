@@ -1,32 +1,9 @@
 import { expect, test } from 'vitest';
-import { effectiveOverride } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { clipFacts, failedFacts, foundIn } from '#renderer/features/library/rows/row-facts.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
-const clip: ClipSummary = {
-  kind: 'clip',
-  id: 'c',
-  name: 'walk',
-  content: 'h',
-  path: '/clips/walk.bvh',
-  missing: false,
-  fps: 29.97,
-  frameCount: 301,
-  jointCount: 31,
-  skeletonId: 's',
-  jointsId: 'j',
-  trimmedFrames: 0,
-  copies: [],
-  unitName: 'cm',
-  doubt: null,
-  settings: { groundHeight: 0, loop: false },
-  detectedGround: 0,
-  markerCount: 0,
-  tags: [],
-  note: '',
-  root: effectiveOverride('root', null, []),
-  warnings: [],
-};
+const clip: ClipSummary = { ...clipOf('walk'), fps: 29.97, frameCount: 301, jointCount: 31 };
 
 test('a clip: problems of its file, then length, rate and joints', () => {
   expect(clipFacts(clip, false)).toEqual(['10.0 s', '29.97 fps', '31 joints']);
