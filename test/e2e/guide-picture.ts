@@ -1,8 +1,114 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { palettePng, type Pixels } from './palette-png.ts';
 import { keepsSteps, settled } from './segue-app.ts';
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Pixels of a picture: red, green, blue and alpha of each, 0 to 255. */
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+const MAX_COLOURS = 256;
+/** A shade has 6 bits of each channel. */
+const SHADES = 1 << 18;
+const shadeAt = ({ rgba }: Pixels, i: number): number =>
+  ((rgba[i] >> 2) << 12) | ((rgba[i + 1] >> 2) << 6) | (rgba[i + 2] >> 2);
+const channel = (shade: number, c: number): number => (shade >> (12 - 6 * c)) & 63;
+
+/** Writes pixels as a PNG of at most 256 colours, a third of the size of one with all colours. */
+function palettePng(pixels: Pixels): Buffer {
+  const { width, height, rgba } = pixels;
+  const counts = new Uint32Array(SHADES);
+  const first = new Uint32Array(SHADES); // the pixel of each shade that was seen first
+  for (let i = 0; i < rgba.length; i += 4) {
+    const shade = shadeAt(pixels, i);
+    if (counts[shade]++ === 0) first[shade] = i;
+  }
+  // Of each group, the shade of most pixels; every shade then takes the nearest of them.
+  const chosen = groupShades(counts).map((group) => group.reduce((a, b) => (counts[b] > counts[a] ? b : a)));
+  const palette = Buffer.concat(chosen.map((shade) => rgba.subarray(first[shade], first[shade] + 3)));
+  const indexOf = Uint8Array.from(counts, (count, shade) => (count === 0 ? 0 : nearest(shade, chosen)));
+  const rows = Buffer.alloc((width + 1) * height); // each row begins with its filter, 0
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i += 4) rows[y * (width + 1) + 1 + x] = indexOf[shadeAt(pixels, i)];
+  return pngOf(width, height, palette, rows);
+}
+
+/** Groups shades by median cut: the group with the widest channel and the most pixels is halved first. */
+function groupShades(counts: Uint32Array): readonly (readonly number[])[] {
+  const groups = [
+    describe(
+      [...counts.keys()].filter((shade) => counts[shade] > 0),
+      counts,
+    ),
+  ];
+  while (groups.length < MAX_COLOURS) {
+    const widest = groups.reduce((a, b) => (b.weight > a.weight ? b : a));
+    if (widest.weight === 0) break;
+    const { shades, along, total } = widest;
+    shades.sort((a, b) => channel(a, along) - channel(b, along));
+    let at = 0;
+    for (let sum = 0; at < shades.length - 1 && (at === 0 || sum < total / 2); at++)
+      sum += counts[shades[at]];
+    groups.splice(
+      groups.indexOf(widest),
+      1,
+      describe(shades.slice(0, at), counts),
+      describe(shades.slice(at), counts),
+    );
+  }
+  return groups.map(({ shades }) => shades);
+}
+
+/** Index of the shade in `chosen` that differs least from a shade. */
+function nearest(shade: number, chosen: readonly number[]): number {
+  let [index, least] = [0, Infinity];
+  for (let i = 0; i < chosen.length; i++) {
+    let distance = 0;
+    for (let c = 0; c < 3; c++) distance += (channel(shade, c) - channel(chosen[i], c)) ** 2;
+    if (distance < least) [index, least] = [i, distance];
+  }
+  return index;
+}
+
+function describe(shades: number[], counts: Uint32Array) {
+  const ranges = [0, 1, 2].map((c) => {
+    let [least, most] = [63, 0];
+    for (const shade of shades) {
+      least = Math.min(least, channel(shade, c));
+      most = Math.max(most, channel(shade, c));
+    }
+    return most - least;
+  });
+  const range = Math.max(...ranges);
+  const total = shades.reduce((sum, shade) => sum + counts[shade], 0);
+  return { shades, total, along: ranges.indexOf(range), weight: range * range * Math.sqrt(total) };
+}
+
+function pngOf(width: number, height: number, palette: Buffer, rows: Buffer): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 3], 8); // 8 bits, colours by index
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
 
 const folder = path.resolve(import.meta.dirname, '../../test-results/steps');
 

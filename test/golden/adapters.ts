@@ -4,7 +4,6 @@ import type { GoldenCall } from './golden-call.ts';
 import { judgementAdapters } from './judgement-adapters.ts';
 import { muscleAdapters } from './muscle-adapters.ts';
 import { poseAdapters } from './pose-adapters.ts';
-import { requestAdapters } from './request-adapters.ts';
 import { rootAdapters } from './root-adapters.ts';
 import { rotationAdapters } from './rotation-adapters.ts';
 import { springAdapters } from './spring-adapters.ts';
@@ -12,6 +11,15 @@ import { trailingAdapters } from './trailing-adapters.ts';
 import { trajectoryAdapters } from './trajectory-adapters.ts';
 import { transitionAdapters } from './transition-adapters.ts';
 import { unrealAdapters } from './unreal-adapters.ts';
+import { mergeRequests, requestDurations } from '#core/transition/requests/requests.ts';
+
+const requestAdapters: Adapters = {
+  mergeRequests(call) {
+    const { index, duration } = mergeRequests(call.array(0));
+    return [index, duration];
+  },
+  requestDurations: (call) => requestDurations(call.array(0), call.array(1)),
+};
 
 /** Computes a golden function with Segue's code. */
 export type Adapter = (call: GoldenCall) => Floats;

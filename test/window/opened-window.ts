@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout, setImmediate } from 'node:timers/promises';
 import { options } from 'preact';
 import { onTestFinished, vi } from 'vitest';
 import { success } from '#core/result.ts';
@@ -11,7 +11,51 @@ import { nameOf, outlineOf } from '#test/fixtures/page-reader.ts';
 import { openPage, press } from '#test/fixtures/page.ts';
 import { setUp } from '../main/ipc/handlers-fixture.ts';
 import { temporaryFolder } from '../main/temporary.ts';
-import { busyThreads, workOnThisThread } from './threads-of-window.ts';
+import { answer } from '#renderer/workers/answer.ts';
+import { kernelWorks, works } from '#renderer/workers/works.ts';
+
+let asked = 0;
+
+/** How many requests to threads have no answer yet. */
+const busyThreads = (): number => asked;
+
+/** Threads of the window that work on the thread of the test, one message after another, on copies. */
+function workOnThisThread(): void {
+  asked = 0;
+  class Thread extends EventTarget {
+    readonly #own = new EventTarget();
+    readonly #asked = new Set<number>();
+    #hasEnded = false;
+    constructor(script: string) {
+      super();
+      const scope = {
+        addEventListener: this.#own.addEventListener.bind(this.#own),
+        postMessage: (data: { readonly id: number; readonly kind: string }) => {
+          if (data.kind !== 'soFar' && this.#asked.delete(data.id)) asked--;
+          this.#send(this, data);
+        },
+      };
+      answer(script.includes('kernel') ? kernelWorks : works, scope);
+    }
+    #send(to: EventTarget, data: unknown): void {
+      const copy: unknown = structuredClone(data);
+      void setImmediate().then(() => {
+        if (!this.#hasEnded) to.dispatchEvent(new MessageEvent('message', { data: copy }));
+      });
+    }
+    postMessage(data: { readonly id: number }): void {
+      this.#asked.add(data.id);
+      asked++;
+      this.#send(this.#own, data);
+    }
+    terminate(): void {
+      this.#hasEnded = true;
+      asked -= this.#asked.size;
+      this.#asked.clear();
+    }
+  }
+  vi.stubGlobal('Worker', Thread);
+}
 
 const clocks = [
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const),

@@ -1,11 +1,84 @@
 import { PassThrough } from 'node:stream';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectFarm } from '#main/farm/farm-server.ts';
 import { boundAnswers, inWords } from '#main/team/connection.ts';
 import { connectTeam } from '#main/team/team-server.ts';
-import { falseServer, messageOf } from './false-server.ts';
-import { cert, key } from './false-certificate.ts';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A message as a server of PostgreSQL sends it. @param length as it says; absent: the true one */
+function messageOf(type: string, body: Buffer | string, length = Buffer.byteLength(body) + 4): Buffer {
+  const head = Buffer.alloc(5, type);
+  head.writeUInt32BE(length, 1);
+  return Buffer.concat([head, Buffer.from(body)]);
+}
+
+const welcome = Buffer.concat([messageOf('R', '\0\0\0\0'), messageOf('Z', 'I')]);
+
+/**
+ * A server that lets everybody in and answers the first query with `begun`, then with `more` for as long as it is
+ * read. @param secure encrypts
+ */
+async function falseServer(
+  { begun, more }: { readonly begun: Buffer; readonly more: Buffer },
+  secure?: { readonly key: string; readonly cert: string },
+) {
+  let sent = 0;
+  const pour = (socket: Socket): void => {
+    for (let flows = true; flows && socket.writable;) {
+      flows = socket.write(more);
+      sent += more.length;
+    }
+    socket.once('drain', () => pour(socket));
+  };
+  const talk = (socket: Socket): void => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write(welcome);
+      socket.once('data', () => {
+        socket.write(begun);
+        pour(socket);
+      });
+    });
+  };
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (secure === undefined) return talk(socket);
+    socket.once('data', () => {
+      socket.write('S');
+      talk(new TLSSocket(socket, { isServer: true, ...secure }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://anna@127.0.0.1:${port}/team${secure === undefined ? '?sslmode=disable' : ''}`,
+    /** Bytes sent. */
+    sent: () => sent,
+  };
+}
+
+/** Of 127.0.0.1, for tests. */
+const cert = `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUGBeWbwE5NxS7Dbb9vEFYq3SEjcswCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjIxMTgyOVoYDzIxMjYxMTAy
+MjExODI5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASYZZnH0SEUhk8Q610j4WzQf5BHs/lF/RBH9E+KVfHcfbaFepyGbEgo
+iMcBzEWPmb7pPg2VAoTxwJ7vwLKCGSc1o28wbTAdBgNVHQ4EFgQUtTRAiiu8zvMW
+YvUgzMsz1vVOcp8wHwYDVR0jBBgwFoAUtTRAiiu8zvMWYvUgzMsz1vVOcp8wDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSQAwRgIhANDBjCqA0buF03Aj8Ng6WrbkeAb44UF2k1XLrbK3SNdaAiEA
+nRN423PYbrN8rp32mgQcjK3W07hyXsieyDWtFbh0m08=
+-----END CERTIFICATE-----
+`;
+
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUtYxnNEw5uE8seI1
+cGipcq+RbnBGTCuA6Ol14ha6In6hRANCAASYZZnH0SEUhk8Q610j4WzQf5BHs/lF
+/RBH9E+KVfHcfbaFepyGbEgoiMcBzEWPmb7pPg2VAoTxwJ7vwLKCGSc1
+-----END PRIVATE KEY-----
+`;
 
 const zeros = Buffer.alloc(60_000);
 const tinyRows = Buffer.concat(Array.from({ length: 5000 }, () => messageOf('D', '\0\0')));

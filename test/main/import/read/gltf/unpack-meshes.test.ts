@@ -1,13 +1,115 @@
-import type { GLTF } from '@gltf-transform/core';
+import { type GLTF, WebIO, type Document } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
 import type { Skin } from '#core/skin.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
-import { dracoGltf } from '#test/fixtures/draco-gltf.ts';
 import { glbOf } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 import { glbOfParts, type GlbParts } from '#test/fixtures/packed-gltf.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+import { createRequire } from 'node:module';
+
+/** What the fixture uses of Draco's encoder, which has no types. */
+interface Encoders {
+  readonly MESH_SEQUENTIAL_ENCODING: number;
+  readonly MESH_EDGEBREAKER_ENCODING: number;
+  readonly POSITION: number;
+  readonly NORMAL: number;
+  readonly GENERIC: number;
+  readonly Encoder: new () => {
+    SetEncodingMethod(method: number): void;
+    EncodeMeshToDracoBuffer(mesh: object, out: object): number;
+  };
+  readonly Mesh: new () => object;
+  readonly MeshBuilder: new () => {
+    AddFacesToMesh(mesh: object, count: number, indices: Uint32Array): void;
+    AddFloatAttribute(mesh: object, type: number, count: number, size: number, values: Float32Array): number;
+    AddUInt16Attribute(mesh: object, type: number, count: number, size: number, values: Uint16Array): number;
+  };
+  readonly DracoInt8Array: new () => { GetValue(index: number): number };
+}
+
+const load = createRequire(import.meta.url)('draco3dgltf') as {
+  createEncoderModule(options: object): Promise<Encoders>;
+};
+
+const DRACO = 'KHR_draco_mesh_compression';
+const SIZES: Readonly<Record<string, number>> = { SCALAR: 1, VEC3: 3, VEC4: 4 };
+
+/**
+ * `document` as exporters write it with Draco: the data of its meshes is compressed, and their accessors have
+ * no views.
+ *
+ * @param method `sequential` keeps the order of vertices
+ */
+async function dracoGltf(document: Document, method: 'sequential' | 'edgebreaker'): Promise<GlbParts> {
+  const draco = await load.createEncoderModule({});
+  const { json, resources } = await new WebIO().writeJSON(document);
+  const whole = Object.values(resources)[0];
+  const pieces: Uint8Array[] = [whole];
+  let length = whole.length;
+  const accessors = [...json.accessors!];
+  const bufferViews = [...json.bufferViews!];
+  const valuesOf = (index: number): Float32Array | Uint16Array => {
+    const { bufferView = 0, byteOffset = 0, count, type, componentType } = json.accessors![index];
+    const { byteOffset: viewOffset = 0, byteStride } = json.bufferViews![bufferView];
+    const values =
+      componentType === 5126 ? new Float32Array(count * SIZES[type]) : new Uint16Array(count * SIZES[type]);
+    const width = SIZES[type] * values.BYTES_PER_ELEMENT;
+    const bytes = new Uint8Array(values.buffer);
+    for (let i = 0; i < count; i++) {
+      const at = viewOffset + byteOffset + i * (byteStride ?? width);
+      bytes.set(whole.subarray(at, at + width), i * width);
+    }
+    return values;
+  };
+  const meshes = json.meshes!.map((mesh) => ({
+    ...mesh,
+    primitives: mesh.primitives.map((primitive): GLTF.IMeshPrimitive => {
+      const [made, builder, encoder] = [new draco.Mesh(), new draco.MeshBuilder(), new draco.Encoder()];
+      const indices = Uint32Array.from(valuesOf(primitive.indices!));
+      builder.AddFacesToMesh(made, indices.length / 3, indices);
+      const ids: Record<string, number> = {};
+      for (const [name, accessor] of Object.entries(primitive.attributes)) {
+        const { count, type } = accessors[accessor];
+        const kind = name === 'POSITION' || name === 'NORMAL' ? draco[name] : draco.GENERIC;
+        const values = valuesOf(accessor);
+        ids[name] =
+          values instanceof Float32Array
+            ? builder.AddFloatAttribute(made, kind, count, SIZES[type], values)
+            : builder.AddUInt16Attribute(made, kind, count, SIZES[type], values);
+      }
+      encoder.SetEncodingMethod(
+        method === 'sequential' ? draco.MESH_SEQUENTIAL_ENCODING : draco.MESH_EDGEBREAKER_ENCODING,
+      );
+      const out = new draco.DracoInt8Array();
+      const size = encoder.EncodeMeshToDracoBuffer(made, out);
+      const piece = new Uint8Array(Math.ceil(size / 4) * 4);
+      for (let i = 0; i < size; i++) piece[i] = out.GetValue(i);
+      bufferViews.push({ buffer: 0, byteOffset: length, byteLength: size });
+      pieces.push(piece);
+      length += piece.length;
+      for (const index of [primitive.indices!, ...Object.values(primitive.attributes)]) {
+        const { bufferView: _view, byteOffset: _offset, ...bare } = accessors[index];
+        accessors[index] = bare;
+      }
+      const extensions = { [DRACO]: { bufferView: bufferViews.length - 1, attributes: ids } };
+      return { ...primitive, extensions };
+    }),
+  }));
+  return {
+    json: {
+      ...json,
+      accessors,
+      bufferViews,
+      meshes,
+      buffers: [{ byteLength: length }],
+      extensionsUsed: [DRACO],
+      extensionsRequired: [DRACO],
+    },
+    binary: Buffer.concat(pieces),
+  };
+}
 
 const figure = skinnedDocument(walkClip());
 const [{ take, clip }] = valueOf(await importGltf(await glbOf(figure), new Map()));
