@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { SettingsFile } from '#contract/exchange/settings-file.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import type { Change } from '#contract/edits/edits.ts';
+import type { Problem } from '#contract/words/problem.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import { contentOfMuscles } from '#core/muscle/muscle-items.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { muscle } from '#core/transition/methods/muscle.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { success } from '#core/result.ts';
+import { success, type Result } from '#core/result.ts';
 import { findSteps } from '#core/transition/review/reviewed-steps.ts';
 import { parseSettings } from '#main/export/settings/read-settings.ts';
 import { settingsFileName, settingsOf } from '#main/export/settings/transition-settings.ts';
@@ -46,6 +47,9 @@ const importText = (db: Database, text: string) => {
   return documents.ok ? importSettings(db, documents.value, 'a.json') : documents;
 };
 const imported = (db: Database, text: string): Transition => valueOf(importText(db, text)).transitions[0];
+/** Why something was refused, and where. */
+const codeOf = (result: Result<unknown, Problem>): string =>
+  result.ok ? 'ok' : `${result.error.code} at ${result.error.place}`;
 
 /** Where the first transition of a file is. */
 const FIRST = 'transitions.0.document.';
@@ -173,18 +177,6 @@ describe('on another machine', () => {
     addClip(other, '/else/hop.bvh', { rise: 9 });
     expect(imported(other, text).source.id).toBe(source);
   });
-
-  test('a missing clip is reported, and nothing is imported', () => {
-    const { db, transition } = libraryWithTransition();
-    const text = exported(db, transition.id);
-    const other = temporaryLibrary().db;
-    addClip(other, '/else/walk.bvh');
-    expect(importText(other, text)).toMatchObject({
-      ok: false,
-      error: { code: 'clipNotFound', message: expect.stringContaining('“hop”') as string },
-    });
-    expect(allTransitions(other)).toEqual([]);
-  });
 });
 
 describe('refused with the name of the field', () => {
@@ -229,10 +221,7 @@ describe('refused with the name of the field', () => {
   test('an unknown parameter of the method, at import', () => {
     const { db, transition } = libraryWithTransition();
     const text = withValue(exported(db, transition.id), FIRST + 'transition.slots.0.values.wobble', 1);
-    expect(importText(db, text)).toMatchObject({
-      ok: false,
-      error: { code: 'unknownParameter', place: 'slots[0].values.wobble' },
-    });
+    expect(codeOf(importText(db, text))).toBe('unknownParameter at slots[0].values.wobble');
   });
 });
 
@@ -241,12 +230,12 @@ test('what a file refers to must be here or in the file: each refusal names it',
   const [document] = valueOf(parseSettings(exported(db, transition.id), 'a.json'));
   const refusalOf = (...documents: readonly TransitionSettings[]) => {
     const outcome = importSettings(db, documents, 'a.json');
-    return outcome.ok
-      ? 'imported'
-      : `${outcome.error.code} at ${outcome.error.place}: ${outcome.error.message}`;
+    return outcome.ok ? 'imported' : `${codeOf(outcome)}: ${outcome.error.message}`;
   };
   const { clips } = document;
-  const lost = { ...clips.source, hash: '0'.repeat(64), name: 'gone' };
+  const lost = { hash: '0'.repeat(64), name: 'gone' };
+  const notHere =
+    'clipNotFound at gone: The clip “gone” is not in this library. Open its folder, then import again: a.json';
   const leaving = (kind: 'tree' | 'chain', id: string, name = transition.name, own = transition.id) => ({
     ...document,
     transition: { ...transition, id: own, name, source: { kind, id, time: 0.1, playRate: 1, mirror: false } },
@@ -254,13 +243,14 @@ test('what a file refers to must be here or in the file: each refusal names it',
   const ids = Array.from({ length: 18 }, () => randomUUID());
   const chain = ids.map((id, i) => leaving('chain', ids[i + 1] ?? transition.id, `link ${i}`, id));
   expect([
-    refusalOf({ ...document, clips: { ...clips, source: lost } }),
+    refusalOf({ ...document, clips: { ...clips, source: { ...clips.source, ...lost } } }),
+    refusalOf({ ...document, clips: { ...clips, destination: { ...clips.destination, ...lost } } }),
     refusalOf(leaving('tree', randomUUID())),
     refusalOf(leaving('chain', transition.id)),
     refusalOf(leaving('chain', randomUUID())),
     refusalOf(...chain, document),
   ]).toEqual([
-    'clipNotFound at gone: The clip “gone” is not in this library. Open its folder, then import again: a.json',
+    ...[notHere, notHere],
     'treeNotFound at walk: The tree “walk” is not in this library. Import the user data of its library first, then import again: a.json',
     'endlessChain at walk → hop: “walk → hop” interrupts itself through others. Correct the file: a.json',
     'missingSource at earlier: The transition that “walk → hop” interrupts is missing in the file. Export the settings again: a.json',
@@ -271,9 +261,7 @@ test('what a file refers to must be here or in the file: each refusal names it',
 });
 
 test('a missing transition', () => {
-  expect(settingsOf(temporaryLibrary().db, randomUUID())).toMatchObject({
-    error: { code: 'unknownTransition' },
-  });
+  expect(codeOf(settingsOf(temporaryLibrary().db, randomUUID()))).toMatch(/^unknownTransition at /);
 });
 
 test('file names are valid on every system', () => {
@@ -348,12 +336,10 @@ describe('a transition that interrupts another', () => {
 
   test('is neither exported nor imported if the interrupted transition is missing', () => {
     const { db, transition, later } = libraryWithChain();
-    expect(importText(db, withValue(exported(db, later.id), FIRST + 'earlier', undefined))).toMatchObject({
-      ok: false,
-      error: { code: 'missingSource' },
-    });
+    const alone = withValue(exported(db, later.id), FIRST + 'earlier', undefined);
+    expect(codeOf(importText(db, alone))).toMatch(/^missingSource at /);
     editNamed(db, 'Delete', { kind: 'transition.remove', transition });
-    expect(settingsOf(db, later.id)).toMatchObject({ ok: false, error: { code: 'missingSource' } });
+    expect(codeOf(settingsOf(db, later.id))).toMatch(/^missingSource at /);
   });
 });
 
@@ -484,9 +470,8 @@ describe('muscles', () => {
       ['fatiguePose', { clip: ['a'], time: 0 }],
     ] as const;
     for (const [field, value] of faults)
-      expect(importText(other, withValue(text, `${FIRST}muscles.0.content.${field}`, value))).toMatchObject({
-        ok: false,
-        error: { code: 'badContent' },
-      });
+      expect(codeOf(importText(other, withValue(text, `${FIRST}muscles.0.content.${field}`, value)))).toMatch(
+        /^badContent at /,
+      );
   });
 });
