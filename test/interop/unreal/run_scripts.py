@@ -169,8 +169,11 @@ def compare(path, found):
         return
     if os.environ.get("UPDATE"):
         with open(path, "w", encoding="utf-8") as stream:
-            json.dump(found, stream, ensure_ascii=False, indent=2)
-            stream.write("\n")
+            if isinstance(found, list):  # one call a line
+                lines = ",\n".join("  " + json.dumps(call, ensure_ascii=False) for call in found)
+                stream.write("[\n%s\n]\n" % lines)
+            else:
+                stream.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
     with open(path, encoding="utf-8") as stream:
         expect(json.load(stream) == found, "%s differs" % path)
 
