@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addOffset,
-  chooseSides,
-  createPoseOffset,
-  subtractPose,
-  type PoseOffset,
-} from '#core/pose-offset.ts';
+import { addOffset, chooseSides, createPoseOffset, subtractPose } from '#core/pose-offset.ts';
 import type { ReadonlyPose } from '#core/pose.ts';
 import { pose } from '../fixtures/arbitraries.ts';
 import {
@@ -19,7 +13,7 @@ import {
 } from '../fixtures/poses.ts';
 import { forAll, property } from '#test/fixtures/property.ts';
 
-const difference = (a: ReadonlyPose, b: ReadonlyPose): PoseOffset =>
+const difference = (a: ReadonlyPose, b: ReadonlyPose) =>
   subtractPose(createPoseOffset(a.positions.length / 3), a, b, chooseSides(a, b));
 
 const LIMITS = { position: 5, velocity: 5 };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { asCreature, brokenClips, clipText, writeFiles, type ClipFile } from './clip-files.ts';
 import { answerOpenDialog, answerSaveDialog, keepStep, type Home, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
@@ -147,7 +147,7 @@ test('a second start passes on its arguments: a folder, nothing, and a file that
   expect(code).toBe(0);
   await expectRowsOf(page, [{ name: 'early.bvh', content: '' }, renamed(broken[2], 'words')]);
   expect(readdirSync(folder).toSorted()).toEqual(['early.bvh', 'words.bvh']);
-  const said = (words: string): Locator => page.getByRole('alert').filter({ hasText: words });
+  const said = (words: string) => page.getByRole('alert').filter({ hasText: words });
   await expect(said(`${inHome(home, 'nowhere')} was not found (ENOENT). Check the path`)).toBeVisible();
   await expect(
     said('Not a motion file. Open a BVH, glTF, VRM or FBX file or a folder: picture.png'),

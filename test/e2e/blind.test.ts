@@ -1,11 +1,11 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepSettled, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
 /** Blind comparison: only the motion of the figures may differ. */
 
-const bar = (page: Page): Locator => page.getByRole('group', { name: 'Blind comparison' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Blind comparison' });
 test.use({
   beginning: {
     first: async (page) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { clipText } from './clip-files.ts';
@@ -23,7 +23,7 @@ test.use({
   },
 });
 
-const head = (page: Page): Locator => page.locator('.import-head');
+const head = (page: Page) => page.locator('.import-head');
 
 /** Overrides the unit for the folder of the selected clip, in its details. */
 async function chooseForFolder(page: Page, unit: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { framesDrawn, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
@@ -9,7 +9,7 @@ import { goPastSeam, undo } from './window.ts';
 // The default of a window: it draws an additional frame in full quality when nothing moves.
 test.use({ beginning: { arrangement: {}, first: (page) => goPastSeam(page, 9) } });
 
-const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 /**
  * Activity of an idle window within half a second: requested frames, and changes of the page. Runs in the

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './segue-test.ts';
@@ -29,7 +29,7 @@ function plug(page: Page, pads: readonly (Pad | null)[]): Promise<void> {
   }, pads);
 }
 
-const row = (page: Page): Locator =>
+const row = (page: Page) =>
   page.getByRole('dialog', { name: 'Settings of speed' }).locator('[data-row$=".gamepad"]');
 const tip = (page: Page, text: RegExp): Promise<void> =>
   expect(row(page).locator('[data-tip]').first()).toHaveAttribute('data-tip', text);

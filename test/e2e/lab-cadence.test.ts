@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
@@ -10,7 +10,7 @@ import { newTree, node, pad } from './tree-steps.ts';
 
 /** Cadence: clips that step together, and what happens without. */
 
-const rate = (page: Page, clip: string): Locator =>
+const rate = (page: Page, clip: string) =>
   pad(page).getByRole('status', { name: `Playback rate of ${clip}` });
 
 /** Opens a tree between a walk and a jog, and selects its cadence. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
@@ -11,7 +11,7 @@ import { addTree, pad, shareOf } from './tree-steps.ts';
 
 test.use({ beginning: { size: { width: 1440, height: 900 } } });
 
-const row = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
 test('a foot reaches the point of a multi-axis node, between places of its clips', async ({ page }) => {
   await addTree(page, 'Steps', (leaf) => ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
@@ -13,7 +13,7 @@ import { addTree, pad, shareOf } from './tree-steps.ts';
 
 test.use({ beginning: { size: { width: 1440, height: 900 } } });
 
-const row = (page: Page, number: number): Locator =>
+const row = (page: Page, number: number) =>
   page.getByRole('listitem', { name: `Transition ${number}`, exact: true });
 
 /** A queue over idling: a wave at 0.5 s, and a jog at 1 s. */

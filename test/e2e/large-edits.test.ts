@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
@@ -10,7 +10,7 @@ const CLIPS = 9000;
 
 test.beforeEach(({ ownHome }) => runScript('large-library.ts', ownHome.library, String(CLIPS)));
 
-const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Clips' }).getByRole('row');
+const rows = (page: Page) => page.getByRole('grid', { name: 'Clips' }).getByRole('row');
 
 /** All clips. */
 async function selectAll(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueBridge } from '#contract/api.ts';
 import { drawnTime, keepStep, resize } from './segue-app.ts';
@@ -7,7 +7,7 @@ import { clipRow, enterText, menuLabels, statusLine, undo } from './window.ts';
 
 /** Markers and ranges on the timeline, by pointer and key: each edit is one step of undo. */
 
-const timeline = (page: Page): Locator => page.getByRole('group', { name: 'Timeline', exact: true });
+const timeline = (page: Page) => page.getByRole('group', { name: 'Timeline', exact: true });
 const saved = async (page: Page, name: string | RegExp): Promise<void> =>
   expect(statusLine(page)).toHaveText(typeof name === 'string' ? `Saved · ${name}` : name);
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
@@ -6,7 +6,7 @@ import { showTransitions } from './window.ts';
 
 /** The open transition is restored, however the window ends. */
 
-const row = (page: Page, name: RegExp): Locator =>
+const row = (page: Page, name: RegExp) =>
   page.getByRole('grid', { name: 'Transitions' }).getByRole('row', { name });
 
 /** Makes and opens a second transition, and waits until that is saved. */

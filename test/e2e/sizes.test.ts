@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { statusLine, undo } from './window.ts';
@@ -9,7 +9,7 @@ import { statusLine, undo } from './window.ts';
  * moves by itself.
  */
 
-const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 /** Sets the theme by its command, if it differs. */
 async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
 import { keepStep, settled } from './segue-app.ts';
@@ -9,7 +9,7 @@ import { goPastSeam, perform, statusLine } from './window.ts';
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
-const stage = (page: Page): Locator => page.getByRole('main', { name: 'Viewports' });
+const stage = (page: Page) => page.getByRole('main', { name: 'Viewports' });
 
 /** Waits until the camera stops: two consecutive frames are equal. */
 async function atRest(page: Page): Promise<void> {

@@ -1,11 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import { usesOf, chainOf } from '#renderer/stores/transitions/clip-uses.ts';
-import {
-  createDocumentStore,
-  createEditing,
-  type DocumentStore,
-} from '#renderer/stores/document/document-store.ts';
+import { createDocumentStore, createEditing } from '#renderer/stores/document/document-store.ts';
 import type { DocumentState } from '#renderer/stores/document/document-state.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { createSession } from '#renderer/stores/session/session.ts';
@@ -22,7 +18,7 @@ const openIn = (state: DocumentState) => state.transitions[0] ?? null;
  * those on their way to main.
  */
 export function openEditing(state: DocumentState) {
-  const document: DocumentStore = createDocumentStore();
+  const document = createDocumentStore();
   document.saved.value = state;
   const notices = createNotices();
   const open = {

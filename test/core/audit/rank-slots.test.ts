@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { metrics } from '#core/judgement/metrics/registry.ts';
-import { quantile, rankSlots, type JudgedRow } from '#core/audit/rank-slots.ts';
+import { quantile, rankSlots } from '#core/audit/rank-slots.ts';
 
 /** Transitions t0, t1, … whose slot A has these values. */
-const rowsOf = (...values: readonly Record<string, number | null>[]): JudgedRow[] =>
+const rowsOf = (...values: readonly Record<string, number | null>[]) =>
   values.map((measures, i) => ({ id: `t${i}`, name: `t${i}`, slots: [{ name: 'A', measures }] }));
 
 test('quantiles are between neighbours', () => {

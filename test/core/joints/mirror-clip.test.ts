@@ -5,7 +5,7 @@ import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
 import { hasSides, mirrorClip } from '#core/joints/mirror-clip.ts';
 import { mirrorPlaneOf, type MirrorPlane } from '#core/joints/mirror-plane.ts';
 import { quatDot } from '#core/math/quaternion.ts';
-import { findFootContacts, type FootContact } from '#core/metrics/foot-contacts.ts';
+import { findFootContacts } from '#core/metrics/foot-contacts.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { forRuns } from '#test/fixtures/property.ts';
@@ -116,7 +116,7 @@ describe('of a walk', () => {
   });
 
   test('the left foot lands and leaves when the right one did', () => {
-    const contacts = (clip: Clip, side: string): readonly FootContact[] =>
+    const contacts = (clip: Clip, side: string) =>
       findFootContacts([wayOf(clip, `${side}Foot`), wayOf(clip, `${side}ToeBase`)], {
         ...clip,
         height: 1.78,

@@ -11,7 +11,7 @@ import {
 } from '#core/tree/evaluation/evaluate-tree.ts';
 import type { Motion } from '#core/motion.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
-import { createTreeFrame, type Tree, type TreeFrame } from '#core/tree/evaluation/tree.ts';
+import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { clonePose, turnAbout } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -101,8 +101,7 @@ export function problemsOf(root: unknown, inputs: object = {}): readonly Documen
 }
 
 /** A new frame. */
-export const frameAt = (tree: Tree, time: number): TreeFrame =>
-  evaluateTree(createTreeFrame(tree), tree, time);
+export const frameAt = (tree: Tree, time: number) => evaluateTree(createTreeFrame(tree), tree, time);
 
 export const poseAt = (tree: Tree, time: number): Pose => clonePose(frameAt(tree, time).pose);
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ClipSummary, LibraryRow } from '#contract/rows/library-rows.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import type { IndexReport } from '#contract/jobs/jobs.ts';
@@ -61,8 +61,7 @@ export const poolHere = (run: ImportPool['run'] = runImportTask): ImportPool => 
   close: () => Promise.resolve(),
 });
 
-export const rowsOf = (library: Library): readonly LibraryRow[] =>
-  searchLibrary(library.db, rowsFor('', 1000)).rows;
+export const rowsOf = (library: Library) => searchLibrary(library.db, rowsFor('', 1000)).rows;
 export const clipsOf = (library: Library): ClipSummary[] =>
   rowsOf(library).filter((row) => row.kind === 'clip');
 export const clipNamed = (library: Library, name: string): ClipSummary =>

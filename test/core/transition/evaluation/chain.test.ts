@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { writeVelocities } from '#core/pose-velocities.ts';
-import { copyPose, type Pose } from '#core/pose.ts';
+import { copyPose } from '#core/pose.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
 import type { Chain } from '#core/transition/evaluation/captured-chain.ts';
 import {
@@ -82,7 +82,7 @@ function frameAt(chain: Chain, elapsed: number): ChainFrame {
   return evaluateChain(frame, chain, elapsed);
 }
 
-const at = (chain: Chain, elapsed: number): Pose => frameAt(chain, elapsed).pose;
+const at = (chain: Chain, elapsed: number) => frameAt(chain, elapsed).pose;
 
 const standing = (height: number): Motion =>
   inPlace((out) => copyPose(out, jointPose({ positions: [0, height, 0] })));

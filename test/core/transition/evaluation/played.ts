@@ -1,7 +1,7 @@
 import type { Pose } from '#core/pose.ts';
 import type { RootSample } from '#core/root/root-sample.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
-import type { Slot, Transition } from '#core/transition/document/document.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
@@ -39,7 +39,7 @@ export function play(chain: readonly Transition[], clips: readonly RootedClip[])
 }
 
 /** A slot of each method with its defaults, in the order of the registry. */
-export const allSlots: readonly Slot[] = blendMethods.map(({ id }) => slotOf(id));
+export const allSlots = blendMethods.map(({ id }) => slotOf(id));
 
 /** Distance of a joint between two poses, m. */
 export function apart(a: Pose, b: Pose, joint: number): number {

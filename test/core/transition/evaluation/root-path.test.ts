@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { springRate } from '#core/math/spring.ts';
-import { createRootSample, type RootSample } from '#core/root/root-sample.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
 import { createTickClock } from '#core/transition/tick-clock.ts';
 import { composeRoots, invertRoot, ROOT_STEP, rootVelocity } from '#core/root/root-state.ts';
 import type { Motion } from '#core/motion.ts';
@@ -65,7 +65,7 @@ function pathOf(
   return createRootPath({ rule, source, destination, ...alike, ...changes });
 }
 
-const at = (path: RootPath, elapsed: number): RootSample =>
+const at = (path: RootPath, elapsed: number) =>
   evaluateRootPath(createRootSample(), path, { elapsed: path.blend.steps.from + elapsed });
 
 /** Both motions, the second aligned so that the roots are equal at the seam. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Pose } from '#core/pose.ts';
 import type { BlendMethod, Values } from '#core/transition/method.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
-import { between, methodOf, type MethodRun } from '#test/fixtures/method-run.ts';
+import { between, methodOf } from '#test/fixtures/method-run.ts';
 import { createDoublePose, jointPose, largestDifference, turnAbout } from '#test/fixtures/poses.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 
@@ -23,7 +23,7 @@ describe('worked examples', () => {
   const still = (height: number, angle: number): Pose =>
     jointPose({ positions: [0, height, 0], rotations: turnAbout([1, 0, 0], angle) });
   const angleOf = (pose: Pose): number => 2 * Math.atan2(pose.rotations[0], pose.rotations[3]);
-  const go = (method: BlendMethod, values: Values, source: Pose, destination: Pose): MethodRun =>
+  const go = (method: BlendMethod, values: Values, source: Pose, destination: Pose) =>
     between(
       method,
       values,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRootSample, type RootSample } from '#core/root/root-sample.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
 import { composeRoots, invertRoot, rootVelocity } from '#core/root/root-state.ts';
 import { createClipCursor } from '#core/sampling/clip-cursor.ts';
 import { sampleRoot } from '#core/sampling/sample-root.ts';
@@ -12,7 +12,7 @@ import { assets, clip, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixt
 import { forRuns } from '#test/fixtures/property.ts';
 
 const motionOf = (root: object): Motion => motionOfTree(treeOf(root, inputs));
-const rootAt = (motion: Motion, elapsed: number): RootSample => motion.root(createRootSample(), { elapsed });
+const rootAt = (motion: Motion, elapsed: number) => motion.root(createRootSample(), { elapsed });
 const closeTo = (numbers: ArrayLike<number>, digits = 4): unknown[] =>
   Array.from(numbers, (value): unknown => expect.closeTo(value, digits));
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overrides.ts';
 import type { Change } from '#contract/edits/edits.ts';
-import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
@@ -91,8 +90,7 @@ function made(more: boolean): Database {
   return db;
 }
 
-const fileOf = (db: Database): UserDataFile =>
-  valueOf(parseUserData(sortedJson(collectUserData(db)), 'work.json'));
+const fileOf = (db: Database) => valueOf(parseUserData(sortedJson(collectUserData(db)), 'work.json'));
 
 test('of a file that is of another mind in everything, each thing is asked, added, missed or refused', () => {
   const [mine, theirs] = [made(false), fileOf(made(true))];

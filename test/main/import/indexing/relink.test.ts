@@ -1,7 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { watchFoldersOf } from '#main/owner/follow/watch-folders.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { createJobs } from '#main/import/jobs/jobs.ts';
@@ -42,7 +41,7 @@ async function setUp() {
   const rows = () =>
     searchLibrary(library.db, { text: '', sort: { by: 'name', descending: false }, offset: 0, limit: 9 })
       .rows;
-  const clipNamed = (name: string): ClipSummary =>
+  const clipNamed = (name: string) =>
     clipSummaries(
       library.db,
       rows().map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FailedFile, LibraryRow } from '#contract/rows/library-rows.ts';
+import type { FailedFile } from '#contract/rows/library-rows.ts';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import { countRows, searchLibrary } from '#main/library/rows/found-rows.ts';
@@ -16,7 +16,7 @@ function store({ db }: Library, hash: string, error = 'broken.bvh:1:1: expected 
   storeOutcomes(db, [failedOutcome(file, hash, error)], true);
 }
 
-const rowsOf = ({ db }: Library, text = ''): readonly LibraryRow[] =>
+const rowsOf = ({ db }: Library, text = '') =>
   searchLibrary(db, { text, sort: { by: 'name', descending: false }, offset: 0, limit: 100 }).rows;
 const failedIn = (library: Library): FailedFile | undefined =>
   rowsOf(library).find((row) => row.kind === 'failed');

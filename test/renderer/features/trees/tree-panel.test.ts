@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { treeFolders } from '#renderer/features/trees/tree-rows.ts';
-import type { Row } from '#renderer/controls/parameters/row.ts';
 import { everyTree, inputs, otherTrees, sampleTrees } from '#test/core/tree/sample-trees.ts';
 import { keyEvent, PointedElement, pointerEvent } from '#test/fixtures/pointed-element.ts';
 import { nameOf, type Drawn } from '#test/renderer/drawn.ts';
@@ -229,8 +228,7 @@ test.each(Object.keys({ ...sampleTrees, ...otherTrees }))(
   'each row of the inspector of %s previews its own value',
   (kind) => {
     const win = openTree(everyTree[kind], inputs);
-    const rows = (): readonly Row[] =>
-      treeFolders(win.app, win.app.lab.open.peek()!).flatMap((folder) => folder.rows);
+    const rows = () => treeFolders(win.app, win.app.lab.open.peek()!).flatMap((folder) => folder.rows);
     const wrong: string[] = [];
     for (const { path } of win.app.lab.open.peek()!.outline) {
       win.select(path);

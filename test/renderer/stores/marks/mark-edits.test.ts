@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editSchema, type Edit } from '#contract/edits/edits.ts';
 import { inverseOfAll } from '#main/library/edits/edits.ts';
-import { applyChanges, type DocumentState } from '#renderer/stores/document/document-state.ts';
+import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import {
   addMarks,
   areAll,
@@ -20,7 +20,7 @@ const cycle = rangeOf('r1', 'walk', [0.5, 1.5], 'loop');
 const marked = documentOf([out, plant], [transitionOf('t1', { source: 'm1' })], [cycle]);
 /** Counts like the library. */
 const state = applyChanges(marked, [{ kind: 'marker.add', marker: out }]);
-const apply = (edit: Edit): DocumentState => applyChanges(state, edit.changes);
+const apply = (edit: Edit) => applyChanges(state, edit.changes);
 
 test('several marks move in one edit, and an end that follows one of them moves too', () => {
   const edit = moveMarks(state, [out, plant, cycle], (mark) => startOf(mark) + 0.25);

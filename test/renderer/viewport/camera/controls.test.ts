@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  DEFAULT_CAMERA,
-  orbited,
-  panned,
-  zoomed,
-  type CameraState,
-} from '#renderer/viewport/camera/camera.ts';
+import { DEFAULT_CAMERA, orbited, panned, zoomed } from '#renderer/viewport/camera/camera.ts';
 import { mountControls } from '#renderer/viewport/camera/controls.ts';
 import { pointerEvent, PointedElement, wheelEvent } from '#test/fixtures/pointed-element.ts';
 
@@ -17,7 +11,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** Two views side by side, of 400 × 300 px each. */
 function opened() {
-  let camera: CameraState = DEFAULT_CAMERA;
+  let camera = DEFAULT_CAMERA;
   const told: string[] = [];
   const element = new PointedElement();
   const end = mountControls(element as unknown as HTMLElement, {

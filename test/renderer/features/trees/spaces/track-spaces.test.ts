@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Content, PadTrack } from '#renderer/features/trees/spaces/pad-space.ts';
+import type { Content } from '#renderer/features/trees/spaces/pad-space.ts';
 import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
 import { clip, problemsOf } from '#test/core/tree/tree-fixture.ts';
 import { bound, contentOf, grantsOf, listOf } from './pad-fixture.ts';
 
-const tracksOf = (content: Content): readonly PadTrack[] =>
-  listOf(content).rows.flatMap(({ track }) => (track ? [track] : []));
+const tracksOf = (content: Content) => listOf(content).rows.flatMap(({ track }) => (track ? [track] : []));
 
 describe.each(['fifo', 'montage', 'crossfade', 'transitional'])('%s', (kind) => {
   const content = contentOf(sampleTrees[kind], inputs);
