@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { asCreature, brokenClips, clipText, writeFiles, type ClipFile } from './clip-files.ts';
 import { answerOpenDialog, answerSaveDialog, keepStep, type Home, type SegueApp } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
 import {
   chooseFromMenu,
@@ -35,7 +35,7 @@ function filesIn(home: Home, files: readonly ClipFile[]): readonly string[] {
   return files.map(({ name }) => path.join(folder, name));
 }
 
-test.use({ beginning: { opens: (home) => filesIn(home, [...goodClips, ...broken, mended]) } });
+beginsWith({ opens: (home) => filesIn(home, [...goodClips, ...broken, mended]) });
 
 /** Each broken file is a row with its error, beside the clips. */
 async function expectRowsOf(page: Page, files: readonly ClipFile[]): Promise<void> {

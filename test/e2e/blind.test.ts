@@ -1,17 +1,15 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepSettled, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 
 /** Blind comparison: only the motion of the figures may differ. */
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Blind comparison' });
-test.use({
-  beginning: {
-    first: async (page) => {
-      await page.keyboard.press('b');
-      await expect(bar(page)).toBeVisible();
-    },
+beginsWith({
+  first: async (page) => {
+    await page.keyboard.press('b');
+    await expect(bar(page)).toBeVisible();
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { showTransitions, statusLine, undo } from './window.ts';
 
 /** A chain of interruptions: shown, changed, broken, repaired, and restored after a restart. */
@@ -23,15 +23,13 @@ async function interrupt(page: Page, frames: number, name: string): Promise<void
   await settled(page);
 }
 
-test.use({
-  beginning: {
-    first: async (page) => {
-      await interrupt(page, 8, 'jog');
-      await expect(bar(page, /^Request 1: hop · interrupted after 8 f$/)).toBeVisible();
-      await expect(bar(page, /^Request 2: jog · this one$/)).toBeVisible();
-      await interrupt(page, 6, 'idle');
-      await expect(requests(page)).toHaveCount(3);
-    },
+beginsWith({
+  first: async (page) => {
+    await interrupt(page, 8, 'jog');
+    await expect(bar(page, /^Request 1: hop · interrupted after 8 f$/)).toBeVisible();
+    await expect(bar(page, /^Request 2: jog · this one$/)).toBeVisible();
+    await interrupt(page, 6, 'idle');
+    await expect(requests(page)).toHaveCount(3);
   },
 });
 

@@ -5,21 +5,19 @@ import { expect } from 'playwright/test';
 import { characterGlb } from '../fixtures/characters.ts';
 import { keepPart } from './guide-picture.ts';
 import { keepSettled, keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { clipRow, perform, statusLine, undo } from './window.ts';
 
 /** Characters: listed beside clips, and motion shown on them. */
 
-test.use({
-  beginning: {
-    size: { width: 1280, height: 800 },
-    opens: async (home) => {
-      const folder = path.join(home.folder, 'cast');
-      mkdirSync(folder);
-      writeFileSync(path.join(folder, 'knight.glb'), await characterGlb({ size: 1.15, plume: 0.4 }));
-      writeFileSync(path.join(folder, 'squire.vrm'), await characterGlb({ size: 0.75 }));
-      return [folder];
-    },
+beginsWith({
+  size: { width: 1280, height: 800 },
+  opens: async (home) => {
+    const folder = path.join(home.folder, 'cast');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'knight.glb'), await characterGlb({ size: 1.15, plume: 0.4 }));
+    writeFileSync(path.join(folder, 'squire.vrm'), await characterGlb({ size: 0.75 }));
+    return [folder];
   },
 });
 

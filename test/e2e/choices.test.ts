@@ -5,21 +5,19 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { clipText } from './clip-files.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, findRow, searchFor, showDetails, undo } from './window.ts';
 
 /** Import overrides while folders appear and disappear. */
 const walk = clipText('walk');
 
-test.use({
-  beginning: {
-    opens: (home) => {
-      const mocap = path.join(home.folder, 'mocap');
-      for (const folder of ['lab', 'other']) mkdirSync(path.join(mocap, folder), { recursive: true });
-      writeFileSync(path.join(mocap, 'lab', 'stride.bvh'), walk);
-      writeFileSync(path.join(mocap, 'other', 'another.bvh'), clipText('turn'));
-      return [mocap];
-    },
+beginsWith({
+  opens: (home) => {
+    const mocap = path.join(home.folder, 'mocap');
+    for (const folder of ['lab', 'other']) mkdirSync(path.join(mocap, folder), { recursive: true });
+    writeFileSync(path.join(mocap, 'lab', 'stride.bvh'), walk);
+    writeFileSync(path.join(mocap, 'other', 'another.bvh'), clipText('turn'));
+    return [mocap];
   },
 });
 

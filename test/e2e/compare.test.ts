@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { drawnTime, keepSettled, keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { goPastSeam } from './window.ts';
 
 /** All view modes that compare two slots, at the same moment. */
 
-test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+beginsWith({ first: (page) => goPastSeam(page, 9) });
 
 const viewports = (page: Page): Locator => page.getByRole('main', { name: 'Viewports' });
 const mode = (page: Page, name: string): Locator =>

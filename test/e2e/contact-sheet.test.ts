@@ -15,7 +15,7 @@ import {
 import { dog } from '../renderer/viewport/figure/skeletons.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepsSteps, keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { findRow, searchFor } from './window.ts';
 
 /**
@@ -57,13 +57,11 @@ const walks: readonly SheetRig[] = coveringRigs()
 const rigs = [...walks, ...odd].slice(-24);
 const nameOf = (i: number): string => `rig-${String(i + 1).padStart(2, '0')}`;
 
-test.use({
-  beginning: {
-    size: { width: 1280, height: 800 },
-    opens: (home) => {
-      const files = rigs.map(({ text }, i) => ({ name: `${nameOf(i)}.bvh`, content: text }));
-      return [writeFiles(path.join(home.folder, 'rigs'), files)];
-    },
+beginsWith({
+  size: { width: 1280, height: 800 },
+  opens: (home) => {
+    const files = rigs.map(({ text }, i) => ({ name: `${nameOf(i)}.bvh`, content: text }));
+    return [writeFiles(path.join(home.folder, 'rigs'), files)];
   },
 });
 

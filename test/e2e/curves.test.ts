@@ -2,11 +2,11 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
 import { plain } from './arrangement.ts';
 import { drawnTime, framesDrawn, keepSettled, keepStep, resize, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 
 /** The curves tab. */
 
-test.use({ beginning: { arrangement: { ...plain, bottomTab: 'curves' } } });
+beginsWith({ arrangement: { ...plain, bottomTab: 'curves' } });
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 const values = (page: Page): Locator => page.getByRole('table', { name: 'Curve values' });

@@ -4,7 +4,7 @@ import { expect } from 'playwright/test';
 import { clipText, writeFiles } from './clip-files.ts';
 import { askMain } from './page-script.ts';
 import { keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { searchFor } from './window.ts';
 
 /** Names with direction marks, and right-to-left names. */
@@ -13,16 +13,14 @@ const tricky = 'walk\u202Ehvb';
 const seen = 'walk[U+202E]hvb';
 const hebrew = 'הליכה 2';
 
-test.use({
-  beginning: {
-    opens: (home) => [
-      writeFiles(path.join(home.folder, 'clips'), [
-        { name: `${tricky}.bvh`, content: clipText('walk') },
-        { name: `${hebrew}.bvh`, content: clipText('hop') },
-        { name: `${tricky} broken.bvh`, content: 'nonsense' },
-      ]),
-    ],
-  },
+beginsWith({
+  opens: (home) => [
+    writeFiles(path.join(home.folder, 'clips'), [
+      { name: `${tricky}.bvh`, content: clipText('walk') },
+      { name: `${hebrew}.bvh`, content: clipText('hop') },
+      { name: `${tricky} broken.bvh`, content: 'nonsense' },
+    ]),
+  ],
 });
 
 /** All text of the window, visible and for screen readers. */

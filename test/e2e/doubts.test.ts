@@ -5,7 +5,7 @@ import { glbOf, gltfArm } from '../fixtures/gltf-figure.ts';
 import { personBvh, STANDING_HIPS } from '../fixtures/person.ts';
 import { expectAccessible } from './accessibility.ts';
 import { settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { findRow, showDetails, undo } from './window.ts';
 
 /** Clips whose import is in doubt or has warnings: their rows and details say so. */
@@ -18,19 +18,17 @@ const walk = (speed: number, upAxis: 'y' | 'z'): string =>
 /** Keys 0.1 s apart, which fit several frame rates. */
 const arm = await glbOf(gltfArm({ fps: 10 }));
 
-test.use({
-  beginning: {
-    opens: (home) => {
-      const lab = path.join(home.folder, 'lab');
-      mkdirSync(lab);
-      for (const speed of [1, 1.2, 1.4]) writeFileSync(path.join(lab, `walk ${speed}.bvh`), walk(speed, 'y'));
-      writeFileSync(path.join(lab, 'odd.bvh'), walk(1, 'z'));
-      const namesakes = path.join(home.folder, 'namesakes.bvh');
-      writeFileSync(namesakes, walk(1.6, 'y').replace(/JOINT \w+/g, 'JOINT Bone'));
-      const keys = path.join(home.folder, 'keys apart.glb');
-      writeFileSync(keys, arm);
-      return [lab, namesakes, keys];
-    },
+beginsWith({
+  opens: (home) => {
+    const lab = path.join(home.folder, 'lab');
+    mkdirSync(lab);
+    for (const speed of [1, 1.2, 1.4]) writeFileSync(path.join(lab, `walk ${speed}.bvh`), walk(speed, 'y'));
+    writeFileSync(path.join(lab, 'odd.bvh'), walk(1, 'z'));
+    const namesakes = path.join(home.folder, 'namesakes.bvh');
+    writeFileSync(namesakes, walk(1.6, 'y').replace(/JOINT \w+/g, 'JOINT Bone'));
+    const keys = path.join(home.folder, 'keys apart.glb');
+    writeFileSync(keys, arm);
+    return [lab, namesakes, keys];
   },
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepSettled, keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, statusLine, undo } from './window.ts';
 
 /** A custom easing curve of slot B; and the warnings of muscles about the rig. */
@@ -13,13 +13,11 @@ const editor = (page: Page): Locator => folderB(page).getByRole('group', { name:
 const point = (page: Page, name: string): Locator => editor(page).getByRole('slider', { name });
 const said = (page: Page): Locator => editor(page).locator('output');
 
-test.use({
-  beginning: {
-    first: async (page) => {
-      await expect(editor(page)).toBeHidden();
-      await easing(page).selectOption({ label: 'Custom…' });
-      await expect(statusLine(page)).toContainText('Saved · Change easing');
-    },
+beginsWith({
+  first: async (page) => {
+    await expect(editor(page)).toBeHidden();
+    await easing(page).selectOption({ label: 'Custom…' });
+    await expect(statusLine(page)).toContainText('Saved · Change easing');
   },
 });
 

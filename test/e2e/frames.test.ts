@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { framesDrawn, keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { goPastSeam, undo } from './window.ts';
 
 /** Drawing of frames: an edit shows in the next frame, and an idle window does nothing. */
 
 // The default of a window: it draws an additional frame in full quality when nothing moves.
-test.use({ beginning: { arrangement: {}, first: (page) => goPastSeam(page, 9) } });
+beginsWith({ arrangement: {}, first: (page) => goPastSeam(page, 9) });
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 

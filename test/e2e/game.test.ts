@@ -8,12 +8,12 @@ import { clipUse, slotOf, transitionOf } from '../fixtures/transitions.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { answerOpenDialog, drawnTime, keepStep, resize, settled, type SegueApp } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseFromMenu, chooseTheme, statusLine, undo } from './window.ts';
 
 /** The recording of a game beside the open transition, walk → hop. */
 
-test.use({ beginning: { size: { width: 1280, height: 800 } } });
+beginsWith({ size: { width: 1280, height: 800 } });
 
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Game' });
 const slotRow = (page: Page, name: string) => panel(page).getByRole('row', { name: new RegExp(`^${name} `) });

@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
 import { drawnTime, framesDrawn, keepSettled, keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { goPastSeam } from './window.ts';
 
 /** Onion skins, and lost graphics contexts. */
 
-test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+beginsWith({ first: (page) => goPastSeam(page, 9) });
 
 /** Loses the WebGL context as a driver does; `back` restores it. */
 async function loseContext(page: Page): Promise<void> {

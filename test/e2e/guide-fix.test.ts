@@ -3,14 +3,14 @@ import type { Page } from 'playwright';
 import { keepPart } from './guide-picture.ts';
 import { chooseMethod, curvesAt, numberIn, showCurves, typeInto, zoomIn } from './guide-steps.ts';
 import { settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { clipRow, enterText, goPastSeam, statusLine } from './window.ts';
 
 /**
  * The faults that the page *Fix a pop, a slide, a spin* shows: each is made, measured, and kept as a picture.
  */
 
-test.use({ beginning: { size: { width: 1280, height: 800 } } });
+beginsWith({ size: { width: 1280, height: 800 } });
 
 const curves = (page: Page) => page.getByRole('region', { name: 'Curves' });
 

@@ -13,12 +13,12 @@ import {
   zoomIn,
 } from './guide-steps.ts';
 import { settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseFromMenu, clipRow, goPastSeam, perform, statusLine } from './window.ts';
 
 /** Pages of the guide about methods: each test follows the steps of its page, from a new library. */
 
-test.use({ beginning: { size: { width: 1280, height: 800 } } });
+beginsWith({ size: { width: 1280, height: 800 } });
 
 const curves = (page: Page) => page.getByRole('region', { name: 'Curves' });
 const A = 'A − destination';

@@ -1,5 +1,5 @@
 import { keepsSteps, resize, drawnTime, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import gif from 'gifenc';
@@ -76,7 +76,7 @@ function gifOf(pictures: readonly PNG[], delay: number): Uint8Array {
  * it is made only where pictures are kept.
  */
 
-test.use({ beginning: { size: { width: 1440, height: 900 } } });
+beginsWith({ size: { width: 1440, height: 900 } });
 
 if (keepsSteps)
   test('the two methods play the transition walk → hop', async ({ page, segue }) => {

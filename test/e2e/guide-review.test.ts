@@ -6,7 +6,7 @@ import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { keepPart } from './guide-picture.ts';
 import { typeInto } from './guide-steps.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { clipRow, perform, statusLine } from './window.ts';
 
 /**
@@ -43,22 +43,20 @@ function unrealName(name: string): string {
   return unrealNames[name] ?? (side === '' ? other : `${other}_${side[0].toLowerCase()}`);
 }
 
-test.use({
-  beginning: {
-    size: { width: 1280, height: 800 },
-    opens: (home) => [
-      writeFiles(path.join(home.folder, 'clips'), [
-        {
-          name: 'unreal_jog.bvh',
-          content: clipText('jog', (clip) => {
-            const { skeleton } = clip;
-            return { ...clip, skeleton: { ...skeleton, names: skeleton.names.map(unrealName) } };
-          }),
-        },
-      ]),
-    ],
-    arrangement: { ...plain, bottomHeight: 390, reviewer: { user: userInfo().username, name: 'Ada' } },
-  },
+beginsWith({
+  size: { width: 1280, height: 800 },
+  opens: (home) => [
+    writeFiles(path.join(home.folder, 'clips'), [
+      {
+        name: 'unreal_jog.bvh',
+        content: clipText('jog', (clip) => {
+          const { skeleton } = clip;
+          return { ...clip, skeleton: { ...skeleton, names: skeleton.names.map(unrealName) } };
+        }),
+      },
+    ]),
+  ],
+  arrangement: { ...plain, bottomHeight: 390, reviewer: { user: userInfo().username, name: 'Ada' } },
 });
 
 async function addTransition(page: Page, source: string, destination: string): Promise<void> {

@@ -4,12 +4,12 @@ import { keepPart } from './guide-picture.ts';
 import { lengthOf } from './guide-steps.ts';
 import { boxOf, drag, pointIn } from './pointer.ts';
 import { drawnTime, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { clipRow, enterText, perform, showTransitions } from './window.ts';
 
 /** The page of the guide about request lists: the test follows its steps, from a new library. */
 
-test.use({ beginning: { size: { width: 1600, height: 1000 } } });
+beginsWith({ size: { width: 1600, height: 1000 } });
 
 const added = [
   ['C', 'Quintic inertialization'],

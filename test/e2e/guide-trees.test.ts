@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { keepPart } from './guide-picture.ts';
 import { press, tabTo, typeChoice, typeIntoField } from './guide-steps.ts';
 import { settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { addClip, changeNode, expectShares, newTree, node, pad, setInput, wrapClip } from './tree-steps.ts';
 import { goPastSeam } from './window.ts';
 
@@ -12,7 +12,7 @@ import { goPastSeam } from './window.ts';
  * library.
  */
 
-test.use({ beginning: { size: { width: 1440, height: 900 } } });
+beginsWith({ size: { width: 1440, height: 900 } });
 
 const lab = (page: Page) => page.getByRole('region', { name: 'Tree', exact: true });
 const viewsAndLab = (page: Page) => [page.getByRole('main', { name: 'Viewports' }), lab(page)];

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { keepPart } from './guide-picture.ts';
 import { showCurves, zoomIn } from './guide-steps.ts';
 import { keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { clipRow, enterText, goPastSeam, perform, undo } from './window.ts';
 import { newTree } from './tree-steps.ts';
 
@@ -11,7 +11,7 @@ import { newTree } from './tree-steps.ts';
  * The offline guide, and the windows in its pictures. `npm run pictures` copies the pictures to docs/guide.
  */
 
-test.use({ beginning: { size: { width: 1280, height: 800 } } });
+beginsWith({ size: { width: 1280, height: 800 } });
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 const views = (page: Page): Locator => page.getByRole('main', { name: 'Viewports' });

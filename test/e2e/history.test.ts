@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { keepStep, resize } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseFromMenu, enterText, perform, statusLine } from './window.ts';
 
 /** The history of edits. */
@@ -18,7 +18,7 @@ async function addMarkers(page: Page): Promise<void> {
   }
 }
 
-test.use({ beginning: { arrangement: plain, first: addMarkers } });
+beginsWith({ arrangement: plain, first: addMarkers });
 
 const history = (page: Page): Locator => page.getByRole('dialog', { name: 'History' });
 const steps = (page: Page): Locator => history(page).getByRole('listitem').getByRole('button');

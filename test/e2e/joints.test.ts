@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { clipText, withoutNames } from './clip-files.ts';
 import { differences } from './pictures.ts';
 import { keepSettled, keepStep, mocapFolder, resize, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { expectTextField } from './text-fields.ts';
 import { clipRow, statusLine, undo } from './window.ts';
 
@@ -14,13 +14,11 @@ import { clipRow, statusLine, undo } from './window.ts';
 
 const hasMocap = existsSync(mocapFolder);
 
-test.use({
-  beginning: {
-    opens: (home) => {
-      const nameless = path.join(home.folder, 'nameless.bvh');
-      writeFileSync(nameless, clipText('walk', withoutNames));
-      return hasMocap ? [nameless, mocapFolder] : [nameless];
-    },
+beginsWith({
+  opens: (home) => {
+    const nameless = path.join(home.folder, 'nameless.bvh');
+    writeFileSync(nameless, clipText('walk', withoutNames));
+    return hasMocap ? [nameless, mocapFolder] : [nameless];
   },
 });
 

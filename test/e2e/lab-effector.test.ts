@@ -3,13 +3,13 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { keepStep } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { enterText, undo } from './window.ts';
 import { addTree, pad, shareOf } from './tree-steps.ts';
 
 /** A joint that reaches the point of a multi-axis node. */
 
-test.use({ beginning: { size: { width: 1440, height: 900 } } });
+beginsWith({ size: { width: 1440, height: 900 } });
 
 const row = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 

@@ -2,19 +2,17 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { expectTextField } from './text-fields.ts';
 import { enterText, statusLine, undo } from './window.ts';
 import { newTree, node } from './tree-steps.ts';
 
 /** The inputs of a blend tree: dragged, keyed, generated and recorded. */
 
-test.use({
-  beginning: {
-    first: async (page) => {
-      await newTree(page, 'speed');
-      await expect(inputs(page)).toBeVisible();
-    },
+beginsWith({
+  first: async (page) => {
+    await newTree(page, 'speed');
+    await expect(inputs(page)).toBeVisible();
   },
 });
 

@@ -2,13 +2,13 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { drawnTime, keepStep } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { enterText, goPastSeam, undo } from './window.ts';
 import { addTree, node, shareOf } from './tree-steps.ts';
 
 /** Rules of a tree in the window: joint profiles, and the record of their requests in the timeline. */
 
-test.use({ beginning: { size: { width: 1440, height: 900 } } });
+beginsWith({ size: { width: 1440, height: 900 } });
 
 /** Two states, of which two rules lead to the second one after half a second, and one back after 0.6 s. */
 async function addRules(page: Page): Promise<void> {

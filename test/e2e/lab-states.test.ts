@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { keepStep } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { enterText, goPastSeam, undo } from './window.ts';
 import { addTree, pad, shareOf } from './tree-steps.ts';
 
@@ -11,7 +11,7 @@ import { addTree, pad, shareOf } from './tree-steps.ts';
  * Motion states of a queue in the window: the table of their transitions, and the record of their requests.
  */
 
-test.use({ beginning: { size: { width: 1440, height: 900 } } });
+beginsWith({ size: { width: 1440, height: 900 } });
 
 const row = (page: Page, number: number) =>
   page.getByRole('listitem', { name: `Transition ${number}`, exact: true });

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { drawnTime, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { tabTo, typeChoice } from './guide-steps.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, clipRow, goPastSeam, perform, statusLine, undo } from './window.ts';
 import { tailedClip } from '../fixtures/tailed-clip.ts';
 import { writeBvh } from '#core/bvh/write-bvh.ts';
@@ -16,7 +16,7 @@ import { writeBvh } from '#core/bvh/write-bvh.ts';
  * of its page in the guide.
  */
 
-test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+beginsWith({ first: (page) => goPastSeam(page, 9) });
 
 const chains = (page: Page): Locator => page.getByRole('listbox', { name: 'Chains' });
 const joints = (page: Page): Locator => page.getByRole('listbox', { name: 'Joints of chain' });

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { askMain } from './page-script.ts';
 import { answerOpenDialog, keepSettled, keepStep, resize, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, clipRow, statusLine, undo } from './window.ts';
 
 /** Rows of clips: names, mark bars, and their column. */
@@ -14,17 +14,15 @@ import { chooseTheme, clipRow, statusLine, undo } from './window.ts';
 const takes = ['Take_2024_03_12_walk_fast_001', 'Take_2024_03_12_walk_fast_002', 'Take_2024_03_12_run_003'];
 const hebrew = 'הליכה_מהירה_לפנים_ואחורה_שמאלה_001';
 
-test.use({
-  beginning: {
-    opens: ({ folder }) => {
-      const files = [...takes, hebrew, 'stroll'].map((name, i) => ({
-        name: `${name}.bvh`,
-        content: smallBvh({ rise: i + 30, frames: 121 }),
-      }));
-      return [writeFiles(path.join(folder, 'mocap'), files)];
-    },
-    size: { width: 1440, height: 900 },
+beginsWith({
+  opens: ({ folder }) => {
+    const files = [...takes, hebrew, 'stroll'].map((name, i) => ({
+      name: `${name}.bvh`,
+      content: smallBvh({ rise: i + 30, frames: 121 }),
+    }));
+    return [writeFiles(path.join(folder, 'mocap'), files)];
   },
+  size: { width: 1440, height: 900 },
 });
 
 /** The row of a clip whose name may be in two parts. */

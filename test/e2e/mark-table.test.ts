@@ -3,12 +3,12 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { drawnTime, keepStep } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { enterText, statusLine, undo, perform } from './window.ts';
 
 /** The table of markers and ranges, and editing many of them at once. */
 
-test.use({ beginning: { arrangement: { ...plain, bottomTab: 'markers' } } });
+beginsWith({ arrangement: { ...plain, bottomTab: 'markers' } });
 
 const table = (page: Page): Locator => page.getByRole('grid', { name: 'Markers' });
 const rows = (page: Page): Locator =>
@@ -148,9 +148,7 @@ test('Enter opens the clip of a marker at its time, from row to row', async ({ p
 });
 
 test.describe('in a small window', () => {
-  test.use({
-    beginning: { arrangement: { ...plain, bottomTab: 'markers' }, size: { width: 1024, height: 640 } },
-  });
+  beginsWith({ arrangement: { ...plain, bottomTab: 'markers' }, size: { width: 1024, height: 640 } });
 
   test('the table fits and can be reached, in both themes', async ({ page }) => {
     await page.getByRole('tab', { name: 'Timeline' }).click();

@@ -7,25 +7,23 @@ import { glbOf } from '../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../fixtures/gltf-skin.ts';
 import { glbOfParts, packedGltf } from '../fixtures/packed-gltf.ts';
 import { keepSettled, keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { clipRow } from './window.ts';
 
 /** Character meshes of glTF files, and switching back to the mannequin. */
 
-test.use({
-  beginning: {
-    opens: async (home) => {
-      const folder = path.join(home.folder, 'rigs');
-      mkdirSync(folder);
-      for (const { name, clip } of starterClips()) {
-        if (name !== 'walk' && name !== 'hop') continue;
-        const figure = skinnedDocument(clip, { plume: name === 'hop' ? 0.9 : 0 });
-        // A file as gltfpack writes it.
-        const glb = name === 'hop' ? glbOfParts(await packedGltf(figure)) : await glbOf(figure);
-        writeFileSync(path.join(folder, `box ${name}.glb`), glb);
-      }
-      return [folder];
-    },
+beginsWith({
+  opens: async (home) => {
+    const folder = path.join(home.folder, 'rigs');
+    mkdirSync(folder);
+    for (const { name, clip } of starterClips()) {
+      if (name !== 'walk' && name !== 'hop') continue;
+      const figure = skinnedDocument(clip, { plume: name === 'hop' ? 0.9 : 0 });
+      // A file as gltfpack writes it.
+      const glb = name === 'hop' ? glbOfParts(await packedGltf(figure)) : await glbOf(figure);
+      writeFileSync(path.join(folder, `box ${name}.glb`), glb);
+    }
+    return [folder];
   },
 });
 

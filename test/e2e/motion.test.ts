@@ -7,7 +7,7 @@ import { valueOf } from '../fixtures/value-of.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { answerSaveDialog, keepSettled, keepStep, resize, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, clipRow, perform } from './window.ts';
 
 /** Motion of the open transition, as a file of animation. */
@@ -16,15 +16,13 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export motion' 
 const choice = (page: Page, group: string, name: string) =>
   dialog(page).getByRole('group', { name: group }).getByRole('button', { name });
 
-test.use({
-  beginning: {
-    size: { width: 1280, height: 800 },
-    opens: async (home) => {
-      const folder = path.join(home.folder, 'cast');
-      mkdirSync(folder);
-      writeFileSync(path.join(folder, 'knight.glb'), await characterGlb());
-      return [folder];
-    },
+beginsWith({
+  size: { width: 1280, height: 800 },
+  opens: async (home) => {
+    const folder = path.join(home.folder, 'cast');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'knight.glb'), await characterGlb());
+    return [folder];
   },
 });
 

@@ -5,7 +5,7 @@ import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, resize } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { searchFor, showTransitions } from './window.ts';
 
 /** Names that are alike in parts: what differs stays in sight. */
@@ -26,14 +26,12 @@ const clipsIn = (folder: string, those: readonly string[], rise: number): string
     those.map((name, i) => ({ name: `${name}.bvh`, content: smallBvh({ rise: i + rise, frames: 121 }) })),
   );
 
-test.use({
-  beginning: {
-    opens: ({ folder }) => [
-      clipsIn(path.join(folder, 'human'), names, 30),
-      clipsIn(path.join(folder, 'alike'), alike, 50),
-    ],
-    size: { width: 1600, height: 1000 },
-  },
+beginsWith({
+  opens: ({ folder }) => [
+    clipsIn(path.join(folder, 'human'), names, 30),
+    clipsIn(path.join(folder, 'alike'), alike, 50),
+  ],
+  size: { width: 1600, height: 1000 },
 });
 
 const rowOf = (page: Page, name: string): Locator =>

@@ -8,7 +8,7 @@ import { skinnedDocument } from '../fixtures/gltf-skin.ts';
 import { starterClips } from '../../tools/starter/starter-clips.ts';
 import { differences } from './pictures.ts';
 import { drawnTime, keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { showTransitions } from './window.ts';
 
 /**
@@ -18,20 +18,18 @@ import { showTransitions } from './window.ts';
 
 const NINE = Array.from({ length: 9 }, (_, i) => `guest ${i + 1}`);
 
-test.use({
-  beginning: {
-    size: { width: 1280, height: 800 },
-    opens: async (home) => {
-      const folder = path.join(home.folder, 'guests');
-      mkdirSync(folder);
-      const motions = starterClips();
-      for (const [i, name] of NINE.entries()) {
-        const { clip } = motions[i % motions.length];
-        const glb = await glbOf(skinnedDocument(clip, { plume: 0.1 * (i + 1) }));
-        writeFileSync(path.join(folder, `${name}.glb`), glb);
-      }
-      return [folder];
-    },
+beginsWith({
+  size: { width: 1280, height: 800 },
+  opens: async (home) => {
+    const folder = path.join(home.folder, 'guests');
+    mkdirSync(folder);
+    const motions = starterClips();
+    for (const [i, name] of NINE.entries()) {
+      const { clip } = motions[i % motions.length];
+      const glb = await glbOf(skinnedDocument(clip, { plume: 0.1 * (i + 1) }));
+      writeFileSync(path.join(folder, `${name}.glb`), glb);
+    }
+    return [folder];
   },
 });
 

@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
 import { keepSettled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, goPastSeam } from './window.ts';
 
 /** Overlays in the middle of a blend. */
 
-test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+beginsWith({ first: (page) => goPastSeam(page, 9) });
 
 const stage = (page: Page) => page.getByRole('main', { name: 'Viewports' });
 const theme = (page: Page, name: string) => chooseTheme(page, name);

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, goPastSeam, perform } from './window.ts';
 
 /**
  * The picked joint: the explanation of its half-lives, its row in the profile, and keys to its neighbours.
  */
 
-test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+beginsWith({ first: (page) => goPastSeam(page, 9) });
 
 const cards = (page: Page): Locator => page.locator('.joint-card:visible');
 const row = (page: Page, joint: string): Locator =>

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import type { Arrangement } from './arrangement.ts';
 import { settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { clipRow, goPastSeam } from './window.ts';
 
 /**
@@ -72,7 +72,7 @@ async function pictureOf(shown: Locator, { x, y, width, height }: Part): Promise
 
 for (const [name, arrangement, part] of figures)
   test.describe(name, () => {
-    test.use({ beginning: { arrangement, first: (page) => goPastSeam(page, 9) } });
+    beginsWith({ arrangement, first: (page) => goPastSeam(page, 9) });
     test(`${name} matches its picture`, async ({ page }) => {
       await settled(page);
       // A window that opened just now may still be given its size.
@@ -85,7 +85,7 @@ for (const [name, arrangement, part] of figures)
 for (const theme of ['dark', 'light'] as const)
   test.describe(theme, () => {
     // The bottom panel is 1308 px wide, beside library and inspector.
-    test.use({ beginning: { arrangement: { ...fine, theme }, size: { width: 1884, height: 1000 } } });
+    beginsWith({ arrangement: { ...fine, theme }, size: { width: 1884, height: 1000 } });
 
     test(`the curves match their picture, ${theme}`, async ({ page }) => {
       await page.getByRole('tab', { name: 'Curves' }).click();

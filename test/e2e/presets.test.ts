@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { enterText, perform, statusLine, undo } from './window.ts';
 
 /** Presets: saved, previewed, applied, renamed, and restored after a restart. */
@@ -23,7 +23,7 @@ async function savePreset(page: Page): Promise<void> {
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Snappy');
 }
 
-test.use({ beginning: { first: savePreset } });
+beginsWith({ first: savePreset });
 
 test('a preset is previewed with the arrows, cancelled, and applied to another slot', async ({ page }) => {
   await page.keyboard.press('Escape');

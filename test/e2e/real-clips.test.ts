@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { SettingsFile } from '#contract/exchange/settings-file.ts';
 import { differences } from './pictures.ts';
 import { answerSaveDialog, drawnTime, keepSettled, keepStep, mocapFolder, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { enterText, showClips, showTransitions, undo } from './window.ts';
 
 /**
@@ -13,7 +13,7 @@ import { enterText, showClips, showTransitions, undo } from './window.ts';
  */
 test.skip(!existsSync(mocapFolder), '../shared/mocap is not here');
 
-test.use({ beginning: { opens: () => [mocapFolder] } });
+beginsWith({ opens: () => [mocapFolder] });
 
 const row = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name} `) });

@@ -1,10 +1,10 @@
 import { expect } from 'playwright/test';
 import { askMain, type Answer } from './page-script.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 
 /** Requests to main: only from its own window, and only methods of the contract. */
 
-test.use({ beginning: { unchanged: true } });
+beginsWith({ unchanged: true });
 
 test('main answers exactly the methods of its contract', async ({ page }) => {
   for (const method of ['fs.readFile', 'toString', '__proto__', 'constructor', '', 42, null, ['app.info']]) {

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { drawnTime, keepStep, resize, type Home } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { clipRow, enterText, showTransitions, statusLine, undo, perform } from './window.ts';
 
 /** Reviewing transitions: by keys, in a session, and stale reviews. */
@@ -18,14 +18,12 @@ const opens = (home: Home): readonly string[] => [
 ];
 const asAda = { user: userInfo().username, name: 'Ada' };
 
-test.use({
-  beginning: {
-    opens,
-    arrangement: { ...plain, bottomTab: 'review', reviewer: asAda },
-    first: async (page) => {
-      await addTransition(page, 'stroll', 'hop');
-      await addTransition(page, 'jog', 'turn');
-    },
+beginsWith({
+  opens,
+  arrangement: { ...plain, bottomTab: 'review', reviewer: asAda },
+  first: async (page) => {
+    await addTransition(page, 'stroll', 'hop');
+    await addTransition(page, 'jog', 'turn');
   },
 });
 
@@ -97,12 +95,10 @@ test('no column is narrower than its head, at any width of the window; the revie
 });
 
 test.describe('by a new reviewer', () => {
-  test.use({
-    beginning: {
-      opens,
-      arrangement: { ...plain, bottomTab: 'review' },
-      first: (page) => addTransition(page, 'jog', 'turn'),
-    },
+  beginsWith({
+    opens,
+    arrangement: { ...plain, bottomTab: 'review' },
+    first: (page) => addTransition(page, 'jog', 'turn'),
   });
 
   test('the first status has the account’s name, unasked; the note is saved with it', async ({ page }) => {

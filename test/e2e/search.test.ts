@@ -5,7 +5,7 @@ import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, resize } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, clipRow, searchFor } from './window.ts';
 
 /** Searching more clips than the window has loaded. */
@@ -14,20 +14,18 @@ const TAKES = 130;
 
 const file = (name: string, rise: number) => ({ name: `${name}.bvh`, content: smallBvh({ rise }) });
 
-test.use({
-  beginning: {
-    opens: ({ folder }) => {
-      const takes = Array.from({ length: TAKES }, (_, k) => file(`take_${k}`, k + 20));
-      const named = ['boardwalk_fall', 'angry_walk', 'walk', 'walk_back', 'zebra crossing', 'Café Hop'];
-      writeFiles(path.join(folder, 'mocap/walk cycles'), takes.slice(0, 2));
-      writeFiles(path.join(folder, 'mocap'), [...named.map(file), ...takes.slice(2)]);
-      writeFiles(path.join(folder, 'mocap/zz-copies'), [
-        file('old_zebra_final', named.indexOf('zebra crossing')),
-      ]);
-      return [path.join(folder, 'mocap')];
-    },
-    first: (page) => expect(page.getByRole('heading', { name: /^1[34]\d clips/ })).toBeVisible(),
+beginsWith({
+  opens: ({ folder }) => {
+    const takes = Array.from({ length: TAKES }, (_, k) => file(`take_${k}`, k + 20));
+    const named = ['boardwalk_fall', 'angry_walk', 'walk', 'walk_back', 'zebra crossing', 'Café Hop'];
+    writeFiles(path.join(folder, 'mocap/walk cycles'), takes.slice(0, 2));
+    writeFiles(path.join(folder, 'mocap'), [...named.map(file), ...takes.slice(2)]);
+    writeFiles(path.join(folder, 'mocap/zz-copies'), [
+      file('old_zebra_final', named.indexOf('zebra crossing')),
+    ]);
+    return [path.join(folder, 'mocap')];
   },
+  first: (page) => expect(page.getByRole('heading', { name: /^1[34]\d clips/ })).toBeVisible(),
 });
 
 const names = (page: Page): Promise<string[]> =>

@@ -5,12 +5,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { askMain, fetchInPage } from './page-script.ts';
 
 /** A script injected into the page can do nothing. */
 
-test.use({ beginning: { unchanged: true } });
+beginsWith({ unchanged: true });
 
 test('every response carries the policy: deny by default, nothing unsafe', async ({ page }) => {
   const files = await page.evaluate(() =>

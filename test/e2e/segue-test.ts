@@ -70,7 +70,7 @@ interface Shared {
 
 /**
  * Fixtures for tests in a window with its own library. The window is shared with later files while its
- * library is unchanged. A test uses `({ page, segue, home })`; a file sets `test.use({ beginning: … })` for
+ * library is unchanged. A test uses `({ page, segue, home })`; a file says by `beginsWith` if it wants
  * anything other than a new library in the default size. Tests that end their window, or want another,
  * `start` their own.
  */
@@ -114,6 +114,9 @@ export const test = base.extend<ForTests, ForWorkers>({
     for (const segue of opened) await segue.close();
   },
 });
+
+/** Declares what the tests of a file, or of a group, begin with. */
+export const beginsWith = (beginning: Beginning): void => test.use({ beginning });
 
 /** Keeps a picture of each open window of a test that failed; one that does not answer has none. */
 async function keepFailure(windows: readonly SegueApp[], info: TestInfo): Promise<void> {

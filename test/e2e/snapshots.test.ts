@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { enterText, goPastSeam } from './window.ts';
 
 /** Snapshots beside their slots; more than two figures; and camera views. */
 
-test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+beginsWith({ first: (page) => goPastSeam(page, 9) });
 
 const views = (page: Page): Locator => page.locator('.view-overlay');
 const halfLife = (page: Page): Locator => page.locator('[data-row="slot.0.halfLife"] input[type=text]');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, resize, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { undo } from './window.ts';
 
 /** The first start: the first minute of a new user. */
 
-test.use({ beginning: { arrangement: {} } });
+beginsWith({ arrangement: {} });
 
 test('a new library has seven clips and a transition with two methods', async ({ page }) => {
   await settled(page);

@@ -3,22 +3,20 @@ import path from 'node:path';
 import { expect, type Locator } from 'playwright/test';
 import { clipText, writeFiles } from './clip-files.ts';
 import { keepStep } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
 const chair = '{"asset": {"version": "2.0"}, "nodes": [{"name": "Chair"}]}';
 
-test.use({
-  beginning: {
-    opens: (home) => {
-      const folder = writeFiles(path.join(home.folder, 'props'), [
-        { name: 'stroll.bvh', content: clipText('walk') },
-        { name: 'diary.bvh', content: 'Dear diary' },
-      ]);
-      for (const name of ['chair.gltf', 'table.gltf', 'lamp.vrm'])
-        writeFileSync(path.join(folder, name), chair);
-      return [folder];
-    },
+beginsWith({
+  opens: (home) => {
+    const folder = writeFiles(path.join(home.folder, 'props'), [
+      { name: 'stroll.bvh', content: clipText('walk') },
+      { name: 'diary.bvh', content: 'Dear diary' },
+    ]);
+    for (const name of ['chair.gltf', 'table.gltf', 'lamp.vrm'])
+      writeFileSync(path.join(folder, name), chair);
+    return [folder];
   },
 });
 

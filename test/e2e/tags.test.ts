@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { askMain } from './page-script.ts';
 import { keepStep } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { clipRow, showDetails, statusLine, undo } from './window.ts';
 
 /** Tags on several clips at once, and search by them: with the seven clips of a new library. */
@@ -75,12 +75,10 @@ test('a field that is left before the next frame does not take focus again', asy
 });
 
 test.describe('with two tags', () => {
-  test.use({
-    beginning: {
-      first: async (page) => {
-        await putTag(page, 'ground', ['crouch', 'hop', 'idle', 'jog']);
-        await putTag(page, 'locomotion', ['jog', 'walk']);
-      },
+  beginsWith({
+    first: async (page) => {
+      await putTag(page, 'ground', ['crouch', 'hop', 'idle', 'jog']);
+      await putTag(page, 'locomotion', ['jog', 'walk']);
     },
   });
 

@@ -4,16 +4,14 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { keepStep, resize } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, perform, showTransitions, statusLine } from './window.ts';
 
 /** The list of transitions in the library: filtered by status and words, with a menu like the reviews. */
 
-test.use({
-  beginning: {
-    size: { width: 1440, height: 900 },
-    arrangement: { ...plain, reviewer: { user: userInfo().username, name: 'Ada' } },
-  },
+beginsWith({
+  size: { width: 1440, height: 900 },
+  arrangement: { ...plain, reviewer: { user: userInfo().username, name: 'Ada' } },
 });
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Transitions' });

@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
 import { keepStep, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
+import { beginsWith, test } from './segue-test.ts';
 import { goPastSeam, perform, statusLine } from './window.ts';
 
 /** The views: numbers on the floor, framing and layout. */
 
-test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+beginsWith({ first: (page) => goPastSeam(page, 9) });
 
 const stage = (page: Page) => page.getByRole('main', { name: 'Viewports' });
 
