@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform, statusLine, undo } from './window.ts';
+import { perform, statusLine, undo, pressKeys } from './window.ts';
 
 /** Accessibility of the window: names, roles, contrast, and focus by keyboard. */
 
@@ -40,8 +40,7 @@ for (const theme of ['dark', 'light']) {
     await page.getByRole('tab').first().click();
     await page.keyboard.press('ControlOrMeta+k');
     await expectAccessible(page, 'the palette');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
+    await pressKeys(page, 'Escape', '?');
     await expectAccessible(page, 'the sheet of keys');
     await page.keyboard.press('Escape');
     await perform(page, 'joint profile b');

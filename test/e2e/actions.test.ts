@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepSettled, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseFromMenu, isTicked, menuLabels, perform } from './window.ts';
+import { chooseFromMenu, isTicked, menuLabels, perform, pressKeys } from './window.ts';
 
 /** The action table, from which the menu bar, the palette and the key sheet are made. */
 
@@ -59,8 +59,7 @@ test('a key is changed in the key sheet, taken from another command, and reset',
   await expect(palette).toHaveAccessibleName('Command palette: Ctrl+K');
   await search.fill('command palette');
   await palette.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ControlOrMeta+y');
+  await pressKeys(page, 'Enter', 'ControlOrMeta+y');
   await expect(sheet.getByRole('alert')).toHaveText('Ctrl+Y is Redo. Press it again to take it');
   await page.keyboard.press('ControlOrMeta+y');
   await expect(palette).toHaveAccessibleName('Command palette: Ctrl+Y, changed');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepSettled, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
+import { pressKeys } from './window.ts';
 
 /** Blind comparison: only the motion of the figures may differ. */
 
@@ -29,8 +30,7 @@ async function markup(page: Page): Promise<string> {
 }
 
 test('a round hides all names, is answered by a key, and then reveals the slots', async ({ page }) => {
-  await page.keyboard.press('k');
-  await page.keyboard.press('0');
+  await pressKeys(page, 'k', '0');
   await keepSettled(page, 'blind-1-veiled');
   for (const part of parts) {
     const text = (await page.locator(part).allTextContents()).join(' ');
@@ -39,8 +39,7 @@ test('a round hides all names, is answered by a key, and then reveals the slots'
   await expect(page.getByRole('region', { name: 'Inspector' })).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Slots shown' })).toHaveCount(0);
   // Keys that would reveal the slots do nothing.
-  await page.keyboard.press('1');
-  await page.keyboard.press('4');
+  await pressKeys(page, '1', '4');
   await expect(page.locator('.view-overlay')).toHaveCount(2);
   // The views have the window, with playback below them.
   await expect(page.getByRole('region', { name: 'Clips' })).toBeHidden();
@@ -60,8 +59,7 @@ test('the window is identical in text however the slots are mixed', async ({ pag
   for (let round = 0; round < 40 && orders.size < 2; round++) {
     await page.keyboard.press('Enter');
     await expect(bar(page).getByText(/Round/)).toBeVisible();
-    await page.keyboard.press('k');
-    await page.keyboard.press('0');
+    await pressKeys(page, 'k', '0');
     await page.mouse.move(700, 5);
     await settled(page);
     seen.add(await markup(page));
@@ -79,17 +77,14 @@ test('the window is identical in text however the slots are mixed', async ({ pag
 test('the better slot is chosen only on request, and the choice can be undone', async ({ page }) => {
   const exported = page.getByRole('combobox', { name: 'Chosen slot', includeHidden: true });
   const undo = page.getByRole('button', { name: /^Undo/ });
-  await page.keyboard.press('b');
-  await page.keyboard.press('0');
+  await pressKeys(page, 'b', '0');
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
   const before = await page.locator('.view-time').textContent();
   await page.keyboard.press('b');
   // One vote decides; if it was for A, start again.
   const choose = bar(page).getByRole('button', { name: 'Choose B' });
   for (let round = 0; round < 40 && !(await choose.isVisible()); round++) {
-    await page.keyboard.press('b');
-    await page.keyboard.press('b');
-    await page.keyboard.press('q');
+    await pressKeys(page, 'b', 'b', 'q');
     await expect(bar(page).getByText(/was better/)).toBeVisible();
   }
   await expect(choose).toBeVisible();
@@ -121,8 +116,7 @@ test('votes are kept with the transition, counted in Review, and can be undone',
   await expect(metrics.getByText('Foot slide:')).toBeVisible();
   await expect(metrics.getByText(/blind votes/i)).toHaveCount(0); // two votes say no taste
   await keepSettled(page, 'blind-6-taste');
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.keyboard.press('ControlOrMeta+z');
+  await pressKeys(page, 'ControlOrMeta+z', 'ControlOrMeta+z');
   await page.getByRole('tab', { name: 'Review' }).click();
   await expect(review.getByText(/: A \d, B \d$/)).toHaveCount(0);
 });

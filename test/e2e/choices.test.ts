@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { clipText } from './clip-files.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { chooseTheme, findRow, searchFor, showDetails, undo } from './window.ts';
+import { chooseTheme, findRow, searchFor, showDetails, undo, pressKeys } from './window.ts';
 
 /** Import overrides while folders appear and disappear. */
 const walk = clipText('walk');
@@ -50,9 +50,7 @@ test('the unit override of a folder is undone, set again, and kept with markers 
   await page.keyboard.press('Shift+S');
   await expect(page.locator('[data-part="transition-pill"]')).toContainText('stride');
   await settled(page);
-  await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('m');
-  await page.keyboard.press('0');
+  await pressKeys(page, 'Shift+ArrowLeft', 'm', '0');
   await expectFound(page, 'has:marker missing:no stride', 1);
 
   await (await findRow(page, 'stride')).click();
@@ -66,8 +64,7 @@ test('the unit override of a folder is undone, set again, and kept with markers 
   await undo(page);
   await expect(head(page)).toContainText('In centimetres (detected)');
   await expectFound(page, 'missing:yes', 0);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await pressKeys(page, 'Escape', 'ControlOrMeta+Shift+z');
   await (await findRow(page, 'stride')).click();
   await expect(head(page)).toContainText('In metres, ');
 

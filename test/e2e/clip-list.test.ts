@@ -5,7 +5,7 @@ import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
 import { answerOpenDialog, keepStep, mocapFolder, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { showClips, showTransitions, undo } from './window.ts';
+import { showClips, showTransitions, undo, pressKeys } from './window.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name}\\b`) });
@@ -55,9 +55,7 @@ test('each clip has a strip of poses; hovering or a key enlarges a pose', async 
   await expect(card).toBeHidden();
 
   await page.getByRole('grid', { name: 'Clips' }).focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Shift+Space');
-  await page.keyboard.press('ArrowRight');
+  await pressKeys(page, 'Home', 'Shift+Space', 'ArrowRight');
   const first = page.locator('.clip-peek');
   const label = (await first.getAttribute('aria-label'))!;
   const line = page.getByRole('row', { selected: true }).locator('.peek-line');
@@ -115,9 +113,7 @@ test('a clip is dragged onto an end of the transition, and undone', async ({ sta
 
   // The same by keys.
   await page.getByRole('grid', { name: 'Clips' }).focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+D');
+  await pressKeys(page, 'Home', 'ArrowDown', 'Shift+D');
   await expect(pill).toHaveText('walkhop');
   await page.keyboard.press('Shift+S');
   await expect(pill).toHaveText('hophop');

@@ -16,7 +16,7 @@ import { dog } from '../renderer/viewport/figure/skeletons.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepsSteps, keepStep, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { findRow, searchFor } from './window.ts';
+import { findRow, searchFor, pressKeys } from './window.ts';
 
 /**
  * Figures of 24 rigs, as the viewport shows them; with `SEGUE_STEPS=1` also as a sheet for a person to look
@@ -71,8 +71,7 @@ test('every rig has a figure, and names the parts drawn as bones', async ({ page
   for (const [i, { says }] of rigs.entries()) {
     const row = await findRow(page, nameOf(i));
     await row.click();
-    await page.keyboard.press('s');
-    await page.keyboard.press('d');
+    await pressKeys(page, 's', 'd');
     await page.getByRole('button', { name: 'New transition' }).click();
     if (i === 0) await page.getByRole('group', { name: 'Compare' }).getByText('Single').click();
     await settled(page);

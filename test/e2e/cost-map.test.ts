@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, statusLine, undo } from './window.ts';
+import { chooseTheme, clipRow, statusLine, undo, pressKeys } from './window.ts';
 
 /** The tab Cost map: every out point with every in point of the open transition. */
 
@@ -42,8 +42,7 @@ test('the best place is found by key, and the seam set there and put back', asyn
   await undo(page);
   await expect(readout(page)).toHaveText(before);
 
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+ArrowUp');
+  await pressKeys(page, 'ArrowRight', 'Shift+ArrowUp');
   const [, out = '', into = ''] = /out f (\d+), in f (\d+)/.exec(before) ?? [];
   await expect(readout(page)).toContainText(`Seam: out f ${Number(out) - 10}, in f ${Number(into) + 1}, `);
   await expectAccessible(page, 'cost map, dark');

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform, searchFor, statusLine } from './window.ts';
+import { clipRow, perform, searchFor, statusLine, pressKeys } from './window.ts';
 
 /** The open clip: viewing and tagging clips one by one, by key. */
 
@@ -43,8 +43,7 @@ test('PageDown and PageUp go through the clips of a search, and keys tag each', 
   await openClip(page, names[0]);
   for (const name of names) {
     await expect(pill(page)).toContainText(name);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('m');
+    await pressKeys(page, 'ArrowRight', 'm');
     await expect(statusLine(page)).toHaveText(/^Saved · Add .* marker/);
     await page.keyboard.press('PageDown');
   }
@@ -52,8 +51,7 @@ test('PageDown and PageUp go through the clips of a search, and keys tag each', 
     await page.keyboard.press('PageDown'); // earlier saves are reported later
     await expect(statusLine(page)).toHaveText('This is the last clip of the list', { timeout: 500 });
   }).toPass();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.press('Delete');
+  await pressKeys(page, 'ControlOrMeta+A', 'Delete');
   await expect(statusLine(page)).toHaveText(/^Saved · Delete/);
   await expect(async () => {
     await page.keyboard.press('Shift+M'); // its motion may still load

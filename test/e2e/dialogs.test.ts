@@ -14,6 +14,7 @@ import {
   showClips,
   showTransitions,
   statusLine,
+  pressKeys,
 } from './window.ts';
 import { newTree } from './tree-steps.ts';
 
@@ -199,8 +200,7 @@ test('every menu beside the work has the focus, but never its ×; Space plays wh
     const before = await play.getAttribute('aria-label');
     await page.keyboard.press('Space');
     await expect(play).not.toHaveAttribute('aria-label', before ?? '');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Escape');
+    await pressKeys(page, 'Space', 'Escape');
     await expect(box).toHaveCount(0);
   }
 });

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepSettled, keepStep, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { chooseTheme, statusLine, undo } from './window.ts';
+import { chooseTheme, statusLine, undo, pressKeys } from './window.ts';
 
 /** A custom easing curve of slot B; and the warnings of muscles about the rig. */
 
@@ -74,9 +74,7 @@ test('keys alone work: arrows move a point by small and large steps; it is acces
   await easing(page).focus();
   await page.keyboard.press('Tab');
   await expect(point(page, 'Point 2 of 5')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+ArrowUp');
-  await page.keyboard.press('ControlOrMeta+ArrowUp');
+  await pressKeys(page, 'ArrowRight', 'Shift+ArrowUp', 'ControlOrMeta+ArrowUp');
   await expect(said(page)).toHaveText('time 0.26 · weight 0.257');
   await undo(page);
   await expect(said(page)).toHaveText('time 0.26 · weight 0.157');

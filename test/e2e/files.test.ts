@@ -25,7 +25,7 @@ import {
 } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
-import { chooseFromMenu, clipRow, statusLine } from './window.ts';
+import { chooseFromMenu, clipRow, statusLine, pressKeys } from './window.ts';
 
 /**
  * Files that change while the app runs: the library's file, clip files, other libraries; and the first start.
@@ -101,8 +101,7 @@ test('a replaced clip is reported, and reloaded with its user data', async ({ ow
   }
   await page.getByRole('button', { name: 'New transition' }).click();
   await expect(statusLine(page)).toContainText('Saved · Add transition');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('m');
+  await pressKeys(page, 'ArrowLeft', 'm');
   await expect(statusLine(page)).toContainText('Saved · Add out marker');
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 20, rise: 3 }));
   await expect(trouble(page, '“short” has changed')).toBeVisible();

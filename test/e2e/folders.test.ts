@@ -7,7 +7,16 @@ import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, resize, settled, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, dismissMessages, findRow, perform, searchFor, statusLine } from './window.ts';
+import {
+  chooseTheme,
+  clipRow,
+  dismissMessages,
+  findRow,
+  perform,
+  searchFor,
+  statusLine,
+  pressKeys,
+} from './window.ts';
 
 /** Watched folders and their tree. */
 
@@ -96,9 +105,7 @@ test('the folder tree narrows the list, by keys and by pointer', async ({ ownHom
   await expect(folder('mocap')).toContainText('7');
   await expect(folder('cmu')).toContainText('5');
   await expect(folder('take 20')).toHaveCount(0);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
+  await pressKeys(page, 'ArrowRight', 'ArrowRight', 'ArrowDown');
   await expect(folder('take 20')).toHaveAttribute('aria-level', '3');
   await expect(page.getByRole('searchbox', { name: 'Search clips' })).toHaveValue(
     'folder:"mocap/cmu/take 20/"',

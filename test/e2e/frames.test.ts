@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { framesDrawn, keepStep, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { goPastSeam, undo } from './window.ts';
+import { goPastSeam, undo, pressKeys } from './window.ts';
 
 /** Drawing of frames: an edit shows in the next frame, and an idle window does nothing. */
 
@@ -171,10 +171,7 @@ for (const plays of [false, true])
     if (plays) {
       // Plays two frames repeatedly and slowly, so that the figures hardly move.
       await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.1×');
-      await page.keyboard.press('i');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('o');
-      await page.keyboard.press('Space');
+      await pressKeys(page, 'i', 'ArrowRight', 'o', 'Space');
       await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     }
     const farther = await dragHalfLife(page);

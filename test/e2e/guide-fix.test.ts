@@ -4,7 +4,7 @@ import { keepPart } from './guide-picture.ts';
 import { chooseMethod, curvesAt, numberIn, showCurves, typeInto, zoomIn } from './guide-steps.ts';
 import { settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { clipRow, enterText, goPastSeam, statusLine } from './window.ts';
+import { clipRow, enterText, goPastSeam, statusLine, pressKeys } from './window.ts';
 
 /**
  * The faults that the page *Fix a pop, a slide, a spin* shows: each is made, measured, and kept as a picture.
@@ -23,8 +23,7 @@ async function addTransition(
   await clipRow(page, source).click();
   await page.keyboard.press('s');
   await clipRow(page, destination).click();
-  await page.keyboard.press('d');
-  await page.keyboard.press('ControlOrMeta+n');
+  await pressKeys(page, 'd', 'ControlOrMeta+n');
   await expect(statusLine(page)).toContainText('Saved · Add transition');
   for (const [end, frame] of [
     ['source', out],

@@ -7,7 +7,7 @@ import { clipText, writeFiles } from './clip-files.ts';
 import { keepPart } from './guide-picture.ts';
 import { typeInto } from './guide-steps.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { clipRow, perform, statusLine } from './window.ts';
+import { clipRow, perform, statusLine, pressKeys } from './window.ts';
 
 /**
  * Pictures of the guide that need more than a new library: reviews of several transitions, and two skeletons.
@@ -63,8 +63,7 @@ async function addTransition(page: Page, source: string, destination: string): P
   await clipRow(page, source).click();
   await page.keyboard.press('s');
   await clipRow(page, destination).click();
-  await page.keyboard.press('d');
-  await page.keyboard.press('ControlOrMeta+n');
+  await pressKeys(page, 'd', 'ControlOrMeta+n');
   await expect(statusLine(page)).toContainText('Saved · Add transition');
 }
 

@@ -4,7 +4,7 @@ import { keepPart } from './guide-picture.ts';
 import { showCurves, zoomIn } from './guide-steps.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { clipRow, enterText, goPastSeam, perform, undo } from './window.ts';
+import { clipRow, enterText, goPastSeam, perform, undo, pressKeys } from './window.ts';
 import { newTree } from './tree-steps.ts';
 
 /**
@@ -127,10 +127,7 @@ test('the timeline and its markers', async ({ page }) => {
   expect(time.x + time.width, 'the time has room beside the tabs').toBeLessThanOrEqual(panel.x + panel.width);
   await keepPart(page, 'timeline', timeline(page));
   await goPastSeam(page, 24);
-  await page.keyboard.press('m');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('r');
-  await page.keyboard.press('Escape');
+  await pressKeys(page, 'm', 'Escape', 'r', 'Escape');
   await keepPart(page, 'markers', timeline(page), { top: 34 });
   await undo(page, 2);
   await page.keyboard.press('0');

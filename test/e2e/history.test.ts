@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { chooseFromMenu, enterText, perform, statusLine } from './window.ts';
+import { chooseFromMenu, enterText, perform, statusLine, pressKeys } from './window.ts';
 
 /** The history of edits. */
 
@@ -13,8 +13,7 @@ async function addMarkers(page: Page): Promise<void> {
   for (let i = 0; i < 3; i++) {
     await page.keyboard.press('m');
     await expect(statusLine(page)).toHaveText('Saved · Add out marker');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Escape');
+    await pressKeys(page, 'ArrowRight', 'Escape');
   }
 }
 
@@ -50,11 +49,9 @@ test('the open history follows edits, undo and redo, and works by keys', async (
   await expect(steps(page).nth(1)).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(steps(page).first()).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'End', 'Enter');
   await expect(current(page)).toHaveText('Before the first step');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('m'); // the three edits cannot be redone any more
+  await pressKeys(page, 'Escape', 'm'); // the three edits cannot be redone any more
   await expect(statusLine(page)).toHaveText('Saved · Add out marker');
   await perform(page, 'History');
   await expect(steps(page)).toHaveCount(2);

@@ -5,7 +5,7 @@ import { curvesAt, numberIn, showCurves } from './guide-steps.ts';
 import { keepSettled, keepStep, resize } from './segue-app.ts';
 import { pointIn } from './pointer.ts';
 import { test } from './segue-test.ts';
-import { enterText, perform, statusLine, undo } from './window.ts';
+import { enterText, perform, statusLine, undo, pressKeys } from './window.ts';
 
 /** The inspector besides parameters: alignment, joint profiles, adding and removing slots. */
 
@@ -142,8 +142,7 @@ test('a number is typed with a unit, and clamped; errors are shown below its fie
   await expect(inspector(page).getByRole('alert')).toHaveCount(0);
   await enterText(field, '15deg');
   await expect(inspector(page).getByRole('alert')).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowDown');
+  await pressKeys(page, 'ArrowUp', 'ArrowDown');
   await expect(field).toHaveValue('0.500');
   await expect(field).toHaveAttribute('aria-invalid', 'false');
   await expect(inspector(page).getByRole('alert')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { test } from './segue-test.ts';
-import { clipRow, goPastSeam, showTransitions, statusLine } from './window.ts';
+import { clipRow, goPastSeam, showTransitions, statusLine, pressKeys } from './window.ts';
 
 /** What keys mean where they are pressed. */
 
@@ -13,8 +13,7 @@ test('a key says why its action is not possible, unless it means something else,
   await expect(statusLine(page)).toContainText('Accept all suggested markers: no markers are suggested');
   await page.keyboard.press('m');
   await saved(page, 'Add');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await pressKeys(page, 'Escape', 'Escape');
   await saved(page, 'Add');
 });
 
@@ -24,9 +23,7 @@ test('letters on a button that Tab reached edit nothing; after a click on it the
   for (let i = 0; i < 10 && (await onButton()) === 0; i++) await page.keyboard.press('Tab');
   await page.keyboard.press('m');
   await expect(statusLine(page)).toContainText('Add out marker: a button has the focus');
-  await page.keyboard.press('l');
-  await page.keyboard.press('k');
-  await page.keyboard.press('ControlOrMeta+d');
+  await pressKeys(page, 'l', 'k', 'ControlOrMeta+d');
   await expect(statusLine(page)).toContainText('no marker or range is selected');
   await page.getByRole('button', { name: 'Loop', exact: true }).click();
   await page.keyboard.press('m');

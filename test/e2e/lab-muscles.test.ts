@@ -4,7 +4,7 @@ import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { keepPart } from './guide-picture.ts';
 import { curvesAt, lengthOf, numberIn, showCurves, typeInto } from './guide-steps.ts';
-import { chooseTheme, clipRow, enterText, perform, showDetails, undo } from './window.ts';
+import { chooseTheme, clipRow, enterText, perform, showDetails, undo, pressKeys } from './window.ts';
 
 /** Muscle assets as a table, in the slots of transitions. */
 
@@ -65,8 +65,7 @@ test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and i
 }) => {
   await newInFull(page);
   await row(page, 'left foot').getByRole('rowheader').click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('ControlOrMeta+c');
+  await pressKeys(page, 'ControlOrMeta+a', 'ControlOrMeta+c');
   await newMuscles(page, 'new muscles: empty');
   await expect(grid(page)).toContainText('No joints yet');
   await grid(page).locator('.muscles-none').focus();

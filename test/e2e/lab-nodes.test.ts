@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepSettled, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, perform, undo } from './window.ts';
+import { chooseTheme, clipRow, perform, undo, pressKeys } from './window.ts';
 import { chooseFromNode, grip, newTree, node, outline, pad } from './tree-steps.ts';
 
 /** The nodes of a blend tree, edited by hand. */
@@ -37,13 +37,11 @@ test('by key: the menu of a node opens, arrows lead into its menus and back, and
   await node(page, 'walk').focus();
   await page.keyboard.press('Shift+F10');
   await expect(entry(page, 'Add child')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
+  await pressKeys(page, 'ArrowDown', 'ArrowRight');
   await expect(page.getByRole('menu', { name: 'Wrap in' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(entry(page, 'Add child')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'ArrowDown', 'Enter');
   const menu = page.getByRole('menu', { name: 'Wrap in' });
   await expect(menu.getByRole('separator')).toHaveText(['Blend', 'Layer', 'Choose', 'Time']);
   await expect(entry(page, 'Additive')).toHaveAttribute('aria-description', /^Adds the difference/);

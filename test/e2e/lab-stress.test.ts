@@ -2,7 +2,16 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, enterText, perform, showTransitions, statusLine, undo } from './window.ts';
+import {
+  chooseTheme,
+  clipRow,
+  enterText,
+  perform,
+  showTransitions,
+  statusLine,
+  undo,
+  pressKeys,
+} from './window.ts';
 
 /** Request lists: the run of interruptions, its strip, figures and record. */
 
@@ -79,8 +88,7 @@ test('a click in the strip shows the run there in both views; it plays, Escape g
   const paused = await drawnTime(page);
   await page.keyboard.press('Space');
   await expect.poll(() => drawnTime(page)).toBeGreaterThan(paused + 0.2);
-  await page.keyboard.press('Space');
-  await page.keyboard.press('m');
+  await pressKeys(page, 'Space', 'm');
   await expect(statusLine(page)).toContainText(/marker.*: a stress run is shown/);
   await page.keyboard.press('Escape');
   await settled(page);

@@ -7,7 +7,7 @@ import { keepPart } from './guide-picture.ts';
 import { drawnTime, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { tabTo, typeChoice } from './guide-steps.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { chooseTheme, clipRow, goPastSeam, perform, statusLine, undo } from './window.ts';
+import { chooseTheme, clipRow, goPastSeam, perform, statusLine, undo, pressKeys } from './window.ts';
 import { tailedClip } from '../fixtures/tailed-clip.ts';
 import { writeBvh } from '#core/bvh/write-bvh.ts';
 
@@ -47,8 +47,7 @@ test('trailing joints, from a picked joint to the transition', async ({ page }) 
   await expect(statusLine(page)).toContainText('Saved · Set rest offset of LeftForeArm');
   await perform(page, 'hold frame');
   await expect(page.getByRole('combobox', { name: 'Held frame' })).toHaveValue('sway');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Space');
+  await pressKeys(page, 'Escape', 'Space');
   await expect.poll(() => drawnTime(page)).toBeGreaterThan(0.3);
   await page.keyboard.press('Space');
   await perform(page, 'use trailing joints in transition');

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
-import { statusLine, undo } from './window.ts';
+import { statusLine, undo, pressKeys } from './window.ts';
 
 /** Edits of thousands of clips are written in the library thread, while the window stays responsive. */
 const CLIPS = 9000;
@@ -27,8 +27,7 @@ test('nine thousand clips are tagged and undone while the list stays responsive'
   await selectAll(page);
   await page.keyboard.press('ControlOrMeta+t');
   await page.keyboard.type('everywhere');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
+  await pressKeys(page, 'Enter', 'Escape');
   await page.getByRole('searchbox', { name: 'Search clips' }).fill('jump');
   await expect(page.getByRole('grid', { name: 'Clips' })).toHaveAttribute('aria-rowcount', /^1\d{3}$/);
   await expect(statusLine(page)).toContainText('Saved · Tag 9\u202f000 clips “everywhere”');

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { test } from './segue-test.ts';
-import { clipRow, statusLine } from './window.ts';
+import { clipRow, statusLine, pressKeys } from './window.ts';
 
 /**
  * A window of its own that believes to be on a Mac: what is drawn, and what keys do, follow the system that it
@@ -26,8 +26,7 @@ test('on a Mac ⌘ is the command key, in words and in deeds', async ({ start })
   const palette = page.getByRole('dialog').filter({ has: page.getByRole('combobox') });
   await palette.getByRole('combobox').fill('undo');
   await expect(palette.getByRole('option').first()).toContainText('⌘Z');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
+  await pressKeys(page, 'Escape', '?');
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('⌘');
   await expect(sheet).not.toContainText('Ctrl+');

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { drawnTime, keepStep } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { enterText, statusLine, undo, perform } from './window.ts';
+import { enterText, statusLine, undo, perform, pressKeys } from './window.ts';
 
 /** The table of markers and ranges, and editing many of them at once. */
 
@@ -115,8 +115,7 @@ test('a range is renamed, opened, retyped and deleted like a marker; the empty t
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText(/^Saved · Delete /);
   await expect(selected(page), 'keys go on at the next row').toHaveCount(1);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('ControlOrMeta+c');
+  await pressKeys(page, 'ControlOrMeta+a', 'ControlOrMeta+c');
   await expect(statusLine(page)).toHaveText(/^Copied \d+ markers and 1 range$/);
   await page.keyboard.press('Delete');
   await expect(page.getByText('No markers or ranges yet')).toBeVisible();

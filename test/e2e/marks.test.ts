@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import type { SegueBridge } from '#contract/api.ts';
 import { drawnTime, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, enterText, menuLabels, statusLine, undo } from './window.ts';
+import { clipRow, enterText, menuLabels, statusLine, undo, pressKeys } from './window.ts';
 
 /** Markers and ranges on the timeline, by pointer and key: each edit is one step of undo. */
 
@@ -109,9 +109,7 @@ async function renameInPlace(page: Page, name: string): Promise<void> {
 
 /** Copies the selection, moves the playhead by a key, and pastes there. */
 async function copyTo(page: Page, key: string): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+c');
-  await page.keyboard.press(key);
-  await page.keyboard.press('ControlOrMeta+v');
+  await pressKeys(page, 'ControlOrMeta+c', key, 'ControlOrMeta+v');
 }
 
 async function dragEnd(page: Page, name: RegExp, by: number): Promise<void> {

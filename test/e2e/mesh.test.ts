@@ -8,7 +8,7 @@ import { skinnedDocument } from '../fixtures/gltf-skin.ts';
 import { glbOfParts, packedGltf } from '../fixtures/packed-gltf.ts';
 import { keepSettled, keepStep, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { clipRow } from './window.ts';
+import { clipRow, pressKeys } from './window.ts';
 
 /** Character meshes of glTF files, and switching back to the mannequin. */
 
@@ -48,8 +48,7 @@ test('the character mesh is on both figures, and the mannequin is back when it i
   await expect(skinSwitch(page)).toHaveCount(0);
   await openSkinned(page);
   await keepStep(page, 'skin-1-worn');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
+  await pressKeys(page, 'ArrowRight', 'ArrowDown');
   await keepSettled(page, 'skin-2-blending');
   await page.keyboard.press('Shift+G');
   await expect(skinSwitch(page)).not.toBeChecked();

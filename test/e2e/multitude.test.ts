@@ -8,7 +8,7 @@ import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, keepStep, resize, settled, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runCommand } from './spawn-segue.ts';
-import { chooseFromMenu, showTransitions, statusLine } from './window.ts';
+import { chooseFromMenu, showTransitions, statusLine, pressKeys } from './window.ts';
 
 /** Ten thousand items of each kind. */
 const MANY = 10_000;
@@ -66,8 +66,7 @@ test('a merge with ten thousand conflicts opens at once, scrolls, and is decided
   await dialog.getByRole('checkbox', { name: '1 note' }).check();
   await expect(dialog.getByRole('checkbox', { name: 'Use theirs for all' })).not.toBeChecked();
   await dialog.getByRole('radio', { name: /Yours/ }).first().focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowRight');
+  await pressKeys(page, 'End', 'ArrowRight');
   await expect(page.locator(`[data-index="${MANY}"] input`).nth(1)).toBeFocused();
   await expect(page.locator(`[data-index="${MANY}"]`)).toBeInViewport({ ratio: 0.9 });
   await expect(dialog.getByRole('button', { name: 'Merge 2 changes' })).toBeVisible();

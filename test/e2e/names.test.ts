@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { searchFor, showTransitions } from './window.ts';
+import { searchFor, showTransitions, pressKeys } from './window.ts';
 
 /** Names that are alike in parts: what differs stays in sight. */
 
@@ -144,8 +144,7 @@ test('the row of a transition shows both of its ends in a narrow window', async 
   await rowOf(page, names[0]).click();
   await page.keyboard.press('s');
   await rowOf(page, names[3]).click();
-  await page.keyboard.press('d');
-  await page.keyboard.press('ControlOrMeta+n');
+  await pressKeys(page, 'd', 'ControlOrMeta+n');
   await showTransitions(page);
   const ends = page.locator('.transition-row .name-ends').filter({ hasText: names[3] });
   await expect(ends).toHaveText(`${names[0]} → ${names[3]}`);

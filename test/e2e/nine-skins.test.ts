@@ -9,7 +9,7 @@ import { starterClips } from '../../tools/starter/starter-clips.ts';
 import { differences } from './pictures.ts';
 import { drawnTime, keepStep, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { showTransitions } from './window.ts';
+import { showTransitions, pressKeys } from './window.ts';
 
 /**
  * A chain of nine clips whose files have a mesh each: more than the window keeps of those that it does not
@@ -101,8 +101,7 @@ test('of nine skins in a chain, the one that is worn is read, once, and stays wh
   expect(await requests()).toEqual([1]);
   await keepStep(page, 'nine-skins-1-open');
   for (const end of [0.1, 0.4]) {
-    await page.keyboard.press('0');
-    await page.keyboard.press('Space');
+    await pressKeys(page, '0', 'Space');
     await expect.poll(() => drawnTime(page)).toBeGreaterThan(end);
     await page.keyboard.press('Space');
     await settled(page);

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { clipText, writeFiles } from './clip-files.ts';
 import { answerOpenDialog, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { searchFor, statusLine } from './window.ts';
+import { searchFor, statusLine, pressKeys } from './window.ts';
 
 /** Pausing and resuming indexing. */
 
@@ -55,8 +55,7 @@ test('a paused job keeps the clips it has read, other work continues, and it res
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(CLIPS);
   await expect(heading(page)).toHaveText(new RegExp(` ${before}$`));
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('m');
+  await pressKeys(page, 'Escape', 'm');
   await expect(bar(page)).toContainText(/^Paused · /);
   await keepStep(page, 'pause-1-paused');
 

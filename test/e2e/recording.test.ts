@@ -5,7 +5,7 @@ import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, answerSaveDialog, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, enterText, goPastSeam, perform } from './window.ts';
+import { clipRow, enterText, goPastSeam, perform, pressKeys } from './window.ts';
 
 /** Pictures and videos of the views, read back from the files. */
 
@@ -101,8 +101,7 @@ test('a picture, a sequence and a video show what the views showed at the start,
   await settled(page);
   await resize(segue, 1025, 701);
   await settled(page);
-  await page.keyboard.press('0');
-  await page.keyboard.press('i');
+  await pressKeys(page, '0', 'i');
   await goPastSeam(page, 90);
   await page.keyboard.press('o');
 

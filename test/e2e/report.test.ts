@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts';
 import { askMain } from './page-script.ts';
 import { answerSaveDialog, drawnTime, keepStep, resize, settled, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseFromMenu, chooseTheme, perform, statusLine } from './window.ts';
+import { chooseFromMenu, chooseTheme, perform, statusLine, pressKeys } from './window.ts';
 
 /** Reports of the open, the approved or all transitions. */
 
@@ -64,8 +64,7 @@ test('of the approved, then of all: the page that is replaced is compared', asyn
   await addCopies(page, 2);
   await openDialog(page);
   await expect(scope(page, 'Approved (0)')).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Shift+A');
+  await pressKeys(page, 'Escape', 'Shift+A');
   await expect(statusLine(page)).toContainText('Saved · Approve transition');
 
   const file = page3(home);

@@ -7,7 +7,7 @@ import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { drawnTime, keepStep, resize, type Home } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { clipRow, enterText, showTransitions, statusLine, undo, perform } from './window.ts';
+import { clipRow, enterText, showTransitions, statusLine, undo, perform, pressKeys } from './window.ts';
 
 /** Reviewing transitions: by keys, in a session, and stale reviews. */
 
@@ -40,8 +40,7 @@ async function addTransition(page: Page, source: string, destination: string): P
   await clipRow(page, source).click();
   await page.keyboard.press('s');
   await clipRow(page, destination).click();
-  await page.keyboard.press('d');
-  await page.keyboard.press('ControlOrMeta+n');
+  await pressKeys(page, 'd', 'ControlOrMeta+n');
   await expect(statusLine(page)).toContainText('Saved · Add transition');
   await expect(rowOf(page, `${source} → ${destination}`)).toHaveAttribute('aria-selected', 'true');
 }

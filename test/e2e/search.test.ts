@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { chooseTheme, clipRow, searchFor } from './window.ts';
+import { chooseTheme, clipRow, searchFor, pressKeys } from './window.ts';
 
 /** Searching more clips than the window has loaded. */
 
@@ -82,8 +82,7 @@ test('the palette finds clips that the window has not loaded, also while typing 
   await page.keyboard.type('zebra source');
   await expect(active(page)).toContainText('Use zebra crossing as source');
   await keepStep(page, 'search-7-palette');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ControlOrMeta+k');
+  await pressKeys(page, 'Escape', 'ControlOrMeta+k');
   await page.keyboard.insertText('use cafe dest');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine, undo } from './window.ts';
+import { statusLine, undo, pressKeys } from './window.ts';
 
 /**
  * A working session in the smallest window and on a large screen, dark and light: nothing is cut off, nothing
@@ -73,8 +73,7 @@ for (const [width, height] of [
       if (width < 1280) {
         await page.keyboard.press('ControlOrMeta+b');
         await picture('library');
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('ControlOrMeta+i');
+        await pressKeys(page, 'Escape', 'ControlOrMeta+i');
         await picture('inspector');
         expect(await cutOff(page), 'with the inspector beside the work').toEqual([]);
         // A trial fails where something lies over the button: one tunes, plays and sees both slots.

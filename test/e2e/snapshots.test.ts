@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { enterText, goPastSeam } from './window.ts';
+import { enterText, goPastSeam, pressKeys } from './window.ts';
 
 /** Snapshots beside their slots; more than two figures; and camera views. */
 
@@ -33,8 +33,7 @@ test('a snapshot is beside its slot, survives a restart, and is restored as one 
   const page = await segue.restart();
   await expect(views(page)).toHaveCount(3);
   await expect(halfLife(page)).toHaveValue('0.400');
-  await page.keyboard.press('1');
-  await page.keyboard.press('Shift+H');
+  await pressKeys(page, '1', 'Shift+H');
   const distances = page.getByRole('group', { name: /^Colours: distance of each joint, A to A of \d/ });
   await expect(distances).toContainText('largest');
   await page.getByRole('button', { name: 'Restore into A' }).click();
@@ -42,8 +41,7 @@ test('a snapshot is beside its slot, survives a restart, and is restored as one 
   await expect(distances).toContainText('no distance');
   await expect(page.locator('.joint-card:visible')).toHaveCount(0);
   await keepSettled(page, 'snapshots-7-nowhere-apart');
-  await page.keyboard.press('Shift+H');
-  await page.keyboard.press('3');
+  await pressKeys(page, 'Shift+H', '3');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(halfLife(page)).toHaveValue('0.400');
   await page.getByRole('button', { name: 'Remove snapshot of A' }).click();

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme, clipRow, enterText, showClips, showTransitions, undo } from './window.ts';
+import { chooseTheme, clipRow, enterText, showClips, showTransitions, undo, pressKeys } from './window.ts';
 
 /** Suggested seams: tried on, kept, and undone. */
 
@@ -102,8 +102,7 @@ test('Escape leaves the seam where it was, and the focus; before the seam, the p
   await expect(list).toBeFocused();
   await page.keyboard.press('u');
   await expect(suggestions(page).first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Escape');
+  await pressKeys(page, 'ArrowDown', 'Escape');
   await expect(menu(page)).toBeHidden();
   await expect(inPoint(page)).toHaveValue(before);
   await expect(list).toBeFocused();
@@ -113,16 +112,14 @@ test('Escape leaves the seam where it was, and the focus; before the seam, the p
   const wanted = Number(await out.inputValue()) - 5;
   await page.keyboard.press('u');
   await expect(suggestions(page).first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'ArrowDown', 'Enter');
   await expect(out).toHaveValue(String(wanted));
 });
 
 test('in a loop range before the seam, the out point is suggested, too', async ({ page }) => {
   const out = page.getByRole('textbox', { name: 'Source out' });
   const seam = Number(await out.inputValue());
-  await page.keyboard.press('0');
-  await page.keyboard.press('o');
+  await pressKeys(page, '0', 'o');
   for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('i');
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');

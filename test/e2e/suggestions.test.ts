@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform, statusLine, undo } from './window.ts';
+import { clipRow, perform, statusLine, undo, pressKeys } from './window.ts';
 
 /** Markers suggested from foot contacts: shown, and accepted one by one or together. */
 
@@ -22,13 +22,11 @@ const offered = async (page: Page): Promise<number> =>
 test('steps of a clip are suggested, and become markers by click, Enter or all at once', async ({ page }) => {
   // The walk has a marker for each of its steps: nothing is left to suggest.
   await timeline(page).focus();
-  await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('Shift+M');
+  await pressKeys(page, 'Shift+ArrowLeft', 'Shift+M');
   await expect(statusLine(page)).toHaveText('All 16 steps on walk have markers');
   await expect(ghosts(page)).toHaveCount(0);
 
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
+  await pressKeys(page, 'ControlOrMeta+a', 'Delete');
   await expect(statusLine(page)).toHaveText(/^Saved · Delete \d+ markers/);
   const box = await timeline(page).boundingBox();
   if (!box) throw new Error('no timeline');
@@ -45,8 +43,7 @@ test('steps of a clip are suggested, and become markers by click, Enter or all a
   const left = 16 - (clicked ?? '').split(', ').length;
   await expect(bar(page)).toContainText(`${left} suggestions`);
   await ghosts(page).nth(0).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'ArrowRight', 'Enter');
   await expect.poll(() => offered(page)).toBeLessThan(left);
   await expect(ghosts(page).nth(1)).toBeFocused();
   await keepStep(page, 'suggestions-2-two-taken');
@@ -69,8 +66,7 @@ test('steps of a clip are suggested, and become markers by click, Enter or all a
 async function deleteAll(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Markers' }).click();
   await page.getByRole('grid', { name: 'Markers' }).getByRole('row').nth(1).click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
+  await pressKeys(page, 'ControlOrMeta+a', 'Delete');
   await expect(statusLine(page)).toHaveText(/^Saved · Delete /);
 }
 

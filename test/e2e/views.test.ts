@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { goPastSeam, perform, statusLine } from './window.ts';
+import { goPastSeam, perform, statusLine, pressKeys } from './window.ts';
 
 /** The views: numbers on the floor, framing and layout. */
 
@@ -27,8 +27,7 @@ test('numbers on the floor count metres from the seam, also in orthographic view
   await page.keyboard.press('1');
   await settled(page);
   expect(await texts()).toContain('+1\u00a0m');
-  await page.keyboard.press('Alt+7');
-  await page.keyboard.press('Alt+5');
+  await pressKeys(page, 'Alt+7', 'Alt+5');
   await atRest(page);
   expect((await texts()).length).toBeGreaterThan(0);
   await keepStep(page, 'views-7-metres');
@@ -120,7 +119,6 @@ test('the panel under the pointer takes the window; the same key, Escape or anot
   await page.keyboard.press('Escape');
   await shown('clips', 'inspector', 'timeline', 'views');
   await stage(page).hover();
-  await page.keyboard.press('Control+Space');
-  await page.keyboard.press('ControlOrMeta+b');
+  await pressKeys(page, 'Control+Space', 'ControlOrMeta+b');
   await shown('clips', 'inspector', 'timeline', 'views');
 });

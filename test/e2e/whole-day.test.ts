@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, enterText, statusLine, undo } from './window.ts';
+import { clipRow, enterText, statusLine, undo, pressKeys } from './window.ts';
 
 /** The work of a day: one transition from two clips to its approval, in one window with one history. */
 
@@ -66,18 +66,14 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
     await expect(clipRow(page, 'walk')).toBeHidden();
     await page.keyboard.press('Enter');
     await expect(clipRow(page, 'jog')).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('s');
-    await page.keyboard.press('/');
-    await page.keyboard.press('ControlOrMeta+a');
+    await pressKeys(page, 's', '/', 'ControlOrMeta+a');
     await page.keyboard.type('turn');
     await expect(clipRow(page, 'jog')).toBeHidden();
     await page.keyboard.press('Enter');
     await expect(clipRow(page, 'turn')).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('d');
-    await page.keyboard.press('ControlOrMeta+n');
+    await pressKeys(page, 'd', 'ControlOrMeta+n');
     await expect(pill(page)).toHaveText('jogturn');
-    await page.keyboard.press('/');
-    await page.keyboard.press('Escape');
+    await pressKeys(page, '/', 'Escape');
     await settled(page);
     await keep(page, 'transition');
   });
@@ -152,9 +148,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
     await enterText(page.getByRole('textbox', { name: 'Name of a new preset' }), 'Soft');
     await saved(page, 'Save preset Soft');
     await keep(page, 'preset');
-    await page.keyboard.press('Escape');
-
-    await page.keyboard.press('Shift+V');
+    await pressKeys(page, 'Escape', 'Shift+V');
     await expect(page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
     await page.keyboard.press('PageDown');
     await keep(page, 'session');

@@ -32,6 +32,11 @@ export async function perform(page: Page, command: string): Promise<void> {
   await expect(palette).toBeHidden();
 }
 
+/** Presses keys one after another. */
+export async function pressKeys(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
 /** Undoes edits, the last one first. */
 export async function undo(page: Page, edits = 1): Promise<void> {
   for (let i = 0; i < edits; i++) await page.keyboard.press('ControlOrMeta+z');

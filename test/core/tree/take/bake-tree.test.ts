@@ -32,6 +32,13 @@ function worldAt(clip: Clip, frame: number): { positions: Float64Array; rotation
   return world;
 }
 
+const walkAndHop = (weight: number) => ({
+  kind: 'continuousBlend',
+  a: { kind: 'clip', clip: 'walk' },
+  b: { kind: 'clip', clip: 'hop' },
+  weight,
+});
+
 test('the take of a tree of one clip is that clip, from the place where its root began', () => {
   const baked = take({ kind: 'clip', clip: 'walk' }, [treeClip('walk', walk)], { duration: 1 });
   expect(baked.fps).toBe(walk.fps);
@@ -63,14 +70,8 @@ test('feet stand on the ground at height 0, whatever the ground of each clip is'
       i % (hop.skeleton.names.length * 3) === 1 ? value + 5 : value,
     ),
   };
-  const both = {
-    kind: 'continuousBlend',
-    a: { kind: 'clip', clip: 'walk' },
-    b: { kind: 'clip', clip: 'hop' },
-    weight: 0.5,
-  };
-  const plain = take(both, [treeClip('walk', walk), treeClip('hop', hop)], { duration: 0.5 });
-  const raised = take(both, [treeClip('walk', walk), treeClip('hop', lifted)], { duration: 0.5 });
+  const plain = take(walkAndHop(0.5), [treeClip('walk', walk), treeClip('hop', hop)], { duration: 0.5 });
+  const raised = take(walkAndHop(0.5), [treeClip('walk', walk), treeClip('hop', lifted)], { duration: 0.5 });
   worldAt(raised, 10).positions.forEach((value, i) =>
     expect(value).toBeCloseTo(worldAt(plain, 10).positions[i], 4),
   );
@@ -103,14 +104,8 @@ test('a clip of another figure is retargeted onto the figure of the first', () =
     ...hop,
     skeleton: { ...hop.skeleton, names: hop.skeleton.names.map((name) => `rig:${name}`) },
   };
-  const both = {
-    kind: 'continuousBlend',
-    a: { kind: 'clip', clip: 'walk' },
-    b: { kind: 'clip', clip: 'hop' },
-    weight: 1,
-  };
-  const own = take(both, [treeClip('walk', walk), treeClip('hop', hop)], { duration: 0.5 });
-  const foreign = take(both, [treeClip('walk', walk), treeClip('hop', other)], { duration: 0.5 });
+  const own = take(walkAndHop(1), [treeClip('walk', walk), treeClip('hop', hop)], { duration: 0.5 });
+  const foreign = take(walkAndHop(1), [treeClip('walk', walk), treeClip('hop', other)], { duration: 0.5 });
   expect(foreign.skeleton.names).toEqual(walk.skeleton.names);
   worldAt(foreign, 15).positions.forEach((value, i) =>
     expect(value).toBeCloseTo(worldAt(own, 15).positions[i], 2),
