@@ -98,18 +98,9 @@ describe('no export touches a library', () => {
     readdirSync(folder).map((name) => name + readFileSync(path.join(folder, name)).toString('hex'));
 
   test.each([
-    'l.db',
-    'l.db-wal',
-    'l.db-shm',
-    'l.db-journal',
-    'l.cache.db',
-    'l.cache.db-wal',
-    'L.DB-WAL',
-    'l.db.000001-2026-05-01.backup',
-    'l.db.000002-damage.backup-wal',
-    'l.db.1000000-update.backup.0123abcd.unfinished',
-    '../linked/l.db',
-    '../linked/l.db-journal',
+    ...['l.db', 'l.db-wal', 'l.db-shm', 'l.db-journal', 'l.cache.db', 'l.cache.db-wal', 'L.DB-WAL'],
+    ...['l.db.000001-2026-05-01.backup', 'l.db.000002-damage.backup-wal'],
+    ...['l.db.1000000-update.backup.0123abcd.unfinished', '../linked/l.db', '../linked/l.db-journal'],
   ])('%s', async (name) => {
     const { folder, library } = withLibrary();
     const linked = path.join(temporaryFolder(), 'linked');

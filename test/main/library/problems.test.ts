@@ -15,14 +15,7 @@ const systemCodes: Readonly<Record<string, readonly string[]>> = {
   isFolder: ['EISDIR', 'ERR_FS_EISDIR'],
   tooManyFiles: ['EMFILE', 'ENFILE'],
   systemError: [
-    'EIO',
-    'ENXIO',
-    'ELOOP',
-    'ENAMETOOLONG',
-    'EEXIST',
-    'ENOTEMPTY',
-    'UNKNOWN',
-    'SQLITE_IOERR_READ',
+    ...['EIO', 'ENXIO', 'ELOOP', 'ENAMETOOLONG', 'EEXIST', 'ENOTEMPTY', 'UNKNOWN', 'SQLITE_IOERR_READ'],
   ],
 };
 

@@ -19,14 +19,8 @@ test('stored settings are read again, without leaving other files', () => {
 test('invalid settings count as missing', () => {
   const file = path.join(temporaryFolder(), 'installation.json');
   for (const text of [
-    '',
-    'null',
-    '[1',
-    '{"recent": "x", "toured": "yes"}',
-    '{"recent": [1, "a.db"]}',
-    '{"backupFolder": "x"}',
-    '{"folders": {"report": "x", "motion": 1}}',
-    '{"folders": null}',
+    ...['', 'null', '[1', '{"recent": "x", "toured": "yes"}', '{"recent": [1, "a.db"]}'],
+    ...['{"backupFolder": "x"}', '{"folders": {"report": "x", "motion": 1}}', '{"folders": null}'],
   ]) {
     writeFileSync(file, text);
     expect(readInstallation(file)).toEqual(nothing);

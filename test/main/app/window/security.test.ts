@@ -44,16 +44,8 @@ test('no contents navigate, open windows or reach a peer', () => {
 test('a session has no permission, no network and no downloads', () => {
   const answers: unknown[] = [];
   const urls = [
-    'app://segue/',
-    'app://segue/a.js',
-    'app://other/',
-    'app://segue.org/',
-    'https://a.org/',
-    'file:///etc/passwd',
-    'devtools://x',
-    'blob:app',
-    'data:,',
-    'xdata:,',
+    ...['app://segue/', 'app://segue/a.js', 'app://other/', 'app://segue.org/', 'https://a.org/'],
+    ...['file:///etc/passwd', 'devtools://x', 'blob:app', 'data:,', 'xdata:,'],
   ];
   const allowed: string[] = [];
   const session = Object.assign(new EventEmitter(), {

@@ -6,15 +6,7 @@ import { isWithin } from '#main/library/files/path-ranges.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const paths = [
-  '/a',
-  '/a b/x',
-  '/a/b/c.bvh',
-  '/a/😀.bvh',
-  '/a/\uFFFD.bvh',
-  '/a-b/x',
-  '/ab/x',
-  '/a%/x',
-  '/ä/x',
+  ...['/a', '/a b/x', '/a/b/c.bvh', '/a/😀.bvh', '/a/\uFFFD.bvh', '/a-b/x', '/ab/x', '/a%/x', '/ä/x'],
   '/b/a/x',
 ];
 

@@ -110,16 +110,7 @@ test('filters', () => {
 test('the index in memory follows each change, including changes by another program', () => {
   const { db, ids, path } = library();
   const queries = [
-    '',
-    'walk',
-    'jog',
-    'cmu',
-    'tag:a',
-    'has:out',
-    'folder:hops',
-    'missing:yes',
-    'failed:yes',
-    '-walk',
+    ...['', 'walk', 'jog', 'cmu', 'tag:a', 'has:out', 'folder:hops', 'missing:yes', 'failed:yes', '-walk'],
   ];
   const all = (): unknown => queries.map((text) => namesIn(db, text));
   const fresh = (): unknown => {

@@ -64,14 +64,8 @@ test('an embedded base64 buffer is read', async () => {
 });
 
 test.each([
-  '../secret.bin',
-  '/etc/passwd',
-  'file:///etc/passwd',
-  'https://example.org/arm.bin',
-  '//example.org/arm.bin',
-  '..%2Fsecret.bin',
-  '..\\secret.bin',
-  'link.bin',
+  ...['../secret.bin', '/etc/passwd', 'file:///etc/passwd', 'https://example.org/arm.bin'],
+  ...['//example.org/arm.bin', '..%2Fsecret.bin', '..\\secret.bin', 'link.bin'],
 ])('no file makes Segue read elsewhere: %s', async (uri) => {
   const outer = temporaryFolder();
   const folder = path.join(outer, 'clips');

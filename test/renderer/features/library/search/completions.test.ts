@@ -79,14 +79,7 @@ test('a note helps if there are no suggestions', () => {
 
 test('valid and incomplete text needs no note', () => {
   for (const text of [
-    'len:>3s',
-    'fps:>=60',
-    'fps:119.88',
-    'has:out',
-    'tag:locomotion',
-    'name:zz',
-    'zz',
-    '"len:9x"',
+    ...['len:>3s', 'fps:>=60', 'fps:119.88', 'has:out', 'tag:locomotion', 'name:zz', 'zz', '"len:9x"'],
   ])
     expect(noteOf(text), text).toBeNull();
   for (const text of ['skeleton:', 'folder:', 'fps:', 'folder:x'])

@@ -15,13 +15,7 @@ import { clip, problemsOf, treeOf } from '#test/core/tree/tree-fixture.ts';
 const making = { clip: { id: 'c', duration: 3 }, joint: 'joint1' };
 
 const growing = [
-  'blendSpace1D',
-  'blendSpace2D',
-  'singleAxis',
-  'multiAxis',
-  'priority',
-  'fifo',
-  'overlay',
+  ...['blendSpace1D', 'blendSpace2D', 'singleAxis', 'multiAxis', 'priority', 'fifo', 'overlay'],
   'selectByInt',
 ];
 
