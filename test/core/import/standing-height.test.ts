@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importBvh } from '#core/bvh/import-bvh.ts';
 import { guessUnit } from '#core/import/length-unit.ts';
 import { standingHeight } from '#core/import/standing-height.ts';
@@ -18,26 +18,24 @@ test('worked example: legs plus trunk of a recognised body', () => {
   expect(reportOf({})).toMatchObject({ isBody: true, sureOf: { unit: true } });
 });
 
-describe('attachments and ancestors of a body do not affect its height', () => {
-  test.each<[string, Partial<PersonFile>]>([
-    ['a spear', { props: [{ on: 'LeftHand', name: 'Spear', offset: [0, 4, 0] }] }],
-    ['a tail', { props: [{ on: 'Hips', name: 'Tail', offset: [0, 0, -6] }] }],
-    ['hair', { props: [{ on: 'Head', name: 'Hair', offset: [0, -3, 0] }] }],
-    ['a root far below the hips', { rootBelow: 5 }],
-  ])('%s', (_, file) => {
-    for (const [perMetre, unitName] of [
-      [1, 'metres'],
-      [100, 'centimetres'],
-      [1000, 'millimetres'],
-      [1 / 0.0254, 'inches'],
-      [0.45 / 0.0254, 'CMU units (1/0.45 inch)'],
-      [10, 'decimetres'],
-    ] as const) {
-      const report = reportOf({ ...file, perMetre });
-      expect(report.unitName).toBe(unitName);
-      expect(report.standingHeight).toBeCloseTo(1.4 / 0.82, 4);
-    }
-  });
+test.each<[string, Partial<PersonFile>]>([
+  ['a spear', { props: [{ on: 'LeftHand', name: 'Spear', offset: [0, 4, 0] }] }],
+  ['a tail', { props: [{ on: 'Hips', name: 'Tail', offset: [0, 0, -6] }] }],
+  ['hair', { props: [{ on: 'Head', name: 'Hair', offset: [0, -3, 0] }] }],
+  ['a root far below the hips', { rootBelow: 5 }],
+])('attachments and ancestors of a body do not affect its height: %s', (_, file) => {
+  for (const [perMetre, unitName] of [
+    [1, 'metres'],
+    [100, 'centimetres'],
+    [1000, 'millimetres'],
+    [1 / 0.0254, 'inches'],
+    [0.45 / 0.0254, 'CMU units (1/0.45 inch)'],
+    [10, 'decimetres'],
+  ] as const) {
+    const report = reportOf({ ...file, perMetre });
+    expect(report.unitName).toBe(unitName);
+    expect(report.standingHeight).toBeCloseTo(1.4 / 0.82, 4);
+  }
 });
 
 test('worked example: the longest path along bones for other figures', () => {

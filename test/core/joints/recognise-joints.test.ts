@@ -178,23 +178,21 @@ describe('dialects', () => {
   });
 });
 
-describe('single names', () => {
-  test.each([
-    ['Tail', null, 'centre'],
-    ['Prop_L', null, 'left'],
-    ['LUArm', 'upperArm', 'left'],
-    ['RFArm', 'forearm', 'right'],
-    ['LTHIGH', 'thigh', 'left'],
-    ['Character1_RightUpLeg', 'thigh', 'right'],
-    ['ValveBiped.Bip01_R_Calf', 'shin', 'right'],
-    ['CC_Base_L_Upperarm', 'upperArm', 'left'],
-    ['DEF-thigh.L.001', 'thigh', 'left'],
-    ['LeftHandPinky2', 'pinky', 'left'],
-    ['ring', 'ring', 'centre'],
-    ['spine_mid', 'spine', 'centre'],
-  ])('%s', (name, word, side) => {
-    expect(readJointName(name)).toEqual({ word, side });
-  });
+test.each([
+  ['Tail', null, 'centre'],
+  ['Prop_L', null, 'left'],
+  ['LUArm', 'upperArm', 'left'],
+  ['RFArm', 'forearm', 'right'],
+  ['LTHIGH', 'thigh', 'left'],
+  ['Character1_RightUpLeg', 'thigh', 'right'],
+  ['ValveBiped.Bip01_R_Calf', 'shin', 'right'],
+  ['CC_Base_L_Upperarm', 'upperArm', 'left'],
+  ['DEF-thigh.L.001', 'thigh', 'left'],
+  ['LeftHandPinky2', 'pinky', 'left'],
+  ['ring', 'ring', 'centre'],
+  ['spine_mid', 'spine', 'centre'],
+])('single names: %s', (name, word, side) => {
+  expect(readJointName(name)).toEqual({ word, side });
 });
 
 describe('names that contradict the hierarchy', () => {

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { captureFatigue, evaluateFatigue } from '#core/muscle/fatigue-pose.ts';
-import type { MuscleDrive } from '#core/muscle/muscle-progress.ts';
 import { copyPose, createPose, type Pose } from '#core/pose.ts';
 import { numberBetween, pose } from '#test/fixtures/arbitraries.ts';
+import { restedDrive } from '#test/fixtures/drives.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
-const tiring: MuscleDrive = {
-  strength: 1,
-  activation: 1,
-  fatigue: 0,
-  tauFatigue: 2,
-  tauRecovery: 5,
-  translationalSensitivity: 1,
-};
+const tiring = { ...restedDrive, activation: 1, tauFatigue: 2, tauRecovery: 5 };
 
 /** One joint at height `y`, turned by `angle` about X. */
 function poseAt(y: number, angle: number): Pose {

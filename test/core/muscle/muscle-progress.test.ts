@@ -7,18 +7,9 @@ import { anglesBetween } from '#core/muscle/joint-lengths.ts';
 import { evaluateMuscleProgress, muscleHalfLife, type MuscleDrive } from '#core/muscle/muscle-progress.ts';
 import { createPose } from '#core/pose.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { restedDrive } from '#test/fixtures/drives.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 import { forAll } from '#test/fixtures/property.ts';
-
-/** Never tires: at rest, rested. */
-const nominal: MuscleDrive = {
-  strength: 1,
-  activation: 0,
-  fatigue: 0,
-  tauFatigue: 1,
-  tauRecovery: 1,
-  translationalSensitivity: 1,
-};
 
 function progressAt(drive: MuscleDrive, blendTime: number, elapsed: number): number[] {
   const pull = { drives: [drive], blendTimes: [blendTime] };
@@ -36,18 +27,18 @@ const drive = fc.record({
 
 test('worked example: a nominal muscle follows smoothstep over the blend time', () => {
   // p = 1/4: 3/16 - 2/64 = 0.15625, 6 (1/4)(3/4) / 2 s = 0.5625.
-  expect(progressAt(nominal, 2, 0.5)).toEqual([0.15625, 0.5625, 0.15625, 0.5625]);
-  expect(progressAt(nominal, 2, 2)).toEqual([1, 0, 1, 0]);
+  expect(progressAt(restedDrive, 2, 0.5)).toEqual([0.15625, 0.5625, 0.15625, 0.5625]);
+  expect(progressAt(restedDrive, 2, 2)).toEqual([1, 0, 1, 0]);
 });
 
 test('worked example: sensitivity scales positions only', () => {
-  const sensitive = { ...nominal, translationalSensitivity: 2 };
+  const sensitive = { ...restedDrive, translationalSensitivity: 2 };
   // Positions: p = 1/2, twice as fast: 6 / 4 * 2 / 2 s.
   expect(progressAt(sensitive, 2, 0.5)).toEqual([0.5, 1.5, 0.15625, 0.5625]);
 });
 
 test('worked example: half exhausted it takes twice as long', () => {
-  const tired = { ...nominal, fatigue: 0.5, activation: 0.5, tauFatigue: 3, tauRecovery: 3 };
+  const tired = { ...restedDrive, fatigue: 0.5, activation: 0.5, tauFatigue: 3, tauRecovery: 3 };
   expect(progressAt(tired, 1, 1)[2]).toBe(0.5);
   expect(progressAt(tired, 1, 2)[2]).toBe(1);
 });
@@ -64,10 +55,10 @@ test('it starts at the source at rest, is monotonic, and its rate is its derivat
   }));
 
 test('without strength it never starts, without blend time it ends immediately, and results are finite', () => {
-  expect(progressAt({ ...nominal, strength: 0 }, 1, 1e6)).toEqual([0, 0, 0, 0]);
-  expect(progressAt(nominal, 0, 0.001)).toEqual([1, 0, 1, 0]);
-  expect(progressAt(nominal, 0, 0)).toEqual([0, 0, 0, 0]);
-  expect(progressAt({ ...nominal, strength: 1e6 }, 0, 1e6)).toEqual([1, 0, 1, 0]);
+  expect(progressAt({ ...restedDrive, strength: 0 }, 1, 1e6)).toEqual([0, 0, 0, 0]);
+  expect(progressAt(restedDrive, 0, 0.001)).toEqual([1, 0, 1, 0]);
+  expect(progressAt(restedDrive, 0, 0)).toEqual([0, 0, 0, 0]);
+  expect(progressAt({ ...restedDrive, strength: 1e6 }, 0, 1e6)).toEqual([1, 0, 1, 0]);
 });
 
 test('worked example: half-lives depend on the remaining strength, by a factor of at most four', () => {
@@ -107,14 +98,8 @@ test('worked example: the angles between two poses', () => {
 });
 
 describe('a muscle without data', () => {
-  const drive: MuscleDrive = {
-    strength: 2,
-    activation: 0.4,
-    fatigue: 0,
-    tauFatigue: 1e6,
-    tauRecovery: 1e6,
-    translationalSensitivity: 0.5,
-  };
+  const slow = { tauFatigue: 1e6, tauRecovery: 1e6, translationalSensitivity: 0.5 };
+  const drive: MuscleDrive = { ...restedDrive, strength: 2, activation: 0.4, ...slow };
 
   test('is as strong as it is active, and has its strength at an activation of 0.8', () => {
     expect(uniformDrive(drive, 0.3)).toEqual({ ...drive, strength: 1 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isRecording, parseRecording } from '#core/recording/parse-recording.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
@@ -69,29 +69,27 @@ test('the last line of a killed game is ignored, wherever it was cut', () => {
   expect(read('{"pose":', poseAt(1), '{"pose":').problems).toHaveLength(2);
 });
 
-describe('a faulty line names its place and what to do, and the others are read', () => {
-  test.each([
-    ['{"pose"', /not a line of JSON/],
-    ['7', /expected \{"request"/],
-    ['{"pose": null}', /expected \{"request"/],
-    [poseAt(Number.NaN), /time: expected seconds/],
-    [poseAt(0.5), /time: 0\.5 s is before the pose above/],
-    [poseAt(2, [1, 2, 3]), /expected 6 numbers/],
-    [poseAt(2, [1, 2, 3, 4, 5, null]), /joint 2 has no three numbers/],
-    [poseAt(2, [1, 2, 3, 4, 5, '6']), /joint 2 has no three numbers/],
-    [poseAt(2, [1, 2, 3, 4, 5, 1e300]), /joint 2 is too far away/],
-    [{ request: { ...request, duration: -1 } }, /duration: expected seconds from 0, found “-1”/],
-    [{ request: { ...request, time: '12' } }, /time: expected seconds/],
-    [{ request: { ...request, from: 'x'.repeat(2000) } }, /names too long/],
-    [`{"pose": {"time": 2, "positions": [${'1,'.repeat(20000)}1]}}`, /expected 6 numbers/],
-    [`{"pose": {"time": 2, "name": "${'x'.repeat(2 ** 22)}"}}`, /too long/],
-    [{ ...header, joints: [] }, /expected joints, 1 to 4096 names\. Record the game again/],
-  ])('%j', (line, message) => {
-    const { problems, times } = read(poseAt(1), line, poseAt(3));
-    expect(problems).toEqual([expect.stringMatching(message)]);
-    expect(problems[0]).toMatch(/^game\.jsonl:3: .*([Dd]elete|Record the game again)/);
-    expect(Array.from(times)).toEqual([1, 3]);
-  });
+test.each([
+  ['{"pose"', /not a line of JSON/],
+  ['7', /expected \{"request"/],
+  ['{"pose": null}', /expected \{"request"/],
+  [poseAt(Number.NaN), /time: expected seconds/],
+  [poseAt(0.5), /time: 0\.5 s is before the pose above/],
+  [poseAt(2, [1, 2, 3]), /expected 6 numbers/],
+  [poseAt(2, [1, 2, 3, 4, 5, null]), /joint 2 has no three numbers/],
+  [poseAt(2, [1, 2, 3, 4, 5, '6']), /joint 2 has no three numbers/],
+  [poseAt(2, [1, 2, 3, 4, 5, 1e300]), /joint 2 is too far away/],
+  [{ request: { ...request, duration: -1 } }, /duration: expected seconds from 0, found “-1”/],
+  [{ request: { ...request, time: '12' } }, /time: expected seconds/],
+  [{ request: { ...request, from: 'x'.repeat(2000) } }, /names too long/],
+  [`{"pose": {"time": 2, "positions": [${'1,'.repeat(20000)}1]}}`, /expected 6 numbers/],
+  [`{"pose": {"time": 2, "name": "${'x'.repeat(2 ** 22)}"}}`, /too long/],
+  [{ ...header, joints: [] }, /expected joints, 1 to 4096 names\. Record the game again/],
+])('a faulty line names its place and what to do, and the others are read: %j', (line, message) => {
+  const { problems, times } = read(poseAt(1), line, poseAt(3));
+  expect(problems).toEqual([expect.stringMatching(message)]);
+  expect(problems[0]).toMatch(/^game\.jsonl:3: .*([Dd]elete|Record the game again)/);
+  expect(Array.from(times)).toEqual([1, 3]);
 });
 
 test('problems are listed up to 100, the rest is counted', () => {

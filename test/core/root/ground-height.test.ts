@@ -203,15 +203,16 @@ function heightsOf(clip: Clip): number[] {
   );
 }
 
-describe('each rig that records the same walk', () => {
-  test.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$name', ({ plan }) => {
+test.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))(
+  'each rig that records the same walk: $name',
+  ({ plan }) => {
     const rig = createRig(plan);
     const [{ clip, report }] = valueOf(importBvh(bytesOf(rig.bvh)));
     expect([report.unit, report.upAxis, report.sureOf.unit]).toEqual([rig.unit, rig.upAxis, true]);
     expect(Math.abs(clip.groundHeight - rigTruth.groundHeight)).toBeLessThan(0.005);
     expect(report.isStoodOn).toBe(true);
-  });
-});
+  },
+);
 
 describe.skipIf(!hasMocap)('real mocap (skipped where ../shared/mocap is absent)', () => {
   // Median height of the lowest point of each foot while it keeps its height, measured by hand: no toe is at

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { edit } from '#test/main/edit.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
@@ -96,12 +96,13 @@ const refused: Readonly<Record<string, string>> = {
     '1: Not a Segue library. The file was not changed. Restore a backup of the library, or open another file: @/odd.csv',
 };
 
-describe('a command that cannot do what it is asked says why, and prints nothing', () => {
-  test.each(Object.entries(refused))('%s', async (line, wanted) => {
+test.each(Object.entries(refused))(
+  'a command that cannot do what it is asked says why, and prints nothing: %s',
+  async (line, wanted) => {
     const [code, said, why] = await ended(line);
     expect([said, `${code}: ${why}`]).toEqual(['', wanted]);
-  });
-});
+  },
+);
 
 /** Commands of a working day, in order: each with its output, and what it notes besides. */
 const day: readonly (readonly [line: string, code: number, out: string, notes?: string])[] = [

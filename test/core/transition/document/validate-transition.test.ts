@@ -33,12 +33,10 @@ test('trailing chains are checked on the skeleton, with the path of the first pr
   });
 });
 
-describe('unsupported settings are rejected with a message', () => {
-  test.each<[string, Partial<Transition>, string]>([
-    ['destination.kind', { destination: chainUse('a', 1) }, 'A chain as destination is not supported yet.'],
-  ])('%s', (field, changes, message) => {
-    expect(problemOf(changes)).toEqual({ code: 'unsupported', field, message });
-  });
+test.each<[string, Partial<Transition>, string]>([
+  ['destination.kind', { destination: chainUse('a', 1) }, 'A chain as destination is not supported yet.'],
+])('unsupported settings are rejected with a message: %s', (field, changes, message) => {
+  expect(problemOf(changes)).toEqual({ code: 'unsupported', field, message });
 });
 
 describe('values that the schema allows, and the method or the kind of motion does not, are reported by name', () => {

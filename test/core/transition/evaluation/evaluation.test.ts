@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
 import { copyPose, createPose, type Pose, type ReadonlyPose } from '#core/pose.ts';
 import { copyRoot, createRootSample, type RootSample } from '#core/root/root-sample.ts';
@@ -247,15 +247,13 @@ test('a profile on the weight lets a joint lead, and all joints end together', (
   ).toBe(0);
 });
 
-describe('invalid transitions', () => {
-  test('returns a problem', () => {
-    const created = createEvaluation([transitionOf({ slots: [slotOf('magic')] })], [source, destination]);
-    expect(created).toMatchObject({ ok: false, error: { code: 'unknownMethod' } });
-    const shorter = rooted(wavingClip({ joints: 4, frameCount: 20 }));
-    expect(createEvaluation([transitionOf()], [source, shorter])).toMatchObject({
-      ok: false,
-      error: { code: 'differentSkeletons' },
-    });
+test('invalid transitions: returns a problem', () => {
+  const created = createEvaluation([transitionOf({ slots: [slotOf('magic')] })], [source, destination]);
+  expect(created).toMatchObject({ ok: false, error: { code: 'unknownMethod' } });
+  const shorter = rooted(wavingClip({ joints: 4, frameCount: 20 }));
+  expect(createEvaluation([transitionOf()], [source, shorter])).toMatchObject({
+    ok: false,
+    error: { code: 'differentSkeletons' },
   });
 });
 

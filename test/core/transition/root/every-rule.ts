@@ -8,15 +8,9 @@ import {
   unrealInertialRule,
 } from '#core/transition/root/root-offsets.ts';
 import { destinationRule, type RootRule } from '#core/transition/root-rule.ts';
+import { restedDrive } from '#test/fixtures/drives.ts';
 
-const drive = {
-  strength: 1,
-  activation: 0.8,
-  fatigue: 0.1,
-  tauFatigue: 30,
-  tauRecovery: 60,
-  translationalSensitivity: 1,
-};
+const drive = { ...restedDrive, activation: 0.8, fatigue: 0.1, tauFatigue: 30, tauRecovery: 60 };
 const pull = { drives: [drive], blendTimes: [0.4] };
 
 /** A rule of each kind. */

@@ -26,15 +26,16 @@ function recordedWay(id: string, time: number): Float64Array {
   return composeRoots(start, start, sampleRoot(createRootSample(), cursor).state) as Float64Array;
 }
 
-describe('a clip alone', () => {
-  test.each(['a', 'circle'])('follows the recorded path from the origin, in both directions: %s', (id) => {
+test.each(['a', 'circle'])(
+  'a clip alone: follows the recorded path from the origin, in both directions: %s',
+  (id) => {
     const motion = motionOf(clip(id));
     expect([...rootAt(motion, 0).state]).toEqual([0, 0, 0]);
     for (const time of [0.001, 0.7, 2.9, 12.3, -0.4, -7.7]) {
       expect([...rootAt(motion, time).state]).toEqual(closeTo(recordedWay(id, time)));
     }
-  });
-});
+  },
+);
 
 test('worked example: half of a straight walk and half of a curve make a curve of half the turn', () => {
   const root = { kind: 'continuousBlend', a: clip('travel'), b: clip('circle'), weight: 0.5 };

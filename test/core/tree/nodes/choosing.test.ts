@@ -159,31 +159,30 @@ describe('priorities', () => {
   });
 });
 
-describe('selections', () => {
-  test('by bool, int and enum, from any current weights', () => {
-    const on = { kind: 'bool', keys: steps([1, true], [1.1, false]) };
-    const choice = {
-      kind: 'selectByBool',
-      input: { input: 'on' },
-      whenFalse: a,
-      whenTrue: b,
-      blendTime: 0.2,
-      easing: 'linear',
-    };
-    const tree = treeOf(choice, { on });
-    expect(weightsAt(tree, 1.1).b).toBeCloseTo(0.5, 12);
-    expect(weightsAt(tree, 1.2).b).toBeCloseTo(0.25, 12);
-    const index = { kind: 'int', value: 9, keys: steps([1, 0]) };
-    const byInt = treeOf({ kind: 'selectByInt', input: { input: 'index' }, choices: [a, b, c] }, { index });
-    expect(weightsAt(byInt, 0)).toEqual({ a: 0, b: 0, c: 1 });
-    expect(weightsAt(byInt, 2)).toEqual({ a: 1, b: 0, c: 0 });
-    const gait = { kind: 'enum', options: ['walk', 'run'], value: 'run' };
-    const byEnum = { kind: 'selectByEnum', input: { input: 'gait' }, choices: { walk: a, run: b } };
-    expect(weightsAt(treeOf(byEnum, { gait }), 0)).toEqual({ a: 0, b: 1 });
-    expect(
-      problemsOf({ ...byEnum, choices: { walk: a, ride: b } }, { gait }).map(({ path }) => path),
-    ).toEqual(['root.choices.ride', 'root.choices.run']);
-  });
+test('selections: by bool, int and enum, from any current weights', () => {
+  const on = { kind: 'bool', keys: steps([1, true], [1.1, false]) };
+  const choice = {
+    kind: 'selectByBool',
+    input: { input: 'on' },
+    whenFalse: a,
+    whenTrue: b,
+    blendTime: 0.2,
+    easing: 'linear',
+  };
+  const tree = treeOf(choice, { on });
+  expect(weightsAt(tree, 1.1).b).toBeCloseTo(0.5, 12);
+  expect(weightsAt(tree, 1.2).b).toBeCloseTo(0.25, 12);
+  const index = { kind: 'int', value: 9, keys: steps([1, 0]) };
+  const byInt = treeOf({ kind: 'selectByInt', input: { input: 'index' }, choices: [a, b, c] }, { index });
+  expect(weightsAt(byInt, 0)).toEqual({ a: 0, b: 0, c: 1 });
+  expect(weightsAt(byInt, 2)).toEqual({ a: 1, b: 0, c: 0 });
+  const gait = { kind: 'enum', options: ['walk', 'run'], value: 'run' };
+  const byEnum = { kind: 'selectByEnum', input: { input: 'gait' }, choices: { walk: a, run: b } };
+  expect(weightsAt(treeOf(byEnum, { gait }), 0)).toEqual({ a: 0, b: 1 });
+  expect(problemsOf({ ...byEnum, choices: { walk: a, ride: b } }, { gait }).map(({ path }) => path)).toEqual([
+    'root.choices.ride',
+    'root.choices.run',
+  ]);
 });
 
 describe('rules', () => {

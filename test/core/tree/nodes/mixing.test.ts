@@ -36,13 +36,11 @@ describe('cross-fade and continuous blend', () => {
   });
 });
 
-describe('bilinear', () => {
-  test('worked example: a quarter along, half-way up', () => {
-    const tree = treeOf({ kind: 'bilinear', a, b, c, d, u: 0.25, v: 0.5 });
-    expect(weightsAt(tree, 1)).toEqual({ a: 0.375, b: 0.125, c: 0.375, d: 0.125 });
-    const corner = treeOf({ kind: 'bilinear', a, b, c, d, u: 1, v: 1 });
-    expect(poseAt(corner, 1)).toEqual(clipPose('d', 1));
-  });
+test('worked example, bilinear: a quarter along, half-way up', () => {
+  const tree = treeOf({ kind: 'bilinear', a, b, c, d, u: 0.25, v: 0.5 });
+  expect(weightsAt(tree, 1)).toEqual({ a: 0.375, b: 0.125, c: 0.375, d: 0.125 });
+  const corner = treeOf({ kind: 'bilinear', a, b, c, d, u: 1, v: 1 });
+  expect(poseAt(corner, 1)).toEqual(clipPose('d', 1));
 });
 
 describe('additive', () => {
@@ -136,21 +134,19 @@ describe('layers', () => {
   });
 });
 
-describe('pose asset', () => {
-  test('shares the weight with the base up to 1, then among the poses', () => {
-    const asset = (high: number, low: number) =>
-      treeOf({
-        kind: 'poseAsset',
-        base: a,
-        poses: [
-          { name: 'high', clip: 'b', weight: high },
-          { name: 'low', clip: 'c', weight: low },
-        ],
-      });
-    expect(weightsAt(asset(0.25, 0.5), 0)).toEqual({ a: 0.25, high: 0.25, low: 0.5 });
-    expect(weightsAt(asset(1, 1), 0)).toEqual({ a: 0, high: 0.5, low: 0.5 });
-    expect(frameAt(asset(0, 0), 1).pose.rotations).toEqual(frameAt(treeOf(a), 1).pose.rotations);
-  });
+test('pose asset: shares the weight with the base up to 1, then among the poses', () => {
+  const asset = (high: number, low: number) =>
+    treeOf({
+      kind: 'poseAsset',
+      base: a,
+      poses: [
+        { name: 'high', clip: 'b', weight: high },
+        { name: 'low', clip: 'c', weight: low },
+      ],
+    });
+  expect(weightsAt(asset(0.25, 0.5), 0)).toEqual({ a: 0.25, high: 0.25, low: 0.5 });
+  expect(weightsAt(asset(1, 1), 0)).toEqual({ a: 0, high: 0.5, low: 0.5 });
+  expect(frameAt(asset(0, 0), 1).pose.rotations).toEqual(frameAt(treeOf(a), 1).pose.rotations);
 });
 
 test('an input drives a weight, and its rate affects the velocity', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listBackups } from '#main/library/database/backup-files.ts';
 import { saveCopy } from '#main/library/database/save-copy.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
@@ -55,8 +55,9 @@ test('… without the shared memory file, too', () => {
   expect(markers()).toBe(2);
 });
 
-describe('a library copied over another one beside its log is refused, and nothing is touched', () => {
-  test.each(['copy', 'byHand'] as const)('%s', (which) => {
+test.each(['copy', 'byHand'] as const)(
+  'a library copied over another one beside its log is refused, and nothing is touched: %s',
+  (which) => {
     const parts = endedByForce();
     const { file, folder, markers } = parts;
     copyFileSync(parts[which], file);
@@ -74,8 +75,8 @@ describe('a library copied over another one beside its log is refused, and nothi
     rmSync(`${file}-wal`);
     rmSync(`${file}-shm`);
     expect(markers()).toBe({ copy: 1, byHand: 0 }[which]);
-  });
-});
+  },
+);
 
 test('the log of another library is refused', () => {
   const { file } = endedByForce();
@@ -85,28 +86,26 @@ test('the log of another library is refused', () => {
   expect(openLibrary(file)).toMatchObject({ ok: false, error: { code: 'foreignLog' } });
 });
 
-describe('lost parts of a log are reported, and the previous files are kept', () => {
-  test.each<[what: string, damage: (log: string, bytes: Buffer) => void]>([
-    ['cut off in the middle', (log, bytes) => writeFileSync(log, bytes.subarray(0, bytes.length / 2))],
-    ['cut off to nothing', (log) => writeFileSync(log, '')],
-    ['deleted', (log) => rmSync(log)],
-    ['another text', (log) => writeFileSync(log, 'no log at all '.repeat(100))],
-    ['a flipped byte', (log, bytes) => writeFileSync(log, bytes.fill(bytes[3000] ^ 1, 3000, 3001))],
-  ])('%s', (_, damage) => {
-    const { file } = endedByForce();
-    damage(`${file}-wal`, readFileSync(`${file}-wal`));
-    const left = readFileSync(file);
-    const opened = valueOf(openLibrary(file));
-    expect(opened.warnings).toEqual([expect.stringContaining('library.db.000001-damage.backup')]);
-    expect(opened.db.pragma('integrity_check', { simple: true })).toBe('ok');
-    closeLibrary(opened);
-    const [kept] = listBackups(file);
-    expect(kept.kind).toBe('damage');
-    expect(readFileSync(kept.path).equals(left)).toBe(true);
-    const again = valueOf(openLibrary(file));
-    expect(again.warnings).toEqual([]);
-    closeLibrary(again);
-  });
+test.each<[what: string, damage: (log: string, bytes: Buffer) => void]>([
+  ['cut off in the middle', (log, bytes) => writeFileSync(log, bytes.subarray(0, bytes.length / 2))],
+  ['cut off to nothing', (log) => writeFileSync(log, '')],
+  ['deleted', (log) => rmSync(log)],
+  ['another text', (log) => writeFileSync(log, 'no log at all '.repeat(100))],
+  ['a flipped byte', (log, bytes) => writeFileSync(log, bytes.fill(bytes[3000] ^ 1, 3000, 3001))],
+])('lost parts of a log are reported, and the previous files are kept: %s', (_, damage) => {
+  const { file } = endedByForce();
+  damage(`${file}-wal`, readFileSync(`${file}-wal`));
+  const left = readFileSync(file);
+  const opened = valueOf(openLibrary(file));
+  expect(opened.warnings).toEqual([expect.stringContaining('library.db.000001-damage.backup')]);
+  expect(opened.db.pragma('integrity_check', { simple: true })).toBe('ok');
+  closeLibrary(opened);
+  const [kept] = listBackups(file);
+  expect(kept.kind).toBe('damage');
+  expect(readFileSync(kept.path).equals(left)).toBe(true);
+  const again = valueOf(openLibrary(file));
+  expect(again.warnings).toEqual([]);
+  closeLibrary(again);
 });
 
 test('the log of a program that is committing is waited for, not taken for that of another library', async () => {
