@@ -220,7 +220,10 @@ test('a webview is an ordinary element', async ({ page, segue }) => {
   expect(await count()).toBe(before);
 });
 
-test('the page and main’s session load nothing from a network or from disk', async ({ page, segue }) => {
+test('nothing is loaded from a network or from disk, by the page or main’s session', async ({
+  page,
+  segue,
+}) => {
   for (const url of ['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'app://other/']) {
     expect(await fetchInPage(page, url), url).toMatchObject({ status: 0 });
   }
