@@ -58,7 +58,6 @@ export function restOf({ nodes }: NodeScene, figure: NodeFigure, upAxis: UpAxis)
     if (parent < 0) stretchBelow(rest.stretches, link, UNSTRETCHED, 0, turn, rest.sizes);
     else stretchBelow(rest.stretches, link, rest.stretches, parent, turn, rest.sizes);
     quatMultiply(world, parent < 0 ? upright : world, turn, link * 4, Math.max(parent, 0) * 4);
-    quatNormalize(world, world, link * 4, link * 4);
     const joint = link - above.length;
     if (joint < 0) return;
     // A node without a skin keeps its local rotation from the file, whatever the bind pose of its parent.

@@ -33,12 +33,12 @@ export function reportTransition(
 ): ReportedTransition {
   const { settings, evaluation, map } = played;
   const { names } = evaluation.destination.cursor.clip.skeleton;
-  const slots = settings.transition.slots.flatMap((own, index): ReportSlot[] => {
+  const slots = settings.transition.slots.map((own, index): ReportSlot => {
     const method = findBlendMethod(own.method);
-    if (method === undefined) return [];
+    assert(method !== undefined, 'a slot is evaluated, but its method is unknown');
     const plot = drawCurvePlot(jointCurves(evaluation, index, { method, settings: own }, names));
     const tag = String.fromCharCode(65 + index);
-    return [{ tag, method: method.label, rows: parameterRows(settings, index, method), plot }];
+    return { tag, method: method.label, rows: parameterRows(settings, index, method), plot };
   });
   const judged = judge(played);
   assert(judged.ok, 'a transition is evaluated, but cannot be judged');

@@ -91,6 +91,11 @@ describe('a mirrored transition', () => {
     }
   });
 
+  test('the settings of a method of a later version stay as they are', () => {
+    const slot = { ...slotOf('springExact'), method: 'later', values: { muscles: 'leftLeg' } };
+    expect(mirror({ ...transition, slots: [slot] }).slots).toEqual([slot]);
+  });
+
   test('trailing joints and their rest offsets are mirrored in the frames of the other side', () => {
     const chain = { dampTime: 0.3, angleLimitDegrees: 60 };
     const trailed = {

@@ -98,3 +98,18 @@ test('marks and seams past the end of a clip are named, and the marks can be sel
   const outs = appWith({ markers: [markerOf('late', 'walk', 4.5)] });
   expect(messages(outs.app)[0]).toContain('an out marker reaches');
 });
+
+test('each problem has an id of its own, and another one once it is another problem', () => {
+  const { app, onDisk } = appWith();
+  const ids = () => fileProblemsOf(app).map(({ id }) => id);
+  onDisk.value = new Map([
+    ['walk', 'changed'],
+    ['hop', 'changed'],
+  ]);
+  const changed = ids();
+  onDisk.value = new Map([
+    ['walk', 'missing'],
+    ['hop', 'changed'],
+  ]);
+  expect(new Set([...changed, ...ids()]).size).toBe(3);
+});

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { tagFilters, withTagFilter, withTagRenamed } from '#renderer/stores/library/query-text.ts';
+import {
+  kindFilter,
+  tagFilters,
+  withKindFilter,
+  withTagFilter,
+  withTagRenamed,
+} from '#renderer/stores/library/query-text.ts';
 
 test('tags of a search', () => {
   expect(tagFilters('walk tag:a -tag:B "tag:c" tag:')).toEqual({ included: ['a'], excluded: ['b'] });
@@ -21,4 +27,14 @@ test.each([
 
 test('a search follows a renamed tag', () => {
   expect(withTagRenamed('-tag:a "x  y" tag:ab', 'a', 'b')).toBe('-tag:b "x  y" tag:ab');
+});
+
+test.each([
+  ['walk left', 'tree', 'walk left kind:tree', 'tree'],
+  ['kind:clip walk', 'tree', 'walk kind:tree', 'tree'],
+  ['walk kind:tree left', '', 'walk left', null],
+  ['-kind:tree walk', 'clip', '-kind:tree walk kind:clip', 'clip'],
+])('“%s” limited to “%s” is “%s”', (text, kind, limited, filter) => {
+  expect(withKindFilter(text, kind)).toBe(limited);
+  expect(kindFilter(limited)).toBe(filter);
 });
