@@ -187,19 +187,21 @@ function Parts({ title, head, foot, primary, cancel, problem = null, isBusy, but
 }
 
 /** Fields that text is typed into, or that a list of the system belongs to. */
-const fields = 'input:not([type=checkbox], [type=radio], [type=range]):enabled, select:enabled, textarea';
+const fields =
+  'input:not(:disabled, [type=checkbox], [type=radio], [type=range]), select:not(:disabled), textarea';
 
 /** Opens a modal dialog as long as its component is there. */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const { element } = usePlace();
   useLayoutEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
+    const { current: dialog } = element;
+    if (!dialog) return undefined;
+    dialog.showModal();
     const [first = dialog] = [fields, 'footer > .primary', '.dialog-cancel'].flatMap(
-      (each) => dialog?.querySelector<HTMLElement>(each) ?? [],
+      (each) => dialog.querySelector<HTMLElement>(each) ?? [],
     );
-    first?.focus();
-    return () => dialog?.close();
+    first.focus();
+    return () => dialog.close();
   }, []);
   return element;
 }
