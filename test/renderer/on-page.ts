@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { h, options, render, type ComponentChild } from 'preact';
 import { onTestFinished } from 'vitest';
 import { actions as all } from '#renderer/app/actions.ts';
@@ -14,7 +15,7 @@ const TURNS = 3;
 export async function showOnPage(app: App, shown: ComponentChild, actions: readonly Action[] = all) {
   const page = await openPage();
   const { body } = document;
-  options.requestAnimationFrame = (flush) => void setTimeout(flush);
+  options.requestAnimationFrame = (flush) => void setImmediate(flush);
   onTestFinished(() => {
     render(null, body);
     delete options.requestAnimationFrame;
@@ -23,7 +24,7 @@ export async function showOnPage(app: App, shown: ComponentChild, actions: reado
   /** Does something, and waits for what follows at once. */
   const does = async (deed: () => unknown): Promise<void> => {
     await deed();
-    for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setTimeout(resolve));
+    for (let turn = 0; turn < TURNS; turn++) await setTimeout(0);
   };
   await does(() => render(whole, body));
   return { ...page, does, reads: (part: Element = body) => outlineOf(part) };

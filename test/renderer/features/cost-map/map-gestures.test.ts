@@ -207,7 +207,7 @@ test('+ and − zoom at the cursor, else at the seam; Home shows all', () => {
 
 test('without a map nothing is pressed or stepped; once detached nothing is heard', () => {
   const map = openMap();
-  const { costs, focus, seam, area, view, detach, hovered } = map;
+  const { costs, focus, seam, area, view, detach, hovered, edits } = map;
   const before = seam();
   costs.shown.value = null;
   focus.dispatchEvent(keyEvent('ArrowDown'));
@@ -223,5 +223,5 @@ test('without a map nothing is pressed or stepped; once detached nothing is hear
   for (const type of ['pointermove', 'pointerleave', 'pointerdown', 'pointerup', 'dblclick'])
     area.dispatchEvent(pointerEvent(type, 200, 100));
   focus.dispatchEvent(keyEvent('PageDown'));
-  expect([view.across(), hovered, costs.cursor.peek()]).toEqual([whole, [], null]);
+  expect([view.across(), hovered, costs.cursor.peek(), edits()]).toEqual([whole, [], null, []]);
 });

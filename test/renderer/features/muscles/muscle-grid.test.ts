@@ -1,8 +1,13 @@
+import { h } from 'preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import { newMuscle } from '#core/muscle/muscle-table.ts';
 import { liveWords } from '#renderer/features/muscles/muscle-grid.tsx';
 import { keyEvent, PointedElement, pointerEvent } from '#test/fixtures/pointed-element.ts';
+import { findAll } from '#test/fixtures/page-reader.ts';
+import { press } from '#test/fixtures/page.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
+import { musclesActions, newMusclesActions } from '#renderer/features/muscles/muscles-actions.ts';
 import { openMuscles } from './muscles-fixture.ts';
 import { MusclesPanel } from '#renderer/features/muscles/muscles-panel.tsx';
 import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
@@ -344,4 +349,20 @@ test('the whole tab, and what its controls do', async () => {
 
       nothing"
   `);
+});
+
+test.each([
+  ['F2', '0.8'],
+  ['7', '7'],
+])('after %s, the caret is behind “%s” in the field of the number', async (key, text) => {
+  const { app } = openMuscles();
+  const { does } = await showOnPage(app, h(MusclesPanel, null), [...newMusclesActions, ...musclesActions]);
+  const [first] = findAll('gridcell');
+  await does(() => press(key, first));
+  const field = document.activeElement as HTMLInputElement;
+  expect([field.ariaLabel, field.value, field.selectionStart]).toEqual([
+    'Activation of left foot',
+    text,
+    text.length,
+  ]);
 });

@@ -6,6 +6,7 @@ import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import { keyEvent } from '#test/fixtures/pointed-element.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
+import { stubPage } from '#test/fixtures/stub-page.ts';
 import { openStress } from './stress-fixture.ts';
 import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 
@@ -188,6 +189,22 @@ const openMeasured = () => {
   win.app.lab.requests.stepped.value = 121;
   return { ...win, panel: win.draw(RequestsPanel, {}, 'page') };
 };
+
+test('the selected request has a handle at its time, as high as the ticks', () => {
+  stubPage();
+  const { panel, app } = openMeasured();
+  const handle = () => panel.find(/^Request \d/, 'aria-valuenow').props;
+  const left = () => Number.parseFloat((handle()['style'] as { readonly left: string }).left);
+  panel.all();
+  const lefts = [0, 1, 2].map((selected) => {
+    app.lab.requests.selected.value = selected;
+    expect(handle()['style']).toMatchObject({ top: '32px', height: '20px' });
+    return [left(), handle()['aria-valuenow']] as const;
+  });
+  const [[first, time], ...others] = lefts;
+  const scale = first / Number(time);
+  for (const [at, seconds] of others) expect(at).toBeCloseTo(Number(seconds) * scale, 0);
+});
 
 test('the whole tab, and what its controls do', async () => {
   expect(await outlineOf(openMeasured, /^part Run/)).toMatchInlineSnapshot(`

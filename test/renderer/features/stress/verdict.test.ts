@@ -30,6 +30,11 @@ test.each([
     'walk → hop: B (Dead blending) stays calmest, at worst 475°/s against 905 to 2742°/s; A leaves joint limits in 25\u00a0% of frames, C in under 1\u00a0%, B and D never.',
   ],
   [
+    'slots from fast to calm',
+    slots([2742, 0], [924, 0], [905, 0], [475, 0]),
+    'walk → hop: D (Cut) stays calmest, at worst 475°/s against 905 to 2742°/s; none leaves joint limits.',
+  ],
+  [
     'one slot',
     slots([300, 0]),
     'walk → hop: A (Spring inertialization) turns its fastest joint at 300°/s at worst; it never leaves joint limits.',

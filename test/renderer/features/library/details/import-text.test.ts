@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ClipImport } from '#contract/clips/import-override.ts';
-import { importText } from '#renderer/features/library/details/import-settings.tsx';
+import { importText, ImportSettings } from '#renderer/features/library/details/import-settings.tsx';
+import { openWindow } from '#test/renderer/drawn-window.ts';
+import { clipOf, documentOf } from '#test/renderer/stores/library-fixture.ts';
 
 const none = { unit: null, upAxis: null };
 const guessed: ClipImport = {
@@ -27,5 +29,27 @@ test('a frame rate that the keys leave open is detected until it is set', () => 
   expect(importText(open)).toBe('In centimetres (detected), Y up (detected), 30 fps (detected)');
   expect(importText({ ...open, override: { ...none, fps: 60 } })).toBe(
     'In centimetres (detected), Y up (detected), 60 fps',
+  );
+});
+
+test.each([
+  ['Frame rate', '', { fps: null }],
+  ['Frame rate', '30', { fps: 30 }],
+  ['Frame rate', '60', null], // as it is
+  ['Unit', '', { unit: null }],
+  ['Up', '', { upAxis: null }],
+  ['Up', 'z', null],
+])('“%s” of an overridden import, chosen as “%s”, sets %j', async (label, value, part) => {
+  const override = { unit: 1, upAxis: 'z', fps: 60 } as const;
+  const answers = { 'clip.import': { ...guessed, rates: [30, 60], override } };
+  const { app, draw, asked } = openWindow(documentOf([]), { answers });
+  app.session.importUnfolded.value = true;
+  const panel = draw(ImportSettings, { clip: clipOf('walk') });
+  panel.all();
+  await expect.poll(() => panel.has(label)).toBe(true);
+  panel.enter(label, value);
+  const after = { ...override, ...part };
+  expect(asked('edit.commit')).toMatchObject(
+    part ? [{ edit: { changes: [{ before: override, after }] } }] : [],
   );
 });

@@ -106,3 +106,8 @@ test('a switch and an option are recorded as they are', () => {
   const take = record(0, 1, (time) => (time > 0.5 ? 1 : 0));
   expect(withTake(flag, take, 0).keys.map(({ value }) => value)).toEqual([false, true]);
 });
+
+test('a take without values changes nothing', () => {
+  const input = numberInput({ keys: [{ time: 1, value: 2 }] });
+  expect(withTake(input, [], 0)).toBe(input);
+});
