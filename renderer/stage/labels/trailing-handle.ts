@@ -146,8 +146,6 @@ function listen(
   move: (start: Grip, right: number, up: number) => void,
   perPixel: () => number,
 ): void {
-  let start: Grip | null = null;
-  let [right, up] = [0, 0]; // m, by keys
   element.addEventListener('pointerdown', (event) => {
     event.stopPropagation(); // the camera does not turn
     const [pressed, scale] = [grip(), perPixel()];
@@ -156,15 +154,12 @@ function listen(
   });
   listenForKeys(element, {
     ...editing,
-    step(event, isFirst) {
+    step(event) {
       const arrow = arrows[event.key];
       if (arrow === undefined || event.altKey || event.ctrlKey || event.metaKey) return false;
-      if (isFirst) [start, right, up] = [grip(), 0, 0];
-      if (start === null) return true;
+      const start = grip();
       const size = KEY_STEP * paceOf(event);
-      right += arrow[0] * size;
-      up += arrow[1] * size;
-      move(start, right, up);
+      if (start !== null) move(start, arrow[0] * size, arrow[1] * size);
       return true;
     },
     other({ key }) {

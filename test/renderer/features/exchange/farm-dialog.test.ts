@@ -217,3 +217,17 @@ test('what a closed dialog asked for is forgotten', async () => {
   await does(() => vi.advanceTimersByTimeAsync(5000));
   expect([app.workspace.state.peek().farmAddress, asked().length]).toEqual(['', 1]);
 });
+
+test('a change that was refused says so only while its farm is shown', async () => {
+  let answer: (result: unknown) => void = () => undefined;
+  const later = new Promise((resolve) => (answer = resolve));
+  const look = () => success({ workers: 1, runs: [run('walks')] });
+  const { types, presses, does, said } = await opened(look, FARM, {
+    'farm.change': () => Object.assign(later, { ok: true }),
+  });
+  await presses('Pause walks');
+  await types('Address', `${FARM}2`);
+  await presses('Connect');
+  await does(() => answer(failure({ code: 'farm', message: 'The farm is read-only.' })));
+  expect(said()).toEqual([]);
+});
