@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { TeamDetails, TeamEdit, TeamRole, TeamState } from '#contract/library/team.ts';
 import { counted } from '#contract/words/counted.ts';
@@ -70,10 +70,14 @@ const roleWords: Readonly<Record<TeamRole, string>> = {
 function TeamDialog({ waiting }: TeamDetails) {
   const app = useApp();
   const close = useCloseDialog();
-  const team = app.library.team.value;
+  const now = app.library.team.value;
+  // Drawn until it is closed, which gives back the focus.
+  const latest = useRef(now);
+  latest.current = now ?? latest.current;
+  const team = latest.current;
   useEffect(() => {
-    if (team === null) close();
-  }, [team === null]);
+    if (now === null) close();
+  }, [now === null]);
   if (team === null) return null;
   const { address, connection, role, online, unsent, overridden } = team;
   const { user, server } = addressParts(address);
