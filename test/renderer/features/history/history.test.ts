@@ -6,6 +6,7 @@ import { HistoryMenu } from '#renderer/features/history/history-menu.tsx';
 import { goToStep, historyOpen } from '#renderer/features/history/history.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { openWindow } from '#test/renderer/drawn-window.ts';
+import { openApp } from '#test/renderer/open-app.ts';
 import { documentOf } from '#test/renderer/stores/library-fixture.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -58,4 +59,33 @@ test.each([
     .toEqual([rows, note === null ? [] : [expect.stringMatching(note)]]);
   const current = menu.of('data-item').filter(({ props }) => props['aria-current'] === true);
   expect(current.map(({ text }) => text)).toEqual(rows.length > 0 ? ['step 4'] : []);
+});
+
+test.each([
+  // what can be undone and redone, an edit on its way; then titles, tips, and why not
+  [null, null, false, 'Undo', 'Redo', 'nothing to undo', 'nothing to redo'],
+  [null, null, true, 'Undo', 'Redo', null, 'nothing to redo'],
+  ['Move seam', null, false, 'Undo move seam', 'Redo', null, 'nothing to redo'],
+  [null, 'Set blend time', false, 'Undo', 'Redo set blend time', 'nothing to undo', null],
+])('with %j and %j to go to, an edit on its way: %s', (undo, redo, isPending, ...expected) => {
+  const { app, whyNot, titleOf } = openApp();
+  app.document.undo.value = { undo, redo };
+  if (isPending) app.document.pending.value = [{ name: 'Move seam', changes: [] }] as never;
+  expect([titleOf('edit.undo'), titleOf('edit.redo'), whyNot('edit.undo'), whyNot('edit.redo')]).toEqual(
+    expected,
+  );
+});
+
+test('what an undo changes, and where, is in its tooltip unless its name says so', () => {
+  const { app } = openApp();
+  const tip = () => editActions[0].tipNow?.(app);
+  expect(tip()).toBe('');
+  for (const [what, expected] of [
+    ['1.0 s to 1.2 s', '1.0 s to 1.2 s\nwalk'],
+    ['Move seam', 'walk'],
+  ]) {
+    const words = { name: 'Move seam', what, where: 'walk' };
+    app.document.undo.value = { undo: 'Move seam', redo: null, words: { undo: words, redo: null } };
+    expect(tip()).toBe(expected);
+  }
 });
