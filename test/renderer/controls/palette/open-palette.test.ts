@@ -121,7 +121,7 @@ test('what asks for more types its text, and what was used last comes first', as
   expect(ran).toEqual(['Roll', 'Hop', 'Roll']);
 });
 
-test.each([
+test.each<[string, readonly string[], readonly string[] | null]>([
   ['waits for the clips that match', ['Enter'], ['jog']],
   ['lets no other key choose', ['Enter', 'ArrowDown'], ['jog']],
   ['does not choose once it is closed', ['Enter', 'Escape'], []],

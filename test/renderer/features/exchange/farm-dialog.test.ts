@@ -155,16 +155,27 @@ test.each([true, false])('a server asks for a password; a keyring keeps it: %s',
 });
 
 test('a farm is forgotten, but not that of the team', async () => {
-  const { presses, app, asked, does, reads } = await opened(() => success({ workers: 0, runs: [] }), FARM, {
-    'farm.forget': null,
-  });
+  const { presses, app, asked, does, reads, hear } = await opened(
+    () => success({ workers: 0, runs: [] }),
+    FARM,
+    {
+      'farm.forget': null,
+    },
+  );
   await presses('Forget farm');
   expect([asked('farm.forget'), app.workspace.state.peek().farmAddress, app.session.dialog.peek()]).toEqual([
     [{ address: FARM }],
     '',
     null,
   ]);
-  app.library.team.value = { address: FARM } as never;
+  hear('team.changed', {
+    address: FARM,
+    connection: { state: 'online' },
+    role: 'editor',
+    online: [],
+    unsent: 0,
+    overridden: 0,
+  });
   app.workspace.set({ farmAddress: '' });
   await does(() => showFarm(app));
   expect(findAll('status').map((each) => each.textContent)).toEqual(['No worker · 0 runs']);
