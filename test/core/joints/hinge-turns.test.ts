@@ -80,23 +80,26 @@ test('a bone askew to all axes shows nothing that was meant', () => {
   expect(hingeTurns(map, [], new Map(), null).meant).toBe(null);
 });
 
-test('a hinge shows in three bent poses, or in all of fewer', () => {
+test.each([
+  ['shin', 'left', [1, 0, 0]],
+  ['forearm', 'right', [0, 1, 0]],
+] as const)('the hinge of a %s shows in three bent poses, or in all of fewer', (role, side, about) => {
   const { skeleton } = map;
-  const shin = findJoint(map, 'shin', 'left');
+  const lower = findJoint(map, role, side);
   const hingeOf = (angle: number, bent: number, count: number) => {
     const rotations = Float32Array.from({ length: count * skeleton.names.length * 4 }, (_, i) =>
       Number(i % 4 === 3),
     );
     for (let i = 0; i < bent; i++)
-      rotations.set(turnAbout([1, 0, 0], angle), (i * skeleton.names.length + shin) * 4);
-    return hingeAxes(map, poseRig(skeleton, { count, rotations, bones: skeleton.restPositions })).get(shin);
+      rotations.set(turnAbout(about, angle), (i * skeleton.names.length + lower) * 4);
+    return hingeAxes(map, poseRig(skeleton, { count, rotations, bones: skeleton.restPositions })).get(lower);
   };
   for (const [bent, count] of [
     [1, 1],
     [2, 2],
     [3, 9],
   ])
-    expect(hingeOf(0.6, bent, count)?.axis[0]).toBeGreaterThan(0.99);
+    expect(hingeOf(0.6, bent, count)?.axis[about.indexOf(1)]).toBeGreaterThan(0.99);
   expect([hingeOf(0.6, 1, 2), hingeOf(0.6, 2, 9), hingeOf(0.3, 3, 3)]).toEqual([
     undefined,
     undefined,

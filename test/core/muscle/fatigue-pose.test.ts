@@ -59,7 +59,10 @@ test('its velocities are the derivatives of its poses, and the output may be the
   forAll(poses, poses, numberBetween(0.1, 5), (given, fatigued, elapsed) => {
     const still = copyOf(given);
     still.linearVelocities.fill(0);
-    const capture = captureFatigue(still, fatigued, [tiring, { ...tiring, tauFatigue: 4 }]);
+    const capture = captureFatigue(still, fatigued, [
+      tiring,
+      { ...tiring, tauFatigue: 4, translationalSensitivity: 0.5 },
+    ]);
     const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) =>
       evaluateFatigue(copyOf(still), still, capture, { elapsed: elapsed + dt }),
     );
