@@ -14,6 +14,7 @@ import { showTab } from '../stores/commands/show-tab.ts';
 import { endTour, startTour } from '../stores/commands/tour.ts';
 import { tabOf } from './features.tsx';
 import { maximiseAction } from './maximise-actions.ts';
+import { ask } from '../stores/ask.ts';
 import { frontTab, isInFront, tabsIn, viewAction } from '../stores/workspace/bottom-tabs.ts';
 import {
   bottomTabs,
@@ -115,7 +116,7 @@ export const panelActions = [
       id: 'help.guide',
       title: 'Guide',
       keys: ['F1'],
-      run: ({ bridge }) => void bridge.call('app.help', { page: 'guide' }),
+      run: (app) => void ask(app, 'app.help', { page: 'guide' }),
     },
     {
       id: 'help.keys',
@@ -132,7 +133,7 @@ export const panelActions = [
     {
       id: 'help.licences',
       title: 'Licences',
-      run: ({ bridge }) => void bridge.call('app.help', { page: 'licences' }),
+      run: (app) => void ask(app, 'app.help', { page: 'licences' }),
     },
   ]),
 ];

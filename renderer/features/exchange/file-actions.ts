@@ -82,7 +82,7 @@ const libraryFileActions = [
         id: 'library.clearRecent',
         title: 'Clear recent libraries',
         disabled: ({ library: { files } }) => (files.recent.value.length > 0 ? null : 'the list is empty'),
-        run: ({ bridge }) => void bridge.call('library.clearRecent', {}),
+        run: (app) => void ask(app, 'library.clearRecent', {}),
       },
     ],
     RECENT_LIBRARIES,

@@ -37,7 +37,7 @@ function ofLibrary({
   const copy = { label: 'Save library copy…', run: () => void saveCopy({ bridge, notices }) };
   const again = {
     label: 'Open current file',
-    run: () => void bridge.call('library.startAgain', {}),
+    run: () => void ask({ bridge, notices }, 'library.startAgain', {}),
   };
   return [{ id: 'library', message, remedies: isGone ? [copy] : [again, copy] }];
 }

@@ -31,13 +31,15 @@ test.each([
   const knight = [{ subject: 'a', characterId: 'knight' }];
   const kept = { path: '/clips.db', readOnly: true, jointMaps: [], shownOn: knight, presets: [], undo: null };
   const snapshot = { ...content, ...kept, workspace: { openTransition: left } };
-  const { app } = openApp({ answers: { 'library.open': snapshot } });
+  const answers = { 'library.open': snapshot, 'app.info': { firstRun: asked !== null } };
+  const { app } = openApp({ answers });
   app.library.state.value = { state: 'opening' } as never;
   app.workspace.set({ openTransition: asked });
   await openLibrary(app);
   expect(app.workspace.state.peek().openTransition).toBe(opens);
   expect(app.library.state.peek()).toEqual({ state: 'open', path: '/clips.db', readOnly: true });
   expect(app.document.saved.peek().shownOn.get('a')).toBe('knight');
+  expect(app.session.tour.peek()).toBe(asked === null ? null : 0); // at the first start
 });
 
 test('why a library does not open is said', async () => {
