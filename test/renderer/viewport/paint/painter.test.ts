@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { layOut } from '#renderer/viewport/camera/layout.ts';
 import { parseColour, toLinear } from '#renderer/viewport/frame/colours.ts';
-import { addLine, createLineList, createStroke } from '#renderer/viewport/frame/line-list.ts';
+import { addLine, createLineList, createStroke, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 import { NEUTRAL, palettes } from '#renderer/viewport/frame/palette.ts';
 import type { OnionSkin } from '#renderer/viewport/frame/viewport-frame.ts';
+import { createLineGeometry, fillLineGeometry } from '#renderer/viewport/paint/line-geometry.ts';
 import { TIERS } from '#renderer/viewport/quality/tiers.ts';
 import { person } from '../figure/skeletons.ts';
 import { CANVAS, close, drawing, openPicture, seen, standingAt, viewOf } from './painted.ts';
@@ -55,6 +56,27 @@ test('each view is drawn once, in its part of the canvas, with its own figure, m
   expect(figures[1]?.secondRing).toEqual(close([-2, 0, 0, 1]));
   expect(passes.map(({ meshes }) => meshes.get('lines')?.count)).toEqual([3, undefined, undefined]);
   expect(passes.map(({ meshes }) => meshes.get('hiddenLines')?.count)).toEqual([3, undefined, undefined]);
+});
+
+test('the patterns of a figure have the lengths and sides of its limbs', () => {
+  const { draw, binding } = openPicture(skeleton);
+  const [pass] = draw([viewOf(at(0))]).filter(drawing('figure'));
+  const { limbs, stance } = binding.bound?.figure ?? expect.fail();
+  const { limbLengths, limbJoints, figureHeight, marked } = seen(pass, 'figure');
+  expect(limbs).toHaveLength(4);
+  expect(limbLengths).toEqual(limbs.map(({ lengths, side }) => close([...lengths, side])));
+  expect(limbJoints).toEqual(limbs.map(({ joints }) => [...joints]));
+  expect([figureHeight, marked]).toEqual([stance.height, 1]);
+});
+
+test('of lines, as many are uploaded as there are now', () => {
+  const lines = createLineGeometry();
+  for (const count of [5, 2, 0]) {
+    fillLineGeometry(lines, lineList(count));
+    expect(lines.geometry.instanceCount).toBe(count);
+  }
+  expect(lines.buffer.updateRanges).toEqual([{ start: 0, count: 2 * LINE_FLOATS }]);
+  expect(lines.buffer.array.slice(0, 2 * LINE_FLOATS)).toEqual(lineList(2).values);
 });
 
 test('a wipe draws both figures over the whole canvas, each on its side', () => {
