@@ -31,7 +31,7 @@ export interface ThreadQueue<Request, Value> {
 /** Works in threads until all is done, or `signal` ends the work at once. */
 export async function workInThreads<Request, Value>(queue: ThreadQueue<Request, Value>): Promise<void> {
   const { signal, count, workers } = queue;
-  const supply = createSupply(queue);
+  const supply = loadAhead(queue);
   const lane = async (): Promise<void> => {
     const threads: Threads = new Map();
     const end = (): void => threads.forEach(({ worker }) => void worker.terminate());
@@ -50,20 +50,15 @@ export async function workInThreads<Request, Value>(queue: ThreadQueue<Request, 
       }
     } finally {
       signal.removeEventListener('abort', end);
-      await supply.end(); // for all threads: nothing is left, or there was a fault
+      supply.end(); // for all threads: nothing is left, or there was a fault
       await Promise.all([...threads.values()].map(({ worker }) => worker.terminate()));
     }
   };
-  const lanes = Array.from({ length: Math.min(workers, count) }, lane);
-  try {
-    await Promise.all(lanes);
-  } finally {
-    await Promise.allSettled(lanes);
-  }
+  await Promise.all(Array.from({ length: Math.min(workers, count) }, lane));
 }
 
 /** Loads requests, one ahead for each thread: whichever thread is free first takes the next. */
-function createSupply<Request>({ signal, count, load }: ThreadQueue<Request, unknown>) {
+function loadAhead<Request>({ signal, count, load }: ThreadQueue<Request, unknown>) {
   const ahead: { readonly index: number; readonly loading: Promise<Result<Request, Problem>> }[] = [];
   let next = 0;
   return {
@@ -71,14 +66,14 @@ function createSupply<Request>({ signal, count, load }: ThreadQueue<Request, unk
       if (next === count || signal.aborted) return;
       const index = next++;
       const loading = attemptLater('The clips', () => load(index));
-      loading.catch(() => undefined); // is thrown when it is taken
+      loading.catch(() => undefined); // is thrown when it is taken, if it is
       ahead.push({ index, loading });
     },
     take: () => ahead.shift(),
-    /** Loads no more. What requests are loaded from may be closed then. */
-    async end(): Promise<void> {
+    /** Gives no more. What is being loaded may wait for work that never comes: nobody waits for it. */
+    end(): void {
       next = count;
-      await Promise.allSettled(ahead.splice(0).map(({ loading }) => loading));
+      ahead.length = 0;
     },
   };
 }
