@@ -4,6 +4,7 @@ import { options } from 'preact';
 import { onTestFinished, vi } from 'vitest';
 import { success } from '#core/result.ts';
 import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
+import type { WindowHandlers } from '#main/ipc/handlers.ts';
 import { fillNewLibrary } from '#main/import/first-run.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { openWindow } from '#renderer/app/open-window.tsx';
@@ -64,8 +65,8 @@ const clocks = [
 
 type Hear = (detail: unknown) => void;
 
-/** What this installation answers; a library has the rest. */
-const installation: Readonly<Record<string, unknown>> = {
+/** What this installation answers but for recordings, which need pictures; a library has the rest. */
+const installation: Readonly<Record<Exclude<keyof WindowHandlers, `recording.${string}`>, unknown>> = {
   'app.info': {
     version: '1.0.0',
     electron: '42.0.0',
@@ -74,10 +75,19 @@ const installation: Readonly<Record<string, unknown>> = {
     firstRun: false,
     softwareRendering: false,
   },
+  'app.shown': null,
   'app.menuBar': null,
+  'app.toured': null,
+  'app.help': null,
+  'app.saveReport': null,
+  'settings.showFolder': null,
+  'team.keepsPassword': true,
+  'library.recent': [],
+  'library.openRecent': null,
+  'library.clearRecent': null,
   'library.create': null,
   'library.choose': null,
-  'library.recent': [],
+  'library.startAgain': null,
 };
 
 export type OpenedWindow = Awaited<ReturnType<typeof openSegue>>;
@@ -106,7 +116,7 @@ export async function openSegue() {
   const call = async (method: string, request: unknown): Promise<unknown> => {
     if (method === 'edit.commit') commits++;
     return method in installation
-      ? success(installation[method])
+      ? success(installation[method as keyof typeof installation])
       : structuredClone(await waitFor(main.call(method, structuredClone(request))));
   };
   vi.stubGlobal('fetch', async (url: string) => {
