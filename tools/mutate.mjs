@@ -10,7 +10,5 @@ import { ensureServers } from './unit.mjs';
 await asProgram(import.meta.url, async (args) => {
   await setup();
   await ensureServers();
-  // Without the long tests: they would run for each mutant that they reach.
-  const env = { ...process.env, SEGUE_TESTS: 'short' };
-  return (await runOnElectronNode([inProject('tools/mutate/mutate.mjs'), ...args], { env })).code;
+  return (await runOnElectronNode([inProject('tools/mutate/mutate.mjs'), ...args])).code;
 });

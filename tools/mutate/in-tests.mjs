@@ -1,10 +1,10 @@
 /** Set up before each file of tests: turns on the mutant under test, and notes which mutants the file reaches. */
 import { Worker } from 'node:worker_threads';
-import { afterAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
 // What the switches ask (`instrumentationBabelHeader` of Stryker's instrumenter).
 const switches = (globalThis.__stryker__ ??= {});
-const { id, hitLimit, ms } = inject('mutants')[globalThis.__vitest_worker__.filepath] ?? {};
+const { id, hitLimit, ms, first } = inject('mutants')[globalThis.__vitest_worker__.filepath] ?? {};
 // Modules that are loaded keep this object for all files of tests.
 const reached = (switches.mutantCoverage ??= { static: {}, perTest: {} });
 reached.perTest = {};
@@ -16,9 +16,21 @@ const ends =
 const watch = ms === undefined ? undefined : new Worker(ends, { eval: true, workerData: ms });
 watch?.unref();
 
+// Tests before the first that comes to the mutant cannot notice it; those after one that did need not.
+let isDue = first === undefined;
+let isNoticed = false;
+beforeEach(({ task, skip }) => {
+  isDue ||= task.id === first;
+  if (!isDue || isNoticed) skip();
+  switches.currentTestId = task.id;
+});
+afterEach(({ task }) => {
+  isNoticed ||= id !== undefined && task.result?.state === 'fail';
+  switches.currentTestId = 'tests';
+});
+
 // oxlint-disable-next-line no-empty-pattern -- Vitest asks for it
 afterAll(({}, file) => {
-  file.meta.reached = reached.perTest.tests ?? {};
-  file.meta.loaded = reached.perTest.loading ?? {};
+  file.meta.reached = reached.perTest;
   return watch?.terminate();
 });

@@ -107,6 +107,23 @@ function failureOf(module) {
   return error?.message.split('\n', 1)[0];
 }
 
+/**
+ * How often a file of tests came to each mutant, also as modules were loaded, and which of its tests came first:
+ * none where the file itself did.
+ * @param {import('vitest/node').TestModule} module
+ */
+function reachOf(module) {
+  const { loading: loaded = {}, tests: own = {}, ...byTest } = module.meta().reached ?? {};
+  const reached = { ...own };
+  const first = {};
+  for (const { id: test } of module.children.allTests())
+    for (const [id, hits] of Object.entries(byTest[test] ?? {})) {
+      if (!(id in reached) && !(id in loaded)) first[id] = test;
+      reached[id] = (reached[id] ?? 0) + hits;
+    }
+  return { reached, loaded, first };
+}
+
 /** All that import a file of the source, over others too. @param {import('vitest/node').TestProject} project */
 function importersOf(project, file) {
   const graph = project.vite.environments.ssr.moduleGraph;
@@ -130,9 +147,8 @@ export async function openTests({ texts, switches }) {
     const isWanted = (test) => !dry.has(test.moduleId) && folders.some((folder) => isIn(folder)(test));
     const { testModules } = await run(all.filter(isWanted));
     for (const module of testModules) {
-      const { reached = {}, loaded = {} } = module.meta();
       took.set(module.moduleId, module.diagnostic().duration);
-      dry.set(module.moduleId, { reached, loaded, state: module.state() });
+      dry.set(module.moduleId, { ...reachOf(module), state: module.state() });
       if (module.state() === 'failed')
         process.stderr.write(
           `left out, as it fails over switches: ${inSource(module.moduleId)}: ${failureOf(module)}\n`,
@@ -168,10 +184,10 @@ export async function openTests({ texts, switches }) {
     nearTo = how.isEndedByFailure ? [...claims.values()][0].file : '';
     for (const [{ moduleId }, { name }] of claims) {
       const id = switches.get(name);
-      const { reached, loaded } = dry.get(moduleId);
+      const { reached, loaded, first } = dry.get(moduleId);
       const own = PATIENCE + took.get(moduleId) / 100;
       const hitLimit = MOST_HITS * (1000 + (reached[id] ?? 0) + (loaded[id] ?? 0));
-      mutants[moduleId] = { id, hitLimit, ms: own * 1000 };
+      mutants[moduleId] = { id, hitLimit, ms: own * 1000, first: isLoaded({ name }) ? undefined : first[id] };
       seconds += own;
     }
     return run([...claims.keys()], { mutants, seconds, ...how });
