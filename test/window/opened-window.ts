@@ -113,6 +113,10 @@ export async function openSegue() {
     waiting++;
     return answer.finally(() => waiting--);
   };
+  const { pool } = main.services;
+  const run = pool.run.bind(pool);
+  // Pictures of clips come after the answer: the page is not quiet before.
+  Object.assign(pool, { run: async (...task: Parameters<typeof run>) => waitFor(run(...task)) });
   const call = async (method: string, request: unknown): Promise<unknown> => {
     if (method === 'edit.commit') commits++;
     return method in installation

@@ -1,0 +1,44 @@
+import { click } from '#test/fixtures/page.ts';
+import { find } from '#test/fixtures/page-reader.ts';
+import type { OpenedWindow } from './opened-window.ts';
+
+const tab =
+  (name: string) =>
+  ({ does }: OpenedWindow) =>
+    does(() => click(find('tab', name)));
+
+const actions =
+  (...ids: readonly string[]) =>
+  async ({ runs }: OpenedWindow): Promise<void> => {
+    for (const id of ids) await runs(id);
+  };
+
+/** Parts of the window: what leads there, and their role and name. */
+export const parts: Readonly<
+  Record<string, readonly [(window: OpenedWindow) => unknown, role: string, name: string | RegExp]>
+> = {
+  'top bar': [() => undefined, 'banner', ''],
+  library: [() => undefined, 'complementary', 'Library'],
+  inspector: [() => undefined, 'complementary', 'Inspector'],
+  timeline: [() => undefined, 'region', 'Timeline'],
+  curves: [tab('Curves'), 'region', 'Curves'],
+  'cost map': [tab('Cost map'), 'region', 'Cost map'],
+  markers: [tab('Markers'), 'region', 'Markers'],
+  review: [tab('Review'), 'region', 'Review'],
+  tree: [actions('tree.new.speed'), 'region', 'Tree'],
+  'trailing joints': [actions('trailing.new'), 'region', 'Trailing joints'],
+  muscles: [actions('muscles.new.leg'), 'region', 'Muscles'],
+  'a request list': [actions('requests.new'), 'region', 'Stress'],
+  'export for an engine': [actions('export.unreal'), 'dialog', 'Export for engine'],
+  'choice of an engine': [actions('engine.choose'), 'dialog', 'Which engine?'],
+  'a report': [actions('report.save'), 'dialog', 'Save report'],
+  'export of motion': [actions('motion.export'), 'dialog', 'Export motion'],
+  'export of pictures': [actions('recording.export'), 'dialog', 'Export picture or video'],
+  'methods to compare': [actions('requests.methods'), 'dialog', 'Compare methods'],
+  history: [actions('align.joint', 'edit.history'), 'dialog', 'History'],
+  presets: [actions('slot.presetsA'), 'dialog', 'Presets of A'],
+  tuning: [actions('slot.tuneA'), 'dialog', 'Tune of A'],
+  'a joint of a profile': [actions('slot.profileA'), 'group', 'Hips'],
+  views: [actions('view.wipe'), 'main', 'Viewports'],
+  tour: [actions('help.tour'), 'region', 'Tour'],
+};

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { findAll, nameOf } from '#test/fixtures/page-reader.ts';
+import { click, drag, point, turn, type Point } from '#test/fixtures/page.ts';
+import { openSegue, short, type OpenedWindow } from './opened-window.ts';
+import { parts } from './parts.ts';
+
+/** What a person does with the pointer at a place of an element. */
+const deeds: Readonly<Record<string, (on: Element, at: Point) => unknown>> = {
+  over: (on, at) => {
+    for (const type of ['pointerover', 'pointerenter', 'pointermove']) point(on, type, at);
+  },
+  away: (on, at) => point(on, 'pointerleave', at),
+  wheel: (on, at) => turn(on, at, { deltaY: 120 }),
+  'wheel with Ctrl': (on, at) => turn(on, { ...at, ctrlKey: true }, { deltaY: -120 }),
+  click: (on, at) => click(on, at),
+  'click with Shift': (on, at) => click(on, { ...at, shiftKey: true }),
+  drag: (on, at) => drag(on, at, { x: at.x + 20, y: at.y + 4 }, { x: at.x + 40, y: at.y + 12 }),
+  'double click': (on, at) => {
+    click(on, at);
+    click(on, at);
+    point(on, 'dblclick', at);
+  },
+  'right click': (on, at) => point(on, 'contextmenu', { ...at, button: 2 }),
+};
+
+/** What hears of the pointer without being a control. */
+const PLACES = 'canvas, svg:not(.icon), [data-grip], [role="row"], [role="treeitem"], [role="separator"], tr';
+
+const POINTED = 'library, timeline, curves, cost map, markers, review, tree, a request list, tuning, views';
+
+/** As the outline names it, or by its class. */
+const kindOf = (element: Element): string => {
+  const classes = element.getAttribute('class')?.split(' ')[0] ?? '';
+  const grip = element.getAttribute('data-grip')?.split(/[ :]/)[0];
+  return `${element.tagName.toLowerCase()} ${grip ?? element.getAttribute('role') ?? classes}`.trim();
+};
+
+/** The first elements of each kind. */
+function placesIn(
+  region: HTMLElement,
+): { readonly kind: string; readonly at: number; readonly named: string }[] {
+  const times = new Map<string, number>();
+  return [...region.querySelectorAll(PLACES)].flatMap((each) => {
+    const kind = kindOf(each);
+    const at = times.get(kind) ?? 0;
+    times.set(kind, at + 1);
+    const named = `${kind} ${at + 1} “${nameOf(each)}”`;
+    return at < 2 && each.closest('[hidden]') === null ? [{ kind, at, named }] : [];
+  });
+}
+
+/** Beside the middle, so that left and right, up and down differ. */
+function placeOn(element: Element): Point {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: Math.round(x + 0.3 * width), y: Math.round(y + 0.4 * height) };
+}
+
+/** What each canvas shows. */
+const pictures = ({ page }: OpenedWindow): ReadonlyMap<HTMLCanvasElement, readonly string[]> =>
+  new Map([...document.querySelectorAll('canvas')].map((each) => [each, page.painted(each)]));
+
+/** What canvases show that they did not show before, or are new themselves. */
+function newInPictures(before: ReturnType<typeof pictures>, after: ReturnType<typeof pictures>): string {
+  const news = [...after].flatMap(([canvas, lines]) => {
+    const fresh = lines.filter((line) => !before.get(canvas)?.includes(line));
+    return fresh.length === 0
+      ? []
+      : [`${kindOf(canvas)} shows`, short(fresh.map((line) => `* ${line}`).join('\n'), 4)];
+  });
+  return news.join('\n');
+}
+
+/** Parts with more than controls. */
+const pointed = Object.entries(parts).filter(([part]) => POINTED.includes(part));
+
+test.each(pointed)(
+  'the pointer over each place, and its undo, reads as it should: %s',
+  async (part, [lead, role, name]) => {
+    const window = await openSegue();
+    await lead(window);
+    const region = (): HTMLElement | undefined => findAll(role, name)[0];
+    const read: string[] = [];
+    for (const { kind, at, named } of placesIn(region()!))
+      for (const [deed, act] of Object.entries(deeds)) {
+        let drawn = '';
+        const { said, left } = await window.triesOut(async () => {
+          const current = region() ?? (await lead(window), region()!);
+          const element = [...current.querySelectorAll(PLACES)].filter((each) => kindOf(each) === kind)[at];
+          if (!element) return '';
+          const before = pictures(window);
+          const heard = await window.does(() => act(element, placeOn(element)));
+          drawn = newInPictures(before, pictures(window));
+          return heard;
+        });
+        const all = [short(said, 8), drawn, left && `and after undo\n${short(left, 8)}`];
+        const words = all.filter((each) => each !== '').join('\n');
+        if (words !== '') read.push(`# ${deed}: ${named}\n${words}`);
+      }
+    await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(
+      `read/pointer-in-${part.replaceAll(' ', '-')}.txt`,
+    );
+  },
+  600_000,
+);
