@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { actions } from '#renderer/app/actions.ts';
 import { click, press } from '#test/fixtures/page.ts';
-import { find, findAll } from '#test/fixtures/page-reader.ts';
-import { openSegue, short, type OpenedWindow } from './opened-window.ts';
+import { find } from '#test/fixtures/page-reader.ts';
+import { isItemOpen, openSegue, short, type OpenedWindow } from './opened-window.ts';
 
 /** What runs by the clock, differs from another only in a letter or a kind of node, or has a page of its own. */
 const others = new RegExp(
@@ -41,12 +41,12 @@ test.each(Object.entries(scenes))(
   async (scene, prepare) => {
     const window = await openSegue();
     await prepare(window);
-    const isItem = findAll('button', 'Close item').length > 0;
+    const isItem = isItemOpen();
     const read: string[] = [];
     for (const { id, title } of actions) {
       if (others.test(id) || tried.has(id)) continue;
       const { said, left } = await window.triesOut(() => window.runs(id));
-      if (isItem && findAll('button', 'Close item').length === 0) await prepare(window);
+      if (isItem && !isItemOpen()) await prepare(window);
       if (!isRefusal(said)) tried.add(id);
       else if (scene !== 'a transition') continue;
       read.push(`# ${title}\n${short(said, 40)}${left && `\nand after undo\n${short(left, 10)}`}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { click, press } from '#test/fixtures/page.ts';
 import { findAll, nameOf } from '#test/fixtures/page-reader.ts';
 import { openSegue, short } from './opened-window.ts';
-import { parts } from './parts.ts';
+import { again, parts } from './parts.ts';
 
 /** How a person uses a control of each role. */
 const uses: Readonly<Record<string, (control: HTMLElement) => void>> = {
@@ -62,7 +62,7 @@ test.each(Object.entries(parts))(
     const region = (): HTMLElement | undefined => findAll(role, name)[0];
     const read: string[] = [];
     for (const control of controlsIn(region()!)) {
-      const current = region() ?? (await lead(window), region()!);
+      const current = region() ?? (await again(window, lead), region()!);
       const element = findAll(control.role, control.name, current)[control.at];
       if (!element || (element as HTMLButtonElement).disabled) continue;
       const { said, left } = await window.triesOut(() => window.does(() => uses[control.role](element)));

@@ -8,7 +8,7 @@ import type { WindowHandlers } from '#main/ipc/handlers.ts';
 import { fillNewLibrary } from '#main/import/first-run.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { openWindow } from '#renderer/app/open-window.tsx';
-import { nameOf, outlineOf } from '#test/fixtures/page-reader.ts';
+import { findAll, nameOf, outlineOf } from '#test/fixtures/page-reader.ts';
 import { openPage, press } from '#test/fixtures/page.ts';
 import { setUp } from '../main/ipc/handlers-fixture.ts';
 import { temporaryFolder } from '../main/temporary.ts';
@@ -187,13 +187,27 @@ export async function openSegue() {
     act: () => Promise<string>,
   ): Promise<{ readonly said: string; readonly left: string }> => {
     const [before, first] = [shown, commits];
+    const [isItem, under] = [isItemOpen(), overlays()];
     const said = await act();
-    for (let more = 'x'; more !== '';) more = await does(() => press('Escape'));
+    // Escape leaves an item, too: there it closes only what came over it.
+    const isBack = (): boolean => isItem && overlays() === under;
+    for (let more = 'x'; more !== '' && !isBack();) more = await does(() => press('Escape'));
     const edits = commits - first;
     for (let i = 0; i < edits; i++) await runs('edit.undo');
     return { said, left: edits === 0 ? '' : changed(withoutStatus(before), withoutStatus(shown)) };
   };
   return { main, page, shown: () => shown, does, runs, triesOut };
+}
+
+/** Whether a person works on a tree, muscles or the like, which Escape leaves. */
+export const isItemOpen = (): boolean => findAll('button', 'Close item').length > 0;
+
+/** What lies over the panels, or holds the keys. */
+function overlays(): string {
+  const over = ['menu', 'dialog', 'listbox', 'alertdialog'].flatMap((role) => findAll(role));
+  const { activeElement } = document;
+  const isTyping = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
+  return [...over.map(nameOf), isTyping].join();
 }
 
 /** But for the status bar, and what can be undone and redone. */

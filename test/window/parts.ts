@@ -13,6 +13,19 @@ const actions =
     for (const id of ids) await runs(id);
   };
 
+const selected =
+  (action: string, ...clips: readonly RegExp[]) =>
+  async ({ does, runs }: OpenedWindow): Promise<void> => {
+    for (const [at, clip] of clips.entries()) await does(() => click(find('row', clip), { ctrlKey: at > 0 }));
+    await runs(action);
+  };
+
+/** Leads to a part once more: the item that was made for it goes. */
+export async function again(window: OpenedWindow, lead: (window: OpenedWindow) => unknown): Promise<void> {
+  await window.runs('edit.undo');
+  await lead(window);
+}
+
 /** Parts of the window: what leads there, and their role and name. */
 export const parts: Readonly<
   Record<string, readonly [(window: OpenedWindow) => unknown, role: string, name: string | RegExp]>
@@ -26,6 +39,13 @@ export const parts: Readonly<
   markers: [tab('Markers'), 'region', 'Markers'],
   review: [tab('Review'), 'region', 'Review'],
   tree: [actions('tree.new.speed'), 'region', 'Tree'],
+  'a tree in cadence': [selected('tree.new.speed', /^jog \d/, /^walk \d/), 'region', 'Tree'],
+  'a tree of directions': [
+    selected('tree.new.directionSpeed', /^jog \d/, /^walk \d/, /^turn \d/),
+    'region',
+    'Tree',
+  ],
+  'rules of a tree': [actions('tree.new.empty', 'lab.wrap.rules'), 'region', 'Tree'],
   'trailing joints': [actions('trailing.new'), 'region', 'Trailing joints'],
   muscles: [actions('muscles.new.leg'), 'region', 'Muscles'],
   'a request list': [actions('requests.new'), 'region', 'Stress'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findAll, nameOf } from '#test/fixtures/page-reader.ts';
 import { click, drag, point, turn, type Point } from '#test/fixtures/page.ts';
 import { openSegue, short, type OpenedWindow } from './opened-window.ts';
-import { parts } from './parts.ts';
+import { again, parts } from './parts.ts';
 
 /** What a person does with the pointer at a place of an element. */
 const deeds: Readonly<Record<string, (on: Element, at: Point) => unknown>> = {
@@ -26,7 +26,8 @@ const deeds: Readonly<Record<string, (on: Element, at: Point) => unknown>> = {
 /** What hears of the pointer without being a control. */
 const PLACES = 'canvas, svg:not(.icon), [data-grip], [role="row"], [role="treeitem"], [role="separator"], tr';
 
-const POINTED = 'library, timeline, curves, cost map, markers, review, tree, a request list, tuning, views';
+const POINTED =
+  'library, timeline, curves, cost map, markers, review, tree, a tree in cadence, a tree of directions, a request list, tuning, views';
 
 /** As the outline names it, or by its class. */
 const kindOf = (element: Element): string => {
@@ -83,10 +84,10 @@ test.each(pointed)(
     for (const { kind, at, named } of placesIn(region()!))
       for (const [deed, act] of Object.entries(deeds)) {
         let drawn = '';
+        const current = region() ?? (await again(window, lead), region()!);
+        const element = [...current.querySelectorAll(PLACES)].filter((each) => kindOf(each) === kind)[at];
+        if (!element) continue;
         const { said, left } = await window.triesOut(async () => {
-          const current = region() ?? (await lead(window), region()!);
-          const element = [...current.querySelectorAll(PLACES)].filter((each) => kindOf(each) === kind)[at];
-          if (!element) return '';
           const before = pictures(window);
           const heard = await window.does(() => act(element, placeOn(element)));
           drawn = newInPictures(before, pictures(window));
