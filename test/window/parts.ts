@@ -20,6 +20,13 @@ const selected =
     await runs(action);
   };
 
+const suggested =
+  (place: string) =>
+  async ({ does, runs }: OpenedWindow): Promise<void> => {
+    await runs('transition.suggest');
+    await does(() => click(find('button', place, find('dialog', 'Suggested seams'))));
+  };
+
 /** Leads to a part once more: the item that was made for it goes. */
 export async function again(window: OpenedWindow, lead: (window: OpenedWindow) => unknown): Promise<void> {
   await window.runs('edit.undo');
@@ -37,6 +44,11 @@ export const parts: Readonly<
   curves: [tab('Curves'), 'region', 'Curves'],
   'cost map': [tab('Cost map'), 'region', 'Cost map'],
   markers: [tab('Markers'), 'region', 'Markers'],
+  metrics: [tab('Metrics'), 'region', 'Metrics'],
+  transitions: [tab('Transitions 1'), 'complementary', 'Library'],
+  'suggested seams': [actions('transition.suggest'), 'dialog', 'Suggested seams'],
+  'seams in the library': [suggested('Library'), 'dialog', 'Suggested seams'],
+  bridges: [suggested('Bridge'), 'dialog', 'Suggested seams'],
   review: [tab('Review'), 'region', 'Review'],
   tree: [actions('tree.new.speed'), 'region', 'Tree'],
   'a tree in cadence': [selected('tree.new.speed', /^jog \d/, /^walk \d/), 'region', 'Tree'],

@@ -27,7 +27,7 @@ const deeds: Readonly<Record<string, (on: Element, at: Point) => unknown>> = {
 const PLACES = 'canvas, svg:not(.icon), [data-grip], [role="row"], [role="treeitem"], [role="separator"], tr';
 
 const POINTED =
-  'library, timeline, curves, cost map, markers, review, tree, a tree in cadence, a tree of directions, a request list, tuning, views';
+  'library, timeline, curves, cost map, markers, metrics, review, tree, a tree in cadence, a tree of directions, a request list, tuning, views';
 
 /** As the outline names it, or by its class. */
 const kindOf = (element: Element): string => {
