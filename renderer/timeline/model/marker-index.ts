@@ -36,8 +36,6 @@ export function nearestMarker(
   let before = after - 1;
   while (isLeftOut(after)) after++;
   while (isLeftOut(before)) before--;
-  const afterDistance = after < times.length ? times[after] - time : Infinity;
-  const beforeDistance = before >= 0 ? time - times[before] : Infinity;
-  if (afterDistance === Infinity && beforeDistance === Infinity) return -1;
-  return afterDistance < beforeDistance ? after : before;
+  // Beyond the last one there is no time, and nothing is less than none.
+  return times[after] - time < (before < 0 ? Infinity : time - times[before]) ? after : before;
 }

@@ -18,6 +18,7 @@ function guess(tips: readonly Triple[], rows: readonly (readonly [...Triple, num
 MOTION\nFrames: ${rows.length}\nFrame Time: 0.1\n${frames}\n`),
     ),
   );
+  expect(report.sureOf.upAxis).toBe(false); // of no body that is recognised
   return report.upAxis;
 }
 
