@@ -123,6 +123,9 @@ export interface TransitionSample {
   readonly elapsed: number; // s since the capture; below 0 counts as 0
 }
 
+/** What an explanation reads: it is of the source alone. */
+export type ExplainedSample = Pick<TransitionSample, 'source' | 'elapsed'>;
+
 /** Data of a method for overlays and plots. */
 export interface Explanation {
   /** The source: extrapolated, or still playing. */
@@ -222,7 +225,7 @@ export interface MethodDeclaration<
   /** Time after the seam for which `evaluate` needs the source, s; absent = never: it is no cross-fade. */
   readsSourceUntil?(capture: Capture): number;
   /** The extrapolated source, for a method that has one. Fills and returns `out`. */
-  extrapolate?(out: Pose, sample: TransitionSample, capture: Capture): Pose;
+  extrapolate?(out: Pose, sample: ExplainedSample, capture: Capture): Pose;
   /** Its velocities and half-lives. */
   extrapolationOf?(capture: Capture): Extrapolation | EstimatedExtrapolation;
   /** True if the velocity jumps at the seam, whatever its arrival. */
@@ -249,7 +252,7 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> ex
   evaluateTrue?(out: Pose, sample: TransitionSample, capture: Capture): Pose;
   /** Time after the seam for which `evaluate` needs the source, s; 0 = never. */
   readsSourceUntil(capture: Capture): number;
-  explain(out: Explanation, sample: TransitionSample, capture: Capture): Explanation;
+  explain(out: Explanation, sample: ExplainedSample, capture: Capture): Explanation;
   /** Time in which a joint of factor 1 arrives, s: exactly, or for a spring to a thousandth of the offset. */
   settlingTime(values: Values<Name>): number;
   promises(values: Values<Name>): Promises;

@@ -39,7 +39,7 @@ export function withFatiguePose(method: BlendMethod): BlendMethod {
     },
     evaluate: (out, sample, capture) =>
       method.evaluate(out, tiredSample(sample, of(capture)), of(capture).own),
-    explain: (out, sample, capture) => method.explain(out, tiredSample(sample, of(capture)), of(capture).own),
+    explain: (out, sample, capture) => method.explain(out, sample, of(capture).own),
     readsSourceUntil: (capture) => method.readsSourceUntil(of(capture).own),
     rootRule: (values, { capture, hips }) => method.rootRule(values, { capture: of(capture).own, hips }),
   };

@@ -8,12 +8,12 @@ import type { EstimatedExtrapolation, Extrapolation } from '../half-life-estimat
 import type {
   BlendMethod,
   CaptureInput,
+  ExplainedSample,
   Explanation,
   MethodDeclaration,
   MethodValues,
   RootBlend,
   Seam,
-  TransitionSample,
   Values,
 } from '../method.ts';
 import { destinationRule, type RootRule } from '../root-rule.ts';
@@ -100,7 +100,7 @@ function seamOf({ motions, canonicalNames: _, ...seam }: CaptureInput): Seam {
 /** The source as it plays: no half-lives. */
 function explainContinuation(
   out: Explanation,
-  sample: TransitionSample,
+  sample: ExplainedSample,
   capture: RegisteredCapture,
 ): Explanation {
   copyPose(out.extrapolated, sample.source);

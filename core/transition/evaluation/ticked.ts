@@ -168,7 +168,6 @@ export function explainTicked(out: Explanation, ticked: TickedBlend, clock: Cloc
   const index = Math.max(tickAt(ticks, clock), 0);
   clockAt(work.clock, ticks, index);
   setup.source.pose(work.sample.source, work.clock);
-  setup.destination.pose(work.sample.destination, work.clock);
   work.sample.elapsed = tickTime(ticks, index);
   return blend.method.explain(out, work.sample, blend.capture);
 }

@@ -52,7 +52,8 @@ export function createUnrealRun<Blend>(asked: UnrealRunSetup<Blend>): UnrealRun<
   assert(tick > 0 && Number.isFinite(tick), `a tick of ${tick} s`);
   const setup = { ...asked, before: capturePose(asked.before), shown: capturePose(asked.shown) };
   const { clock = createTickClock(tick, 0), shown, destination } = setup;
-  const first = destination(capturePose(shown), { row: 0, elapsed: tickTime(clock, 1) });
+  const work = { row: 0, elapsed: tickTime(clock, 1) };
+  const first = destination(capturePose(shown), work);
   const blend = node.capture(
     { ...setup, first },
     {
@@ -66,7 +67,7 @@ export function createUnrealRun<Blend>(asked: UnrealRunSetup<Blend>): UnrealRun<
       },
     },
   );
-  return { setup, blend, clock, work: { row: 0, elapsed: 0 } };
+  return { setup, blend, clock, work };
 }
 
 /**

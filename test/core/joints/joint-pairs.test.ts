@@ -56,6 +56,11 @@ describe('edits of users', () => {
     expect([...pairJoints(createJointMap(suit), target)]).toEqual([0, 1, 2, -1, 3, 4, -1]);
   });
 
+  test('on a skeleton with the same names each joint moves by its own, also two that are one part', () => {
+    const map = createJointMap(skeletonOf('Hips\n  Spine\n    Neck\n    Tail'), { Tail: { role: 'neck' } });
+    expect([...pairJoints(map, map)]).toEqual([0, 1, 2, 3]);
+  });
+
   test('a joint with another counterpart has no pair', () => {
     const target = createJointMap(engine, { thigh_l: { counterpart: null } });
     const reasons = findJointPairs(createJointMap(suit), target).pairs.map(({ reason }) => reason);

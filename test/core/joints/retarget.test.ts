@@ -3,11 +3,13 @@ import type { Clip } from '#core/clip.ts';
 import { retargetClip } from '#core/joints/retarget-clip.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { planRetarget } from '#core/joints/retarget.ts';
+import { turned } from '#core/math/turn-algebra.ts';
 import { worldTransforms } from '#core/forward-kinematics.ts';
 import { jointCount, type Skeleton } from '#core/skeleton.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { skeletonOf } from './skeletons.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 const walk = starterClips()[0].clip;
 
@@ -151,6 +153,24 @@ describe('to another naming convention, rest pose and facing', () => {
     expect(places['ball_l'][2] - places['foot_l'][2]).toBeCloseTo(0.14, 2);
   });
 });
+
+test.each(['Shoulder', 'UpLeg'])(
+  'a line between %s joints that is askew at rest, as in a step, has the direction of the motion',
+  (part) => {
+    const { names, restPositions } = walk.skeleton;
+    const askew = restPositions.slice();
+    for (const [j, name] of names.entries())
+      if (name.endsWith(part))
+        askew.set(turned(turnAbout([0, 1, 0], 0.35), restPositions.subarray(j * 3, j * 3 + 3)), j * 3);
+    const other = retargeted(walk, { ...walk.skeleton, restPositions: askew });
+    for (const frame of [0, 12, 31]) {
+      const [before, after] = [walk, other].map((clip) =>
+        direction(placesIn(clip, frame), `Right${part}`, `Left${part}`),
+      );
+      expect(apart(after, before)).toBeLessThan(0.02);
+    }
+  },
+);
 
 test('hips follow the motion from a figure with its own root to one without', () => {
   const onEngine = retargeted(walk, engine);

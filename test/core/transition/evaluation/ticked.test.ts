@@ -5,7 +5,12 @@ import { springRate } from '#core/math/spring.ts';
 import type { Motion } from '#core/motion.ts';
 import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
 import { measureTickDifference } from '#test/fixtures/tick-difference.ts';
-import { createTickedBlend, evaluateTicked, type TickedBlend } from '#core/transition/evaluation/ticked.ts';
+import {
+  createTickedBlend,
+  evaluateTicked,
+  explainTicked,
+  type TickedBlend,
+} from '#core/transition/evaluation/ticked.ts';
 import {
   clonePose,
   createDoublePose,
@@ -130,6 +135,24 @@ test('before the seam it shows the source, tick by tick', () => {
   const pose = shown(ticked, -0.15);
   expect(pose.positions[1]).toBeCloseTo(0.2, 12);
   expect(pose.linearVelocities[1]).toBeCloseTo(-2.5, 12);
+});
+
+test('worked example: an explanation is of the tick that is shown, and of the seam before there is one', () => {
+  const explained = (id: string, elapsed: number): Pose => {
+    const ticked = tickedOf(id, falling(10), still, 0.1);
+    shown(ticked, 0.7); // what was shown last does not matter
+    const [angularHalfLives, angularVelocities] = [new Float64Array(3), new Float64Array(3)];
+    const out = { extrapolated: createDoublePose(1), angularHalfLives, angularVelocities };
+    return explainTicked({ ...out, extrapolation: null }, ticked, { elapsed }).extrapolated;
+  };
+  const [played, faded] = ['crossfade', 'velocityFade'].map((id) =>
+    [0.25, -0.15].map((elapsed) => explained(id, elapsed).positions[1]),
+  );
+  expect(played).toEqual([expect.closeTo(0.2, 12), 0]);
+  // By then the -0.5 m/s at the seam are as good as gone: half of the blend time's way.
+  const blendTime = Number(slotOf('velocityFade').values['blendTime']);
+  const left = Math.max(0, 1 - 0.2 / blendTime);
+  expect(faded).toEqual([expect.closeTo((-0.5 * blendTime * (1 - left * left)) / 2, 12), 0]);
 });
 
 /** Nodes of engines have no exact form to compare with. */
