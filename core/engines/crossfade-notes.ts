@@ -1,6 +1,6 @@
 import type { Slot } from '../transition/document/document.ts';
 import { timeName } from '../transition/evaluation/method-setup.ts';
-import { findBlendMethod } from '../transition/methods/registry.ts';
+import { methodLabel } from '../transition/methods/registry.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineNote } from './engine.ts';
 import type { TangentCurve } from './tangent-curve.ts';
@@ -15,7 +15,7 @@ export function otherMethodNotes(
   advice = `A script of yours can use the ${timeName(slot.values) === 'halfLife' ? 'half-life' : 'blend time'}`,
 ): readonly EngineNote[] {
   if (methods.includes(slot.method)) return [];
-  const name = (findBlendMethod(slot.method)?.label ?? slot.method).toLowerCase();
+  const name = methodLabel(slot.method).toLowerCase();
   const words = `${engine} has no ${name}: it cross-fades over ${blendSeconds(slot).toFixed(2)} s. ${advice}.`;
   return [{ row: 'method', kind: 'missing', words }];
 }

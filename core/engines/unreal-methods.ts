@@ -1,4 +1,4 @@
-import { findBlendMethod } from '../transition/methods/registry.ts';
+import { methodLabel } from '../transition/methods/registry.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { EngineInput, EngineNote } from './engine.ts';
 
@@ -59,13 +59,13 @@ export function unrealInstead(id: string): string | null {
 export function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
   const note = slot.method in methods ? methods[slot.method].note : asCrossfade;
   if (note === undefined) return [];
-  const label = findBlendMethod(slot.method)?.label ?? slot.method;
+  const label = methodLabel(slot.method);
   const name = label.charAt(0).toLowerCase() + label.slice(1);
   const node = blendWords[unrealBlendOf(slot.method)];
   const start =
     note.kind === 'missing'
       ? `Unreal has no ${name}: its ${node} takes ${blendSeconds(slot).toFixed(2)} s.`
       : `Unreal’s ${node} is close to ${name}, but works tick by tick, with its own limits.`;
-  const instead = findBlendMethod(note.instead)?.label ?? note.instead;
+  const instead = methodLabel(note.instead);
   return [{ row: 'method', kind: note.kind, words: `${start} Choose ${instead} to see it.` }];
 }

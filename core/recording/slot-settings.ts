@@ -4,7 +4,7 @@ import { slotTime, timeName } from '../transition/evaluation/method-setup.ts';
 import { switchMethod } from '../transition/evaluation/switch-method.ts';
 import type { BlendMethod } from '../transition/method.ts';
 import { optionsOf } from '../transition/methods/default-values.ts';
-import { findBlendMethod, offeredMethods } from '../transition/methods/registry.ts';
+import { findBlendMethod, methodLabel, offeredMethods } from '../transition/methods/registry.ts';
 import { inUnit, valueText } from '../transition/review/review-changes.ts';
 import { spread, type SettingValue, type TriedSetting } from './transition-settings.ts';
 
@@ -46,7 +46,7 @@ function methodSetting({ method: now }: Slot): SlotSetting {
     tries: others.map(({ id }) => id),
     step: null,
     change: (slot, id) => switchMethod(slot, findBlendMethod(String(id)) ?? others[0]),
-    words: (id) => findBlendMethod(String(id))?.label ?? String(id),
+    words: (id) => methodLabel(String(id)),
   };
 }
 

@@ -67,3 +67,6 @@ export function methodFamilies(
 export function findBlendMethod(id: string): BlendMethod | undefined {
   return blendMethods.find((method) => method.id === id);
 }
+
+/** The label of a method; the id itself of one that only another version has. */
+export const methodLabel = (id: string): string => findBlendMethod(id)?.label ?? id;

@@ -13,7 +13,7 @@ import type {
 import type { ParameterSpec, ParameterValue } from '../method.ts';
 import { describeEasing, isCurveText } from '../curves/easing-text.ts';
 import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
-import { findBlendMethod } from '../methods/registry.ts';
+import { findBlendMethod, methodLabel } from '../methods/registry.ts';
 import { withUnit } from '../../format-number.ts';
 
 /** Names of statuses, for lists and reports. */
@@ -154,7 +154,7 @@ const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => (
 });
 
 const factsOfSlot: FactsOf<SlotSettings> = {
-  method: ({ method }) => fact('method', 'method', method, findBlendMethod(method)?.label ?? method),
+  method: ({ method }) => fact('method', 'method', method, methodLabel(method)),
   values: factsOfValues,
   profile: (slot) => fact('profile', 'joint profile', profileText(slot)),
   profileMode: () => [], // with the profile

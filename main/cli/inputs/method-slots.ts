@@ -1,6 +1,6 @@
 import type { SlotSettings } from '#core/transition/document/document.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
-import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { blendMethods, findBlendMethod, methodLabel } from '#core/transition/methods/registry.ts';
 import { refuse } from '../../library/problems.ts';
 
 /** A slot with its name in tables. */
@@ -38,4 +38,4 @@ export function methodNamed(id: string, option: string) {
 
 /** A slot named by its method, `A springExact` or `crossfade 0.2 s`, as the window names the method. */
 export const slotInWords = (name: string): string =>
-  name.replace(/(?<=^(?:[A-P] )?)\w+(?= [\d.]+ s$|$)/, (id) => findBlendMethod(id)?.label ?? id);
+  name.replace(/(?<=^(?:[A-P] )?)\w+(?= [\d.]+ s$|$)/, (id) => methodLabel(id));

@@ -12,7 +12,7 @@ import type { TransitionEvaluation } from '#core/transition/evaluation/evaluatio
 import { statusWords } from '#core/transition/review/review-changes.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
 import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod, methodLabel } from '#core/transition/methods/registry.ts';
 import { formatNumber, withUnit } from '#core/format-number.ts';
 import { drawCurvePlot } from './curve-plot.ts';
 import { jointCurves } from './joint-curves.ts';
@@ -130,7 +130,7 @@ function chainRows({ transition, earlier = [] }: TransitionSettings): ReportRow[
     // The next link interrupts this one; the last link is the transition itself.
     const { source } = earlier[earlier.length - i]?.transition ?? transition;
     const { name, slots } = link.transition;
-    const methods = slots.map(({ method }) => findBlendMethod(method)?.label ?? method).join(', ');
+    const methods = slots.map(({ method }) => methodLabel(method)).join(', ');
     const what = i === 0 ? 'Interrupts' : 'Which interrupts';
     return { label: what, value: `“${name}” ${formatNumber(source.time, 3)} s after its seam (${methods})` };
   });
@@ -177,7 +177,7 @@ function reviewRows({ transition, changedSinceReview }: TransitionSettings): Rep
   const rows = [
     {
       label: 'Chosen',
-      value: `${String.fromCharCode(65 + chosen)}, ${findBlendMethod(method)?.label ?? method}`,
+      value: `${String.fromCharCode(65 + chosen)}, ${methodLabel(method)}`,
     },
     { label: 'Review', value: `${statusWords[review.status]}${by}${day}` },
   ];

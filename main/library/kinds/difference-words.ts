@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod, methodLabel } from '#core/transition/methods/registry.ts';
 import { alignmentWords, inUnit, valueText } from '#core/transition/review/review-changes.ts';
 
 /** Words with the names of what their ids stand for, also in the team of the library. */
@@ -128,7 +128,7 @@ function describeValue(key: string, around: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return String(value.length);
   if (typeof value !== 'string' || value === '') return value ? 'set' : 'none';
-  if (key === 'method') return findBlendMethod(value)?.label ?? value;
+  if (key === 'method') return methodLabel(value);
   const known: Readonly<Record<string, string>> = alignmentWords;
   if (/^(kind|status|role)$/.test(key)) return known[value] ?? sentence(value).toLowerCase();
   return value.length > 40 ? `${value.slice(0, 40).trimEnd()}…` : value;

@@ -5,7 +5,7 @@ import { asPlayed } from '#core/engines/as-played.ts';
 import type { Engine, EngineTarget } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { slotName } from '../../stores/slots/default-slots.ts';
@@ -82,7 +82,7 @@ export function switchEdit(
   const { method } = after.slots[after.chosen];
   const name =
     changes.length === 1
-      ? `Switch ${slotName(after.chosen)} to ${findBlendMethod(method)?.label ?? method}`
+      ? `Switch ${slotName(after.chosen)} to ${methodLabel(method)}`
       : `Switch ${counted(changes.length, 'transition')} to what ${engine.label} plays`;
   return { name, changes };
 }

@@ -5,7 +5,7 @@ import { muscleItems } from '#core/muscle/muscle-items.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { muscleInertialization } from '#core/transition/methods/muscle-inertialization.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
 import { oncePer } from '#core/once-per.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { DocumentStore } from '../../stores/document/document-store.ts';
@@ -40,7 +40,7 @@ export function useOfMuscles(
   const slot = slots[index];
   const values = { ...defaultValues(muscleInertialization), ...slot?.values };
   return {
-    slot: slot ? `${slotName(index)} · ${findBlendMethod(slot.method)?.label ?? slot.method}` : null,
+    slot: slot ? `${slotName(index)} · ${methodLabel(slot.method)}` : null,
     form: FORCE_FORMS.find((form) => form === values['forceForm']) ?? 'metric',
     rotationMultiplier: Number(values['rotationMultiplier']),
     fatigue: Number(values['fatigue']),

@@ -1,7 +1,7 @@
 import type { Judgement } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
 import { loopRange } from '../../stores/commands/playhead.ts';
 import type { App } from '../../stores/app.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
@@ -41,7 +41,7 @@ export function captionsOf(
 }
 
 function titleOf({ name, slot, snapshot }: Figure): string {
-  const method = slot === null ? '' : (findBlendMethod(slot.method)?.label ?? slot.method);
+  const method = slot === null ? '' : methodLabel(slot.method);
   return `${name} · ${method}${snapshot ? ' · snapshot' : ''}`;
 }
 

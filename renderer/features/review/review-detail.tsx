@@ -3,7 +3,7 @@ import { momentText } from '#contract/words/moment-text.ts';
 import { Undo2 } from 'lucide';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { ReviewChange } from '#core/transition/review/review-changes.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
 import { judgedBy, rememberReviewer, reviewerOf } from './judge-commands.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { chooseSlot, setNote, setReviewer } from '../../stores/reviews/review-edits.ts';
@@ -138,7 +138,7 @@ function ChosenSlot({ transition }: { readonly transition: Transition }) {
       class="chosen-slot"
       label="Chosen slot"
       options={transition.slots.map(({ method }, index) => {
-        const label = findBlendMethod(method)?.label ?? method;
+        const label = methodLabel(method);
         return {
           name: `${slotName(index)} ${label}`,
           tip: `Use ${slotName(index)} (${label}) for approval and export`,

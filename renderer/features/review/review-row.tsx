@@ -3,7 +3,7 @@ import { slotName } from '../../stores/slots/default-slots.ts';
 import { chosenText, measureOf, type ReviewRow } from '../../stores/reviews/review-rows.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { ListRow, type RowPlace } from '../../controls/row-list.tsx';
@@ -36,7 +36,7 @@ export function ReviewRowLine({ row, place }: ReviewRowLineProps) {
       <Cell class="source" text={sourceName} named />
       <Cell class="destination" text={destinationName} named />
       <div class="chosen cut" role="gridcell" data-tip={chosenText(transition)}>
-        <b>{slotName(chosen)}</b> <span>{findBlendMethod(method)?.label ?? method}</span>
+        <b>{slotName(chosen)}</b> <span>{methodLabel(method)}</span>
       </div>
       <Cell class="reviewer" text={review.reviewer} />
       <Cell

@@ -1,6 +1,6 @@
 import type { Rows } from '#contract/exchange/text-table.ts';
 import { summarise, type MeasureSummary } from '#core/stress/stress-samples.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { columns } from './shown-measures.ts';
@@ -21,7 +21,7 @@ export type Figure = MeasureSummary & { readonly time: number };
 export function figuresOf({ run }: OpenRun): readonly SlotFigures[] {
   return run.slots.map(({ settings, samples, unsound }, i) => ({
     name: slotName(i),
-    method: findBlendMethod(settings.method)?.label ?? settings.method,
+    method: methodLabel(settings.method),
     measures: columns.map(({ measure }) => {
       const summary = summarise(samples[measure]);
       return { ...summary, time: samples[measure].indexOf(summary.max) / run.rate };

@@ -4,7 +4,7 @@ import { counted, grouped } from '#contract/words/counted.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import type { Suggestion, Suggestions } from '#core/judgement/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
 import { formatNumber, withUnit } from '#core/format-number.ts';
 import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
 import type { Known } from '../../kit/resource.ts';
@@ -39,7 +39,7 @@ export const suggestionFacts = (suggestion: Suggestion, unit: TimeUnit, fps: num
 
 function describeMethod({ index, slot }: Suggestion, unit: TimeUnit, fps: number): string {
   const own = slotTime(slot);
-  const method = findBlendMethod(slot.method)?.label ?? slot.method;
+  const method = methodLabel(slot.method);
   const lasting = own === null ? '' : `, ${formatDuration(own, unit, fps)}`;
   return `${slotName(index)} ${method}${lasting}`;
 }

@@ -1,7 +1,7 @@
 // renderer/features/transition: the open transition: ends, alignment, chain, character
 import type { ClipSummary, Marker } from '#contract/rows/library-rows.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
 import type { App } from '../../stores/app.ts';
 import type { Editor, Workbench } from '../../stores/workbench.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
@@ -136,7 +136,7 @@ function rateRow(app: Editor, transition: Transition, end: TransitionEnd): Numbe
 function chosenRow(app: Editor, transition: Transition): ChoiceRow {
   const options: Record<string, string> = {};
   transition.slots.forEach((slot, index) => {
-    const method = findBlendMethod(slot.method)?.label ?? slot.method;
+    const method = methodLabel(slot.method);
     options[`${slotName(index)} · ${method}`] = String(index);
   });
   return {

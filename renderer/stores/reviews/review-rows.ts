@@ -1,7 +1,7 @@
 import { reviewStatuses } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { statusWords, type ReviewChange } from '#core/transition/review/review-changes.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { group, isText, oneOf, recordOf } from '../saved-field.ts';
 import { slotName } from '../slots/default-slots.ts';
@@ -147,7 +147,7 @@ export function wantsReview({ transition, changes }: ReviewRow): boolean {
 /** `A Spring inertialization`: the slot for approval and export. */
 export function chosenText({ slots, chosen }: Transition): string {
   const method = slots[chosen]?.method ?? '';
-  return `${slotName(chosen)} ${findBlendMethod(method)?.label ?? method}`;
+  return `${slotName(chosen)} ${methodLabel(method)}`;
 }
 
 /** The next sort after a press on the header of `column`: ascending, descending, in order of creation. */

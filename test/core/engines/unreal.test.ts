@@ -144,10 +144,10 @@ test('notes name each setting that Unreal lacks or has in another form', () => {
   expect(rows({}, 'quintic')).toEqual(['method approximated']);
 });
 
-test.each(blendMethods.map(({ id, label }) => [id, label]))(
-  'what replaces %s is said by names that the menu has',
+test.each([...blendMethods.map(({ id, label }) => [id, label]), ['laterBlend', 'laterBlend']])(
+  'what replaces %s is said by names that the menu has, and by its id for one of a later version',
   (id, label) => {
-    const [note] = expressed(slotOf(id)).notes;
+    const [note] = expressed({ ...slotOf(id === label ? 'crossfade' : id), method: id }).notes;
     if (note === undefined) return;
     expect(note.words).toContain(label.slice(1));
     expect(note.words).toMatch(/Choose (Unreal inertialization|Unreal dead blending|Crossfade) to see it\.$/);

@@ -17,7 +17,7 @@ import { ClipName } from '../../../controls/clip-name.tsx';
 import { useDraft } from '../../../controls/use-draft.tsx';
 import { StatusMark } from '../../../controls/status-mark.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
 import { counted } from '#contract/words/counted.ts';
 
 interface TransitionRowProps {
@@ -124,7 +124,7 @@ function NameField({ transition }: { readonly transition: Transition }) {
 
 /** `A Spring inertialization · B Dead blending`, and the number of further slots. */
 function slotsText(transition: Transition): string {
-  const [a, b] = transition.slots.map((slot) => findBlendMethod(slot.method)?.label ?? slot.method);
+  const [a, b] = transition.slots.map((slot) => methodLabel(slot.method));
   const more = transition.slots.length - 2;
   const names = b === undefined ? `A ${a}` : `A ${a} · B ${b}`;
   return more > 0 ? `${names} · ${counted(more, 'more slot')}` : names;
