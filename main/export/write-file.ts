@@ -67,15 +67,11 @@ export async function openUnfinished(file: string, replaced: Replaced): Promise<
     await handle.close();
     await rm(unfinished, { force: true });
   };
-  if (mode !== undefined)
-    await handle.chmod(mode).catch(async (error: unknown) => {
-      await abandon();
-      throw error;
-    });
   return {
     handle,
     abandon,
     async finish() {
+      if (mode !== undefined) await handle.chmod(mode);
       await handle.sync();
       await handle.close();
       await moveFile(unfinished, file);

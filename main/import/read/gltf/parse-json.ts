@@ -20,9 +20,10 @@ export function parseJson(bytes: Uint8Array, offset: number): Result<JSONDocumen
     return success({ json: json as GLTF.IGLTF, resources: {} });
   } catch (error) {
     if (/^\s*\{/.test(text) && !/\}\s*$/.test(text)) return failure(cutShort);
-    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
+    // Of an unexpected token the engine does not say where it is.
+    const position = /position (\d+)/.exec(String(error))?.[1];
     return failure({
-      place: `byte ${offset + position}`,
+      place: position === undefined ? 'JSON' : `byte ${offset + Number(position)}`,
       expected: 'glTF in JSON',
       found: 'text that is none',
     });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { caseOfDisk } from '#main/import/disk/case-of-disk.ts';
@@ -19,11 +19,17 @@ test('a link stays as it is written, and so does a path that is not there', () =
   expect([link, `${link}/Gone`].map(caseOfDisk)).toEqual([link, `${link}/Gone`]);
 });
 
-test('a link to a path with the same names in another case is not that path', () => {
+test('behind a link, as on a mapped drive, a path has the case of the disk but keeps its own beginning', () => {
   const folder = temporaryFolder();
+  const [typed, other] = ['CLIPS', 'clips'].map((name) => path.join(folder, name));
   const target = path.join(folder, 'copy', folder, 'clips');
-  for (const made of [target, path.join(folder, 'clips')]) mkdirSync(made, { recursive: true });
-  if (existsSync(path.join(folder, 'CLIPS'))) return;
-  symlinkSync(target, path.join(folder, 'CLIPS'));
-  expect(caseOfDisk(path.join(folder, 'CLIPS'))).toBe(path.join(folder, 'CLIPS'));
+  mkdirSync(target, { recursive: true });
+  symlinkSync(target, typed);
+  if (existsSync(other)) return;
+  // A path with the same names in another case that is somewhere else is not that path.
+  mkdirSync(other);
+  expect(caseOfDisk(typed)).toBe(typed);
+  rmdirSync(other);
+  symlinkSync(target, other);
+  expect(caseOfDisk(typed)).toBe(other);
 });

@@ -68,6 +68,15 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
     expect(skeletons.size).toBe(2); // of the adult and the child
   });
 
+  test('a copy of a clip in another folder changes nothing: the clip still follows the others of its own', async () => {
+    const { library, write, index } = setUp();
+    for (const name of Object.keys(files)) write(name, files[name]);
+    await index();
+    write('zcopies/child.bvh', files['child.bvh']);
+    await index();
+    expect(await importSettingsIn(library)).toEqual(alike);
+  });
+
   test('uncertain clips alone have other values, until certain ones come', async () => {
     const { library, write, index } = setUp();
     for (const name of ['lie.bvh', 'child.bvh']) write(name, files[name]);

@@ -59,3 +59,17 @@ test('brackets and commas in strings are text, whatever quotes are escaped in it
   expect(json.ok && json.value.json.extras).toEqual(texts);
   expect(split(`["a\\\\",${'['.repeat(1000)}`).ok).toBe(false);
 });
+
+test.each([
+  [' \n{"asset":{"version":"2.0"},"nodes":[', 'end', 'a complete file'],
+  ['{"asset":{"version":"2.0"},"nodes":[}] ', 'end', 'a complete file'],
+  ['{"asset":{"version":"2.0"} "nodes":[]}\n', 'byte 27', 'glTF in JSON'],
+  ['{"asset":{"version":"2.0"},"nodes":,}', 'JSON', 'glTF in JSON'],
+  ['asset = {"version":"2.0"', 'JSON', 'glTF in JSON'],
+  ['null', 'JSON', 'glTF in JSON'],
+])(
+  '%j: only a text that begins as an object and does not end as one is truncated',
+  (text, place, expected) => {
+    expect(splitGltf(Buffer.from(text))).toMatchObject({ error: { place, expected } });
+  },
+);
