@@ -31,6 +31,12 @@ test('minima are lowest first, one of those near each other', () => {
   expect(findMinima(cellsWith(low), grid, { ...open, count: 1 })).toEqual([{ row: 3, column: 5, cost: 1 }]);
 });
 
+test('a cell with a lower one on any of its eight sides is no minimum, however near minima may be', () => {
+  const beside = [1, 2, 3].flatMap((row) => [2, 3, 4].map((column) => [row, column, 2] as const));
+  const found = findMinima(cellsWith([...beside, [2, 3, 1]]), grid, { ...open, count: 30, apart: [0, 0] });
+  expect(found.filter(({ cost }) => cost < 9)).toEqual([{ row: 2, column: 3, cost: 1 }]);
+});
+
 test('where no transition may leave or enter is none, and its cells hide none beside it', () => {
   const barredRows = Uint8Array.of(0, 1, 0, 0, 0);
   const barredColumns = Uint8Array.of(0, 0, 0, 0, 0, 1);
