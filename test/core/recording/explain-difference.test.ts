@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { explanationWords, describeUnexplained, namedSettings } from '#core/recording/difference-words.ts';
-import { otherMethod, settingsOf } from '#core/recording/explain-difference.ts';
+import { otherMethod, recordedValues, settingsOf } from '#core/recording/explain-difference.ts';
 import type { SettingValue } from '#core/recording/transition-settings.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -161,4 +161,22 @@ test('what a recorder of an engine writes, or a game, may be the method of the s
     expect(otherThan('crossfade', written)).toBeNull();
   expect(otherThan('springExact', 'Animator')).toBe('Animator');
   expect(otherThan('springExact', 'my own blend')).toBeNull();
+});
+
+test('what a game recorded of a chain is compared with its last transition, whose seam has its own time', () => {
+  const [first, last] = [0.4, 0.2].map((blendTime) =>
+    transitionOf({ ...ends, slots: [slotOf('crossfade', { blendTime })] }),
+  );
+  const request = { fromTime: 1.3, toTime: 1.6, duration: 0.4, method: '' };
+  const of = (...chain: readonly Transition[]) => [
+    ...recordedValues({
+      chain,
+      clips: [...starters.slice(0, chain.length - 1), ...starters],
+      slot: 0,
+      request,
+    }),
+  ];
+  const into = ['destination.time', expect.closeTo(1.6, 6)];
+  expect(of(first, last)).toEqual([['values.blendTime', 0.4], into]);
+  expect(of(first)).toEqual([['source.time', expect.closeTo(1.3, 6)], into]);
 });

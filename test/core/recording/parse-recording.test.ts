@@ -74,6 +74,8 @@ test.each([
   ['7', /expected \{"request"/],
   ['{"pose": null}', /expected \{"request"/],
   [poseAt(Number.NaN), /time: expected seconds/],
+  ['{"pose": {"time": 1e999, "positions": []}}', /time: expected seconds/],
+  ['{"pose": {"time": "2", "positions": []}}', /time: expected seconds/],
   [poseAt(0.5), /time: 0\.5 s is before the pose above/],
   [poseAt(2, [1, 2, 3]), /expected 6 numbers/],
   [poseAt(2, [1, 2, 3, 4, 5, null]), /joint 2 has no three numbers/],
@@ -130,6 +132,12 @@ test('poses count until the next request, which may be written before', () => {
     Array.from(posesIn(whole, index).poses.times, (time) => roundTo(time, 3));
   expect(timesOf(0)).toEqual([-0.11, 0.09, 1.29]);
   expect(timesOf(1)).toEqual([-0.2, 0.2]);
+});
+
+test('frames of a request go back to the last gap, and on until a second and a half later', () => {
+  const times = [9, 11.2, 11.6, 12, 12.2, 13, 13.9].map((time) => poseAt(time));
+  const { frames } = posesIn(text(header, { request }, ...times)).poses;
+  expect(Array.from(frames, (time) => roundTo(time, 2))).toEqual([-1.11, -0.71, -0.31, -0.11, 0.69]);
 });
 
 test.each([

@@ -52,6 +52,17 @@ test('worked example: a step from 0 to 1 at 1 s', () => {
   const at = (name: string, time: number) => samplers[name]('step', step)(time);
   expect(at('raw', 0.999).value).toBe(0);
   expect(at('raw', 1).value).toBe(1);
+  const linear = samplers['raw']('linear');
+  expect([-0.5, 0, 0.5, 1, 1.25, 1.5].map(linear)).toEqual(
+    [
+      [0, 0],
+      [0, 1],
+      [0.5, 1],
+      [1, -6],
+      [-0.5, -6],
+      [-2, 0],
+    ].map(([value, rate]) => ({ value, rate })),
+  );
   // One half-life leaves (1 + 2 ln 2) / 4 of a distance at rest.
   expect(at('spring', 1.2).value).toBeCloseTo(1 - 0.5965735903, 9);
   expect(at('average', 1.1)).toEqual({ value: expect.closeTo(0.4, 12), rate: 4 });
