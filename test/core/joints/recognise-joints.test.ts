@@ -190,6 +190,8 @@ test.each([
   ['DEF-thigh.L.001', 'thigh', 'left'],
   ['LeftHandPinky2', 'pinky', 'left'],
   ['ring', 'ring', 'centre'],
+  ['Finger01_L', 'thumb', 'left'],
+  ['Finger.L.001', 'fingers', 'left'], // the number of a copy, not of a finger
   ['spine_mid', 'spine', 'centre'],
 ])('single names: %s', (name, word, side) => {
   expect(readJointName(name)).toEqual({ word, side });

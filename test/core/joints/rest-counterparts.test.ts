@@ -97,6 +97,18 @@ Hips @ 0 100 0
     expect(counterpartsOf(unnamed(line))).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
+  test('names take precedence over a symmetry that contradicts many: fins are counted from behind on the right', () => {
+    const fins = skeletonOf(`
+Hips @ 0 100 0
+  LeftUpLeg @ 10 0 0
+  RightUpLeg @ -10 0 0
+  Fin1_L @ 8 0 20
+  Fin2_L @ 8 0 -20
+  Fin1_R @ -8 0 -20
+  Fin2_R @ -8 0 20`);
+    expect(counterpartsOf(fins)).toEqual([0, 2, 1, 5, 6, 3, 4]);
+  });
+
   test('a name that contradicts its place counts if the rest of the skeleton agrees with it', () => {
     const left = text.replace('Tail @ 0 0 -20', 'Ear_L @ 0 5 0\n    Ear_R @ 0 -5 0');
     expect(counterpartsOf(skeletonOf(left)).slice(-2)).toEqual([9, 8]);
