@@ -4,11 +4,14 @@ import { loadAllReported } from '../../export/report/load-report.ts';
 import type { Context } from '../frame/declaration.ts';
 
 /** Loads and measures transitions for a page, with progress. Null if it was interrupted. */
-export const loadReportedNoted = (
+export async function loadReportedNoted(
   { library, pool, signal, progress }: Context,
   transitions: readonly Transition[],
-) =>
-  loadAllReported(library, pool, transitions, (done) => {
+) {
+  const isWanted = (done: number): boolean => {
     progress(`${done} of ${counted(transitions.length, 'transition')}`);
     return !signal.aborted;
-  });
+  };
+  const loaded = await loadAllReported(library, pool, transitions, isWanted);
+  return isWanted(transitions.length) ? loaded : null;
+}

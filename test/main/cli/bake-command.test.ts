@@ -49,11 +49,12 @@ test('a slot becomes a BVH file that the library reads, at the rate that was ask
 test('several motions go into a folder, which is made, as GLB with an animation each', async () => {
   const { bake, at } = await bakeable();
   const motions = 'A,source,destination,extrapolation';
-  const { code, out } = await bake(
+  const { code, out, progress } = await bake(
     ...`--transition 1 --of ${motions} --as glb --out new --root kept`.split(' '),
   );
-  expect([code, out.split('\n')[0]]).toEqual([
+  expect([code, progress.at(-2), out.split('\n')[0]]).toEqual([
     0,
+    expect.stringMatching(/^4 of 4 files\b/),
     expect.stringMatching(/walk to hop A\.glb: \d+ frames, \d+ joints, seam at frame \d+$/),
   ]);
   expect(readdirSync(at('new')).toSorted()).toEqual(

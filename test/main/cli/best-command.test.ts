@@ -133,7 +133,8 @@ test('the matrix has the best seam of each ordered pair: none is below it in a s
     for (const { mirror, cost } of (await best(library, '--from', 'walk', '--at', at, '--into', 'hop'))
       .places ?? [])
       if (!mirror) expect(cost).toBeGreaterThanOrEqual((seam?.cost ?? Number.NaN) - 1e-9);
-  const { out } = await runSegue(library.folder, 'best', 'my.db', '--matrix');
+  const { out, progress } = await runSegue(library.folder, 'best', 'my.db', '--matrix');
+  expect(progress).toEqual(expect.arrayContaining(['3 of 3 clips', 'Seams into 3 of 3 clips']));
   expect(out.split('\n')[0].trim().split(/ {2,}/)).toEqual(['from \\ into', 'hop', 'jog', 'walk']);
 });
 

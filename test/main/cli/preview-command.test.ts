@@ -30,7 +30,7 @@ function readPng(file: string) {
 test('a picture shows all slots side by side, in their colours', async () => {
   const { preview, at } = await library();
   const run = await preview('--at', '0.15', '--size', '641x360', '--out', 'a.png');
-  expect(run).toMatchObject({ code: 0 });
+  expect(run).toMatchObject({ code: 0, progress: expect.arrayContaining(['1 of 1 picture']) as string[] });
   expect(run.out).toContain('A Spring inertialization, B Dead blending');
   const { width, height, colours } = readPng(at('a.png'));
   expect([width, height]).toEqual([641, 360]);

@@ -26,7 +26,8 @@ const posesIn = (page: string): readonly ReportPoses[] =>
 
 test('a report is one page of all transitions that runs only its own script, whatever their names are', async () => {
   const { report, page } = await library();
-  expect(await report('--out', 'a.html')).toMatchObject({ code: 0 });
+  const { code, progress } = await report('--out', 'a.html');
+  expect([code, progress.at(-2)]).toEqual([0, '2 of 2 transitions']); // then it is cleared
   const html = page('a.html');
   expect(html.match(/<article /g)).toHaveLength(2);
   expect(html).not.toMatch(/(?:src|href)="(?!data:|#)/);

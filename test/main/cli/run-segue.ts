@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { createTerminal } from '#main/cli/frame/terminal.ts';
 import { runCommand } from '#main/cli/run-command.ts';
 
@@ -5,6 +6,22 @@ export interface Ended {
   readonly code: number;
   readonly out: string;
   readonly notes: string;
+  readonly progress: readonly string[]; // all that a terminal would be given
+}
+
+/** Holds that what is counted rises, to all that there is if a command ends well. Seconds may end before. */
+function checkCounts(progress: readonly string[], code: number): void {
+  const counts = new Map<string, number>();
+  for (const line of progress) {
+    const [, before, done, of, unit] =
+      /^(\D*?)(-?\d+) of (\d+)( \w+)?/.exec(line.replaceAll('\u202f', '')) ?? [];
+    if (done === undefined) continue;
+    const what = `${before}${of}${unit}`;
+    expect(Number(done), line).toBeGreaterThanOrEqual(counts.get(what) ?? 0);
+    counts.set(what, Number(done));
+  }
+  for (const [what, done] of counts)
+    if (code === 0 && !what.endsWith(' s')) expect(done, what).toBe(parseInt(what.replace(/^\D*/, ''), 10));
 }
 
 /** Runs `segue …args` in `folder`. */
@@ -21,6 +38,9 @@ export async function runSegueUntil(
   const out: string[] = [];
   const notes: string[] = [];
   const terminal = createTerminal({ write: (text) => out.push(text) }, { write: (text) => notes.push(text) });
-  const code = await runCommand(args, folder, terminal, signal);
-  return { code, out: out.join(''), notes: notes.join('') };
+  const progress: string[] = [];
+  const heard = { ...terminal, progress: (line: string) => void progress.push(line) };
+  const code = await runCommand(args, folder, heard, signal);
+  checkCounts(progress, code);
+  return { code, out: out.join(''), notes: notes.join(''), progress };
 }

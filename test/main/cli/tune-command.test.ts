@@ -16,8 +16,9 @@ const quick = ['--judgements', '16', '--slot', 'B'];
 
 test('the same command prints the same values, and changes nothing', async () => {
   const { folder, library, transition } = await tunable();
-  const { code, out } = await runSegue(folder, 'tune', 'my.db', 'walk → hop', ...quick, '--json');
+  const { code, out, progress } = await runSegue(folder, 'tune', 'my.db', 'walk → hop', ...quick, '--json');
   expect(code).toBe(0);
+  expect(progress).toContain('16 of 16');
   const report = tuneReportSchema.parse(JSON.parse(out));
   expect((await runSegue(folder, 'tune', 'my.db', '1', ...quick, '--json')).out).toBe(out);
   expect(report.slot).toEqual({ name: 'B', method: 'springExact' });
