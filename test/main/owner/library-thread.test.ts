@@ -18,11 +18,12 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
   const events: { readonly event: EventName; readonly detail: unknown }[] = [];
   const faults: unknown[] = [];
   const lost: Error[] = [];
+  const remembered: string[] = [];
   const choose = (name: string) => () => Promise.resolve(chosen[name]);
   const host: HostCalls = {
     emit: (event, detail) => void events.push({ event, detail }),
     logFault: (_place, error) => void faults.push(error),
-    rememberLibrary: () => undefined,
+    rememberLibrary: (copy) => void remembered.push(copy),
     startAgain: () => undefined,
     readTeamPassword: () => Promise.resolve(undefined),
     keepTeamPassword: () => Promise.resolve(),
@@ -41,7 +42,7 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
   const installation = path.join(temporaryFolder(), 'installation.json');
   const thread = startLibraryThread({ file, isDemo: false, installation }, host, (error) => lost.push(error));
   onTestFinished(() => thread.close());
-  return { ...thread, events, faults, lost };
+  return { ...thread, events, faults, lost, remembered };
 }
 
 function libraryWithClip() {
@@ -126,6 +127,17 @@ test('dropped user data is offered to merge, as chosen in the dialog; another fi
   };
   const offer = { event: 'userData.chosen', detail: { plan: { fileName: 'work.json' } } };
   await eventually(() => expect(events).toMatchObject([problem, offer, offer]));
+});
+
+test('a copy of the library is saved where the window says, which remembers it', async () => {
+  const { folder, file } = libraryWithClip();
+  const placeForLibrary = path.join(folder, 'copy.db');
+  const { calls, remembered } = start(file, { placeForLibrary });
+  expect(await calls.answer('library.saveCopy', {})).toEqual({ ok: true, value: { fileName: 'copy.db' } });
+  await eventually(() => expect(remembered).toEqual([placeForLibrary]));
+  const copy = valueOf(openLibrary(placeForLibrary));
+  expect(copy.readOnly).toBe(false);
+  closeLibrary(copy);
 });
 
 test('a file that is not a library is reported once, and to every request', async () => {
