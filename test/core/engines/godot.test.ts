@@ -45,6 +45,22 @@ describe('a curve', () => {
   });
 });
 
+test.each([
+  ['curve 0,0 0.5,0.6 1,1', false],
+  ['curve 0,0 0.5,-0.4 1,1', true],
+  ['curve 0,0 0.5,1.4 1,1', true],
+])('of %s weights outside 0 and 1 are noted: %s', (easing, isNoted) => {
+  const slot = slotOf('godotBlend', { easing });
+  const clip = { name: 'walk', duration: 2 };
+  const { notes } = godot.express({
+    transition: transitionOf({ slots: [slot] }),
+    slot,
+    source: clip,
+    destination: clip,
+  });
+  expect(notes.some(({ words }) => words.includes('below 0 or above 1'))).toBe(isNoted);
+});
+
 test.each(['godotBlend', 'crossfade'])('Godot gets seconds, and notes, for a %s', (method) => {
   const slot = slotOf(method, { blendTime: 0.4, easing: 'smoothstep' });
   const clip = { name: 'walk', duration: 2 };

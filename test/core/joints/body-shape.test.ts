@@ -134,6 +134,56 @@ describe('a person with meaningless joint names is recognised by shape', () => {
     });
   });
 
+  /** Whether a standing person with other bones is recognised. @param bones by joint, cm */
+  const isPersonWith = (bones: Readonly<Record<string, readonly number[]>>): boolean => {
+    const person = personOf(standing);
+    const restPositions = person.restPositions.slice();
+    for (const [name, bone] of Object.entries(bones)) {
+      expect(person.names).toContain(name);
+      restPositions.set(
+        bone.map((value) => value / 100),
+        person.names.indexOf(name) * 3,
+      );
+    }
+    return createJointMap(withoutNames({ ...person, restPositions })).joints.some(({ byShape }) => byShape);
+  };
+  const both = (part: string, [x, y, z]: readonly [number, number, number]) => ({
+    [`left ${part}`]: [x, y, z],
+    [`right ${part}`]: [-x, y, z],
+  });
+
+  test.each([
+    ['as it is', true, {}],
+    ['legs slant ahead', true, { ...both('shin', [0, -30, 30]), ...both('foot', [0, -30, 25]) }],
+    ['legs are stretched ahead', false, { ...both('shin', [0, 0, 42]), ...both('foot', [0, 0, 40]) }],
+    ['hands reach the knees', true, { ...both('forearm', [2, -45, 0]), ...both('hand', [2, -40, 0]) }],
+    ['hands reach the floor', false, { ...both('forearm', [2, -65, 0]), ...both('hand', [2, -60, 0]) }],
+    [
+      'shoulders are askew by 45°',
+      false,
+      { 'left upper arm': [10, 0, 13], 'right upper arm': [-10, 0, -13] },
+    ],
+    ['the trunk is short', false, { 'spine 1': [0, 4, 0], 'spine 2': [0, 6, 0] }],
+    ['the trunk is long', false, { 'spine 1': [0, 70, 0], 'spine 2': [0, 70, 0] }],
+    ['arms are short', false, { ...both('forearm', [12, 0, 0]), ...both('hand', [12, 0, 0]) }],
+    ['arms are long', false, { ...both('forearm', [76, 0, 0]), ...both('hand', [76, 0, 0]) }],
+    ['the head is ahead', true, { 'neck 1': [0, 20, 15] }],
+    ['the head hangs', false, { 'neck 1': [0, -22, 0], head: [0, -10, 2] }],
+  ])('%s: a person: %s', (_, isPerson, bones) => expect(isPersonWith(bones)).toBe(isPerson));
+
+  test('the neck is the chain that rises highest from the chest, not a crest beside it', () => {
+    const { names, parentIndices, restPositions, endSites } = personOf(standing);
+    const at = names.indexOf('neck 1');
+    expectPerson({
+      names: names.toSpliced(at, 0, 'nothing crest'),
+      parentIndices: Int32Array.from(
+        [...parentIndices].map((j) => j + Number(j >= at)).toSpliced(at, 0, names.indexOf('spine 2')),
+      ),
+      restPositions: Float32Array.from([...restPositions].toSpliced(at * 3, 0, 0, 0.12, -0.05)),
+      endSites,
+    });
+  });
+
   test('left and right of a mirrored person are swapped', () => {
     const person = personOf({ ...standing, tips: true });
     const mirrored = turned(person, [
