@@ -80,7 +80,10 @@ test.each<[Spec<unknown>, unknown, string]>([
 });
 
 test('of a document with many faults a hundred are reported', () => {
-  const parsed = parseDocument(listSpec(flagSpec, 0), new Array(150).fill(1));
+  const parsed = parseDocument(
+    listSpec(flagSpec, 0),
+    Array.from({ length: 150 }, () => 1),
+  );
   expect(parsed.ok ? [] : parsed.error).toHaveLength(100);
 });
 
