@@ -126,3 +126,17 @@ test('skeletons that differ by rounding are compared by the bones of one of them
   expect(compared.dimensions).toBe(own.dimensions);
   expect(largest(own.values, compared.values)).toBeLessThan(1e-4);
 });
+
+test('a figure with other joints is our fault, which is named', () => {
+  const [one, two] = [1, 2].map((joints) =>
+    rooted(
+      clipOn({
+        names: ['hips', 'spine'].slice(0, joints),
+        parentIndices: Int32Array.of(-1, 0).slice(0, joints),
+        restPositions: new Float32Array(joints * 3).fill(1),
+        endSites: [],
+      }),
+    ),
+  );
+  expect(() => featuresOf(one, two)).toThrow('features of 1 joints on a figure with 2');
+});
