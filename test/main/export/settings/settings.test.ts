@@ -56,12 +56,13 @@ test('equal settings give equal text: what people look for first, then the docum
 
 test('a file says what it holds in words and frames', () => {
   const { db, transition } = libraryWithTransition();
-  const [{ chosen, source }] = settingsFileOf(db, [transition.id], 'none').transitions;
+  const [{ chosen, others, source }] = settingsFileOf(db, [transition.id], 'none').transitions;
   expect(chosen).toMatchObject({
     slot: 'A',
     method: 'Spring inertialization',
     parameters: { halfLife: { name: 'Half-life', unit: 's' } },
   });
+  expect(others.map(({ slot }) => slot)).toEqual(['B']);
   expect(chosen.blendsFor.frames).toBeCloseTo(chosen.blendsFor.seconds * 30, 9);
   expect(source).toMatchObject({
     clip: 'walk',
