@@ -1,6 +1,6 @@
 import { createFootLocks, lockLeg, type FootLock } from '../feet/foot-lock.ts';
 import { clipDuration } from '../clip.ts';
-import { slotLetter } from '../judgement/compare-slots.ts';
+import { slotLetter } from '../transition/document/slot-letter.ts';
 import { feetCorrections } from '../judgement/foot-corrections.ts';
 import { samplingSlots } from '../judgement/sample-slots.ts';
 import { failure, success, type Result } from '../result.ts';

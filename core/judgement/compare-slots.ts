@@ -1,3 +1,4 @@
+import { slotLetter } from '../transition/document/slot-letter.ts';
 import type { Judgement } from './judge.ts';
 import type { Metric } from './metric.ts';
 import type { MetricId } from './metrics/registry.ts';
@@ -134,6 +135,3 @@ function describeElsewhere(metrics: readonly Metric[], compared: Compared, swept
 
 const listed = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
-
-/** `A` of the first slot. */
-export const slotLetter = (slot: number): string => String.fromCodePoint(65 + slot);

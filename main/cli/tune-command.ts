@@ -1,7 +1,7 @@
 import { slotInWords } from './inputs/method-slots.ts';
 import { setImmediate } from 'node:timers/promises';
 import { TUNE_FORMAT, TUNE_VERSION, type TuneReport } from '#contract/exchange/tune-report.ts';
-import { slotLetter } from '#core/judgement/compare-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import {
   bestOf,

@@ -1,3 +1,4 @@
+import { slotLetter } from './slot-letter.ts';
 import { boundMusclesOf, withBoundMuscles, type BoundMuscles } from '../../muscle/bound-muscles.ts';
 import { mirrorMuscles, type PoseOfClip } from '../../muscle/muscle-asset.ts';
 import {
@@ -94,7 +95,7 @@ function withSlots(
 }
 
 function missing(link: Transition, index: number, chain: readonly Transition[]): TransitionProblem {
-  const slot = `slot ${String.fromCharCode(65 + index)}`;
+  const slot = `slot ${slotLetter(index)}`;
   const whose = link === chain.at(-1) ? slot : `${slot} of “${link.name}”, earlier in this chain,`;
   const message = `The muscles of ${whose} were deleted from the library.`;
   return { code: 'missingMuscles', field: `slots[${index}].values.muscles`, message };

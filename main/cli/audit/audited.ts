@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { slotLetter } from '#core/judgement/compare-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';

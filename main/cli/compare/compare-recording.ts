@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { RecordingReport } from '#contract/exchange/comparison-report.ts';
-import { slotLetter } from '#core/judgement/compare-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { compareRecorded, evaluateForGame } from '#core/recording/compare-recorded.ts';
 import { cm, comparisonNotes, namedSettings, describeUnexplained } from '#core/recording/difference-words.ts';
 import { explainDifference, recordedValues, settingsOf } from '#core/recording/explain-difference.ts';

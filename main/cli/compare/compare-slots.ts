@@ -1,9 +1,10 @@
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import {
   COMPARISON_FORMAT,
   COMPARISON_VERSION,
   type ComparisonReport,
 } from '#contract/exchange/comparison-report.ts';
-import { bestSlots, slotLetter, describeVerdict, type Swept } from '#core/judgement/compare-slots.ts';
+import { bestSlots, describeVerdict, type Swept } from '#core/judgement/compare-slots.ts';
 import { describeCertificate, certify, type Exits } from '#core/judgement/certify.ts';
 import { judge, judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';

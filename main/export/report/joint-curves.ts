@@ -1,3 +1,4 @@
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Floats } from '#core/floats.ts';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
@@ -108,7 +109,7 @@ export function jointCurves(
   // Times are multiples counted from the seam, so that one is exactly 0.
   const times = Array.from({ length: count }, (_, k) => (k + Math.round(first / step)) * step);
   const turns = sampleTurns(joints, evaluation, slot, times);
-  const tag = String.fromCharCode(65 + slot);
+  const tag = slotLetter(slot);
   const { values } = settings;
   const end = slotSettling(settings, jointNames);
   return {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { slotLetter, toleranceOf } from '#core/judgement/compare-slots.ts';
+import { toleranceOf } from '#core/judgement/compare-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import { formatNumber, withUnit } from '#core/format-number.ts';

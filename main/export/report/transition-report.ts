@@ -1,3 +1,4 @@
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { assert } from '#core/assert.ts';
 import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
@@ -37,7 +38,7 @@ export function reportTransition(
     const method = findBlendMethod(own.method);
     assert(method !== undefined, 'a slot is evaluated, but its method is unknown');
     const plot = drawCurvePlot(jointCurves(evaluation, index, { method, settings: own }, names));
-    const tag = String.fromCharCode(65 + index);
+    const tag = slotLetter(index);
     return { tag, method: method.label, rows: parameterRows(settings, index, method), plot };
   });
   const judged = judge(played);
@@ -177,7 +178,7 @@ function reviewRows({ transition, changedSinceReview }: TransitionSettings): Rep
   const rows = [
     {
       label: 'Chosen',
-      value: `${String.fromCharCode(65 + chosen)}, ${methodLabel(method)}`,
+      value: `${slotLetter(chosen)}, ${methodLabel(method)}`,
     },
     { label: 'Review', value: `${statusWords[review.status]}${by}${day}` },
   ];

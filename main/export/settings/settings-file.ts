@@ -1,3 +1,4 @@
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import {
   SETTINGS_FORMAT,
   SETTINGS_SCHEMA,
@@ -97,7 +98,7 @@ function describeSlot({ method: id, values }: Slot, index: number, fps: number):
   const seconds = method?.settlingTime(values) ?? 0;
   const specs = Object.entries(method?.parameters ?? {});
   return {
-    slot: String.fromCharCode(65 + index),
+    slot: slotLetter(index),
     method: method?.label ?? id,
     blendsFor: { seconds, frames: seconds * fps },
     parameters: Object.fromEntries(

@@ -1,15 +1,10 @@
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { EditWords } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import {
-  describeDifference,
-  differencesOf,
-  slotLetter,
-  withNames,
-  type Difference,
-} from '../kinds/difference-words.ts';
+import { describeDifference, differencesOf, withNames, type Difference } from '../kinds/difference-words.ts';
 
 /** Longer edits keep their name alone, characters of JSON. */
 const MAX_LENGTH = 50_000;

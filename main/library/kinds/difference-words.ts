@@ -1,3 +1,4 @@
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
@@ -133,8 +134,6 @@ function describeValue(key: string, around: string, value: unknown): string {
   if (/^(kind|status|role)$/.test(key)) return known[value] ?? sentence(value).toLowerCase();
   return value.length > 40 ? `${value.slice(0, 40).trimEnd()}…` : value;
 }
-
-export const slotLetter = (slot: number): string => String.fromCharCode(65 + slot);
 
 /** `cutJoints` as `Cut joints`. */
 function sentence(key: string): string {

@@ -1,3 +1,4 @@
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { PlotLine } from '../../kit/plot/plot.tsx';
 import type { EngineTarget } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
@@ -8,11 +9,11 @@ import { MAX_SLOTS } from '#core/documents/limits.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 
 /** Letters of slots, in order. */
-export const SLOT_NAMES: readonly string[] = 'ABCDEFGHIJKLMNOP'.slice(0, MAX_SLOTS).split('');
+export const SLOT_NAMES: readonly string[] = Array.from({ length: MAX_SLOTS }, (_, index) =>
+  slotLetter(index),
+);
 
-export function slotName(index: number): string {
-  return SLOT_NAMES[index] ?? String(index + 1);
-}
+export const slotName = slotLetter;
 
 /** CSS custom properties of the slots’ colours, without dashes; slots after the eighth share the last. */
 export const slotTones = [
