@@ -68,6 +68,9 @@ describe('values that the schema allows, and the method or the kind of motion do
     expect(problemOf({ slots: [slotOf('crossfade', { blendTime: 9 })] })?.message).toBe(
       'Blend time (slots[0].values.blendTime) must be between 0 and 5 s, not 9.',
     );
+    expect(problemOf({ slots: [{ ...slotOf('crossfade'), tick: 2000 }] })?.message).toBe(
+      'Tick (slots[0].tick) must be between 1 and 1000 Hz, not 2000.',
+    );
   });
 
   test('worked example: an easing is a known name or a valid curve', () => {

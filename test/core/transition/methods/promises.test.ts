@@ -108,4 +108,6 @@ test('worked example: half-lives near zero, and muscles that finish immediately,
   expect(startsC1('deadBlendArticle', { minimum: 0 })).toBe(false);
   expect(startsC1('deadBlendArticle', { maximum: 0 })).toBe(false);
   expect(startsC1('deadBlendConstant', { extrapolationHalfLife: 0 })).toBe(false);
+  // The node mistakes the motion of its first tick for an offset.
+  expect(startsC1('unrealInertialization', {})).toBe(false);
 });
