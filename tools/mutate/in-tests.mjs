@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
 // What the switches ask (`instrumentationBabelHeader` of Stryker's instrumenter).
 const switches = (globalThis.__stryker__ ??= {});
-const { id, hitLimit, ms, first } = inject('mutants')[globalThis.__vitest_worker__.filepath] ?? {};
+const { id, hitLimit, ms, tests } = inject('mutants')[globalThis.__vitest_worker__.filepath] ?? {};
 // Modules that are loaded keep this object for all files of tests.
 const reached = (switches.mutantCoverage ??= { static: {}, perTest: {} });
 reached.perTest = {};
@@ -16,12 +16,10 @@ const ends =
 const watch = ms === undefined ? undefined : new Worker(ends, { eval: true, workerData: ms });
 watch?.unref();
 
-// Tests before the first that comes to the mutant cannot notice it; those after one that did need not.
-let isDue = first === undefined;
+// Tests after one that noticed the mutant need not run.
 let isNoticed = false;
 beforeEach(({ task, skip }) => {
-  isDue ||= task.id === first;
-  if (!isDue || isNoticed) skip();
+  if (isNoticed || tests?.includes(task.id) === false) skip();
   switches.currentTestId = task.id;
 });
 afterEach(({ task }) => {

@@ -108,20 +108,24 @@ function failureOf(module) {
 }
 
 /**
- * How often a file of tests came to each mutant, also as modules were loaded, and which of its tests came first:
- * none where the file itself did.
+ * How often a file of tests came to each mutant, also as modules were loaded, and which of its tests may notice
+ * it: those that came there and, where tests share what modules keep, those after the first. All may where the
+ * file itself came there.
  * @param {import('vitest/node').TestModule} module
  */
-function reachOf(module) {
+export function reachOf(module) {
   const { loading: loaded = {}, tests: own = {}, ...byTest } = module.meta().reached ?? {};
   const reached = { ...own };
-  const first = {};
-  for (const { id: test } of module.children.allTests())
+  const mayNotice = {};
+  for (const { id: test } of module.children.allTests()) {
     for (const [id, hits] of Object.entries(byTest[test] ?? {})) {
-      if (!(id in reached) && !(id in loaded)) first[id] = test;
+      if (!(id in own) && !(id in loaded)) mayNotice[id] ??= [];
       reached[id] = (reached[id] ?? 0) + hits;
     }
-  return { reached, loaded, first };
+    for (const [id, tests] of Object.entries(mayNotice))
+      if (!module.project.config.isolate || id in (byTest[test] ?? {})) tests.push(test);
+  }
+  return { reached, loaded, mayNotice };
 }
 
 /** All that import a file of the source, over others too. @param {import('vitest/node').TestProject} project */
@@ -184,10 +188,11 @@ export async function openTests({ texts, switches }) {
     nearTo = how.isEndedByFailure ? [...claims.values()][0].file : '';
     for (const [{ moduleId }, { name }] of claims) {
       const id = switches.get(name);
-      const { reached, loaded, first } = dry.get(moduleId);
+      const { reached, loaded, mayNotice } = dry.get(moduleId);
       const own = PATIENCE + took.get(moduleId) / 100;
       const hitLimit = MOST_HITS * (1000 + (reached[id] ?? 0) + (loaded[id] ?? 0));
-      mutants[moduleId] = { id, hitLimit, ms: own * 1000, first: isLoaded({ name }) ? undefined : first[id] };
+      const tests = isLoaded({ name }) ? undefined : mayNotice[id];
+      mutants[moduleId] = { id, hitLimit, ms: own * 1000, tests };
       seconds += own;
     }
     return run([...claims.keys()], { mutants, seconds, ...how });
