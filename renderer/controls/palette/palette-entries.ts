@@ -3,7 +3,7 @@ import type { Slot } from '#core/transition/document/document.ts';
 import { keyText, runAction, titleOf, type Action } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
 import type { Editor, Playing, Workbench } from '../../stores/workbench.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { applyPreset, presetOf } from '../../stores/slots/preset-edits.ts';
@@ -95,7 +95,7 @@ function presetEntries(app: Editor): PaletteEntry[] {
   return app.document.current.value.presets.flatMap((preset) =>
     slots.map((slot, index) => ({
       id: `preset ${preset.id} ${index}`,
-      title: `Apply preset ${preset.name} to ${slotName(index)}`,
+      title: `Apply preset ${preset.name} to ${slotLetter(index)}`,
       group: 'Preset',
       keys: '',
       unasked: false,
@@ -114,7 +114,7 @@ function whyNotPreset(
 ): string | null {
   if (session.blind.value) return 'a blind comparison is running';
   return presetOf(slot, [preset], openJoints(open.motion.value))?.changed.length === 0
-    ? `already applied to ${slotName(index)}`
+    ? `already applied to ${slotLetter(index)}`
     : null;
 }
 

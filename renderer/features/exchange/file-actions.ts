@@ -5,7 +5,7 @@ import { saveCopy } from '../../stores/commands/file-problems.ts';
 import { needsLibrary, needsTransition } from '../../stores/conditions.ts';
 import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
 import { ask } from '../../stores/ask.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { counted } from '#contract/words/counted.ts';
 import { backUp, showBackups } from './restore-dialog.tsx';
 
@@ -167,6 +167,6 @@ async function exportSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'open'
   if (!transition) return;
   const exported = await ask(app, 'settings.export', { transitionId: transition.id });
   const { slots, chosen } = transition;
-  const what = `${counted(slots.length, 'slot')}, ${slotName(chosen)} is chosen`;
+  const what = `${counted(slots.length, 'slot')}, ${slotLetter(chosen)} is chosen`;
   if (exported) app.notices.report(`Exported · ${exported.fileName} · ${what}`);
 }

@@ -8,7 +8,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
 /** Notes with equal words are one, of all their transitions. */
 function grouped(notes: readonly ExportNote[]) {
@@ -82,7 +82,7 @@ export function switchEdit(
   const { method } = after.slots[after.chosen];
   const name =
     changes.length === 1
-      ? `Switch ${slotName(after.chosen)} to ${methodLabel(method)}`
+      ? `Switch ${slotLetter(after.chosen)} to ${methodLabel(method)}`
       : `Switch ${counted(changes.length, 'transition')} to what ${engine.label} plays`;
   return { name, changes };
 }

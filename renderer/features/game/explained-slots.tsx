@@ -6,7 +6,8 @@ import { Button } from '../../kit/button.tsx';
 import { useResource } from '../../kit/resource.ts';
 import { explainComparison, type GameComparison } from '../../stores/judgement/follow-game.ts';
 import { featureState } from '../../stores/session/feature-state.ts';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
 
 /** What is to be explained: again when the tab is shown again. */
@@ -34,7 +35,7 @@ export function ExplainedSlots({ comparison }: { readonly comparison: GameCompar
       {!isDone && !isExplained && (
         <p class="game-search dim">
           {state === 'working' &&
-            `Trying settings of ${slotName(Math.max(slots.length - 1, 0))}: ${now?.tried ?? 0} of ${now?.of ?? '…'}`}
+            `Trying settings of ${slotLetter(Math.max(slots.length - 1, 0))}: ${now?.tried ?? 0} of ${now?.of ?? '…'}`}
           {state === 'working' ? (
             <Button bare tip="Ends the search for settings" onClick={() => (asking.value = null)}>
               Stop
@@ -69,9 +70,9 @@ function SlotSettings({ comparison: { motion, opened, slots }, slot, found }: Sl
   const { after } = slots[slot];
   const verdict = found || after <= AGREES ? describeUnexplained(explained, found ?? [], after) : null;
   if (rows.length === 0 && verdict === null) return null;
-  const name = <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>;
+  const name = <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotLetter(slot)}</b>;
   return (
-    <ul class="game-settings" aria-label={`Settings of ${slotName(slot)}`}>
+    <ul class="game-settings" aria-label={`Settings of ${slotLetter(slot)}`}>
       {rows.map(({ setting, value, words }, i) => (
         <li key={i}>
           {name}

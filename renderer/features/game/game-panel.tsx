@@ -8,7 +8,8 @@ import { seekAndStop } from '../../stores/commands/playhead.ts';
 import type { GameComparison } from '../../stores/judgement/follow-game.ts';
 import type { GameRecording } from '../../stores/judgement/follow-recording.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { slotLine, slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLine, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { ExplainedSlots } from './explained-slots.tsx';
 import { Plot } from '../../kit/plot/plot.tsx';
 
@@ -121,7 +122,7 @@ function DistanceTable({ comparison: { slots, motion } }: ComparisonProps) {
         {slots.map(({ before, after, largest }, slot) => (
           <tr key={slot}>
             <th scope="row" style={{ color: `var(--${slotTone(slot)}-text)` }}>
-              {slotName(slot)}
+              {slotLetter(slot)}
             </th>
             <td>{before === null ? '–' : cm(before)}</td>
             <td>{cm(after)}</td>

@@ -9,7 +9,7 @@ import { Button } from '../../kit/button.tsx';
 import { describeRefusal, parseNumberText } from '../../kit/number-text.ts';
 import { TextField } from '../../kit/text-field.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
 /** The limit that all slots of the library must keep in a metric; empty = none. */
 export function BudgetCell({ metric }: { readonly metric: Metric }) {
@@ -53,7 +53,7 @@ export function describeBudgets(budgets: Budgets, { slots }: Judgement): string 
   if (limited.length === 0) return '';
   const over = slots.flatMap((measures, slot) => {
     const count = limited.filter((metric) => isOverBudget(budgets, metric, measures[metric.id].value)).length;
-    return count > 0 ? [`${slotName(slot)} in ${count}`] : [];
+    return count > 0 ? [`${slotLetter(slot)} in ${count}`] : [];
   });
   const all = counted(limited.length, 'budget');
   return over.length === 0 ? `All slots keep ${all}.` : `Over budget, of ${all}: ${over.join(', ')}.`;

@@ -5,7 +5,8 @@ import type { Judgement } from '#core/judgement/judge.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metricGroups } from '#core/judgement/metrics/registry.ts';
 import { Button } from '../../kit/button.tsx';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { showMoment } from '../../stores/commands/playhead.ts';
 import { describeTime } from '../../controls/playhead-words.ts';
@@ -37,7 +38,7 @@ export function MetricTable({ judgement, drawn }: MetricTableProps) {
             </th>
             {judgement.slots.map((_, slot) => (
               <th key={slot} scope="col" style={{ color: `var(--${slotTone(slot)}-text)` }}>
-                {slotName(slot)}
+                {slotLetter(slot)}
               </th>
             ))}
             <th
@@ -142,7 +143,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
     <td>
       <Button
         bare
-        tip={`${isOver ? 'Over budget. ' : ''}${worse}Shows the worst of ${slotName(slot)}: ${places.join(', ')}`}
+        tip={`${isOver ? 'Over budget. ' : ''}${worse}Shows the worst of ${slotLetter(slot)}: ${places.join(', ')}`}
         onClick={() => {
           if (joint !== null) selectJoint(app.session, joint);
           if (time !== null) showMoment(app, time);
@@ -174,7 +175,7 @@ function describeTypicalRange(known: Known, metric: Metric): string {
 /** The table without its budgets and its library, below its heads. */
 export function metricRows({ slots, floor, clips }: Judgement): Rows {
   const columns = [...slots, floor, clips.source, clips.destination];
-  const heads = [...slots.map((_, slot) => slotName(slot)), 'Noise', 'Source', 'Destination'];
+  const heads = [...slots.map((_, slot) => slotLetter(slot)), 'Noise', 'Source', 'Destination'];
   const lines = metricGroups.flatMap(({ metrics }) =>
     metrics.map(({ id, label, unit }) => [label, unit, ...columns.map((each) => each[id]?.value ?? NaN)]),
   );

@@ -18,7 +18,8 @@ import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
-import { slotLine, slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLine, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { Plot } from '../../kit/plot/plot.tsx';
 import type { SweepVariable, TimeWords } from './sweep-variables.ts';
 import { formatDuration, formatMoment } from '../../kit/time-words.ts';
@@ -182,8 +183,12 @@ function Spread({ metric, slot, values, open }: SpreadProps) {
   const words = (share: number): string => formatMetric(metric, atShare(values, share).value);
   return (
     <div class="metric-spread row gap-12 rigid">
-      <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>
-      <Button bare tip={`Opens the worst case of ${slotName(slot)}`} onClick={() => open(atShare(values, 1))}>
+      <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotLetter(slot)}</b>
+      <Button
+        bare
+        tip={`Opens the worst case of ${slotLetter(slot)}`}
+        onClick={() => open(atShare(values, 1))}
+      >
         worst {words(1)}
       </Button>
       <span>median {words(0.5)}</span>

@@ -5,7 +5,7 @@ import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { slotTime, timeName } from '#core/transition/evaluation/method-setup.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { moveEnd, moveSeam } from '../../stores/marks/marker-edits.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { commitEdit, setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import type { Editor } from '../../stores/workbench.ts';
 
@@ -43,7 +43,7 @@ export const blendTime: SweepVariable = {
   axis({ slots }, _, { lasting }) {
     const present = slots.flatMap((slot, index) => {
       const time = slotTime(slot);
-      return time === null ? [] : [`${slotName(index)} ${lasting(time)}`];
+      return time === null ? [] : [`${slotLetter(index)} ${lasting(time)}`];
     });
     return [`× ${TIME_FACTORS[0]}`, present.join(', '), `× ${TIME_FACTORS[LAST]}`];
   },
@@ -52,7 +52,7 @@ export const blendTime: SweepVariable = {
       const [before, time] = [open.slots[slot], slotTime(slots[slot])];
       if (time === null || time === slotTime(before)) return null;
       const after = withSlot(open, slot, withTime(before, roundTo(time, 3)));
-      return setTransition(`Set ${timeWords([before])} of ${slotName(slot)}`, open, after);
+      return setTransition(`Set ${timeWords([before])} of ${slotLetter(slot)}`, open, after);
     }),
   isChance: false,
 };

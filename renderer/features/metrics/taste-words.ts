@@ -4,7 +4,7 @@ import { differenceOf } from '#core/judgement/comparisons.ts';
 import { preferenceOf, type Preference } from '#core/judgement/preference.ts';
 import type { MetricPair } from '#core/judgement/tune.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
 /** Metrics that are named. */
 const MOST_NAMED = 3;
@@ -54,7 +54,7 @@ function favourite(model: Preference, { slots }: Judgement): string | null {
     ),
   );
   const best = least.indexOf(Math.max(...least));
-  return `${slotName(best)} (${formatNumber(100 * least[best], 0)} %)`;
+  return `${slotLetter(best)} (${formatNumber(100 * least[best], 0)} %)`;
 }
 
 const valuesOf = (measures: Measures): Readonly<Record<string, number>> =>

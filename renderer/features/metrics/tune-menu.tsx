@@ -19,7 +19,8 @@ import { useResource, type Work } from '../../kit/resource.ts';
 import type { App } from '../../stores/app.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import { sentMotion } from '../../workers/bound-chain.ts';
 import { askWorker } from '../../workers/threads.ts';
@@ -57,14 +58,14 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
     ({ values }: Tried) =>
     (before: Transition): Edit =>
       setTransition(
-        `Tune ${slotName(index)}`,
+        `Tune ${slotLetter(index)}`,
         before,
         withSlot(before, index, withValues(before.slots[index], values)),
       );
   return (
     <SideMenu
       title="Tune"
-      letter={slotName(index)}
+      letter={slotLetter(index)}
       tone={slotTone(index)}
       anchor={`slot.${index}.preset`}
       startsAt="item"

@@ -7,7 +7,7 @@ import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { ExportingDialog, useExporting } from '../../controls/exporting-dialog.tsx';
 import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { Check, FormRow, SegmentRow } from '../../kit/form-row.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -50,7 +50,7 @@ function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
 /** Choices that the transition has: the motion may be another one's. */
 function playable(options: MotionExport, transition: Transition): MotionExport {
   const isThere = motionsOf(transition).some(([of]) => of === options.of);
-  return isThere ? options : { ...options, of: slotName(transition.chosen) };
+  return isThere ? options : { ...options, of: slotLetter(transition.chosen) };
 }
 
 /** Name of the character that shows the transition; null = none. */
@@ -182,7 +182,7 @@ function motionsOf({ slots }: Transition): readonly (readonly [string, string])[
   const extrapolates = methods.some((method) => method?.shows === 'extrapolation');
   return [
     ...methods.map(
-      (method, i) => [slotName(i), `${slotName(i)} · ${method?.label ?? 'unknown method'}`] as const,
+      (method, i) => [slotLetter(i), `${slotLetter(i)} · ${method?.label ?? 'unknown method'}`] as const,
     ),
     ['source', 'Source'],
     ['destination', 'Destination'],

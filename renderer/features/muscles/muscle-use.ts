@@ -7,7 +7,7 @@ import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { muscleInertialization } from '#core/transition/methods/muscle-inertialization.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { oncePer } from '#core/once-per.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { DocumentStore } from '../../stores/document/document-store.ts';
 import type { OpenTransition } from '../../stores/shown/open-transition.ts';
 import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
@@ -40,7 +40,7 @@ export function useOfMuscles(
   const slot = slots[index];
   const values = { ...defaultValues(muscleInertialization), ...slot?.values };
   return {
-    slot: slot ? `${slotName(index)} · ${methodLabel(slot.method)}` : null,
+    slot: slot ? `${slotLetter(index)} · ${methodLabel(slot.method)}` : null,
     form: FORCE_FORMS.find((form) => form === values['forceForm']) ?? 'metric',
     rotationMultiplier: Number(values['rotationMultiplier']),
     fatigue: Number(values['fatigue']),

@@ -8,7 +8,8 @@ import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { muscle } from '#core/transition/methods/muscle.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
-import { slotName, SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
 import { setItem } from '../../stores/lab/lab-edits.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
@@ -85,7 +86,7 @@ function newRow(id: string, words: string, make: () => MuscleAsset): Row {
 }
 
 function useRow(index: number): Row {
-  const name = slotName(index);
+  const name = slotLetter(index);
   return {
     id: `muscles.use${name}`,
     title: `Use muscles in ${name}`,
@@ -98,8 +99,8 @@ function useRow(index: number): Row {
 
 function openRow(index: number): Row {
   return {
-    id: `muscles.open${slotName(index)}`,
-    title: `Open muscles of ${slotName(index)}`,
+    id: `muscles.open${slotLetter(index)}`,
+    title: `Open muscles of ${slotLetter(index)}`,
     short: 'Open muscles',
     offered: (app) => hasMuscles(app, index),
     disabled: (app) => (musclesOfSlot(app, index) ? null : 'the slot uses no muscles of the library'),

@@ -13,7 +13,8 @@ import {
   winnerOf,
   type BlindTrial,
 } from '../../stores/reviews/blind-trial.ts';
-import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { playRange } from '../../stores/commands/playhead.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
@@ -197,7 +198,9 @@ function choose(app: Editor): void {
   const trial = app.session.blind.peek();
   const winner = trial && winnerOf(trial);
   if (winner !== null)
-    commitEdit(app, (open) => setTransition(`Choose ${slotName(winner)}`, open, { ...open, chosen: winner }));
+    commitEdit(app, (open) =>
+      setTransition(`Choose ${slotLetter(winner)}`, open, { ...open, chosen: winner }),
+    );
 }
 
 function note(app: App): void {

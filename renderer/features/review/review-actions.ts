@@ -1,6 +1,7 @@
 import type { ReviewStatus } from '#core/transition/document/document.ts';
 import { inMenu, type Row } from '../../stores/action.ts';
-import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { judge, judgedBy, reviewerOf } from './judge-commands.ts';
 import {
   continueReview,
@@ -124,7 +125,7 @@ function statusRow(status: ReviewStatus, title: string, key: string): Row {
 
 /** Approval and export use the chosen slot. */
 function chooseRow(index: number): Row {
-  const name = slotName(index);
+  const name = slotLetter(index);
   return {
     id: `review.choose${name}`,
     title: `Choose ${name}`,

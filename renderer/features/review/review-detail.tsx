@@ -8,7 +8,7 @@ import { judgedBy, rememberReviewer, reviewerOf } from './judge-commands.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { chooseSlot, setNote, setReviewer } from '../../stores/reviews/review-edits.ts';
 import { talliesOf } from '../../stores/reviews/votes.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { draftFields } from '../../stores/workspace/draft-fields.ts';
 import { DraftNote } from '../../controls/draft-note.tsx';
@@ -36,7 +36,7 @@ export function ReviewDetail() {
   }
   if (!transition) return <p class="review-detail empty-state">Open a transition to review it.</p>;
   const { date } = transition.review;
-  const tallies = talliesOf(transition, slotName);
+  const tallies = talliesOf(transition, slotLetter);
   return (
     <section class="review-detail" aria-label="Review">
       <h3 class="title cut" data-tip={transition.name}>
@@ -140,12 +140,12 @@ function ChosenSlot({ transition }: { readonly transition: Transition }) {
       options={transition.slots.map(({ method }, index) => {
         const label = methodLabel(method);
         return {
-          name: `${slotName(index)} ${label}`,
-          tip: `Use ${slotName(index)} (${label}) for approval and export`,
+          name: `${slotLetter(index)} ${label}`,
+          tip: `Use ${slotLetter(index)} (${label}) for approval and export`,
           chosen: index === transition.chosen,
           content: (
             <>
-              <b>{slotName(index)}</b> {transition.slots.length < 3 && <span class="cut">{label}</span>}
+              <b>{slotLetter(index)}</b> {transition.slots.length < 3 && <span class="cut">{label}</span>}
             </>
           ),
         };

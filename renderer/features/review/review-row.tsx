@@ -1,5 +1,5 @@
 import { dayText, momentText } from '#contract/words/moment-text.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { chosenText, measureOf, type ReviewRow } from '../../stores/reviews/review-rows.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -36,7 +36,7 @@ export function ReviewRowLine({ row, place }: ReviewRowLineProps) {
       <Cell class="source" text={sourceName} named />
       <Cell class="destination" text={destinationName} named />
       <div class="chosen cut" role="gridcell" data-tip={chosenText(transition)}>
-        <b>{slotName(chosen)}</b> <span>{methodLabel(method)}</span>
+        <b>{slotLetter(chosen)}</b> <span>{methodLabel(method)}</span>
       </div>
       <Cell class="reviewer" text={review.reviewer} />
       <Cell

@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals';
 import { Pencil, RefreshCw, Trash2 } from 'lucide';
 import type { Preset } from '#contract/rows/library-rows.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { applyPreset, presetOf, removePreset, updatePreset } from '../../stores/slots/preset-edits.ts';
 import { resetSlot } from './slot-actions.ts';
@@ -27,10 +28,15 @@ function OpenPresetMenu({ index, transition }: PresetsOfSlotProps) {
   const { presets } = document.current.value;
   const renaming = useSignal<string | null>(null);
   return (
-    <SideMenu title="Presets" letter={slotName(index)} tone={slotTone(index)} anchor={`slot.${index}.preset`}>
+    <SideMenu
+      title="Presets"
+      letter={slotLetter(index)}
+      tone={slotTone(index)}
+      anchor={`slot.${index}.preset`}
+    >
       {presets.length === 0 && (
         <p class="side-menu-empty dim">
-          No presets of your own yet. Enter a name below to save the settings of {slotName(index)}.
+          No presets of your own yet. Enter a name below to save the settings of {slotLetter(index)}.
         </p>
       )}
       <ul class="side-menu-list" aria-label="Presets">
@@ -121,7 +127,7 @@ function UpdatePreset({ index, transition }: PresetsOfSlotProps) {
       </span>
       <Button
         icon={RefreshCw}
-        tip={`Update ${preset.name} with the settings of ${slotName(index)}`}
+        tip={`Update ${preset.name} with the settings of ${slotLetter(index)}`}
         onClick={() => void app.editing.commit(updatePreset(transition, index, preset))}
       >
         Update preset

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Preset } from '#contract/rows/library-rows.ts';
 import { MAX_PRESET_NAME_LENGTH } from '#contract/rows/preset-name.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { presetNamed, renamePreset, savePreset, updatePreset } from '../../stores/slots/preset-edits.ts';
 import { TextField } from '../../kit/text-field.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -38,7 +38,7 @@ export function SavePreset({ index, transition }: PresetsOfSlotProps) {
       <input
         class="field"
         aria-label="Name of a new preset"
-        placeholder={`Save ${slotName(index)} as…`}
+        placeholder={`Save ${slotLetter(index)} as…`}
         maxLength={MAX_PRESET_NAME_LENGTH}
         spellcheck={false}
         value={name.value}
@@ -48,7 +48,7 @@ export function SavePreset({ index, transition }: PresetsOfSlotProps) {
         type="submit"
         class="button"
         aria-disabled={trimmed === ''}
-        data-tip={saveTip(trimmed, same, slotName(index))}
+        data-tip={saveTip(trimmed, same, slotLetter(index))}
       >
         {same ? 'Replace' : 'Save'}
       </button>

@@ -7,7 +7,8 @@ import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { inMenu, type Action, type Row } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { SLOT_NAMES, slotName, slotOf } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES, slotOf } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
 import { forOpen, hasSlot } from '../../stores/conditions.ts';
 import { toggleSideMenu } from '../../stores/session/layers.ts';
@@ -31,7 +32,7 @@ export const slotActions = [
 ];
 
 function rowsOf(index: number): readonly Row[] {
-  const name = slotName(index);
+  const name = slotLetter(index);
   const needsSlot = ({ slots }: Transition) => (slots[index] ? null : whyNoSlot(index));
   const rows: readonly Row[] = [
     {
@@ -93,7 +94,7 @@ function slotRow(id: string, title: string, whyNot: (open: Transition) => string
 }
 
 function copyAction(from: number, to: number): Row {
-  const names = [slotName(from), slotName(to)] as const;
+  const names = [slotLetter(from), slotLetter(to)] as const;
   return {
     ...slotRow(`slot.copy${names[0]}To${names[1]}`, `Copy ${names[0]} to ${names[1]}`, (open) =>
       whyNotCopy(open, from, to),
@@ -104,7 +105,7 @@ function copyAction(from: number, to: number): Row {
 }
 
 function profileRow(index: number): Row {
-  const name = slotName(index);
+  const name = slotLetter(index);
   return {
     id: `slot.profile${name}`,
     title: `Joint profile of ${name}`,
@@ -119,7 +120,7 @@ function profileRow(index: number): Row {
 function whyNotCopy({ slots }: Transition, from: number, to: number): string | null {
   const [a, b] = [slots[from], slots[to]];
   if (!a || !b) return whyNoSlot(a ? to : from);
-  return sameSlots(a, b) ? `${slotName(from)} and ${slotName(to)} are the same` : null;
+  return sameSlots(a, b) ? `${slotLetter(from)} and ${slotLetter(to)} are the same` : null;
 }
 
 function whyNotReset({ slots }: Transition, index: number): string | null {
@@ -146,7 +147,7 @@ function whyNotRemove({ slots }: Transition, index: number): string | null {
 }
 
 function whyNoSlot(index: number): string {
-  return `the transition has no slot ${slotName(index)}`;
+  return `the transition has no slot ${slotLetter(index)}`;
 }
 
 function change(edit: (open: Transition) => Edit): Action['run'] {
@@ -156,7 +157,7 @@ function change(edit: (open: Transition) => Edit): Action['run'] {
 /** Copies slot `from` to slot `to`: method, values, profile and filter. */
 function copySlot(transition: Transition, from: number, to: number): Edit {
   const slots = transition.slots.with(to, slotAt(transition, from));
-  return setTransition(`Copy ${slotName(from)} to ${slotName(to)}`, transition, { ...transition, slots });
+  return setTransition(`Copy ${slotLetter(from)} to ${slotLetter(to)}`, transition, { ...transition, slots });
 }
 
 /** Swaps the first two slots. The exported settings stay the same, under the other letter. */
@@ -173,7 +174,7 @@ function swapSlots(transition: Transition): Edit {
 /** Adds a slot at the end as a copy of slot `like`. */
 function addSlot(transition: Transition, like: number): Edit {
   const slots = [...transition.slots, slotAt(transition, like)];
-  const name = `Add ${slotName(slots.length - 1)}, a copy of ${slotName(like)}`;
+  const name = `Add ${slotLetter(slots.length - 1)}, a copy of ${slotLetter(like)}`;
   return setTransition(name, transition, { ...transition, slots });
 }
 
@@ -183,14 +184,14 @@ export function removeSlot(transition: Transition, index: number): Edit {
   assert(slots.length > 0, 'the last slot cannot be removed');
   const { chosen: before } = transition;
   const chosen = Math.min(before > index ? before - 1 : before, slots.length - 1);
-  return setTransition(`Remove ${slotName(index)}`, transition, { ...transition, slots, chosen });
+  return setTransition(`Remove ${slotLetter(index)}`, transition, { ...transition, slots, chosen });
 }
 
 /** Resets a slot to the defaults of its method: parameters and joints. */
 export function resetSlot(transition: Transition, index: number): Edit {
   const method = findBlendMethod(slotAt(transition, index).method);
   const slots = method ? transition.slots.with(index, slotOf(method)) : transition.slots;
-  return setTransition(`Reset ${slotName(index)}`, transition, { ...transition, slots });
+  return setTransition(`Reset ${slotLetter(index)}`, transition, { ...transition, slots });
 }
 
 /**

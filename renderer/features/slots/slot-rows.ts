@@ -8,7 +8,8 @@ import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { optionsOf } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod, methodFamilies, methodsOfferedWith } from '#core/transition/methods/registry.ts';
 import type { Editor, Workbench } from '../../stores/workbench.ts';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { setTransition, previewEdit, commitEdit } from '../../stores/transitions/transition-edits.ts';
 import type { Folder, Row, ChoiceRow, MenuRow } from '../../controls/parameters/row.ts';
 import { runRows } from './run-rows.ts';
@@ -40,7 +41,7 @@ export function slotFolder(app: Editor, transition: Transition, index: number): 
     : [];
   return {
     key: `slot.${index}`,
-    title: `${slotName(index)} · ${method?.label ?? 'unknown method'}`,
+    title: `${slotLetter(index)} · ${method?.label ?? 'unknown method'}`,
     tone: slotTone(index),
     focusTarget: `slot.${index}`,
     rows: rows.map((row): Row => ({ ...row, warning: warnings.get(row.key) })),
@@ -49,7 +50,7 @@ export function slotFolder(app: Editor, transition: Transition, index: number): 
 }
 
 function commandsOf(index: number, method: BlendMethod | undefined): readonly string[] {
-  const name = slotName(index);
+  const name = slotLetter(index);
   const muscles = method?.parameters['muscles'] === undefined ? [] : [`muscles.open${name}`];
   return [
     ...muscles,

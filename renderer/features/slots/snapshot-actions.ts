@@ -1,6 +1,7 @@
 import { inMenu, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { MAX_SNAPSHOTS, withSnapshot } from '../../stores/slots/snapshots.ts';
 import { hasSlot, needsTransition } from '../../stores/conditions.ts';
 
@@ -70,5 +71,5 @@ function takeSnapshot(
   const kept = withSnapshot(snapshots, taken);
   workspace.set({ snapshots: kept, showSnapshots: true });
   const went = kept.length <= snapshots.length ? ` · removed the oldest of ${MAX_SNAPSHOTS}` : '';
-  notices.report(`Took snapshot of ${slotName(index)}${went}`);
+  notices.report(`Took snapshot of ${slotLetter(index)}${went}`);
 }

@@ -3,7 +3,8 @@ import { rangeOf, type Envelope } from '#core/stress/stress-envelope.ts';
 import { formatNumber, withUnit } from '#core/format-number.ts';
 import { formatMoment, type TimeUnit } from '../../kit/time-words.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Pen } from '../../kit/plot/pen.ts';
 import { tickSteps } from '../../kit/plot/ticks.ts';
 import { speed, violation } from './shown-measures.ts';
@@ -111,7 +112,7 @@ function drawLanes(scene: StripScene): void {
     context.fillStyle = palette.fill('error');
     for (let x = 0; x < scale.to; x++)
       if (rangeAt(scene, envelopes.violation, x, 0)[1] > 0) context.fillRect(x, bottom + 1, 1, MARK);
-    drawText(scene, slotName(slot), [5, top + 12], palette.ink(slotTone(slot)));
+    drawText(scene, slotLetter(slot), [5, top + 12], palette.ink(slotTone(slot)));
   });
   const words = `${speed.title}, 0 to ${withUnit(formatNumber(most, 0), speed.unit)}`;
   const end = drawText(scene, words, [5, 12], palette.dim);

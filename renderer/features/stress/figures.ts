@@ -2,7 +2,7 @@ import type { Rows } from '#contract/exchange/text-table.ts';
 import { summarise, type MeasureSummary } from '#core/stress/stress-samples.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { columns } from './shown-measures.ts';
 
 /** The figures of a slot. */
@@ -20,7 +20,7 @@ export type Figure = MeasureSummary & { readonly time: number };
 /** The figures of the frames that are measured. */
 export function figuresOf({ run }: OpenRun): readonly SlotFigures[] {
   return run.slots.map(({ settings, samples, unsound }, i) => ({
-    name: slotName(i),
+    name: slotLetter(i),
     method: methodLabel(settings.method),
     measures: columns.map(({ measure }) => {
       const summary = summarise(samples[measure]);

@@ -1,6 +1,6 @@
 import { grantBefore, type SlotGrant } from '#core/stress/plan-requests.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
@@ -46,6 +46,6 @@ export function describeOutcome({ run }: OpenRun, planned: number, unit: TimeUni
   };
   return run.slots.map(
     ({ settings, grants }, i) =>
-      `${slotName(i)} ${describeSlot(grants?.[grant] ?? null, slotSettling(settings))}`,
+      `${slotLetter(i)} ${describeSlot(grants?.[grant] ?? null, slotSettling(settings))}`,
   );
 }

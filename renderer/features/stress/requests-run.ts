@@ -3,7 +3,7 @@ import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { runOn } from '../../stores/session/stage.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { playbackBefore } from '../../stores/commands/desk.ts';
 
 type Slice = Pick<Workbench, 'lab' | 'session' | 'workspace'>;
@@ -39,7 +39,7 @@ export function showRun(app: Slice, time = 0): void {
 /** Shows a slot at `time` s of the run, in the middle of its view: alone, unless it is visible. */
 export function showSlotAt(app: Slice & Pick<App, 'shown' | 'stage'>, slot: number, time: number): void {
   showRun(app, time);
-  if (!app.shown.showing.visible.peek().includes(slot)) app.workspace.set({ slotView: slotName(slot) });
+  if (!app.shown.showing.visible.peek().includes(slot)) app.workspace.set({ slotView: slotLetter(slot) });
   app.stage.camera.peek()?.frameSelection();
 }
 

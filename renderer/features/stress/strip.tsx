@@ -25,7 +25,8 @@ import { isOnScale, toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
 import { formatMoment } from '../../kit/time-words.ts';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { distance, speed, valueText, violation } from './shown-measures.ts';
 import { pixelText } from '../../kit/plot/line-path.ts';
 
@@ -210,7 +211,7 @@ function StripReadout({ open, hover, scale }: ReadoutProps) {
           <tbody>
             {open.run.slots.map(({ samples }, slot) => (
               <tr key={slot}>
-                <th style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</th>
+                <th style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotLetter(slot)}</th>
                 {[distance, speed, violation].map((shown) => (
                   <td key={shown.measure}>
                     {valueText(shown, samples[shown.measure][frame])} <span class="faint">{shown.unit}</span>

@@ -13,7 +13,7 @@ import type { DestinationQuery } from '../../stores/matching/find-suggestions.ts
 import type { LibrarySearch } from '../../stores/matching/search-library.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import type { FoundPlace, JudgedPlace } from '../../workers/place.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
 /** `In at f 176`, in a range `Out at f 80, in at f 176` */
 export function suggestionTitle(
@@ -41,7 +41,7 @@ function describeMethod({ index, slot }: Suggestion, unit: TimeUnit, fps: number
   const own = slotTime(slot);
   const method = methodLabel(slot.method);
   const lasting = own === null ? '' : `, ${formatDuration(own, unit, fps)}`;
-  return `${slotName(index)} ${method}${lasting}`;
+  return `${slotLetter(index)} ${method}${lasting}`;
 }
 
 const NOTHING_BETTER = 'Nothing better than now in reach.';

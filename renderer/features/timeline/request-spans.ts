@@ -9,7 +9,8 @@ import {
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { recordTree } from '../../stores/lab/tree/tree-requests.ts';
 import type { RequestSlot, RequestSpan } from '../../timeline/model/request-model.ts';
 import type { SeamState } from '../../stage/seam/seam.ts';
@@ -117,7 +118,7 @@ function slotSpan(
   const granted = requests.find(({ outcome }) => outcome === 'granted');
   const exact = method?.promises(transition.slots[slot].values).endsExactly ?? true;
   return {
-    name: slotName(index),
+    name: slotLetter(index),
     colour: slotTone(index),
     method: method?.label ?? id,
     end: exact ? 'blends' : 'settles',
@@ -126,7 +127,7 @@ function slotSpan(
     shortenedBy,
     cutOff,
     winner: granted === undefined || granted === requests[0] ? null : granted.request.from,
-    continues: slot === index ? null : slotName(slot),
+    continues: slot === index ? null : slotLetter(slot),
     isExtrapolated,
   };
 }
@@ -134,7 +135,7 @@ function slotSpan(
 function competingOf({ transition: { requests = [] }, slots }: LinkRecord): RequestSpan['competing'] {
   return requests.map(({ from, duration }, i) => {
     const namesWhere = (is: (request: SlotRequest | undefined) => boolean | undefined): string[] =>
-      slots.flatMap((slot, index) => (is(slot.requests[i + 1]) === true ? [slotName(index)] : []));
+      slots.flatMap((slot, index) => (is(slot.requests[i + 1]) === true ? [slotLetter(index)] : []));
     return {
       from,
       duration,

@@ -4,7 +4,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import type { App } from '../../stores/app.ts';
 import type { Editor, Workbench } from '../../stores/workbench.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import {
   endNames,
   followMarker,
@@ -137,7 +137,7 @@ function chosenRow(app: Editor, transition: Transition): ChoiceRow {
   const options: Record<string, string> = {};
   transition.slots.forEach((slot, index) => {
     const method = methodLabel(slot.method);
-    options[`${slotName(index)} · ${method}`] = String(index);
+    options[`${slotLetter(index)} · ${method}`] = String(index);
   });
   return {
     kind: 'choice',

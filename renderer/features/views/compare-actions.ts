@@ -1,6 +1,7 @@
 import { inMenu, type Row } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
-import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Compare } from '../../stores/workspace/workspace.ts';
 import { hasSlot, needsTwoFigures } from '../../stores/conditions.ts';
 
@@ -39,7 +40,7 @@ export const compareActions = [
       checked: (app) => isCompared(app, 'single'),
       run: ({ workspace, shown: { showing, figures } }) => {
         const first = figures.peek()[showing.visible.peek()[0]];
-        workspace.set({ slotView: slotName(first?.of ?? 0), showSnapshots: false });
+        workspace.set({ slotView: slotLetter(first?.of ?? 0), showSnapshots: false });
       },
     },
     {
@@ -56,7 +57,7 @@ export const compareActions = [
 ];
 
 function showAlone(index: number): Row {
-  const name = slotName(index);
+  const name = slotLetter(index);
   const key = slotKeys[index];
   return {
     id: `view.slot${name}`,

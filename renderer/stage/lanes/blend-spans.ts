@@ -1,7 +1,8 @@
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
 
 /** Durations of the slots. If another request was granted, its own blend time cannot be dragged. */
@@ -19,7 +20,7 @@ export function blendSpan(slot: Slot, index: number): BlendSpan {
   // The end cannot be dragged if tired or strong muscles move it away from the blend time.
   const draggable = parameter?.kind === 'number' && end === slot.values['blendTime'];
   return {
-    name: slotName(index),
+    name: slotLetter(index),
     colour: slotTone(index),
     end,
     label: method?.promises(slot.values).endsExactly ? 'blend' : 'settles',

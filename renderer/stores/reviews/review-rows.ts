@@ -4,7 +4,7 @@ import { statusWords, type ReviewChange } from '#core/transition/review/review-c
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { group, isText, oneOf, recordOf } from '../saved-field.ts';
-import { slotName } from '../slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
 export const reviewFilters = ['all', ...reviewStatuses, 'stale'] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
@@ -147,7 +147,7 @@ export function wantsReview({ transition, changes }: ReviewRow): boolean {
 /** `A Spring inertialization`: the slot for approval and export. */
 export function chosenText({ slots, chosen }: Transition): string {
   const method = slots[chosen]?.method ?? '';
-  return `${slotName(chosen)} ${methodLabel(method)}`;
+  return `${slotLetter(chosen)} ${methodLabel(method)}`;
 }
 
 /** The next sort after a press on the header of `column`: ascending, descending, in order of creation. */

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Suggestion } from '#core/judgement/suggest.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
-import { slotName } from '../slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { OpenTransition } from './open-transition.ts';
 import { clockPrecision, type ClockPrecision, type Snapshot } from '../slots/snapshots.ts';
 import type { Session } from '../session/session.ts';
@@ -46,11 +46,11 @@ export function followFigures(
 ): ReadonlySignal<readonly Figure[]> {
   const slots = computed(() => (open.alone.value !== null ? [null] : (open.played.value?.slots ?? [])));
   return computed(() => [
-    ...slots.value.map((slot, of) => ({ slot, of, name: slotName(of), snapshot: null })),
+    ...slots.value.map((slot, of) => ({ slot, of, name: slotLetter(of), snapshot: null })),
     ...snapshots.value.map((snapshot) => ({
       slot: snapshot.slot,
       of: snapshot.index,
-      name: slotName(snapshot.index),
+      name: slotLetter(snapshot.index),
       snapshot,
       precision: clockPrecision(snapshot, snapshots.value),
     })),

@@ -13,8 +13,6 @@ export const SLOT_NAMES: readonly string[] = Array.from({ length: MAX_SLOTS }, (
   slotLetter(index),
 );
 
-export const slotName = slotLetter;
-
 /** CSS custom properties of the slots’ colours, without dashes; slots after the eighth share the last. */
 export const slotTones = [
   'slot-a',

@@ -3,7 +3,7 @@ import type { Edit } from '#contract/edits/edits.ts';
 import type { Preset } from '#contract/rows/library-rows.ts';
 import { presetKeyOf } from '#contract/rows/preset-name.ts';
 import type { Slot, SlotSettings, Transition } from '#core/transition/document/document.ts';
-import { slotName } from './default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { slotDifferences } from './slot-differences.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 
@@ -41,7 +41,7 @@ export function applyPreset(
 ): Edit {
   const slot = { ...fitting(preset.settings, joints), preset: preset.id };
   const after = { ...transition, slots: transition.slots.with(index, slot) };
-  return setTransition(`Apply ${preset.name} to ${slotName(index)}`, transition, after);
+  return setTransition(`Apply ${preset.name} to ${slotLetter(index)}`, transition, after);
 }
 
 /** Saves slot `index` as a new preset and links it. */

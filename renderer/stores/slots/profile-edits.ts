@@ -1,7 +1,7 @@
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { ProfileMode, Slot, Transition } from '#core/transition/document/document.ts';
-import { slotName } from './default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { setTransition, withSlot } from '../transitions/transition-edits.ts';
 
 /** Sets the factor of joints; a factor of 1 is removed from the profile. */
@@ -13,7 +13,7 @@ export function setFactors(
 ): Edit {
   const profile = withFactors(transition.slots[index], joints, factor);
   return setTransition(
-    `Change profile of ${slotName(index)}`,
+    `Change profile of ${slotLetter(index)}`,
     transition,
     withSlot(transition, index, { profile }),
   );
@@ -32,7 +32,7 @@ function withFactors(slot: Slot | undefined, joints: readonly string[], factor: 
 export function setCut(transition: Transition, index: number, joints: readonly string[], cut: boolean): Edit {
   const others = (transition.slots[index]?.cutJoints ?? []).filter((joint) => !joints.includes(joint));
   const after = withSlot(transition, index, { cutJoints: cut ? [...others, ...joints] : others });
-  return setTransition(`${cut ? 'Cut' : 'Blend'} joints of ${slotName(index)}`, transition, after);
+  return setTransition(`${cut ? 'Cut' : 'Blend'} joints of ${slotLetter(index)}`, transition, after);
 }
 
 /** Resets joints of a slot: blended, with a factor of 1. */
@@ -42,13 +42,13 @@ export function resetJoints(transition: Transition, index: number, joints: reado
     profile: withFactors(slot, joints, 1),
     cutJoints: (slot?.cutJoints ?? []).filter((joint) => !joints.includes(joint)),
   });
-  return setTransition(`Reset joints of ${slotName(index)}`, transition, after);
+  return setTransition(`Reset joints of ${slotLetter(index)}`, transition, after);
 }
 
 /** Removes the profile of a slot; every joint is blended. */
 export function clearProfile(transition: Transition, index: number): Edit {
   return setTransition(
-    `Reset profile of ${slotName(index)}`,
+    `Reset profile of ${slotLetter(index)}`,
     transition,
     withSlot(transition, index, { profile: null, cutJoints: [] }),
   );
@@ -62,7 +62,7 @@ export function setProfileMode(transition: Transition, index: number, profileMod
     profile &&
     Object.fromEntries(Object.entries(profile).map(([joint, factor]) => [joint, Math.max(factor, least)]));
   const after = withSlot(transition, index, { profileMode, profile: raised });
-  return setTransition(`Change profile of ${slotName(index)}`, transition, after);
+  return setTransition(`Change profile of ${slotLetter(index)}`, transition, after);
 }
 
 /** Maximum factor. */

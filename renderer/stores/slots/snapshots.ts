@@ -3,7 +3,7 @@ import type { Edit } from '#contract/edits/edits.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { sameSlots } from './slot-differences.ts';
-import { slotName } from './default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 
 /** A slot as it was at one moment, to compare with later settings. */
@@ -29,14 +29,14 @@ export function withSnapshot(snapshots: readonly Snapshot[], taken: Snapshot): r
 /** Restores the settings of a snapshot to its slot. */
 export function restoreSnapshot(transition: Transition, { index, slot }: Snapshot): Edit {
   const slots = transition.slots.with(index, slot);
-  return setTransition(`Restore snapshot of ${slotName(index)}`, transition, { ...transition, slots });
+  return setTransition(`Restore snapshot of ${slotLetter(index)}`, transition, { ...transition, slots });
 }
 
 /** Why `snapshot` cannot be restored; null = it can. */
 export function whyNotRestore({ slots }: Transition, { index, slot }: Snapshot): string | null {
   const now = slots[index];
-  if (!now) return `the transition has no slot ${slotName(index)} any more`;
-  return sameSlots(now, slot) ? `${slotName(index)} already has these settings` : null;
+  if (!now) return `the transition has no slot ${slotLetter(index)} any more`;
+  return sameSlots(now, slot) ? `${slotLetter(index)} already has these settings` : null;
 }
 
 /** Precision of a time of day. */

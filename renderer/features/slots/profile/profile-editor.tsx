@@ -6,7 +6,8 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { slotName, slotTone } from '../../../stores/slots/default-slots.ts';
+import { slotTone } from '../../../stores/slots/default-slots.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { shownJoints } from '../../../stores/commands/transitions/mirror-commands.ts';
 import { clearProfile, setProfileMode } from '../../../stores/slots/profile-edits.ts';
 import { commitEdit } from '../../../stores/transitions/transition-edits.ts';
@@ -46,7 +47,7 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
     window.addEventListener('keydown', escape);
     return () => window.removeEventListener('keydown', escape);
   }, []);
-  const name = slotName(index);
+  const name = slotLetter(index);
   return (
     <section
       ref={section}
