@@ -36,3 +36,18 @@ test('menus are sent when the window is idle: once for many changes, and never a
   isOn.value = false;
   expect(idle).toHaveLength(0);
 });
+
+test('a chosen recent library is opened: that one, not the first', () => {
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  let choose = (_chosen: { readonly action: string }): void => undefined;
+  const bridge = {
+    call: vi.fn<SegueBridge['call']>(),
+    on: (_: string, hear: typeof choose) => (choose = hear),
+  };
+  const libraries = ['a', 'b'].map((id) => ({ id, path: `/${id}` }));
+  const openRecent = vi.fn<(library: unknown) => void>();
+  const files = { recent: signal(libraries), openRecent };
+  followMenuBar({ bridge, library: { files } } as unknown as App, [row]);
+  choose({ action: 'library b' });
+  expect(openRecent.mock.calls).toEqual([[libraries[1]]]);
+});
