@@ -1,8 +1,8 @@
 /**
  * Parts of the file names of tests that take long: kills, power cuts, watchers, memory, the reading of all actions,
- * controls and places of the pointer; pages of the guide, trees, pictures, large libraries, and parts of the window that this reading
- * covers without pictures, in a tenth of the time. `npm run test:long` runs them, `npm test` the others, `npm run unit` and
- * `npm run e2e` all.
+ * controls and places of the pointer; pages of the guide, trees, pictures, large libraries, and parts of the
+ * window that this reading covers without pictures, in a tenth of the time. `npm run test:long` runs them,
+ * `npm test` the others, `npm run unit` and `npm run e2e` all.
  */
 export const longTests = {
   unit: [

@@ -8,10 +8,11 @@ export async function loadReportedNoted(
   { library, pool, signal, progress }: Context,
   transitions: readonly Transition[],
 ) {
-  const isWanted = (done: number): boolean => {
+  /** Shows how many are done. False once nobody waits for them. */
+  const goOn = (done: number): boolean => {
     progress(`${done} of ${counted(transitions.length, 'transition')}`);
     return !signal.aborted;
   };
-  const loaded = await loadAllReported(library, pool, transitions, isWanted);
-  return isWanted(transitions.length) ? loaded : null;
+  const loaded = await loadAllReported(library, pool, transitions, goOn);
+  return goOn(transitions.length) ? loaded : null;
 }
