@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import config from '../../vitest.config.ts';
 import { inProject, projectRoot } from '../project.mjs';
+import { writeSwitched } from './switched.mjs';
 
 /** A mutant that is met so many times more often than the source is without end. */
 const MOST_HITS = 100;
@@ -55,12 +56,12 @@ function createVitestOver(texts, onFailure) {
     const text = texts.get(inSource(id.split('?')[0]));
     return text && `${asLoading}\n${text}\n${asBefore}`;
   };
-  const switched = { name: 'switches', enforce: 'pre', load };
+  const switches = { name: 'switches', enforce: 'pre', load };
   // Heaps grow with the switches: tests that measure them, the last group, are left out. Files of modules
   // that Vitest keeps would have the switches of another run.
   const projects = config.test.projects.slice(0, -1).map(({ oxc, test }) => {
     const setupFiles = [inProject('tools/mutate/in-tests.mjs'), ...test.setupFiles];
-    return { oxc, plugins: [switched], test: { ...test, setupFiles, fsModuleCache: false } };
+    return { oxc, plugins: [switches], test: { ...test, setupFiles, fsModuleCache: false } };
   });
   const sequence = { sequencer: NearAndQuickFirst };
   const onEnd = (ended) => ended.ok() || onFailure();
@@ -141,6 +142,7 @@ function importersOf(project, file) {
  * @param {Awaited<ReturnType<import('./mutants.mjs').switchesOf>>} source
  */
 export async function openTests({ texts, switches }) {
+  Object.assign(process.env, writeSwitched(inProject('test-results/mutate/switched'), texts));
   const { vitest, run } = await createRun(texts);
   const all = await vitest.globTestSpecifications();
   /** What files of tests did without a mutant. */
