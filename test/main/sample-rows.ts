@@ -75,3 +75,16 @@ export function treeOf(a: string, b = a): LabItem {
 export function rowsFor(text: string, limit = 1000): RowSearch {
   return { text, sort: byName, offset: 0, limit };
 }
+
+/** Lists so many clips, in one folder and with one label, that are only rows. */
+export function fillListing(db: Database, rows: number): void {
+  db.exec(/* sql */ `
+    INSERT INTO folders (number, path, search_text) VALUES (1, '/mocap', '/mocap');
+    INSERT INTO folder_words (rowid, path) VALUES (1, 'mocap');
+    INSERT INTO labels (number, text) VALUES (1, 'left plant');
+    INSERT INTO label_words (rowid, text) VALUES (1, 'left plant');
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
+    INSERT INTO listing (number, id, failed, sort_key, seconds, fps, skeleton_id, folder, missing, modified, added)
+      SELECT n, 'clip ' || n, 0, 'walk', 1, 30, NULL, 1, 0, 1, 1 FROM numbers;
+    INSERT INTO row_labels SELECT 1, number FROM listing`);
+}

@@ -190,7 +190,11 @@ function keepSearchWarm({ db, isWriting }: Pick<Library, 'db' | 'isWriting'>, lo
 }
 
 /** Work that opening a large library does not wait for: warms the search, then checks the file for damage. */
-export async function finishOpening({ library, pool, emit }: Services): Promise<void> {
+export async function finishOpening({
+  library,
+  pool,
+  emit,
+}: Pick<Services, 'library' | 'pool' | 'emit'>): Promise<void> {
   if (!library.ok) return;
   const { db } = library.value;
   await warmInSlices(db);

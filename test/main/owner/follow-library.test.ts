@@ -1,22 +1,36 @@
-import { copyFileSync, renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listBackups } from '#main/library/database/backup-files.ts';
+import { listSecondBackups } from '#main/library/database/backups.ts';
+import { isKept, wordSources } from '#main/library/search/word-sources.ts';
 import { followLibrary } from '#main/owner/follow/follow-library.ts';
 import { edit } from '#test/main/edit.ts';
 import { poolHere } from '../import/index-fixture.ts';
 import { setUp } from '../ipc/handlers-fixture.ts';
 import { join, memberLibrary, postgresForTests } from '../team/team-fixture.ts';
-import { addClip, markerOn } from '../sample-rows.ts';
+import { addClip, fillListing, markerOn } from '../sample-rows.ts';
+import { openedLibrary, temporaryFolder } from '../temporary.ts';
 
 const postgres = postgresForTests();
+
+/** Waits while the timers of a library stand still. */
+async function until(isSo: () => boolean, patience = 20_000): Promise<void> {
+  const end = performance.now() + patience;
+  while (!isSo() && performance.now() < end) await setImmediate();
+}
+
+function withFakeTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 test.each([
   ['a library with edits is backed up soon after it is opened', false, 1],
   ['another file in its place is not', true, 0],
 ])('%s', async (_what, isReplaced, count) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
+  withFakeTimers();
   const { library, services } = setUp();
   edit(library.db, { kind: 'marker.add', marker: markerOn(addClip(library.db, '/clips/walk.bvh')) });
   const faults: unknown[] = [];
@@ -27,8 +41,7 @@ test.each([
   vi.advanceTimersByTime(30_000);
   const backups = (): number => listBackups(library.path).length;
   // A backup that must not be gets less time than one that must.
-  const end = performance.now() + (count === 0 ? 300 : 20_000);
-  while (backups() === 0 && performance.now() < end) await setImmediate();
+  await until(() => backups() > 0, count === 0 ? 300 : undefined);
   await stop();
   expect([backups(), faults]).toEqual([count, []]);
 });
@@ -50,4 +63,55 @@ test('what a member of the team edits is reported to the window as an edit made 
       event: 'library.edited',
       detail: expect.objectContaining({ changes: [change], elsewhere: true }),
     });
+});
+
+test('a second folder that is away is reported once, and again when it was there between', async () => {
+  withFakeTimers();
+  const { library, services, events } = setUp();
+  edit(library.db, { kind: 'marker.add', marker: markerOn(addClip(library.db, '/clips/walk.bvh')) });
+  const drive = path.join(temporaryFolder(), 'drive');
+  services.backupFolder.save(drive);
+  const faults: unknown[] = [];
+  const { stop } = followLibrary({ ...services, pool: poolHere() }, (_place, fault) => faults.push(fault));
+  let looks = 0;
+  const { read } = services.backupFolder;
+  services.backupFolder.read = () => {
+    looks++;
+    return read();
+  };
+  /** Minutes pass until the folder was looked for twice: the first look has ended. */
+  const lookTwice = async (): Promise<number> => {
+    for (const end = looks + 2; looks < end; await setImmediate()) vi.advanceTimersByTime(60_000);
+    return events.filter(({ event }) => event === 'app.problem').length;
+  };
+  expect([await lookTwice(), await lookTwice()]).toEqual([1, 1]);
+  mkdirSync(drive);
+  expect([await lookTwice(), listSecondBackups(library.path, drive).length]).toEqual([1, 1]);
+  rmSync(drive, { recursive: true });
+  expect([await lookTwice(), await lookTwice()]).toEqual([2, 2]);
+  await stop();
+  const [count] = [looks];
+  vi.advanceTimersByTime(600_000);
+  expect([looks, faults]).toEqual([count, []]);
+});
+
+test('after another program wrote, the search is warm again once it has stopped', async () => {
+  withFakeTimers();
+  const { library, services } = setUp();
+  fillListing(library.db, 10_000);
+  const { stop } = followLibrary({ ...services, pool: poolHere() }, () => undefined);
+  const isWarm = (): boolean => wordSources(library.db, 'l', false).every((each) => isKept(library.db, each));
+  vi.advanceTimersByTime(3000);
+  expect(isWarm()).toBe(false); // nothing was written
+  const other = openedLibrary(library.path);
+  for (const name of ['jog', 'run']) {
+    addClip(other.db, `/clips/${name}.bvh`);
+    vi.advanceTimersByTime(1500);
+    await setImmediate();
+    expect(isWarm(), name).toBe(false);
+  }
+  vi.advanceTimersByTime(1500);
+  await until(isWarm);
+  expect(isWarm()).toBe(true);
+  await stop();
 });

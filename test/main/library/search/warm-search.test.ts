@@ -2,19 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#main/library/database/database.ts';
 import { warmSearch } from '#main/library/search/warm-search.ts';
 import { labelSources, wordSources, isKept } from '#main/library/search/word-sources.ts';
+import { fillListing } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
 function libraryOf(rows: number): Database {
   const { db } = temporaryLibrary();
-  db.exec(/* sql */ `
-    INSERT INTO folders (number, path, search_text) VALUES (1, '/mocap', '/mocap');
-    INSERT INTO folder_words (rowid, path) VALUES (1, 'mocap');
-    INSERT INTO labels (number, text) VALUES (1, 'left plant');
-    INSERT INTO label_words (rowid, text) VALUES (1, 'left plant');
-    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
-    INSERT INTO listing (number, id, failed, sort_key, seconds, fps, skeleton_id, folder, missing, modified, added)
-      SELECT n, 'clip ' || n, 0, 'walk', 1, 30, NULL, 1, 0, 1, 1 FROM numbers;
-    INSERT INTO row_labels SELECT 1, number FROM listing`);
+  fillListing(db, rows);
   return db;
 }
 
