@@ -16,10 +16,8 @@ export const maximiseAction: Row = {
 
 /** The panel under the pointer, or else with the focus. */
 function panelInUse(): 'stage' | 'bottom' {
-  const used =
-    document.querySelector('.stage:hover, .bottom-panel:hover') ??
-    document.querySelector('.bottom-panel:focus-within');
-  return used?.matches('.bottom-panel') ? 'bottom' : 'stage';
+  const used = document.querySelector('.stage:hover, .bottom-panel:hover') ?? document.activeElement;
+  return used?.closest('.bottom-panel') ? 'bottom' : 'stage';
 }
 
 /** Restores the panels when something else is to be seen: another panel, a tab, a field to type in. */

@@ -1,10 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { recordGame, type Game } from '../fixtures/recorded-game.ts';
-import { rooted } from '../fixtures/rooted.ts';
-import { starter, starterClip } from '../fixtures/starters.ts';
-import { clipUse, slotOf, transitionOf } from '../fixtures/transitions.ts';
+import { starterRecording } from '../fixtures/starter-recording.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { answerOpenDialog, drawnTime, keepStep, resize, settled, type SegueApp } from './segue-app.ts';
@@ -19,19 +16,6 @@ const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Game' });
 const slotRow = (page: Page, name: string) => panel(page).getByRole('row', { name: new RegExp(`^${name} `) });
 const settingsOf = (page: Page, name: string) =>
   panel(page).getByRole('list', { name: `Settings of ${name}` });
-
-const markerTime = (clip: string, kind: string): number =>
-  starter(clip).markers.find((marker) => marker.kind === kind)?.time ?? 0;
-
-/** A game that plays the transition of a new library with a half-life of 0.3 s. */
-function recording(game: Game = {}): string {
-  const ends = { source: clipUse(markerTime('walk', 'out')), destination: clipUse(markerTime('hop', 'in')) };
-  const transition = transitionOf({ ...ends, slots: [slotOf('springExact', { halfLife: 0.3 })] });
-  const clips = [rooted(starterClip('walk')), rooted(starterClip('hop'))];
-  const axes = { metresPerUnit: 1, up: 'y', handedness: 'left' } as const;
-  const request = { from: 'Walk', to: 'Hop' };
-  return recordGame(transition, clips, { axes, yaw: 2, place: [40, 3, -12], request, ...game });
-}
 
 async function openRecording(segue: SegueApp, folder: string, text: string): Promise<string> {
   const file = path.join(folder, 'Hero.segue-recording.jsonl');
@@ -48,7 +32,7 @@ test('what a game recorded is drawn over the slots, and the setting that differs
   const segue = await start();
   const { page } = segue;
   await expect(page.getByRole('tab', { name: 'Game' })).toHaveCount(0);
-  await openRecording(segue, ownHome.folder, recording());
+  await openRecording(segue, ownHome.folder, starterRecording());
   await expect(slotRow(page, 'A')).toContainText(/^A0\.0\d cm[1-9]\d*\.\d\d cm/);
   await expect(page.locator('.legend').first()).toContainText('Game');
   await panel(page).getByRole('button', { name: 'Explain' }).click();
@@ -95,7 +79,7 @@ test('a recording is followed while a game writes it; nothing shown is lost', as
   const request = page.getByRole('combobox', { name: 'Request' }).locator('option:checked');
   const newest = page.getByRole('button', { name: 'Newest' });
   /** What a game writes for a request at a time, with or without a header. */
-  const at = (requestAt: number) => recording({ requestAt });
+  const at = (requestAt: number) => starterRecording({ requestAt });
   const more = (requestAt: number) => at(requestAt).replace(/^.*\n/, '');
   const whole = at(12);
   const begun = whole.indexOf('{"pose"', whole.indexOf('{"request"') + 200) + 5000;

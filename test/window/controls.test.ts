@@ -32,9 +32,13 @@ function type(field: HTMLElement, text: string): void {
   field.blur();
 }
 
-/** Runs by the clock, leaves the place, or is read elsewhere. */
-const others =
-  /^(Play|Suggest seams|Compare blind|Close item|Back to transition|Undo|Redo|Open folder|Start the 3D view)/;
+/** Runs by the clock, leaves the place, is read elsewhere, or is as for the joints before. */
+const others = new RegExp(
+  [
+    '^(Play|Suggest seams|Compare blind|Close item|Back to transition|Undo|Redo|Open folder|Start the 3D view)',
+    '^(Part|Side|Counterpart) of (?!Hips|LeftUpLeg|RightFoot)',
+  ].join('|'),
+);
 
 interface Control {
   readonly role: string;

@@ -95,8 +95,12 @@ export type OpenedWindow = Awaited<ReturnType<typeof openSegue>>;
 /** The window of the app over a new library of starter clips, on a page without layout and pictures. */
 export async function openSegue() {
   const listeners = new Map<string, Set<Hear>>();
-  const main = setUp({}, (event, detail) =>
-    listeners.get(event)?.forEach((hear) => hear(structuredClone(detail))),
+  const [recording, userData] = ['hero.segue-recording.jsonl', 'theirs.segue-data.json'].map((name) =>
+    path.join(temporaryFolder(), name),
+  );
+  const main = setUp(
+    { chooseGameRecording: recording, choosePlaceForUserData: userData, chooseImportedFile: userData },
+    (event, detail) => listeners.get(event)?.forEach((hear) => hear(structuredClone(detail))),
   );
   valueOf(fillNewLibrary(main.library, path.join(temporaryFolder(), 'starter')));
   const page = await openPage();
@@ -165,7 +169,7 @@ export async function openSegue() {
       stopPlayback();
       quiet = changes.takeRecords().length > 0 || isBusy ? 0 : quiet + 1;
     }
-    return outlineOf(document.body)
+    return `${lookOfWindow()}\n${outlineOf(document.body)}`
       .replaceAll(path.dirname(main.library.path), '…')
       .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d|\b12:\d\d\b/g, 'now')
       .replaceAll(/\d\.\d MB/g, 'some MB');
@@ -196,7 +200,14 @@ export async function openSegue() {
     for (let i = 0; i < edits; i++) await runs('edit.undo');
     return { said, left: edits === 0 ? '' : changed(withoutStatus(before), withoutStatus(shown)) };
   };
-  return { main, page, shown: () => shown, does, runs, triesOut };
+  return { main, page, recording, shown: () => shown, does, runs, triesOut };
+}
+
+/** What the style sheets follow: theme, sizes of panels, and the panel that has the whole window. */
+function lookOfWindow(): string {
+  const { dataset, style } = document.querySelector<HTMLElement>('.window')!;
+  const whole = dataset['maximised'] === undefined ? '' : `, only ${dataset['maximised']}`;
+  return `${document.documentElement.dataset['theme']}, ${style.cssText}${whole}`;
 }
 
 /** Whether a person works on a tree, muscles or the like, which Escape leaves. */

@@ -1,5 +1,7 @@
-import { click } from '#test/fixtures/page.ts';
+import { writeFileSync } from 'node:fs';
+import { click, press } from '#test/fixtures/page.ts';
 import { find } from '#test/fixtures/page-reader.ts';
+import { starterRecording } from '#test/fixtures/starter-recording.ts';
 import type { OpenedWindow } from './opened-window.ts';
 
 const tab =
@@ -27,6 +29,20 @@ const suggested =
     await does(() => click(find('button', place, find('dialog', 'Suggested seams'))));
   };
 
+async function tagged({ does, runs }: OpenedWindow): Promise<void> {
+  await does(() => click(find('row', /^jog \d/)));
+  await runs('clips.tag');
+  const field = find('textbox', 'Add tag') as HTMLInputElement;
+  field.value = 'hero';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await does(() => press('Enter', field));
+}
+
+async function recorded({ recording, runs }: OpenedWindow): Promise<void> {
+  writeFileSync(recording, starterRecording());
+  await runs('game.open');
+}
+
 /** Leads to a part once more: the item that was made for it goes. */
 export async function again(window: OpenedWindow, lead: (window: OpenedWindow) => unknown): Promise<void> {
   await window.runs('edit.undo');
@@ -39,6 +55,7 @@ export const parts: Readonly<
 > = {
   'top bar': [() => undefined, 'banner', ''],
   library: [() => undefined, 'complementary', 'Library'],
+  'tags and note': [tagged, 'region', 'Tags and note'],
   inspector: [() => undefined, 'complementary', 'Inspector'],
   timeline: [() => undefined, 'region', 'Timeline'],
   curves: [tab('Curves'), 'region', 'Curves'],
@@ -72,5 +89,23 @@ export const parts: Readonly<
   tuning: [actions('slot.tuneA'), 'dialog', 'Tune of A'],
   'a joint of a profile': [actions('slot.profileA'), 'group', 'Hips'],
   views: [actions('view.wipe'), 'main', 'Viewports'],
+  'a game': [recorded, 'tabpanel', 'Game'],
+  'their user data': [
+    actions('align.joint', 'userData.export', 'edit.undo', 'file.import'),
+    'dialog',
+    /^Merge/,
+  ],
+  backups: [actions('library.backUp', 'library.restore'), 'dialog', 'Restore backup'],
+  'joint map': [actions('joints.map'), 'dialog', 'Joint map'],
+  'joining a team': [actions('team.join'), 'dialog', 'Join team library'],
+  'a farm': [actions('farm.show'), 'dialog', 'Farm'],
+  'interrupted transitions': [
+    async (window) => {
+      await selected('chain.interruptWithSelected', /^jog \d/)(window);
+      await tab('Transitions 2')(window);
+    },
+    'complementary',
+    'Library',
+  ],
   tour: [actions('help.tour'), 'region', 'Tour'],
 };

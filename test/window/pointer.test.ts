@@ -71,7 +71,8 @@ function newInPictures(before: ReturnType<typeof pictures>, after: ReturnType<ty
 /** Parts with more than controls. */
 const pointed = [
   ...['library', 'timeline', 'curves', 'cost map', 'markers', 'metrics', 'review', 'tree'],
-  ...['a tree in cadence', 'a tree of directions', 'a request list', 'tuning', 'views'],
+  ...['a tree in cadence', 'a tree of directions', 'rules of a tree', 'a request list', 'tuning', 'views'],
+  ...['trailing joints', 'muscles', 'a game'],
 ];
 
 test.each(pointed.map((part) => [part, parts[part]] as const))(
