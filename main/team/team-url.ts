@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { refuse } from '../library/problems.ts';
 
-/** Where a team's server is. */
+/** Where the server of a team or a farm is. */
 export interface TeamAddress {
   readonly host: string;
   readonly port: number;
@@ -20,7 +20,7 @@ const EXAMPLE = 'postgres://anna@server/team';
 export function readTeamUrl(text: string): TeamAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol))
-    return refuse('badTeamUrl', `The address of a team looks like ${EXAMPLE}.`);
+    return refuse('badTeamUrl', `An address looks like ${EXAMPLE}.`);
   if (url.password !== '')
     refuse(
       'passwordInUrl',

@@ -1,7 +1,7 @@
 /**
- * `npm run mutate [-- FOLDER] [--sample N] [--seed N] [--since COMMIT]`, on Electron's Node.
+ * `npm run mutate [-- FOLDER …] [--sample N] [--seed N] [--since COMMIT]`, on Electron's Node.
  *
- *   FOLDER            of the source, or a file; without it, all of the source
+ *   FOLDER …          of the source, or files; without any, all of the source
  *   --sample N        so many mutants, drawn in proportion to lines; `--seed` gives others
  *   --since COMMIT    only mutants in lines that changed since
  *
@@ -38,16 +38,17 @@ function parseArguments(args) {
   const { values, positionals } = parsed;
   for (const number of [values.sample ?? '1', values.seed].map(String))
     if (!/^\d{1,9}$/.test(number)) throw new PlainFailure(`Not a number: ${number}`);
-  return { ...values, source: positionals[0]?.replace(/\/$/, '') };
+  return { ...values, places: positionals.map((place) => place.replace(/\/$/, '')) };
 }
 
-/** Files of the source with their text. @param {string} [source] a folder or a file */
-function sourceFiles(source) {
+/** Files of the source with their text. @param {string[]} places folders or files; none: all */
+function sourceFiles(places) {
+  const isAt = (path) => (place) => path === place || path.startsWith(`${place}/`);
   const files = sourceFolders
     .filter((top) => existsSync(inProject('test', top)))
     .flatMap(filesIn)
-    .filter(({ path }) => !source || path === source || path.startsWith(`${source}/`));
-  if (files.length === 0) throw new PlainFailure(`No source with unit tests: ${source}`);
+    .filter(({ path }) => places.length === 0 || places.some(isAt(path)));
+  if (files.length === 0) throw new PlainFailure(`No source with unit tests: ${places.join(', ')}`);
   return files;
 }
 
@@ -68,9 +69,9 @@ function changedSince(commit) {
 }
 
 /** The mutants that a command asks for. */
-async function chooseMutants({ source, sample, seed, since }) {
+async function chooseMutants({ places, sample, seed, since }) {
   const isChanged = since ? changedSince(since) : () => true;
-  const files = sourceFiles(source);
+  const files = sourceFiles(places);
   if (sample) return drawMutants(files, Number(sample), Number(seed), isChanged);
   const all = await Promise.all(files.map(({ path, text }) => mutantsOf(path, text)));
   return all.flat().filter(({ file, start }) => isChanged({ path: file, line: start.line }));
