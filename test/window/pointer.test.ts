@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { findAll, nameOf } from '#test/fixtures/page-reader.ts';
-import { click, drag, point, turn, type Point } from '#test/fixtures/page.ts';
+import { click, drag, hold, point, turn, type Point } from '#test/fixtures/page.ts';
 import { openSegue, short, type OpenedWindow } from './opened-window.ts';
 import { again, parts } from './parts.ts';
+
+const wayFrom = ({ x, y }: Point): readonly Point[] => [
+  { x: x + 20, y: y + 4 },
+  { x: x + 40, y: y + 12 },
+];
 
 /** What a person does with the pointer at a place of an element. */
 const deeds: Readonly<Record<string, (on: Element, at: Point) => unknown>> = {
@@ -14,7 +19,8 @@ const deeds: Readonly<Record<string, (on: Element, at: Point) => unknown>> = {
   'wheel with Ctrl': (on, at) => turn(on, { ...at, ctrlKey: true }, { deltaY: -120 }),
   click: (on, at) => click(on, at),
   'click with Shift': (on, at) => click(on, { ...at, shiftKey: true }),
-  drag: (on, at) => drag(on, at, { x: at.x + 20, y: at.y + 4 }, { x: at.x + 40, y: at.y + 12 }),
+  drag: (on, at) => drag(on, at, ...wayFrom(at)),
+  hold: (on, at) => hold(on, at, ...wayFrom(at)),
   'double click': (on, at) => {
     click(on, at);
     click(on, at);
@@ -94,6 +100,7 @@ test.each(pointed.map((part) => [part, parts[part]] as const))(
           drawn = newInPictures(before, pictures(window));
           return heard;
         });
+        if (deed === 'hold') point(element, 'pointercancel', placeOn(element)); // Escape ended it before
         const all = [short(said, 8), drawn, left && `and after undo\n${short(left, 8)}`];
         const words = all.filter((each) => each !== '').join('\n');
         if (words !== '') read.push(`# ${deed}: ${named}\n${words}`);

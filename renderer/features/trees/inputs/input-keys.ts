@@ -44,9 +44,10 @@ export function withKey(
   return { input: withKeys(input, keys.toSpliced(index, 0, key)), index };
 }
 
-/** Moves key `index` as close to `to` as its neighbours allow. */
+/** Moves key `index` as close to `to` as its neighbours allow. One that was only previewed may be gone. */
 export function withMovedKey(input: TreeInput, index: number, to: NumberKey): TreeInput {
   const keys = keysOf(input);
+  if (index >= keys.length) return input;
   const earliest = keys[index - 1]?.time ?? Number.NEGATIVE_INFINITY;
   const latest = keys[index + 1]?.time ?? Number.POSITIVE_INFINITY;
   const time = clamp(to.time, earliest, latest);

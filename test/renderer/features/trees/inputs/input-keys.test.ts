@@ -32,6 +32,7 @@ test('a key does not move past its neighbours', () => {
   expect(timesOf(withMovedKey(keyed, 1, { time: -9, value: 0 }))).toEqual([1, 1, 4]);
   expect(timesOf(withMovedKey(keyed, 0, { time: -9, value: 0 }))).toEqual([-9, 2, 4]);
   expect(keysOf(withMovedKey(keyed, 1, { time: 3, value: 33 }))[1]).toEqual({ time: 3, value: 33 });
+  expect(withMovedKey(keyed, 3, { time: 3, value: 33 })).toBe(keyed); // it was only previewed
 });
 
 test('a key is removed', () => {
