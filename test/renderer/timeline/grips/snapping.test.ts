@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexMarkers } from '#renderer/timeline/model/marker-index.ts';
 import { snap } from '#renderer/timeline/grips/drag.ts';
+import type { Grip } from '#renderer/timeline/grips/grip.ts';
 import { snapTargets, type SnapTargets } from '#renderer/timeline/grips/snap-targets.ts';
 import { marker, markersOf, model, ranged } from '../timeline-fixture.ts';
 
@@ -56,12 +57,23 @@ test('the playhead snaps to the seam, to ends of blends and to markers of both c
   expect(targets.points.map(({ name }) => name)).not.toContain('Playhead');
 });
 
-test('the end of a blend snaps to that of the other and to the playhead, not to itself or the seam', () => {
-  const names = snapTargets(model, markers, { kind: 'blendEnd', slot: 1 }).points.map(({ name }) => name);
-  expect(names).toContain('End of A');
-  expect(names).toContain('Playhead');
-  expect(names).not.toContain('End of B');
-  expect(names).not.toContain('Seam');
+const onSeamClock = 'Seam 0, End of A 0.4, End of B 0.3, Playhead 0.1, Loop start -1.5, Loop end 0.5'.split(
+  ', ',
+);
+const ends = ['First frame of the source -3', 'Last frame of the destination 0.75'];
+const but = (own: RegExp): string[] => [...onSeamClock.filter((point) => !own.test(point)), ...ends];
+
+test.each<[Grip, string[]]>([
+  [{ kind: 'playhead' }, but(/Playhead/)],
+  [{ kind: 'loopStart' }, but(/Loop/)],
+  [{ kind: 'loopEnd' }, but(/Loop/)],
+  [{ kind: 'loop' }, but(/Loop/)],
+  [{ kind: 'blendEnd', slot: 1 }, but(/Seam|of B/)],
+  [{ kind: 'inTime' }, ['First frame 0', 'Last frame 2']],
+  [{ kind: 'slide', side: 'source' }, ['First frame 0', 'Last frame 4']],
+])('%j snaps to points on its clock, not to itself', (grip, expected) => {
+  const { points } = snapTargets(model, markers, grip);
+  expect(points.map(({ value, name }) => `${name} ${Number(value.toFixed(6))}`)).toEqual(expected);
 });
 
 test('an out point snaps to markers of its own clip, on its own clock', () => {
