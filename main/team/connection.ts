@@ -52,18 +52,26 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
     return first === 'ended' ? refuse('teamOffline', CONNECTION_LOST) : first;
   };
   const abort = (): void => void client.connection.stream.destroy();
+  const leave = (): void => {
+    signal?.removeEventListener('abort', abort);
+    abort();
+  };
   signal?.addEventListener('abort', abort);
-  if (signal?.aborted === true) refuse('teamOffline', CONNECTION_LOST);
-  await untilEnd(client.connect());
+  try {
+    if (signal?.aborted === true) refuse('teamOffline', CONNECTION_LOST);
+    await untilEnd(client.connect());
+  } catch (error) {
+    leave(); // a server that waits for a password would wait for a minute
+    throw error;
+  }
   return {
     client,
     ask: async (text, values = []) =>
       (await untilEnd(client.query({ text, values: [...values] }))).rows as readonly unknown[],
     async close() {
-      signal?.removeEventListener('abort', abort);
       client.end().catch(() => undefined); // the connection may be lost
       await Promise.race([ended, wait(CLOSE_MS, undefined, { ref: false })]);
-      abort();
+      leave();
     },
   };
 }

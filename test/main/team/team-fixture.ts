@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { sortedJson } from '#main/export/write-file.ts';
 import type { Database } from '#main/library/database/database.ts';
@@ -16,7 +17,10 @@ import { startPostgres } from '../../../tools/postgres/postgres.mjs';
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** A server for the tests of a file. */
+/** Who is connected to a server besides the one who asks, and what was asked last. */
+const others = `SELECT datname, query FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+
+/** A server for the tests of a file, which leave no connection open. */
 export function postgresForTests(options: { readonly durable?: boolean } = { durable: false }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'segue-postgres-'));
   let server: Postgres | undefined;
@@ -44,8 +48,12 @@ export function postgresForTests(options: { readonly durable?: boolean } = { dur
     server = await startPostgres(folder, options);
   });
   afterAll(async () => {
+    const end = performance.now() + 10_000;
+    let left = await ask('postgres', others);
+    while (left.length > 0 && performance.now() < end) left = await setTimeout(50, ask('postgres', others));
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
+    expect(left).toEqual([]);
   });
   return {
     ask,
