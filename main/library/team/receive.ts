@@ -64,6 +64,8 @@ function receiveWrite(
   const before = known ?? unsetEntry(part);
   const { overridden, ...after } = fold(part, before, { paths, value }, row);
   saveEntry(db, key, { ...after, value: besideOthers(db, key, part, after.value) });
+  // First: an unsent item gives up the name that this one has.
+  if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touched.add(other);
   // What this library made first is shown here already, as most is when it makes a team.
   const isShown = row.client === client && known === undefined && part.beside === undefined;
   if (!isShown || after.value !== value) touched.add(key);
@@ -72,7 +74,6 @@ function receiveWrite(
     if (lost.client === client) keep(db, key, lost, row.client === client ? '' : row.author);
   if (row.client !== client && part.isItem && before.value === null)
     for (const other of dropAlike(db, name, after.value, key)) touched.add(other);
-  if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touched.add(other);
 }
 
 /**

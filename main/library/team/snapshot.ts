@@ -37,7 +37,7 @@ const partSchema = z.strictObject({
 
 export type SnapshotPart = z.infer<typeof partSchema>;
 
-/** Length at which a part ends, characters, and rows read at once. */
+/** Length of a part, characters, and rows read at once. */
 const PART_LENGTH = 12_000_000;
 const PAGE = 1000;
 
@@ -45,10 +45,11 @@ const PAGE = 1000;
  * The parts of a snapshot of what the team has, as a library has it that received the whole log. Entries are
  * folded from the log alone, so that each member would make the same. Throws if the library leaves the team or
  * receives more meanwhile.
+ * @param length at which a part ends, characters
  */
-export function* snapshotParts(db: Database, team: Team): Generator<Buffer, void> {
+export function* snapshotParts(db: Database, team: Team, length = PART_LENGTH): Generator<Buffer, void> {
   const clips = pages<TeamClip>(db, 'SELECT id, hash, take, name FROM team_clips WHERE id > ?', 'id');
-  for (const part of inParts(clips, (clip) => JSON.stringify(clip)))
+  for (const part of inParts(length, clips, (clip) => JSON.stringify(clip)))
     yield gzipSync(`{"clips":[${part}],"entries":[]}`, FAST);
   const entries = pages<StoredEntry>(
     db,
@@ -56,6 +57,7 @@ export function* snapshotParts(db: Database, team: Team): Generator<Buffer, void
     'key',
   );
   for (const part of inParts(
+    length,
     entries,
     ({ key, value, versions }) => `[${JSON.stringify(key)},${value},${versions}]`,
   ))
@@ -83,15 +85,19 @@ function* pages<Row>(db: Database, query: string, key: keyof Row & string): Gene
   }
 }
 
-/** Texts of items, joined by commas to about the length of a part. */
-function* inParts<Item>(items: Iterable<Item>, textOf: (item: Item) => string): Generator<string, void> {
+/** Texts of items, joined by commas, as soon as they have a length. */
+function* inParts<Item>(
+  enough: number,
+  items: Iterable<Item>,
+  textOf: (item: Item) => string,
+): Generator<string, void> {
   let texts: string[] = [];
   let length = 0;
   for (const item of items) {
     const text = textOf(item);
     texts.push(text);
     length += text.length;
-    if (length < PART_LENGTH) continue;
+    if (length < enough) continue;
     yield texts.join(',');
     [texts, length] = [[], 0];
   }

@@ -4,7 +4,12 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { atOnce, type Sliced } from '#main/library/database/slices.ts';
 import { joining } from '#main/library/team/membership.ts';
-import { parseSnapshotPart, receivingSnapshot, type SnapshotPart } from '#main/library/team/snapshot.ts';
+import {
+  parseSnapshotPart,
+  receivingSnapshot,
+  snapshotParts,
+  type SnapshotPart,
+} from '#main/library/team/snapshot.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import { countUnsent, readingUnsent } from '#main/library/team/read-unsent.ts';
 import { commitEdit } from '#main/library/edit-library.ts';
@@ -87,6 +92,24 @@ test('who joins from a snapshot, or returns to a shorter log with edits, has the
   const history = await server.history(transition.id);
   expect(history.at(-1)).toMatchObject({ author: 'owner', name: 'Edit' });
   expect(await server.history(randomUUID())).toEqual([]);
+});
+
+test('a snapshot is the same in parts of each length', async () => {
+  const { anna } = await longTeam();
+  const partsOf = (length?: number): SnapshotPart[] =>
+    Array.from(snapshotParts(anna.db, readTeam(anna.db)!, length), (part) =>
+      valueOf(parseSnapshotPart(part)),
+    );
+  const whole = (length?: number) => ({
+    clips: partsOf(length).flatMap(({ clips }) => clips),
+    entries: partsOf(length).flatMap(({ entries }) => entries),
+  });
+  const { clips, entries } = whole();
+  expect([partsOf().length, entries.length]).toEqual([2, entriesOf(anna.db).length]);
+  for (const length of [1, 500]) expect(whole(length)).toEqual({ clips, entries });
+  expect(partsOf(1)).toHaveLength(clips.length + entries.length);
+  const long = partsOf(500).map((part) => JSON.stringify(part).length);
+  expect(Math.min(...long.slice(1, -1))).toBeGreaterThan(500);
 });
 
 test('a snapshot counts in parts of any size and order, over a connection that breaks between them', async () => {

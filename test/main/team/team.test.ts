@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { readClipSettings, readOwnSettings } from '#main/library/rows/clip-settings.ts';
 import { presetRows } from '#main/library/rows/preset-rows.ts';
 import { transitionRows } from '#main/library/rows/transition-rows.ts';
+import { atOnce } from '#main/library/database/slices.ts';
 import { overriddenValues, takingMine } from '#main/library/team/overridden.ts';
+import { receiving } from '#main/library/team/receive.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { parseTeamRows } from '#main/library/team/team-edit.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import { edit, redo, undo, undoEdit } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, transitionOf, treeOf } from '#test/main/sample-rows.ts';
@@ -125,23 +129,39 @@ test('undo changes only the fields of the own edit', async () => {
 test('an edit prevails over a removal by somebody who had not seen it', async () => {
   const { anna, ben, exchange } = await twoMembers();
   const preset = presetNamed('Snappy');
-  edit(anna.db, { kind: 'preset.add', preset });
+  const marker = { ...markerOn(anna.walk), label: '' };
+  edit(anna.db, { kind: 'preset.add', preset }, { kind: 'marker.add', marker });
   await exchange();
-  edit(anna.db, { kind: 'preset.set', before: preset, after: { ...preset, name: 'Snappier' } });
-  edit(ben.db, { kind: 'preset.remove', preset });
+  edit(
+    anna.db,
+    { kind: 'preset.set', before: preset, after: { ...preset, name: 'Snappier' } },
+    { kind: 'marker.set', before: marker, after: { ...marker, time: 0.04 } },
+  );
+  edit(
+    ben.db,
+    { kind: 'preset.remove', preset },
+    { kind: 'marker.remove', marker: { ...marker, clipId: ben.walk } },
+  );
   await exchange();
   expect(textOf(anna.db)).toContain('Snappier');
-  const [removal] = overriddenValues(ben.db, readTeam(ben.db)!.client);
-  expect(removal).toMatchObject({ what: 'Preset “Snappier”', mine: 'removed' });
-  edit(ben.db, ...takingMine(ben.db, [removal.id]));
+  const removals = overriddenValues(ben.db, readTeam(ben.db)!.client);
+  expect(removals.map(({ what, mine, theirs }) => [what, mine, theirs])).toEqual([
+    ['Marker', 'removed', 'changed'],
+    ['Preset “Snappier”', 'removed', '“Snappier”'],
+  ]);
+  edit(ben.db, ...takingMine(ben.db, [removals[1].id]));
   await exchange();
   expect(textOf(anna.db)).not.toContain('Snappier');
 });
 
-test('two presets of one name get two names', async () => {
-  const { anna, ben, exchange } = await twoMembers();
+test('two presets of one name get two names, also before the second is sent', async () => {
+  const { url, anna, ben, syncAnna, exchange } = await twoMembers();
   edit(anna.db, { kind: 'preset.add', preset: presetNamed('Snappy') });
   edit(ben.db, { kind: 'preset.add', preset: presetNamed('snappy', 0.3) });
+  await syncAnna();
+  const rows = valueOf(parseTeamRows(await (await connected(url)).rowsAfter(readTeam(ben.db)!.seq)));
+  ben.db.transaction(() => atOnce(receiving(ben.db, rows)))();
+  expect(textOf(ben.db)).toMatch(/"Snappy"[^]*"snappy 2"/);
   await exchange();
   expect(textOf(anna.db)).toMatch(/"Snappy"[^]*"snappy 2"/);
 });
