@@ -107,9 +107,14 @@ export function dropOverridden(db: Database, ids: readonly string[]): void {
 function subjectWords(db: Database, { name, subject }: Keyed, value: unknown): string {
   const [noun] = conflictWords[name as ConflictKind];
   const [id] = subject.split(' ');
-  const clip = valuesIn<string>(db, 'SELECT name FROM team_clips WHERE id = ?').get(id);
-  const named = clip ?? valueAt(value, ['name']) ?? valueAt(value, ['label']);
-  return typeof named === 'string' && named !== '' ? `${noun} “${named}”` : noun;
+  const clipNamed = (clip: unknown): string | undefined =>
+    typeof clip === 'string'
+      ? valuesIn<string>(db, 'SELECT name FROM team_clips WHERE id = ?').get(clip)
+      : undefined;
+  const named = clipNamed(id) ?? valueAt(value, ['name']) ?? valueAt(value, ['label']);
+  const words = typeof named === 'string' && named !== '' ? `${noun} “${named}”` : noun;
+  const marked = clipNamed(valueAt(value, ['clipId']));
+  return marked === undefined ? words : `${words} of ${marked}`;
 }
 
 /** Fields in which people write. */

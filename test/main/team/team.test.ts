@@ -146,7 +146,7 @@ test('an edit prevails over a removal by somebody who had not seen it', async ()
   expect(textOf(anna.db)).toContain('Snappier');
   const removals = overriddenValues(ben.db, readTeam(ben.db)!.client);
   expect(removals.map(({ what, mine, theirs }) => [what, mine, theirs])).toEqual([
-    ['Marker', 'removed', 'changed'],
+    ['Marker of walk', 'removed', 'changed'],
     ['Preset “Snappier”', 'removed', '“Snappier”'],
   ]);
   edit(ben.db, ...takingMine(ben.db, [removals[1].id]));
