@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readClipSettings, readOwnSettings } from '#main/library/rows/clip-settings.ts';
 import { presetRows } from '#main/library/rows/preset-rows.ts';
 import { transitionRows } from '#main/library/rows/transition-rows.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { overriddenValues, takingMine } from '#main/library/team/overridden.ts';
+import { joining } from '#main/library/team/membership.ts';
+import { keysOfUnsent, readingUnsent } from '#main/library/team/read-unsent.ts';
 import { receiving } from '#main/library/team/receive.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { parseTeamRows } from '#main/library/team/team-edit.ts';
+import { parseTeamRows, type TeamContent } from '#main/library/team/team-edit.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import { edit, redo, undo, undoEdit } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, transitionOf, treeOf } from '#test/main/sample-rows.ts';
@@ -264,13 +267,30 @@ test('an edit that is sent twice counts once', async () => {
   const server = await connected(await postgres.newTeam());
   const sent = {
     number: 1,
-    id: crypto.randomUUID(),
+    id: randomUUID(),
     name: 'Edit',
     base: 0,
     about: [],
     contents: ['{}', '{}'],
   };
-  await server.append(crypto.randomUUID(), sent);
-  await server.append(crypto.randomUUID(), sent);
+  await server.append(randomUUID(), sent);
+  await server.append(randomUUID(), sent);
   expect(await server.rowsAfter(0)).toHaveLength(2);
+});
+
+test('a long edit is sent in rows of a length, and of many writes, in their order', () => {
+  const { db, walk, run } = memberLibrary();
+  db.transaction(() => atOnce(joining(db, 'postgres://anna@server/team', randomUUID())))();
+  const long = Array.from({ length: 250 }, () => ({ ...transitionOf(walk, run), note: 'x'.repeat(9000) }));
+  const short = Array.from({ length: 2500 }, () => markerOn(walk));
+  edit(
+    db,
+    ...long.map((transition) => ({ kind: 'transition.add', transition }) as const),
+    ...short.map((marker) => ({ kind: 'marker.add', marker }) as const),
+  );
+  const { contents, number } = atOnce(readingUnsent(db, 0))!;
+  const rows = contents.map((each) => JSON.parse(each) as TeamContent);
+  expect(rows.flatMap(({ writes }) => writes.map(({ key }) => key))).toEqual(keysOfUnsent(db, number));
+  expect(rows.map(({ writes }) => writes.length)).toEqual([104, 104, 1000, 1000, 542]);
+  expect(Math.max(...contents.map(({ length }) => length))).toBeLessThan(1_020_000);
 });
