@@ -107,5 +107,10 @@ export const parts: Readonly<
     'complementary',
     'Library',
   ],
+  'the timeline of a clip': [selected('clip.open', /^jog \d/), 'region', 'Timeline'],
+  'the inspector of a clip': [selected('clip.open', /^jog \d/), 'complementary', 'Inspector'],
+  'a blind comparison': [actions('blind.toggle'), 'group', 'Blind comparison'],
+  palette: [actions('view.palette'), 'dialog', 'Command palette'],
+  folders: [actions('library.watchedFolders'), 'complementary', 'Library'],
   tour: [actions('help.tour'), 'region', 'Tour'],
 };
