@@ -26,13 +26,13 @@ export function InputItem({ source, others, isNew }: InputItemProps) {
   const { lab } = useApp();
   const row = useInputRow(source);
   const { name } = row;
-  const item = useRef<HTMLLIElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const menu = useSignal<'settings' | 'generate' | null>(null);
   const isArmed = lab.inputs.armed.value.has(name);
   const OpenMenu = menu.value === 'generate' ? GenerateMenu : InputMenu;
   return (
-    <li ref={item} class={isArmed ? 'lab-input armed' : 'lab-input'}>
-      <div class="lab-input-head row gap-2 wrap">
+    <li class={isArmed ? 'lab-input armed' : 'lab-input'}>
+      <div ref={head} class="lab-input-head row gap-2 wrap">
         <Button
           bare
           icon={Circle}
@@ -62,7 +62,7 @@ export function InputItem({ source, others, isNew }: InputItemProps) {
       </div>
       <InputCurve row={row} />
       {menu.value !== null && (
-        <OpenMenu row={row} anchor={() => item.current} onClose={() => (menu.value = null)} />
+        <OpenMenu row={row} anchor={() => head.current} onClose={() => (menu.value = null)} />
       )}
     </li>
   );
