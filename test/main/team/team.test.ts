@@ -244,14 +244,14 @@ test('a member that joins gets what the team has, and adds only what the team ha
     cleo.db,
     { kind: 'note.set', clipId: cleo.walk, before: '', after: 'own' },
     { kind: 'note.set', clipId: cleo.run, before: '', after: 'own' },
-    { kind: 'marker.add', marker: markerOn(cleo.walk) },
+    ...[cleo.walk, cleo.run, cleo.run].map((id) => ({ kind: 'marker.add', marker: markerOn(id) }) as const),
     { kind: 'transition.add', transition: transitionOf(cleo.walk, cleo.run) },
   );
   await join(cleo.library, url);
   await syncAnna();
   expect(textOf(cleo.db)).toBe(textOf(anna.db));
   expect(textOf(anna.db)).toContain('of the team');
-  expect(textOf(anna.db).match(/toe-off/g)).toHaveLength(1);
+  expect(textOf(anna.db).match(/toe-off/g)).toHaveLength(3); // one of them is the team's
   expect(cleo.db.prepare('SELECT path, value FROM team_kept').all()).toEqual([
     { path: '[]', value: '"own"' },
   ]);
