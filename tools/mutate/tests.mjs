@@ -9,6 +9,8 @@ import { writeSwitched } from './switched.mjs';
 const MOST_HITS = 100;
 /** s for a file of tests with a mutant: this, and ten times what it takes without. */
 const PATIENCE = 60;
+/** ms for a test: many a mutant has one wait for what does not come. The longest takes 30 s. */
+const LONGEST = 60_000;
 
 /** @param {string} file absolute */
 export const inSource = (file) => relative(projectRoot, file).replaceAll('\\', '/');
@@ -61,7 +63,11 @@ function createVitestOver(texts, onFailure) {
   // that Vitest keeps would have the switches of another run.
   const projects = config.test.projects.slice(0, -1).map(({ oxc, test }) => {
     const setupFiles = [inProject('tools/mutate/in-tests.mjs'), ...test.setupFiles];
-    return { oxc, plugins: [switches], test: { ...test, setupFiles, fsModuleCache: false } };
+    return {
+      oxc,
+      plugins: [switches],
+      test: { ...test, setupFiles, testTimeout: LONGEST, fsModuleCache: false },
+    };
   });
   const sequence = { sequencer: NearAndQuickFirst };
   const onEnd = (ended) => ended.ok() || onFailure();
