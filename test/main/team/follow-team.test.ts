@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import type { Library } from '#main/library/library.ts';
@@ -39,11 +40,25 @@ async function twoFollowed() {
 }
 
 test('an edit comes to another member at once, and is reported as its changes', async () => {
-  const { ben, followedBen, add } = await twoFollowed();
+  const { proxy, ben, followedAnna, followedBen, add } = await twoFollowed();
   const id = await add();
   await expect.poll(() => markerRows.ids(ben.db), { interval: 5 }).toEqual([id]);
   const added = { kind: 'marker.add', marker: { id, clipId: ben.walk } };
   await expect.poll(() => followedBen.changes).toMatchObject([added]);
+  // Who was called once looks by himself every 15 s only.
+  const soon = { timeout: 10_000 };
+  const next = await add();
+  await expect.poll(() => markerRows.ids(ben.db), soon).toContain(next);
+  const transitionId = randomUUID();
+  followedAnna.show(transitionId);
+  await expect
+    .poll(() => followedBen.state()?.online, soon)
+    .toContainEqual(expect.objectContaining({ transitionId }));
+  const begun = performance.now();
+  await followedBen.stop();
+  expect(performance.now() - begun).toBeLessThan(soon.timeout);
+  proxy.cut();
+  await expect.poll(() => followedAnna.connection()?.state, { ...soon, interval: 5 }).toBe('offline');
 });
 
 test('a lost connection is said, and made up for', async () => {
