@@ -37,6 +37,17 @@ test('who may create a schema and roles makes a team and owns it; nobody else do
   await expect(initTeam(maker)).rejects.toMatchObject({ problem: { code: 'teamExists' } });
 });
 
+test.each([
+  [1, /newer version of Segue\. Update/],
+  [-1, /older version of Segue\. Make a team/],
+])('a team whose format differs by %i is refused in words', async (by, words) => {
+  const url = await postgres.newTeam();
+  await postgres.ask(databaseOf(url), `UPDATE segue.team SET format = format + ${by}`);
+  await expect(connected(url)).rejects.toMatchObject({
+    problem: { code: 'otherTeamFormat', message: expect.stringMatching(words) },
+  });
+});
+
 test('a viewer reads the log and cannot write, an editor cannot change what is written, an owner gives roles', async () => {
   const url = await postgres.newTeam();
   await postgres.ask(
