@@ -294,3 +294,12 @@ test('a long edit is sent in rows of a length, and of many writes, in their orde
   expect(rows.map(({ writes }) => writes.length)).toEqual([104, 104, 1000, 1000, 542]);
   expect(Math.max(...contents.map(({ length }) => length))).toBeLessThan(1_020_000);
 });
+
+test('a file that a member ignores is ignored by that member alone', async () => {
+  const { anna, ben, exchange } = await twoMembers();
+  const fileId = anna.db.prepare<[], string>('SELECT id FROM files').pluck().get()!;
+  edit(anna.db, { kind: 'file.ignore', fileId, ignored: true });
+  await exchange();
+  const ignored = [anna, ben].map(({ db }) => db.prepare('SELECT sum(ignored) FROM files').pluck().get());
+  expect(ignored).toEqual([1, 0]);
+});
