@@ -54,6 +54,10 @@ async function round(
 ) {
   const random = randomFrom(seed);
   const url = await postgres.newTeam();
+  // A killed server looks at the files of all databases before it starts.
+  onTestFinished(async () => {
+    await postgres.ask('postgres', `DROP DATABASE ${databaseOf(url)} WITH (FORCE)`);
+  });
   // In every other round snapshots replace the log as soon as they can.
   if (seed % 2 === 1)
     await postgres.ask(databaseOf(url), `UPDATE segue.team SET keeps = '0', snapshot_after = 1000`);
