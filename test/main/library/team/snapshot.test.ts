@@ -24,9 +24,9 @@ import type { Library } from '#main/library/library.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
 import { edit } from '#test/main/edit.ts';
 import { markerOn, rangeOn, transitionOf } from '#test/main/sample-rows.ts';
-import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
-import { randomChange, randomFrom } from './random-edits.ts';
-import { roughProxy } from './rough-proxy.ts';
+import { connected, join, memberLibrary, postgresForTests, textOf } from '#test/main/team/team-fixture.ts';
+import { randomChange, randomFrom } from '#test/main/team/random-edits.ts';
+import { roughProxy } from '#test/main/team/rough-proxy.ts';
 
 const postgres = postgresForTests();
 

@@ -8,7 +8,7 @@ import { edit } from '#test/main/edit.ts';
 import { markerOn, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
 import { clipNamed, setUp } from '#test/main/import/index-fixture.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
-import { join, postgresForTests, textOf } from './team-fixture.ts';
+import { join, postgresForTests, textOf } from '#test/main/team/team-fixture.ts';
 
 const postgres = postgresForTests();
 const [oldFile, newFile, runFile] = [{}, { frames: 9 }, { rise: 3 }].map((file) => smallBvh(file));

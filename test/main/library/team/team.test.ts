@@ -13,7 +13,7 @@ import { parseTeamRows, type TeamContent } from '#main/library/team/team-edit.ts
 import { readTeam } from '#main/library/team/team-state.ts';
 import { edit, redo, undo, undoEdit } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, transitionOf, treeOf } from '#test/main/sample-rows.ts';
-import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
+import { connected, join, memberLibrary, postgresForTests, textOf } from '#test/main/team/team-fixture.ts';
 
 const postgres = postgresForTests();
 
