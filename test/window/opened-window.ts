@@ -95,9 +95,9 @@ export type OpenedWindow = Awaited<ReturnType<typeof openSegue>>;
 /** The window of the app over a new library of starter clips, on a page without layout and pictures. */
 export async function openSegue() {
   const listeners = new Map<string, Set<Hear>>();
-  const [recording, userData] = ['hero.segue-recording.jsonl', 'theirs.segue-data.json'].map((name) =>
-    path.join(temporaryFolder(), name),
-  );
+  const chosen = temporaryFolder();
+  const recording = path.join(chosen, 'hero.segue-recording.jsonl');
+  const userData = path.join(chosen, 'theirs.segue-data.json');
   const main = setUp(
     { chooseGameRecording: recording, choosePlaceForUserData: userData, chooseImportedFile: userData },
     (event, detail) => listeners.get(event)?.forEach((hear) => hear(structuredClone(detail))),
@@ -171,6 +171,7 @@ export async function openSegue() {
     }
     return `${lookOfWindow()}\n${outlineOf(document.body)}`
       .replaceAll(path.dirname(main.library.path), '…')
+      .replaceAll(chosen, '…')
       .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d|\b12:\d\d\b/g, 'now')
       .replaceAll(/\d\.\d MB/g, 'some MB');
   };

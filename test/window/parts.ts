@@ -109,7 +109,6 @@ export const parts: Readonly<
   ],
   'the timeline of a clip': [selected('clip.open', /^jog \d/), 'region', 'Timeline'],
   'the inspector of a clip': [selected('clip.open', /^jog \d/), 'complementary', 'Inspector'],
-  'a blind comparison': [actions('blind.toggle'), 'group', 'Blind comparison'],
   palette: [actions('view.palette'), 'dialog', 'Command palette'],
   folders: [actions('library.watchedFolders'), 'complementary', 'Library'],
   tour: [actions('help.tour'), 'region', 'Tour'],

@@ -78,7 +78,7 @@ function newInPictures(before: ReturnType<typeof pictures>, after: ReturnType<ty
 const pointed = [
   ...['library', 'timeline', 'curves', 'cost map', 'markers', 'metrics', 'review', 'tree'],
   ...['a tree in cadence', 'a tree of directions', 'rules of a tree', 'a request list', 'tuning', 'views'],
-  ...['trailing joints', 'muscles', 'a game', 'the timeline of a clip'],
+  ...['trailing joints', 'muscles', 'a game'],
 ];
 
 test.each(pointed.map((part) => [part, parts[part]] as const))(
