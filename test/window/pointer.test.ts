@@ -90,6 +90,7 @@ test.each(pointed.map((part) => [part, parts[part]] as const))(
     const read: string[] = [];
     for (const { kind, at, named } of placesIn(region()!))
       for (const [deed, act] of Object.entries(deeds)) {
+        if (deed === 'hold' && part === 'timeline') continue; // it may scroll, by the clock
         let drawn = '';
         const current = region() ?? (await again(window, lead), region()!);
         const element = [...current.querySelectorAll(PLACES)].filter((each) => kindOf(each) === kind)[at];
