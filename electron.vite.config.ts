@@ -36,6 +36,7 @@ export default defineConfig({
           'stress-worker': inProject('main/cli/work-kinds/stress-worker.ts'),
           'best-worker': inProject('main/cli/best/best-worker.ts'),
           'bake-worker': inProject('main/export/motion/bake-worker.ts'),
+          'checkpoint-thread': inProject('main/library/database/checkpoint-thread.ts'),
           'library-thread': inProject('main/owner/library-thread.ts'),
         },
         output: {

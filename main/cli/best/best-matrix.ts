@@ -7,7 +7,7 @@ import { uuidOf } from '../../library/files/content-hash.ts';
 import { valueOf } from '../../library/problems.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
 import { sentClipOf } from '../../farm/worker-clips.ts';
-import { siblingScript } from '../../threads/sibling-script.ts';
+import { siblingScript } from '../../library/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
 import { seamCourse, seamKind, type Seam, type SentEnd } from '../work-kinds/seam-kind.ts';

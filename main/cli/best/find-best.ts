@@ -18,7 +18,7 @@ import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { searchLibrary } from '../../library/rows/found-rows.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
-import { siblingScript } from '../../threads/sibling-script.ts';
+import { siblingScript } from '../../library/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
 import { findClipId, momentOf } from '../inputs/find-clip.ts';

@@ -6,7 +6,7 @@ import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import type { JobKind } from '../../farm/job-kind.ts';
 import { receivedChain, sentChainSchema, type SentChain } from '../../farm/worker-clips.ts';
 import { IMPORTER_VERSION } from '../../import/read/index-file.ts';
-import { siblingScript } from '../../threads/sibling-script.ts';
+import { siblingScript } from '../../library/sibling-script.ts';
 import { segueVersion } from '../version.ts';
 
 /** Values of the slots of a transition, by metric; null = it does not apply. */

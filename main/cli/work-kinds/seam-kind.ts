@@ -7,7 +7,7 @@ import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { JobKind } from '../../farm/job-kind.ts';
 import { sentClipSchema, type SentClip, type WorkerClips } from '../../farm/worker-clips.ts';
 import { IMPORTER_VERSION } from '../../import/read/index-file.ts';
-import { siblingScript } from '../../threads/sibling-script.ts';
+import { siblingScript } from '../../library/sibling-script.ts';
 import { slotsOfMethods } from '../inputs/method-slots.ts';
 import { segueVersion } from '../version.ts';
 

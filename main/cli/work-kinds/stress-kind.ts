@@ -10,7 +10,7 @@ import type { Slot } from '#core/transition/document/document.ts';
 import type { JobKind } from '../../farm/job-kind.ts';
 import { sentClipSchema, type SentClip } from '../../farm/worker-clips.ts';
 import { IMPORTER_VERSION } from '../../import/read/index-file.ts';
-import { siblingScript } from '../../threads/sibling-script.ts';
+import { siblingScript } from '../../library/sibling-script.ts';
 import { segueVersion } from '../version.ts';
 
 /** Slots that the clips of a set interrupt at even times: see `requestsOf`. */

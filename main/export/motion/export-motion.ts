@@ -9,7 +9,7 @@ import type { Library } from '../../library/library.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { chainOf } from '../../library/rows/transition-rows.ts';
-import { siblingScript } from '../../threads/sibling-script.ts';
+import { siblingScript } from '../../library/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import { modeToReplace, safeFileName, writeFileWhole, type Replaced } from '../write-file.ts';
 import type { BakedFile, BakeRequest } from './bake-file.ts';

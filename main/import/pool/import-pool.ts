@@ -1,6 +1,6 @@
 // main/import/pool: processes that read files, within limits of time and memory
 import { availableParallelism } from 'node:os';
-import { siblingScript } from '../../threads/sibling-script.ts';
+import { siblingScript } from '../../library/sibling-script.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './import-limits.ts';
 import { WorkerEnded, type ImportReply, type ImportTask } from './import-task.ts';
 import type { PoolJob } from './pool-job.ts';

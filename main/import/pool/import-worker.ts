@@ -1,4 +1,4 @@
-import { siblingScript } from '../../threads/sibling-script.ts';
+import { siblingScript } from '../../library/sibling-script.ts';
 import { createIndexMemory } from '../read/index-file.ts';
 import { UNLIMITED, type ImportLimits } from './import-limits.ts';
 import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { searchTables, searchTriggers, shownFolders } from './schema/search.ts';
-import { characterTables, labTable, ownSkeletons, tables, teamTables } from './schema/tables.ts';
+import { characterTables, labTable, editChanges, ownSkeletons, tables, teamTables } from './schema/tables.ts';
 
 /** Steps that create a library or migrate an older one. */
 export interface Migrations {
@@ -24,6 +24,7 @@ export const migrations: Migrations = {
     { from: 20, to: 21, run: (db) => db.exec(ownSkeletons) },
     { from: 21, to: 22, run: (db) => db.exec(shownFolders) },
     { from: 22, to: 23, run: (db) => db.exec(teamTables) },
+    { from: 23, to: 24, run: (db) => db.exec(editChanges) },
   ],
 };
 

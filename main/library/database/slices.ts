@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { commitLong } from './checkpoint.ts';
 import type { Database } from './database.ts';
 
 /** Maximum duration of a slice, ms. */
@@ -33,7 +34,7 @@ export async function inSlices<Value>(db: Database, work: () => Sliced<Value>): 
       await letOthersIn(db);
       end = nextSlice(steps);
     }
-    db.exec('COMMIT');
+    await commitLong(db);
     return end.value;
   } finally {
     if (db.inTransaction) db.exec('ROLLBACK');

@@ -1,7 +1,8 @@
-import type { Change } from '#contract/edits/edits.ts';
+import { atOnce } from '../database/slices.ts';
 import { dataVersion, statementOf, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
 import { cutEdit, ownEdits, type CutEdit } from './applied-edit.ts';
+import { changesOf } from './edit-log.ts';
 import { lastRevision, undoState } from './edits.ts';
 
 /** Changes of a library by another program. */
@@ -13,8 +14,7 @@ export interface ForeignChanges {
 interface FeedRow {
   readonly name: string;
   readonly state: 'applied' | 'undone' | 'abandoned';
-  readonly changes: string;
-  readonly inverse: string;
+  readonly number: number;
   readonly revision: number;
 }
 
@@ -49,11 +49,11 @@ export function createChangeFeed(db: Database) {
 function editSince(db: Database, revision: number): { readonly edit: CutEdit; readonly revision: number } {
   const rows = statementOf<[number], FeedRow>(
     db,
-    'SELECT name, state, changes, inverse, revision FROM edits WHERE revision >= ? ORDER BY revision',
+    'SELECT number, name, state, revision FROM edits WHERE revision >= ? ORDER BY revision',
   ).all(revision);
   const last = rows[rows.length - 1];
-  const changes = rows.flatMap(
-    ({ state, changes: done, inverse }) => JSON.parse(state === 'applied' ? done : inverse) as Change[],
+  const changes = rows.flatMap(({ number, state }) =>
+    atOnce(changesOf(db, number, state === 'applied' ? 'redo' : 'undo')),
   );
   return { edit: cutEdit({ name: last.name, changes, undo: undoState(db) }), revision: last.revision };
 }

@@ -2,9 +2,10 @@ import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { EditWords } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { valuesIn } from '../database/statements.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { describeDifference, differencesOf, withNames, type Difference } from '../kinds/difference-words.ts';
+import { changesWithin } from './edit-log.ts';
 
 /** Longer edits keep their name alone, characters of JSON. */
 const MAX_LENGTH = 50_000;
@@ -24,12 +25,8 @@ export function describeEdit(db: Database, number: number): EditWords {
 }
 
 function deriveDescription(db: Database, number: number): EditWords {
-  const row = statementOf<[number, number], { readonly name: string; readonly changes: string | null }>(
-    db,
-    'SELECT name, CASE WHEN length(changes) <= ? THEN changes END AS changes FROM edits WHERE number = ?',
-  ).get(MAX_LENGTH, number);
-  const name = row?.name ?? '';
-  const changes = JSON.parse(row?.changes ?? '[]') as Change[];
+  const name = valuesIn<string>(db, 'SELECT name FROM edits WHERE number = ?').get(number) ?? '';
+  const changes = changesWithin(db, number, MAX_LENGTH);
   const named = (words: string): string => withNames(db, words);
   // The name of an edit says more than the length of a list.
   const differences = changes.flatMap(differencesIn).filter((each) => !isCount(each));

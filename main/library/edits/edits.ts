@@ -1,11 +1,12 @@
-// main/library/edits: edits: validation, inverse, and reports to others
+// main/library/edits: edits: validation, undo, and reports to others
 import type { Change, Edit } from '#contract/edits/edits.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
-import { inPieces, type Sliced } from '../database/slices.ts';
+import type { Sliced } from '../database/slices.ts';
 import type { DoneEdit } from './applied-edit.ts';
+import { changesOf, noteChange } from './edit-log.ts';
 import { describeEdit } from './edit-words.ts';
-import { inverseOf, kindOf } from '../kinds/kinds.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import { Refusal, refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import { valuesIn } from '../database/statements.ts';
@@ -16,12 +17,10 @@ import { readTeam } from '../team/team-state.ts';
 interface EditRow {
   readonly number: number;
   readonly name: string;
-  readonly changes: string;
-  readonly inverse: string;
 }
 
-const lastApplied = `SELECT number, name, changes, inverse FROM edits WHERE state = 'applied' ORDER BY number DESC LIMIT 1`;
-const firstUndone = `SELECT number, name, changes, inverse FROM edits WHERE state = 'undone' ORDER BY number LIMIT 1`;
+const lastApplied = `SELECT number, name FROM edits WHERE state = 'applied' ORDER BY number DESC LIMIT 1`;
+const firstUndone = `SELECT number, name FROM edits WHERE state = 'undone' ORDER BY number LIMIT 1`;
 
 /** Grows with each edit, undo and redo: see `createChangeFeed`. */
 const nextRevision = '(SELECT coalesce(max(revision), 0) + 1 FROM edits)';
@@ -35,29 +34,20 @@ const nextRevision = '(SELECT coalesce(max(revision), 0) + 1 FROM edits)';
  * A new edit turns 3 and 4 to `abandoned`; their rows stay.
  */
 export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
+  db.prepare(`UPDATE edits SET state = 'abandoned' WHERE state = 'undone'`).run();
+  const number = db
+    .prepare(`INSERT INTO edits (name, state, time, revision) VALUES (?, 'applied', ?, ${nextRevision})`)
+    .run(edit.name, new Date().toISOString()).lastInsertRowid;
   const changes: Change[] = [];
   for (const change of edit.changes)
-    for (const applied of yield* applyExactly(db, change)) changes.push(applied);
+    for (const applied of yield* applyExactly(db, change)) {
+      noteChange(db, Number(number), changes.length, applied);
+      changes.push(applied);
+      yield;
+    }
   yield* updatingListing(db);
   yield* notingUnsent(db, edit.name, changes);
-  const done = yield* textOf(changes);
-  const back = yield* textOf(inverseOfAll(changes));
-  db.prepare(`UPDATE edits SET state = 'abandoned' WHERE state = 'undone'`).run();
-  db.prepare(
-    `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, ?, ?, 'applied', ?, ${nextRevision})`,
-  ).run(edit.name, done, back, new Date().toISOString());
-  yield; // a long text is written, and then synced
   return { name: edit.name, changes, undo: undoState(db), revisions: [lastRevision(db)] };
-}
-
-/** Changes as JSON. */
-function* textOf(changes: readonly Change[]): Sliced<string> {
-  const texts: string[] = [];
-  for (const piece of inPieces(changes, 100)) {
-    texts.push(JSON.stringify(piece).slice(1, -1));
-    yield;
-  }
-  return `[${texts.join(',')}]`;
 }
 
 /** Applies a change; returns the exact changes. */
@@ -85,9 +75,8 @@ function* apply(db: Database, change: Change): Sliced<void> {
 export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit> {
   const row = db.prepare<[], EditRow>(step === 'undo' ? lastApplied : firstUndone).get();
   if (row === undefined) return refuse('nothingToDo', `There is nothing to ${step}.`);
-  const stored = JSON.parse(step === 'undo' ? row.inverse : row.changes) as Change[];
   const changes: Change[] = [];
-  for (const each of stored) {
+  for (const each of yield* changesOf(db, row.number, step)) {
     const change = ontoStored(db, each);
     try {
       yield* apply(db, change);
@@ -107,7 +96,6 @@ export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit>
     step === 'undo' ? 'undone' : 'applied',
     row.number,
   );
-  yield;
   return { name: row.name, changes, undo: undoState(db), revisions: [lastRevision(db)] };
 }
 
@@ -148,9 +136,4 @@ export function undoState(db: Database): UndoState {
     return number === undefined ? null : describeEdit(db, number);
   });
   return { undo: undo?.name ?? null, redo: redo?.name ?? null, words: { undo, redo } };
-}
-
-/** The inverse of several changes: the inverse of each, in reverse order. */
-export function inverseOfAll(changes: readonly Change[]): Change[] {
-  return changes.map(inverseOf).toReversed();
 }

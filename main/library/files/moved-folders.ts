@@ -59,7 +59,6 @@ export function moveOverrides(db: Database, { from, to }: MovedFolder): void {
   );
   statementOf(
     db,
-    `UPDATE edits SET changes = replace(changes, @from, @to), inverse = replace(inverse, @from, @to)
-     WHERE instr(changes, @from) > 0`,
+    'UPDATE edit_changes SET change = replace(change, @from, @to) WHERE instr(change, @from) > 0',
   ).run({ from: subject(from), to: subject(to) });
 }

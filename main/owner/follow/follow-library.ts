@@ -5,7 +5,7 @@ import type { Emit } from '#contract/events.ts';
 import type { LibraryPresence } from '#contract/library/recent-libraries.ts';
 import type { LogFault } from '../../ipc/answer.ts';
 import type { Services } from '../../ipc/services.ts';
-import { checkpointWhenIdle } from '../../library/database/checkpoint-when-idle.ts';
+import { checkpointWhenIdle } from '../../library/database/checkpoint.ts';
 import { followTeam, type FollowedTeam } from '../../team/follow-team.ts';
 import { reportEdit } from '../../ipc/report-edit.ts';
 import { cutEdit } from '../../library/edits/applied-edit.ts';

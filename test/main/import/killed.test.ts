@@ -67,8 +67,8 @@ const isMarker = (line: string): boolean => !/^(file|backup|all) /.test(line);
 function markersOfHistory(db: Database.Database): string[] {
   return db
     .prepare<[], string>(
-      `SELECT changes ->> '$[0].marker.id' AS id FROM edits
-       WHERE state = 'applied' AND changes ->> '$[0].kind' = 'marker.add' ORDER BY id`,
+      `SELECT change ->> '$.marker.id' AS id FROM edits JOIN edit_changes ON edit = number
+       WHERE state = 'applied' AND change ->> '$.kind' = 'marker.add' ORDER BY id`,
     )
     .pluck()
     .all();

@@ -37,11 +37,24 @@ INSERT INTO shown_on SELECT subject, character_id FROM shown_before;
 DROP TABLE shown_before;
 `;
 
+/** Since version 24: each change of an edit has a row, since SQLite writes a row at once. Its inverse is derived. */
+export const editChanges = /* sql */ `
+CREATE TABLE edit_changes (
+  edit INTEGER NOT NULL REFERENCES edits (number) ON DELETE CASCADE,
+  place INTEGER NOT NULL,
+  change TEXT NOT NULL,           -- JSON
+  PRIMARY KEY (edit, place)
+) STRICT, WITHOUT ROWID;
+INSERT INTO edit_changes SELECT number, json_each.key, json_each.value FROM edits, json_each(changes);
+ALTER TABLE edits DROP COLUMN changes;
+ALTER TABLE edits DROP COLUMN inverse;
+`;
+
 /**
  * Tables of a library. Ids are UUIDs, JSON is text, booleans are 0 and 1, dates are ISO 8601, durations are
  * seconds.
  *
- *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits: every change, with its inverse
+ *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits ◀── edit_changes: every change
  *                 ▲ ▲                                  settings: key → JSON
  *     markers ────┘ │ └── choices                      transitions, presets (their JSON, and columns for lists)
  *     ranges ───────┘                                  watched_folders

@@ -80,9 +80,7 @@ test('another window is told of all steps, this one of none', async () => {
 test('a long history lists its newest steps, and those to redo next', async () => {
   const { library, db } = edited();
   // As edits leave them, without waiting for the disk after each.
-  const insert = db.prepare(
-    `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, '[]', '[]', 'applied', '', ?)`,
-  );
+  const insert = db.prepare(`INSERT INTO edits (name, state, time, revision) VALUES (?, 'applied', '', ?)`);
   db.transaction(() => {
     for (let i = 1; i <= MAX_STEPS + 1; i++) insert.run(`edit ${i}`, i);
   })();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editSchema, type Edit } from '#contract/edits/edits.ts';
-import { inverseOfAll } from '#main/library/edits/edits.ts';
+import { inverseOfAll } from '#main/library/edits/edit-log.ts';
 import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import {
   addMarks,
