@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
@@ -19,6 +19,7 @@ async function editUntilKilled(file: string, clipId: string, ms: number): Promis
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   let text = '';
   const begun = new Promise((resolve) => child.stdout.once('data', resolve));
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
