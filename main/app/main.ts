@@ -41,6 +41,8 @@ function main(): void {
     app.exit(0);
     return;
   }
+  // Nothing is loaded from a network: its service needs no process of its own.
+  app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2');
   const handed = receivePaths(app);
   process.on('uncaughtException', (error) => log('main', error));
   process.on('unhandledRejection', (reason) => log('main', reason));

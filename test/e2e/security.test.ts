@@ -240,6 +240,12 @@ test('nothing is loaded from a network or from disk, by the page or main’s ses
   ]);
 });
 
+test('no process waits for a network', async ({ segue }) => {
+  const types = await segue.app.evaluate(({ app }) => app.getAppMetrics().map(({ type }) => type));
+  expect(types).toContain('GPU');
+  expect(types).not.toContain('Utility');
+});
+
 test('no path leads outside the built window', async ({ page }) => {
   const traversals = [
     ...['../package.json', '../../package.json', '..%2f..%2fpackage.json', '%2e%2e/%2e%2e/package.json'],
