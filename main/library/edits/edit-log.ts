@@ -31,14 +31,17 @@ export function* changesOf(db: Database, number: number, step: 'undo' | 'redo'):
   return step === 'undo' ? inverseOfAll(changes) : changes;
 }
 
-/** The changes of the edit `number`; none if they are longer than `length` characters. */
+/** The changes of the edit `number`; none if they are longer than `length` bytes. */
 export function changesWithin(db: Database, number: number, length: number): readonly Change[] {
-  const all = valuesIn<string>(db, 'SELECT change FROM edit_changes WHERE edit = ? ORDER BY place');
+  const all = valuesIn<string | null>(
+    db,
+    'SELECT CASE WHEN octet_length(change) <= ? THEN change END FROM edit_changes WHERE edit = ? ORDER BY place',
+  );
   const texts: string[] = [];
   let left = length;
-  for (const text of all.iterate(number)) {
-    left -= text.length;
-    if (left < 0) return [];
+  for (const text of all.iterate(length, number)) {
+    left -= Buffer.byteLength(text ?? '');
+    if (text === null || left < 0) return [];
     texts.push(text);
   }
   return texts.map((text) => JSON.parse(text) as Change);

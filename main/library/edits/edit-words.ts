@@ -7,7 +7,7 @@ import { kindOf } from '../kinds/kinds.ts';
 import { describeDifference, differencesOf, withNames, type Difference } from '../kinds/difference-words.ts';
 import { changesWithin } from './edit-log.ts';
 
-/** Longer edits keep their name alone, characters of JSON. */
+/** Longer edits keep their name alone, bytes of JSON. */
 const MAX_LENGTH = 50_000;
 
 /** Maximum number of differences listed. */
