@@ -2,7 +2,7 @@
  * `npm run mutate [-- FOLDER …] [--sample N] [--seed N] [--since COMMIT]`, on Electron's Node.
  *
  *   FOLDER …          of the source, or files; without any, all of the source
- *   --sample N        so many mutants, drawn in proportion to lines; `--seed` gives others
+ *   --sample N        so many mutants, drawn in proportion to lines; `--seed` gives others, `--seed N,N` so many of each
  *   --since COMMIT    only mutants in lines that changed since
  *
  * The tests of a mutant's own room come first. What survives them, all other unit tests may notice. Results
@@ -36,9 +36,10 @@ function parseArguments(args) {
     throw new PlainFailure(error.message);
   }
   const { values, positionals } = parsed;
-  for (const number of [values.sample ?? '1', values.seed].map(String))
+  const seeds = String(values.seed).split(',');
+  for (const number of [values.sample ?? '1', ...seeds].map(String))
     if (!/^\d{1,9}$/.test(number)) throw new PlainFailure(`Not a number: ${number}`);
-  return { ...values, places: positionals.map((place) => place.replace(/\/$/, '')) };
+  return { ...values, seeds, places: positionals.map((place) => place.replace(/\/$/, '')) };
 }
 
 /** Files of the source with their text. @param {string[]} places folders or files; none: all */
@@ -68,13 +69,19 @@ function changedSince(commit) {
   return ({ path, line }) => changed.has(`${path}:${line}`);
 }
 
-/** The mutants that a command asks for. */
-async function chooseMutants({ places, sample, seed, since }) {
+/** The mutants that a command asks for, by what they are called together. @returns {Promise<Map<string, object[]>>} */
+async function chooseMutants({ places, sample, seeds, since }) {
   const isChanged = since ? changedSince(since) : () => true;
   const files = sourceFiles(places);
-  if (sample) return drawMutants(files, Number(sample), Number(seed), isChanged);
+  if (sample) {
+    const draw = async (seed) => {
+      return [`seed ${seed}`, await drawMutants(files, Number(sample), Number(seed), isChanged)];
+    };
+    return new Map(await Promise.all(seeds.map(draw)));
+  }
   const all = await Promise.all(files.map(({ path, text }) => mutantsOf(path, text)));
-  return all.flat().filter(({ file, start }) => isChanged({ path: file, line: start.line }));
+  const changed = all.flat().filter(({ file, start }) => isChanged({ path: file, line: start.line }));
+  return new Map([['all', changed]]);
 }
 
 /** The tests of a mutant's own room: the deepest folder of tests that there is, if it is no top folder. */
@@ -109,14 +116,16 @@ async function runTests(mutants, allTests) {
   return tests.close;
 }
 
-/** Says which mutants nothing noticed, and the score. */
-function report(mutants, fates) {
+/** Says which mutants nothing noticed, and the score of each draw and of all. */
+function report(chosen, mutants, fateOf) {
+  const fates = mutants.map(fateOf);
   for (const [index, fate] of fates.entries())
     if (!['killed', 'timed out', 'equivalent'].includes(fate))
       say(`${fate}, line ${mutants[index].start.line + 1}: ${mutants[index].name}`);
   const equivalent = fates.filter((fate) => fate === 'equivalent').length;
   if (equivalent > Math.ceil(MOST_EQUIVALENT * fates.length))
     throw new PlainFailure(`Too many are marked as equivalent: ${equivalent} of ${fates.length}.`);
+  if (chosen.size > 1) for (const [name, drawn] of chosen) say(`${name}: ${scoreLine(drawn.map(fateOf))}`);
   say(scoreLine(fates));
 }
 
@@ -124,16 +133,17 @@ await asProgram(import.meta.url, async (args) => {
   const given = parseArguments(args);
   mkdirSync(folder, { recursive: true });
   const reasons = readJson(inProject('tools/mutate/equivalent.json'));
-  const mutants = await chooseMutants(given);
+  const chosen = await chooseMutants(given);
+  const mutants = [...new Map([...chosen.values()].flat().map((each) => [each.name, each])).values()];
   // A survivor is asked again once any test changed.
   const allTests = hashOf(JSON.stringify(filesIn('test')));
-  const fates = () => {
+  const fatesNow = () => {
     const known = keptFates(kept, allTests);
-    return mutants.map(({ name }) => (reasons[name] ? 'equivalent' : (known.get(name) ?? 'unknown')));
+    return ({ name }) => (reasons[name] ? 'equivalent' : (known.get(name) ?? 'unknown'));
   };
-  const before = fates();
-  const open = mutants.filter((_, index) => ['unknown', survivedRoom].includes(before[index]));
+  const before = fatesNow();
+  const open = mutants.filter((each) => ['unknown', survivedRoom].includes(before(each)));
   const close = open.length > 0 ? await runTests(open, allTests) : undefined;
-  report(mutants, fates());
+  report(chosen, mutants, fatesNow());
   await close?.();
 });
