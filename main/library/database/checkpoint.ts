@@ -28,8 +28,8 @@ export function checkpointWhenIdle(db: Database): () => void {
 }
 
 /**
- * Commits a long edit. A checkpoint would copy all that it wrote before the commit returns: it is made by a
- * thread, while others read. Resolves after it.
+ * Commits what may be long. A checkpoint would copy all that it wrote before the commit returns: if one is due, a
+ * thread makes it, while others read. Resolves after it.
  */
 export async function commitLong(db: Database): Promise<void> {
   const most = Number(db.pragma('wal_autocheckpoint', { simple: true })); // pages
