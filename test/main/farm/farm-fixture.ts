@@ -31,9 +31,10 @@ export function workerArguments(url: string, folder: string): readonly string[] 
   return ['worker', url, '--clips', clips, '--workers', '1', '--library', library, '--json'];
 }
 
-/** What a worker reports as it ends. */
+/** What a worker reports as it ends; it took no longer than there are tests. */
 export const computedBy = ({ out }: Pick<Ended, 'out'>): number =>
-  z.object({ computed: z.int() }).parse(JSON.parse(out)).computed;
+  z.object({ computed: z.int(), seconds: z.number().max(performance.now() / 1000) }).parse(JSON.parse(out))
+    .computed;
 
 /** Starts a command; `end` is its Ctrl+C. */
 export function started(folder: string, ...args: readonly string[]) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { bestSchema } from '#contract/exchange/best-report.ts';
 import { auditKind } from '#main/cli/work-kinds/audit-kind.ts';
 import { connectFarm } from '#main/farm/farm-server.ts';
@@ -11,6 +11,7 @@ import { createTasks } from '#main/farm/tasks.ts';
 import { pause, workOnFarm } from '#main/farm/work.ts';
 import { workerClips } from '#main/farm/worker-clips.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';
+import type { Library } from '#main/library/library.ts';
 import { runSegue } from '#test/main/cli/run-segue.ts';
 import { starterLibrary } from '#test/main/cli/starter-library.ts';
 import { treeOf } from '#test/main/sample-rows.ts';
@@ -143,16 +144,10 @@ test('a worker takes tasks of a higher priority first, whenever they were asked 
   await farm.close();
 });
 
-test('a task that takes longer than the heartbeat stays with a worker that lives', async () => {
-  const { folder, library } = await libraryOfPairs('walk', 'hop');
-  const url = await newFarm(postgres);
-  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
-  await runsOf(url, (open) => open === 2);
-  const [farm, other] = [await connectFarm(url, 'worker'), await connectFarm(url, 'asker')];
-  // The queue takes no shorter one than 10 s from callers.
-  for (const table of ['queue', 'job'])
-    await other.ask(`UPDATE segue_jobs.${table} SET heartbeat_seconds = 1`);
-  const [pool, slow, end] = [createImportPool(1), new AbortController(), new AbortController()];
+/** A worker in this process, with two threads, whose tasks wait for their clips until `go`. */
+async function slowWorker(url: string, library: Library) {
+  const [farm, pool] = [await connectFarm(url, 'worker'), createImportPool(1)];
+  const [slow, end] = [new AbortController(), new AbortController()];
   const slowKind: AnyKind = {
     ...(auditKind as AnyKind),
     async load(content, clips) {
@@ -168,19 +163,58 @@ test('a task that takes longer than the heartbeat stays with a worker that lives
     progress: () => undefined,
     onMissing: () => Promise.resolve(),
   });
-  const held = "SELECT 1 FROM segue_jobs.job WHERE state = 'active'";
-  while ((await other.ask(held)).length < 2) await setTimeout(20);
+  onTestFinished(async () => {
+    await Promise.all([farm.close(), pool.close()]);
+  });
+  return {
+    go: () => slow.abort(),
+    async end(): Promise<number> {
+      end.abort();
+      slow.abort();
+      return computed;
+    },
+  };
+}
+
+const heldJobs = "SELECT 1 FROM segue_jobs.job WHERE state = 'active'";
+
+test('a task that takes longer than the heartbeat stays with a worker that lives', async () => {
+  const { folder, library } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  await runsOf(url, (open) => open === 2);
+  const other = await connectFarm(url, 'asker');
+  // The queue takes no shorter one than 10 s from callers.
+  for (const table of ['queue', 'job'])
+    await other.ask(`UPDATE segue_jobs.${table} SET heartbeat_seconds = 1`);
+  const worker = await slowWorker(url, library);
+  while ((await other.ask(heldJobs)).length < 2) await setTimeout(20);
   const { take } = createTasks(other, auditKind);
   for (const begun = Date.now(); Date.now() - begun < 3000; await setTimeout(100)) {
     await other.ask('UPDATE segue_jobs.queue SET monitor_claim_on = NULL, monitor_on = NULL'); // look at once
     await other.call((boss) => boss.supervise(queueOf(auditKind)));
     expect(await take([])).toBeNull();
   }
-  slow.abort();
+  worker.go();
   expect((await asking.ended).out).toContain('"judged"');
-  end.abort();
-  expect(await computed).toBe(2);
-  await Promise.all([farm.close(), other.close(), pool.close()]);
+  expect(await worker.end()).toBe(2);
+  await other.close();
+});
+
+test('a worker that ends gives its tasks back; what no worker can do is done by who asked', async () => {
+  const { folder, library } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  await runsOf(url, (open) => open === 2);
+  const other = await connectFarm(url, 'asker');
+  const worker = await slowWorker(url, library);
+  while ((await other.ask(heldJobs)).length < 2) await setTimeout(20);
+  expect(await worker.end()).toBe(0);
+  expect(await other.ask(heldJobs)).toEqual([]);
+  // As the queue does it after the last attempt.
+  await other.ask("UPDATE segue_jobs.job SET state = 'failed'");
+  expect((await asking.ended).out).toBe(await audited(folder, '--results', 'alone.jsonl'));
+  await other.close();
 });
 
 test('workers of another version, of other kinds, and without the clips, leave tasks to others, and say so', async () => {
