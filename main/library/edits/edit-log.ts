@@ -7,39 +7,35 @@ import { inverseOf } from '../kinds/kinds.ts';
 /** Changes that are read at once. */
 const PIECE = 100;
 
-/** Notes a change of the edit `number`, the one at `place` from 0. */
-export function noteChange(db: Database, number: number, place: number, change: Change): void {
-  statementOf(db, 'INSERT INTO edit_changes (edit, place, change) VALUES (?, ?, ?)').run(
-    number,
-    place,
-    JSON.stringify(change),
-  );
+/** Notes the next change of the edit `edit`. */
+export function noteChange(db: Database, edit: number | bigint, change: Change): void {
+  statementOf(db, 'INSERT INTO edit_changes (edit, change) VALUES (?, ?)').run(edit, JSON.stringify(change));
 }
 
-/** The changes of the edit `number`, as they were made or as they are undone. */
-export function* changesOf(db: Database, number: number, step: 'undo' | 'redo'): Sliced<Change[]> {
-  const from = valuesIn<string>(
+/** The changes of the edit `edit`, as they were made or as they are undone. */
+export function* changesOf(db: Database, edit: number, step: 'undo' | 'redo'): Sliced<Change[]> {
+  const after = statementOf<[number, number, number], { readonly number: number; readonly change: string }>(
     db,
-    'SELECT change FROM edit_changes WHERE edit = ? AND place >= ? ORDER BY place LIMIT ?',
+    'SELECT number, change FROM edit_changes WHERE edit = ? AND number > ? ORDER BY number LIMIT ?',
   );
   const changes: Change[] = [];
-  for (let piece = ['']; piece.length > 0;) {
-    piece = from.all(number, changes.length, PIECE);
-    for (const text of piece) changes.push(JSON.parse(text) as Change);
+  for (let piece = after.all(edit, 0, PIECE); piece.length > 0;) {
+    for (const { change } of piece) changes.push(JSON.parse(change) as Change);
     yield;
+    piece = after.all(edit, piece[piece.length - 1].number, PIECE);
   }
   return step === 'undo' ? inverseOfAll(changes) : changes;
 }
 
-/** The changes of the edit `number`; none if they are longer than `length` bytes. */
-export function changesWithin(db: Database, number: number, length: number): readonly Change[] {
+/** The changes of the edit `edit`; none if they are longer than `length` bytes. */
+export function changesWithin(db: Database, edit: number, length: number): readonly Change[] {
   const all = valuesIn<string | null>(
     db,
-    'SELECT CASE WHEN octet_length(change) <= ? THEN change END FROM edit_changes WHERE edit = ? ORDER BY place',
+    'SELECT CASE WHEN octet_length(change) <= ? THEN change END FROM edit_changes WHERE edit = ? ORDER BY number',
   );
   const texts: string[] = [];
   let left = length;
-  for (const text of all.iterate(length, number)) {
+  for (const text of all.iterate(length, edit)) {
     left -= Buffer.byteLength(text ?? '');
     if (text === null || left < 0) return [];
     texts.push(text);

@@ -41,7 +41,7 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
   const changes: Change[] = [];
   for (const change of edit.changes)
     for (const applied of yield* applyExactly(db, change)) {
-      noteChange(db, Number(number), changes.length, applied);
+      noteChange(db, number, applied);
       changes.push(applied);
       yield;
     }

@@ -67,7 +67,7 @@ const isMarker = (line: string): boolean => !/^(file|backup|all) /.test(line);
 function markersOfHistory(db: Database.Database): string[] {
   return db
     .prepare<[], string>(
-      `SELECT change ->> '$.marker.id' AS id FROM edits JOIN edit_changes ON edit = number
+      `SELECT change ->> '$.marker.id' AS id FROM edits JOIN edit_changes ON edit = edits.number
        WHERE state = 'applied' AND change ->> '$.kind' = 'marker.add' ORDER BY id`,
     )
     .pluck()

@@ -37,15 +37,19 @@ INSERT INTO shown_on SELECT subject, character_id FROM shown_before;
 DROP TABLE shown_before;
 `;
 
-/** Since version 24: each change of an edit has a row, since SQLite writes a row at once. Its inverse is derived. */
+/**
+ * Since version 24: each change of an edit has a row, since SQLite writes a row at once. How it is undone is derived.
+ * Rows by number: in a table without, each look among long rows reads them.
+ */
 export const editChanges = /* sql */ `
 CREATE TABLE edit_changes (
+  number INTEGER PRIMARY KEY,     -- in the order of the edit
   edit INTEGER NOT NULL REFERENCES edits (number) ON DELETE CASCADE,
-  place INTEGER NOT NULL,
-  change TEXT NOT NULL,           -- JSON
-  PRIMARY KEY (edit, place)
-) STRICT, WITHOUT ROWID;
-INSERT INTO edit_changes SELECT number, json_each.key, json_each.value FROM edits, json_each(changes);
+  change TEXT NOT NULL            -- JSON
+) STRICT;
+INSERT INTO edit_changes (edit, change)
+  SELECT edits.number, json_each.value FROM edits, json_each(changes) ORDER BY edits.number, json_each.key;
+CREATE INDEX edit_changes_by_edit ON edit_changes (edit);
 ALTER TABLE edits DROP COLUMN changes;
 ALTER TABLE edits DROP COLUMN inverse;
 `;
