@@ -1,7 +1,7 @@
 /** Many mutants against the unit tests: each file of tests runs with one mutant at a time, side by side with others. */
 import { inSource, isIn, took } from './tests.mjs';
 
-/** ms of tests of a mutant before others have their turn. */
+/** ms of tests of a mutant before others have their turn, after a first round of one file: most need no more. */
 const ROUND = 6000;
 
 /** What `tests` say of a mutant, alone. */
@@ -21,13 +21,14 @@ async function tryAlone(unit, mutant, tests) {
 /**
  * Some of the next tests of each mutant, each file for one of them.
  * @param {Map<object, object[]>} open tests by mutant; what is taken leaves its list
+ * @param {number} most ms; 0 = one file
  */
-export function takeClaims(open) {
+export function takeClaims(open, most) {
   const claims = new Map();
   for (const [mutant, tests] of open) {
     let taken = 0;
     for (const test of tests.filter((each) => !claims.has(each))) {
-      if (taken > ROUND) break;
+      if (taken > most) break;
       claims.set(test, mutant);
       taken += took.get(test.moduleId);
     }
@@ -91,8 +92,8 @@ export async function tryMutants(unit, mutants, folderOf, done, onFound) {
     if (tests.length === 0) onFound(mutant, { fate: 'not reached' });
     else open.set(mutant, tests);
   }
-  while (open.size > 0) {
-    const claims = takeClaims(open);
+  for (let most = 0; open.size > 0; most = ROUND) {
+    const claims = takeClaims(open, most);
     process.stderr.write(`${open.size} mutants, ${claims.size} files of tests\n`);
     const noticed = await findNoticed(unit, claims);
     for (const [mutant, tests] of open) {
