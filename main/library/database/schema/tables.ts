@@ -39,7 +39,7 @@ DROP TABLE shown_before;
 
 /**
  * Since version 24: each change of an edit has a row, since SQLite writes a row at once. How it is undone is derived.
- * Rows by number: in a table without, each look among long rows reads them.
+ * The rows have numbers: in a table without them, each look among long rows reads these.
  */
 export const editChanges = /* sql */ `
 CREATE TABLE edit_changes (
