@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations, newestVersion } from '#main/library/database/migrations.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { edit } from '#test/main/edit.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
@@ -12,6 +13,7 @@ import { runSegue } from './run-segue.ts';
 import { indexStarters } from './starter-library.ts';
 
 let home = '';
+const version = newestVersion(migrations);
 
 /** A library of two clips and three transitions, two of one name; an empty one; files that no command wants. */
 beforeAll(async () => {
@@ -111,7 +113,7 @@ const day: readonly (readonly [line: string, code: number, out: string, notes?: 
   [
     'doctor --library my.db',
     0,
-    '@/my.db: version 23 (this Segue writes 23)\n  clips: 2\n  files: 2\n  missing files: 0\n  failed files: 0\n  watched folders: 0\n  skeletons: 1\n  joint maps: 0\n  tags: 1\n  markers: 1\n  ranges: 0\n  transitions: 3\n  presets: 1\n  lab items: 0\n  edits: 4\nNo problems found.',
+    `@/my.db: version ${version} (this Segue writes ${version})\n  clips: 2\n  files: 2\n  missing files: 0\n  failed files: 0\n  watched folders: 0\n  skeletons: 1\n  joint maps: 0\n  tags: 1\n  markers: 1\n  ranges: 0\n  transitions: 3\n  presets: 1\n  lab items: 0\n  edits: 4\nNo problems found.`,
   ],
   ['search walk --library my.db', 0, 'walk\t4.13 s\t60 fps\t26 joints\t#gait\t@/clips/walk.bvh', '1 found'],
   ['save made.json --library my.db', 0, '@/made.json: 2 clips, 3 transitions, 1 preset'],
