@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import { siblingScript } from '../sibling-script.ts';
@@ -42,11 +41,8 @@ export async function commitLong(db: Database): Promise<void> {
   const [{ log, checkpointed }] = db.pragma('wal_checkpoint(NOOP)') as readonly LogState[];
   if (log - checkpointed <= most) return;
   const thread = new Worker(siblingScript(import.meta.url, 'checkpoint-thread'), { workerData: db.name });
-  // What fails leaves the log as it is, for the next checkpoint.
-  await once(
-    thread.on('error', () => undefined),
-    'exit',
-  );
+  // What fails leaves the log as it is, for the next checkpoint: the edit is committed.
+  await new Promise((resolve) => thread.on('error', () => undefined).on('exit', resolve));
 }
 
 /** Pages of the log, and those of them that are in the file; -1 = no log. */
