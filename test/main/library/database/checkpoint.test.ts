@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkpointWhenIdle } from '#main/library/database/checkpoint.ts';
@@ -48,4 +48,17 @@ test('others can read between the commit of a long edit and its checkpoint', asy
 
 test('a short log stays until nothing is written', async () => {
   expect(await sharesOfLog(temporaryLibrary())).toEqual([0, 0]);
+});
+
+test.skipIf(process.platform === 'win32')('an edit whose checkpoint fails is committed', async () => {
+  const { db, path, writeInSlices } = temporaryLibrary();
+  db.pragma('wal_autocheckpoint = 5');
+  renameSync(path, `${path}.moved`);
+  mkdirSync(path); // which the thread cannot open
+  const edit = writeInSlices(function* () {
+    yield;
+    saveSetting(db, 'workspace', long);
+    return 'done';
+  });
+  expect(await edit).toBe('done');
 });
