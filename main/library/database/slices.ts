@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { commitLong } from './checkpoint.ts';
 import type { Database } from './database.ts';
+import { commitLong, emptyCache, syncLog } from './long-commit.ts';
 
 /** Maximum duration of a slice, ms. */
 const SLICE_MS = 4;
+
+/** Duration of work that may have changed so much that others would wait for its commit, ms. */
+const LONG_MS = 500;
 
 /** Work of any length within a transaction that yields between short pieces. */
 export type Sliced<Value> = Generator<void, Value, void>;
@@ -28,16 +31,24 @@ export function atOnce<Value>(work: Sliced<Value>): Value {
 export async function inSlices<Value>(db: Database, work: () => Sliced<Value>): Promise<Value> {
   db.exec('BEGIN IMMEDIATE');
   try {
-    const steps = work();
-    let end = nextSlice(steps);
-    while (end.done !== true) {
-      await letOthersIn(db);
-      end = nextSlice(steps);
+    const begun = performance.now();
+    const value = await whileOthersRead(db, work());
+    if (performance.now() - begun > LONG_MS) {
+      await whileOthersRead(db, emptyCache(db));
+      await readOnly(db, () => syncLog(db));
     }
     await commitLong(db);
-    return end.value;
+    return value;
   } finally {
     if (db.inTransaction) db.exec('ROLLBACK');
+  }
+}
+
+async function whileOthersRead<Value>(db: Database, steps: Sliced<Value>): Promise<Value> {
+  for (;;) {
+    const end = nextSlice(steps);
+    if (end.done === true) return end.value;
+    await readOnly(db, () => setImmediate());
   }
 }
 
@@ -48,10 +59,10 @@ function nextSlice<Value>(steps: Sliced<Value>): IteratorResult<void, Value> {
   return step;
 }
 
-async function letOthersIn(db: Database): Promise<void> {
+async function readOnly(db: Database, wait: () => Promise<void>): Promise<void> {
   db.pragma('query_only = ON');
   try {
-    await setImmediate();
+    await wait();
   } finally {
     db.pragma('query_only = OFF');
   }
