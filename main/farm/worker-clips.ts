@@ -17,7 +17,7 @@ import type { Library } from '../library/library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { clipsWithContent } from '../library/files/clips-with-content.ts';
 import { allLabItems } from '../library/rows/lab-rows.ts';
-import { createKeptClips } from '../threads/kept-clips.ts';
+import { createKeptClips, shareClip } from '../threads/kept-clips.ts';
 
 /** The clips of a worker, by content. */
 export interface WorkerClips {
@@ -143,7 +143,7 @@ export function workerClips({
       const { joints, root, settings } = clip;
       const { groundHeight, loop } = settings;
       const buffer = valueOf(await loadContent(library, pool, clip, { groundHeight, loop }));
-      return kept.keep(key, { buffer, joints, root, settings }, buffer.byteLength);
+      return kept.keep(key, shareClip({ buffer, joints, root, settings }), buffer.byteLength);
     },
   };
 }

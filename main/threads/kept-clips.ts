@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 
+/** A clip in memory that threads share, with its key: so none of them copies it, or reads all of it for that. */
+export function shareClip(loaded: LoadedClip): LoadedClip {
+  const buffer = new SharedArrayBuffer(loaded.buffer.byteLength);
+  new Uint8Array(buffer).set(new Uint8Array(loaded.buffer));
+  return { ...loaded, buffer, key: clipKey(loaded) };
+}
+
 /** The key of a clip by all that it is. */
-export function clipKey({ buffer, ...set }: LoadedClip): string {
+export function clipKey({ buffer, key, ...set }: LoadedClip): string {
+  if (key !== undefined) return key;
   return createHash('sha1').update(new Uint8Array(buffer)).digest('base64') + JSON.stringify(set);
 }
 

@@ -8,7 +8,9 @@ import { openChain, type OpenedChain } from './open-chain.ts';
 
 /** A clip that is not decoded yet: see `encodeClip`. */
 export interface LoadedClip extends Pick<UsedClip, 'joints' | 'root' | 'settings'> {
-  readonly buffer: ArrayBuffer;
+  readonly buffer: ArrayBufferLike;
+  /** Of all that it is, if it is known. */
+  readonly key?: string;
 }
 
 /** A chain with all that it needs. */
@@ -53,6 +55,6 @@ export function openOnCharacter(
 }
 
 /** A clip as it is used. */
-export function decoded({ buffer, ...used }: LoadedClip): UsedClip {
+export function decoded({ buffer, key: _key, ...used }: LoadedClip): UsedClip {
   return { clip: decodeClip(buffer), ...used };
 }

@@ -7,7 +7,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { sentChain } from '../../farm/worker-clips.ts';
 import { loadChain, loadUsedClip } from '../../import/clips/load-chain.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
-import { createKeptClips } from '../../threads/kept-clips.ts';
+import { createKeptClips, shareClip } from '../../threads/kept-clips.ts';
 import type { Context } from '../frame/declaration.ts';
 import { auditKind, type SlotMeasures } from '../work-kinds/audit-kind.ts';
 import { computeItems, type WorkPlace } from '../work-kinds/compute-items.ts';
@@ -75,7 +75,7 @@ export async function judgeCases(
   const loadOnce = async (id: string): Promise<LoadedClip> => {
     const found = clips.find(id);
     if (found) return found;
-    const loaded = await loadUsedClip(library, pool, id);
+    const loaded = shareClip(await loadUsedClip(library, pool, id));
     return clips.keep(id, loaded, loaded.buffer.byteLength);
   };
   const items = cases.map((each) => {

@@ -19,6 +19,7 @@ import { searchLibrary } from '../../library/rows/found-rows.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { siblingScript } from '../../library/sibling-script.ts';
+import { shareClip } from '../../threads/kept-clips.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
 import { findClipId, momentOf } from '../inputs/find-clip.ts';
@@ -164,10 +165,9 @@ async function readClips(
     workers: Math.max(workers, 1),
     signal,
     load: async (i) => ({
-      loaded: await load(i),
+      loaded: shareClip(await load(i)),
       barred: rangesOf(library.db, [ids[i]]).filter((range) => range.kind === 'noTransition'),
     }),
-    buffers: ({ loaded }) => [loaded.buffer],
     done(i, answer) {
       read[i] = answer;
       progress(`${++done} of ${counted(ids.length, 'clip')}`);

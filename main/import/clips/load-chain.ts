@@ -50,10 +50,10 @@ export async function chainOfClips<Clip>(
   return { chain, clips, character, poses, muscles, tags };
 }
 
-/** The buffers of a chain, to move to another thread; each once. */
+/** The buffers of a chain that move to another thread, as they are not shared; each once. */
 export function buffersOf({ clips, character, poses }: LoadedChain): readonly ArrayBuffer[] {
   const all = [...clips, ...(character ? [character] : []), ...Object.values(poses)];
-  return [...new Set(all.map(({ buffer }) => buffer))];
+  return [...new Set(all.map(({ buffer }) => buffer))].filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
 /** A clip with what its library has for it. */
