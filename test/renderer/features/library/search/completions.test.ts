@@ -39,6 +39,8 @@ test('values of a filter that begin with the text first, as they are typed', () 
   expect(texts('-tag:lo')).toEqual(['-tag:locomotion ', '-tag:walk-loop ']);
   expect(texts('-kind:t')).toEqual(['-kind:tree ', '-kind:trailing ', '-kind:character ', '-kind:requests ']);
   expect(texts('fps:')).toEqual(['fps:120 ', 'fps:29.97 ']);
+  expect(texts('skeleton:')).toEqual(['skeleton:31 ']);
+  expect(at('skeleton:')?.suggestions[0].hint).toBe('joints · 9 clips');
   expect(texts('folder:w')).toEqual(['folder:cmu/walk ']);
   expect(texts('folder:x')).toEqual(['folder:"big moves/x y" ']);
   expect(texts('has:ta').slice(0, 2)).toEqual(['has:tag ', 'has:take-off ']);
