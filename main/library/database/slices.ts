@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { commitLong, emptyCache, syncLog } from './long-commit.ts';
+import { hasLargeCache } from './statements.ts';
 
 /** Maximum duration of a slice, ms. */
 const SLICE_MS = 4;
@@ -33,7 +34,7 @@ export async function inSlices<Value>(db: Database, work: () => Sliced<Value>): 
   try {
     const begun = performance.now();
     const value = await whileOthersRead(db, work());
-    if (performance.now() - begun > LONG_MS) {
+    if (performance.now() - begun > LONG_MS && !hasLargeCache(db)) {
       await whileOthersRead(db, emptyCache(db));
       await readOnly(db, () => syncLog(db));
     }

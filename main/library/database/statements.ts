@@ -33,6 +33,10 @@ export function dataVersion(db: Database): number {
 /** Pages of a library in memory, kB, and pages in its log before a checkpoint. */
 const caches = { usual: [65_536, 1000], large: [262_144, 20_000] } as const;
 
+/** Whether pages stay in memory for many transactions to come. */
+export const hasLargeCache = (db: Database): boolean =>
+  Number(db.pragma('cache_size', { simple: true })) === -caches.large[0];
+
 /**
  * Sets the memory for pages. In a large cache, those that are written at random places are written to the disk once
  * for many rows.

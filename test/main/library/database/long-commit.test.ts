@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { emptyCache } from '#main/library/database/long-commit.ts';
 import { atOnce } from '#main/library/database/slices.ts';
+import { setCache } from '#main/library/database/statements.ts';
 import type { Library } from '#main/library/library.ts';
 import { saveSetting } from '#main/library/rows/settings.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
@@ -71,8 +72,9 @@ test('what a transaction has in the cache can be written before its commit', () 
 });
 
 /** Bytes of the log when an edit that takes this long, ms, has made its changes, but is not committed. */
-async function loggedBefore(duration: number): Promise<number> {
+async function loggedBefore(duration: number, cache: 'usual' | 'large' = 'usual'): Promise<number> {
   const library = temporaryLibrary();
+  setCache(library.db, cache);
   let logged = 0;
   const edit = library.writeInSlices(function* () {
     saveSetting(library.db, 'workspace', large);
@@ -92,4 +94,8 @@ test('others can read while a long edit is written', async () => {
 
 test('an edit that is not long is written by its commit', async () => {
   expect(await loggedBefore(0)).toBeLessThan(large.length / 2);
+});
+
+test('a large cache is not emptied, since more transactions need it', async () => {
+  expect(await loggedBefore(600, 'large')).toBeLessThan(large.length / 2);
 });
