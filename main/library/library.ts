@@ -12,7 +12,7 @@ import { noteOpened } from './database/library-targets.ts';
 import { contentOf } from './kinds/kinds.ts';
 import { attempt } from './problems.ts';
 import { updateListing } from './search/update-listing.ts';
-import { numberOf } from './database/refuse-other-files.ts';
+import { numberOf } from './database/statements.ts';
 import { inSlices, type Sliced } from './database/slices.ts';
 import { logAllChanged, logChangedTags } from './search/row-changes.ts';
 

@@ -23,7 +23,6 @@ import { copySealed, isSealed, removeSealed } from './log/sealed-copy.ts';
 import { makeFolder } from './make-folder.ts';
 import { isCheckedLater } from './quick-check.ts';
 import {
-  numberOf,
   refuseDamage,
   refuseEmpty,
   refuseForeignContent,
@@ -32,7 +31,7 @@ import {
   refuseTwoNames,
 } from './refuse-other-files.ts';
 import { saveCopy } from './save-copy.ts';
-import { setCache } from './statements.ts';
+import { numberOf, setCache } from './statements.ts';
 
 export type { Database } from 'better-sqlite3';
 

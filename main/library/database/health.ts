@@ -9,14 +9,13 @@ import { findLostEdits, readLostLog, type LostLog } from './log/lost-log.ts';
 import { copySealed, isSealed, removeSealed } from './log/sealed-copy.ts';
 import { migrations, newestVersion } from './migrations.ts';
 import {
-  numberOf,
   refuseAbsentFile,
   refuseForeignContent,
   refuseForeignFile,
   refuseForeignLog,
 } from './refuse-other-files.ts';
 import { attempt } from '../problems.ts';
-import { valuesIn } from './statements.ts';
+import { numberOf, valuesIn } from './statements.ts';
 
 /** Result of an examination. */
 export interface LibraryHealth {

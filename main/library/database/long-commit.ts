@@ -2,8 +2,7 @@ import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import { siblingScript } from '../sibling-script.ts';
-import { numberOf } from './refuse-other-files.ts';
-import { valuesIn } from './statements.ts';
+import { numberOf, valuesIn } from './statements.ts';
 
 /** Pages that a step of `emptyCache` lets go, writes or keeps. */
 const FEW = 50;
@@ -43,7 +42,7 @@ export async function syncLog(db: Database): Promise<void> {
  * thread makes it, while others read. Resolves after it.
  */
 export async function commitLong(db: Database): Promise<void> {
-  const most = Number(db.pragma('wal_autocheckpoint', { simple: true })); // pages
+  const most = numberOf(db, 'wal_autocheckpoint'); // pages
   db.pragma('wal_autocheckpoint = 0');
   try {
     db.exec('COMMIT');

@@ -9,7 +9,7 @@ import { ownerOfLog } from './log/log-owner.ts';
 import { findDamage } from './quick-check.ts';
 import { refuseSpecialFiles } from './refuse-special-files.ts';
 import { readStart } from './sync-file.ts';
-import { valuesIn } from './statements.ts';
+import { numberOf, valuesIn } from './statements.ts';
 
 /** Length of the header of a database, bytes. */
 const HEADER = 100;
@@ -157,8 +157,4 @@ export function refuseOtherVersion(file: string, version: number, migrations: Mi
       file,
     );
   }
-}
-
-export function numberOf(db: Database.Database, pragma: string): number {
-  return Number(db.pragma(pragma, { simple: true }));
 }

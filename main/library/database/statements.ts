@@ -25,6 +25,11 @@ export function valuesIn<Value>(db: Database, sql: string): Statement<unknown[],
   return statementOf<unknown[], Value>(db, `${sql} -- value`).pluck();
 }
 
+/** The value of a pragma. */
+export function numberOf(db: Database, pragma: string): number {
+  return Number(db.pragma(pragma, { simple: true }));
+}
+
 /** A number that changes when another connection writes to the database. */
 export function dataVersion(db: Database): number {
   return valuesIn<number>(db, 'PRAGMA data_version').get() ?? 0;
@@ -34,8 +39,7 @@ export function dataVersion(db: Database): number {
 const caches = { usual: [65_536, 1000], large: [262_144, 20_000] } as const;
 
 /** Whether pages stay in memory for many transactions to come. */
-export const hasLargeCache = (db: Database): boolean =>
-  Number(db.pragma('cache_size', { simple: true })) === -caches.large[0];
+export const hasLargeCache = (db: Database): boolean => numberOf(db, 'cache_size') === -caches.large[0];
 
 /**
  * Sets the memory for pages. In a large cache, those that are written at random places are written to the disk once
