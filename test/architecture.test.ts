@@ -262,6 +262,15 @@ describe('imports between rooms', () => {
     expect(packages).toEqual([]);
   });
 
+  test('what tests of windows import runs on any Node: it has no SQLite before version 22', () => {
+    const begun = readdirSync(path.join(project, 'test/e2e')).filter((name) => name.endsWith('.test.ts'));
+    const reached = new Set(begun.map((name) => `test/e2e/${name}`));
+    for (const file of reached)
+      for (const target of run(file)) if (/\.(ts|mjs)$/.test(target)) reached.add(target);
+    expect(reached.size).toBeGreaterThan(2 * begun.length);
+    expect([...reached].filter((file) => importsOf(file).includes('node:sqlite'))).toEqual([]);
+  });
+
   test('a command imports no other: what several need is in a folder named for it', () => {
     // A command has a folder of main/cli, or a file there.
     const commandOf = (file: string): string | undefined =>
