@@ -263,7 +263,8 @@ describe('imports between rooms', () => {
   });
 
   test('what tests of windows import runs on any Node: it has no SQLite before version 22', () => {
-    const begun = readdirSync(path.join(project, 'test/e2e')).filter((name) => name.endsWith('.test.ts'));
+    const all = readdirSync(path.join(project, 'test/e2e'), { recursive: true, encoding: 'utf8' });
+    const begun = all.filter((name) => name.endsWith('.test.ts')).map((name) => name.replaceAll('\\', '/'));
     const reached = new Set(begun.map((name) => `test/e2e/${name}`));
     for (const file of reached)
       for (const target of run(file)) if (/\.(ts|mjs)$/.test(target)) reached.add(target);

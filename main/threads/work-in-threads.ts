@@ -30,8 +30,8 @@ export interface ThreadQueue<Request, Value> {
 }
 
 /**
- * MB that live longer which threads begin with: until then nothing of it is collected. A collection drops the compiled
- * code of functions that no object has at that moment, and V8 compiles them again.
+ * Size of the heap of a thread at which V8 first collects the objects that lived long, MB. A collection also drops the
+ * compiled code of closures of which none lives at that moment, and V8 compiles them again.
  */
 const FIRST_HEAP = 64;
 

@@ -9,7 +9,7 @@ import { openChain, type OpenedChain } from './open-chain.ts';
 /** A clip that is not decoded yet: see `encodeClip`. */
 export interface LoadedClip extends Pick<UsedClip, 'joints' | 'root' | 'settings'> {
   readonly buffer: ArrayBufferLike;
-  /** Of all that it is, if it is known. */
+  /** The key of all that the clip is, if it is known. */
   readonly key?: string;
 }
 
