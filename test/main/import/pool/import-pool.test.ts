@@ -137,11 +137,12 @@ test('processes share the memory of the machine: the largest gives way and runs 
   );
   const run = (name: string): Promise<unknown> =>
     pool.run({ kind: 'index', file: { path: name, size: 9 * 1024 * 1024, modified: 1 } });
-  const ends = await Promise.allSettled(['a-250', 'b-300', 'c-900', 'd-1'].map(run));
-  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(ends[2]).toMatchObject({
-    reason: { message: 'Reading needs more than 573 MB of memory. Cut the file into shorter ones.' },
-  });
+  const ends = await Promise.allSettled(['a-250', 'b-300', 'd-1'].map(run));
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  // Alone: beside it, the others might give way once more.
+  await expect(run('c-900')).rejects.toThrow(
+    /^Reading needs more than 573 MB of memory. Cut the file into shorter ones.$/,
+  );
   const log = readFileSync(path.join(folder, 'log'), 'utf8');
   // Both began together, and one of them again, when the other had ended.
   expect(log.match(/begin [ab]/g)).toHaveLength(3);
