@@ -46,7 +46,8 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
     setRecording(recording) {
       surface.fix(recording);
       if (recording.step > 0) gaze.snap();
-      return shared.painter.prepare(pace.record(recording));
+      pace.record(recording);
+      return shared.painter.prepare();
     },
     setSkeleton(skeleton, motion) {
       binding.bind(skeleton, motion);

@@ -34,7 +34,7 @@ export function createPlayer(
     markRest(false);
     invalidate();
   };
-  const reaction = createReaction(redraw);
+  const reaction = createReaction(still.move);
   let awaited = false; // a better picture of the same moment
   const drawStill = (elapsedMs: number): void => {
     const isBetter = awaited && !stage.awaitsBetter();
@@ -63,7 +63,7 @@ export function createPlayer(
   redraw();
   return {
     /** Draws the viewport again, for example after its camera moved. */
-    redraw,
+    redraw: still.move,
     frame,
     /** Shows `time` in full quality, then calls `shown`. */
     show: (time: number, shown: () => void): void => {
@@ -97,13 +97,21 @@ function createStillness(redraw: () => void) {
     due = true;
     redraw();
   };
+  const forget = (): void => {
+    due = false;
+    clearTimeout(timer);
+  };
   return {
     /** Requests full quality for the next picture, unless it is a frame of playback. */
     ask,
+    /** Requests a picture of what has changed; full quality waits again. */
+    move(): void {
+      forget();
+      redraw();
+    },
     qualityOf(playing: boolean, fixed: boolean): Quality {
       const quality: Quality = playing ? 'playing' : due || fixed ? 'still' : 'moving';
-      due = false;
-      clearTimeout(timer);
+      forget();
       if (quality === 'moving') timer = setTimeout(ask, STILL_DELAY_MS);
       return quality;
     },

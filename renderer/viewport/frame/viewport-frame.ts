@@ -57,7 +57,7 @@ export interface ViewportFrame {
 }
 
 /**
- * A still frame has full quality. Frames of playback are timed to choose a quality, and frames during a drag
- * use it, too.
+ * A still frame has full quality. Frames of playback are timed to choose a quality; other frames of what moves
+ * have it, too, or with emulated WebGL the cheapest.
  */
 export type Quality = 'playing' | 'moving' | 'still';

@@ -29,7 +29,6 @@ import {
   onionVertex,
   veilFragment,
 } from '../shaders/ghost.ts';
-import { MAX_ONIONS } from '../frame/viewport-frame.ts';
 import type { Uniform, Uniforms } from './uniforms.ts';
 
 /** Materials of a viewport, with shared uniforms. */
@@ -45,9 +44,8 @@ const marksFigure: MaterialParameters = {
   stencilZPass: ReplaceStencilOp,
 };
 
-/** Materials with `shadowTaps` samples of the shadow map. */
-export function createMaterials(uniforms: Uniforms, shadowTaps: number) {
-  const material = materialMaker(uniforms, shadowTaps);
+export function createMaterials(uniforms: Uniforms) {
+  const material = materialMaker(uniforms);
   return {
     figure: material(figureVertex, figureFragment, {}, marksFigure),
     ...groundMaterials(material, uniforms),
@@ -72,18 +70,13 @@ type MaterialMaker = (
   parameters?: MaterialParameters,
 ) => RawShaderMaterial;
 
-function materialMaker(uniforms: Uniforms, shadowTaps: number): MaterialMaker {
-  const constants = { SHADOW_TAPS: shadowTaps, EDGE_TAPS: shadowTaps > 4 ? 8 : 4, ONIONS: MAX_ONIONS };
+function materialMaker(uniforms: Uniforms): MaterialMaker {
   return (vertexShader, fragmentShader, own = {}, parameters = {}) =>
     new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader,
       fragmentShader,
       uniforms: { ...uniforms, ...own },
-      // Only those that the shaders read: qualities share the program of all others.
-      defines: Object.fromEntries(
-        Object.entries(constants).filter(([name]) => `${vertexShader}${fragmentShader}`.includes(name)),
-      ),
       ...parameters,
     });
 }
@@ -149,8 +142,4 @@ function asBlended(material: RawShaderMaterial): RawShaderMaterial {
   material.blendSrcAlpha = ZeroFactor;
   material.blendDstAlpha = OneFactor;
   return material;
-}
-
-export function disposeMaterials(materials: Materials): void {
-  for (const material of Object.values(materials)) material.dispose();
 }

@@ -15,18 +15,11 @@ import { paintGhosts, paintOnions, setGhosts, setOnion } from './ghost-passes.ts
 import { GUTTER, rememberLayout, type Layout, type Rectangle } from '../camera/layout.ts';
 import { groundLineOf } from '../camera/ground-line.ts';
 import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-geometry.ts';
-import { createMaterials, disposeMaterials, FIGURE_BIT } from './materials.ts';
+import { FIGURE_BIT } from './materials.ts';
 import type { Palette } from '../frame/palette.ts';
 import type { PaintedView, Painting } from './painting.ts';
 import type { PoseTexture } from '../posing/pose-texture.ts';
-import {
-  createSceneSet,
-  createShapes,
-  disposeShapes,
-  warmUp,
-  type SceneSet,
-  type Shapes,
-} from './scene-set.ts';
+import { createSceneSet, warmUp, warmUpGhosts, type SceneSet } from './scene-set.ts';
 import { writeBits } from '../posing/selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
 import { createEdgeSmoother } from './edge-smoother.ts';
@@ -56,10 +49,10 @@ export interface Painter {
   forgetFigures(): void;
   /** @param onions poses of the onion skins, see `onionRow` */
   paint(painting: Painting, poses: PoseTexture, onions: PoseTexture): void;
-  /** Compiles what the first picture of a quality needs before there is anything to draw. */
+  /** Compiles what every picture needs before there is anything to draw. */
   warmUp(tier: Tier): Promise<void>;
-  /** Compiles the shaders of a quality beside the window’s work; without it, the first picture waits for them. */
-  prepare(tier: Tier): Promise<void>;
+  /** Compiles all shaders beside the window’s work; without it, the first picture that needs one waits for it. */
+  prepare(): Promise<void>;
   dispose(): void;
 }
 
@@ -72,7 +65,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const { uniforms } = brush;
   const meshes = createFigureMeshes(uniforms);
   const shadows = createShadowPass(brush);
-  const sets = createSceneSets(uniforms);
+  const set = createSceneSet(uniforms);
   const lines: LineGeometry[] = [];
   const places: FigurePlace[] = [];
   const divide = rememberLayout('bottom');
@@ -90,12 +83,13 @@ export function createPainter(renderer: WebGLRenderer): Painter {
     setFigure: meshes.take,
     paint(painting, poses, onions) {
       const { views, tier } = painting;
-      const set = sets.of(tier);
       const figure = meshes.assign(set.bodies, tier.detail);
       if (!figure || views.length === 0) return;
       isUsed = true;
+      uniforms.fine.value = tier.fine;
       meshes.share(set.onionGeometry, 'low');
       meshes.share(set.ghostGeometry, tier.detail);
+      if (tier.fine) warmUpGhosts(brush, set);
       uniforms.poses.value = poses.texture;
       uniforms.onionPoses.value = onions.texture;
       const gutter = Math.max(1, Math.round(GUTTER * painting.density));
@@ -113,16 +107,16 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       });
       if (tier.smoothsEdges) edges.paint(set, painting, layout);
     },
-    warmUp: (tier) => warmUp(brush, sets.of(tier), tier, () => isUsed),
-    async prepare(tier) {
-      for (const scene of sets.of(tier).scenes) await renderer.compileAsync(scene, brush.camera);
+    warmUp: (tier) => warmUp(brush, set, tier, () => isUsed),
+    async prepare() {
+      for (const scene of set.scenes) await renderer.compileAsync(scene, brush.camera);
     },
     dispose() {
       brush.targets.dispose();
       edges.dispose();
       meshes.forget();
       for (const { geometry } of lines) geometry.dispose();
-      sets.dispose();
+      set.dispose();
     },
   };
 }
@@ -159,23 +153,6 @@ function createMarks(uniforms: Uniforms) {
       if (!ghost || ghostMark === null) return setGhost(uniforms, 0, sourceGhost);
       placeFigure(ghostPlace, figure, ghost, groundHeight);
       applyGhostMark(uniforms, colours, ghostMark, ghostPlace);
-    },
-  };
-}
-
-/** Scenes of each shadow quality, created on first use. */
-function createSceneSets(uniforms: Uniforms) {
-  const shapes: Shapes = createShapes();
-  const sets = new Map<number, SceneSet>();
-  return {
-    of({ shadowTaps }: Tier): SceneSet {
-      let set = sets.get(shadowTaps);
-      if (!set) sets.set(shadowTaps, (set = createSceneSet(createMaterials(uniforms, shadowTaps), shapes)));
-      return set;
-    },
-    dispose(): void {
-      disposeShapes(shapes);
-      for (const set of sets.values()) disposeMaterials(set.materials);
     },
   };
 }

@@ -1,7 +1,7 @@
-import { InstancedBufferGeometry, type BufferGeometry } from 'three';
+import { InstancedBufferGeometry, type Mesh } from 'three';
 import { aimAt, drawDepth, type Brush } from './brush.ts';
 import { whenDrawn } from './graphics.ts';
-import type { Materials } from './materials.ts';
+import { createMaterials } from './materials.ts';
 import {
   coveringTriangle,
   floorDisc,
@@ -11,26 +11,15 @@ import {
   viewLattice,
 } from './pieces.ts';
 import type { Tier } from '../quality/tiers.ts';
+import type { Uniforms } from './uniforms.ts';
 
-/** Geometries that every viewport draws, for any skeleton. */
-export interface Shapes {
-  readonly triangle: BufferGeometry;
-  readonly lattice: BufferGeometry;
-  readonly floor: BufferGeometry;
-}
-
-export function createShapes(): Shapes {
-  return { triangle: coveringTriangle(), lattice: viewLattice(), floor: floorDisc() };
-}
-
-export function disposeShapes({ triangle, lattice, floor }: Shapes): void {
-  for (const shape of [triangle, lattice, floor]) shape.dispose();
-}
-
-/** One scene per pass, with the materials of one quality. */
+/** One scene per pass. */
 export type SceneSet = ReturnType<typeof createSceneSet>;
 
-export function createSceneSet(materials: Materials, shapes: Shapes) {
+export function createSceneSet(uniforms: Uniforms) {
+  const materials = createMaterials(uniforms);
+  // What every viewport draws, for any skeleton.
+  const shapes = { triangle: coveringTriangle(), lattice: viewLattice(), floor: floorDisc() };
   const figure = placedByShader(shapes.triangle, materials.figure);
   const stand = placedByShader(shapes.floor, materials.stand);
   const floor = placedByShader(shapes.floor, materials.floor);
@@ -73,6 +62,10 @@ export function createSceneSet(materials: Materials, shapes: Shapes) {
     onionVeil,
     ...passes,
     scenes: Object.values(passes),
+    hasGhosts: false, // their shaders are compiled
+    dispose(): void {
+      for (const each of [...Object.values(shapes), ...Object.values(materials)]) each.dispose();
+    },
   };
 }
 
@@ -99,7 +92,26 @@ export async function warmUp(brush: Brush, set: SceneSet, tier: Tier, isLate: ()
   aimAt(renderer, shadow, pixel);
   drawDepth(brush, set.shadow);
   uniforms.shadowMap.value = shadow.depthTexture;
+  // three compiles all that is visible, also without anything to draw.
+  for (const mesh of set.view.children) mesh.visible = set.always.includes(mesh as Mesh);
   aimAt(renderer, null, pixel);
   renderer.render(set.view, camera);
   speck.dispose();
+}
+
+/**
+ * Draws ghosts on one pixel, once, before a picture that covers it: otherwise the first ghost would be
+ * compiled while something moves.
+ */
+export function warmUpGhosts({ renderer, targets, camera }: Brush, set: SceneSet): void {
+  if (set.hasGhosts) return;
+  set.hasGhosts = true;
+  const ghosts = [set.before, set.over, set.behind];
+  set.ghostGeometry.instanceCount = 1;
+  aimAt(renderer, targets.ghost(1, 1), pixel);
+  renderer.render(set.ghost, camera);
+  for (const mesh of set.view.children) mesh.visible = ghosts.includes(mesh as Mesh);
+  aimAt(renderer, null, pixel);
+  renderer.render(set.view, camera);
+  for (const mesh of set.always) mesh.visible = true;
 }

@@ -61,6 +61,7 @@ function lightUniforms() {
     shadowTile: uniform(new Vector4(0, 0, 1, 1)),
     shadowTexel: uniform(new Vector2()),
     shadowStrength: uniform(0),
+    fine: uniform(false), // shadows, and outlines of ghosts
   };
 }
 

@@ -26,6 +26,11 @@ export function createPace(software: boolean) {
   let elapsed = 0;
   let recording: Recorded | null = null;
   let isFirst = false;
+  /** Emulated, a picture of a change is the cheapest: the next change waits for it, and full quality follows. */
+  const automatic = (quality: Quality): Tier => {
+    if (quality === 'still') return tiers[0];
+    return software && quality === 'moving' ? TIERS[TIERS.length - 1] : tiers[chooser.tier];
+  };
   return {
     /** Quality of the current frame. */
     get tier() {
@@ -49,13 +54,12 @@ export function createPace(software: boolean) {
       if (elapsed > 0) chooser.measured(elapsed * 1000);
       else if (!isPlaying) chooser.restart();
       playedAt = isPlaying ? now : null;
-      tier = fixed ?? tiers[quality === 'still' ? 0 : chooser.tier];
+      tier = fixed ?? automatic(quality);
     },
-    /** From now on still frames are a step apart, however long they take to draw. Returns their quality. */
-    record(next: Recorded): Tier {
+    /** From now on still frames are a step apart, however long they take to draw. */
+    record(next: Recorded): void {
       recording = next;
       isFirst = true;
-      return tierOf(next);
     },
     /** Sets the quality on the screen by name, also at rest; a priority = automatic during playback. */
     fix(choice: string): void {

@@ -9,7 +9,7 @@ export interface Tier {
   readonly pixelScale: number; // share of the screen's pixels, along each side
   readonly detail: Detail;
   readonly shadowSize: number; // texels
-  readonly shadowTaps: number;
+  readonly fine: boolean; // shadows and outlines
   readonly seesBehind: boolean; // outline of the ghost behind the figure
 }
 
@@ -18,7 +18,7 @@ const low = {
   smoothsEdges: false,
   detail: 'low',
   shadowSize: 512,
-  shadowTaps: 4,
+  fine: false,
   seesBehind: false,
 } as const;
 
@@ -31,7 +31,7 @@ export const TIERS: readonly Tier[] = [
     pixelScale: 1,
     detail: 'full',
     shadowSize: 1024,
-    shadowTaps: 9,
+    fine: true,
     seesBehind: true,
   },
   { ...low, name: 'low', pixelScale: 1 },

@@ -95,12 +95,13 @@ void skin(out vec3 place, out vec3 direction) {
 }
 `;
 
-/** Share of the key light at a point: \`SHADOW_TAPS\` samples of the shadow map, \`spread\` texels apart. */
+/** Share of the key light at a point: 4 samples of the shadow map, or 9 if fine, \`spread\` texels apart. */
 export const shadowFunctions = /* glsl */ `
 uniform sampler2DShadow shadowMap;
 uniform mat4 shadowMatrix;
 uniform vec4 shadowTile;
 uniform vec2 shadowTexel;
+uniform bool fine;
 
 float lightReaching(vec3 place, float spread) {
   vec3 at = (shadowMatrix * vec4(place, 1.0)).xyz;
@@ -108,10 +109,8 @@ float lightReaching(vec3 place, float spread) {
   if (min(inside.x, inside.y) < 0.004 || at.z > 1.0) return 1.0;
   vec3 uvz = vec3(shadowTile.xy + at.xy * shadowTile.zw, at.z);
   vec2 d = shadowTexel * spread;
-#if SHADOW_TAPS == 4
-  return 0.25 * (texture(shadowMap, uvz + vec3(-0.5 * d.x, -0.5 * d.y, 0.0)) + texture(shadowMap, uvz + vec3(0.5 * d.x, -0.5 * d.y, 0.0))
+  if (!fine) return 0.25 * (texture(shadowMap, uvz + vec3(-0.5 * d.x, -0.5 * d.y, 0.0)) + texture(shadowMap, uvz + vec3(0.5 * d.x, -0.5 * d.y, 0.0))
     + texture(shadowMap, uvz + vec3(-0.5 * d.x, 0.5 * d.y, 0.0)) + texture(shadowMap, uvz + vec3(0.5 * d.x, 0.5 * d.y, 0.0)));
-#else
   float sum = 0.0;
   for (int y = -1; y <= 1; y++) {
     for (int x = -1; x <= 1; x++) {
@@ -119,6 +118,5 @@ float lightReaching(vec3 place, float spread) {
     }
   }
   return sum / 16.0;
-#endif
 }
 `;

@@ -1,3 +1,4 @@
+import { MAX_ONIONS } from '../frame/viewport-frame.ts';
 import { displayFunctions, precisionLines, skinningFunctions } from './chunks.ts';
 
 /** Skins one figure per instance, with a row each from \`firstRow\` on. */
@@ -51,18 +52,15 @@ uniform vec2 planes;     // near, far, m
 uniform float parallel;  // 1 = orthographic, depth is linear
 uniform float fill;
 uniform float lineWidth; // px
+uniform bool fine;       // 8 texels around instead of 4
 out vec4 colour;
 
 float depthAt(ivec2 at) {
   return texelFetch(ghostDepth, clamp(at, ivec2(0), ivec2(ghostSize) - 1), 0).r;
 }
 
-#if EDGE_TAPS == 4
-const ivec2 AROUND[4] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1));
-#else
 const ivec2 AROUND[8] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1),
   ivec2(-1, -1), ivec2(1, -1), ivec2(-1, 1), ivec2(1, 1));
-#endif
 
 void main() {
   ivec2 at = ivec2(gl_FragCoord.xy);
@@ -75,7 +73,7 @@ void main() {
   if (own > depthAt(at) + 0.006 * metre) discard;
   float outside = 0.0;
   float jump = 0.0;
-  for (int i = 0; i < EDGE_TAPS; i++) {
+  for (int i = 0; i < (fine ? 8 : 4); i++) {
     float other = depthAt(at + AROUND[i] * reach);
     outside += step(1.0, other);
     jump = max(jump, (other < 1.0 ? other : own) - own);
@@ -103,7 +101,7 @@ ${precisionLines}
 ${instancedSkinning}
 uniform mat4 viewProjection;
 uniform vec3 eyePlace;
-uniform vec4 onionShades[ONIONS]; // colour, alpha; negative: dashed
+uniform vec4 onionShades[${MAX_ONIONS}]; // colour, alpha; negative: dashed
 out vec3 vNormal;
 out vec3 vToEye;
 flat out vec4 vShade;

@@ -80,6 +80,21 @@ test('what moves is drawn cheaply, and in full quality soon after; a frame witho
   expect(marks).toEqual({});
 });
 
+test('what changes before its full picture is drawn is cheap again', async () => {
+  const { player, session, drawn } = await opened();
+  player.frame(0);
+  vi.advanceTimersByTime(140); // full quality is due
+  session.time.value = 0.5;
+  player.frame(16);
+  vi.advanceTimersByTime(139);
+  player.redraw(); // the camera has moved
+  vi.advanceTimersByTime(1);
+  player.frame(16);
+  vi.advanceTimersByTime(140);
+  player.frame(16);
+  expect(drawn).toEqual(['moving 0', 'moving 0.5', 'moving 0.5', 'still 0.5']);
+});
+
 test('a chosen quality is drawn at once', async () => {
   const { player, drawn } = await opened({ quality: 'high' as never });
   player.frame(0);

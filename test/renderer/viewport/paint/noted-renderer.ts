@@ -44,7 +44,7 @@ const signature = ({ vertexShader, fragmentShader, depthFunc, defines }: RawShad
   JSON.stringify([vertexShader, fragmentShader, depthFunc, Object.keys(defines)]);
 
 const names = new Map(
-  Object.entries(createMaterials(createUniforms(), 4)).map(([name, material]) => [signature(material), name]),
+  Object.entries(createMaterials(createUniforms())).map(([name, material]) => [signature(material), name]),
 );
 
 const nameOf = (material: Material | Material[]): string =>

@@ -5,7 +5,7 @@ import { addLine, createLineList, createStroke, LINE_FLOATS } from '#renderer/vi
 import { NEUTRAL, palettes } from '#renderer/viewport/frame/palette.ts';
 import type { OnionSkin } from '#renderer/viewport/frame/viewport-frame.ts';
 import { createLineGeometry, fillLineGeometry } from '#renderer/viewport/paint/line-geometry.ts';
-import { TIERS } from '#renderer/viewport/quality/tiers.ts';
+import { EMULATED_FULL, TIERS } from '#renderer/viewport/quality/tiers.ts';
 import { person } from '../figure/skeletons.ts';
 import { CANVAS, close, drawing, openPicture, seen, standingAt, viewOf } from './painted.ts';
 
@@ -161,8 +161,10 @@ test('the best quality shows ghosts behind figures, in many samples that are cop
   const { draw, redrawn, picture } = openPicture(skeleton, TIERS[0]);
   expect(picture.tier()).toBe('full');
   const views = [viewOf(at(0), { ghost: at(1), ghostMark: mark(3, 4) }), viewOf(at(1))];
-  draw(views); // the fine mesh is built meanwhile
+  const unseen = draw(views); // the fine mesh is built meanwhile
   expect(redrawn()).toBe(1);
+  expect(unseen.some(drawing('behind'))).toBe(false);
+  draw(views);
   const passes = draw(views);
   const [first] = passes.filter(drawing('figure'));
   expect([first.target?.samples, first.target?.width, first.target?.height]).toEqual([
@@ -177,6 +179,38 @@ test('the best quality shows ghosts behind figures, in many samples that are cop
     partsOf(2).map((part) => [null, part]),
   );
   expect(seen(copies[0], 'copy').picture).toBe(first.target?.texture);
+});
+
+test('the first picture of fine quality compiles ghosts on a pixel that it covers', () => {
+  vi.stubGlobal('requestIdleCallback', (build: () => void) => (build(), 1));
+  const { draw } = openPicture(skeleton, EMULATED_FULL);
+  const views = [viewOf(at(0))];
+  draw(views);
+  const [depth, ghosts, ...rest] = draw(views);
+  expect([depth.at, ghosts.at]).toEqual([
+    [0, 0, 1, 1],
+    [0, 0, 1, 1],
+  ]);
+  expect([[...depth.meshes.keys()], [...ghosts.meshes.keys()]]).toEqual([
+    ['ghostDepth'],
+    ['before', 'over', 'behind'],
+  ]);
+  const drawn = (passes: typeof rest) => passes.map(({ within, meshes }) => [within, [...meshes.keys()]]);
+  const again = draw(views);
+  expect(drawn(rest)).toEqual(drawn(again));
+  expect(again.at(-2)?.meshes.has('figure')).toBe(true);
+  expect(again.some(drawing('before'))).toBe(false);
+});
+
+test('fine shadows and outlines need no other shaders', () => {
+  vi.stubGlobal('requestIdleCallback', (build: () => void) => (build(), 1));
+  const views = [viewOf(at(0))];
+  const [plain, fine] = [TIERS[1], EMULATED_FULL].map((tier) => {
+    const { draw } = openPicture(skeleton, tier);
+    draw(views);
+    return draw(views).find(drawing('figure'));
+  });
+  expect([seen(plain, 'figure').fine, seen(fine, 'figure').fine]).toEqual([false, true]);
 });
 
 test('onion skins are drawn with their depth first: dashed in the colour of the destination after the seam', () => {

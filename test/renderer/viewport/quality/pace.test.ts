@@ -29,8 +29,16 @@ test('emulated graphics start cheap; at rest a picture has full quality; a fixed
   pace.begin('still');
   expect(pace.tier.name).toBe('low ×.5');
   pace.fix('smooth');
-  pace.begin('moving');
+  pace.begin('playing');
   expect(pace.tier.name).toBe('low ×.66');
+});
+
+test('emulated, what moves has the fewest pixels, and rest has all at once; a chosen quality stays', () => {
+  const [emulated, fast] = [createPace(true), createPace(false)];
+  const tierOf = (pace: typeof fast): string => (pace.begin('moving'), pace.tier.name);
+  expect([tierOf(emulated), tierOf(fast)]).toEqual(['low ×.5', 'full']);
+  emulated.fix('low');
+  expect(tierOf(emulated)).toBe('low');
 });
 
 test('recorded frames are a step apart and have the quality of the recording, whatever the screen has', () => {
