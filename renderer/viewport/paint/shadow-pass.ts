@@ -38,7 +38,7 @@ export function createShadowPass(brush: Brush) {
         drawDepth(brush, set.shadow);
       }
       uniforms.shadowMap.value = target.depthTexture;
-      uniforms.shadowTexel.value.set(1 / (size * count), 1 / size);
+      uniforms.shadowStep.value.set(1 / (size * count), 1 / size).multiplyScalar(painting.tier.shadowStep);
     },
     /** Sets the uniforms for the shadow of view `index`, and its reach on the floor. */
     prepareView(index: number, painting: Painting, place: FigurePlace, figure: Figure): void {

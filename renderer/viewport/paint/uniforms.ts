@@ -59,9 +59,8 @@ function lightUniforms() {
     shadowMap: uniform<Texture | null>(null),
     shadowMatrix: uniform(new Matrix4()),
     shadowTile: uniform(new Vector4(0, 0, 1, 1)),
-    shadowTexel: uniform(new Vector2()),
+    shadowStep: uniform(new Vector2()), // share of the map
     shadowStrength: uniform(0),
-    fine: uniform(false), // shadows, and outlines of ghosts
   };
 }
 
@@ -116,6 +115,7 @@ function ghostUniforms() {
     firstGhost: uniform(0), // 1 = only the ghost of the destination
     ghosts: uniform([new Vector4(), new Vector4()]), // colour in display space, presence; the second one is the destination's
     fill: uniform(0.25),
+    fine: uniform(false), // outlines
     lineWidth: uniform(1),
     // Onion skin: colours before and after the seam, display space.
     onionPoses: uniform<Texture | null>(null),

@@ -9,7 +9,8 @@ export interface Tier {
   readonly pixelScale: number; // share of the screen's pixels, along each side
   readonly detail: Detail;
   readonly shadowSize: number; // texels
-  readonly fine: boolean; // shadows and outlines
+  readonly shadowStep: number; // texels between samples
+  readonly fine: boolean; // outlines of ghosts
   readonly seesBehind: boolean; // outline of the ghost behind the figure
 }
 
@@ -18,6 +19,7 @@ const low = {
   smoothsEdges: false,
   detail: 'low',
   shadowSize: 512,
+  shadowStep: 0.5,
   fine: false,
   seesBehind: false,
 } as const;
@@ -31,6 +33,7 @@ export const TIERS: readonly Tier[] = [
     pixelScale: 1,
     detail: 'full',
     shadowSize: 1024,
+    shadowStep: Math.SQRT1_2,
     fine: true,
     seesBehind: true,
   },

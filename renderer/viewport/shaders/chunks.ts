@@ -95,28 +95,20 @@ void skin(out vec3 place, out vec3 direction) {
 }
 `;
 
-/** Share of the key light at a point: 4 samples of the shadow map, or 9 if fine, \`spread\` texels apart. */
+/** Share of the key light at a point: four samples of the shadow map, \`spread\` steps from it. */
 export const shadowFunctions = /* glsl */ `
 uniform sampler2DShadow shadowMap;
 uniform mat4 shadowMatrix;
 uniform vec4 shadowTile;
-uniform vec2 shadowTexel;
-uniform bool fine;
+uniform vec2 shadowStep;
 
 float lightReaching(vec3 place, float spread) {
   vec3 at = (shadowMatrix * vec4(place, 1.0)).xyz;
   vec2 inside = min(at.xy, 1.0 - at.xy);
   if (min(inside.x, inside.y) < 0.004 || at.z > 1.0) return 1.0;
   vec3 uvz = vec3(shadowTile.xy + at.xy * shadowTile.zw, at.z);
-  vec2 d = shadowTexel * spread;
-  if (!fine) return 0.25 * (texture(shadowMap, uvz + vec3(-0.5 * d.x, -0.5 * d.y, 0.0)) + texture(shadowMap, uvz + vec3(0.5 * d.x, -0.5 * d.y, 0.0))
-    + texture(shadowMap, uvz + vec3(-0.5 * d.x, 0.5 * d.y, 0.0)) + texture(shadowMap, uvz + vec3(0.5 * d.x, 0.5 * d.y, 0.0)));
-  float sum = 0.0;
-  for (int y = -1; y <= 1; y++) {
-    for (int x = -1; x <= 1; x++) {
-      sum += texture(shadowMap, uvz + vec3(vec2(x, y) * d, 0.0)) * float((2 - abs(x)) * (2 - abs(y)));
-    }
-  }
-  return sum / 16.0;
+  vec2 d = shadowStep * spread;
+  return 0.25 * (texture(shadowMap, uvz + vec3(-d.x, -d.y, 0.0)) + texture(shadowMap, uvz + vec3(d.x, -d.y, 0.0))
+    + texture(shadowMap, uvz + vec3(-d.x, d.y, 0.0)) + texture(shadowMap, uvz + vec3(d.x, d.y, 0.0)));
 }
 `;

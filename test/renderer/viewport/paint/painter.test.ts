@@ -104,7 +104,7 @@ test('floor, feet and shadow of a view are those of its figure, at its height', 
   );
   expect(shadows.map((pass) => seen(pass, 'shadow').row)).toEqual([0, 3]);
   expect(second.shadowMap).toBe(shadows[0].target?.depthTexture);
-  expect(second.shadowTexel).toEqual([1 / (2 * size), 1 / size]);
+  expect(second.shadowStep).toEqual([0.5 / (2 * size), 0.5 / size]);
 });
 
 test.each([
@@ -202,7 +202,7 @@ test('the first picture of fine quality compiles ghosts on a pixel that it cover
   expect(again.some(drawing('before'))).toBe(false);
 });
 
-test('fine shadows and outlines need no other shaders', () => {
+test('fine outlines need no other shaders', () => {
   vi.stubGlobal('requestIdleCallback', (build: () => void) => (build(), 1));
   const views = [viewOf(at(0))];
   const [plain, fine] = [TIERS[1], EMULATED_FULL].map((tier) => {
