@@ -8,6 +8,7 @@ import {
   LessEqualCompare,
   LinearFilter,
   NearestFilter,
+  RedFormat,
   UnsignedIntType,
 } from 'three';
 import type { Rectangle } from '../camera/layout.ts';
@@ -66,13 +67,13 @@ function fit(target: WebGLRenderTarget, width: number, height: number): void {
   if (target.width !== width || target.height !== height) target.setSize(width, height);
 }
 
-/** Compares depths while sampling, four texels at a time. */
+/** Compares depths while sampling, four texels at a time. Its colour, which three requires, is as small as can be. */
 function shadowTarget(width: number, height: number): WebGLRenderTarget {
   const depthTexture = new DepthTexture(width, height, UnsignedIntType);
   depthTexture.compareFunction = LessEqualCompare;
   depthTexture.minFilter = LinearFilter;
   depthTexture.magFilter = LinearFilter;
-  return new WebGLRenderTarget(width, height, { depthTexture, generateMipmaps: false });
+  return new WebGLRenderTarget(width, height, { depthTexture, format: RedFormat, generateMipmaps: false });
 }
 
 function ghostTarget(width: number, height: number): WebGLRenderTarget {
@@ -81,6 +82,7 @@ function ghostTarget(width: number, height: number): WebGLRenderTarget {
   depthTexture.magFilter = NearestFilter;
   return new WebGLRenderTarget(width, height, {
     depthTexture,
+    format: RedFormat,
     minFilter: NearestFilter,
     magFilter: NearestFilter,
     generateMipmaps: false,
