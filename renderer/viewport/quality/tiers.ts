@@ -9,7 +9,7 @@ export interface Tier {
   readonly pixelScale: number; // share of the screen's pixels, along each side
   readonly detail: Detail;
   readonly shadowSize: number; // texels
-  readonly shadowStep: number; // texels between samples
+  readonly shadowStep: number; // of its soft edges, texels
   readonly fine: boolean; // outlines of ghosts
   readonly seesBehind: boolean; // outline of the ghost behind the figure
 }

@@ -202,15 +202,15 @@ test('the first picture of fine quality compiles ghosts on a pixel that it cover
   expect(again.some(drawing('before'))).toBe(false);
 });
 
-test('fine outlines need no other shaders', () => {
+test('ghosts have finer outlines in fine quality', () => {
   vi.stubGlobal('requestIdleCallback', (build: () => void) => (build(), 1));
-  const views = [viewOf(at(0))];
+  const views = [viewOf(at(0), { ghost: at(1) })];
   const [plain, fine] = [TIERS[1], EMULATED_FULL].map((tier) => {
     const { draw } = openPicture(skeleton, tier);
     draw(views);
     return draw(views).find(drawing('figure'));
   });
-  expect([seen(plain, 'figure').fine, seen(fine, 'figure').fine]).toEqual([false, true]);
+  expect([seen(plain, 'before').fine, seen(fine, 'before').fine]).toEqual([false, true]);
 });
 
 test('onion skins are drawn with their depth first: dashed in the colour of the destination after the seam', () => {
