@@ -58,6 +58,6 @@ export interface ViewportFrame {
 
 /**
  * A still frame has full quality. Frames of playback are timed to choose a quality; other frames of what moves
- * have it, too, or with emulated WebGL the cheapest.
+ * have it, too, or fewer pixels with emulated WebGL.
  */
 export type Quality = 'playing' | 'moving' | 'still';

@@ -15,8 +15,9 @@ const emulated: Readonly<Record<Priority, string>> = { sharp: 'low', smooth: 'lo
 
 /** @param software WebGL is emulated: starts with a cheap quality, and `EMULATED_FULL` is the best */
 export function createPace(software: boolean) {
-  const choose = (priority: Priority) =>
-    createTierChooser(software ? TIERS.findIndex(({ name }) => name === emulated[priority]) : 0, priority);
+  const startOf = (priority: Priority): number =>
+    software ? TIERS.findIndex(({ name }) => name === emulated[priority]) : 0;
+  const choose = (priority: Priority) => createTierChooser(startOf(priority), priority);
   const tiers = software ? [EMULATED_FULL, ...TIERS.slice(1)] : TIERS;
   const tierOf = ({ isDraft }: Recorded): Tier => (isDraft ? DRAFT : tiers[0]);
   let chooser = choose('sharp');
@@ -26,10 +27,11 @@ export function createPace(software: boolean) {
   let elapsed = 0;
   let recording: Recorded | null = null;
   let isFirst = false;
-  /** Emulated, a picture of a change is the cheapest: the next change waits for it, and full quality follows. */
+  const cheap = startOf('smooth');
+  /** A picture of a change is cheap if WebGL is emulated: the next one waits for it, and full quality follows. */
   const automatic = (quality: Quality): Tier => {
     if (quality === 'still') return tiers[0];
-    return software && quality === 'moving' ? TIERS[TIERS.length - 1] : tiers[chooser.tier];
+    return tiers[quality === 'moving' ? Math.max(cheap, chooser.tier) : chooser.tier];
   };
   return {
     /** Quality of the current frame. */
