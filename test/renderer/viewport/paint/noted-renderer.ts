@@ -89,6 +89,9 @@ export function notingRenderer() {
     setRenderTarget: (to: WebGLRenderTarget | null) => void (target = to),
     clear: () => undefined,
     initTexture: () => undefined,
+    compileAsync: async () => undefined,
+    info: { programs: [] },
+    getContext: () => ({ fenceSync: () => null }), // nothing to wait for
     copyFramebufferToTexture: (
       { image }: { image: { width: number; height: number } },
       corner: { toArray(): number[] },

@@ -181,6 +181,22 @@ test('the best quality shows ghosts behind figures, in many samples that are cop
   expect(seen(copies[0], 'copy').picture).toBe(first.target?.texture);
 });
 
+test('before the first picture only what every picture needs is compiled, on a pixel; after it nothing', async () => {
+  const { draw, painter, passes } = openPicture(skeleton);
+  await painter.warmUp(TIERS[1]);
+  expect(passes.map(({ at, meshes }) => [at, [...meshes.keys()]])).toEqual([
+    [[0, 0, 1, 1], ['shadow']],
+    [
+      [0, 0, 1, 1],
+      ['figure', 'stand', 'floor', 'sky', 'lines'],
+    ],
+  ]);
+  const drawn = draw([viewOf(at(0))]);
+  expect(drawn.every((pass) => pass.at[2] > 1)).toBe(true);
+  await painter.warmUp(TIERS[1]);
+  expect(passes).toHaveLength(drawn.length);
+});
+
 test('the first picture of fine quality compiles ghosts on a pixel that it covers', () => {
   vi.stubGlobal('requestIdleCallback', (build: () => void) => (build(), 1));
   const { draw } = openPicture(skeleton, EMULATED_FULL);
