@@ -72,8 +72,8 @@ export function createSceneSet(uniforms: Uniforms) {
 const pixel = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
- * Compiles what every picture of a quality needs, beside the work of the window, and draws it on one pixel:
- * emulated WebGL, and some drivers, compile most of it only then.
+ * Compiles what every picture needs, beside the work of the window, and draws it on one pixel: emulated WebGL,
+ * and some drivers, compile most of it only then.
  *
  * @param isLate true if there is a picture already
  */
