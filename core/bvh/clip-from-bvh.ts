@@ -6,6 +6,7 @@ import { guessUnit, LENGTH_UNITS, unitNameOf } from '../import/length-unit.ts';
 import { standingHeight } from '../import/standing-height.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
+import { reusePoses, type BvhMemory } from './bvh-memory.ts';
 import { convertOffsets, planChannels, type ChannelPlan } from './channel-plan.ts';
 import { convertPositions, convertRotations, type ChosenRows } from './convert-rows.ts';
 import { frameRateFromTime } from '../import/frame-rate.ts';
@@ -62,14 +63,18 @@ const planOf = {
   z: oncePer((hierarchy: BvhHierarchy) => planChannels(hierarchy, 'z')),
 };
 
-/** Detects unit, up axis and skeleton, from the hierarchy and a sample of frames. */
-export function planConversion(file: BvhFile, options: ImportOptions) {
+/**
+ * Detects unit, up axis and skeleton, from the hierarchy and a sample of frames.
+ *
+ * @param memory reused, if given
+ */
+export function planConversion(file: BvhFile, options: ImportOptions, memory?: BvhMemory) {
   const asWritten = planOf.y(file.hierarchy);
-  const report = reportOf(file, asWritten, options);
+  const report = reportOf(file, asWritten, options, memory);
   return {
     report,
     fps: frameRateFromTime(file.frameTime, file.frameTimeStep),
-    skeleton: skeletonOf(file, bonesAsMoved(file, asWritten), report),
+    skeleton: skeletonOf(file, bonesAsMoved(file, asWritten, memory), report),
     plan: planOf[report.upAxis](file.hierarchy),
   };
 }
@@ -78,17 +83,22 @@ export function planConversion(file: BvhFile, options: ImportOptions) {
  * Converts rows of the file that `conversion` was planned for to canonical space: metres, Y up, local
  * positions and hemisphere-continuous rotations, which apply in channel order about the joint's own axes. The
  * ground height is 0.
+ *
+ * @param memory see `reusePoses`
  */
-export function convertRows(chosen: ChosenRows, { report, fps, skeleton, plan }: BvhConversion): Clip {
+export function convertRows(
+  chosen: ChosenRows,
+  { report, fps, skeleton, plan }: BvhConversion,
+  memory?: BvhMemory,
+): Clip {
   const frameCount = chosen.rows.length;
-  const poses = frameCount * skeleton.names.length;
-  const { restPositions } = skeleton;
+  const { positions, rotations } = reusePoses(memory, frameCount * skeleton.names.length);
   return {
     skeleton,
     fps,
     frameCount,
-    positions: convertPositions(new Float32Array(poses * 3), chosen, plan, restPositions, report.unit),
-    rotations: convertRotations(new Float32Array(poses * 4), chosen, plan),
+    positions: convertPositions(positions, chosen, plan, skeleton.restPositions, report.unit),
+    rotations: convertRotations(rotations, chosen, plan),
     groundHeight: 0,
     loop: false,
   };
@@ -130,9 +140,14 @@ const figureAsWritten = oncePer(({ names, parentIndices, offsets, endSites }: Bv
   restPositions: offsets,
 }));
 
-function reportOf(file: BvhFile, plan: ChannelPlan, options: ImportOptions): ImportReport {
+function reportOf(
+  file: BvhFile,
+  plan: ChannelPlan,
+  options: ImportOptions,
+  memory?: BvhMemory,
+): ImportReport {
   const figure = figureAsWritten(file.hierarchy);
-  const { height, isOfBody } = standingHeight(figure, samplePoses(file, plan, 1).positions);
+  const { height, isOfBody } = standingHeight(figure, samplePoses(file, plan, 1, memory).positions);
   const guess = guessUnit(height);
   const unit = options.unit ?? (guess?.unit ?? FALLBACK_UNIT).metres;
   assert(unit > 0, `a unit of ${unit} m`);
@@ -142,7 +157,7 @@ function reportOf(file: BvhFile, plan: ChannelPlan, options: ImportOptions): Imp
       `all joints are at one position, so the unit cannot be detected: ${FALLBACK_UNIT.name} are assumed`,
     );
   }
-  const pointsIn = (count: number): readonly Float32Array[] => samplePoints(file, plan, count);
+  const pointsIn = (count: number): readonly Float32Array[] => samplePoints(file, plan, count, memory);
   const up = options.upAxis === undefined && height > 0 ? guessUpAxis({ figure, height, pointsIn }) : UNTOLD;
   return {
     unit,
@@ -174,10 +189,10 @@ const APART = 0.1;
  * @param plan of the file's own axes: up is 'y'
  * @returns [joints * 3] file units; the offsets of the file if they are right
  */
-function bonesAsMoved(file: BvhFile, plan: ChannelPlan): Float32Array {
+function bonesAsMoved(file: BvhFile, plan: ChannelPlan, memory?: BvhMemory): Float32Array {
   const { offsets, parentIndices } = file.hierarchy;
   if (!hasMovedBones(file.hierarchy)) return offsets;
-  const samples = samplePoses(file, plan, SAMPLES);
+  const samples = samplePoses(file, plan, SAMPLES, memory);
   const joints = parentIndices.length;
   const moved = jointsBelowHips(file.hierarchy).flatMap((isBelow, joint) =>
     isBelow && isSteady(samples, joint, joints) && isApart(samples.positions, offsets, joint * 3)

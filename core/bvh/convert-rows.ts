@@ -40,10 +40,11 @@ export function convertPositions(
   unit: number,
 ): Float32Array {
   const { columns, targets, signs } = positions;
+  if (rows.length > 0) out.set(rest);
+  for (let done = rest.length; done > 0 && done < out.length; done *= 2) out.copyWithin(done, 0, done);
   for (let pose = 0; pose < rows.length; pose++) {
     const row = rows[pose] * hierarchy.channelCount;
     const first = pose * rest.length;
-    out.set(rest, first);
     for (let i = 0; i < columns.length; i++) {
       out[first + targets[i]] = values[row + columns[i]] * unit * signs[i];
     }

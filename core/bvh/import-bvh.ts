@@ -50,13 +50,18 @@ export function outlineBvh(bytes: Uint8Array, memory?: BvhMemory): Result<readon
   const figures = parseBvh(bytes, memory);
   if (!figures.ok) return figures;
   const names = takeNames(figures.value.map(({ hierarchy }) => hierarchy.names[0]));
-  const plans = planFigures(figures.value, {});
-  return success(figures.value.map((figure, i) => outlineFigure(names[i], figure, plans[i])));
+  const plans = planFigures(figures.value, {}, memory);
+  return success(figures.value.map((figure, i) => outlineFigure(names[i], figure, plans[i], memory)));
 }
 
-function outlineFigure(take: string, file: BvhFile, conversion: BvhConversion): TakeOutline {
+function outlineFigure(
+  take: string,
+  file: BvhFile,
+  conversion: BvhConversion,
+  memory?: BvhMemory,
+): TakeOutline {
   const { report, fps, skeleton } = conversion;
-  const posesAt = (rows: Int32Array): Clip => convertRows({ file, rows }, conversion);
+  const posesAt = (rows: Int32Array): Clip => convertRows({ file, rows }, conversion, memory);
   const start = (frames: number): Clip => posesAt(firstRows(Math.min(file.frameCount, frames)));
   const mayBeginInTPose = beginsWithJump(start(FRAMES_TO_RULE_OUT_T_POSE));
   const trimmedFrames = mayBeginInTPose ? leadingTPoseFrames(start(FRAMES_TO_TELL_T_POSE)) : 0;
@@ -85,14 +90,18 @@ function outlineFigure(take: string, file: BvhFile, conversion: BvhConversion): 
  * Plans the conversion of each figure of a file. A file has one unit and one up axis: a prop with its own
  * root follows the person, and of several people a sure one decides.
  */
-function planFigures(figures: readonly BvhFile[], options: ImportOptions): readonly BvhConversion[] {
-  const own = figures.map((figure) => planConversion(figure, options));
+function planFigures(
+  figures: readonly BvhFile[],
+  options: ImportOptions,
+  memory?: BvhMemory,
+): readonly BvhConversion[] {
+  const own = figures.map((figure) => planConversion(figure, options, memory));
   const lead = own.map(({ report }) => report).reduce((a, b) => (certaintyOf(b) > certaintyOf(a) ? b : a));
   if (certaintyOf(lead) === 0) return own;
   return own.map((plan, i) => {
     if (plan.report.unit === lead.unit && plan.report.upAxis === lead.upAxis) return plan;
     const { unit, upAxis, unitGuessed, upAxisGuessed, sureOf } = lead;
-    const led = planConversion(figures[i], { unit, upAxis });
+    const led = planConversion(figures[i], { unit, upAxis }, memory);
     return { ...led, report: { ...led.report, unitGuessed, upAxisGuessed, sureOf } };
   });
 }

@@ -1,5 +1,6 @@
 import { worldTransforms } from '../forward-kinematics.ts';
 import type { BvhFile } from './bvh-file.ts';
+import { reusePoses, type BvhMemory } from './bvh-memory.ts';
 import type { ChannelPlan } from './channel-plan.ts';
 import { convertPositions, convertRotations } from './convert-rows.ts';
 
@@ -12,26 +13,32 @@ export interface SampledPoses {
 
 /**
  * The poses of at most `count` frames, evenly spread, including the first.
- * @param plan of the file's own axes: up is 'y'
+ * @param plan   of the file's own axes: up is 'y'
+ * @param memory see `reusePoses`
  */
-export function samplePoses(file: BvhFile, plan: ChannelPlan, count: number): SampledPoses {
+export function samplePoses(
+  file: BvhFile,
+  plan: ChannelPlan,
+  count: number,
+  memory?: BvhMemory,
+): SampledPoses {
   const { hierarchy } = file;
   const frameCount = Math.min(count, file.frameCount);
   const rows = Int32Array.from({ length: frameCount }, (_, i) =>
     Math.floor((i * file.frameCount) / frameCount),
   );
-  const poses = frameCount * hierarchy.names.length;
+  const { positions, rotations } = reusePoses(memory, frameCount * hierarchy.names.length);
   return {
     frameCount,
-    positions: convertPositions(new Float32Array(poses * 3), { file, rows }, plan, hierarchy.offsets, 1),
-    rotations: convertRotations(new Float32Array(poses * 4), { file, rows }, plan),
+    positions: convertPositions(positions, { file, rows }, plan, hierarchy.offsets, 1),
+    rotations: convertRotations(rotations, { file, rows }, plan),
   };
 }
 
 /** World positions of the joints in those frames, [joints * 3] each. */
-export function samplePoints(file: BvhFile, plan: ChannelPlan, count: number): readonly Float32Array[] {
-  const { parentIndices } = file.hierarchy;
-  const { frameCount, positions, rotations } = samplePoses(file, plan, count);
+export function samplePoints(...of: Parameters<typeof samplePoses>): readonly Float32Array[] {
+  const { parentIndices } = of[0].hierarchy;
+  const { frameCount, positions, rotations } = samplePoses(...of);
   const joints = parentIndices.length;
   return Array.from({ length: frameCount }, (_, frame) => {
     const pose = {

@@ -160,18 +160,19 @@ interface TipHeight {
 
 /** The part of forward kinematics that heights need: half the work. */
 interface Heights {
-  readonly joints: Int32Array; // the requested ones and their ancestors, ascending
+  readonly joints: readonly number[]; // the requested ones and their ancestors, ascending
   readonly levels: Float64Array; // [joints of the skeleton] m, of the joint
   readonly rises: Float64Array; // [joints of the skeleton * 3] vertical component of each joint axis: with Y up the middle row of its world matrix
 }
 
 function createHeights({ parentIndices }: Skeleton, wanted: readonly number[]): Heights {
-  const needed = new Set<number>();
-  for (const joint of wanted) {
-    for (let j = joint; j >= 0 && !needed.has(j); j = parentIndices[j]) needed.add(j);
-  }
   const count = parentIndices.length;
-  const joints = Int32Array.from(needed).sort();
+  const needed = new Uint8Array(count);
+  for (const joint of wanted) {
+    for (let j = joint; j >= 0 && needed[j] === 0; j = parentIndices[j]) needed[j] = 1;
+  }
+  const joints: number[] = [];
+  for (let j = 0; j < count; j++) if (needed[j] === 1) joints.push(j);
   return { joints, levels: new Float64Array(count), rises: new Float64Array(count * 3) };
 }
 

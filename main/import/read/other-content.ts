@@ -11,8 +11,10 @@ const ARCHIVES: readonly (readonly [name: string, ...start: readonly number[]])[
 
 /** Whether a file is a Git LFS pointer. */
 export function isLfsPointer(bytes: Uint8Array): boolean {
-  return headOf(bytes).startsWith('version https://git-lfs.github.com/spec/v1');
+  return isPointer(headOf(bytes));
 }
+
+const isPointer = (head: string): boolean => head.startsWith('version https://git-lfs.github.com/spec/v1');
 
 /**
  * Describes a file that is not the motion file its name suggests, with advice; undefined if it may be one.
@@ -22,7 +24,7 @@ export function otherContent(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return 'The file is empty. Copy or download it again.';
   if (/^\0*$/.test(head))
     return 'The file has only zeros, so it was not copied completely. Copy or download it again.';
-  if (isLfsPointer(bytes))
+  if (isPointer(head))
     return 'This is a Git LFS pointer, not the file itself. Run “git lfs pull” in its repository.';
   if (/^\s*<(!doctype html|html|head|body)\b/i.test(head))
     return 'This is a web page saved in place of the file. Download the file itself.';
@@ -41,5 +43,7 @@ function isUtf16([first, second]: Uint8Array): boolean {
 
 /** The first bytes as Latin-1. */
 function headOf(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes.subarray(0, HEAD)).replace(/^\u00ef\u00bb\u00bf/, '');
+  const { buffer, byteOffset, length } = bytes;
+  const head = Buffer.from(buffer, byteOffset, Math.min(length, HEAD)).toString('latin1');
+  return head.replace(/^\u00ef\u00bb\u00bf/, '');
 }

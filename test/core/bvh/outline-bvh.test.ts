@@ -57,6 +57,17 @@ test.each([1, 2, 3, 13, 14, 15, 16, 40, 200, 1201])('%i frames, with and without
   }
 });
 
+test('a shorter file takes no fresh memory', () => {
+  const kept = createBvhMemory();
+  outlineBvh(leg(400, 0.1, 60), kept);
+  const buffers = [kept.values, kept.poses.positions, kept.poses.rotations];
+  outlineBvh(leg(300, 0.1, 0), kept);
+  expect(buffers.map(({ length }) => length)).toEqual([1600, 1200, 1600]);
+  expect(
+    [kept.values, kept.poses.positions, kept.poses.rotations].map((each, i) => each === buffers[i]),
+  ).toEqual([true, true, true]);
+});
+
 test('a header that begins like the previous one and adds a second figure', () => {
   const figure = (name: string): string =>
     `ROOT ${name} { OFFSET 0 1 0 CHANNELS 1 Xrotation End Site { OFFSET 0 -1 0 } }`;
