@@ -14,6 +14,7 @@ import { createLog } from './log.ts';
 import { refusedSwitch } from './refused-switches.ts';
 import { registerScheme } from './window/protocol.ts';
 import { guardAllContents } from './window/security.ts';
+import { keepMemorySmall } from './small-memory.ts';
 import type { AppSession } from './session.ts';
 import { startApp } from './start.ts';
 import { focusWindow } from './window/window.ts';
@@ -41,8 +42,7 @@ function main(): void {
     app.exit(0);
     return;
   }
-  // Nothing is loaded from a network: its service needs no process of its own.
-  app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2');
+  keepMemorySmall(app);
   const handed = receivePaths(app);
   process.on('uncaughtException', (error) => log('main', error));
   process.on('unhandledRejection', (reason) => log('main', reason));

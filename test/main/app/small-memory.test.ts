@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { keepMemorySmall } from '#main/app/small-memory.ts';
+
+/** An app that is ready when asked to be, with the switches that it was given. */
+function startingApp(flags = '') {
+  const switches = new Map([['js-flags', flags]]);
+  let ready = (): void => undefined;
+  const isReady = new Promise<void>((resolve) => (ready = resolve));
+  const commandLine = {
+    appendSwitch: (name: string, value = '') => void switches.set(name, value),
+    getSwitchValue: (name: string) => switches.get(name) ?? '',
+    hasSwitch: (name: string) => switches.has(name),
+    appendArgument: () => undefined,
+    removeSwitch: () => undefined,
+  };
+  return { switches, ready, app: { commandLine, whenReady: () => isReady } };
+}
+
+test('heaps of windows are limited, beside the flags that a developer gave', () => {
+  const { switches, app } = startingApp('--expose-gc');
+  keepMemorySmall(app, {});
+  expect(switches.get('js-flags')).toBe('--expose-gc --max-semi-space-size=2');
+});
+
+test('GTK starts without OpenGL; programs that the app opens later have it', async () => {
+  const { ready, app } = startingApp();
+  const env: NodeJS.ProcessEnv = {};
+  keepMemorySmall(app, env);
+  expect(env).toEqual({ GDK_GL: 'disable' });
+  ready();
+  await setImmediate();
+  expect(env).toEqual({});
+});
+
+test('what a person chose for GTK stays', async () => {
+  const { ready, app } = startingApp();
+  const env: NodeJS.ProcessEnv = { GDK_GL: 'always' };
+  keepMemorySmall(app, env);
+  ready();
+  await setImmediate();
+  expect(env).toEqual({ GDK_GL: 'always' });
+});
