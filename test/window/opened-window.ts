@@ -107,8 +107,10 @@ export async function openSegue() {
   // Time passes only while nothing is waited for, so that a busy machine shows the same.
   vi.useFakeTimers({ toFake: [...clocks], now: new Date(2026, 0, 5, 12) });
   onTestFinished(() => void vi.useRealTimers());
-  let random = 0;
-  vi.spyOn(Math, 'random').mockImplementation(() => (random = (random + 0.381966) % 1));
+  let drawn = 0;
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation(
+    (out) => (out as Uint32Array).fill((drawn = (drawn + 381_966) % 1_000_000)) as typeof out,
+  );
   options.requestAnimationFrame = (flush) => void globalThis.setTimeout(flush);
   workOnThisThread();
   let waiting = 0;

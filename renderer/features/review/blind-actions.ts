@@ -8,11 +8,11 @@ import {
   nextRound,
   startTrial,
   placeOf,
-  randomBelow,
   voted,
   winnerOf,
   type BlindTrial,
 } from '../../stores/reviews/blind-trial.ts';
+import { randomBelow } from '../../stores/random-below.ts';
 import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { playRange } from '../../stores/commands/playhead.ts';

@@ -1,4 +1,5 @@
 import type { Slot, Transition } from '#core/transition/document/document.ts';
+import type { randomBelow } from '../random-below.ts';
 import { sameSlots } from '../slots/slot-differences.ts';
 
 /** The vote of one round: the better figure, or null for neither. */
@@ -14,11 +15,6 @@ export interface BlindTrial {
   readonly votes: readonly BlindVote[];
   readonly revealed: boolean; // this round has its vote
   readonly before: number; // s, the playhead at its start
-}
-
-/** A fair random index below `count`. */
-export function randomBelow(count: number): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0] % count;
 }
 
 export function startTrial(

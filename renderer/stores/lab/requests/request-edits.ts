@@ -1,8 +1,9 @@
 // renderer/stores/lab/requests: request lists: edits, and the run of the open one
 import type { LabItem } from '#contract/lab-items.ts';
 import { clamp } from '#core/clamp.ts';
-import { MAX_SEED, REQUESTS_SCHEMA_VERSION, type RequestsDocument } from '#core/stress/parse-requests.ts';
+import { REQUESTS_SCHEMA_VERSION, type RequestsDocument } from '#core/stress/parse-requests.ts';
 import { requestTimes, type RequestTimes } from '#core/stress/stress-requests.ts';
+import { randomBelow } from '../../random-below.ts';
 import { freeName } from '../../transitions/transition-names.ts';
 
 /** Evaluations per second of runs in the window. */
@@ -29,9 +30,7 @@ export function newRequests(clips: readonly string[], seed: number, others: read
 }
 
 /** A seed with at most six digits, easy to pass on. */
-export function anySeed(random: () => number = Math.random): number {
-  return Math.min(Math.floor(random() * 1_000_000), MAX_SEED);
-}
+export const anySeed = (): number => randomBelow(1_000_000);
 
 /** The requests of a document as a list that can be edited. */
 function listOf({

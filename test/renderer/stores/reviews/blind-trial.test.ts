@@ -5,13 +5,13 @@ import {
   nextRound,
   startTrial,
   placeName,
-  randomBelow,
   placeOf,
   voteAction,
   voted,
   votesFor,
   winnerOf,
 } from '#renderer/stores/reviews/blind-trial.ts';
+import { randomBelow } from '#renderer/stores/random-below.ts';
 import { describeTrial } from '#renderer/stores/shown/trial-words.ts';
 import { transitionOf } from '../library-fixture.ts';
 
