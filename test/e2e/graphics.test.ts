@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
@@ -40,6 +41,16 @@ test('a graphics context that is lost and not restored is restarted by a button'
   await expect(page.getByRole('alert')).toBeHidden();
   await settled(page);
   expect(await differences(page, before, await picture(page))).toBe(0);
+});
+
+test('the main process loads no OpenGL driver; programs that it opens may', async ({ segue }) => {
+  test.skip(process.platform !== 'linux');
+  const { pid, chosen } = await segue.app.evaluate(() => ({
+    pid: process.pid,
+    chosen: process.env['GDK_GL'] ?? 'nothing',
+  }));
+  expect(chosen).toBe('nothing');
+  expect(readFileSync(`/proc/${pid}/maps`, 'utf8')).not.toMatch(/libGLX|_dri\.so|libLLVM/);
 });
 
 test('viewports without room are restored unchanged', async ({ page }) => {
