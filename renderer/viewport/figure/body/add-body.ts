@@ -1,6 +1,6 @@
 import type { Body } from './body-plan.ts';
-import type { Limb } from '../anatomy/anatomy.ts';
 import { handParts, type HandPart } from './hand.ts';
+import type { LimbSkin } from './skin.ts';
 import { loft, placesAlong } from '../surface/loft.ts';
 import {
   addSurface,
@@ -13,7 +13,7 @@ import {
   type Surface,
 } from '../surface/mesh.ts';
 import { lightReaching, fitToField } from '../surface/fit-to-field.ts';
-import { blendFields, fieldOf, type Field, type Shape } from '../surface/shape.ts';
+import { part, solidOf, type Field, type Shape, type Solid } from '../surface/shape.ts';
 import { clamp } from '#core/clamp.ts';
 import { dot, smoothstep, subtract, type Vec3 } from '../vector.ts';
 
@@ -36,9 +36,9 @@ interface Workshop {
   readonly builder: MeshBuilder;
   readonly body: Body;
   readonly tessellation: (typeof TESSELLATION)[Detail];
-  readonly trunk: Field;
-  readonly head: Field;
-  readonly feet: readonly Field[];
+  readonly trunk: Solid;
+  readonly head: Solid;
+  readonly feet: readonly Solid[];
 }
 
 /** Meshes all parts of `body` into `builder`. */
@@ -47,17 +47,17 @@ export function addBody(builder: MeshBuilder, body: Body, detail: Detail): void 
     builder,
     body,
     tessellation: TESSELLATION[detail],
-    trunk: fieldOf(body.trunk),
-    head: fieldOf(body.head),
-    feet: body.feet.map(fieldOf),
+    trunk: solidOf(body.trunk),
+    head: solidOf(body.head),
+    feet: body.feet.map(solidOf),
   };
   addTrunk(workshop);
   addHead(workshop);
-  for (const [i, { limb, field }] of body.limbs.entries()) {
+  for (const [i, limb] of body.limbs.entries()) {
     if (body.loose[i]) continue;
     addLimb(workshop, i);
     if (i < body.feet.length) addFoot(workshop, i);
-    else addHand(workshop, limb, field);
+    else addHand(workshop, limb);
   }
 }
 
@@ -75,11 +75,11 @@ const lightAmong =
 
 function addTrunk(workshop: Workshop): void {
   const { builder, body, trunk, head } = workshop;
-  const whole: Field = (p) =>
-    body.limbs.reduce((sum, limb, i) => blendFields(sum, limb.field(p), filletOf(workshop, i)), trunk(p));
+  const limbs = body.limbs.map(({ solid }, i) => part(solid, filletOf(workshop, i)));
+  const whole: Field = [part(trunk), ...limbs];
   const surface = surfaceOf(body.trunk, workshop.tessellation.trunk);
   fitToField(surface, whole, body.stance.height);
-  const light = lightAmong(workshop, (p) => Math.min(whole(p), head(p)));
+  const light = lightAmong(workshop, [...whole, part(head)]);
   addSurface(builder, surface, { kind: SURFACE_TRUNK, side: 0 }, body.skin.trunk, light);
 }
 
@@ -87,21 +87,21 @@ function addHead(workshop: Workshop): void {
   const { builder, body, trunk, head, tessellation } = workshop;
   const joint = body.headJoint;
   const binding: Binding = { influences: [[joint, 1]], tone: [joint, joint, 0], limb: -1, along: 0 };
-  const light = lightAmong(workshop, (p) => Math.min(head(p), trunk(p)));
+  const light = lightAmong(workshop, [part(head), part(trunk)]);
   const drawn = { kind: SURFACE_HEAD, side: 0 };
   addSurface(builder, surfaceOf(body.head, tessellation.head), drawn, () => binding, light);
 }
 
 function addLimb(workshop: Workshop, index: number): void {
   const { builder, body, trunk, tessellation } = workshop;
-  const { limb, field } = body.limbs[index];
+  const { limb, solid } = body.limbs[index];
   const shape = body.shapes[index];
   const foot = workshop.feet[index];
   const ankle = ANKLE_FILLET * body.stance.height;
-  const own: Field = foot ? (p) => blendFields(field(p), foot(p), ankle) : field;
+  const own: Field = foot ? [part(solid), part(foot, ankle)] : [part(solid)];
   const surface = surfaceOf(shape, tessellation.limb);
   // Trunk and limb share one skin where they meet, so they must be shaded alike.
-  const blended: Field = (p) => blendFields(own(p), trunk(p), filletOf(workshop, index));
+  const blended: Field = [...own, part(trunk, filletOf(workshop, index))];
   fitToField(surface, blended, body.stance.height);
   const bind = (p: Vec3) => body.skin.limb(p, index, dot(subtract(p, shape.origin), shape.axis));
   const light = lightAmong(workshop, blended);
@@ -110,11 +110,11 @@ function addLimb(workshop: Workshop, index: number): void {
 
 function addFoot(workshop: Workshop, index: number): void {
   const { builder, body, tessellation } = workshop;
-  const { limb, field } = body.limbs[index];
+  const { limb, solid } = body.limbs[index];
   const foot = workshop.feet[index];
   const { height } = body.stance;
   const surface = surfaceOf(body.feet[index], tessellation.foot);
-  const blended: Field = (p) => blendFields(foot(p), field(p), ANKLE_FILLET * height);
+  const blended: Field = [part(foot), part(solid, ANKLE_FILLET * height)];
   fitToField(surface, blended, height);
   const light = lightAmong(workshop, blended);
   const drawn = { kind: SURFACE_FOOT, side: limb.side };
@@ -154,18 +154,17 @@ function bindFoot(body: Body, index: number, p: Vec3): Binding {
   };
 }
 
-function addHand({ builder, body, tessellation }: Workshop, arm: Limb, armField: Field): void {
+function addHand({ builder, body, tessellation }: Workshop, { limb: arm, solid }: LimbSkin): void {
   const { stance, skeleton } = body;
   const parts = handParts(skeleton, stance, arm);
-  const fields = parts.map((part) => fieldOf(part.shape));
-  const whole: Field = (p) => fields.reduce((least, field) => Math.min(least, field(p)), armField(p));
+  const whole: Field = [part(solid), ...parts.map(({ shape }) => part(solidOf(shape)))];
   // Fingers are small, so nearby parts shade them.
   const light = (p: Vec3, normal: Vec3) => lightReaching(whole, p, normal, stance.height * 0.5);
   const drawn = { kind: SURFACE_PLAIN, side: arm.side };
-  for (const part of parts) {
-    const isFinger = parts.length > 6 && part !== parts[0];
-    const surface = surfaceOf(part.shape, isFinger ? tessellation.finger : tessellation.hand);
-    addSurface(builder, surface, drawn, (p) => bindHand(part, p, 0.01 * stance.height), light);
+  for (const piece of parts) {
+    const isFinger = parts.length > 6 && piece !== parts[0];
+    const surface = surfaceOf(piece.shape, isFinger ? tessellation.finger : tessellation.hand);
+    addSurface(builder, surface, drawn, (p) => bindHand(piece, p, 0.01 * stance.height), light);
   }
 }
 

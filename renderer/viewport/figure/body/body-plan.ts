@@ -2,7 +2,7 @@ import type { Skeleton } from '#core/skeleton.ts';
 import type { Anatomy, Limb } from '../anatomy/anatomy.ts';
 import { armShape, footShape, headShape, legShape, trunkShape, type Levels } from './body.ts';
 import type { CanonicalStance } from '../anatomy/canonical.ts';
-import { fieldOf, type Shape } from '../surface/shape.ts';
+import { solidOf, type Shape } from '../surface/shape.ts';
 import { createSkin, cutNormal, type LimbSkin } from './skin.ts';
 import { endJoints, measureTree, subtree } from '../anatomy/tree.ts';
 import { distance } from '../vector.ts';
@@ -42,7 +42,7 @@ export function createBody(
       softness: (isLeg ? 0.045 : 0.034) * height,
       upperLength: distance(points[limb.upper], points[limb.middle]),
       lowerLength: distance(points[limb.middle], points[limb.lower]),
-      field: fieldOf(shape),
+      solid: solidOf(shape),
     });
   }
   return {

@@ -2,7 +2,7 @@ import type { Anatomy, Limb } from '../anatomy/anatomy.ts';
 import type { Levels } from './body.ts';
 import type { CanonicalStance } from '../anatomy/canonical.ts';
 import type { Binding } from '../surface/mesh.ts';
-import type { Field } from '../surface/shape.ts';
+import { distanceTo, type Solid } from '../surface/shape.ts';
 import { clamp } from '#core/clamp.ts';
 import { distance, dot, normalise, smoothstep, subtract, type Vec3 } from '../vector.ts';
 
@@ -30,7 +30,7 @@ export interface LimbSkin {
   readonly softness: number; // m on either side of that plane over which trunk and limb blend
   readonly upperLength: number; // m
   readonly lowerLength: number; // m
-  readonly field: Field;
+  readonly solid: Solid;
 }
 
 /** Half lengths of the bend at knee or elbow and at ankle or wrist, as fractions of the height. */
@@ -42,8 +42,11 @@ type Influences = [joint: number, weight: number][];
 /** Gives `joint` the share `weight` of the influences, and scales the others. */
 function overlay(influences: Influences, joint: number, weight: number): void {
   if (weight <= 0) return;
-  for (const influence of influences) influence[1] *= 1 - weight;
-  const known = influences.find((influence) => influence[0] === joint);
+  let known: Influences[number] | undefined;
+  for (const influence of influences) {
+    influence[1] *= 1 - weight;
+    if (influence[0] === joint) known = influence;
+  }
   if (known) known[1] += weight;
   else influences.push([joint, weight]);
 }
@@ -69,7 +72,7 @@ export function createSkin(
       const tone = strongestTwo(influences);
       let region = { limb: -1, along: -1 };
       for (const [index, limb] of limbs.entries()) {
-        const neighbour = limb.field(p);
+        const neighbour = distanceTo(limb.solid, p);
         cuts.addCollar(influences, p, limb);
         const plane = cutAt(p, limb);
         const near = 1 - smoothstep(0.013 * height, 0.05 * height, neighbour);
@@ -182,7 +185,13 @@ function spineZones(stance: CanonicalStance, anatomy: Anatomy, levels: Levels): 
 
 /** The two strongest influences as a tone: both joints and the share of the second one. */
 function strongestTwo(influences: Influences): [number, number, number] {
-  const [first, second] = [...influences].sort((a, b) => b[1] - a[1]);
+  let first = influences[0];
+  let second: Influences[number] | undefined;
+  for (let i = 1; i < influences.length; i++) {
+    const next = influences[i];
+    if (next[1] > first[1]) [second, first] = [first, next];
+    else if (!second || next[1] > second[1]) second = next;
+  }
   if (!second || second[1] <= 0) return [first[0], first[0], 0];
   return [first[0], second[0], second[1] / (first[1] + second[1])];
 }

@@ -1,5 +1,5 @@
 import { BACK, endOf, FRONT, OFFSET, POWER, sampleShape, SIDE, startOf, type Shape } from './shape.ts';
-import { smoothNormals, type Surface } from './mesh.ts';
+import type { Surface } from './mesh.ts';
 import { addScaled, type Vec3 } from '../vector.ts';
 
 /**
@@ -19,8 +19,7 @@ export function loft(shape: Shape, places: readonly number[], segments: number):
       points.push(ovalPoint(shape, middle, row, (k / segments) * 2 * Math.PI));
   }
   points.push(centre(startOf(shape)), centre(endOf(shape)));
-  const triangles = weave(places.length, segments);
-  return { points, normals: smoothNormals(points, triangles), triangles };
+  return { points, triangles: weave(places.length, segments) };
 }
 
 /** Point at `angle` of the superellipse of `row` about `middle`, from its side towards its front. */
@@ -44,9 +43,9 @@ function weave(rings: number, segments: number): number[] {
   for (let k = 0; k < segments; k++) {
     const next = (k + 1) % segments;
     for (let r = 0; r < rings - 1; r++) {
-      const [a, b] = [r * segments + k, r * segments + next];
-      const [c, d] = [a + segments, b + segments];
-      triangles.push(a, c, b, b, c, d);
+      const a = r * segments + k;
+      const b = r * segments + next;
+      triangles.push(a, a + segments, b, b, a + segments, b + segments);
     }
     const top = (rings - 1) * segments;
     triangles.push(start, k, next, start + 1, top + next, top + k);

@@ -34,19 +34,20 @@ export function createMeshBuilder(): MeshBuilder {
 
 /** A part without bindings: points of a closed surface, and triangles with outward winding. */
 export interface Surface {
-  points: Vec3[];
-  normals: Vec3[];
+  readonly points: Vec3[];
+  /** Unit, one per point; without them, each is the mean of those of adjacent triangles. */
+  normals?: readonly Vec3[];
   readonly triangles: readonly number[];
 }
 
-/** Normals of `surface`: means of the normals of adjacent triangles, weighted by area. */
-export function smoothNormals(points: readonly Vec3[], triangles: readonly number[]): Vec3[] {
+/** Means of the normals of adjacent triangles, weighted by area. */
+function smoothNormals({ points, triangles }: Surface): Vec3[] {
   const sums = new Float64Array(points.length * 3);
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [triangles[t], triangles[t + 1], triangles[t + 2]];
-    const normal = cross(subtract(points[b], points[a]), subtract(points[c], points[a]));
-    for (const corner of [a, b, c]) {
-      for (const axis of [0, 1, 2] as const) sums[corner * 3 + axis] += normal[axis];
+    const a = points[triangles[t]];
+    const normal = cross(subtract(points[triangles[t + 1]], a), subtract(points[triangles[t + 2]], a));
+    for (let corner = t; corner < t + 3; corner++) {
+      for (let axis = 0; axis < 3; axis++) sums[triangles[corner] * 3 + axis] += normal[axis];
     }
   }
   return points.map((_, i) => normalise([sums[i * 3], sums[i * 3 + 1], sums[i * 3 + 2]], [0, 1, 0]));
@@ -61,11 +62,13 @@ export function addSurface(
   lightAt: (p: Vec3, normal: Vec3) => number,
 ): void {
   const first = builder.positions.length / 3;
-  for (const [i, p] of surface.points.entries()) {
-    const normal = surface.normals[i];
+  const normals = surface.normals ?? smoothNormals(surface);
+  for (let i = 0; i < normals.length; i++) {
+    const p = surface.points[i];
+    const normal = normals[i];
     const binding = bind(p);
-    builder.positions.push(...p);
-    builder.normals.push(...normal);
+    builder.positions.push(p[0], p[1], p[2]);
+    builder.normals.push(normal[0], normal[1], normal[2]);
     pushInfluences(builder, binding);
     builder.tones.push(...binding.tone, lightAt(p, normal));
     builder.regions.push(binding.limb, binding.along, drawn.kind, drawn.side);
@@ -73,30 +76,34 @@ export function addSurface(
   for (const index of surface.triangles) builder.indices.push(first + index);
 }
 
+type Influence = Binding['influences'][number];
+const byStrength = (a: Influence, b: Influence): number => b[1] - a[1];
+
 /** Adds the four strongest influences, normalised. */
 function pushInfluences(builder: MeshBuilder, binding: Binding): void {
-  const strongest = [...binding.influences].sort((a, b) => b[1] - a[1]).slice(0, 4);
-  const total = strongest.reduce((sum, [, weight]) => sum + weight, 0);
+  const strongest = [...binding.influences].sort(byStrength);
+  const count = Math.min(strongest.length, 4);
+  let total = 0;
+  for (let i = 0; i < count; i++) total += strongest[i][1];
   for (let i = 0; i < 4; i++) {
-    const [joint, weight] = strongest[i] ?? [strongest[0][0], 0];
-    builder.joints.push(joint);
-    builder.weights.push(weight / total);
+    builder.joints.push(strongest[i < count ? i : 0][0]);
+    builder.weights.push(i < count ? strongest[i][1] / total : 0);
   }
 }
 
 export function finishMesh(builder: MeshBuilder) {
   return {
-    positions: Float32Array.from(builder.positions), // [vertices * 3] m
-    normals: Float32Array.from(builder.normals), // [vertices * 3] unit
-    joints: Uint16Array.from(builder.joints), // [vertices * 4]
-    weights: Float32Array.from(builder.weights), // [vertices * 4], four of them sum to 1
+    positions: new Float32Array(builder.positions), // [vertices * 3] m
+    normals: new Float32Array(builder.normals), // [vertices * 3] unit
+    joints: new Uint16Array(builder.joints), // [vertices * 4]
+    weights: new Float32Array(builder.weights), // [vertices * 4], four of them sum to 1
     /**
      * [vertices * 4]: two joints whose colours the vertex has, the share of the second, and ambient light
      * (0–1).
      */
-    tones: Float32Array.from(builder.tones),
+    tones: new Float32Array(builder.tones),
     /** [vertices * 4]: limb (or −1), place along it (one per bone), pattern (`Surface`), side. */
-    regions: Float32Array.from(builder.regions),
-    indices: Uint32Array.from(builder.indices),
+    regions: new Float32Array(builder.regions),
+    indices: new Uint32Array(builder.indices),
   };
 }

@@ -9,14 +9,16 @@ export function sampleKeys(out: number[], keys: Keys, where: number): number[] {
   while (i < last - 1 && where > keys[i + 1][0]) i++;
   const gap = keys[i + 1][0] - keys[i][0];
   const t = clamp01((where - keys[i][0]) / gap);
+  const t2 = t * t;
+  const t3 = t2 * t;
+  const fromA = 2 * t3 - 3 * t2 + 1;
+  const fromB = 3 * t2 - 2 * t3;
+  const leaving = t3 - 2 * t2 + t;
+  const arriving = t3 - t2;
   for (let c = 1; c < keys[0].length; c++) {
-    const a = keys[i][c];
-    const b = keys[i + 1][c];
     const m0 = slope(keys, i, c) * gap;
     const m1 = slope(keys, i + 1, c) * gap;
-    const t2 = t * t;
-    const t3 = t2 * t;
-    out[c - 1] = (2 * t3 - 3 * t2 + 1) * a + (t3 - 2 * t2 + t) * m0 + (3 * t2 - 2 * t3) * b + (t3 - t2) * m1;
+    out[c - 1] = fromA * keys[i][c] + leaving * m0 + fromB * keys[i + 1][c] + arriving * m1;
   }
   return out;
 }
