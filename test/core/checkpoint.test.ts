@@ -9,7 +9,7 @@ import { certify } from '#core/judgement/certify.ts';
 import { judge } from '#core/judgement/judge.ts';
 import { suggest } from '#core/judgement/suggest.ts';
 import { featuresOf } from '#core/matching/motion-features.ts';
-import { lowPass } from '#core/metrics/low-pass.ts';
+import { createLowPass } from '#core/metrics/low-pass.ts';
 import { setLimits } from '#core/stress/fit-set.ts';
 import { rooted } from '../fixtures/rooted.ts';
 import { starterClip } from '../fixtures/starters.ts';
@@ -33,7 +33,11 @@ function works(): Readonly<Record<string, () => unknown>> {
     features: () => featuresOf(clips[0]),
     limits: () => setLimits(clips),
     mirror: () => mirrored.fill(0, 2),
-    'low pass': () => lowPass(new Float64Array(9), new Float64Array(9), 3, { rate: 120, cutoff: 10 }),
+    'low pass': () =>
+      createLowPass({ moments: 3, tracks: 3, rate: 120, cutoff: 10 })(
+        new Float64Array(9),
+        new Float64Array(9),
+      ),
     'a traced foot': () => footTracks(clips[0], findFeet(map)[0]),
   };
 }

@@ -1,6 +1,6 @@
 import { distanceAt } from '../../math/vector.ts';
 import { measureJerk } from '../../metrics/jerk.ts';
-import { lowPass } from '../../metrics/low-pass.ts';
+import { createLowPass } from '../../metrics/low-pass.ts';
 import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
 import type { MotionTrack } from '../motion-track.ts';
 import { JUDGED_RATE, LEAST_SECONDS, MARGIN } from '../sample-slots.ts';
@@ -149,14 +149,15 @@ const smoothnessOf = oncePerEnd((slot, track): Measured => {
  */
 const jerksOf = oncePerEnd((slot, track): readonly Float64Array[] => {
   const { rate, seam, end } = slot;
-  const size = track.joints * 3;
-  const positions = track.positions.subarray(0, (end + MARGIN + 1) * size);
-  const smooth = lowPass(new Float64Array(positions.length), positions, size, { rate, cutoff: JERK_CUTOFF });
-  const first = seam - 2; // the first jerk is of moment 2
-  return Array.from({ length: track.joints }, (_, joint) =>
-    measureJerk(new Float64Array(judgedMoments(slot)), smooth, 1 / rate, {
-      from: first * size + joint * 3,
-      size,
-    }),
-  );
+  const { joints, positions } = track;
+  const filter = { moments: end + MARGIN + 1, tracks: 3, rate, cutoff: JERK_CUTOFF };
+  const lowPass = createLowPass(filter);
+  const smooth = new Float64Array(filter.moments * 3);
+  const judged = judgedMoments(slot);
+  const jerks = new Float64Array(joints * judged);
+  const point = { from: (seam - 2) * 3, size: 3 }; // the first jerk is of moment 2
+  return Array.from({ length: joints }, (_, joint) => {
+    lowPass(smooth, positions, joint * 3, joints * 3);
+    return measureJerk(jerks.subarray(joint * judged, (joint + 1) * judged), smooth, 1 / rate, point);
+  });
 });

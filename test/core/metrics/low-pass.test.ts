@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { lowPass } from '#core/metrics/low-pass.ts';
+import { createLowPass } from '#core/metrics/low-pass.ts';
 
 const rate = 120;
 const wave = (hertz: number, seconds = 4): Float64Array =>
   Float64Array.from({ length: seconds * rate }, (_, i) => Math.sin((2 * Math.PI * hertz * i) / rate));
 const filtered = (values: Float64Array): Float64Array =>
-  lowPass(new Float64Array(values.length), values, 1, { rate, cutoff: 10 }) as Float64Array;
+  createLowPass({ moments: values.length, tracks: 1, rate, cutoff: 10 })(values.slice(), values);
 /** Amplitude of a wave, in its middle half. */
 function amplitude(values: Float64Array): number {
   const middle = values.slice(values.length / 4, (values.length * 3) / 4);
@@ -38,7 +38,16 @@ describe('a low-passed track', () => {
   test('filters tracks side by side as each alone', () => {
     const [a, b] = [wave(3), wave(8)];
     const beside = Float64Array.from({ length: a.length * 2 }, (_, i) => (i % 2 === 0 ? a : b)[i >> 1]);
-    lowPass(beside, beside, 2, { rate, cutoff: 10 });
+    const lowPass = createLowPass({ moments: a.length, tracks: 2, rate, cutoff: 10 });
+    lowPass(beside, beside);
     expect(beside.filter((_, i) => i % 2 === 1)).toEqual(filtered(b));
+  });
+
+  test('of those among others are filtered as alone, one after the other', () => {
+    const [a, b] = [wave(3), wave(8)];
+    const among = Float64Array.from({ length: a.length * 3 }, (_, i) => [a, b, a][i % 3][Math.floor(i / 3)]);
+    const lowPass = createLowPass({ moments: a.length, tracks: 1, rate, cutoff: 10 });
+    for (const [from, track] of [a, b].entries())
+      expect(lowPass(new Float64Array(a.length), among, from, 3)).toEqual(filtered(track));
   });
 });
