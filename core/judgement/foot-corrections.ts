@@ -44,13 +44,12 @@ export function footCorrections(
   const { heights, velocities } = lowestPoints(slot, foot);
   const size = sizeOf(slot.figure);
   const axes = [0, 1].map((): Correction => ({ place: 0, speed: 0, sprung: 0, springSpeed: 0 }));
-  const out = new Float64Array(most * 2);
+  const out: number[] = []; // most corrections end long before `most`
   const step = 1 / slot.rate;
   const left = Math.exp(-RATE * step);
   let held = -1; // s since the contact began; -1 = in the air
   let free = 0; // s since it ended
-  let i = 0;
-  for (; free <= RELEASE_SECONDS && i < most; i++) {
+  for (let i = 0; free <= RELEASE_SECONDS && i < most; i++) {
     const height = (heights[i] ?? 0) / size;
     const isHeld = standsAt(slot, foot, slot.seam + i, height);
     if (isHeld !== held >= 0) for (const axis of axes) restart(axis);
@@ -58,11 +57,11 @@ export function footCorrections(
     free = i < heights.length || isHeld ? 0 : free + step;
     const share = isHeld ? smooth(held / EASE_SECONDS) * smooth((AIR - height) / (AIR - GROUND)) : 0;
     for (let a = 0; a < 2; a++) {
-      out[i * 2 + a] = axes[a].place;
+      out.push(axes[a].place);
       advance(axes[a], { share, wanted: -(velocities[i * 2 + a] ?? 0), step, left });
     }
   }
-  return out.slice(0, i * 2);
+  return new Float64Array(out);
 }
 
 /** The corrections of each foot of a slot. */

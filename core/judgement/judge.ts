@@ -52,7 +52,7 @@ export function judge(judged: JudgedChain): Result<Judgement, TransitionProblem>
 function judgeIn(judged: JudgedChain, take: TakeTrack): Result<Judgement, TransitionProblem> {
   const sampled = sampleJudged(judged, take);
   if (!sampled.ok) return sampled;
-  const { free, slots, corrections } = sampled.value;
+  const { free, slots } = sampled.value;
   const plain = judged.chain.length === 1 ? free[0] : cutOf(judged, take);
   const floor = measure(firstSecond(plain, plain.destination), metrics);
   return success({
@@ -65,7 +65,7 @@ function judgeIn(judged: JudgedChain, take: TakeTrack): Result<Judgement, Transi
     },
     floor,
     stands: free.map((slot) => slot.figure.feet.map((foot) => standingInOutput(slot, foot))),
-    corrections,
+    corrections: free.map(feetCorrections),
     limits: free[0].figure.limits,
   });
 }
@@ -89,12 +89,8 @@ function sampleJudged({ chain, clips, map, isLocked = false }: JudgedChain, take
       return sampleSlots({ evaluation, map, clips, locks: own, take });
     });
   const free = sample([]);
-  const corrections = free.map(feetCorrections);
-  return success({
-    free,
-    slots: isLocked ? sample(createFootLocks(map, clips, corrections)) : free,
-    corrections,
-  });
+  const slots = isLocked ? sample(createFootLocks(map, clips, free.map(feetCorrections))) : free;
+  return success({ free, slots });
 }
 
 /** Measures slots. A lock is measured by what it has to move. @param free without it */

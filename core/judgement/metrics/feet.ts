@@ -1,7 +1,8 @@
 import { footSkate, FOOT_SKATE_THRESHOLD } from '../../metrics/foot-skate.ts';
+import { oncePer } from '../../once-per.ts';
 import { sizeOf, type JudgedFoot, type JudgedSlot } from '../judged-slot.ts';
 import { jumpAtSeam, lowestPoints, standsInClip } from '../lowest-points.ts';
-import { feetCorrections, footCorrections } from '../foot-corrections.ts';
+import { footCorrections } from '../foot-corrections.ts';
 import {
   defineMetric,
   excessOf,
@@ -93,8 +94,9 @@ export const footLock = defineMetric({
   fault: 'it is what a lock hides, and foot slide what it leaves',
   tip: 'The furthest that a foot lock moves a foot to keep it where it stands: what the lock has to hide.',
   measure(slot) {
+    if (slot.figure.feet.length === 0) return { value: Number.NaN };
     const series = correctionsOf(slot);
-    return series === null ? { value: Number.NaN } : { value: largestOf(series), series };
+    return { value: largestOf(series), series };
   },
 });
 
@@ -108,34 +110,23 @@ export const meanFootLock = defineMetric({
   fault: 'it is what a lock hides, and foot slide what it leaves',
   tip: 'How far a foot lock moves the foot that it moves most, beyond what it does in the destination alone; the mean over one second.',
   measure(slot) {
+    if (slot.figure.feet.length === 0) return { value: Number.NaN };
     const series = correctionsOf(slot);
-    if (series === null) return { value: Number.NaN };
-    const alone = aloneIn(slot, slot.destination) ?? undefined;
-    return { value: excessOf(slot, series, alone), series };
+    return { value: excessOf(slot, series, aloneIn(slot, slot.destination)), series };
   },
 });
 
-/** [judged moments] cm, of the foot that is moved most; null without feet. */
-function correctionsOf(slot: JudgedSlot, corrections = feetCorrections(slot)): Float64Array | null {
-  const [first, ...others] = corrections;
-  if (first === undefined) return null;
-  const wayOf = (corrections: Float64Array, i: number): number =>
-    100 * Math.hypot(corrections[i * 2], corrections[i * 2 + 1]);
+/** [judged moments] cm, of the foot that is moved most. What a lock does later costs ten times as much. */
+const correctionsOf = oncePer((slot: JudgedSlot): Float64Array => {
+  const feet = slot.figure.feet.map((foot) => footCorrections(slot, foot, judgedMoments(slot)));
   return seriesOf(slot, (moment) => {
-    const i = moment - slot.seam;
-    return others.reduce((most, foot) => Math.max(most, wayOf(foot, i)), wayOf(first, i));
+    const i = (moment - slot.seam) * 2;
+    return 100 * feet.reduce((most, foot) => Math.max(most, Math.hypot(foot[i], foot[i + 1])), 0);
   });
-}
+});
 
 /** The same of a clip by itself. */
-const aloneIn = oncePerEnd((slot, track) => {
-  const alone = { ...slot, output: track, blendEnd: slot.seam };
-  const { feet } = slot.figure;
-  return correctionsOf(
-    alone,
-    feet.map((foot) => footCorrections(alone, foot, judgedMoments(slot))),
-  );
-});
+const aloneIn = oncePerEnd((slot, track) => correctionsOf({ ...slot, output: track, blendEnd: slot.seam }));
 
 /** Lowest height and least way of a foot that skates, for a person: see `skatingFrames`. */
 const SKATING = { below: 0.05, faster: 0.025 * 20 };
