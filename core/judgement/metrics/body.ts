@@ -37,13 +37,16 @@ export const unusualTurns = defineMetric({
 const turnsOf = oncePer((slot: JudgedSlot) => {
   const { figure, output } = slot;
   const outside = { box: 0, ellipsoid: 0 };
-  const ellipsoids = Array.from(figure.limits, () => new Float64Array(judgedMoments(slot)));
+  const judged = judgedMoments(slot);
+  const all = new Float64Array(figure.limits.length * judged);
+  const ellipsoids = Array.from(figure.limits, (_, i) => all.subarray(i * judged, (i + 1) * judged));
   const beyond = worstOf(slot, figure.body, (joint, out) => {
     const limits = figure.limits[joint];
+    const ellipsoid = ellipsoids[joint];
     for (let i = 0; i < out.length; i++) {
       measureOutside(outside, output.turns, ((slot.seam + i) * output.joints + joint) * 4, limits);
       out[i] = outside.box * DEGREES;
-      ellipsoids[joint][i] = outside.ellipsoid * DEGREES;
+      ellipsoid[i] = outside.ellipsoid * DEGREES;
     }
     return out;
   });
