@@ -18,8 +18,7 @@ import type { TransitionEvaluation } from '../transition/evaluation/evaluation.t
 import { slotSettling } from '../transition/evaluation/method-setup.ts';
 import { evaluateBetweenTicks } from '../transition/evaluation/ticked.ts';
 import { trailSlots } from '../transition/evaluation/trailing-slots.ts';
-import type { ClipCursor } from '../sampling/clip-cursor.ts';
-import { seekPlayback } from '../transition/clips/clip-playback.ts';
+import { seekPlayback, type ClipPlayback } from '../transition/clips/clip-playback.ts';
 import { lockLeg, LOCK_RATE, type FootLock } from '../feet/foot-lock.ts';
 import { clipFoot, footFloor, type ClipFoot } from '../feet/clip-feet.ts';
 import type { JudgedFigure, JudgedSlot } from './judged-slot.ts';
@@ -122,6 +121,7 @@ function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void
     return { output: track(), ...(isOwn ? { source: track(), destination: track() } : shared) };
   });
   const writers = tracks.map((_, slot) => createWriter(parts, slot));
+  const ticks = chains.map(tickOf);
   for (let at = 0; at < moments; at++) {
     checkpoint();
     const time = (at - MARGIN) / JUDGED_RATE;
@@ -131,13 +131,13 @@ function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void
         writer.source(source, at, time);
         writer.destination(destination, at, time);
       }
-      const isContinuous = tickOf(chains[slot]) === null;
+      const isContinuous = ticks[slot] === null;
       if (at < MARGIN && !(isContinuous && trailing.runs[slot])) copyMoment(output, at, source);
       else if (isContinuous) writer.output(output, at, time);
     }
     yield;
   }
-  for (const [slot, own] of tracks.entries()) yield* sampleTicks(writers[slot], own, tickOf(chains[slot]));
+  for (const [slot, own] of tracks.entries()) yield* sampleTicks(writers[slot], own, ticks[slot]);
   return tracks;
 }
 
@@ -260,33 +260,41 @@ function figureOf({ evaluation, map, clips, from = 0 }: JudgedTransition, moment
   const ends = clips.slice(-2);
   const { skeleton, root } = ends[1];
   const { height } = standingHeight(skeleton);
-  const feet = findFeet(map).map((foot) => {
-    const both = ends.map((clip) => clipFoot(foot, clip));
-    const inSource = new Uint8Array(moments);
-    const inDestination = new Uint8Array(moments + HOLD_SECONDS * JUDGED_RATE);
-    return { ...foot, both, floor: footFloor(both, height), inSource, inDestination };
-  });
-  const clock = { elapsed: 0 };
-  for (let at = 0; at < moments + HOLD_SECONDS * JUDGED_RATE; at++) {
-    clock.elapsed = from + (at - MARGIN) / JUDGED_RATE;
-    const entered = seekPlayback(evaluation.destination, clock);
-    for (const { both, inDestination } of feet) inDestination[at] = standsAt(both[1], entered);
-    if (at >= moments) continue;
-    const left = seekPlayback(evaluation.source, clock);
-    for (const { both, inSource } of feet) inSource[at] = standsAt(both[0], left);
-  }
-  const weights = jointWeights(skeleton, root.body);
-  const limits = setLimits(clips);
+  const feet = findFeet(map);
+  const [left, entered] = ends.map((clip) => feet.map((foot) => clipFoot(foot, clip)));
+  const inSource = standing(left, evaluation.source, from, moments);
+  const longer = moments + HOLD_SECONDS * JUDGED_RATE;
+  const inDestination = standing(entered, evaluation.destination, from, longer);
   return {
     body: root.body,
-    weights,
-    feet: feet.map(({ both: _both, ...foot }) => foot),
+    weights: jointWeights(skeleton, root.body),
+    feet: feet.map((foot, i) => ({
+      ...foot,
+      floor: footFloor([left[i], entered[i]], height),
+      inSource: inSource[i],
+      inDestination: inDestination[i],
+    })),
     ground: clips[0].groundHeight,
     height,
-    limits,
+    limits: setLimits(clips),
     capsules: limbCapsules(map, height),
   };
 }
 
-const standsAt = ({ stands, perFrame }: ClipFoot, { fraction, from }: ClipCursor): number =>
-  stands[Math.round((from + fraction) * perFrame)];
+/** When feet stand in a clip that plays: [feet] of [moments], 1 or 0. */
+function standing(
+  feet: readonly ClipFoot[],
+  playback: ClipPlayback,
+  from: number,
+  moments: number,
+): readonly Uint8Array[] {
+  const out = feet.map(() => new Uint8Array(moments));
+  const clock = { elapsed: 0 };
+  for (let at = 0; at < moments; at++) {
+    clock.elapsed = from + (at - MARGIN) / JUDGED_RATE;
+    const { fraction, from: frame } = seekPlayback(playback, clock);
+    for (let i = 0; i < feet.length; i++)
+      out[i][at] = feet[i].stands[Math.round((frame + fraction) * feet[i].perFrame)];
+  }
+  return out;
+}
