@@ -1,7 +1,8 @@
+import { footSkate, FOOT_SKATE_THRESHOLD } from '../metrics/foot-skate.ts';
 import { tipPosition, type LimbTip } from '../root/limb-tips.ts';
-import type { JudgedFoot, JudgedSlot } from './judged-slot.ts';
-import { judgedMoments, oncePerEnd, seriesOf } from './metric.ts';
-import type { MotionTrack } from './motion-track.ts';
+import { sizeOf, type JudgedFoot, type JudgedSlot } from './judged-slot.ts';
+import { judgedMoments, oncePerEnd } from './metric.ts';
+import { takeNumbers, type MotionTrack } from './motion-track.ts';
 
 /** True if a foot stands in a clip that plays: the destination, or the source until the blend ends. */
 export const standsInClip = (
@@ -15,6 +16,7 @@ export interface LowestPoints {
   readonly heights: Float64Array; // m over its standing height
   readonly speeds: Float64Array; // m/s
   readonly velocities: Float64Array; // [judged moments * 2] x, z m/s
+  readonly skates: Float64Array; // m/s, see `footSkate`
 }
 
 const known = oncePerEnd(() => new Map<JudgedFoot, LowestPoints>());
@@ -32,26 +34,31 @@ export function lowestPoints(slot: JudgedSlot, foot: JudgedFoot, track = slot.ou
 
 function findLowest(slot: JudgedSlot, { points, floor }: JudgedFoot, track: MotionTrack): LowestPoints {
   const { figure, rate, seam } = slot;
-  const speeds = new Float64Array(judgedMoments(slot));
-  const velocities = new Float64Array(judgedMoments(slot) * 2);
+  const judged = judgedMoments(slot);
+  const [heights, speeds, skates] = [0, 1, 2].map(() => takeNumbers(judged));
+  const velocities = takeNumbers(judged * 2);
+  const threshold = skateThreshold(slot);
   const [now, before, after, later] = [0, 1, 2, 3].map(() => new Float64Array(3));
-  const heights = seriesOf(slot, (moment) => {
+  for (let i = 0, moment = seam; i < judged; i++, moment++) {
     const lowest = lowestOf(points, track, moment);
     const first = moment * track.joints;
     tipPosition(now, lowest, track, first);
     tipPosition(before, lowest, track, first - track.joints);
     tipPosition(after, lowest, track, first + track.joints);
     tipPosition(later, lowest, track, first + 2 * track.joints);
-    const i = moment - seam;
     for (let k = 0, axis = 0; k < 2; k++, axis += 2) {
       const way = i === 0 ? 4 * after[axis] - 3 * now[axis] - later[axis] : after[axis] - before[axis];
       velocities[i * 2 + k] = (way * rate) / 2;
     }
     speeds[i] = Math.hypot(velocities[i * 2], velocities[i * 2 + 1]);
-    return now[1] - figure.ground - floor;
-  });
-  return { heights, speeds, velocities };
+    heights[i] = now[1] - figure.ground - floor;
+    skates[i] = footSkate(Math.max(heights[i], 0), speeds[i], threshold);
+  }
+  return { heights, speeds, velocities, skates };
 }
+
+/** Height from which a foot of a figure counts as in the air, m. */
+export const skateThreshold = ({ figure }: JudgedSlot): number => FOOT_SKATE_THRESHOLD * sizeOf(figure);
 
 const place = new Float64Array(3);
 

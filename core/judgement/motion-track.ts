@@ -48,20 +48,43 @@ const idle: ArrayBuffer[] = [];
 const MOST_IDLE = 8;
 const LARGEST_IDLE = 4e6;
 
-/** Runs `use` with tracks whose memory others get after it: nothing of them may be in its value. */
+/** Numbers of metrics of the judgement that runs, and how many it has taken; all, if none runs. */
+let numbers = new Float64Array();
+let taken = Number.POSITIVE_INFINITY;
+/** How many are kept: those of two slots of a second, of a figure with 100 joints. */
+const KEPT_NUMBERS = 2 ** 17;
+
+/**
+ * Numbers that a metric reads until the judgement ends, with values that are of no track; none may be in its
+ * value. Small arrays, taken anew, cost more than what is written to them: a system takes each of them back.
+ */
+export function takeNumbers(count: number): Float64Array {
+  const from = taken;
+  if (!(from + count <= KEPT_NUMBERS)) return new Float64Array(count);
+  if (numbers.length === 0) numbers = new Float64Array(KEPT_NUMBERS);
+  taken += count;
+  return numbers.subarray(from, taken);
+}
+
+/**
+ * Runs `use` with tracks and numbers whose memory others get after it: nothing of them may be in its value.
+ */
 export function withTracks<Value>(use: (take: TakeTrack) => Value): Value {
-  const taken: ArrayBuffer[] = [];
+  const own: ArrayBuffer[] = [];
+  const before = taken;
+  if (before === Number.POSITIVE_INFINITY) taken = 0;
   const take: TakeTrack = (moments, joints) => {
     const bytes = moments * (joints * JOINT_BYTES + ROOT_BYTES);
     const place = idle.findIndex(({ byteLength }) => byteLength >= bytes);
     const memory = place < 0 ? new ArrayBuffer(bytes) : idle.splice(place, 1)[0];
-    taken.push(memory);
+    own.push(memory);
     return createMotionTrack(moments, joints, memory);
   };
   try {
     return use(take);
   } finally {
-    idle.unshift(...taken.filter(({ byteLength }) => byteLength <= LARGEST_IDLE));
+    taken = before;
+    idle.unshift(...own.filter(({ byteLength }) => byteLength <= LARGEST_IDLE));
     idle.length = Math.min(idle.length, MOST_IDLE);
   }
 }

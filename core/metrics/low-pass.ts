@@ -16,7 +16,10 @@ interface LowPass {
   readonly tracks: number;
   readonly rate: number; // moments per second
   readonly cutoff: number; // Hz, at which half of the power passes, below rate / 4
+  readonly take?: (count: number) => Float64Array; // gives memory; default: new
 }
+
+const takeNew = (count: number): Float64Array => new Float64Array(count);
 
 /**
  * Creates a filter that writes tracks without what is faster than `cutoff`: a Butterworth filter of second
@@ -28,7 +31,7 @@ interface LowPass {
  * @returns writes `out`, [moments * tracks], from the tracks side by side at `from` of `values`, [moments *
  *   size]; `out` may be `values`
  */
-export function createLowPass({ moments, tracks, rate, cutoff }: LowPass) {
+export function createLowPass({ moments, tracks, rate, cutoff, take = takeNew }: LowPass) {
   const k = Math.tan((Math.PI * cutoff) / rate) / TWO_RUNS;
   const norm = 1 / (1 + Math.SQRT2 * k + k * k);
   const filter = {
@@ -37,7 +40,7 @@ export function createLowPass({ moments, tracks, rate, cutoff }: LowPass) {
     a2: (1 - Math.SQRT2 * k + k * k) * norm,
   };
   const pad = Math.min(moments - 1, Math.ceil((SETTLING * rate) / cutoff));
-  const [line, passed] = [0, 1].map(() => new Float64Array((moments + 2 * pad + 2 * BACK) * tracks));
+  const [line, passed] = [0, 1].map(() => take((moments + 2 * pad + 2 * BACK) * tracks));
   const first = (BACK + pad) * tracks;
   return <Out extends FloatBuffer>(out: Out, values: Floats, from = 0, size = tracks): Out => {
     checkpoint();

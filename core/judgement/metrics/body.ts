@@ -2,7 +2,7 @@ import { measureOutside } from '../../metrics/joint-limits.ts';
 import { oncePer } from '../../once-per.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
 import { capsuleDepth } from '../limb-capsules.ts';
-import type { MotionTrack } from '../motion-track.ts';
+import { takeNumbers, type MotionTrack } from '../motion-track.ts';
 import { defineMetric, excessOf, judgedMoments, seriesOf, worstOf } from '../metric.ts';
 
 const DEGREES = 180 / Math.PI;
@@ -38,8 +38,7 @@ const turnsOf = oncePer((slot: JudgedSlot) => {
   const { figure, output } = slot;
   const outside = { box: 0, ellipsoid: 0 };
   const judged = judgedMoments(slot);
-  const all = new Float64Array(figure.limits.length * judged);
-  const ellipsoids = Array.from(figure.limits, (_, i) => all.subarray(i * judged, (i + 1) * judged));
+  const ellipsoids = Array.from(figure.limits, () => takeNumbers(judged));
   const beyond = worstOf(slot, figure.body, (joint, out) => {
     const limits = figure.limits[joint];
     const ellipsoid = ellipsoids[joint];

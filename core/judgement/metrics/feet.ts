@@ -1,7 +1,7 @@
-import { footSkate, FOOT_SKATE_THRESHOLD } from '../../metrics/foot-skate.ts';
+import { footSkate } from '../../metrics/foot-skate.ts';
 import { oncePer } from '../../once-per.ts';
 import { sizeOf, type JudgedFoot, type JudgedSlot } from '../judged-slot.ts';
-import { jumpAtSeam, lowestPoints, standsInClip } from '../lowest-points.ts';
+import { jumpAtSeam, lowestPoints, skateThreshold, standsInClip } from '../lowest-points.ts';
 import { footCorrections } from '../foot-corrections.ts';
 import {
   defineMetric,
@@ -47,7 +47,7 @@ function total(slot: JudgedSlot, counts: Counts, of?: 'alone'): Measured {
   const skate = (where: Counts, track?: MotionTrack): Float64Array => {
     const series = new Float64Array(judgedMoments(slot));
     for (const foot of figure.feet) {
-      const skates = skateOf(slot, foot, track);
+      const { skates } = lowestPoints(slot, foot, track);
       for (let i = 0; i < series.length; i++) if (where(slot, foot, seam + i)) series[i] += 100 * skates[i];
     }
     return series;
@@ -60,7 +60,7 @@ function total(slot: JudgedSlot, counts: Counts, of?: 'alone'): Measured {
   const jump = figure.feet.reduce((sum, foot) => {
     if (!counts(slot, foot, seam)) return sum;
     const { way, height } = jumpAtSeam(slot, foot);
-    return sum + 100 * footSkate(Math.max(height, 0), way, thresholdOf(slot));
+    return sum + 100 * footSkate(Math.max(height, 0), way, skateThreshold(slot));
   }, 0);
   return { value: jump + excessOf(slot, series, alone), series };
 }
@@ -165,12 +165,3 @@ export const skatingFrames = defineMetric({
     return { value: meanOf(series), series };
   },
 });
-
-/** [judged moments] m/s */
-function skateOf(slot: JudgedSlot, foot: JudgedFoot, track?: MotionTrack): Float64Array {
-  const { heights, speeds } = lowestPoints(slot, foot, track);
-  return heights.map((height, i) => footSkate(Math.max(height, 0), speeds[i], thresholdOf(slot)));
-}
-
-/** m */
-const thresholdOf = ({ figure }: JudgedSlot): number => FOOT_SKATE_THRESHOLD * sizeOf(figure);

@@ -2,7 +2,7 @@ import { distanceAt } from '../../math/vector.ts';
 import { measureJerk } from '../../metrics/jerk.ts';
 import { createLowPass } from '../../metrics/low-pass.ts';
 import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
-import type { MotionTrack } from '../motion-track.ts';
+import { takeNumbers, type MotionTrack } from '../motion-track.ts';
 import { JUDGED_RATE, LEAST_SECONDS, MARGIN } from '../sample-slots.ts';
 import { excessOf, judgedMoments, oncePerEnd, worstOf, type Measured, defineMetric } from '../metric.ts';
 
@@ -150,11 +150,11 @@ const smoothnessOf = oncePerEnd((slot, track): Measured => {
 const jerksOf = oncePerEnd((slot, track): readonly Float64Array[] => {
   const { rate, seam, end } = slot;
   const { joints, positions } = track;
-  const filter = { moments: end + MARGIN + 1, tracks: 3, rate, cutoff: JERK_CUTOFF };
+  const filter = { moments: end + MARGIN + 1, tracks: 3, rate, cutoff: JERK_CUTOFF, take: takeNumbers };
   const lowPass = createLowPass(filter);
-  const smooth = new Float64Array(filter.moments * 3);
+  const smooth = takeNumbers(filter.moments * 3);
   const judged = judgedMoments(slot);
-  const jerks = new Float64Array(joints * judged);
+  const jerks = takeNumbers(joints * judged);
   const point = { from: (seam - 2) * 3, size: 3 }; // the first jerk is of moment 2
   return Array.from({ length: joints }, (_, joint) => {
     lowPass(smooth, positions, joint * 3, joints * 3);

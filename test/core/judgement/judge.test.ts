@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { judge, judgeSlots, numbersOf, type JudgedChain, type Judgement } from '#core/judgement/judge.ts';
 import { clipMetrics, lockMetrics, metrics } from '#core/judgement/metrics/registry.ts';
-import { withTracks } from '#core/judgement/motion-track.ts';
+import { takeNumbers, withTracks } from '#core/judgement/motion-track.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -101,6 +101,7 @@ test('a judgement says the same whatever its memory held before, and gives none 
   ];
   const spoil = (value: number): void =>
     withTracks((take) => {
+      for (let i = 0; i < 1000; i++) takeNumbers(121).fill(value);
       for (let i = 0; i < 8; i++) {
         const { joints: _, ...arrays } = take(1500, walk.skeleton.names.length);
         for (const each of Object.values(arrays)) each.fill(value);
@@ -112,6 +113,18 @@ test('a judgement says the same whatever its memory held before, and gives none 
   spoil(7);
   expect(found).toEqual(kept);
   expect(all()).toEqual(kept);
+});
+
+test('numbers of a judgement are taken once in it, and not while none runs', () => {
+  const buffers = (): readonly unknown[] => [takeNumbers(5), takeNumbers(3)].map(({ buffer }) => buffer);
+  const [first, next] = [1, 2].map(() => withTracks(() => [takeNumbers(5), takeNumbers(3)]));
+  expect(first.map(({ byteOffset, length }) => [byteOffset, length])).toEqual([
+    [0, 5],
+    [40, 3],
+  ]);
+  expect(next[0].buffer).toBe(first[0].buffer);
+  expect(buffers()).not.toContain(first[0].buffer);
+  expect(withTracks(() => takeNumbers(1e6))).toEqual(new Float64Array(1e6));
 });
 
 test('memory of tracks that take very long is not kept', () => {
