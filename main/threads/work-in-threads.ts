@@ -1,4 +1,5 @@
 // main/threads: runs a function over many inputs in threads
+import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '#contract/words/problem.ts';
@@ -39,6 +40,8 @@ const FIRST_HEAP = 64;
 export async function workInThreads<Request, Value>(queue: ThreadQueue<Request, Value>): Promise<void> {
   const { signal, count, workers } = queue;
   setFlagsFromString(`--initial-heap-size=${FIRST_HEAP}`);
+  // Threads that keep all cores busy share them with V8’s compilers, which then cost more than they save.
+  if (workers >= availableParallelism()) setFlagsFromString('--no-concurrent-recompilation');
   const supply = loadAhead(queue);
   const lane = async (): Promise<void> => {
     const threads: Threads = new Map();
