@@ -57,7 +57,7 @@ export function keepMemorySmall(app: Pick<App, 'commandLine' | 'whenReady'>, env
   // Nothing is loaded from a network: its service needs no process of its own.
   app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2');
   if (env['GDK_GL'] !== undefined) return;
-  // GTK, which draws dialogs on Linux, loads OpenGL when it starts, with Mesa a compiler of 34 MB. Source: gdk/gdk.c
+  // GTK, which draws dialogs on Linux, loads OpenGL when it starts, with Mesa a compiler of 34 MB. Source: gdk/gdkglobals.c
   env['GDK_GL'] = 'disable';
   void app.whenReady().then(() => delete env['GDK_GL']); // programs that the app opens may need it
 }

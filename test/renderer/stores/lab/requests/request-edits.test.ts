@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseRequests, type RequestsDocument } from '#core/stress/parse-requests.ts';
 import {
   anySeed,
@@ -53,10 +53,10 @@ test('clips come once each, in order, and go one by one', () => {
 
 test('a seed has at most six digits', () => {
   let drawn = 0;
+  onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(crypto, 'getRandomValues').mockImplementation(
     (out) => (out as Uint32Array).fill(drawn) as typeof out,
   );
   const seeds = [0, 123_456, 999_999, 1_000_001].map((draw) => ((drawn = draw), anySeed()));
   expect(seeds).toEqual([0, 123_456, 999_999, 1]);
-  vi.restoreAllMocks();
 });
