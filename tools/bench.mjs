@@ -6,6 +6,7 @@
 import { appendFileSync, existsSync, readdirSync } from 'node:fs';
 import { compareFiles } from './bench/compare.mjs';
 import { figuresIn } from './bench/figures.mjs';
+import { buildWhenStale } from './build.mjs';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { checkNodeVersion } from './packages/node-version.mjs';
 import { asProgram, complain, inProject, PlainFailure, say } from './project.mjs';
@@ -51,6 +52,8 @@ await asProgram(import.meta.url, async ([name, ...args]) => {
   if (name !== 'all' && !names.includes(name))
     throw new PlainFailure(`Unknown benchmark ${name}. Available: ${names.join(', ')}`);
   await setup();
+  // Windows and import processes are those of out/: an older build would give figures of another commit.
+  await buildWhenStale();
   if (name !== 'all') return (await runOnElectronNode([scriptOf(name), ...args])).code;
   const [option, file] = args;
   if (option !== undefined && (option !== '--json' || file === undefined))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createLibraryFiles, startProcess } from '#main/app/library-files.ts';
 import { Refusal } from '#main/library/problems.ts';
 import { readInstallation } from '#main/owner/installation.ts';
-import { eventually } from '#test/main/eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
 test('a program keeps running without its starter', async () => {

@@ -11,7 +11,7 @@ import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
-import { eventually } from '../eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 
 /** A library with one marker, and what adds further ones. */
 async function withMarker(choices: Parameters<typeof setUp>[0] = {}) {

@@ -9,7 +9,7 @@ import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
-import { eventually } from '../eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 
 describe('requests outside the contract are refused', () => {
   test.each([

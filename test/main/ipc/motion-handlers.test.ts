@@ -7,7 +7,7 @@ import type { Dialogs } from '#main/ipc/services.ts';
 import { edit } from '#test/main/edit.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { indexStarters } from '../cli/starter-library.ts';
-import { eventually } from '../eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
 import { setUp } from './handlers-fixture.ts';

@@ -10,7 +10,7 @@ import { valueOf } from '#main/library/problems.ts';
 import { createLibraryCalls } from '#main/owner/library-calls.ts';
 import { edit, editNamed } from '#test/main/edit.ts';
 import { indexStarters } from '../cli/starter-library.ts';
-import { eventually } from '../eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { clipNamed, poolHere } from '../import/index-fixture.ts';
 import { setUp } from '../ipc/handlers-fixture.ts';
 import { addClip, markerOn, transitionOf } from '../sample-rows.ts';

@@ -8,7 +8,7 @@ import { valueOf } from '#main/library/problems.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import type { HostCalls } from '#main/owner/calls.ts';
 import { startLibraryThread } from '#main/owner/start-library-thread.ts';
-import { eventually } from '../eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { addClip, markerOn, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
@@ -16,7 +17,7 @@ test('a clip is fitted once for each use, and a map is made once for each skelet
   const edited = mapOf({ clip, joints: { Head: { role: null } } });
   expect(edited).not.toBe(map);
   const clipOn = (on: JointMap, set: UsedClip = used, mirror = true): Promise<RootedClip> =>
-    vi.waitFor(() => {
+    eventually(() => {
       const fitted = fitter.fit({ used: set, fit: { map: on, mirror, onto: null } });
       if (!fitted?.ok) throw new Error('not yet');
       return fitted.value.clip;

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { RowList, type RowListProps } from '#renderer/controls/row-list.tsx';
 import { evenRows } from '#renderer/kit/virtual-rows.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { keyEvent, pointerEvent } from '#test/fixtures/pointed-element.ts';
 import { stubPage } from '#test/fixtures/stub-page.ts';
 import { openWindow } from '#test/renderer/drawn-window.ts';
@@ -56,7 +57,7 @@ test.each([
   ] as const) {
     const { said, press } = opened({ multiple });
     expect(press(key, held)).toBe(expected !== '');
-    await vi.waitFor(() => expect(said.join(', ')).toBe(expected));
+    await eventually(() => expect(said.join(', ')).toBe(expected));
   }
 });
 
@@ -75,7 +76,7 @@ test.each([
   for (const isMac of [false, true]) {
     const { said, hear } = opened({}, isMac);
     hear(name, pointerEvent('press', 100, 100, held), row);
-    await vi.waitFor(() => expect(said.join(', ')).toBe(isMac ? onMac : expected));
+    await eventually(() => expect(said.join(', ')).toBe(isMac ? onMac : expected));
   }
 });
 
@@ -92,5 +93,5 @@ test('keys wait for the rows of a search, but not those that a held key repeats'
     expect(press(key, held)).toBe(true);
   expect(said).toEqual([]);
   answer();
-  await vi.waitFor(() => expect(said).toEqual(['0 only']));
+  await eventually(() => expect(said).toEqual(['0 only']));
 });

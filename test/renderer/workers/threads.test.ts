@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkpoint, endBy } from '#core/checkpoint.ts';
 import { answer, type Show } from '#renderer/workers/answer.ts';
 import { askWorker, lastingThread } from '#renderer/workers/threads.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 
 /** The protocol between the window and its threads, with both ends in this thread. */
 
@@ -93,11 +94,11 @@ test('who no longer waits ends the work at its next checkpoint, and hears nothin
   const waiting = new AbortController();
   let heard = 0;
   const answered = ask('work', {}, { signal: waiting.signal, progress: () => heard++ });
-  await vi.waitFor(() => expect(heard).toBeGreaterThan(1));
+  await eventually(() => expect(heard).toBeGreaterThan(1));
   waiting.abort();
   const then = heard;
   await expect(answered).rejects.toBe(waiting.signal.reason);
-  await vi.waitFor(() => expect(done).toEqual(['ended']));
+  await eventually(() => expect(done).toEqual(['ended']));
   expect([heard, ended.mock.calls.length]).toEqual([then, 1]);
   await expect(ask('work', {}, { signal: waiting.signal })).rejects.toBe(waiting.signal.reason);
 });

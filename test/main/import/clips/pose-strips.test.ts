@@ -15,7 +15,7 @@ import { edit } from '#test/main/edit.ts';
 import { treeOf } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
-import { eventually } from '#test/main/eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 
 /** A library of clips whose strips are not in its cache. */
 function setUp(names: readonly string[]) {

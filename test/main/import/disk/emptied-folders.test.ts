@@ -10,7 +10,7 @@ import { rangeOn, transitionOf } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 import { clipNamed, clipsOf, mark, setUp } from '../index-fixture.ts';
-import { eventually } from '#test/main/eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 
 /**
  * Three clips on a drive in the folder, and one beside it. `unplug` leaves an empty folder in the drive's

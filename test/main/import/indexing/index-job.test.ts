@@ -12,7 +12,7 @@ import { asOrdinaryUser } from '#test/main/ordinary-user.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 import { setUp, rowsOf, clipsOf, clipNamed, codeOf } from '../index-fixture.ts';
-import { eventually } from '#test/main/eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 
 test('finds clips in all folders, with any case of extensions, and describes them', async () => {
   const { library, write, index } = setUp();

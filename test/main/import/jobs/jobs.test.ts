@@ -3,7 +3,7 @@ import type { Emit, SegueEvents } from '#contract/events.ts';
 import type { IndexReport } from '#contract/jobs/jobs.ts';
 import { failure, success } from '#core/result.ts';
 import { createJobs, type JobContext } from '#main/import/jobs/jobs.ts';
-import { eventually } from '#test/main/eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 
 const report: IndexReport = {
   clips: 1,

@@ -10,7 +10,7 @@ import { setUp } from '#test/main/ipc/handlers-fixture.ts';
 import { rowsFor } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
-import { eventually } from '#test/main/eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 
 /** An opened folder with one clip in it. */
 async function opened() {

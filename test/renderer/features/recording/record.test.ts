@@ -4,6 +4,7 @@ import { failure, success } from '#core/result.ts';
 import { describeProgress, startRecording, type RecordingPlan } from '#renderer/features/recording/record.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import type { RunningExport } from '#renderer/stores/window/stage.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 
 /** The canvas of a browser, as far as pictures without text use it. */
 class Canvas {
@@ -46,7 +47,7 @@ function setUp(drawn: (app: ReturnType<typeof createApp>, count: number) => void
     withMoment: false,
     captions: [],
   };
-  const over = (): Promise<void> => vi.waitFor(() => expect(app.stage.recording.value).toBeNull());
+  const over = (): Promise<void> => eventually(() => expect(app.stage.recording.value).toBeNull());
   const written = () => calls.filter(([method]) => method === 'recording.write').length;
   const kept = () => calls.flatMap(([method, request]) => (method === 'recording.end' ? [request] : []));
   return { app, plan, over, written, kept, closed: () => closed };

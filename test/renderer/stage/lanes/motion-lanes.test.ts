@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { beginFit } from '#core/transition/clips/fit-clips.ts';
@@ -8,6 +8,7 @@ import { clipCurves, followMotionLanes, motionLanes } from '#renderer/stage/lane
 import { valueAt } from '#renderer/timeline/model/motion-lane.ts';
 import type { OpenTransition } from '#renderer/stores/shown/open-transition.ts';
 import { usesAlone } from '#renderer/stores/transitions/clip-uses.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
@@ -109,7 +110,7 @@ async function contactsOf(clip: Clip, mirror: boolean, map = clipJointMap(clip))
     destination: row,
   };
   const lanes = followMotionLanes(open as unknown as OpenTransition);
-  await vi.waitFor(() => expect(lanes.value.length).toBeGreaterThan(0));
+  await eventually(() => expect(lanes.value.length).toBeGreaterThan(0));
   return lanes.value.flatMap((lane) => (lane.kind === 'spans' ? [lane.spans] : []));
 }
 

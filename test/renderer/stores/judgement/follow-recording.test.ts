@@ -7,7 +7,7 @@ import { success } from '#core/result.ts';
 import { createFollowedGame } from '#main/export/game/followed-game.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { followRecording } from '#renderer/stores/judgement/follow-recording.ts';
-import { eventually } from '../../../main/eventually.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { temporaryFolder } from '../../../main/temporary.ts';
 
 const header = {

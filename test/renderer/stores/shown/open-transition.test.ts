@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { success } from '#core/result.ts';
 import { createClipCache } from '#renderer/clips/clip-cache.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
@@ -7,6 +7,7 @@ import { createNotices } from '#renderer/stores/notices.ts';
 import { createSession } from '#renderer/stores/session/session.ts';
 import { followOpenTransition } from '#renderer/stores/shown/open-transition.ts';
 import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
 
@@ -29,7 +30,7 @@ async function setUp() {
   const open = followOpenTransition(store, workspace, createSession(), clips, bridge, createNotices());
   let prepared = 0;
   effect(() => void [open.motion.value, prepared++]);
-  await vi.waitFor(() => expect(open.motion.value.state).toBe('ready'));
+  await eventually(() => expect(open.motion.value.state).toBe('ready'));
   return { store, open, mirrored, count: () => prepared };
 }
 

@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RequestsDocument } from '#core/stress/parse-requests.ts';
 import { stepRun, type StressRun } from '#core/stress/stress-run.ts';
 import { failure, success } from '#core/result.ts';
@@ -9,6 +9,7 @@ import { followRun, playInSlices } from '#renderer/stores/lab/requests/open-requ
 import { withRequestAt } from '#renderer/stores/lab/requests/request-edits.ts';
 import { fitted, gaits } from '#test/core/stress/runs.ts';
 import { busyMs } from '#test/fixtures/busy-ms.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
@@ -32,7 +33,7 @@ async function played({ run }: OpenRun): Promise<number[]> {
   const stepped = signal(0);
   const seen: number[] = [];
   const stop = playInSlices(signal<StressRun | null>(run), signal(true), stepped);
-  await vi.waitFor(() => {
+  await eventually(() => {
     seen.push(stepped.value);
     expect(stepped.value).toBe(run.frames);
   });
@@ -48,7 +49,7 @@ test('a run is played in slices to its end, and stops when it is not wanted', as
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([stepped.value, open.run.stepped]).toEqual([0, 0]);
   isWanted.value = true;
-  await vi.waitFor(() => expect(stepped.value).toBe(241));
+  await eventually(() => expect(stepped.value).toBe(241));
   stop();
   expect(open.run.slots.every(({ samples }) => samples.speed.every(Number.isFinite))).toBe(true);
 });
