@@ -80,11 +80,12 @@ const startRow = (name: string, values: readonly number[]): string => {
 const memoryRow = (name: string, { processes, rss, pss }: typeof empty): string =>
   `| ${name} | ${processes} | ${inMb(rss)} | ${inMb(pss)} |`;
 
-/** Sizes of the packaged folder, and of the Debian package beside it. */
+/** Sizes of the packaged folder, and of the Debian package beside it, or how to make them. */
 function sizeRows(): readonly string[] {
   const output = path.join(project, 'dist/development');
   const unpacked = path.join(output, 'linux-unpacked');
-  if (!existsSync(unpacked)) throw new Error('No package found. Run npm run package -- --development deb');
+  if (!existsSync(unpacked))
+    return ['| not measured: no package. Run `npm run package -- --development deb` | |'];
   const sum = (files: readonly string[]): number => files.reduce((all, file) => all + statSync(file).size, 0);
   const all = filesUnder(unpacked);
   const own = all.filter((file) => /[\\/]resources[\\/](app\.asar|LICENSE|THIRD-PARTY)/.test(file));

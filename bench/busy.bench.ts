@@ -115,13 +115,16 @@ function rowOf(name: string, { frames, main, library }: Found): string {
 await withVirtualDisplay((env) =>
   withFolder(async (folder) => {
     const file = path.join(folder, 'library.db');
+    const isDrawn = 'Number(document.documentElement.dataset.framesDrawn) > 0';
+    // The first start adds the clips and the transition that play: only an empty library gets them.
+    await withRealWindow(env, file, ({ page }) => page.waitFor(isDrawn));
     const library = valueOf(openLibrary(file));
     generateLibrary(library, { clips: TAGGED, markersPerClip: MARKERS });
     closeLibrary(library);
     const folders = ['one', 'other'].map((name) => path.join(folder, name));
     for (const clips of folders) generateFolder(clips, source, indexed);
     await withRealWindow(env, file, async ({ page }) => {
-      await page.waitFor('Number(document.documentElement.dataset.framesDrawn) > 0');
+      await page.waitFor(isDrawn);
       await delay(2000);
       const quiet = await watch(page, nothing, async () => undefined);
       const tagged = await watch(page, tagging, async () => undefined);

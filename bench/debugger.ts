@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface Debugger {
   /** The value of a JavaScript expression on the page. */
   evaluate<T>(expression: string): Promise<T>;
-  /** Polls every 4 ms until `expression` is true. */
+  /** Polls every 4 ms until `expression` is true. Throws where it is not after two minutes. */
   waitFor(expression: string): Promise<void>;
   press(key: 'ArrowRight' | 'Space'): Promise<void>;
   send(method: string, parameters?: object): Promise<unknown>;
@@ -14,6 +14,7 @@ export interface Debugger {
 }
 
 const ANSWER_MS = 2000; // no page is silent for longer
+const PATIENCE_MS = 120_000;
 
 interface Reply {
   readonly id?: number;
@@ -64,7 +65,11 @@ export async function connectDebugger(address: string): Promise<Debugger> {
       // Until the page has loaded there is nothing to evaluate in; what was asked just before may never be
       // answered.
       const isTrue = (): Promise<boolean> => evaluate<boolean>(expression).catch(() => false);
-      while (!(await Promise.race([isTrue(), delay(ANSWER_MS, false)]))) await delay(4);
+      const until = performance.now() + PATIENCE_MS;
+      while (!(await Promise.race([isTrue(), delay(ANSWER_MS, false)]))) {
+        if (performance.now() > until) throw new Error(`This did not become true: ${expression}`);
+        await delay(4);
+      }
     },
     press: async (key) => {
       await send('Input.dispatchKeyEvent', { type: 'keyDown', ...keys[key] });

@@ -1,6 +1,6 @@
 // renderer/controls: controls that know the app: buttons of actions, menus, dialogs
-import { Fragment, type ComponentChildren, type HTMLAttributes, type RefObject, type VNode } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren, HTMLAttributes, RefObject, VNode } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { evenRows, revealRow, useVirtualRows } from '../kit/virtual-rows.ts';
 import { Button } from '../kit/button.tsx';
 import { rowAt, useRowEvents, type RowEvents } from './use-row-events.ts';
@@ -76,7 +76,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
 type VisibleRowsProps<Row> = RowListProps<Row> & Required<Pick<RowListProps<Row>, 'list'>>;
 
 function VisibleRows<Row>(props: VisibleRowsProps<Row>) {
-  const { list, tops, headHeight = 0, role = 'grid', idOf, draw, isSelected } = props;
+  const { list, tops, headHeight = 0, role = 'grid', idOf } = props;
   const rows = props.rows();
   const active = props.active();
   const followed = props.follows?.() ?? -1;
@@ -88,28 +88,46 @@ function VisibleRows<Row>(props: VisibleRowsProps<Row>) {
       {drawn.map((index) => {
         const row = rows.at(index);
         if (row === undefined) return null;
-        const id = idOf(row, index);
-        const isRowSelected = isSelected?.(row, index) ?? false;
-        const place: RowPlace = {
-          isActive: index === active,
-          isSelected: isRowSelected,
-          attributes: {
-            id,
-            role: rowRoles[role],
-            'data-index': index,
-            style: { top: `${tops(index)}px`, height: `${tops(index + 1) - tops(index)}px` },
-            ...(rowRoles[role] === 'row' && { 'aria-rowindex': index + (props.heads ? 2 : 1) }),
-            ...(/option|listitem/.test(rowRoles[role]) && {
-              'aria-posinset': index + 1,
-              'aria-setsize': rows.length,
-            }),
-            ...(isSelected && { 'aria-selected': isRowSelected }),
-          },
-        };
-        return <Fragment key={id}>{draw(row, place)}</Fragment>;
+        const at = { row, index, count: rows.length, isActive: index === active };
+        return <DrawnRow key={idOf(row, index)} {...at} list={props} />;
       })}
     </div>
   );
+}
+
+interface DrawnRowProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly count: number; // of all rows
+  readonly isActive: boolean;
+  readonly list: RowListProps<Row>;
+}
+
+/** A row. Its place is the same object until it changes: what is drawn with it is left alone meanwhile. */
+function DrawnRow<Row>({ row, index, count, isActive, list }: DrawnRowProps<Row>) {
+  const { heads, idOf, isSelected, tops } = list;
+  const id = idOf(row, index);
+  const role = rowRoles[list.role ?? 'grid'];
+  const hasHeads = heads !== undefined;
+  const isRowSelected = isSelected?.(row, index);
+  const [top, height] = [tops(index), tops(index + 1) - tops(index)];
+  const place = useMemo(
+    (): RowPlace => ({
+      isActive,
+      isSelected: isRowSelected ?? false,
+      attributes: {
+        id,
+        role,
+        'data-index': index,
+        style: { top: `${top}px`, height: `${height}px` },
+        ...(role === 'row' && { 'aria-rowindex': index + (hasHeads ? 2 : 1) }),
+        ...(/option|listitem/.test(role) && { 'aria-posinset': index + 1, 'aria-setsize': count }),
+        ...(isRowSelected !== undefined && { 'aria-selected': isRowSelected }),
+      },
+    }),
+    [isActive, isRowSelected, id, role, index, top, height, hasHeads, count],
+  );
+  return list.draw(row, place);
 }
 
 /** Where a row is in its list. */

@@ -21,9 +21,9 @@ export function StripCanvas({ clipId }: { readonly clipId: string }) {
   const { pixelRatio, theme } = app.surroundings;
   // The stroke has the colour of the row, which depends on these.
   const colour = `${theme.value} ${clipId === source} ${clipId === destination}`;
-  const paint = (pen: Pen): void => {
-    if (strip) drawStrip(pen, strip);
-  };
+  // A canvas to paint on is not cheap: rows that pass by while a list scrolls need none.
+  if (!strip) return null;
+  const paint = (pen: Pen): void => drawStrip(pen, strip);
   const of = [strip, pixelRatio.value, colour];
   return <Canvas width={WIDTH} height={HEIGHT} paint={paint} of={of} aria-hidden="true" />;
 }

@@ -9,6 +9,7 @@ import type { Workbench } from '../../stores/workbench.ts';
 import type { DocumentState } from '../../stores/document/document-state.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import { loopRange } from '../../stores/commands/playhead.ts';
+import { steady } from '../../stores/shown/steady-list.ts';
 import { placedClip } from '../../stores/shown/seam-range.ts';
 import { createDrawnView } from '../../kit/plot/drawn-view.ts';
 import { mountTimeline } from '../../timeline/timeline.ts';
@@ -58,6 +59,12 @@ export function timelineModel(app: App, seam: ReadonlySignal<SeamState>) {
       return ofClips.value;
     return [...resultLanes(judgement, open.transition.value?.chosen ?? 0), ...ofClips.value];
   });
+  // Clips that the list loads are none of these, and change neither.
+  const earlier = steady(() => earlierUses(app), isAlike);
+  const requests = steady(
+    () => (isVeiled(session.blind.value) ? [] : requestSpans(app, seam.value)),
+    isAlike,
+  );
   // Everything except the playhead, so that a frame of playback creates one small object.
   const still = computed(() => {
     const played = open.played.value;
@@ -79,8 +86,8 @@ export function timelineModel(app: App, seam: ReadonlySignal<SeamState>) {
       destination: withSuggestions(clipUse(destination, uses.destination, marks)),
       blends: veiled || played === null ? [] : blendSpans(played),
       lanes: lanes.value,
-      earlier: earlierUses(app),
-      requests: veiled ? [] : requestSpans(app, seam.value),
+      earlier: earlier.value,
+      requests: requests.value,
       loopRange: loopRange(app),
       selection: session.marks.value,
       unit: workspace.state.value.timeUnit,
@@ -90,6 +97,9 @@ export function timelineModel(app: App, seam: ReadonlySignal<SeamState>) {
     () => still.value && { ...still.value, playhead: session.time.value, playing: session.playing.value },
   );
 }
+
+const isAlike = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** Clips of a chain before the last one that was interrupted. */
 function earlierUses({ open, document }: Pick<Workbench, 'document' | 'open'>): readonly EarlierUse[] {

@@ -1,10 +1,16 @@
-import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { addName, type NameTree } from '../../kit/cut-name.ts';
 import { folderOf } from '../document/file-places.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { endsOf } from '../transitions/transition-names.ts';
+
+/** The names in a folder, and how often they became more: names elsewhere are not read again by that. */
+interface Folder {
+  readonly tree: NameTree;
+  readonly changes: Signal<number>;
+}
 
 /** Groups of names that are told apart: see `cutName`. */
 export interface NameGroups {
@@ -23,26 +29,27 @@ export function createNameGroups(
   document: Pick<DocumentStore, 'saved'>,
   bridge: Pick<SegueBridge, 'call'>,
 ): NameGroups {
-  const byFolder = new Map<string, NameTree>();
-  const byName = new Map<string, NameTree>();
-  const changes = signal(0);
+  const byFolder = new Map<string, Folder>();
+  const byName = new Map<string, Folder>();
+  const listed = signal(0);
   const transitions = computed(() => document.saved.value.transitions);
-  const addAll = (tree: NameTree, names: readonly string[]): void => {
+  const addAll = ({ tree, changes }: Folder, names: readonly string[]): void => {
     const added = names.filter((name) => addName(tree, name));
     if (added.length > 0) changes.value++;
   };
-  const createTree = (folder: string, clipId: string): NameTree => {
-    const tree: NameTree = new Map();
-    byFolder.set(folder, tree);
+  const createFolder = (place: string, clipId: string): Folder => {
+    const folder: Folder = { tree: new Map(), changes: signal(0) };
+    byFolder.set(place, folder);
     void bridge
       .call('library.namesBeside', { clipId })
-      .then((names) => names.ok && addAll(tree, names.value));
-    return tree;
+      .then((names) => names.ok && addAll(folder, names.value));
+    return folder;
   };
   return {
     of(name) {
-      void changes.value;
-      return byName.get(name);
+      const folder = byName.get(name);
+      void (folder?.changes ?? listed).value;
+      return folder?.tree;
     },
     ends: computed(() => {
       const tree: NameTree = new Map();
@@ -52,10 +59,12 @@ export function createNameGroups(
     add(clips) {
       batch(() => {
         for (const { id, name, path } of clips) {
-          const folder = folderOf(path);
-          const tree = byFolder.get(folder) ?? createTree(folder, id);
-          byName.set(name, tree);
-          addAll(tree, [name]);
+          const place = folderOf(path);
+          const folder = byFolder.get(place) ?? createFolder(place, id);
+          const before = byName.get(name);
+          byName.set(name, folder);
+          if (before !== folder) (before?.changes ?? listed).value++;
+          addAll(folder, [name]);
         }
       });
     },

@@ -1,5 +1,6 @@
+import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { RowList, type RowListProps } from '#renderer/controls/row-list.tsx';
+import { RowList, type RowListProps, type RowPlace } from '#renderer/controls/row-list.tsx';
 import { evenRows } from '#renderer/kit/virtual-rows.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
 import { keyEvent, pointerEvent } from '#test/fixtures/pointed-element.ts';
@@ -36,7 +37,7 @@ function opened(props: Partial<RowListProps<number>> = {}, isMac = false) {
     return event.defaultPrevented;
   };
   const press = (key: string, held = {}) => hear('onKeyDown', keyEvent(key, held));
-  return { said, press, hear };
+  return { list, said, press, hear };
 }
 
 test.each([
@@ -94,4 +95,18 @@ test('keys wait for the rows of a search, but not those that a held key repeats'
   expect(said).toEqual([]);
   answer();
   await eventually(() => expect(said).toEqual(['0 only']));
+});
+
+test('the place of a row stays the same object until it changes, so that only rows that differ are drawn again', () => {
+  const active = signal(3);
+  const places = new Map<number, Set<RowPlace>>();
+  const draw = (row: number, place: RowPlace) => {
+    places.set(row, (places.get(row) ?? new Set()).add(place));
+    return null;
+  };
+  const { list } = opened({ draw, active: () => active.value });
+  active.value = 4;
+  list.all();
+  expect([...(places.get(4) ?? [])].map(({ isActive }) => isActive)).toEqual([false, true]);
+  expect([2, 3, 4, 5].map((row) => places.get(row)?.size)).toEqual([1, 2, 2, 1]);
 });

@@ -271,3 +271,15 @@ test('nothing is shown until both clips are known, and lanes of the result with 
   document.saved.value = { ...document.saved.peek(), clips: clipTable([clipOf('walk')]) };
   expect(model()).toBeNull();
 });
+
+test('clips that the list loads leave what the timeline shows of a chain', () => {
+  const { model, document } = opened([second, first]);
+  const { earlier, requests } = model();
+  expect([earlier.length, requests.length]).toEqual([1, 2]);
+  const { saved } = document;
+  saved.value = { ...saved.value, clips: saved.value.clips.with([clipOf('other')]) };
+  expect(model().earlier).toBe(earlier);
+  expect(model().requests).toBe(requests);
+  saved.value = { ...saved.value, clips: saved.value.clips.with([{ ...clipOf('hop'), name: 'leap' }]) };
+  expect(model().requests).not.toBe(requests);
+});

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
 import type { MarksOfClips } from '#contract/rows/library-rows.ts';
@@ -106,6 +106,20 @@ test('names are told apart from all of their folder, also those that were never 
   list.text.value = '';
   await answer();
   expect(shown()).toEqual(['…walk_left', 'new']);
+});
+
+test('a name is read again when its folder has more names, not when another has', () => {
+  const { names } = setUp();
+  const read: unknown[] = [];
+  const stop = effect(() => void read.push(names.of('walk')?.size));
+  const clips = (folder: string, ...of: string[]) =>
+    names.add(of.map((name) => ({ ...clipOf(name), path: `/${folder}/${name}.bvh` })));
+  clips('other', 'hop');
+  clips('own', 'walk');
+  clips('other', 'jump', 'climb');
+  clips('own', 'run');
+  stop();
+  expect(read).toEqual([undefined, undefined, 1, 2]);
 });
 
 test('ends of transitions are told apart from those of others', () => {
