@@ -1,44 +1,31 @@
-import { auditCommand } from './audit/audit-command.ts';
-import { bakeCommand } from './bake/bake-command.ts';
-import { bestCommand } from './best/best-command.ts';
-import { compareCommand } from './compare/compare-command.ts';
-import { doctorCommand } from './doctor-command.ts';
-import { exportCommand } from './export-command.ts';
-import { farmCommand } from './farm-command.ts';
-import { workerCommand } from './worker-command.ts';
 import type { Command } from './frame/command.ts';
-import { indexCommand } from './index-command.ts';
-import { mergeCommand } from './merge-command.ts';
-import { previewCommand } from './preview-command.ts';
-import { reportCommand } from './report-command.ts';
-import { restoreCommand } from './restore-command.ts';
-import { sampleCommand } from './sample/sample-command.ts';
-import { saveCommand, sidecarsCommand } from './save-command.ts';
-import { searchCommand } from './search-command.ts';
-import { stressCommand } from './stress/stress-command.ts';
-import { teamCommand } from './team-command.ts';
-import { tuneCommand } from './tune-command.ts';
 
-/** All commands, in the order of help. */
-export const commands: readonly Command[] = [
-  indexCommand,
-  searchCommand,
-  saveCommand,
-  sidecarsCommand,
-  mergeCommand,
-  teamCommand,
-  farmCommand,
-  workerCommand,
-  doctorCommand,
-  restoreCommand,
-  compareCommand,
-  bestCommand,
-  tuneCommand,
-  auditCommand,
-  exportCommand,
-  previewCommand,
-  reportCommand,
-  sampleCommand,
-  bakeCommand,
-  stressCommand,
-];
+/**
+ * All commands by name, in the order of help. Each is loaded when it runs: a search does not wait for the code
+ * that judges transitions.
+ */
+export const commands = {
+  index: async () => (await import('./index-command.ts')).indexCommand,
+  search: async () => (await import('./search-command.ts')).searchCommand,
+  save: async () => (await import('./save-command.ts')).saveCommand,
+  sidecars: async () => (await import('./save-command.ts')).sidecarsCommand,
+  merge: async () => (await import('./merge-command.ts')).mergeCommand,
+  team: async () => (await import('./team-command.ts')).teamCommand,
+  farm: async () => (await import('./farm-command.ts')).farmCommand,
+  worker: async () => (await import('./worker-command.ts')).workerCommand,
+  doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
+  restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  compare: async () => (await import('./compare/compare-command.ts')).compareCommand,
+  best: async () => (await import('./best/best-command.ts')).bestCommand,
+  tune: async () => (await import('./tune-command.ts')).tuneCommand,
+  audit: async () => (await import('./audit/audit-command.ts')).auditCommand,
+  export: async () => (await import('./export-command.ts')).exportCommand,
+  preview: async () => (await import('./preview-command.ts')).previewCommand,
+  report: async () => (await import('./report-command.ts')).reportCommand,
+  sample: async () => (await import('./sample/sample-command.ts')).sampleCommand,
+  bake: async () => (await import('./bake/bake-command.ts')).bakeCommand,
+  stress: async () => (await import('./stress/stress-command.ts')).stressCommand,
+} satisfies Readonly<Record<string, () => Promise<Command>>>;
+
+export const allCommands = (): Promise<readonly Command[]> =>
+  Promise.all(Object.values(commands).map((load) => load()));

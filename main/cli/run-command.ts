@@ -1,19 +1,26 @@
-import { commands } from './commands.ts';
-import type { CommandRun } from './frame/command.ts';
+import { allCommands, commands } from './commands.ts';
+import type { Command, CommandRun } from './frame/command.ts';
 import { exitCodes, type ExitCode } from './frame/declaration.ts';
 import { WrongUse } from './frame/option-types.ts';
 import type { Terminal } from './frame/terminal.ts';
 import { helpOf, synopsisOf, usageOf } from './frame/usage.ts';
 import { versionText } from './version.ts';
 
-const usage = [
-  'Usage: segue COMMAND … [OPTION]…',
-  ...commands.flatMap((command) => [`  segue ${synopsisOf(command)}`, `      ${command.summary}`]),
-  '  segue version',
-  '',
-  '`segue help COMMAND` lists the options of a command.',
-  'Exit codes: 0 success, 1 failure, 2 wrong use, 3 partial success, 130 interrupted. Details: docs/commands.md',
-];
+/** The command `name`; undefined if there is none. */
+const commandNamed = async (name: string | undefined): Promise<Command | undefined> =>
+  Object.entries(commands).find(([each]) => each === name)?.[1]();
+
+async function usage(): Promise<readonly string[]> {
+  const all = await allCommands();
+  return [
+    'Usage: segue COMMAND … [OPTION]…',
+    ...all.flatMap((command) => [`  segue ${synopsisOf(command)}`, `      ${command.summary}`]),
+    '  segue version',
+    '',
+    '`segue help COMMAND` lists the options of a command.',
+    'Exit codes: 0 success, 1 failure, 2 wrong use, 3 partial success, 130 interrupted. Details: docs/commands.md',
+  ];
+}
 
 const asksForHelp = (word: string): boolean => word === '--help' || word === '-h';
 
@@ -34,7 +41,7 @@ export async function runCommand(
     terminal.out(versionText());
     return exitCodes.ok;
   }
-  const command = commands.find((candidate) => candidate.name === name);
+  const command = await commandNamed(name);
   if (command === undefined) return noCommand(name, terminal);
   const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (options.some(asksForHelp)) return help(name, terminal);
@@ -51,15 +58,15 @@ export async function runCommand(
 }
 
 /** Prints help on `name`, or on all commands. */
-function help(name: string | undefined, terminal: Terminal): ExitCode {
-  const command = commands.find((candidate) => candidate.name === name);
+async function help(name: string | undefined, terminal: Terminal): Promise<ExitCode> {
+  const command = await commandNamed(name);
   if (name !== undefined && command === undefined) return noCommand(name, terminal);
-  (command === undefined ? usage : helpOf(command)).forEach(terminal.out);
+  (command === undefined ? await usage() : helpOf(command)).forEach(terminal.out);
   return exitCodes.ok;
 }
 
-function noCommand(name: string | undefined, terminal: Terminal): ExitCode {
+async function noCommand(name: string | undefined, terminal: Terminal): Promise<ExitCode> {
   if (name !== undefined) terminal.note(`Unknown command: ${name}`);
-  usage.forEach(terminal.note);
+  (await usage()).forEach(terminal.note);
   return exitCodes.wrongUse;
 }

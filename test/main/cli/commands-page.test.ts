@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { commands } from '#main/cli/commands.ts';
+import { allCommands, commands } from '#main/cli/commands.ts';
 import { flagOf, spelled } from '#main/cli/frame/read-arguments.ts';
 import type { Command } from '#main/cli/frame/command.ts';
 import { synopsisOf, usageOf } from '#main/cli/frame/usage.ts';
 
+const all = await allCommands();
 const page = path.resolve(import.meta.dirname, '../../../docs/commands.md');
 const text = readFileSync(page, 'utf8');
 
@@ -24,7 +25,7 @@ function usageInPage({ library: _, ...own }: Command): string {
 
 /** The rows of the overview with the usage of each command, and rows of commands without a section. */
 function overviewOf(rows: string): string {
-  return commands.reduce((whole, command) => {
+  return all.reduce((whole, command) => {
     const usage = `| \`${usageInPage(command)}\` |`;
     const begin = new RegExp(`^\\| \`${command.name}(?: [^\`]*)?\` \\|`, 'm');
     if (begin.test(whole)) return whole.replace(begin, () => usage);
@@ -43,7 +44,7 @@ function optionsTable({ options }: Command): readonly string[] {
   return rows.length === 0 ? [] : ['| option | meaning | default |', '|---|---|---|', ...rows];
 }
 
-const declared = commands
+const declared = all
   .reduce(
     (whole, command) =>
       whole.replace(
@@ -60,9 +61,13 @@ test('the usages in the overview of the page, and its tables of options, are tho
   await expect(declared).toMatchFileSnapshot(page);
 });
 
-test.each(commands)('the options of $name are in its row or its section', ({ name, options }) => {
+test.each(all)('the options of $name are in its row or its section', ({ name, options }) => {
   const row = declared.split('\n').find((line) => new RegExp(`^\\| \`${name}[ \`]`).test(line)) ?? '';
   const [section = ''] = sectionIn(name).exec(declared) ?? [];
   const missing = Object.keys(options).filter((option) => !`${row}${section}`.includes(flagOf(option)));
   expect(missing, `write a table of options into the section \`${name}\` of docs/commands.md`).toEqual([]);
+});
+
+test('each command is found by its name', () => {
+  expect(all.map(({ name }) => name)).toEqual(Object.keys(commands));
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commands } from '#main/cli/commands.ts';
+import { allCommands } from '#main/cli/commands.ts';
 import { WrongUse } from '#main/cli/frame/option-types.ts';
 import { flagOf, spelled } from '#main/cli/frame/read-arguments.ts';
 import { helpOf, usageOf } from '#main/cli/frame/usage.ts';
@@ -126,30 +126,33 @@ describe.each(Object.entries(refused))('segue %s', (begun, rows) => {
   });
 });
 
-describe.each(commands.map((command) => [command.name, command] as const))('%s', (_, command) => {
-  const options = Object.entries(command.options);
+describe.each((await allCommands()).map((command) => [command.name, command] as const))(
+  '%s',
+  (_, command) => {
+    const options = Object.entries(command.options);
 
-  test('each default is a value of its option, and what an option refuses is said by its name', () => {
-    for (const [name, { type, defaultText }] of options) {
-      const given = { option: flagOf(name), folder: '/' };
-      if (type && defaultText !== undefined) expect(() => type.read(defaultText, given)).not.toThrow();
-      for (const text of ['', 'no such value', '-7', '1e999'])
-        try {
-          type?.read(text, given);
-        } catch (error) {
-          expect(error).toBeInstanceOf(WrongUse);
-          expect((error as WrongUse).lines[0]).toMatch(new RegExp(`^${flagOf(name)} ${text}: .`));
-        }
-    }
-  });
+    test('each default is a value of its option, and what an option refuses is said by its name', () => {
+      for (const [name, { type, defaultText }] of options) {
+        const given = { option: flagOf(name), folder: '/' };
+        if (type && defaultText !== undefined) expect(() => type.read(defaultText, given)).not.toThrow();
+        for (const text of ['', 'no such value', '-7', '1e999'])
+          try {
+            type?.read(text, given);
+          } catch (error) {
+            expect(error).toBeInstanceOf(WrongUse);
+            expect((error as WrongUse).lines[0]).toMatch(new RegExp(`^${flagOf(name)} ${text}: .`));
+          }
+      }
+    });
 
-  test('its usage and its help name each option, in lines of 100 columns', () => {
-    const [, usage, ...help] = helpOf(command);
-    expect(usage).toBe(`  segue ${command.name} ${usageOf(command)}`);
-    for (const [name, option] of options) {
-      expect(usage).toContain(spelled(name, option));
-      expect(help.join('\n')).toContain(`\n  ${spelled(name, option)}`);
-    }
-    expect(help.filter((line) => line.length > 100)).toEqual([]);
-  });
-});
+    test('its usage and its help name each option, in lines of 100 columns', () => {
+      const [, usage, ...help] = helpOf(command);
+      expect(usage).toBe(`  segue ${command.name} ${usageOf(command)}`);
+      for (const [name, option] of options) {
+        expect(usage).toContain(spelled(name, option));
+        expect(help.join('\n')).toContain(`\n  ${spelled(name, option)}`);
+      }
+      expect(help.filter((line) => line.length > 100)).toEqual([]);
+    });
+  },
+);

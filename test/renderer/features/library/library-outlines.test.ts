@@ -114,12 +114,21 @@ test('transitions, and the next one', async () => {
   `);
 });
 
+const points = Array.from({ length: 4 }, (_, i) => [128, 0, 128, 140 + 20 * i, 200, 128]).flat();
+const strip = { poseCount: 4, parents: Uint8Array.of(255, 0), points: Uint8Array.from(points) };
+
+test('a strip has a canvas once it has poses: rows that only pass by need none', () => {
+  const win = openLibrary();
+  const panel = win.draw(StripPicture, { clipId: 'a' }, 'page');
+  expect(panel.of('canvas')).toHaveLength(0);
+  Object.assign(win.library.caches.strips.get('a'), { value: strip });
+  expect(panel.of('canvas')).toHaveLength(1);
+});
+
 /** The strip of a clip under the pointer, and its pose beside the list, once its clip is `loaded`. */
 const poses = (loaded: boolean) => async () => {
   const win = openLibrary();
   const { caches } = win.library;
-  const points = Array.from({ length: 4 }, (_, i) => [128, 0, 128, 140 + 20 * i, 200, 128]).flat();
-  const strip = { poseCount: 4, parents: Uint8Array.of(255, 0), points: Uint8Array.from(points) };
   Object.assign(caches.strips.get('a'), { value: strip });
   const clip = signal({ state: 'ready', clip: longWalk });
   if (loaded) Object.assign(caches, { peeked: { get: () => clip } });
