@@ -8,7 +8,7 @@ import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-word
 /** Name of the clip of a request. */
 function clipName({ document }: Pick<Workbench, 'document'>, { run, set }: OpenRun, planned: number): string {
   const id = set.ids[run.plan.requests[planned].request.clip];
-  return document.shown.peek().clips.get(id)?.name ?? 'missing clip';
+  return document.shown.value.clips.get(id)?.name ?? 'missing clip';
 }
 
 /** `f 24 · request 5 → jog`. */

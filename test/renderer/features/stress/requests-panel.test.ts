@@ -1,6 +1,7 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { stepRun } from '#core/stress/stress-run.ts';
+import { describeRequest } from '#renderer/features/stress/record-words.ts';
 import { RequestsPanel } from '#renderer/features/stress/requests-panel.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { nothingSelected } from '#renderer/kit/row-selection.ts';
@@ -44,6 +45,15 @@ test('measuring is shown, stopped and resumed', () => {
   expect(stopped.peek()).toBe(false);
   stepped.value = 121;
   expect(panel.of('progress')).toEqual([]);
+});
+
+test('a clip that is renamed has its new name in the record', () => {
+  const { app, played } = open();
+  const words = computed(() => describeRequest(app, played.value!, 0));
+  expect(words.value).toBe('f 30 · request 1 → e');
+  const { saved } = app.document;
+  saved.value = { ...saved.value, clips: saved.value.clips.with([{ ...clipOf('e'), name: 'leap' }]) };
+  expect(words.value).toBe('f 30 · request 1 → leap');
 });
 
 test('the record has a row for each request, and follows the playhead of the run', () => {
