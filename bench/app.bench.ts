@@ -1,7 +1,7 @@
 /**
  * The whole app: from the start of the process to the first paint with content, memory of all processes, and
- * size of a package. `npm run bench -- app [--save]`, on Linux. Needs what `npm start` built and what `npm
- * run package -- --development` packaged.
+ * size of a package. `npm run bench -- app [--save]`, on Linux. Sizes need what
+ * `npm run package -- --development deb` packaged.
  *
  * Start and memory are those of the app as `npm start` runs it, since a package refuses the debugger. For a
  * cold start the kernel is asked to forget the files of the app and of Electron, which it does for those that

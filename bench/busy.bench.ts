@@ -1,8 +1,8 @@
 /**
  * A window while its library is busy: how long its requests take when it stands still, of main itself
  * (`app.info`) and of the library's thread (`library.search`, the first page), and how many frames a second
- * it draws when it plays. `npm run bench -- busy [--save] [--files N]`. Needs what `npm start` built, and the
- * clips in ../shared.
+ * it draws when it plays. `npm run bench -- busy [--save] [--files N]`. Needs the clips in
+ * ../shared.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 /**
  * Script a frame while the list of clips scrolls over a large library: what the window's thread does from one
  * frame to the next, with the rows that are asked for, read and drawn meanwhile. `npm run bench -- clip-list
- * [--save] [--clips N] [--keep FILE]`. Needs what `npm start` built. `--keep` leaves the generated library
+ * [--save] [--clips N] [--keep FILE]`. `--keep` leaves the generated library
  * there, and takes one that is there already.
  */
 import { existsSync } from 'node:fs';

@@ -114,10 +114,6 @@ async function measureRound(folder: string, library: string, files: readonly str
   return { cold, again, three: parseWithThree(files) };
 }
 
-if (!existsSync(SEGUE)) {
-  process.stderr.write('Build the commands first: npm run build.\n');
-  process.exit(1);
-}
 if (!existsSync(SOURCE)) {
   process.stderr.write('There is no ../shared/mocap/cmu beside the project: nothing to measure with.\n');
   process.exit(1);

@@ -1,6 +1,6 @@
 /**
  * Script a frame while two figures of 75 joints play and workers judge: the map of costs, sweeps of metrics,
- * suggestions. `npm run bench -- judging [--save] [--seconds N]`. Needs what `npm start` built. Measured as
+ * suggestions. `npm run bench -- judging [--save] [--seconds N]`. Measured as
  * in overlays.bench.ts.
  */
 import { setTimeout as delay } from 'node:timers/promises';

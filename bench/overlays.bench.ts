@@ -1,6 +1,6 @@
 /**
  * Script a frame, and the longest pause, while two figures of 75 joints play for a minute with every overlay
- * drawn. `npm run bench -- overlays [--save] [--seconds N]`. Needs what `npm start` built.
+ * drawn. `npm run bench -- overlays [--save] [--seconds N]`.
  *
  * Without a GPU the picture itself takes longer than all else, and calls of WebGL wait until the software
  * renderer has taken the commands before them. So the commands that draw (draw*, clear, blitFramebuffer) are

@@ -1,7 +1,7 @@
 /**
  * Frames a second while the starter transition plays in a window of 1280 × 800, and what a frame of each
  * quality takes of the processor, beside another checkout. `npm run bench -- playback [--beside FOLDER]
- * [--save]`. Needs what `npm start` built.
+ * [--save]`.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /**
  * From the start of the process until both figures are on the screen, and until a seek after that is
  * answered: with a new library, which is filled first, and with one that is there. `npm run bench -- startup
- * [--save]`. Needs what `npm start` built.
+ * [--save]`.
  */
 import path from 'node:path';
 import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';

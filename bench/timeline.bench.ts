@@ -1,7 +1,7 @@
 /**
  * Script a frame while the timeline scrolls and zooms over 10,000 markers, half of them on either clip of the
  * starter transition: what the wheel's event and the frame that follows it take together. `npm run bench --
- * timeline [--save]`. Needs what `npm start` built.
+ * timeline [--save]`.
  */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';

@@ -1,7 +1,6 @@
 /**
  * How long the window takes to export a video of two slots with text in each quality, and to cancel one. `npm
- * run bench -- video [--long] [--save]`; `--long`: a draft of 30 s of 1080p alone. Needs what `npm start`
- * built.
+ * run bench -- video [--long] [--save]`; `--long`: a draft of 30 s of 1080p alone.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

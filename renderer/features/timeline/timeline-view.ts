@@ -59,7 +59,7 @@ export function timelineModel(app: App, seam: ReadonlySignal<SeamState>) {
       return ofClips.value;
     return [...resultLanes(judgement, open.transition.value?.chosen ?? 0), ...ofClips.value];
   });
-  // Clips that the list loads are none of these, and change neither.
+  // Clips that the list loads change the document, but neither of these: the scene is not drawn for them.
   const earlier = steady(() => earlierUses(app), isAlike);
   const requests = steady(
     () => (isVeiled(session.blind.value) ? [] : requestSpans(app, seam.value)),
