@@ -3,7 +3,7 @@ import type { Floats } from '#core/floats.ts';
 import type { Skin } from '#core/skin.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { CameraState } from './camera/camera.ts';
-import type { ScreenPoint } from './camera/eye.ts';
+import type { ScreenPoint } from './camera/on-screen.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
 import type { Rectangle } from './camera/layout.ts';
 import type { Theme } from './frame/palette.ts';

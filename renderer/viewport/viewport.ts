@@ -7,7 +7,6 @@ import { assembleParts, followContext, mountPointer, type ViewportParts } from '
 
 export { prepareRenderer } from './paint/shared-renderer.ts';
 export type { CameraState } from './camera/camera.ts';
-export type { ScreenPoint } from './camera/eye.ts';
 export type { FigurePose } from './posing/dual-quaternions.ts';
 export type { LineList } from './frame/line-list.ts';
 export type { ViewportProblem } from './paint/graphics.ts';

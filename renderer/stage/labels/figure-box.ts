@@ -1,6 +1,6 @@
 import type { Floats } from '#core/floats.ts';
-import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
-import type { Box } from './label-places.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
+import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 
 /** Margin of a limb around its joints, px. */
 const AROUND_FIGURE = 26;
@@ -37,11 +37,11 @@ export function measureFigure(
  */
 export function createLimbBoxes() {
   const boxes: Box[] = [];
-  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const point = new ScreenPoint();
   return (viewport: Viewport, index: number, p: Floats, parents: Int32Array): readonly Box[] => {
     boxes.length = Math.min(boxes.length, parents.length);
     for (let joint = 0; joint < parents.length; joint++) {
-      const box = (boxes[joint] ??= { x: 0, y: 0, width: 0, height: 0 });
+      const box = (boxes[joint] ??= new Box());
       box.width = 0;
       if (parents[joint] < 0 || !viewport.project(point, index, p, parents[joint] * 3)) continue;
       const { x, y } = point;

@@ -1,10 +1,10 @@
 import type { Shown } from '../../stores/shown/shown.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import type { Floats } from '#core/floats.ts';
-import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import type { Rectangle } from '../../viewport/camera/layout.ts';
-import type { Box } from './label-places.ts';
+import { type Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';
 import type { Seam } from '../seam/seam.ts';
@@ -37,7 +37,7 @@ export function createFigureTags(
   gizmo: Readonly<Box>,
 ) {
   const tags = [createTag(layer, 1), createTag(layer, -1)];
-  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const point = new ScreenPoint();
   return {
     /** Boxes of the letters, which other labels avoid; of zero width while hidden. */
     boxes: tags.map(({ box }) => box),

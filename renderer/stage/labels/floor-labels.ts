@@ -1,11 +1,11 @@
 import type { Floats } from '#core/floats.ts';
 import type { Drawn } from '../../stores/app.ts';
-import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
+import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 import type { Seam } from '../seam/seam.ts';
 import type { View } from '../overlays/view.ts';
 import { measureFigure } from './figure-box.ts';
 import { createFloating, type Floating } from './floating.ts';
-import type { Box } from './label-places.ts';
 
 /** A line of the grid, of 1 m: a place on it, and a step along it. */
 interface GridLine {
@@ -31,8 +31,8 @@ export function createFloorLabels(
 ) {
   const labels: Floating[][] = []; // [view][metre]
   const line: GridLine = { x: 0, z: 0, alongX: 0, alongZ: 1 };
-  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const point = new ScreenPoint();
+  const figure = new Box();
   const place = new Float64Array(3);
   let known: Seam | null = null;
 

@@ -1,6 +1,7 @@
 import { addElement } from '../../kit/elements.ts';
 import { showName } from '../../controls/visible-names.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
+import { Box } from '../../viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import type { PoseOffset } from '#core/pose-offset.ts';
 import { formatNumber } from '#core/format-number.ts';
@@ -10,7 +11,6 @@ import {
   type JointTime,
   type TableContent,
 } from './half-life-table.ts';
-import type { Box } from './label-places.ts';
 import { shapeOf, type LabelSizes } from './label-sizes.ts';
 import { createLeader } from './leader.ts';
 
@@ -58,7 +58,7 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
   limits.className = 'beyond-limits';
   const table = createHalfLifeTable();
   element.append(table.element);
-  const box: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const box = new Box();
   const shown: ShownContent = {
     fact: null,
     isBrief: false,

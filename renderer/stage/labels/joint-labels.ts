@@ -3,11 +3,11 @@ import './joint-labels.css';
 import { addElement } from '../../kit/elements.ts';
 import type { Floats } from '#core/floats.ts';
 import type { Drawn } from '../../stores/app.ts';
-import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
+import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 import { createFigureTags } from './figure-tags.ts';
 import { createFloorLabels } from './floor-labels.ts';
 import { createJointReadout, type Shown } from './joint-readout.ts';
-import type { Box } from './label-places.ts';
 import { createOnionLabels } from './onion-labels.ts';
 import type { Seam } from '../seam/seam.ts';
 import type { View } from '../overlays/view.ts';
@@ -32,7 +32,7 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
   let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // reused from frame to frame
   const tags = createFigureTags(layer, app.shown, gizmo);
   const onions = createOnionLabels(layer, app);
-  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const point = new ScreenPoint();
 
   const placeNames = (viewport: Viewport, joints: readonly string[], view: number, p: Floats) => {
     const selected = app.session.selectedJoint.value;
@@ -108,7 +108,7 @@ function createNameLabel(layer: HTMLElement, all: NameLabel[]): NameLabel {
 
 /** Areas that names already cover. */
 export function createTaken() {
-  const places: { x: number; y: number; width: number }[] = [];
+  const places: Box[] = [];
   let used = 0;
   return {
     /** Reserves room for `characters` beside `at`; false if another name is in the way. */
@@ -119,7 +119,7 @@ export function createTaken() {
         if (Math.abs(place.y - at.y) >= HEIGHT) continue;
         if (at.x < place.x + place.width && place.x < at.x + width) return false;
       }
-      const place = (places[used++] ??= { x: 0, y: 0, width: 0 });
+      const place = (places[used++] ??= new Box());
       place.x = at.x;
       place.y = at.y;
       place.width = width;

@@ -1,11 +1,12 @@
 import type { PoseOffset } from '#core/pose-offset.ts';
 import type { Theme } from '../../stores/window/surroundings.ts';
-import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
 import { createJointCard, type JointCard, type JointFact, type CardContent } from './joint-card.ts';
 import { measureFigure, createLimbBoxes } from './figure-box.ts';
-import { createLabelPlaces, type Box } from './label-places.ts';
+import { createLabelPlaces } from './label-places.ts';
 import { jointTime } from './half-life-table.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
+import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 import { isNoDistance } from '../../stores/shown/slot-difference.ts';
 import { createLabelSizes } from './label-sizes.ts';
 import type { Seam } from '../seam/seam.ts';
@@ -30,11 +31,11 @@ export function createJointReadout(layer: HTMLElement) {
   const cards: JointCard[] = []; // two per view
   const sizeOf = createLabelSizes();
   const places = createLabelPlaces();
-  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const point = new ScreenPoint();
   const content = emptyContent();
-  const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const figure = new Box();
   const limbsOf = createLimbBoxes();
-  const part: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const part = new Box();
 
   const drawCard = (viewport: Viewport, shown: Shown, index: number, which: number, joint: number): void => {
     const at = index * CARDS + which;

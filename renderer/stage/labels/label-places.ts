@@ -1,6 +1,5 @@
 import type { Rectangle } from '../../viewport/camera/layout.ts';
-
-export type Box = { -readonly [Side in keyof Rectangle]: Rectangle[Side] };
+import { Box } from '../../viewport/camera/on-screen.ts';
 
 /** Distance from the edge of the view and between two labels, px. */
 const MARGIN = 8;
@@ -24,7 +23,7 @@ export function createLabelPlaces() {
   const joints: Box[] = []; // of the placed labels, and of the one to place
   let count = 0;
   let explained = 0;
-  let view: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
+  let view: Rectangle = new Box();
   let figure: Rectangle = view;
   let limbs: readonly Rectangle[] = [];
 
@@ -37,7 +36,7 @@ export function createLabelPlaces() {
     return cost;
   };
   const take = (box: Rectangle): void => {
-    const place = (taken[count++] ??= { x: 0, y: 0, width: 0, height: 0 });
+    const place = (taken[count++] ??= new Box());
     place.x = box.x;
     place.y = box.y;
     place.width = box.width;
@@ -58,7 +57,7 @@ export function createLabelPlaces() {
      * the joints of labels placed before.
      */
     place(label: Box, x: number, y: number): void {
-      markJoint((joints[explained++] ??= { x: 0, y: 0, width: 0, height: 0 }), x, y);
+      markJoint((joints[explained++] ??= new Box()), x, y);
       const last = view.x + view.width - MARGIN - label.width;
       const first = view.x + MARGIN;
       const highest = view.y + MARGIN;

@@ -1,6 +1,5 @@
-import type { Box } from './label-places.ts';
 import { addElement } from '../../kit/elements.ts';
-import type { ScreenPoint } from '../../viewport/viewport.ts';
+import type { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 import { createVisibility, type Floating } from './floating.ts';
 
 const BESIDE_POINT = 5; // px between the line and the point

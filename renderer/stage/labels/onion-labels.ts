@@ -1,9 +1,9 @@
 import type { Floats } from '#core/floats.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { formatDuration, type TimeUnit } from '../../kit/time-words.ts';
-import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
 import type { Rectangle } from '../../viewport/camera/layout.ts';
-import type { Box } from './label-places.ts';
+import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import { createLabelSizes, shapeOf } from './label-sizes.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';
@@ -31,8 +31,8 @@ export function createOnionLabels(
 ) {
   const labels: OnionLabel[] = [];
   const sizeOf = createLabelSizes();
-  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  const room: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const point = new ScreenPoint();
+  const room = new Box();
 
   const write = (label: OnionLabel, time: number): void => {
     const { timeUnit } = workspace.state.value;

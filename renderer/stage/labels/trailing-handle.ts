@@ -5,7 +5,8 @@ import type { RestOffset } from '#core/trailing/trailing-chain.ts';
 import type { Drawn } from '../../stores/app.ts';
 import { previewOffset, shownOffset } from '../../stores/commands/lab/trailing-commands.ts';
 import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
-import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
+import { ScreenPoint } from '../../viewport/camera/on-screen.ts';
 import { listenForKeys } from '../../kit/adjust.ts';
 import { followDrag } from '../../kit/drag.ts';
 import { arrows, paceOf } from '../../kit/keys.ts';
@@ -31,7 +32,7 @@ export function mountTrailingHandle(host: HTMLElement, app: Drawn) {
   const element = floating.element as HTMLButtonElement;
   element.type = 'button';
   const axes = createCameraAxes();
-  const [from, beside]: readonly ScreenPoint[] = [0, 0].map(() => ({ x: 0, y: 0, depth: 0 }));
+  const [from, beside] = [new ScreenPoint(), new ScreenPoint()];
   const point = new Float64Array(6);
   const held: Partial<Held> = {};
 

@@ -1,5 +1,5 @@
 import type { Rectangle } from '../../viewport/camera/layout.ts';
-import type { Box } from './label-places.ts';
+import type { Box } from '../../viewport/camera/on-screen.ts';
 import type { View } from '../overlays/view.ts';
 
 /** Height of the figure's name at the top of a view, px, and of each further line. */

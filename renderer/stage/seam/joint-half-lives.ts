@@ -17,14 +17,14 @@ export function jointHalfLives(
 ): Float32Array {
   const { angularHalfLives: halfLives, angularVelocities: velocities } = explanation;
   for (let j = 0; j < out.length; j++) {
-    const x = velocities[j * 3] ?? 0;
-    const y = velocities[j * 3 + 1] ?? 0;
-    const z = velocities[j * 3 + 2] ?? 0;
+    const x = velocities[j * 3];
+    const y = velocities[j * 3 + 1];
+    const z = velocities[j * 3 + 2];
     const weight = Math.abs(x) + Math.abs(y) + Math.abs(z);
     const weighted =
-      Math.abs(x) * (halfLives[j * 3] ?? NaN) +
-      Math.abs(y) * (halfLives[j * 3 + 1] ?? NaN) +
-      Math.abs(z) * (halfLives[j * 3 + 2] ?? NaN);
+      Math.abs(x) * halfLives[j * 3] +
+      Math.abs(y) * halfLives[j * 3 + 1] +
+      Math.abs(z) * halfLives[j * 3 + 2];
     out[j] = Math.sqrt(x * x + y * y + z * z) < STILL ? NaN : weighted / weight;
   }
   return out;

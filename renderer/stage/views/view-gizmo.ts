@@ -1,7 +1,7 @@
 import './view-gizmo.css';
 import { addElement } from '../../kit/elements.ts';
 import { cameraAxes, createCameraAxes, type CameraState } from '../../viewport/camera/camera.ts';
-import type { Box } from '../labels/label-places.ts';
+import { Box } from '../../viewport/camera/on-screen.ts';
 import { viewOf, viewWords } from '../../viewport/camera/named-views.ts';
 
 /** Axes of the world from the camera's angle and the name of the view, in a corner of the viewports. */
@@ -24,7 +24,7 @@ export function mountViewGizmo(host: HTMLElement) {
   const axes = createCameraAxes();
   let drawn: CameraState | null = null;
   let drawnFacing = NaN;
-  const box: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const box = new Box();
   const observer = new ResizeObserver(() => measure(box, element, host));
   for (const each of [host, element]) observer.observe(each);
   return {

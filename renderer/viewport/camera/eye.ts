@@ -1,7 +1,8 @@
-import { Matrix4, Vector3, Vector4 } from 'three';
+import { Matrix4, Vector3 } from 'three';
 import { cameraAxes, createCameraAxes, FIELD_OF_VIEW, type CameraState } from './camera.ts';
 import type { Floats } from '#core/floats.ts';
 import type { Rectangle } from './layout.ts';
+import type { ScreenPoint } from './on-screen.ts';
 
 /**
  * Planes of an eye up to `NORMAL` from its pivot, m; they move away with an eye that is farther, as it looks
@@ -22,13 +23,6 @@ const RIM = [0.75, 0.35, -0.6] as const;
 /** The eye of all views, which have the same shape. */
 export type Eye = ReturnType<typeof createEye>;
 
-/** A point on the screen, px, and its distance along the line of sight, m. */
-export interface ScreenPoint {
-  x: number;
-  y: number;
-  depth: number;
-}
-
 export function createEye() {
   const projection = new Matrix4();
   const world = new Matrix4();
@@ -38,7 +32,6 @@ export function createEye() {
   const inverse = new Matrix4();
   const keyDirection = new Vector3();
   const rimDirection = new Vector3();
-  const clip = new Vector4();
   const half = Math.tan(FIELD_OF_VIEW / 2);
   const planes: [number, number] = [NEAR, FAR];
   let isParallel = false;
@@ -84,12 +77,13 @@ export function createEye() {
      * top left of the canvas; null behind the eye.
      */
     project(out: ScreenPoint, points: Floats, at: number, view: Rectangle): ScreenPoint | null {
-      clip.set(points[at], points[at + 1], points[at + 2], 1);
-      const depth = depthOf(clip, place, axes.back);
+      const { back } = axes;
+      const depth =
+        (place.x - points[at]) * back[0] +
+        (place.y - points[at + 1]) * back[1] +
+        (place.z - points[at + 2]) * back[2];
       if (depth <= planes[0]) return null;
-      clip.applyMatrix4(viewProjection);
-      out.x = view.x + (clip.x / clip.w + 1) * 0.5 * view.width;
-      out.y = view.y + (1 - clip.y / clip.w) * 0.5 * view.height;
+      placeOnScreen(out, viewProjection.elements, points, at, view);
       out.depth = depth;
       return out;
     },
@@ -98,9 +92,20 @@ export function createEye() {
   };
 }
 
-/** Distance of a point from the eye at `place` along its line of sight, m. */
-function depthOf({ x, y, z }: Vector4, place: Vector3, back: Float64Array): number {
-  return (place.x - x) * back[0] + (place.y - y) * back[1] + (place.z - z) * back[2];
+/** Writes where the point at index `at` appears in `view` by the view-projection `m`. */
+function placeOnScreen(
+  out: ScreenPoint,
+  m: Readonly<Matrix4['elements']>,
+  points: Floats,
+  at: number,
+  view: Rectangle,
+): void {
+  const x = points[at];
+  const y = points[at + 1];
+  const z = points[at + 2];
+  const w = m[3] * x + m[7] * y + m[11] * z + m[15];
+  out.x = view.x + ((m[0] * x + m[4] * y + m[8] * z + m[12]) / w + 1) * 0.5 * view.width;
+  out.y = view.y + (1 - (m[1] * x + m[5] * y + m[9] * z + m[13]) / w) * 0.5 * view.height;
 }
 
 /** Rotates a direction given in camera axes to world space. */

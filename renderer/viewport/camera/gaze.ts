@@ -1,7 +1,8 @@
 import { Vector3 } from 'three';
 import type { Floats } from '#core/floats.ts';
 import { DEFAULT_CAMERA, fitCamera, fitMargins, limitCamera, type CameraState } from './camera.ts';
-import { createEye, type ScreenPoint } from './eye.ts';
+import { createEye } from './eye.ts';
+import { ScreenPoint } from './on-screen.ts';
 import type { Rectangle } from './layout.ts';
 import { createFollow, scrubFollow, snapFollow, stepFollow } from './follow.ts';
 
@@ -14,7 +15,7 @@ export function createGaze() {
   const eye = createEye();
   const follow = createFollow();
   const centre = new Vector3();
-  const seen: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const seen = new ScreenPoint();
   let camera = DEFAULT_CAMERA;
   let floor = 0;
   return {

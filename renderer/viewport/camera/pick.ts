@@ -1,6 +1,7 @@
 import { Line3, Triangle, Vector3 } from 'three';
 import type { Rectangle } from './layout.ts';
 import type { Eye } from './eye.ts';
+import { ScreenPoint } from './on-screen.ts';
 import type { PickBone, PickPart, PickTargets } from './pick-targets.ts';
 import { add, rotate, type Vec3 } from '../figure/vector.ts';
 import { writeDualQuaternions, type FigurePose } from '../posing/dual-quaternions.ts';
@@ -99,7 +100,7 @@ function hitMesh({ mesh, bind, texels, owners, parts }: PickTargets, sight: Sigh
 
 /** Position on the screen, px, with the depth as z, m; null behind the eye. */
 function projected(place: Vec3, { eye, view }: Sight): Vector3 | null {
-  const point = eye.project({ x: 0, y: 0, depth: 0 }, place, 0, view);
+  const point = eye.project(new ScreenPoint(), place, 0, view);
   return point && new Vector3(point.x, point.y, point.depth);
 }
 

@@ -1,16 +1,13 @@
 import { FramebufferTexture, LinearFilter, Vector2 } from 'three';
 import type { Floats } from '#core/floats.ts';
-import type { ScreenPoint } from '../camera/eye.ts';
 import type { Layout, Rectangle } from '../camera/layout.ts';
+import { Box, ScreenPoint } from '../camera/on-screen.ts';
 import { aimAt, type Brush } from './brush.ts';
 import type { PaintedView, Painting } from './painting.ts';
 import type { SceneSet } from './scene-set.ts';
 
 /** More than any canvas is wide, px. */
 const FAR = 1e6;
-
-/** Part of a view, canvas pixels from the bottom left. */
-type Part = { -readonly [Side in keyof Rectangle]: Rectangle[Side] };
 
 /**
  * Smooths the edges of figures on the canvas. What else is drawn, lines and floor, has smooth edges already,
@@ -19,7 +16,7 @@ type Part = { -readonly [Side in keyof Rectangle]: Rectangle[Side] };
 export function createEdgeSmoother({ renderer, uniforms, camera }: Brush) {
   let drawn: FramebufferTexture | null = null;
   const corner = new Vector2();
-  const part: Part = { x: 0, y: 0, width: 0, height: 0 };
+  const part = new Box();
   const measure = createMeasure();
   /** Copies `part` of the canvas to the texture that the shader reads. */
   const copy = (width: number, height: number): void => {
@@ -58,23 +55,34 @@ export function createEdgeSmoother({ renderer, uniforms, camera }: Brush) {
 
 /** Measures the rectangle around all figures of a view. */
 export function createMeasure() {
-  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  const frame: Part = { x: 0, y: 0, width: 0, height: 0 };
-  let [left, right, top, bottom] = [0, 0, 0, 0];
+  const point = new ScreenPoint();
+  const frame = new Box();
+  // Fields keep their numbers in place; variables of this closure would take memory at each assignment.
+  const reach = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   const include = ({ eye, flesh }: Painting, positions: Floats): void => {
+    const perMetre = eye.pixelsPerMetre(1, frame.height);
+    let { left, right, top, bottom } = reach;
     for (let at = 0; at < positions.length; at += 3) {
-      const seen = eye.project(point, positions, at, frame);
       // Flesh before the joint is larger in the view; behind the eye, the figure may be anywhere in it.
-      const nearest = seen ? seen.depth - flesh : 0;
-      const margin = nearest > 0 ? flesh * eye.pixelsPerMetre(nearest, frame.height) + 2 : FAR;
-      left = Math.min(left, point.x - margin);
-      right = Math.max(right, point.x + margin);
-      top = Math.min(top, point.y - margin);
-      bottom = Math.max(bottom, point.y + margin);
+      const seen = eye.project(point, positions, at, frame);
+      if (!seen || seen.depth <= flesh) {
+        left = top = -FAR;
+        right = bottom = FAR;
+        break;
+      }
+      const margin = (flesh * perMetre) / (eye.isParallel ? 1 : seen.depth - flesh) + 2;
+      left = Math.min(left, seen.x - margin);
+      right = Math.max(right, seen.x + margin);
+      top = Math.min(top, seen.y - margin);
+      bottom = Math.max(bottom, seen.y + margin);
     }
+    reach.left = left;
+    reach.right = right;
+    reach.top = top;
+    reach.bottom = bottom;
   };
   return (
-    out: Part,
+    out: Box,
     painting: Painting,
     { figure, ghost, destination, onion }: PaintedView,
     shownIn: Rectangle,
@@ -83,20 +91,21 @@ export function createMeasure() {
     frame.y = painting.height - shownIn.y - shownIn.height; // from the top, as it is projected
     frame.width = shownIn.width;
     frame.height = shownIn.height;
-    [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+    reach.left = reach.top = Infinity;
+    reach.right = reach.bottom = -Infinity;
     include(painting, figure.positions);
     if (ghost) include(painting, ghost.positions);
     if (destination) include(painting, destination.positions);
     if (onion) for (let i = 0; i < onion.count; i++) include(painting, onion.poses[i].positions);
-    out.x = Math.floor(left);
-    out.y = Math.floor(painting.height - bottom);
-    out.width = Math.ceil(right) - out.x;
-    out.height = Math.ceil(painting.height - top) - out.y;
+    out.x = Math.floor(reach.left);
+    out.y = Math.floor(painting.height - reach.bottom);
+    out.width = Math.ceil(reach.right) - out.x;
+    out.height = Math.ceil(painting.height - reach.top) - out.y;
   };
 }
 
 /** Cuts off what of `part` is outside of `whole`. */
-function clip(part: Part, whole: Rectangle): void {
+function clip(part: Box, whole: Rectangle): void {
   const [right, top] = [part.x + part.width, part.y + part.height];
   part.x = Math.max(part.x, whole.x);
   part.y = Math.max(part.y, whole.y);

@@ -1,4 +1,5 @@
 import { Vector3, Matrix4 } from 'three';
+import { Box } from '../camera/on-screen.ts';
 import { aimAt, drawDepth, type Brush } from './brush.ts';
 import type { Figure } from '../figure/build-figure.ts';
 import type { FigurePlace } from '../posing/figure-place.ts';
@@ -12,7 +13,7 @@ export function createShadowPass(brush: Brush) {
   const { uniforms } = brush;
   const light = createShadowCamera();
   const centre = new Vector3();
-  const tile = { x: 0, y: 0, width: 0, height: 0 };
+  const tile = new Box();
 
   const aimLight = (place: FigurePlace, painting: Painting, figure: Figure): void => {
     const half = Math.max(SHADOW_HALF, figure.stance.height * 0.75);

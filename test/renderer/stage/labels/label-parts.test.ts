@@ -7,14 +7,14 @@ import { tableOf } from '#renderer/stage/labels/half-life-table.ts';
 import { changeOf, formatFact, type JointFact } from '#renderer/stage/labels/joint-card.ts';
 import { createTaken } from '#renderer/stage/labels/joint-labels.ts';
 import { emptyContent, fillContent, type Shown } from '#renderer/stage/labels/joint-readout.ts';
-import type { Box } from '#renderer/stage/labels/label-places.ts';
 import { placeAbove, projectTop } from '#renderer/stage/labels/onion-labels.ts';
 import { firstView, gripOf } from '#renderer/stage/labels/trailing-handle.ts';
 import { emptyView, type View } from '#renderer/stage/overlays/view.ts';
 import type { Seam } from '#renderer/stage/seam/seam.ts';
 import { createCameraAxes } from '#renderer/viewport/camera/camera.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
-import type { ScreenPoint, Viewport } from '#renderer/viewport/viewport.ts';
+import type { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 
 /** A view of 400 × 300 px with 100 px/m, its middle below the origin; what is behind the camera is not seen. */
@@ -134,7 +134,7 @@ test('the time of an onion skin is above its highest joint, inside the view, and
   expect(placed(point(265, 150), other)).toEqual([235, 110]);
   expect(placed(point(135, 150), box(173, 100, 60, 20))).toEqual([108, 110]);
   expect(placed(point(200, 164), other)).toEqual([170, 124]);
-  expect(placed(point(200, 165), { ...other, width: 0 })).toEqual([170, 125]);
+  expect(placed(point(200, 165), box(170, 100, 0, 20))).toEqual([170, 125]);
 });
 
 test('names do not overlap: 6.2 px for each letter and a gap, 17 px high', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLabelPlaces, type Box } from '#renderer/stage/labels/label-places.ts';
+import type { Box } from '#renderer/viewport/camera/on-screen.ts';
+import { createLabelPlaces } from '#renderer/stage/labels/label-places.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
 const view = { x: 100, y: 0, width: 600, height: 400 };

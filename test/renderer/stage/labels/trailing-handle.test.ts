@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { mountTrailingHandle } from '#renderer/stage/labels/trailing-handle.ts';
 import type { View } from '#renderer/stage/overlays/view.ts';
 import type { Seam } from '#renderer/stage/seam/seam.ts';
-import type { ScreenPoint, Viewport } from '#renderer/viewport/viewport.ts';
+import type { ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { drag, openPage, point, press } from '#test/fixtures/page.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 

@@ -18,7 +18,7 @@ import { oddPerson, oddSkeleton, swaying, type OddJoint } from '../figure/odd-ri
 import { dog, person } from '../figure/skeletons.ts';
 import { lying, scaled } from '../figure/turned-rigs.ts';
 import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
-import type { ScreenPoint } from '#renderer/viewport/camera/eye.ts';
+import type { ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { clamp } from '#core/clamp.ts';
 import { bare, middlesOf, sceneOf, type Scene } from './pick-scene.ts';
 
@@ -148,10 +148,12 @@ const SLACK = 2;
 /** The seen point of a joint that is closest to the middle of those that are seen; undefined = it is hidden. */
 function seenMiddle(places: readonly Vec3[], isSeen: (at: ScreenPoint) => boolean, scene: Scene) {
   const some = places.filter((_, i) => i % Math.ceil(places.length / POINTS) === 0);
-  const seen = some.map((place) => ({ place, ...scene.project(place) })).filter(isSeen);
-  const x = seen.reduce((sum, at) => sum + at.x, 0) / seen.length;
-  const y = seen.reduce((sum, at) => sum + at.y, 0) / seen.length;
-  return seen.toSorted((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y)).at(0);
+  const seen = some.map((place) => ({ place, at: scene.project(place) })).filter(({ at }) => isSeen(at));
+  const x = seen.reduce((sum, { at }) => sum + at.x, 0) / seen.length;
+  const y = seen.reduce((sum, { at }) => sum + at.y, 0) / seen.length;
+  return seen
+    .toSorted((a, b) => Math.hypot(a.at.x - x, a.at.y - y) - Math.hypot(b.at.x - x, b.at.y - y))
+    .at(0);
 }
 
 /** Lines and places of joints in the picture that a point lies on. */
@@ -197,8 +199,8 @@ test.each(rigs)('each joint of $name is picked at the middle of what is seen of 
       seen++;
       const got = scene.pick(targets, middle.place, () => true);
       if (got === joint) continue;
-      const beside = look.around(middle).filter((each) => each !== shown);
-      const others = new Set([joint, ...linesAt(targets, scene, middle), ...beside]);
+      const beside = look.around(middle.at).filter((each) => each !== shown);
+      const others = new Set([joint, ...linesAt(targets, scene, middle.at), ...beside]);
       if (got !== null && [got, shownIn.get(got) ?? got].some((each) => others.has(each))) continue;
       missed.push(`${name(joint)}: ${name(got)}, yaw ${yaw}`);
     }
