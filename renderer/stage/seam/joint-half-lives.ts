@@ -25,7 +25,8 @@ export function jointHalfLives(
       Math.abs(x) * halfLives[j * 3] +
       Math.abs(y) * halfLives[j * 3 + 1] +
       Math.abs(z) * halfLives[j * 3 + 2];
-    out[j] = Math.sqrt(x * x + y * y + z * z) < STILL ? NaN : weighted / weight;
+    out[j] = NaN;
+    if (x * x + y * y + z * z >= STILL * STILL) out[j] = weighted / weight;
   }
   return out;
 }
