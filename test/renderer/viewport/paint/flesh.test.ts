@@ -101,6 +101,20 @@ test('all that is drawn of a figure is in the part of the view whose edges are s
   }
 });
 
+test('a figure that reaches behind the eye may be anywhere in its view', () => {
+  const [eye, measure, pose] = [createEye(), createMeasure(), bindBuffers(buildFigure(person(), 'low'))];
+  const view = { figure: pose, ghost: null, destination: null, onion: null } as unknown as PaintedView;
+  const part = { x: 0, y: 0, width: 0, height: 0 };
+  const covers = (distance: number): boolean => {
+    eye.look({ ...DEFAULT_CAMERA, distance }, 0, 1, 0, 1.4);
+    measure(part, { eye, flesh: 0.2, height: CANVAS } as Painting, view, FRAME);
+    const { x, y, width, height } = FRAME;
+    const isAcross = part.x <= x && part.x + part.width >= x + width;
+    return isAcross && part.y <= y && part.y + part.height >= y + height;
+  };
+  expect([6, 0.2].map(covers)).toEqual([false, true]);
+});
+
 /** Where the shadow of a point falls on the floor, m. */
 function shadowOf([x, y, z]: Vec3, { eye, floorHeight }: Painting): readonly [number, number] {
   const { keyDirection: to } = eye;
