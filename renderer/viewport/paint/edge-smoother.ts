@@ -16,7 +16,7 @@ const FAR = 1e6;
 export function createEdgeSmoother({ renderer, uniforms, camera }: Brush) {
   let drawn: FramebufferTexture | null = null;
   const corner = new Vector2();
-  const part = new Box();
+  const part = new Box(); // of a view, from the bottom left
   const measure = createMeasure();
   /** Copies `part` of the canvas to the texture that the shader reads. */
   const copy = (width: number, height: number): void => {
@@ -56,7 +56,7 @@ export function createEdgeSmoother({ renderer, uniforms, camera }: Brush) {
 /** Measures the rectangle around all figures of a view. */
 export function createMeasure() {
   const point = new ScreenPoint();
-  const frame = new Box();
+  const frame = new Box(); // from the top left
   // Fields keep their numbers in place; variables of this closure would take memory at each assignment.
   const reach = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   const include = ({ eye, flesh }: Painting, positions: Floats): void => {
@@ -88,7 +88,7 @@ export function createMeasure() {
     shownIn: Rectangle,
   ): void => {
     frame.x = shownIn.x;
-    frame.y = painting.height - shownIn.y - shownIn.height; // from the top, as it is projected
+    frame.y = painting.height - shownIn.y - shownIn.height;
     frame.width = shownIn.width;
     frame.height = shownIn.height;
     reach.left = reach.top = Infinity;
