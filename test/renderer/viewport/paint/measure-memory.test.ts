@@ -27,7 +27,8 @@ test('figures of 200 frames are measured without growing the heap, though attrib
   } as unknown as Viewport;
   const [measure, measureLimbs] = [createMeasure(), createLimbBoxes()];
   const [part, figure, point] = [new Box(), new Box(), new ScreenPoint()];
-  const painting = { eye, flesh: 0.1, height: FRAME.height } as Painting;
+  // V8 forgets a shape that no object has: the painting keeps these.
+  const painting = { eye, flesh: 0.1, height: FRAME.height, attributes } as unknown as Painting;
   const view = { figure: { positions } } as unknown as PaintedView;
   eye.look({ ...DEFAULT_CAMERA, distance: 5 }, 0, 0, 0, 1.4);
   await expectNothingAllocated(() => {
@@ -38,6 +39,7 @@ test('figures of 200 frames are measured without growing the heap, though attrib
       measureLimbs(viewport, 0, positions, parents);
     }
   });
-  expect(part.width).toBeGreaterThan(figure.width - 100);
-  expect(attributes).toHaveLength(2);
+  // Around the same joints, one with the flesh, the other with its margin of 26 px.
+  expect(part.x).toBeLessThan(figure.x + 26);
+  expect(part.x + part.width).toBeGreaterThan(figure.x + figure.width - 26);
 });
