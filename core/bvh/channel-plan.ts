@@ -3,9 +3,9 @@ import { BVH_CHANNELS, type BvhHierarchy } from './bvh-file.ts';
 
 /** The canonical axis (Y up) and sign of each axis of the file: [axis, sign] of X, Y, Z. */
 const AXES: Readonly<Record<UpAxis, readonly (readonly [number, number])[]>> = {
-  // prettier-ignore
+  // oxfmt-ignore
   y: [[0, 1], [1, 1], [2, 1]],
-  // prettier-ignore
+  // oxfmt-ignore
   z: [[0, 1], [2, -1], [1, 1]], // (x, y, z) becomes (x, z, -y): a quarter turn about X
 };
 

@@ -14,4 +14,5 @@ export type Handlers = {
 };
 
 type Answer<Method extends MethodName> =
-  Response<Method> | (Result<null, Problem> extends Response<Method> ? void : never);
+  | Response<Method>
+  | (Result<null, Problem> extends Response<Method> ? void : never);

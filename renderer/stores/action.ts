@@ -15,7 +15,14 @@ export type MenuName = (typeof menuNames)[number];
  * Lists with their own keys: those of a row apply while the focus is in an element with this `data-keys-of`.
  */
 export type KeyedList =
-  'clips' | 'transitions' | 'markers' | 'reviews' | 'nodes' | 'requests' | 'chains' | 'figures';
+  | 'clips'
+  | 'transitions'
+  | 'markers'
+  | 'reviews'
+  | 'nodes'
+  | 'requests'
+  | 'chains'
+  | 'figures';
 
 /** Why a command cannot run now, as text; null = it can. Reads signals. */
 export type Condition = (app: App) => string | null;

@@ -25,7 +25,8 @@ export const multiAxisNode = defineNode({
       // a number per axis
       center: initialSpec(listSpec(numberSpec(), 1, 8), (_, { items }) => {
         const before = items.at(-1) as
-          { readonly center: readonly number[]; readonly radius: number } | undefined;
+          | { readonly center: readonly number[]; readonly radius: number }
+          | undefined;
         return before?.center.map((x, axis) => (axis === 0 ? x + before.radius : x)) ?? [0, 0];
       }),
       radius: initialSpec(numberSpec({ above: 0 }), (_, { items }) => lastOf(items, 'radius', 1)),

@@ -85,7 +85,12 @@ function entryOf(described: DescribedTransition, index: number): GodotValue {
 
 /** A value as Godot writes it in a resource file: a number is a float, a bigint an integer. */
 type GodotValue =
-  string | number | bigint | readonly GodotValue[] | { readonly [key: string]: GodotValue } | GodotCall;
+  | string
+  | number
+  | bigint
+  | readonly GodotValue[]
+  | { readonly [key: string]: GodotValue }
+  | GodotCall;
 
 /**
  * An object of Godot, such as `Vector2(0.0, 1.0)` or `SubResource("id")`. A class, as a dictionary may have

@@ -66,7 +66,7 @@ export function createEye() {
         right[1], up[1], back[1], place.y,
         right[2], up[2], back[2], place.z,
         0, 0, 0, 1,
-      ); // prettier-ignore
+      ); // oxfmt-ignore
       viewProjection.multiplyMatrices(projection, world.invert());
       inverse.copy(viewProjection).invert();
       turnLight(keyDirection, KEY, state.yaw);

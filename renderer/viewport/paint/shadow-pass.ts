@@ -98,7 +98,7 @@ function createShadowCamera() {
         up.x * k, up.y * k, up.z * k, -cy * k,
         -direction.x * deep, -direction.y * deep, -direction.z * deep, cz * deep,
         0, 0, 0, 1,
-      ); // prettier-ignore
+      ); // oxfmt-ignore
       toMap.set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5 - BIAS, 0, 0, 0, 1).multiply(viewProjection);
     },
   };

@@ -6,7 +6,8 @@ import type { DiskEvent } from './recording.ts';
 const SECTOR = 512;
 
 type Change = { readonly index: number } & (
-  { readonly at: number; readonly bytes: Buffer } | { readonly size: number }
+  | { readonly at: number; readonly bytes: Buffer }
+  | { readonly size: number }
 );
 
 interface File {

@@ -90,8 +90,7 @@ function mayBeEdit(lost: Exclude<LostLog, 'all'>, start: number, own: readonly n
     if (page === null) {
       const next = own.find((one) => one > (hidden.at(-1) ?? last) && one > last);
       if (next !== undefined) hidden.push(next);
-    } else if (page <= last)
-      return false; // of the next transaction
+    } else if (page <= last) return false; // of the next transaction
     else {
       hidden = hidden.filter((one) => one < page);
       last = page;

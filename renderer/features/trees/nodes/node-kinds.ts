@@ -65,7 +65,8 @@ function withoutUnused(content: Content, before: Content): Content {
 
 function keepsField(kind: NodeKind, name: string): boolean {
   const spec = (kind.fields as Readonly<Record<string, { readonly children?: unknown }>>)[name] as
-    { readonly children?: unknown } | undefined;
+    | { readonly children?: unknown }
+    | undefined;
   return spec !== undefined && spec.children === undefined;
 }
 

@@ -34,10 +34,10 @@ function measureBones(clip: Clip): BonesInMotion {
   const strays: number[] = [];
   for (let j = 0; j < joints; j++) {
     const places = frames.map((frame) => vectorAt(positions, (frame * joints + j) * 3));
-    const axisMedian = (axis: 0 | 1 | 2): number => quantile(places.map((place) => place[axis]), 0.5); // prettier-ignore
+    const axisMedian = (axis: 0 | 1 | 2): number => quantile(places.map((place) => place[axis]), 0.5); // oxfmt-ignore
     const offset: Vec3 = [axisMedian(0), axisMedian(1), axisMedian(2)];
     offsets.push(offset);
-    strays.push(quantile(places.map((place) => length(subtract(place, offset))), 0.95)); // prettier-ignore
+    strays.push(quantile(places.map((place) => length(subtract(place, offset))), 0.95)); // oxfmt-ignore
   }
   return { offsets, strays, stances: frames.map((frame) => stanceOf(clip, frame)) };
 }

@@ -50,7 +50,7 @@ const skeletons: readonly (readonly [string, Skeleton])[] = [
   ['a dog', dog],
   ['a bent line', bentLine],
   ['a single joint', skeletonOf([[-1, 0, 1, 0]])],
-  ['three joints in a row without an end', skeletonOf([[-1, 0, 1, 0], [0, 0, 0.3, 0], [1, 0, 0.3, 0]])], // prettier-ignore
+  ['three joints in a row without an end', skeletonOf([[-1, 0, 1, 0], [0, 0, 0.3, 0], [1, 0, 0.3, 0]])], // oxfmt-ignore
   ['a person without a left side', oddSkeleton(without(oddPerson(), /^Left/))],
 ];
 

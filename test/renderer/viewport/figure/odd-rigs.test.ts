@@ -36,7 +36,7 @@ describe.each(oddPeople)('a person with %s', (_, joints) => {
 /** Rigs that are not people. */
 const bones: readonly (readonly [string, Clip])[] = [
   ['a single joint', swaying(skeletonOf([[-1, 0, 1, 0]]))],
-  ['three joints in a row', swaying(skeletonOf([[-1, 0, 1, 0], [0, 0, 0.3, 0], [1, 0, 0.3, 0]]))], // prettier-ignore
+  ['three joints in a row', swaying(skeletonOf([[-1, 0, 1, 0], [0, 0, 0.3, 0], [1, 0, 0.3, 0]]))], // oxfmt-ignore
   ['a dog', swaying(dog)],
   ['a person without a left side', swaying(oddSkeleton(without(oddPerson(), /^Left/)))],
 ];

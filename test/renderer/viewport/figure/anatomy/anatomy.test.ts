@@ -80,5 +80,5 @@ test('not a person: a line, a dog, a single joint, joints in one place', () => {
   expect(found(bentLine)).toBeNull();
   expect(found(dog)).toBeNull();
   expect(found(skeletonOf([[-1, 0, 0, 0]]))).toBeNull();
-  expect(found(skeletonOf([[-1, 0, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]]))).toBeNull(); // prettier-ignore
+  expect(found(skeletonOf([[-1, 0, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]]))).toBeNull(); // oxfmt-ignore
 });

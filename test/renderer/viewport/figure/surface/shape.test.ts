@@ -15,13 +15,13 @@ const bar = solidOf(
     [-0.5, 0.2, 0.05, 0.1, 0, 2],
     [0, 0.15, 0.08, 0.06, 0.02, 2.5],
     [0.5, 0.1, 0.05, 0.05, 0, 2.5],
-  ], [0.05, 0.02]), // prettier-ignore
+  ], [0.05, 0.02]), // oxfmt-ignore
 );
 const post = solidOf(
   createShape([0.1, 0, 0], [0, 1, 0], [0, 0, 1], [
     [0, 0.05, 0.05, 0.05, 0, 2],
     [0.6, 0.04, 0.04, 0.04, 0, 2],
-  ], [0.05, 0.05]), // prettier-ignore
+  ], [0.05, 0.05]), // oxfmt-ignore
 );
 
 /** Points inside, near and far, some of them straight beyond the ends of an axis. */
