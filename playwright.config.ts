@@ -1,9 +1,9 @@
 import { defineConfig } from 'playwright/test';
-import { isShort, longTestsOf } from './tools/long-tests.mjs';
+import { leftOut } from './tools/tests/test-files.mjs';
 
 export default defineConfig({
   testDir: 'test/e2e',
-  ...(isShort && { testIgnore: longTestsOf('e2e') }),
+  testIgnore: leftOut('e2e').map((file) => `**/${file}`),
   // Not test-results itself: Playwright empties its folder, and the unit tests' report is there too.
   outputDir: 'test-results/e2e',
   // One window at a time on a display: they would share its focus.

@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { isShort, longTests, longTestsOf } from './tools/long-tests.mjs';
+import { leftOut, readSeconds, runsInFull } from './tools/tests/test-files.mjs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // As in electron.vite.config.ts, so that components under test are the ones that ship.
@@ -24,17 +25,21 @@ const together = {
 };
 
 /** They look at the heap, which nothing else may fill: those of `fixtures/heap-growth.ts`. */
-const heap = ['test/**/*-memory.test.ts', 'test/core/trailing/trailing-filter.test.ts'];
+const heap = ['test/**/*-memory.long.test.ts', 'test/core/trailing/trailing-filter.test.ts'];
 
-/** Left out of the short run. */
-const long = isShort ? longTests.unit.map((name) => `test/**/*${name}*.test.ts`) : [];
+/** Long tests that this run leaves out. */
+const long = leftOut('unit');
+const { short: shortSeconds, long: longSeconds } = readSeconds();
 
 /** What takes long begins first: it would run alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const takesLong = ({ moduleId }: TestSpecification): boolean => longTestsOf('unit').test(moduleId);
+    const secondsOf = ({ moduleId }: TestSpecification): number => {
+      const file = path.relative('.', moduleId).replaceAll(path.sep, '/');
+      return (runsInFull(file) ? longSeconds[file] : shortSeconds[file]) ?? shortSeconds[file] ?? 0;
+    };
     const sorted = await super.sort(files);
-    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))];
+    return sorted.sort((a, b) => secondsOf(b) - secondsOf(a));
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * `npm test`: the size of the source, then every check but the tests that take long, one line each with its
  * time, for tests another with the files that took longest, and the sum on the last line. A failed check does
- * not hide the ones after it. `npm run test:long`: the tests that take long.
+ * not hide the ones after it. `npm run test:long`: the tests that take long. With `--landing` (`.ci/run`): every check,
+ * and those of the long tests that the change since the last landing can reach, with some of the others in turn.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,9 +10,10 @@ import { build } from './build.mjs';
 import { runEndToEndTests } from './e2e.mjs';
 import { asProgram, complain, inProject, PlainFailure, readJson, say } from './project.mjs';
 import { capture } from './run.mjs';
-import { longTests, longTestsOf } from './long-tests.mjs';
 import { setup } from './setup.mjs';
 import { sizeLine } from './size.mjs';
+import { chooseForLanding, leftLine } from './tests/landing.mjs';
+import { environmentFor, kindOf, longTestFiles } from './tests/test-files.mjs';
 import {
   countEndToEndTests,
   countUnitTests,
@@ -19,7 +21,7 @@ import {
   summaryLine,
   timeEndToEndTests,
   timeUnitTests,
-} from './test-report.mjs';
+} from './tests/test-report.mjs';
 import { checkTypes } from './types.mjs';
 import { runUnitTests } from './unit.mjs';
 
@@ -32,44 +34,59 @@ const node = (script, ...args) => capture(process.execPath, [inProject('node_mod
 /**
  * @typedef {{ name: string, run: () => Promise<import('./run.mjs').RunResult>, report?: string, count?:
  *   Function, times?: Function }} Step
+ * @typedef {{ long: string[], left: string[], isLongOnly: boolean, words?: string }} Plan `long`: the long
+ *   tests that run; `left`: those that a landing leaves out
  */
-/** @type {Step[]} */
-const allSteps = [
-  { name: 'format', run: () => node('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
-  { name: 'lint', run: () => node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
-  { name: 'types', run: checkTypes },
-  { name: 'unit', run: runUnit, report: reportFiles.unit, count: countUnitTests, times: timeUnitTests },
-  { name: 'build', run: () => build({ keepOutput: true }) },
-  {
-    name: 'e2e',
-    run: runEndToEnd,
-    report: reportFiles.e2e,
-    count: countEndToEndTests,
-    times: timeEndToEndTests,
-  },
-];
 
-const isLong = process.argv.includes('--long');
-if (!isLong) process.env['SEGUE_TESTS'] = 'short';
-const steps = isLong ? allSteps.filter(({ name }) => ['unit', 'build', 'e2e'].includes(name)) : allSteps;
+/** @param {string[]} args @returns {Promise<Plan>} */
+async function planOf(args) {
+  if (args.includes('--long')) return { long: longTestFiles(), left: [], isLongOnly: true };
+  if (!args.includes('--landing')) return { long: [], left: [], isLongOnly: false };
+  const { chosen, left, words } = await chooseForLanding();
+  return { long: chosen, left, isLongOnly: false, words };
+}
+
+/** @param {Plan} plan @returns {Step[]} */
+function stepsOf({ long, isLongOnly }) {
+  const env = environmentFor(long);
+  const only = (kind) => (isLongOnly ? long.filter((file) => kindOf(file) === kind) : []);
+  const checks = [
+    { name: 'format', run: () => node('oxfmt/bin/oxfmt', '--check') },
+    { name: 'lint', run: () => node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
+    { name: 'types', run: checkTypes },
+  ];
+  return [
+    ...(isLongOnly ? [] : checks),
+    {
+      name: 'unit',
+      run: () => runUnit(only('unit'), env),
+      report: reportFiles.unit,
+      count: countUnitTests,
+      times: timeUnitTests,
+    },
+    { name: 'build', run: () => build({ keepOutput: true }) },
+    {
+      name: 'e2e',
+      run: () => runEndToEnd(only('e2e'), env),
+      report: reportFiles.e2e,
+      count: countEndToEndTests,
+      times: timeEndToEndTests,
+    },
+  ];
+}
 
 /** A test that needs of the system what not every system has says so in its name. @param {string} name */
 const isExcused = (name) => name.includes('not possible here');
 
-function runUnit() {
-  return runUnitTests(
-    [
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFiles.unit}`],
-      ...(isLong ? longTests.unit : []),
-    ],
-    true,
-  );
+function runUnit(files, env) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFiles.unit}`];
+  return runUnitTests([...reporters, ...files], { keepOutput: true, env });
 }
 
-function runEndToEnd() {
-  return runEndToEndTests(['--reporter=list,json', ...(isLong ? [longTestsOf('e2e').source] : [])], {
+function runEndToEnd(files, env) {
+  return runEndToEndTests(['--reporter=list,json', ...files], {
     keepOutput: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFiles.e2e },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFiles.e2e },
   });
 }
 
@@ -113,25 +130,30 @@ function countTests(step, code) {
   return counts;
 }
 
-async function runAll(total) {
+/** @param {Plan} plan @param {{ passed: number, failed: number, skipped: number }} total */
+async function runAll(plan, total) {
   await setup();
   say(`size   ${sizeLine()}`);
+  if (plan.words) say(`long   ${plan.words}`);
   const failed = new Set();
-  for (const step of steps) {
+  for (const step of stepsOf(plan)) {
     if (step.name === 'e2e' && failed.has('build'))
       complain('e2e: not run, since there is no build to run it on.');
     else if (!(await runStep(step, total))) failed.add(step.name);
   }
+  if (plan.left.length > 0) say(leftLine(plan.left));
 }
 
-await asProgram(import.meta.url, async () => {
+await asProgram(import.meta.url, async (args) => {
   const total = { passed: 0, failed: 0, skipped: 0 };
+  const startedAt = Date.now();
   try {
-    await runAll(total);
+    await runAll(await planOf(args), total);
   } catch (error) {
     complain(error instanceof PlainFailure ? error.message : error.stack);
     total.failed++;
   }
+  say(`In all ${Math.round((Date.now() - startedAt) / 1000)} s`);
   say(summaryLine(total));
   return total.failed > 0 ? 1 : 0;
 });

@@ -14,12 +14,15 @@ export async function ensureServers() {
   }
 }
 
-/** @param {string[]} args for vitest @param {boolean} [keepOutput] */
-export async function runUnitTests(args, keepOutput = false) {
+/**
+ * @param {string[]} args for vitest
+ * @param {{ keepOutput?: boolean, env?: NodeJS.ProcessEnv }} [options] `env`: added to ours
+ */
+export async function runUnitTests(args, { keepOutput = false, env: extra = {} } = {}) {
   await ensureServers();
   const vitest = inProject('node_modules/vitest/vitest.mjs');
   // Processes that tests start compile nothing again that an earlier one compiled.
-  const env = { ...process.env, NODE_COMPILE_CACHE: inProject('node_modules/.cache/compiled') };
+  const env = { ...process.env, ...extra, NODE_COMPILE_CACHE: inProject('node_modules/.cache/compiled') };
   return runOnElectronNode([vitest, 'run', ...args], { keepOutput, env });
 }
 

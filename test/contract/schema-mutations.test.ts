@@ -13,6 +13,7 @@ import { parseTree } from '#core/tree/document/parse-tree.ts';
 import { parseSettings } from '#main/export/settings/read-settings.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
 import { labContents } from '#main/library/rows/lab-content.ts';
+import { effort } from '#test/fixtures/effort.ts';
 import {
   anyBudgets,
   anyMuscles,
@@ -108,7 +109,7 @@ describe.each(Object.entries(files))('%s', (_, { schema, any, reads }) => {
         });
         expect(accepted).toEqual([]);
       }),
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: effort(3), endOnFailure: true },
     );
   });
 });

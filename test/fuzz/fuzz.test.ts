@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { fuzzFormat } from './fuzz-format.ts';
 import { clipEndings } from '#contract/clips/clip-formats.ts';
 import { importTakes } from '#main/import/read/import-file.ts';
+import { effort } from '#test/fixtures/effort.ts';
 import { formats, soundFiles, type Format } from './sources.ts';
 
-test.each(formats)('400 damaged %s files: each is imported, or refused with a message', async (format) => {
-  const { accepted, refused, faults } = await fuzzFormat(format, 400, 1);
+test.each(formats)('damaged %s files: each is imported, or refused with a message', async (format) => {
+  const { accepted, refused, faults } = await fuzzFormat(format, effort(400), 1);
   expect(faults).toEqual([]);
-  expect(Math.min(accepted, refused)).toBeGreaterThan(10); // neither all sound nor all broken
+  expect(Math.min(accepted, refused)).toBeGreaterThan(effort(10)); // neither all sound nor all broken
 });
 
 /** Endings whose files have the form of another. */

@@ -69,7 +69,7 @@ test('axes that are further from hinges were not meant; arms may be further wher
     const [askew] = rigs(off);
     const bones = map.joints.map((_, j) => ({ end: 'end', along: j === leg ? straight.along : askew.along }));
     const hinge = ({ axis }: { axis: Float64Array }) => ({ axis, spread: 0 });
-    return hingeTurns(map, bones, new Map([[leg, hinge(straight)], [arm, hinge(askew)]]), null).meant; // prettier-ignore
+    return hingeTurns(map, bones, new Map([[leg, hinge(straight)], [arm, hinge(askew)]]), null).meant; // oxfmt-ignore
   };
   expect([mixed(37) !== null, mixed(39) !== null]).toEqual([true, false]);
 });

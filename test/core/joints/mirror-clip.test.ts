@@ -14,6 +14,7 @@ import { figures, type AxesKind } from './mirror-figures.ts';
 import { reflectedPlaces, worldAt } from './mirror-rigs.ts';
 import { skeletonOf } from './skeletons.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
+import { effort } from '#test/fixtures/effort.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 
 const walk = starterClip('walk');
@@ -163,7 +164,7 @@ test('all starter clips are at their mirrored positions, and mirroring twice res
 const kinds: readonly AxesKind[] = ['parallel', 'negated', 'flipped', 'arbitrary'];
 const somewhere: MirrorPlane = { x: 0.3, z: -0.4, heading: 0.7 };
 
-const few = 50;
+const few = effort(50);
 
 /** True if no quaternion is in the other hemisphere than in the frame before. */
 function isUnrolled({ skeleton, rotations }: Clip): boolean {

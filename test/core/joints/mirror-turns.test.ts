@@ -10,6 +10,7 @@ import { quatDot, quatMultiply } from '#core/math/quaternion.ts';
 import { quatBetween } from '#core/math/rotation-between.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { jointCount } from '#core/skeleton.ts';
+import { effort } from '#test/fixtures/effort.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { withAxes, worldAt } from './mirror-rigs.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -85,7 +86,7 @@ const rotations = (count: number) => {
 };
 
 /** Stops at the first rig that fails, since shrinking takes long. */
-const few = { numRuns: 10, endOnFailure: true };
+const few = { numRuns: effort(10), endOnFailure: true };
 
 describe('limbs do not twist', () => {
   const random = rotations(joints.length);

@@ -14,13 +14,14 @@ import {
   type FigureTraits,
 } from '#test/fixtures/feet-on-ground.ts';
 import type { Skeleton } from '#core/skeleton.ts';
+import { casesOf } from '#test/fixtures/effort.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { worldAt } from './mirror-rigs.ts';
 
 const walk = starterClip('walk');
 
-describe.each(Object.entries(figures))('on a figure: %s', (_, traits) => {
+describe.each(casesOf(Object.entries(figures)))('on a figure: %s', (_, traits) => {
   const target = createJointMap(figureWith(traits));
 
   test.each(['walk', 'hop', 'crouch'])('a %s stands on the ground and keeps its jolts', (name) => {
@@ -79,7 +80,7 @@ describe('planted feet', () => {
     return [map, { ...map, planted: true }];
   };
 
-  describe.each(Object.entries(figures))('on a figure: %s', (_, traits) => {
+  describe.each(casesOf(Object.entries(figures)))('on a figure: %s', (_, traits) => {
     test.each(['walk', 'jog', 'hop'])('are on the ground where a %s stands', (name) => {
       const source = starterClip(name);
       const [free, planted] = onto(traits).map((map) => {

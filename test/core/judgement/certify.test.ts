@@ -11,6 +11,7 @@ import { createEvaluation } from '#core/transition/evaluation/create-evaluation.
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
+import { effort } from '#test/fixtures/effort.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 import { forAll, forRuns } from '#test/fixtures/property.ts';
 import { randomClips } from '#test/fixtures/random-rigs.ts';
@@ -56,21 +57,28 @@ const grounds = fc.tuple(fc.constantFrom(0, 0.4), fc.constantFrom(0, -0.3));
 const onGround = <Clip extends object>(clip: Clip, groundHeight: number): Clip => ({ ...clip, groundHeight });
 
 test('of random rigs, no exit that is played is further than what is proved, and the worst one is as played', () =>
-  forRuns(60, randomClips(2), alignments, shares, grounds, ([source, destination], alignment, at, [a, b]) => {
-    const end = (source.frameCount - 1) / source.fps;
-    const clips = [onGround(source, a), onGround(destination, b)] as const;
-    const exits: Exits = { alignment, clips, spans: [{ start: 0, end }], entries: [0.05, 0.02] };
-    const { state, worst, most, evaluations } = last(exits);
-    expect(state).toBe('proved');
-    expect(evaluations).toBeGreaterThan(0);
-    const proved = most ?? Number.NaN;
-    expect(proved - worst.distance).toBeCloseTo(0.001, 9);
-    for (const share of at)
-      for (const enter of exits.entries)
-        expect(Math.max(...playedOffsets(exits, share * end, enter))).toBeLessThanOrEqual(proved + 1e-5);
-    if (worst.joint >= 0)
-      expect(playedOffsets(exits, worst.out, worst.in)[worst.joint]).toBeCloseTo(worst.distance, 4);
-  }));
+  forRuns(
+    effort(60),
+    randomClips(2),
+    alignments,
+    shares,
+    grounds,
+    ([source, destination], alignment, at, [a, b]) => {
+      const end = (source.frameCount - 1) / source.fps;
+      const clips = [onGround(source, a), onGround(destination, b)] as const;
+      const exits: Exits = { alignment, clips, spans: [{ start: 0, end }], entries: [0.05, 0.02] };
+      const { state, worst, most, evaluations } = last(exits);
+      expect(state).toBe('proved');
+      expect(evaluations).toBeGreaterThan(0);
+      const proved = most ?? Number.NaN;
+      expect(proved - worst.distance).toBeCloseTo(0.001, 9);
+      for (const share of at)
+        for (const enter of exits.entries)
+          expect(Math.max(...playedOffsets(exits, share * end, enter))).toBeLessThanOrEqual(proved + 1e-5);
+      if (worst.joint >= 0)
+        expect(playedOffsets(exits, worst.out, worst.in)[worst.joint]).toBeCloseTo(worst.distance, 4);
+    },
+  ));
 
 /** A trunk on the ground and an arm of 1 m to its left, in two frames within a second. */
 function twoFrames(moves: { readonly x?: number; readonly turn?: number; readonly arm?: number }) {

@@ -3,6 +3,7 @@ import { tasteOf } from '#core/judgement/comparisons.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { findPreference, LOOKS, preferenceOf, type MeasuredVote } from '#core/judgement/preference.ts';
 import { randomShare } from '#core/stress/random-share.ts';
+import { effort } from '#test/fixtures/effort.ts';
 
 const SCALES = metrics.map((_, k) => [10, 0.3, 400, 1, 25][k % 5]); // cm, s, m/s³ …: units differ
 
@@ -59,7 +60,7 @@ function heard(count: number, most: number, choose: Choose): number {
 }
 
 /** `SEGUE_TEAMS=1000` for the whole simulation. */
-const TEAMS = Number(process.env['SEGUE_TEAMS'] ?? 24);
+const TEAMS = Number(process.env['SEGUE_TEAMS'] ?? effort(24));
 
 /** The most of so many teams that speak if each does in 6.5 %, but for one run in a thousand. */
 const mostOf = (teams: number): number => 0.065 * teams + (teams >= 1000 ? 0 : 3.1 * Math.sqrt(0.06 * teams));

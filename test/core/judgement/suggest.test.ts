@@ -6,6 +6,7 @@ import { fitSet } from '#core/stress/fit-set.ts';
 import { cmuClip, cmuTakes } from '#test/fixtures/mocap.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { bestAt, suggest, type Suggestion, type SuggestionInput } from '#core/judgement/suggest.ts';
+import { casesOf, effort } from '#test/fixtures/effort.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -135,7 +136,7 @@ const takes = new Map([
 const names = [...takes.keys()];
 const pairs =
   wanted === undefined
-    ? ['walk hop', 'jog idle']
+    ? casesOf(['walk hop', 'jog idle'])
     : names
         .flatMap((from) => names.filter((to) => to !== from).map((to) => `${from} ${to}`))
         .filter((pair) => wanted === 'all' || new RegExp(wanted).test(pair));
@@ -189,7 +190,7 @@ const shares: number[] = [];
 test.each(pairs)(
   'few frames have fewer faults than the first suggestion: %s',
   (pair) => {
-    const { share, first, all, count } = shareBelow(pair, wanted === undefined ? 20 : MOST);
+    const { share, first, all, count } = shareBelow(pair, wanted === undefined ? effort(20) : MOST);
     shares.push(share);
     if (wanted !== undefined)
       process.stdout.write(

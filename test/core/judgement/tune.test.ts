@@ -16,6 +16,7 @@ import {
 import { offeredTimes } from '#core/judgement/offered-times.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
 import type { Slot } from '#core/transition/document/document.ts';
+import { casesOf } from '#test/fixtures/effort.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -55,7 +56,7 @@ test('the present values are the first, as they would be judged, so that the bes
 });
 
 test('no value of any method leaves the range of its parameter, and none is tried twice', () => {
-  for (const { id } of blendMethods) {
+  for (const { id } of casesOf(blendMethods)) {
     const slot = slotOf(id);
     const all = tried(slot, { judgements: 12 });
     for (const [name, { minimum, maximum }] of tunedParameters(slot))

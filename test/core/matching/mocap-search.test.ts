@@ -5,6 +5,7 @@ import { searchFrames } from '#core/matching/search-frames.ts';
 import { fitSet } from '#core/stress/fit-set.ts';
 import { randomShare } from '#core/stress/random-share.ts';
 import { fastCost, frameStore } from '#test/fixtures/cost-kernel.ts';
+import { effort } from '#test/fixtures/effort.ts';
 import { cmuClip, cmuTakes, hasMocap } from '#test/fixtures/mocap.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
@@ -36,7 +37,7 @@ describe.each([
     for (const [a, from] of ends.entries())
       for (const [b, to] of ends.entries()) {
         if (a === b) continue;
-        for (let i = 0; i < OUTS; i++) {
+        for (let i = 0; i < effort(OUTS); i++) {
           const frame = Math.floor(randomShare(7, drawn++) * from.features.frames);
           const [found] = searchFrames({ ...from, frame }, [to], course, wanted, store.scan);
           const costs = Array.from({ length: to.features.frames }, (___, other) =>

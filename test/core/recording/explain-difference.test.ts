@@ -6,6 +6,7 @@ import type { SettingValue } from '#core/recording/transition-settings.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { casesOf, effort } from '#test/fixtures/effort.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 import { randomClips } from '#test/fixtures/random-rigs.ts';
 import { recordGame, type Game } from '#test/fixtures/recorded-game.ts';
@@ -37,17 +38,19 @@ function playedWith(
   return { ...against(recordGame(setting.with(transition, value), clips, game), transition, clips), setting };
 }
 
-test.each([
-  ['crossfade', 'values.easing', 'linear'],
-  ['crossfade', 'source.time', 1.3],
-  ['crossfade', 'destination.time', 1.62],
-  ['crossfade', 'destination.playRate', 0.8],
-  ['crossfade', 'rootTime', 0.7],
-  ['crossfade', 'method', 'springExact'],
-  ['springExact', 'tick', 24],
-  ['springExact', 'ignoresSourceVelocity', true],
-  ['springExact', 'alignment.kind', 'none'],
-])('%s: %s is named first, with its value', (method, id, value) => {
+test.each(
+  casesOf([
+    ['crossfade', 'values.easing', 'linear'],
+    ['crossfade', 'source.time', 1.3],
+    ['crossfade', 'destination.time', 1.62],
+    ['crossfade', 'destination.playRate', 0.8],
+    ['crossfade', 'rootTime', 0.7],
+    ['crossfade', 'method', 'springExact'],
+    ['springExact', 'tick', 24],
+    ['springExact', 'ignoresSourceVelocity', true],
+    ['springExact', 'alignment.kind', 'none'],
+  ] as const),
+)('%s: %s is named first, with its value', (method, id, value) => {
   const { explained, difference } = playedWith(method, id, value);
   const [first] = explained();
   expect(difference.after).toBeGreaterThan(0.001);
@@ -64,7 +67,7 @@ test('any blend time or half-life of any method with one is found, in any frame 
   const method = fc.constantFrom(
     ...['crossfade', 'quintic', 'springExact', 'deadBlendArticle', 'unrealInertialization'],
   );
-  forRuns(4, method, times, fps, late, (id, time, rate, after) => {
+  forRuns(effort(4), method, times, fps, late, (id, time, rate, after) => {
     const name = id === 'springExact' ? 'halfLife' : 'blendTime';
     const game = { ...elsewhere, fps: rate, late: after };
     const { explained, difference } = playedWith(id, `values.${name}`, time, game);
@@ -89,7 +92,7 @@ test('on any rig, however wildly it turns, a blend time explains most of its dif
       const found = explained().find(({ id }) => id === 'values.blendTime');
       expect(found?.share).toBeGreaterThan(0.5);
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: effort(6), endOnFailure: true },
   );
 });
 

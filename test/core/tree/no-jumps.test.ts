@@ -6,6 +6,7 @@ import { createTree } from '#core/tree/evaluation/create-tree.ts';
 import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
+import { effort } from '#test/fixtures/effort.ts';
 import { largestStep, turningClip, turningPairs, type Turning } from '#test/fixtures/turning-motions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { everyTree, inputs } from './sample-trees.ts';
@@ -59,6 +60,6 @@ test.each(Object.keys(trees))('never jumps when motions turn by up to 1.9 turns 
       const pose = (time: number) => evaluateTree(frame, tree, time).pose;
       expect(largestStep(pose, -0.02, 2, STEP)).toBeLessThan(STEP);
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: effort(4), endOnFailure: true },
   );
 });

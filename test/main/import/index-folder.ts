@@ -1,5 +1,5 @@
 /**
- * Run by killed.test.ts on Electron's Node: indexes, edits and makes daily backups, one after the other.
+ * Run by killed.long.test.ts on Electron's Node: indexes, edits and makes daily backups, one after the other.
  * Prints each marker's id when its edit is done, `file` for each file done, `all files` at the end, and
  * `backup NAME COUNT` for each backup with the markers that were done when it began. Arguments: library,
  * folder, clip id.

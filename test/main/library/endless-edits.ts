@@ -1,5 +1,5 @@
 /**
- * Run by killed.test.ts on Electron's Node: adds markers to a clip of a library forever, and prints the id of
+ * Run by killed.long.test.ts on Electron's Node: adds markers to a clip of a library forever, and prints the id of
  * each when its edit is done. Arguments: library, clip id.
  */
 import { writeSync } from 'node:fs';

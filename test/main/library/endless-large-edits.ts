@@ -1,5 +1,5 @@
 /**
- * Run by killed.test.ts on Electron's Node: tags all clips of a library and undoes it, again and again;
+ * Run by killed.long.test.ts on Electron's Node: tags all clips of a library and undoes it, again and again;
  * prints `begun` and `done` of each. Argument: library.
  */
 import { writeSync } from 'node:fs';

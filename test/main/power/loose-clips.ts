@@ -1,5 +1,5 @@
 /**
- * Run by power-cut.test.ts on Electron's Node, recorded: stores clips without sync, as indexing does.
+ * Run by power-cut.long.test.ts on Electron's Node, recorded: stores clips without sync, as indexing does.
  * Argument: folder of the library.
  */
 import path from 'node:path';

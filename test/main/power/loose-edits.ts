@@ -1,5 +1,5 @@
 /**
- * Run by power-cut.test.ts on Electron's Node, recorded: commits edits without sync, like rebuildable data,
+ * Run by power-cut.long.test.ts on Electron's Node, recorded: commits edits without sync, like rebuildable data,
  * and prints the marker of each. Argument: folder of the library.
  */
 import { writeSync } from 'node:fs';

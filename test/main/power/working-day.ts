@@ -1,5 +1,5 @@
 /**
- * Run by power-cut.test.ts on Electron's Node, recorded: makes a library, indexes and edits, saves the
+ * Run by power-cut.long.test.ts on Electron's Node, recorded: makes a library, indexes and edits, saves the
  * workspace, exports and makes daily backups between, closes it and opens it again. Prints a line for each
  * saved item. Arguments: folder of the library, folder of clips.
  */

@@ -1,5 +1,5 @@
 /**
- * Run by team-killed.test.ts on Electron's Node: adds markers to a clip of a library that is in a team forever, while they
+ * Run by team-killed.long.test.ts on Electron's Node: adds markers to a clip of a library that is in a team forever, while they
  * are sent, and prints the id of each when its edit is done. Arguments: library, clip id.
  */
 import { writeSync } from 'node:fs';

@@ -6,7 +6,7 @@ import {
   summaryLine,
   timeEndToEndTests,
   timeUnitTests,
-} from '../../tools/test-report.mjs';
+} from '../../../tools/tests/test-report.mjs';
 
 const file = (status, ...tests) => ({
   name: '/project/test/core/curve.test.ts',

@@ -21,6 +21,7 @@ import {
   unrealInertialRule,
 } from '#core/transition/root/root-offsets.ts';
 import { destinationRule, type RootRule } from '#core/transition/root-rule.ts';
+import { effort } from '#test/fixtures/effort.ts';
 import { addUpPath, motionsOf, rigMotion, stateAt, stepVelocity, twoMotions } from './root-motions.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 
@@ -146,7 +147,7 @@ describe.each(RULES)('%s', (name, rule) => {
   const steps = Math.ceil(rule.end / ROOT_STEP) + 5;
 
   test('equals the sum in its definition at every step', () =>
-    forRuns(15, twoMotions, (how) => {
+    forRuns(effort(15), twoMotions, (how) => {
       const [source, destination] = placedOn(motionsOf(how));
       const path = pathOf(rule, [source, destination], { asEngine });
       const expected = addUpPath({ rule, source, destination, step: ROOT_STEP, asEngine }, path.count);
@@ -156,7 +157,7 @@ describe.each(RULES)('%s', (name, rule) => {
     }));
 
   test('starts at the source, and ends with the destination’s velocity', () =>
-    forRuns(15, twoMotions, (how) => {
+    forRuns(effort(15), twoMotions, (how) => {
       const [source, destination] = placedOn(motionsOf(how));
       const path = pathOf(rule, [source, destination], { asEngine });
       expectNear(at(path, 0).state, stateAt(source, 0), 1e-9);
@@ -174,7 +175,7 @@ describe.each(RULES)('%s', (name, rule) => {
     }));
 
   test('is continuous between steps and after its end', () =>
-    forRuns(10, twoMotions, (how) => {
+    forRuns(effort(10), twoMotions, (how) => {
       const path = pathOf(rule, placedOn(motionsOf(how)), { asEngine });
       for (let k = 1; k < steps; k++) {
         const [before, after] = [-1e-7, 1e-7].map((dt) => at(path, k * ROOT_STEP + dt).state);
@@ -239,7 +240,7 @@ describe('over random clips', () => {
     ['a cross-fade', crossfade(easeOf('smoothstep'), 0.4), false],
     ['dead blending', holdRule(easeOf('linear'), 0.4), true],
   ] as const)('%s stays between the two velocities', (_, rule, holds) =>
-    forRuns(30, twoMotions, (how) => {
+    forRuns(effort(30), twoMotions, (how) => {
       const motions = placedOn(motionsOf(how));
       const source0 = seamVelocity(motions[0]);
       for (const { found, source, destination } of velocitiesAlong(pathOf(rule, motions), motions, 0.5)) {
@@ -257,7 +258,7 @@ describe('over random clips', () => {
     ['a quintic', quinticRule(0.4)],
     ['a cubic', cubicRule(0.4)],
   ] as const)('%s is never farther from the destination’s velocity than at the seam', (_, rule) =>
-    forRuns(30, twoMotions, (how) => {
+    forRuns(effort(30), twoMotions, (how) => {
       const motions = placedOn(motionsOf(how));
       const [source0, destination0] = motions.map(seamVelocity);
       for (const { found, destination } of velocitiesAlong(pathOf(rule, motions), motions, 0.5)) {

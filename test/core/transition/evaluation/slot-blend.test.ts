@@ -8,6 +8,7 @@ import { createClipCursor } from '#core/sampling/clip-cursor.ts';
 import { sampleRoot } from '#core/sampling/sample-root.ts';
 import { createPlayback, motionOf, playClip } from '#core/transition/clips/clip-playback.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
+import { casesOf } from '#test/fixtures/effort.ts';
 import { createDoublePose } from '#test/fixtures/poses.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { CURVE, JOG, MARCH_IN_PLACE, rigClip, WALK, type RigOptions } from '#test/fixtures/rigs.ts';
@@ -43,17 +44,19 @@ function clipInWorld(clip: RootedClip, time: number) {
 
 const rig = (options: RigOptions): Clip => rigClip({ fps: 60, frameCount: 181, ...options });
 
-describe.each<readonly [string, () => Clip, number]>([
-  ['a walk', () => rig({ gait: WALK }), 1.23],
-  ['a jog that surges', () => rig({ gait: JOG }), 0.87],
-  ['a curve, as a loop', () => rig({ gait: CURVE, loop: true }), 1.9],
-  ['a curve on a root of its own', () => rig({ gait: CURVE, rig: 'threeAbove' }), 1.1],
-  ['backwards, far away', () => rig({ gait: { speed: -1.2, turn: 2 }, start: [50, -30, 2] }), 0.5],
-  ['what is left at its first frame', () => rig({ gait: JOG }), 0],
-  ['the starter walk', () => starterClip('walk'), 1.4],
-  ['the starter turn', () => starterClip('turn'), 0.9],
-  ...(hasMocap ? [['a captured walk', () => cmuClip('cmu_131_01'), 3.1] as const] : []),
-])('%s into itself at the same frame', (_, clipOf, time) => {
+describe.each(
+  casesOf<readonly [string, () => Clip, number]>([
+    ['a walk', () => rig({ gait: WALK }), 1.23],
+    ['a jog that surges', () => rig({ gait: JOG }), 0.87],
+    ['a curve, as a loop', () => rig({ gait: CURVE, loop: true }), 1.9],
+    ['a curve on a root of its own', () => rig({ gait: CURVE, rig: 'threeAbove' }), 1.1],
+    ['backwards, far away', () => rig({ gait: { speed: -1.2, turn: 2 }, start: [50, -30, 2] }), 0.5],
+    ['what is left at its first frame', () => rig({ gait: JOG }), 0],
+    ['the starter walk', () => starterClip('walk'), 1.4],
+    ['the starter turn', () => starterClip('turn'), 0.9],
+    ...(hasMocap ? [['a captured walk', () => cmuClip('cmu_131_01'), 3.1] as const] : []),
+  ]),
+)('%s into itself at the same frame', (_, clipOf, time) => {
   const clip = rooted(clipOf());
   const { hips } = clip.root;
   const played = play(
@@ -96,11 +99,13 @@ describe.each([
   ['on a root of its own', 'threeAbove', 1e-3],
   ['on a root of its hips', 'hips', 6e-3],
 ] as const)('at 24, 30, 60, 120 and 240 fps, %s', (_, rigName, tolerance) => {
-  test.each([
-    ['a walk to a jog', WALK, JOG],
-    ['a jog to a curve', JOG, CURVE],
-    ['a curve to a march in place', CURVE, MARCH_IN_PLACE],
-  ] as const)('%s travels the same way for 3 s after a cut', (_each, from, to) => {
+  test.each(
+    casesOf([
+      ['a walk to a jog', WALK, JOG],
+      ['a jog to a curve', JOG, CURVE],
+      ['a curve to a march in place', CURVE, MARCH_IN_PLACE],
+    ] as const),
+  )('%s travels the same way for 3 s after a cut', (_each, from, to) => {
     const [first, ...others] = [24, 30, 60, 120, 240].map((fps) => {
       const clips = [from, to].map((gait) =>
         rooted(rigClip({ fps, gait, rig: rigName, frameCount: 5 * fps + 1 })),
@@ -123,10 +128,12 @@ describe('on other rigs', () => {
   const shared = (clip: RootedClip): readonly number[] =>
     names.map((name) => clip.skeleton.names.indexOf(name));
 
-  test.each([
-    ['a walk to a curve', WALK, CURVE],
-    ['a jog to a march in place', JOG, MARCH_IN_PLACE],
-  ] as const)('%s looks the same with roots from the hips, whatever joints are above them', (_, from, to) => {
+  test.each(
+    casesOf([
+      ['a walk to a curve', WALK, CURVE],
+      ['a jog to a march in place', JOG, MARCH_IN_PLACE],
+    ] as const),
+  )('%s looks the same with roots from the hips, whatever joints are above them', (_, from, to) => {
     const [plain, ...others] = (['hips', 'stillRoot', 'asHipsRoot'] as const).map((rigName) => {
       const clips = [from, to].map((gait) =>
         rooted(rigClip({ rig: rigName, gait, fps: 60, frameCount: 181 })),

@@ -9,6 +9,7 @@ import { searchLibrary, noteUse } from '#main/library/rows/found-rows.ts';
 import { watchedFolders } from '#main/library/files/watched-folders.ts';
 import { forgetFolder, watchFolders } from '#main/library/indexed/watch-folders.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { effort } from '#test/fixtures/effort.ts';
 import { createRandom } from '#test/fixtures/generated-library.ts';
 import { edit, undo } from '#test/main/edit.ts';
 import { addClip } from '#test/main/sample-rows.ts';
@@ -143,7 +144,7 @@ test.each([1, 2])('finds the same rows as a scan of every row, during edits (%i)
   };
   watchFolders(db, ['/']);
   expect(check()).toBeGreaterThan(500);
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < effort(6); round++) {
     for (let k = 0; k < 3; k++) edit(db, change());
     use(round);
     open();

@@ -20,6 +20,7 @@ import { lying, scaled } from '../figure/turned-rigs.ts';
 import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
 import type { ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { clamp } from '#core/clamp.ts';
+import { casesOf } from '#test/fixtures/effort.ts';
 import { bare, middlesOf, sceneOf, type Scene } from './pick-scene.ts';
 
 /** What is drawn of a skeleton, and a frame of its clip. */
@@ -169,42 +170,45 @@ function linesAt({ bones }: PickTargets, scene: Scene, { x, y }: ScreenPoint): r
   });
 }
 
-test.each(rigs)('each joint of $name is picked at the middle of what is seen of it', ({ skeleton, clip }) => {
-  const figure = clip ? buildFigure(skeleton, 'low', bonesInMotion(clip)) : buildFigure(skeleton, 'low');
-  const targets = pickTargets(figure);
-  const scene = sceneOf(figure, clip && { clip, index: Math.floor(clip.frameCount / 2) });
-  const drawn = new Set(Array.from(figure.mesh.indices, (v) => targets.owners[v]));
-  const shownIn = new Map(
-    targets.bones.map(({ joint, inside }) => [joint, drawn.has(joint) ? joint : inside]),
-  );
-  const name = (joint: number | null): string =>
-    joint === null ? 'nothing' : `${joint} ${skeleton.names[joint]}`;
-  const missed: string[] = [];
-  let seen = 0;
-  for (const [yaw, pitch] of VIEWS) {
-    scene.look(yaw, pitch);
-    const look = createLook(figure, targets, scene);
-    for (const [joint, middles] of middlesOf(figure, targets, scene).entries()) {
-      const shown = shownIn.get(joint);
-      const isSeen = ({ x, y, depth }: ScreenPoint): boolean => {
-        const there = look.at({ x, y });
-        return (
-          there.joint < 0 || there.joint === (shown ?? joint) || (shown === joint && there.depth >= depth)
-        );
-      };
-      // The last one is its place, if it has no mesh, where its parent ends.
-      const own = shown === joint || middles.length === 1 ? middles : middles.slice(0, -1);
-      const middle = seenMiddle(own, isSeen, scene);
-      if (!middle) continue;
-      seen++;
-      const got = scene.pick(targets, middle.place, () => true);
-      if (got === joint) continue;
-      const beside = look.around(middle.at).filter((each) => each !== shown);
-      const others = new Set([joint, ...linesAt(targets, scene, middle.at), ...beside]);
-      if (got !== null && [got, shownIn.get(got) ?? got].some((each) => others.has(each))) continue;
-      missed.push(`${name(joint)}: ${name(got)}, yaw ${yaw}`);
+test.each(casesOf(rigs))(
+  'each joint of $name is picked at the middle of what is seen of it',
+  ({ skeleton, clip }) => {
+    const figure = clip ? buildFigure(skeleton, 'low', bonesInMotion(clip)) : buildFigure(skeleton, 'low');
+    const targets = pickTargets(figure);
+    const scene = sceneOf(figure, clip && { clip, index: Math.floor(clip.frameCount / 2) });
+    const drawn = new Set(Array.from(figure.mesh.indices, (v) => targets.owners[v]));
+    const shownIn = new Map(
+      targets.bones.map(({ joint, inside }) => [joint, drawn.has(joint) ? joint : inside]),
+    );
+    const name = (joint: number | null): string =>
+      joint === null ? 'nothing' : `${joint} ${skeleton.names[joint]}`;
+    const missed: string[] = [];
+    let seen = 0;
+    for (const [yaw, pitch] of VIEWS) {
+      scene.look(yaw, pitch);
+      const look = createLook(figure, targets, scene);
+      for (const [joint, middles] of middlesOf(figure, targets, scene).entries()) {
+        const shown = shownIn.get(joint);
+        const isSeen = ({ x, y, depth }: ScreenPoint): boolean => {
+          const there = look.at({ x, y });
+          return (
+            there.joint < 0 || there.joint === (shown ?? joint) || (shown === joint && there.depth >= depth)
+          );
+        };
+        // The last one is its place, if it has no mesh, where its parent ends.
+        const own = shown === joint || middles.length === 1 ? middles : middles.slice(0, -1);
+        const middle = seenMiddle(own, isSeen, scene);
+        if (!middle) continue;
+        seen++;
+        const got = scene.pick(targets, middle.place, () => true);
+        if (got === joint) continue;
+        const beside = look.around(middle.at).filter((each) => each !== shown);
+        const others = new Set([joint, ...linesAt(targets, scene, middle.at), ...beside]);
+        if (got !== null && [got, shownIn.get(got) ?? got].some((each) => others.has(each))) continue;
+        missed.push(`${name(joint)}: ${name(got)}, yaw ${yaw}`);
+      }
     }
-  }
-  expect(missed).toEqual([]);
-  expect(seen).toBeGreaterThan(0);
-});
+    expect(missed).toEqual([]);
+    expect(seen).toBeGreaterThan(0);
+  },
+);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 import { jointCount, type Skeleton } from '#core/skeleton.ts';
 import { buildFigure, type Detail } from '#renderer/viewport/figure/build-figure.ts';
+import { casesOf, effort } from '#test/fixtures/effort.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { bentLine, dog, person, quarterTurned, skeletonOf } from './skeletons.ts';
 import { forRuns } from '#test/fixtures/property.ts';
@@ -38,7 +39,7 @@ const skeletons: readonly [string, Skeleton][] = [
   ['a bent line', bentLine],
   ['a dog', dog],
   ['a single joint', skeletonOf([[-1, 0, 1, 0]])],
-  ['joints all in one place', skeletonOf([[-1, 0, 0, 0], [0, 0, 0, 0]])], // prettier-ignore
+  ['joints all in one place', skeletonOf([[-1, 0, 0, 0], [0, 0, 0, 0]])], // oxfmt-ignore
 ];
 
 describe.each(skeletons)('%s', (_, skeleton) => {
@@ -48,19 +49,22 @@ describe.each(skeletons)('%s', (_, skeleton) => {
 });
 
 describe.skipIf(!hasMocap)('real skeletons (needs ../shared/mocap)', () => {
-  test.each(['cmu_131_01', 'cmu_12_01', 'cmu_01_01'])('%s has valid meshes within their budget', (name) => {
-    const { skeleton } = cmuClip(name);
-    for (const detail of ['low', 'medium', 'full'] as const) {
-      expectSound(skeleton, detail);
-      expect(buildFigure(skeleton, detail).mesh.indices.length / 3).toBeLessThan(BUDGET[detail]);
-    }
-  });
+  test.each(casesOf(['cmu_131_01', 'cmu_12_01', 'cmu_01_01']))(
+    '%s has valid meshes within their budget',
+    (name) => {
+      const { skeleton } = cmuClip(name);
+      for (const detail of ['low', 'medium', 'full'] as const) {
+        expectSound(skeleton, detail);
+        expect(buildFigure(skeleton, detail).mesh.indices.length / 3).toBeLessThan(BUDGET[detail]);
+      }
+    },
+  );
 });
 
 test('any tree of joints has a figure', () => {
   const offset = fc.tuple(...[0, 1, 2].map(() => fc.double({ min: -1, max: 1, noNaN: true })));
   const trees = fc.array(fc.tuple(fc.nat(), offset), { minLength: 1, maxLength: 24 });
-  forRuns(60, trees, (rows) => {
+  forRuns(effort(60), trees, (rows) => {
     const skeleton = skeletonOf(
       rows.map(([pick, [x, y, z]], j) => [j === 0 ? -1 : pick % j, x, y, z] as const),
     );

@@ -3,6 +3,7 @@ import { importBvh } from '#core/bvh/import-bvh.ts';
 import type { Clip } from '#core/clip.ts';
 import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
+import { casesOf } from '#test/fixtures/effort.ts';
 import { createRig } from '#test/fixtures/rig-matrix.ts';
 import { coveringRigs, rigName, type RigPlan } from '#test/fixtures/rig-matrix/rig-plan.ts';
 import { expectWhole } from './whole-figure.ts';
@@ -18,7 +19,7 @@ const rigs = coveringRigs().map((plan) => ({ name: rigName(plan), plan }));
 /** Frames in which at least one foot stands flat. */
 const FRAMES = [0, 20, 51];
 
-describe.each(rigs)('$name', ({ plan }) => {
+describe.each(casesOf(rigs))('$name', ({ plan }) => {
   const clip = clipOf(plan);
 
   test('is a whole person on its feet', () => {

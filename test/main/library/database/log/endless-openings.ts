@@ -1,5 +1,5 @@
 /**
- * Run by killed.test.ts on Electron's Node: opens a library, adds a marker to a clip, prints its id, and
+ * Run by killed.long.test.ts on Electron's Node: opens a library, adds a marker to a clip, prints its id, and
  * closes it, forever. Arguments: library, clip id.
  */
 import { writeSync } from 'node:fs';
