@@ -4,7 +4,8 @@ import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
 
-const projects = ['core', 'contract', 'main', 'preload', 'renderer', 'test', 'bench', 'tools'];
+/** That of the tests has those of bench and tools with it, which import the same files. */
+const projects = ['core', 'contract', 'main', 'preload', 'renderer', 'test'];
 
 /** @returns {Promise<import('./run.mjs').RunResult>} `output` has the errors */
 export async function checkTypes() {
