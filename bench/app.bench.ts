@@ -1,7 +1,7 @@
 /**
  * The whole app: from the start of the process to the first paint with content, memory of all processes, and
  * size of a package. `npm run bench -- app [--save]`, on Linux. Sizes need what
- * `npm run package -- --development deb` packaged.
+ * `npm run tool -- package --development deb` packaged.
  *
  * Start and memory are those of the app as `npm start` runs it, since a package refuses the debugger. For a
  * cold start the kernel is asked to forget the files of the app and of Electron, which it does for those that
@@ -85,7 +85,7 @@ function sizeRows(): readonly string[] {
   const output = path.join(project, 'dist/development');
   const unpacked = path.join(output, 'linux-unpacked');
   if (!existsSync(unpacked))
-    return ['| not measured: no package. Run `npm run package -- --development deb` | |'];
+    return ['| not measured: no package. Run `npm run tool -- package --development deb` | |'];
   const sum = (files: readonly string[]): number => files.reduce((all, file) => all + statSync(file).size, 0);
   const all = filesUnder(unpacked);
   const own = all.filter((file) => /[\\/]resources[\\/](app\.asar|LICENSE|THIRD-PARTY)/.test(file));

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { slugOf } from '../tools/guide/render-guide.mjs';
+import { listTools } from '../tools/tool.mjs';
 
 const project = path.resolve(import.meta.dirname, '..');
 const sources = ['core', 'contract', 'main', 'preload', 'renderer', 'test', 'tools'].flatMap((folder) =>
@@ -22,7 +23,8 @@ function documentsIn(folder: string): string[] {
   return names.filter((name) => name.endsWith('.md')).map((name) => path.join(folder, name));
 }
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...documentsIn('docs')];
+const front = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const documents = [...front, ...documentsIn('docs')];
 const read = (document: string): string => readFileSync(path.join(project, document), 'utf8');
 const linesOf = (document: string): number => read(document).trimEnd().split('\n').length;
 
@@ -34,6 +36,22 @@ test('every source file named in a document exists', () => {
   );
   expect(filesNamedIn('docs/life-of-a-transition.md').length).toBeGreaterThan(20);
   expect(gone).toEqual([]);
+});
+
+test('every command named in a document exists, and few are scripts of their own', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
+  const tools = listTools().map(({ name }) => name);
+  const named = documents.flatMap((document) =>
+    [...read(document).matchAll(/npm run (?:-s )?([\w:]+)(?: -- (\w+))?/g)].map(
+      ([command, script = '', tool = '']) => ({
+        command: `${document}: ${command}`,
+        exists: script in scripts && (script !== 'tool' || ['', ...tools].includes(tool)),
+      }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ exists }) => !exists).map(({ command }) => command)).toEqual([]);
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(14);
 });
 
 test('no document is left half merged', () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [FORMAT …] [--files N] [--seed S]`: imports damaged files on Electron's own Node; exit
- * code 1 if any causes an internal error.
+ * `npm run tool -- fuzz [FORMAT …] [--files N] [--seed S]`: imports damaged files of each format. Runs on
+ * Electron's own Node; exit code 1 if any causes an internal error.
  */
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm run golden [-- --dir DIR]`: checks every formula against numbers computed elsewhere, on Electron's own
- * Node.
+ * `npm run tool -- golden [--dir DIR]`: checks every formula against numbers computed elsewhere. Runs on
+ * Electron's own Node.
  */
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { checkNodeVersion } from './packages/node-version.mjs';

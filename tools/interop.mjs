@@ -1,7 +1,7 @@
 /**
- * `npm run interop`: runs other programs on what Segue exports, and Segue on what they export. Compares
- * imported joints of every format and the motion that Segue writes with Blender's bones; runs the scripts for
- * engines. Exit code 1 if any differ.
+ * `npm run tool -- interop [CHECK …]`: runs Blender and scripts for engines on what Segue exports, and the
+ * other way round. Compares imported joints of every format and the motion that Segue writes with Blender's
+ * bones. Exit code 1 if any differ.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
 
 /**
- * By the words that choose them: `npm run interop -- unity`. Each gets a folder for its files and returns an
+ * By the words that choose them: `npm run tool -- interop unity`. Each gets a folder for its files and returns an
  * exit code.
  */
 const checks = {

@@ -1,7 +1,7 @@
 /**
- * `npm run kernel [-- --check]`: compiles `core/matching/cost-rows.as` to WebAssembly, and writes it as text
- * into `core/matching/cost-kernel.ts`; `--check` compares instead, exit code 1 if it differs. The compiler
- * takes 100 MB, so that it is fetched for this alone.
+ * `npm run tool -- kernel [--check]`: compiles the kernel of cost maps and searches to WebAssembly. Writes
+ * `core/matching/cost-rows.as` as text into `core/matching/cost-kernel.ts`; `--check` compares instead, exit
+ * code 1 if it differs. The compiler takes 100 MB, so that it is fetched for this alone.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ await asProgram(import.meta.url, async (args) => {
   const text = moduleOf(await compile());
   if (!args.includes('--check')) writeFileSync(written, text);
   else if (readFileSync(written, 'utf8') !== text)
-    throw new PlainFailure('The kernel is not what its source compiles to. Run: npm run kernel');
+    throw new PlainFailure('The kernel is not what its source compiles to. Run: npm run tool -- kernel');
   say(args.includes('--check') ? 'The kernel is what its source compiles to.' : `Written: ${written}`);
   return 0;
 });
@@ -50,7 +50,7 @@ async function compile() {
 /** @param {Buffer} bytes */
 function moduleOf(bytes) {
   const hash = createHash('sha256').update(readFileSync(source)).digest('hex');
-  return `/** \`cost-rows.as\` as \`npm run kernel\` compiles it: functions over one shared memory, \`env.memory\`. */
+  return `/** \`cost-rows.as\` as \`npm run tool -- kernel\` compiles it: functions over one shared memory, \`env.memory\`. */
 
 /** SHA-256 of the source. */
 export const sourceHash = '${hash}';

@@ -1,13 +1,13 @@
 /**
- * `npm run kill -- [N]`: kills a process that indexes and edits N times (100) at random moments, and checks
- * each time that the library is intact and has all confirmed changes. The tests do it 8 times. A line tells
- * its progress at every tenth.
+ * `npm run tool -- kill [N]`: kills a process that indexes and edits, and checks that the library is intact.
+ * It does so N times (100) at random moments, and each time the library must have all confirmed changes. The
+ * tests do it 8 times. A line tells its progress at every tenth.
  *
- * `npm run kill -- --power [N]`: the same with N simulated power cuts (200), which lose all data that was not
- * synced. The tests make 20. Needs strace to record writes.
+ * `npm run tool -- kill --power [N]`: the same with N simulated power cuts (200), which lose all data that
+ * was not synced. The tests make 20. Needs strace to record writes.
  *
- * `npm run kill -- --team [N]`: N rounds (100) of members of a team who edit at random over a rough connection,
- * and half as many in which the server is killed. The tests do it once.
+ * `npm run tool -- kill --team [N]`: N rounds (100) of members of a team who edit at random over a rough
+ * connection, and half as many in which the server is killed. The tests do it once.
  */
 import { asProgram, PlainFailure } from './project.mjs';
 import { setup } from './setup.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm run mutate [-- FOLDER]`: breaks the source in one place after the other, and lists what no unit test
- * notices (`mutate/mutate.mjs`).
+ * `npm run tool -- mutate [FOLDER]`: breaks the source in one place after the other, and lists what no unit
+ * test notices. The parts are in `mutate/`.
  */
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm run package [-- [--development] [TARGET…]]`: builds the app for users into dist/, as the folder of the
- * program or as the targets of this system. It refuses an Electron that is not the official, pinned one;
+ * `npm run tool -- package [--development] [TARGET…]`: builds the app for users into dist/. That is the folder
+ * of the program, or the targets of this system. It refuses an Electron that is not the official, pinned one;
  * `--development` packages whatever is installed and marks the result.
  */
 import { lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ function refuseUnlessReleasable(electron) {
   throw new PlainFailure(
     `A release needs the official Electron ${pinned}; ${isLink ? 'an unofficial copy of ' : ''}` +
       `${electron.version} is installed. Run SEGUE_ELECTRON=official npm run setup with access to the official download, or ` +
-      'create a development package: npm run package -- --development',
+      'create a development package: npm run tool -- package --development',
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: copies the pictures that `SEGUE_STEPS=1 npm run e2e -- 'guide|lab-|characters'` made
- * into docs/guide/pictures, and the moving one of the README into docs.
+ * `npm run tool -- pictures`: copies pictures of a test run into the guide and the README. They are made by
+ * `SEGUE_STEPS=1 npm run e2e -- 'guide|lab-|characters'`.
  */
 import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';

@@ -1,6 +1,7 @@
 /**
- * `npm run size [-- FOLDER]`: lines of `.ts` and `.tsx` files, source and tests, for each room of the source
- * or of FOLDER, with what the room holds: one of its files begins with `// core/math: quaternions, …`.
+ * `npm run tool -- size [FOLDER]`: lines of source and of tests, for each room of the source. Counts `.ts` and
+ * `.tsx` files of all rooms or of FOLDER, and says what a room holds: one of its files begins with
+ * `// core/math: quaternions, …`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';

@@ -1,5 +1,5 @@
 /**
- * `npm run starter`: writes the starter clips in resources/starter anew, from the motions in tools/starter.
+ * `npm run tool -- starter`: writes the starter clips in resources/starter again, from tools/starter.
  */
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';

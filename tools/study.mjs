@@ -1,6 +1,6 @@
 /**
- * `npm run study [-- FOLDER NAME]`: measures blend methods over the starter clips, or over the motion files
- * in FOLDER, and writes docs/study.
+ * `npm run tool -- study [FOLDER NAME]`: judges blend methods over clips, and writes docs/study. The clips
+ * are the starter clips, or the motion files in FOLDER.
  */
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';

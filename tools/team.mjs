@@ -1,8 +1,9 @@
 /**
- * `npm run team [-- FOLDER] [--port N]`: a team to try out on this machine. Starts a PostgreSQL server with its
- * data in FOLDER (`segue-team`), makes a team of Ann, who has the starter clips with their markers, and Ben, who
- * has only the clips, with a farm and a worker, and says how to open their libraries. Runs until Ctrl+C; the next start goes on with what
- * they made. Only this machine reaches the server, without passwords.
+ * `npm run tool -- team [FOLDER] [--port N]`: a team to try out on this machine. Starts a PostgreSQL server
+ * with its data in FOLDER (`segue-team`), makes a team of Ann, who has the starter clips with their markers,
+ * and Ben, who has only the clips, with a farm and a worker, and says how to open their libraries. Runs until
+ * Ctrl+C; the next start goes on with what they made. Only this machine reaches the server, without
+ * passwords.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,7 +27,7 @@ function parseArguments(args) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length > 1 || !/^\d{4,5}$/.test(values.port))
-      throw new Error('Usage: npm run team [-- FOLDER] [--port N]');
+      throw new Error('Usage: npm run tool -- team [FOLDER] [--port N]');
     return { folder: resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? USUAL.folder), ...values };
   } catch (error) {
     throw new PlainFailure(error.message, 2);

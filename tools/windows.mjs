@@ -1,6 +1,6 @@
 /**
- * `npm run windows -- [CHECK …]`: runs the built commands on Windows’ Node in Wine and compares them with
- * Linux. Exit code 1 if any check fails. Wine 8 is not Windows: it has the file names, locks and paths of
+ * `npm run tool -- windows [CHECK …]`: runs the built commands on Windows’ Node in Wine. Compares them with
+ * Linux; exit code 1 if any check fails. Wine 8 is not Windows: it has the file names, locks and paths of
  * one, but no virus scanner, and stores `a:b` as a file, not as a stream of `a`.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
-/** `cost-rows.as` as `npm run kernel` compiles it: functions over one shared memory, `env.memory`. */
+/** `cost-rows.as` as `npm run tool -- kernel` compiles it: functions over one shared memory, `env.memory`. */
 
 /** SHA-256 of the source. */
-export const sourceHash = 'e3ad70202e951b814e4bc91585b264945fcac2ec14e409d20e403d47f231ef62';
+export const sourceHash = '7fcd431d15fc65f5b800143c2688cf70fb41b135bfe969fc4ad248462e1d59e1';
 
 /** WebAssembly, in base64. */
 export const kernelText =

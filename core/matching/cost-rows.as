@@ -1,4 +1,4 @@
-// AssemblyScript: rows of a cost map with 128-bit SIMD; compiled by `npm run kernel`. Layout: `cost-map-layout.ts`.
+// AssemblyScript: rows of a cost map with 128-bit SIMD; compiled by `npm run tool -- kernel`. Layout: `cost-map-layout.ts`.
 // Four destination frames lie side by side in each vector, eight in a block: [blocks][dimensions][8].
 
 /** Row `r` of `count`, or the last: rows beyond it are computed and stored again. */

@@ -115,7 +115,7 @@ const folder = path.resolve(import.meta.dirname, '../../test-results/steps');
 /**
  * Keeps a picture for the guide, as `docs/guide/pictures/<name>.png`: of the rectangle around parts of the
  * window, from `top` px below its upper edge, and at most `height` px high. `SEGUE_STEPS=1 npm run e2e --
- * 'guide|lab-|characters'` and `npm run pictures` renew them.
+ * 'guide|lab-|characters'` and `npm run tool -- pictures` renew them.
  */
 export async function keepPart(
   page: Page,

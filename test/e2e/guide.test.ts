@@ -8,7 +8,7 @@ import { clipRow, enterText, goPastSeam, perform, undo, pressKeys } from './wind
 import { newTree } from './tree-steps.ts';
 
 /**
- * The offline guide, and the windows in its pictures. `npm run pictures` copies the pictures to docs/guide.
+ * The offline guide, and the windows in its pictures. `npm run tool -- pictures` copies the pictures to docs/guide.
  */
 
 beginsWith({ size: { width: 1280, height: 800 } });

@@ -8,7 +8,7 @@ import { clipText } from './clip-files.ts';
 import { createHome } from './segue-app.ts';
 import { runProgram } from './spawn-segue.ts';
 
-/** The packages that this system can make, as `npm run package` makes them. */
+/** The packages that this system can make, as `npm run tool -- package` makes them. */
 const project = path.resolve(import.meta.dirname, '../..');
 const output = path.join(project, 'dist/development');
 const unpacked = path.join(output, 'linux-unpacked');

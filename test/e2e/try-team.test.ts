@@ -7,7 +7,7 @@ import { keepStep, openSegue } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { enterText, showTransitions } from './window.ts';
 
-/** `npm run team`: two members on one machine, each in a window, as someone tries it out. */
+/** `npm run tool -- team`: two members on one machine, each in a window, as someone tries it out. */
 
 /** The same for both starts, another for each run, and none that a system gives to connections. */
 const PORT = 20_000 + (process.pid % 10_000);

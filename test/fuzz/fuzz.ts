@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz -- [FORMAT …] [--files N] [--seed S]`: the nightly search for files that importers trip over.
+ * `npm run tool -- fuzz [FORMAT …] [--files N] [--seed S]`: the nightly search for files that importers trip over.
  */
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';

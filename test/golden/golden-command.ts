@@ -13,7 +13,7 @@ import { findSetProblems, findUncalled, runFunction, type GoldenReport } from '.
 /** Most mismatches shown for one function. */
 const MAX_LINES = 5;
 
-const USAGE = 'npm run golden [-- --dir DIR | --choose]';
+const USAGE = 'npm run tool -- golden [--dir DIR | --choose]';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

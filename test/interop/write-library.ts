@@ -1,5 +1,5 @@
 /**
- * Writes clips, and user data of them with names that file systems dislike, for `npm run windows`:
+ * Writes clips, and user data of them with names that file systems dislike, for `npm run tool -- windows`:
  * `write-library.ts FOLDER`.
  */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';

@@ -6,7 +6,7 @@ import { capture } from '../run.mjs';
 import { isAtLeast } from '../packages/node-version.mjs';
 import { pinnedNode } from '../packages/pinned-node.mjs';
 
-/** The oldest that commands are tried on (`npm run windows`). */
+/** The oldest that commands are tried on (`npm run tool -- windows`). */
 const oldest = '22.0.0';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * `npm run mutate [-- FOLDER …] [--sample N] [--seed N] [--since COMMIT]`, on Electron's Node.
+ * `npm run tool -- mutate [FOLDER …] [--sample N] [--seed N] [--since COMMIT]`, on Electron's Node.
  *
  *   FOLDER …          of the source, or files; without any, all of the source
  *   --sample N        so many mutants, drawn in proportion to lines; `--seed` gives others, `--seed N,N` so many of each

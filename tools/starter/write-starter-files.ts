@@ -1,4 +1,4 @@
-/** Run by `npm run starter` on Electron's own Node: writes `resources/starter` anew. */
+/** Run by `npm run tool -- starter` on Electron's own Node: writes `resources/starter` anew. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { starterFiles } from './starter-files.ts';

@@ -33,7 +33,7 @@ export const stressMinutes: readonly Minute[] = TIMES.map((every) => ({
 export function stressPage(interrupted: readonly (readonly InterruptedSlot[])[]): string {
   return `${[
     '# Figures: all methods, interrupted',
-    `The starter clips for a minute, seed 1, 60 frames per second, blend time ${INTERRUPTED_BLEND} s, *smoothstep*. Written by \`npm run study\`; the guide [takes its figures from here](../guide/stress.md#all-methods).`,
+    `The starter clips for a minute, seed 1, 60 frames per second, blend time ${INTERRUPTED_BLEND} s, *smoothstep*. Written by \`npm run tool -- study\`; the guide [takes its figures from here](../guide/stress.md#all-methods).`,
     ...TIMES.map((every, i) =>
       interruptionTable(
         every,

@@ -28,7 +28,7 @@ export function studyPage(results: StudyResults): string {
   const { name, clips, values, interrupted } = results;
   return `${[
     `# Figures: ${name}`,
-    `${TRANSITIONS} random transitions between ${clips.length} clips (${clips.join(', ')}), seed 1, and minutes of interruptions. Written by \`npm run study\`; [conclusions](README.md).`,
+    `${TRANSITIONS} random transitions between ${clips.length} clips (${clips.join(', ')}), seed 1, and minutes of interruptions. Written by \`npm run tool -- study\`; [conclusions](README.md).`,
     ...metricGroups.map(
       ({ label }) => `![${label}: medians and quartiles of each method](${plotName(name, label)})`,
     ),

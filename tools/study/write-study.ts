@@ -1,5 +1,5 @@
 /**
- * Run by `npm run study` on Electron's own Node: writes figures and plots of one set of clips into
+ * Run by `npm run tool -- study` on Electron's own Node: writes figures and plots of one set of clips into
  * `docs/study`. A library of its own, which it removes, finds the clips.
  */
 import './define-hashes.ts'; // first
@@ -71,7 +71,7 @@ try {
 } catch (error) {
   if (!(error instanceof WrongUse)) throw error;
   const { library: _, ...asked } = study;
-  for (const line of [...error.lines, `Usage: npm run study -- ${usageOf(asked)}`]) terminal.note(line);
+  for (const line of [...error.lines, `Usage: npm run tool -- study ${usageOf(asked)}`]) terminal.note(line);
   process.exitCode = 2;
 } finally {
   rmSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { checkHeld, checkKills } from './trouble-checks.mjs';
 import { checkNames, checkPaths } from './path-checks.mjs';
 
 /**
- * By the words that choose them: `npm run windows -- names`. Each returns what it did and saw, in a line, or
+ * By the words that choose them: `npm run tool -- windows names`. Each returns what it did and saw, in a line, or
  * throws a `Difference`.
  */
 export const checks = {

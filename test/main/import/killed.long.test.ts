@@ -18,7 +18,7 @@ import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const script = path.join(import.meta.dirname, 'index-folder.ts');
-/** `npm run kill -- 100` asks for more. */
+/** `npm run tool -- kill 100` asks for more. */
 const wanted = process.env['SEGUE_KILLS'];
 const KILLS = Number(wanted ?? 8);
 /** Most files after which a process is killed, and the longest delay after that, ms. */

@@ -16,7 +16,7 @@ import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 import { cutPower } from './power-cut.ts';
 import { recordProcess, whyNotRecorded, type DiskEvent } from './recording.ts';
 
-/** Number of cuts from `npm run kill -- --power 200`, which fails if cuts are not possible. */
+/** Number of cuts from `npm run tool -- kill --power 200`, which fails if cuts are not possible. */
 const wanted = process.env['SEGUE_POWER_CUTS'];
 const CUTS = Number(wanted ?? 20);
 const FILES_A_DAY = 24;

@@ -15,7 +15,7 @@ import { slotOf } from '#test/fixtures/transitions.ts';
 import { addClip, transitionOf } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
-/** What `npm run interop -- unreal` runs the scripts on, with the calls and the marks that it expects. */
+/** What `npm run tool -- interop unreal` runs the scripts on, with the calls and the marks that it expects. */
 const example = path.resolve(import.meta.dirname, '../../../../interop/unreal/example');
 
 const uuid = (i: number) => `00000000-0000-4000-8000-00000000000${i}`;

@@ -8,7 +8,7 @@ import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
 const script = path.join(import.meta.dirname, 'endless-openings.ts');
-/** `npm run kill -- 100` asks for more. */
+/** `npm run tool -- kill 100` asks for more. */
 const KILLS = Number(process.env['SEGUE_KILLS'] ?? 3);
 /** A round of opening, editing and closing takes about as long, ms. */
 const MAX_WAIT_MS = 200;
