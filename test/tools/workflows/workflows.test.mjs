@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { signing } from '../../../tools/package/signing.mjs';
 import { targetArguments } from '../../../tools/package/targets.mjs';
+import { checkNodeVersion } from '../../../tools/packages/node-version.mjs';
 import { listTools } from '../../../tools/tool.mjs';
 
 const project = path.resolve(import.meta.dirname, '../../..');
@@ -55,6 +56,31 @@ test.each(readdirSync(folder))('%s names each action by its digest, with its ver
   const used = textOf(name).match(/uses: .*/g);
   expect(used.length).toBeGreaterThan(0);
   for (const use of used) expect(use).toMatch(/^uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test.each(readdirSync(folder))('%s may do little, keeps no token, and runs on the Node of .nvmrc', (name) => {
+  const { permissions, concurrency, jobs } = read(name);
+  expect(permissions).toEqual({});
+  expect(concurrency.group).toBeTruthy();
+  for (const [job, { permissions: own, steps }] of Object.entries(jobs)) {
+    expect(own, job).toEqual({ contents: job === 'release' ? 'write' : 'read' });
+    const inputsOf = (action) =>
+      steps.filter(({ uses = '' }) => uses.startsWith(action)).map((step) => step.with);
+    expect(inputsOf('actions/checkout').map((inputs) => inputs['persist-credentials'])).toEqual([false]);
+    for (const inputs of inputsOf('actions/setup-node')) expect(inputs['node-version-file']).toBe('.nvmrc');
+  }
+});
+
+test('the Node of .nvmrc can build Segue', () => {
+  const major = readFileSync(path.join(project, '.nvmrc'), 'utf8').trim();
+  expect(() => checkNodeVersion(`${major}.0.0`)).not.toThrow();
+});
+
+test('each folder with packages, and the actions, are renewed', () => {
+  const { updates } = load(readFileSync(path.join(project, '.github/dependabot.yml'), 'utf8'));
+  expect(updates.map(({ 'package-ecosystem': kind }) => kind)).toEqual(['github-actions', 'npm']);
+  for (const directory of updates[1].directories)
+    expect(existsSync(path.join(project, directory, 'package.json'))).toBe(true);
 });
 
 test('a release is a draft, with a checksum of each package', () => {
