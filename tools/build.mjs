@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { asProgram, inProject, isPacked, PlainFailure, projectRoot, say } from './project.mjs';
+import { withProgress } from './progress.mjs';
+import { asProgram, inProject, isPacked, PlainFailure, projectRoot } from './project.mjs';
 import { capture, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
@@ -54,8 +55,9 @@ export async function buildWhenStale() {
     readFileSync(stampFile, 'utf8') === hashOf(sources.map((path) => inProject(path)))
   )
     return;
-  say('Building …');
-  const { code, output } = await build({ keepOutput: true });
+  const { code, output } = await withProgress('Building', (update) =>
+    build({ keepOutput: true, onLine: (line) => /^vite.* building /.test(line) && update(line) }),
+  );
   if (code !== 0) throw new PlainFailure(`${output.trim()}\nThe build failed (see above).`);
 }
 

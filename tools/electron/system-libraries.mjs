@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { electronPath } from './ensure-electron.mjs';
+import { withProgress } from '../progress.mjs';
 import { PlainFailure, say } from '../project.mjs';
 import { capture } from '../run.mjs';
 import { hasDisplay } from './virtual-display.mjs';
@@ -70,18 +71,34 @@ async function installMissing(missing) {
     );
   }
   say(`Installing system packages with apt: ${missing.map((names) => names[0]).join(' ')} …`);
-  await apt(['update']);
-  const names = offeredNames(missing, (await policyOf()).output);
-  await apt(['install', '-y', '--no-install-recommends', ...names]);
+  await withProgress('System packages', async (update) => {
+    update('reading the lists');
+    await apt(['update'], update);
+    const names = offeredNames(missing, (await policyOf()).output);
+    await apt(['install', '-y', '--no-install-recommends', ...names], update);
+  });
 }
 
-async function apt(args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+/** @param {string[]} args @param {(state: string) => void} update */
+async function apt(args, update) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+  let size = '';
+  const onLine = (line) => {
+    size = /Need to get (\S+ \S+)/.exec(line)?.[1] ?? size;
+    const state = aptState(line);
+    if (state) update(size ? `${state}, ${size} to download` : state);
+  };
   // A second apt at the same moment is waited for.
-  const { code, output } = await capture('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-    env,
-  });
-  if (code !== 0) throw new PlainFailure(`apt-get ${args.join(' ')} failed:\n${output.trim()}`);
+  const quiet = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'APT::Status-Fd=1'];
+  const { code, output } = await capture('apt-get', [...quiet, ...args], { env, onLine });
+  const plain = output.split('\n').filter((line) => aptState(line) === undefined);
+  if (code !== 0) throw new PlainFailure(`apt-get ${args.join(' ')} failed:\n${plain.join('\n').trim()}`);
+}
+
+/** How far apt is, from a line of its status: `dlstatus:3:42.5:Retrieving file 3 of 9`. @param {string} line */
+export function aptState(line) {
+  const [, percent, text] = /^(?:dl|pm)status:[^:]*(?::\w+)?:([\d.]+):(.*)/.exec(line) ?? [];
+  return percent === undefined ? undefined : `${Math.round(Number(percent))} %, ${text}`;
 }
 
 async function checkWithoutDebian(xvfbMissing) {

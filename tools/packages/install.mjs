@@ -1,27 +1,77 @@
 /** Updates node_modules to package-lock.json. */
 import { readFileSync } from 'node:fs';
 import { npm } from './npm.mjs';
+import { fetchedSize, sizeUnderWay } from './npm-cache.mjs';
+import { megabytes, watching, withProgress } from '../progress.mjs';
 import { inProject, PlainFailure, readJson, say } from '../project.mjs';
 
 /**
- * @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, link?:
- *   boolean }> }} Lock
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, os?: string[], cpu?:
+ *   string[], libc?: string[] }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lock
+ * @typedef {{ os: string, cpu: string, libc: string }} System
  */
+
+/** Size of the archives of all packages for one system, MB. */
+export const packagesMegabytes = 110;
 
 /** Runs `npm ci` if a package is missing or differs from the lock. */
 export async function installPackages() {
   const problem = whatIsMissing();
   if (!problem) return;
-  say(`Installing packages with npm ci (${problem}) …`);
+  const archives = archivesIn(readJson(inProject('package-lock.json')));
+  say(
+    `Installing ${archives.size} packages with npm ci, about ${packagesMegabytes} MB to download (${problem}) …`,
+  );
   // Dev dependencies are needed for build and tests, whatever the user's settings.
-  const { code } = await npm(['ci', '--include=dev', '--no-progress', '--loglevel=error']);
+  const args = ['ci', '--include=dev', '--no-progress', '--loglevel=error'];
+  const { code, output } = await withProgress('Packages', (update) =>
+    watching(() => update(stateOf(archives)), npm(args, { keepOutput: true })),
+  );
   if (code !== 0) {
     throw new PlainFailure(
-      'npm ci failed (see above), so packages are not installed. Run the same command again.',
+      `${output.trim()}\nnpm ci failed (see above), so packages are not installed. Run the same command again.`,
     );
   }
   const left = whatIsMissing();
   if (left) throw new PlainFailure(`npm ci succeeded, but ${left}. Delete node_modules and try again.`);
+}
+
+/** Which archives are fetched, and what is still to come if that is little. @param {Map<string, string>} archives */
+function stateOf(archives) {
+  const sizes = [...archives].map(([integrity, name]) => ({ name, size: fetchedSize(integrity) }));
+  const missing = sizes.filter(({ size }) => size === undefined).map(({ name }) => name);
+  const bytes = sizes.reduce((sum, { size = 0 }) => sum + size, 0) + sizeUnderWay();
+  const done = `${archives.size - missing.length} of ${archives.size}`;
+  if (missing.length === 0) return `${done} fetched, unpacking`;
+  const left = missing.length <= 3 ? `, still to come: ${missing.join(', ')}` : '';
+  return `${done}, ${megabytes(bytes)} of about ${packagesMegabytes} MB${left}`;
+}
+
+/**
+ * Names of the packages that this system needs, by the hash of their archive. npm may skip an optional one
+ * that is for all systems.
+ *
+ * @param {Lock} lock @param {System} [system] @returns {Map<string, string>}
+ */
+export function archivesIn(lock, system = thisSystem()) {
+  const fits = (wanted, is) => !wanted || wanted.includes(is);
+  const needed = Object.entries(lock.packages).filter(
+    ([path, { integrity, optional, os, cpu, libc }]) =>
+      path !== '' &&
+      integrity &&
+      (!optional || os || cpu) &&
+      fits(os, system.os) &&
+      fits(cpu, system.cpu) &&
+      fits(libc, system.libc),
+  );
+  return new Map(needed.map(([path, { integrity }]) => [integrity, path.split('node_modules/').at(-1)]));
+}
+
+/** @returns {System} */
+function thisSystem() {
+  const isGlibc = process.platform === 'linux' && process.report.getReport().header.glibcVersionRuntime;
+  return { os: process.platform, cpu: process.arch, libc: isGlibc ? 'glibc' : 'musl' };
 }
 
 function whatIsMissing() {

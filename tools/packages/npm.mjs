@@ -1,7 +1,5 @@
 /** Runs npm, the same one that called this process, if any. */
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { cacheFolder, isWritable } from './cache-folder.mjs';
+import { npmCache, ownCache } from './npm-cache.mjs';
 import { capture, run } from '../run.mjs';
 
 /** @param {string[]} args @param {{ keepOutput?: boolean }} [options] */
@@ -15,7 +13,6 @@ export function npm(args, { keepOutput = false } = {}) {
 
 /** Arguments that move npm's cache to Segue's cache folder if npm's own is not writable. */
 function cacheArguments() {
-  const npmCache = process.env.npm_config_cache ?? join(homedir(), '.npm');
-  if (process.platform === 'win32' || isWritable(npmCache)) return [];
-  return ['--cache', join(cacheFolder(), 'npm')];
+  const cache = npmCache();
+  return cache === ownCache() ? [] : ['--cache', cache];
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { installedNames, missingPackages, offeredNames } from '../../../tools/electron/system-libraries.mjs';
+import {
+  aptState,
+  installedNames,
+  missingPackages,
+  offeredNames,
+} from '../../../tools/electron/system-libraries.mjs';
 
 const wanted = [['libgtk-3-0', 'libgtk-3-0t64'], ['libnss3'], ['libasound2', 'libasound2t64']];
 
@@ -21,4 +26,12 @@ test('the name in this release is offered', () => {
 
 test('without a package list the oldest names are given', () => {
   expect(offeredNames(wanted, '')).toEqual(['libgtk-3-0', 'libnss3', 'libasound2']);
+});
+
+test('the status of apt says how far it is, and other lines say nothing', () => {
+  expect(aptState('dlstatus:1:42.51:Retrieving file 3 of 9')).toBe('43 %, Retrieving file 3 of 9');
+  expect(aptState('pmstatus:libgtk-3-0:amd64:60.0:Unpacking libgtk-3-0:amd64')).toBe(
+    '60 %, Unpacking libgtk-3-0:amd64',
+  );
+  expect(aptState('Need to get 54.2 MB of archives.')).toBeUndefined();
 });

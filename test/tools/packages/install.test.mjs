@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDifference } from '../../../tools/packages/install.mjs';
+import { archivesIn, firstDifference } from '../../../tools/packages/install.mjs';
 
 const lock = {
   packages: {
@@ -27,4 +27,22 @@ test('a different version, different content and a missing folder are found', ()
     'node_modules/a',
   );
   expect(firstDifference(lock, installed, () => undefined)).toBe('node_modules/a is incomplete');
+});
+
+test('the archives to fetch are those for this system, each once, without those that npm may skip', () => {
+  const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+  const binding = (name, more) => [
+    `node_modules/@b/${name}`,
+    { integrity: `sha512-${name}`, optional: true, ...more },
+  ];
+  const packages = Object.fromEntries([
+    ['', {}],
+    ['node_modules/a', { integrity: 'sha512-a' }],
+    ['node_modules/b/node_modules/a', { integrity: 'sha512-a' }],
+    binding('linux', { os: ['linux'], cpu: ['x64'], libc: ['glibc'] }),
+    binding('musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }),
+    binding('mac', { os: ['darwin'], cpu: ['x64'] }),
+    binding('wasm', {}),
+  ]);
+  expect([...archivesIn({ packages }, linux).values()]).toEqual(['a', '@b/linux']);
 });
