@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pageWith } from '../tools/bench/page.mjs';
+import { wrapDocument } from '../tools/wrap-documents.mjs';
 
 const folder = path.resolve(import.meta.dirname, '../docs/bench');
 
@@ -16,7 +17,8 @@ export function record(name: string, introduction: string, table: string): void 
   const { node, electron } = process.versions;
   const runtime = electron === undefined ? `Node ${node}` : `Node ${node} of Electron ${electron}`;
   const when = `${new Date().toISOString().slice(0, 10)}, ${runtime}`;
-  writeFileSync(file, pageWith(existsSync(file) ? readFileSync(file, 'utf8') : begun, when, table));
+  const page = pageWith(existsSync(file) ? readFileSync(file, 'utf8') : begun, when, table);
+  writeFileSync(file, wrapDocument(page));
 }
 
 /** The smallest and the middle one of some measurements. */

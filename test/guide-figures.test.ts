@@ -5,7 +5,7 @@ import { USUAL_DURATION } from '#core/tree/document/document.ts';
 import { offeredMethods } from '#core/transition/methods/registry.ts';
 import { unrealDeadBlend } from '#core/transition/methods/unreal-dead-blend.ts';
 import { unrealInertialization } from '#core/transition/methods/unreal-inertialization.ts';
-import { hasSteps, sectionsOf } from './guide/prose.ts';
+import { CODE_LINES, hasSteps, sectionsOf } from './guide/prose.ts';
 
 const page = (name: string): string =>
   readFileSync(path.resolve(import.meta.dirname, '../docs/guide', `${name}.md`), 'utf8');
@@ -74,7 +74,11 @@ function claims(
     'g',
   );
   return sections.flatMap((section) => {
-    const prose = section.replaceAll(/^(\||    ).*\n/gm, '').replaceAll(/(?:^|\s)95 % /g, ' ');
+    const flowing = section
+      .replaceAll(/^\|.*\n/gm, '')
+      .replaceAll(CODE_LINES, '')
+      .replaceAll(/\n */g, ' ');
+    const prose = flowing.replaceAll(/(?:^|\s)95 % /g, ' ');
     const found = prose.matchAll(number);
     return [...found].flatMap(([, first, last, between = '', unit]) =>
       [first, last, ...between.split(', ')]

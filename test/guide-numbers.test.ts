@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { measuredFigures } from './guide/measured-figures.ts';
 import { figuresIn, pages, proseOf } from './guide/prose.ts';
 import { settings } from './guide/settings.ts';
+import { wrapDocument } from '../tools/wrap-documents.mjs';
 
 const figures = measuredFigures();
 
@@ -25,7 +26,7 @@ test('docs/study/guide.md has the figures that are measured now; after a change,
   expect(pages).toEqual(
     expect.arrayContaining([...Object.keys(settings), ...figures.map(({ page }) => page)]),
   );
-  await expect(figuresPage()).toMatchFileSnapshot('../docs/study/guide.md');
+  await expect(wrapDocument(figuresPage())).toMatchFileSnapshot('../docs/study/guide.md');
 });
 
 /** Without the phrases. Each must be there. */
@@ -48,7 +49,8 @@ test.each(pages)('each number of %s is measured, or a setting or an example that
 test.each(Object.entries(settings))('the settings that %s says are those of the code', (_page, listed) => {
   for (const [says, file, code = ''] of listed) {
     if (file === undefined) continue;
-    const text = readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
+    const written = readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
+    const text = file.endsWith('.md') ? written.replaceAll(/\n */g, ' ') : written;
     // `0.1` is not the `0.12` that it may become.
     const isThere = text
       .split(code)

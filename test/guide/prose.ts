@@ -22,14 +22,12 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
 };
 const UNITS_COMPARED = /[\d.\u202f]+(?: to [\d.]+)?\s?(?:m\/s[²³]?|°\/s²?|°|cm|%)/g;
 
-/**
- * What is no prose, or names a thing: code, places of links, keys, years, versions, dimensions, steps of a
- * list.
- */
+/** Lines of code. */
+export const CODE_LINES = /(?<=\n\n)(?: {4}.*\n)+/g;
+/** What is no prose: code, steps of a list. */
+const LINES = [/```.*?```/gs, CODE_LINES, /^ *\d+\. /gm];
+/** What names a thing: code, places of links, keys, years, versions, dimensions. */
 const NAMES = [
-  /```.*?```/gs,
-  /^    .*$/gm,
-  /^\d+\. /gm,
   /`[^`]*`/g,
   /\]\([^)]*\)/g,
   /: [\d.]+ to [\d.]+(?: \S+)?, default [\d.]+(?: \S+?)?\.(?= )/g, // of a parameter, from its method: see methods-page.test.ts
@@ -53,8 +51,10 @@ export function proseOf(page: string): string {
     const isCompared = (COMPARED[page] ?? []).some((heading) => section.startsWith(`## ${heading}\n`));
     return isCompared ? section.replaceAll(/^\|.*$/gm, '').replaceAll(UNITS_COMPARED, '') : section;
   });
-  const plain = NAMES.reduce((left, name) => left.replaceAll(name, ' '), prose.join(''));
-  return plain.replaceAll(/[\s\u202f]+/g, ' ');
+  const without = (text: string, parts: readonly RegExp[]): string =>
+    parts.reduce((left, part) => left.replaceAll(part, ' '), text);
+  const flowing = without(prose.join(''), LINES).replaceAll('\n', ' ');
+  return without(flowing, NAMES).replaceAll(/[\s\u202f]+/g, ' ');
 }
 
 /**

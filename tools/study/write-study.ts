@@ -19,6 +19,7 @@ import { stressMinutes, stressPage } from './stress-page.ts';
 import { plotName, studyPage } from './study-page.ts';
 import { readStudySet } from './study-set.ts';
 import { slotsAt } from './study-slots.ts';
+import { wrapDocument } from '../wrap-documents.mjs';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
@@ -54,8 +55,8 @@ const study = command({
     const byTime = TIMES.map((every, i) => {
       return { every, slots: played.slice(i * SEEDS.length, (i + 1) * SEEDS.length) };
     });
-    write(`${name}.md`, studyPage({ name, clips, ...judged, interrupted: byTime }));
-    if (more.length > 0) write('stress.md', stressPage(played.slice(minutes.length)));
+    write(`${name}.md`, wrapDocument(studyPage({ name, clips, ...judged, interrupted: byTime })));
+    if (more.length > 0) write('stress.md', wrapDocument(stressPage(played.slice(minutes.length))));
     return { print: ({ note }) => note(`Written: ${path.join(out, name)}.md`) };
   },
 });

@@ -10,6 +10,7 @@ import {
   type UnrealFact,
 } from '#core/engines/unreal-facts.ts';
 import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { wrapDocument } from '../../../tools/wrap-documents.mjs';
 
 const project = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(project, file), 'utf8');
@@ -41,7 +42,7 @@ function factsPage(): string {
 }
 
 test('docs/unreal-facts.md has every fact', async () => {
-  await expect(factsPage()).toMatchFileSnapshot(path.join(project, 'docs/unreal-facts.md'));
+  await expect(wrapDocument(factsPage())).toMatchFileSnapshot(path.join(project, 'docs/unreal-facts.md'));
 });
 
 test('the scripts call what is in the table, and nothing else of these libraries', () => {

@@ -4,6 +4,7 @@ import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { findFeet } from '#core/joints/feet.ts';
 import marked from '#test/fixtures/marked-contacts.json' with { type: 'json' };
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { wrapDocument } from '../../../tools/wrap-documents.mjs';
 
 /*
  * Contacts in two takes of motion capture, marked by two people who saw drawings of the legs, every third
@@ -89,6 +90,6 @@ describe.skipIf(!hasMocap)('detected contacts are those that people marked', () 
   );
 
   test('docs/study/contacts.md has these figures; after a change, run this test with -u', async () => {
-    await expect(contactsPage()).toMatchFileSnapshot('../../../docs/study/contacts.md');
+    await expect(wrapDocument(contactsPage())).toMatchFileSnapshot('../../../docs/study/contacts.md');
   });
 });

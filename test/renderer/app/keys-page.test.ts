@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { actions } from '#renderer/app/actions.ts';
 import { menuNames } from '#renderer/stores/action.ts';
 import { shortcutText } from '#renderer/stores/shortcut.ts';
+import { wrapDocument } from '../../../tools/wrap-documents.mjs';
 
 /** Content of docs/guide/keys.md: the action table, by menu. */
 function keysPage(): string {
@@ -32,5 +33,5 @@ const keysText = (keys: readonly string[]): string =>
   keys.map((key) => `\`${shortcutText(key, false).replace('|', '\\|')}\``).join(', ');
 
 test('docs/guide/keys.md lists the keys of the action table; after a change, run this test with -u', async () => {
-  await expect(keysPage()).toMatchFileSnapshot('../../../docs/guide/keys.md');
+  await expect(wrapDocument(keysPage())).toMatchFileSnapshot('../../../docs/guide/keys.md');
 });

@@ -65,7 +65,9 @@ test.each(['starter', 'mocap'])(
 
 test('every figure with an interval in the conclusions is one of the tables', () => {
   const [text, mocap] = [read('README.md'), read('mocap.md')];
-  const differences = [...text.matchAll(/−?[\d.]+ \[[^\]]+\](?=[ °])/g)].map(([found]) => found);
+  const differences = [...text.replaceAll(/\n */g, ' ').matchAll(/−?[\d.]+ \[[^\]]+\](?=[ °])/g)].map(
+    ([found]) => found,
+  );
   expect(differences.length).toBeGreaterThan(20);
   for (const found of differences) expect(mocap, found).toContain(`| ${found} |`);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { BlendMethod, ParameterSpec } from '#core/transition/method.ts';
 import { EASINGS } from '#core/transition/curves/easing.ts';
 import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { wrapDocument } from '../../../../tools/wrap-documents.mjs';
 
 /** The expected docs/methods.md, with the inspector's tooltips. */
 function methodsPage(): string {
@@ -38,7 +39,7 @@ function sectionOf({ label, id, hasWeight, shows, remarks, parameters }: BlendMe
     `## ${label} · \`${id}\``,
     '',
     `A joint profile acts ${acts}. The source ghost ${ghost}.`,
-    ...remarks,
+    ...remarks.flatMap((remark) => ['', remark]),
     '',
     ...lines,
     ...(lines.length > 0 ? [''] : []),
@@ -66,5 +67,5 @@ test('the muscle methods share their parameters', () => {
 });
 
 test('docs/methods.md matches the methods; after a change, run this test with -u', async () => {
-  await expect(methodsPage()).toMatchFileSnapshot('../../../../docs/methods.md');
+  await expect(wrapDocument(methodsPage())).toMatchFileSnapshot('../../../../docs/methods.md');
 });
