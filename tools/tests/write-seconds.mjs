@@ -37,9 +37,9 @@ function rowsOf({ short, long }) {
   const files = readdirSync(inProject('test'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|txt|snap)$/.test(entry.name))
     .map((entry) => relative(projectRoot, `${entry.parentPath}/${entry.name}`).replaceAll('\\', '/'));
-  const folders = [...new Set(files.map((file) => file.split('/')[1]))].toSorted();
-  return folders.map((folder) => {
-    const isIn = (file) => file.split('/')[1] === folder;
+  const folderOf = (file) => (file.split('/').length > 2 ? file.split('/')[1] : 'of the whole project');
+  return [...new Set(files.map(folderOf))].toSorted().map((folder) => {
+    const isIn = (file) => folderOf(file) === folder;
     const sum = (seconds) =>
       Object.entries(seconds).reduce((all, [file, s]) => all + (isIn(file) ? s : 0), 0);
     const own = files.filter(isIn);
