@@ -24,20 +24,23 @@ const sources = [
 /** Says what out/ was built from. */
 export const stampFile = inProject('out/.sources');
 
+/** What is built, one after the other. */
+const parts = ['main process', 'preload script', 'window'];
+
 /**
  * Builds the app.
  *
- * @param {{ keepOutput?: boolean }} [options]
+ * @param {{ keepOutput?: boolean, onPart?: (name: string) => void }} [options]
  * @returns {Promise<import('./run.mjs').RunResult>}
  */
-export async function build({ keepOutput = false } = {}) {
+export async function build({ keepOutput = false, onPart } = {}) {
   const stamp = hashOf(sources.map((path) => inProject(path)));
   rmSync(stampFile, { force: true });
   const start = keepOutput ? capture : run;
-  const result = await start(process.execPath, [
-    inProject('node_modules/electron-vite/bin/electron-vite.js'),
-    'build',
-  ]);
+  const coming = [...parts];
+  const onLine = (line) => / building .+ for production/.test(line) && onPart?.(coming.shift() ?? line);
+  const vite = inProject('node_modules/electron-vite/bin/electron-vite.js');
+  const result = await start(process.execPath, [vite, 'build'], { onLine });
   if (result.code === 0) {
     // Not at the top: a command starts before packages are installed.
     const { writeIcons } = await import('./icon/write-icons.mjs');
@@ -55,9 +58,7 @@ export async function buildWhenStale() {
     readFileSync(stampFile, 'utf8') === hashOf(sources.map((path) => inProject(path)))
   )
     return;
-  const { code, output } = await withProgress('Building', (update) =>
-    build({ keepOutput: true, onLine: (line) => /^vite.* building /.test(line) && update(line) }),
-  );
+  const { code, output } = await withProgress('Building', (onPart) => build({ keepOutput: true, onPart }));
   if (code !== 0) throw new PlainFailure(`${output.trim()}\nThe build failed (see above).`);
 }
 

@@ -42,10 +42,13 @@ function stateOf(archives) {
   const sizes = [...archives].map(([integrity, name]) => ({ name, size: fetchedSize(integrity) }));
   const missing = sizes.filter(({ size }) => size === undefined).map(({ name }) => name);
   const bytes = sizes.reduce((sum, { size = 0 }) => sum + size, 0) + sizeUnderWay();
+  if (bytes < 1e6) return 'asking for what to download';
   const done = `${archives.size - missing.length} of ${archives.size}`;
-  if (missing.length === 0) return `${done} fetched, unpacking`;
+  if (missing.length === 0) return `${done} downloaded, unpacking`;
+  // What is under way is counted twice for a moment, when it is done.
+  const most = Math.min(megabytes(bytes), packagesMegabytes);
   const left = missing.length <= 3 ? `, still to come: ${missing.join(', ')}` : '';
-  return `${done}, ${megabytes(bytes)} of about ${packagesMegabytes} MB${left}`;
+  return `${done}, ${most} of about ${packagesMegabytes} MB${left}`;
 }
 
 /**
