@@ -17,7 +17,7 @@ const simulates = /from '#test\/fixtures\/effort\.ts'/;
 export const kindOf = (file) => (file.startsWith('test/e2e/') ? 'e2e' : 'unit');
 
 /** Left out of the short run, not only shortened. @param {string} file */
-const isOnlyLong = (file) =>
+export const isOnlyLong = (file) =>
   kindOf(file) === 'e2e' ? file !== shortEndToEnd : /\.long\.test\.\w+$/.test(file);
 
 /** Paths of all files of tests, with slashes, in order. @returns {string[]} */

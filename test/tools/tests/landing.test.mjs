@@ -3,6 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { forAll } from '#test/fixtures/property.ts';
 import { choose } from '../../../tools/tests/landing.mjs';
 import { createImports, reachedBy } from '../../../tools/tests/reach.mjs';
+import { isOnlyLong, longTestFiles } from '../../../tools/tests/test-files.mjs';
+
+test('long are windows but one, files of that name, and simulations, which the short run has, too', () => {
+  const long = longTestFiles();
+  const [simulation, ...onlyLong] = [
+    'test/core/tree/no-jumps.test.ts',
+    'test/e2e/blind.test.ts',
+    'test/main/import/killed.long.test.ts',
+  ];
+  for (const each of [simulation, ...onlyLong]) expect(long).toContain(each);
+  for (const each of ['test/e2e/main-job.test.ts', 'test/core/math/spring.test.ts'])
+    expect(long).not.toContain(each);
+  expect([simulation, ...onlyLong].filter(isOnlyLong)).toEqual(onlyLong);
+});
 
 describe('which long tests a landing runs', () => {
   const tests = Array.from({ length: 8 }, (_, i) => `test/${i}.test.ts`);
