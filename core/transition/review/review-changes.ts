@@ -50,7 +50,7 @@ function changesOfStep(before: ReviewedStep, now: ReviewedStep, back: number): r
   const changes = factsBy(factsOfStep, before).flatMap((was) => {
     const is = after.get(was.key);
     // Parameters of another method or clip: that change is reported separately.
-    return is === undefined || isSame(was.value, is.value) ? [] : [changeOf(was, is)];
+    return is === undefined || isSame(was, is) ? [] : [changeOf(was, is)];
   });
   const prefix = back === 1 ? 'interrupted transition: ' : `${back} interruptions earlier: `;
   if (back === 0) return changes;
@@ -67,6 +67,8 @@ interface Fact {
   readonly value: Value;
   /** Text of the value; absent if too long. */
   readonly text?: string;
+  /** Largest difference of a number that is no change. */
+  readonly tolerance?: number;
 }
 
 function changeOf({ part, label, text: before = '' }: Fact, { text: after = '' }: Fact): ReviewChange {
@@ -75,9 +77,14 @@ function changeOf({ part, label, text: before = '' }: Fact, { text: after = '' }
   return { part, words };
 }
 
-function isSame(a: Value, b: Value): boolean {
-  // A slider that was moved back may differ by rounding.
-  return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= 1e-9 : a === b;
+/** A slider that was moved back may differ by rounding. */
+const ROUNDING = 1e-9;
+
+/** Detected heights of the ground vary with the other clips of the library, m; nobody sees so little. */
+const GROUND_TOLERANCE = 0.001;
+
+function isSame({ value: a, tolerance = ROUNDING }: Fact, { value: b }: Fact): boolean {
+  return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= tolerance : a === b;
 }
 
 /** The facts of each field of a part, in the order in which changes are listed: a new field needs its own. */
@@ -143,8 +150,10 @@ const factsOfEnd = (part: 'source' | 'destination', timeLabel: string): FactsOf<
 const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => ({
   name: () => [], // a file that was only renamed is the same
   content: ({ content, name }) => fact(`${part}.content`, `${part} clip`, content, name),
-  groundHeight: ({ content, groundHeight: height }) =>
-    fact(`${part}.ground ${content}`, `${part} ground height`, height, inUnit(height, 'm')),
+  groundHeight: ({ content, groundHeight: height }) => ({
+    ...fact(`${part}.ground ${content}`, `${part} ground height`, height, inUnit(height, 'm')),
+    tolerance: GROUND_TOLERANCE,
+  }),
   loop: ({ content, loop }) => fact(`${part}.loop ${content}`, `${part} loop`, loop, onOff(loop)),
   root({ content, root }) {
     // Older reviews without a setting had an automatic root.

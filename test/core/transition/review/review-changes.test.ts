@@ -100,6 +100,15 @@ describe('clips as text', () => {
     expect(changed({}, clips)).toEqual([words]);
   });
 
+  test.each([9.03e-9, 0.0009, -0.0009])('a ground that is detected %d m higher is the same ground', (by) => {
+    expect(changed({}, [{ ...walk, groundHeight: by }, hop])).toEqual([]);
+  });
+
+  test('a ground is another one from a millimetre on', () => {
+    const higher = changed({}, [{ ...walk, groundHeight: 0.0011 }, hop]);
+    expect(higher).toEqual(['source: source ground height 0 m → 0.001 m']);
+  });
+
   test('another name for the same file is not a change', () => {
     expect(changed({}, [{ ...walk, name: 'stroll' }, hop])).toEqual([]);
   });
