@@ -33,10 +33,13 @@ export function skinBoxes(
   return boxes;
 }
 
+/** True if something is drawn around `joint`. */
+export const hasBox = (boxes: Floats, joint: number): boolean => boxes[joint * 6] <= boxes[joint * 6 + 3];
+
 /** Calls `take` with each corner of the box of `joint`, m from the joint; never if the joint has no box. */
 export function eachCorner(boxes: Floats, joint: number, take: (corner: Floats) => void): void {
+  if (!hasBox(boxes, joint)) return;
   const at = joint * 6;
-  if (!(boxes[at] <= boxes[at + 3])) return;
   const corner = new Float32Array(3);
   for (let bits = 0; bits < 8; bits++) {
     for (let axis = 0; axis < 3; axis++) corner[axis] = boxes[at + axis + ((bits >> axis) & 1) * 3];

@@ -1,6 +1,6 @@
 import type { Shown } from '../../stores/shown/shown.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
-import type { Floats } from '#core/floats.ts';
+import { hasBox } from '#core/skin-boxes.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import type { Rectangle } from '../../viewport/camera/layout.ts';
@@ -13,6 +13,7 @@ import type { View } from '../overlays/view.ts';
 interface Tag extends LedLabel {
   readonly side: 1 | -1; // right or left of the figure
   figure: Figure | null; // the figure it belongs to
+  slot: number; // index of that figure
   joint: number; // joint that its line ends at
 }
 
@@ -48,10 +49,10 @@ export function createFigureTags(
         for (const tag of tags) hideLabel(tag);
         return;
       }
-      nameTag(tags[0], figures.value[view.index]);
-      nameTag(tags[1], figures.value[view.ghostIndex]);
-      placeTag(tags[0], viewport, seam.slots[view.index].pose.positions, point, gizmo);
-      placeTag(tags[1], viewport, seam.slots[view.ghostIndex].pose.positions, point, gizmo);
+      nameTag(tags[0], figures.value, view.index);
+      nameTag(tags[1], figures.value, view.ghostIndex);
+      placeTag(tags[0], viewport, seam, point, gizmo);
+      placeTag(tags[1], viewport, seam, point, gizmo);
     },
   };
 }
@@ -59,10 +60,13 @@ export function createFigureTags(
 function createTag(layer: HTMLElement, side: 1 | -1): Tag {
   const line = createLeader(layer);
   const floating = createFloating(layer, 'b', 'figure-tag');
-  return { floating, line, side, figure: null, joint: -1, box: { x: 0, y: 0, width: 0, height: HEIGHT } };
+  const box = { x: 0, y: 0, width: 0, height: HEIGHT };
+  return { floating, line, side, figure: null, slot: 0, joint: -1, box };
 }
 
-function nameTag(tag: Tag, figure: Figure | undefined): void {
+function nameTag(tag: Tag, figures: readonly Figure[], slot: number): void {
+  const figure = figures.at(slot);
+  tag.slot = slot;
   if (!figure || tag.figure === figure) return;
   tag.figure = figure;
   const { element } = tag.floating;
@@ -71,9 +75,10 @@ function nameTag(tag: Tag, figure: Figure | undefined): void {
   element.classList.toggle('snapshot', figure.snapshot !== null);
 }
 
-function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint, gizmo: Readonly<Box>): void {
+function placeTag(tag: Tag, viewport: Viewport, seam: Seam, point: ScreenPoint, gizmo: Readonly<Box>): void {
   const { floating, line, side, box } = tag;
-  tag.joint = outermostJoint(tag, viewport, p, point);
+  const p = seam.slots[tag.slot].pose.positions;
+  tag.joint = outermostJoint(tag, viewport, seam, point);
   if (tag.joint < 0 || !viewport.project(point, 0, p, tag.joint * 3)) return hideLabel(tag);
   placeBeside(box, side, point, viewport.views()[0], gizmo);
   floating.place(box.x, box.y);
@@ -91,21 +96,25 @@ export function placeBeside(out: Box, side: 1 | -1, point: ScreenPoint, view: Re
 }
 
 /**
- * The outermost joint on the side of the tag. The tag keeps its joint unless another one is clearly farther
- * out; −1 = none in sight.
+ * The outermost drawn joint of the body on the side of the tag. The tag keeps its joint unless another one is
+ * clearly farther out; −1 = none in sight.
  */
 export function outermostJoint(
-  { side, joint }: Tag,
+  { side, joint, slot }: Tag,
   viewport: Viewport,
-  p: Floats,
+  { motion, slots }: Seam,
   point: ScreenPoint,
 ): number {
+  const { body } = motion.root;
+  const { positions } = slots[slot].pose;
+  const boxes = viewport.boxes();
   let [best, farthest, own] = [-1, -Infinity, -Infinity];
-  for (let i = 0; i < p.length; i += 3) {
-    if (!viewport.project(point, 0, p, i)) continue;
+  for (let i = 0; i < body.length; i++) {
+    const each = body[i];
+    if (!hasBox(boxes, each) || !viewport.project(point, 0, positions, each * 3)) continue;
     const out = point.x * side;
-    if (i === joint * 3) own = out;
-    if (out > farthest) [best, farthest] = [i / 3, out];
+    if (each === joint) own = out;
+    if (out > farthest) [best, farthest] = [each, out];
   }
   return farthest > own + LOYALTY ? best : joint;
 }

@@ -1,8 +1,8 @@
 import type { Floats } from '#core/floats.ts';
 import type { JointTransforms } from '#core/forward-kinematics.ts';
-import { eachCorner } from '#core/skin-boxes.ts';
+import { eachCorner, hasBox } from '#core/skin-boxes.ts';
 import { quatRotateVector } from '#core/math/quaternion.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { EndSite } from '#core/skeleton.ts';
 import type { GroundPoint, Seam } from './seam.ts';
 
 /** Times that a framing of the seam includes: from shortly before it until well into the destination, s. */
@@ -37,8 +37,8 @@ export function pointsOverSeam(seam: Seam, slots: readonly number[], now: number
 export function pointsNow(seam: Seam, slots: readonly number[], boxes: Floats): Floats {
   const points: number[] = [];
   const shift = { x: 0, z: 0 };
-  for (const slot of slots)
-    addFigure(points, seam.slots[slot].pose, { skeleton: seam.skeleton, boxes }, shift);
+  const drawn = drawnOf(seam, boxes);
+  for (const slot of slots) addFigure(points, seam.slots[slot].pose, drawn, shift);
   return points;
 }
 
@@ -56,18 +56,15 @@ export function pointsAroundJoint(
   boxes: Floats,
 ): Floats {
   const { parentIndices } = seam.skeleton;
-  const near = [joint, parentIndices[joint], ...childrenOf(parentIndices, joint)].filter((j) => j >= 0);
+  const { joints } = drawnOf(seam, boxes);
+  const near = joints.filter((j) => parentIndices[j] === joint || parentIndices[joint] === j);
   const points: number[] = [];
   for (const slot of slots) {
     const { pose } = seam.slots[slot];
-    for (const j of near) addCross(points, pose.positions, j * 3, AROUND_JOINT);
+    for (const j of [joint, ...near]) addCross(points, pose.positions, j * 3, AROUND_JOINT);
     addBox(points, pose, boxes, joint, { x: 0, z: 0 });
   }
   return points;
-}
-
-function childrenOf(parentIndices: ArrayLike<number>, joint: number): number[] {
-  return Array.from({ length: parentIndices.length }, (_, j) => j).filter((j) => parentIndices[j] === joint);
 }
 
 /** Adds the six ends of a cross of `reach` m about the point of `from` at `at`. */
@@ -102,12 +99,12 @@ const RING = 0.42;
 
 /** Adds joints and end sites of the figures, their rings, and the ghosts that are drawn at `time`. */
 function addPoints(out: number[], { seam, slots, boxes }: Figures, time: number, shift: GroundPoint): void {
-  const body = { skeleton: seam.skeleton, boxes };
+  const drawn = drawnOf(seam, boxes);
   for (const slot of slots) {
     const { pose, blend } = seam.slots[slot];
-    addFigure(out, pose, body, shift);
+    addFigure(out, pose, drawn, shift);
     addRing(out, seam, slot, shift);
-    if (blend !== null && time >= 0 && time < blend.end) addFigure(out, blend.ghost, body, shift);
+    if (blend !== null && time >= 0 && time < blend.end) addFigure(out, blend.ghost, drawn, shift);
   }
 }
 
@@ -121,23 +118,27 @@ function addRing(out: number[], { slots, groundHeight }: Seam, slot: number, shi
     );
 }
 
-interface Body {
-  readonly skeleton: Skeleton;
+/** The drawn part of a figure. */
+interface Drawn {
+  readonly joints: readonly number[];
+  readonly endSites: readonly EndSite[];
   readonly boxes: Floats;
 }
 
-function addFigure(
-  out: number[],
-  pose: JointTransforms,
-  { skeleton, boxes }: Body,
-  shift: GroundPoint,
-): void {
+/** Roots that stand elsewhere, IK bones and props beside the hips are not the figure, nor what draws nothing. */
+function drawnOf({ skeleton, motion }: Seam, boxes: Floats): Drawn {
+  const joints = Array.from(motion.root.body).filter((joint) => hasBox(boxes, joint));
+  return { joints, endSites: skeleton.endSites.filter(({ joint }) => joints.includes(joint)), boxes };
+}
+
+function addFigure(out: number[], pose: JointTransforms, drawn: Drawn, shift: GroundPoint): void {
   const { positions } = pose;
-  for (let i = 0; i < positions.length; i += 3) {
-    out.push(positions[i] + shift.x, positions[i + 1], positions[i + 2] + shift.z);
+  for (const joint of drawn.joints) {
+    const at = joint * 3;
+    out.push(positions[at] + shift.x, positions[at + 1], positions[at + 2] + shift.z);
+    addBox(out, pose, drawn.boxes, joint, shift);
   }
-  for (const { joint, offset } of skeleton.endSites) addHung(out, pose, joint, offset, shift);
-  for (let joint = 0; joint < positions.length / 3; joint++) addBox(out, pose, boxes, joint, shift);
+  for (const { joint, offset } of drawn.endSites) addHung(out, pose, joint, offset, shift);
 }
 
 function addBox(

@@ -26,6 +26,7 @@ const viewport = {
     return out;
   },
   views: () => [{ x: 0, y: 0, width: 400, height: 300 }],
+  boxes: () => drawn,
 } as unknown as Viewport;
 const point = (x = 0, y = 0): ScreenPoint => ({ x, y, depth: 1 });
 const box = (x = 0, y = 0, width = 0, height = 0): Box => ({ x, y, width, height });
@@ -34,6 +35,16 @@ const nowhere = box();
 /** Hips, hand right of them, head, and a joint behind the camera. */
 const figure = [0, 1, 0, 0.5, 1.2, 0, 0.1, 1.8, 0, -3, 3, -1];
 const parents = Int32Array.of(-1, 0, 0, 1);
+/** Boxes of what is drawn of it: something of each joint. */
+const drawn = new Float32Array(6 * 6);
+
+/** A seam with `figure`, a joint far out on each side that draws nothing, and one that is not the body. */
+const withOthers = (() => {
+  const positions = [...figure, -9, 0, 0, 9, 0, 0];
+  drawn.fill(NaN, 4 * 6, 5 * 6);
+  const motion = { root: { body: Int32Array.of(0, 1, 2, 3, 4) } };
+  return { motion, slots: [{ pose: { positions } }] } as unknown as Seam;
+})();
 
 test('the box of a figure is 26 px around its joints in sight; that of a limb 12 px, from joint to parent', () => {
   const whole = box();
@@ -57,8 +68,10 @@ test.each([
   [1, 2, 1], // the hand is 40 px farther out than the head
   [-1, 2, 2], // the hips are but 10 px farther out
 ] as const)('on side %d, a letter that belongs to joint %d goes to joint %d', (side, joint, to) => {
-  expect(outermostJoint({ side, joint } as never, viewport, figure, point())).toBe(to);
-  expect(outermostJoint({ side, joint: -1 } as never, viewport, [0, 0, -1], point())).toBe(-1);
+  expect(outermostJoint({ side, joint, slot: 0 } as never, viewport, withOthers, point())).toBe(to);
+  const slots = [{ pose: { positions: figure.map((x, i) => (i % 3 < 2 ? x : -1)) } }];
+  const behind = { ...withOthers, slots } as unknown as Seam;
+  expect(outermostJoint({ side, joint: -1, slot: 0 } as never, viewport, behind, point())).toBe(-1);
 });
 
 test.each([

@@ -67,6 +67,9 @@ function ready(source: RootedClip, destination: RootedClip): Motion {
   return { state: 'ready', ...ends, ...on, chain: [transition], withMuscles: (chain) => chain };
 }
 
+/** Something is drawn at each of the two joints themselves, nothing around them. */
+const spots = new Float32Array(12);
+
 function readySeam() {
   const state = seamOf(ready(walker(1), walker(1)));
   if (state.state !== 'ready') throw new Error(state.state);
@@ -148,7 +151,7 @@ test('a message says why a transition is not shown, and what to do', () => {
 
 test('the camera follows the hips, and framing includes end sites', () => {
   const seam = readySeam();
-  const points = pointsOverSeam(seam, [0], 0.2, []);
+  const points = pointsOverSeam(seam, [0], 0.2, spots);
   expect(followedPoint({ x: 0, z: 0 }, seam, [0]).x).toBeCloseTo(1.2, 4);
   const axis = (offset: number): number[] => Array.from(points).filter((_, i) => i % 3 === offset);
   expect(Math.max(...axis(1))).toBeCloseTo(1.75, 4);
@@ -166,7 +169,7 @@ test('the camera follows the hips, and framing includes end sites', () => {
 test('framing a joint shows it and its neighbours with a margin, not the rest of the figure', () => {
   const seam = readySeam();
   seam.evaluate(0);
-  const points = pointsAroundJoint(seam, [0], 1, []);
+  const points = pointsAroundJoint(seam, [0], 1, spots);
   const heights = Array.from(points).filter((_, i) => i % 3 === 1);
   // Hips at 1 m, head at 1.5 m.
   expect(Math.min(...heights)).toBeCloseTo(0.85, 6);

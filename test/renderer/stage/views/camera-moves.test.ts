@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Clip } from '#core/clip.ts';
+import type { Floats } from '#core/floats.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { skinBoxes } from '#core/skin-boxes.ts';
+import { pointsAroundJoint, pointsNow, pointsOverSeam } from '#renderer/stage/seam/seam-points.ts';
 import { wholeFigures } from '#renderer/stage/views/camera-moves.ts';
 import type { Seam } from '#renderer/stage/seam/seam.ts';
 import { DEFAULT_CAMERA, type CameraState } from '#renderer/viewport/camera/camera.ts';
@@ -10,8 +14,9 @@ import { bindBuffers } from '#renderer/viewport/posing/dual-quaternions.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { worldAt } from '#test/core/joints/mirror-rigs.ts';
-import { oddPerson, oddSkeleton, without } from '#test/renderer/viewport/figure/odd-rigs.ts';
+import { oddPerson, oddSkeleton, without, type OddJoint } from '#test/renderer/viewport/figure/odd-rigs.ts';
 import { posedVertices } from '#test/renderer/viewport/figure/posed-mesh.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 
@@ -24,10 +29,13 @@ const rigs = sizes.map((size, i) => {
     const scaled = ([x, y, z]: typeof at) => [x * size, y * size, z * size] as const;
     return tip ? ([name, parent, scaled(at), scaled(tip)] as const) : ([name, parent, scaled(at)] as const);
   });
-  const skeleton = oddSkeleton(i === 1 ? without(person, /Toe/) : person);
+  return rigOf(oddSkeleton(i === 1 ? without(person, /Toe/) : person), size);
+});
+
+function rigOf(skeleton: Skeleton, size = 1) {
   const figure = buildFigure(skeleton, 'low');
   return { size, skeleton, figure, boxes: skinBoxes(figure.mesh, bindBuffers(figure)) };
-});
+}
 
 type Rig = (typeof rigs)[number];
 
@@ -48,8 +56,16 @@ function posed({ skeleton, size }: Rig, { turns, high }: (typeof poses)[keyof ty
     rotations.set(turnAbout([1, 0, 0], turn?.[1] ?? 0), joint * 4);
   }
   const positions = Float32Array.from(skeleton.restPositions);
-  positions.set([3, high * size, -2]);
+  positions.set([3, high * size, -2], skeleton.names.indexOf('Hips') * 3);
   return clipOn(skeleton, { positions, rotations });
+}
+
+/** Part of a seam that shows the first frame of `clip`, without a blend. */
+function seamOf(clip: Clip): Seam {
+  const slots = [{ pose: worldAt(clip, 0), root: [3, -2, 0], blend: null }];
+  const { skeleton } = clip;
+  const seam = { skeleton, motion: rooted(clip), slots, groundHeight: 0, evaluate: () => undefined };
+  return seam as unknown as Seam;
 }
 
 /** Part of a viewport that shows `rig` in a view of this shape. */
@@ -90,8 +106,7 @@ test('figures of any size, in any pose, are whole in the views from any side, or
   forRuns(300, fc.nat(rigs.length - 1), pose, shape, camera, (which, chosen, [width, height], from) => {
     const rig = rigs[which];
     const clip = posed(rig, poses[chosen]);
-    const world = worldAt(clip, 0);
-    const seam = { skeleton: rig.skeleton, slots: [{ pose: world }] } as unknown as Seam;
+    const seam = seamOf(clip);
     const { viewport, put, shows } = viewportOf(rig, width, height, from);
     const moved = wholeFigures(viewport)(seam, [0], 0);
     if (moved) put(moved);
@@ -103,8 +118,37 @@ test('figures of any size, in any pose, are whole in the views from any side, or
 
 test('a camera that shows figures whole stays', () => {
   const [, person] = rigs;
-  const pose = worldAt(posed(person, poses.standing), 0);
-  const seam = { skeleton: person.skeleton, slots: [{ pose }] } as unknown as Seam;
+  const seam = seamOf(posed(person, poses.standing));
   const { viewport } = viewportOf(person, 600, 600, DEFAULT_CAMERA);
   expect(wholeFigures(viewport)(seam, [0], 0)).toBeNull();
 });
+
+/** What stands at the origin beside the body of an Unreal-style rig. */
+const elsewhere = ['ik_foot_root', 'ik_hand_root', 'crate'].map((name): OddJoint => [
+  name,
+  'root',
+  [0, 0, 0],
+]);
+
+test.each<[string, (seam: Seam, boxes: Floats, hips: number) => Floats]>([
+  ['opening and A', (seam, boxes) => pointsOverSeam(seam, [0], 0, boxes)],
+  ['F', (seam, boxes) => pointsNow(seam, [0], boxes)],
+  ['F with the hips selected', (seam, boxes, hips) => pointsAroundJoint(seam, [0], hips, boxes)],
+])('%s frames the body alone, not the root and IK bones that stand 3.6 m away', (_, framed) => {
+  const person = oddPerson();
+  const onRoot = person.map(([name, parent, ...place]): OddJoint => [name, parent || 'root', ...place]);
+  const [alone, unreal] = [person, [['root', '', [0, 0, 0]] as const, ...onRoot, ...elsewhere]].map(
+    (joints) => {
+      const rig = rigOf(oddSkeleton(joints));
+      const seam = seamOf(posed(rig, poses.standing));
+      return extentOf(framed(seam, rig.boxes, rig.skeleton.names.indexOf('Hips')));
+    },
+  );
+  expect(unreal).toEqual(alone.map((value) => expect.closeTo(value, 3) as number));
+});
+
+/** The least and the greatest x, y and z of `points`, m. */
+function extentOf(points: Floats): number[] {
+  const along = [0, 1, 2].map((axis) => Array.from(points).filter((_, i) => i % 3 === axis));
+  return [...along.map((values) => Math.min(...values)), ...along.map((values) => Math.max(...values))];
+}

@@ -20,7 +20,8 @@ function walking(heading = 0.5) {
     return { pose, root: Float64Array.of(x, 2 * x, heading), trailing: null, blend: null };
   });
   const skeleton = chainSkeleton(1);
-  const seam = { skeleton, slots, groundHeight: 0.1, evaluate: (time: number) => times.push(time) };
+  const motion = { root: { body: Int32Array.of(0) } };
+  const seam = { skeleton, motion, slots, groundHeight: 0.1, evaluate: (time: number) => times.push(time) };
   return { seam: seam as unknown as Seam, times };
 }
 
