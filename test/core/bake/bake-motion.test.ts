@@ -11,6 +11,9 @@ import { openChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { expectAlike } from '#test/fixtures/expect-alike.ts';
+import { asRecorded, randomChains, type PlayedChain } from '#test/fixtures/odd-clips.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { chainUse, partsOf, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { BACKWARDS, CURVE, rigClip, RIGS } from '#test/fixtures/rigs.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -366,3 +369,14 @@ test('frames lie on a grid with one at the seam; a long bake pauses', () => {
   expect(done[0]).toBeGreaterThan(100);
   expect(done).toEqual(done.map((_, i) => (i + 1) * done[0]));
 });
+
+test('at any rates, a motion plays in the times of clips that were recorded at these rates', () =>
+  forRuns(40, randomChains([slotOf('springExact'), slotOf('deadBlendArticle')]), (played) => {
+    const [at, recorded] = [played, asRecorded(played)].map(({ chain, clips }: PlayedChain) => {
+      const motions = ['A', 'B', 'source', 'destination', 'extrapolation'].map((of) =>
+        valueOf(ended(openMotion(opened(clips, chain), { ...plain, of }))),
+      );
+      return motions.map(({ range }) => range);
+    });
+    expectAlike(at, recorded);
+  }));

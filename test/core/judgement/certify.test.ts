@@ -14,7 +14,7 @@ import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
 import { effort } from '#test/fixtures/effort.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 import { forAll, forRuns } from '#test/fixtures/property.ts';
-import { randomClips } from '#test/fixtures/random-rigs.ts';
+import { randomClips } from '#test/fixtures/odd-clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';

@@ -8,7 +8,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { casesOf, effort } from '#test/fixtures/effort.ts';
 import { forRuns } from '#test/fixtures/property.ts';
-import { randomClips } from '#test/fixtures/random-rigs.ts';
+import { randomClips } from '#test/fixtures/odd-clips.ts';
 import { recordGame, type Game } from '#test/fixtures/recorded-game.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';

@@ -9,7 +9,7 @@ import { speedBounds } from '#core/sampling/speed-bounds.ts';
 import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
 import { createDoublePose, turnAbout } from '#test/fixtures/poses.ts';
 import { forAll } from '#test/fixtures/property.ts';
-import { randomClips } from '#test/fixtures/random-rigs.ts';
+import { randomClips } from '#test/fixtures/odd-clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 

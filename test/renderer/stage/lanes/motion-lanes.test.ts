@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
@@ -8,7 +9,11 @@ import { clipCurves, followMotionLanes, motionLanes } from '#renderer/stage/lane
 import { valueAt } from '#renderer/timeline/model/motion-lane.ts';
 import type { OpenTransition } from '#renderer/stores/shown/open-transition.ts';
 import { usesAlone } from '#renderer/stores/transitions/clip-uses.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
+import { expectAlike } from '#test/fixtures/expect-alike.ts';
+import { playRates } from '#test/fixtures/odd-clips.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
@@ -72,6 +77,20 @@ test('the speed at a time is that of the clip that plays then', () => {
   expect(valueAt(lane, 0.5)).toBeCloseTo(2); // at double rate
   expect(valueAt(lane, 1.5)).toBeNull();
 });
+
+test('at any rates, lanes are those of clips that were recorded at these rates', () =>
+  forRuns(60, playRates, numberBetween(0, 2), fc.boolean(), (playRate, time, loop) => {
+    const shown = { start: -3, end: 3 };
+    const played = { tracks, clip: { ...clip, time, playRate, loop }, shown };
+    const feet = tracks.feet.map((foot) => ({
+      ...foot,
+      contacts: foot.contacts.map(({ start, end }) => ({ start: start / playRate, end: end / playRate })),
+    }));
+    const curves = tracks.curves.map((values) => values.map((value) => value * playRate));
+    const own = { time: time / playRate, playRate: 1, duration: 2 / playRate, fps: 10 * playRate, loop };
+    const recorded = { tracks: { feet, curves }, clip: own, shown };
+    expectAlike(motionLanes([played]), motionLanes([recorded]));
+  }));
 
 test('a value that is no number is a gap, and does not set the scale', () => {
   const gap = { ...tracks, curves: clipCurves.map(() => Float32Array.of(1, 2, NaN, 0.8)) };

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copyMarks, duplicatedMarks, pastedMarks } from '#renderer/stores/marks/mark-copies.ts';
 import { lengthOf, startOf, type Mark } from '#renderer/stores/marks/marks.ts';
+import { playRates } from '#test/fixtures/odd-clips.ts';
+import { forAll } from '#test/fixtures/property.ts';
 import { markerOf, rangeOf } from '../library-fixture.ts';
 
 /** walk is left at 1 s, hop is entered at 0.5 s and plays at double rate. */
@@ -49,4 +52,17 @@ test('duplicates come right after the originals, by at least ten frames, or befo
   expect(spans(duplicatedMarks([markerOf('m', 'walk', 1)], clip, newId))[0]?.[0]).toBeCloseTo(1 + 10 / 60, 9);
   expect(spans(duplicatedMarks([rangeOf('r', 'walk', [3, 4])], clip, newId))).toEqual([[2, 3]]);
   expect(duplicatedMarks([rangeOf('r', 'walk', [0, 4])], clip, newId)).toEqual([]);
+});
+
+test('copies that are pasted where the first of them was are where the originals are, at any rate', () => {
+  const frames = fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 5 });
+  forAll(frames, playRates, fc.integer({ min: 0, max: 240 }), (at, playRate, out) => {
+    const marks = at.map((frame) => markerOf(`${frame}`, 'hop', frame / hop.fps));
+    const copied = copyMarks(marks, () => ({ time: out / hop.fps, playRate }));
+    const first = Math.min(...at) / hop.fps;
+    const starts = (some: readonly Mark[]) => some.map(startOf).toSorted((a, b) => a - b);
+    expect(starts(pastedMarks(copied, hop, first, newId))).toEqual(
+      starts(marks).map((time) => expect.closeTo(time, 9) as number),
+    );
+  });
 });

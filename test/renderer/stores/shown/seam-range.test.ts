@@ -1,7 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { extentOf, rangeAroundBlend } from '#renderer/stores/shown/seam-range.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { expectAlike } from '#test/fixtures/expect-alike.ts';
+import { playRates, usedAsRecorded } from '#test/fixtures/odd-clips.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 
 const walk = clipOf('walk'); // 4 s, left at 1 s
@@ -39,4 +44,32 @@ test('a chain begins at the first frame of its oldest clip', () => {
 test('the default loop is inside the playable range', () => {
   const range = rangeAroundBlend(transitionOf('t'), { start: -1, end: 1 });
   expect(range).toEqual({ start: -1, end: 1 });
+});
+
+test('at any rates, a chain plays in the times of clips that were recorded at these rates', () => {
+  const rates = fc.tuple(playRates, playRates, playRates);
+  const clips = fc.tuple(fc.constantFrom(1, 2, 241), fc.boolean(), fc.integer({ min: 1, max: 2 }));
+  forRuns(60, rates, clips, numberBetween(0, 0.4), (played, [frameCount, loop, links], elapsed) => {
+    const rows = ['walk', 'hop', 'jog'].map((id) => {
+      return { ...clipOf(id), frameCount, settings: { groundHeight: 0, loop } };
+    });
+    const use = (id: string, i: number) => ({ ...transitionOf('t').source, id, playRate: played[i] });
+    const first = { ...transitionOf('t'), source: use('walk', 0), destination: use('hop', 1) };
+    const source = { ...first.source, kind: 'chain' as const, id: 't', time: elapsed, playRate: 1 };
+    const chain = [first, { ...first, id: 'u', source, destination: use('jog', 2) }].slice(0, links);
+    const recorded = chain.map((link) => ({
+      ...link,
+      source: usedAsRecorded(link.source),
+      destination: usedAsRecorded(link.destination),
+    }));
+    const rangeOf = (of: typeof chain, fps: (i: number) => number) =>
+      extentOf(chainOf(...of), (id) => {
+        const i = rows.findIndex((row) => row.id === id);
+        return { ...rows[i], fps: fps(i) };
+      });
+    expectAlike(
+      rangeOf(chain, () => 60),
+      rangeOf(recorded, (i) => 60 * played[i]),
+    );
+  });
 });

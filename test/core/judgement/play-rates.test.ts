@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { offeredTimes } from '#core/judgement/offered-times.ts';
+import { suggest, type SuggestionInput } from '#core/judgement/suggest.ts';
+import { outSweep } from '#core/judgement/sweep.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { clipDuration } from '#core/clip.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { expectAlike } from '#test/fixtures/expect-alike.ts';
+import {
+  asRecorded,
+  evenRates,
+  oddClips,
+  randomChains,
+  resting,
+  usedAsRecorded,
+  type PlayedChain,
+} from '#test/fixtures/odd-clips.ts';
+import { forAll, forRuns } from '#test/fixtures/property.ts';
+import { clipUse, slotOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { judged, measured } from './judged.ts';
+
+const slots = ['crossfade', 'springExact', 'deadBlendArticle', 'cut'].map((method) => slotOf(method));
+const pairOf = ([source, destination]: readonly RootedClip[]) => [source, destination] as const;
+const mapOf = ([{ skeleton }]: readonly RootedClip[]) => createJointMap(skeleton);
+const endsOf = ({ source, destination }: Transition) =>
+  [source, destination].map((use) => usedAsRecorded(use).time);
+
+test('at any rates, slots are judged as with clips that were recorded at these rates', () =>
+  forRuns(3, randomChains(slots), (played) => {
+    const [at, recorded] = [played, asRecorded(played)].map(({ chain, clips }: PlayedChain) =>
+      valueOf(judgeSlots({ chain, clips, map: mapOf(clips) })).map(numbersOf),
+    );
+    expectAlike(at, recorded, 1e-3);
+  }));
+
+test('the times that are offered are those of clips recorded at their rates, and from 0.1 to 1 s', () =>
+  forAll(randomChains(slots, 1, evenRates), (played) => {
+    const [at, recorded] = [played, asRecorded(played)].map(({ chain, clips }: PlayedChain) =>
+      offeredTimes(chain[0], pairOf(clips)),
+    );
+    expectAlike(at, recorded);
+    for (const time of Object.values(at)) {
+      expect(time).toBeGreaterThanOrEqual(0.1);
+      expect(time).toBeLessThanOrEqual(1);
+    }
+  }));
+
+test('a source is left where it is left of a clip recorded at its rate', () =>
+  forRuns(25, randomChains(slots, 1), fc.boolean(), (played, isSeveral) => {
+    const [at, recorded] = [played, asRecorded(played)].map(({ chain, clips }: PlayedChain) => {
+      const { time, playRate } = chain[0].destination;
+      const entries = isSeveral ? [time, 0] : [time];
+      const barred = [{ start: 0, end: clipDuration(clips[0]) / 3 }];
+      const sweep = outSweep({ chain, clips, map: mapOf(clips) }, { barred, entries });
+      return {
+        steps: sweep.steps.map(({ place, chain: [left] }) => [place, ...endsOf(left)]),
+        places: sweep.places.map((each) => each / chain[0].source.playRate),
+        entries: entries.map((each) => each / playRate),
+      };
+    });
+    expectAlike(at, recorded);
+  }));
+
+test('what is suggested is suggested of clips recorded at their rates', () =>
+  forRuns(3, randomChains(slots.slice(0, 2), 1, evenRates), (played) => {
+    const [at, recorded] = [played, asRecorded(played)].map(({ chain: [transition], clips }: PlayedChain) => {
+      const [source, { frameCount }] = clips;
+      const exits = Array.from({ length: source.frameCount }, (_, frame) => frame / source.fps);
+      const barred = new Uint8Array(frameCount);
+      const own = { transition, clips: pairOf(clips), map: mapOf(clips), barred, exits, sameFeet: false };
+      const found = [...suggest(own satisfies SuggestionInput)].at(-1);
+      const { source: left, destination } = transition;
+      return found?.best.map(({ out, time, index, slot, faults }) => {
+        return { out: out / left.playRate, time: time / destination.playRate, index, slot, faults };
+      });
+    });
+    expectAlike(at, recorded, 1e-3);
+  }));
+
+test.each(['one frame'] as const)(
+  'of %s into itself, no metric finds a fault',
+  (name) => {
+    const clip = oddClips[name];
+    const uses = { source: clipUse(0, 2), destination: clipUse(0, 0.5) };
+    for (const slot of judged(clip, clip, { ...uses, slots }))
+      for (const { id, better, equalWithin } of metrics) {
+        if (better === 'lower') expect(measured(slot, id), id).toBeLessThanOrEqual(equalWithin);
+      }
+  },
+);
+
+test('between two figures that rest, all that is measured is a number', () => {
+  const other = resting({ ...oddClips.walk, positions: oddClips.walk.positions.map((x) => 1.1 * x) });
+  const uses = { source: clipUse(0.5, 2), destination: clipUse(0.5, 0.5) };
+  for (const slot of judged(resting(oddClips.walk), other, { ...uses, slots }))
+    for (const { id, better } of metrics)
+      if (better === 'lower') expect(measured(slot, id), id).not.toBeNaN();
+});
