@@ -89,6 +89,9 @@ function overshootOf({ figure, output, destination, seam, end }: JudgedSlot, joi
   return counts * Math.min(most, length);
 }
 
+/** Ways of a joint of a person below this are rounding, m. */
+const LEAST_WAY = 1e-6;
+
 /**
  * Lost motion: how much slower joints are than both clips, as a share of the slower clip's speed.
  *
@@ -109,6 +112,7 @@ export const lostMotion = defineMetric({
     for (let moment = seam + 1; moment < end; moment++)
       for (const joint of figure.body) {
         const slower = Math.min(speed(source, moment, joint), speed(destination, moment, joint));
+        if (slower < LEAST_WAY * sizeOf(figure)) continue;
         const now = speed(output, moment, joint);
         lost += figure.weights[joint] * Math.max(0, slower - now);
         all += figure.weights[joint] * slower;

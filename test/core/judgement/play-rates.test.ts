@@ -82,7 +82,7 @@ test('what is suggested is suggested of clips recorded at their rates', () =>
     expectAlike(at, recorded, 1e-3);
   }));
 
-test.each(['one frame'] as const)(
+test.each(['a figure that rests', 'one frame'] as const)(
   'of %s into itself, no metric finds a fault',
   (name) => {
     const clip = oddClips[name];
