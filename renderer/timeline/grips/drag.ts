@@ -109,8 +109,11 @@ export function motionTogether(
   if (ids.size < 2) return motion;
   let before = Infinity; // s of the ruler that all marks can move back
   let after = Infinity;
+  // The marks of a clip that plays at both ends move on it alike, whichever end is dragged.
+  const isTwice = model.source.clipId === model.destination.clipId;
   for (const side of sides) {
-    const { duration, playRate } = model[side];
+    const { duration } = model[side];
+    const playRate = isTwice ? motion.rate : model[side].playRate;
     const limit = latestEnd(model[side]);
     for (const id of ids) {
       const marker = markers[side].byId.get(id);

@@ -182,3 +182,21 @@ test('a clip that is held stays where it is, at any rate, wherever its point is 
     setModel(state, { ...shown, [side]: moved });
     expect(placeOf(moved)).toBeCloseTo(before, 6);
   }));
+
+test('of a clip that plays at both ends, marks are dragged together up to its own ends, whatever its rates', () =>
+  forRuns(60, uses('a'), uses('b'), fc.constantFrom(...sides), (use, { playRate, time }, side) => {
+    const twice = {
+      ...model,
+      source: use,
+      destination: { ...use, playRate, time: Math.min(time, use.duration) },
+    };
+    const ids = new Set(use.markers.map(({ id }) => id));
+    const markers = markersOf(twice);
+    const [{ id, time: value }] = use.markers;
+    const grip = { kind: 'marker', side, id } as const;
+    const own = kindOf(grip).motion(twice, markers, grip)!;
+    const { minimum, maximum } = motionTogether(twice, markers, own, ids);
+    const times = use.markers.map((each) => each.time);
+    expect(minimum).toBeCloseTo(value - Math.min(...times), 9);
+    expect(maximum).toBeCloseTo(value + use.duration - Math.max(...times), 9);
+  }));
