@@ -50,6 +50,12 @@ export function formatMoment(seconds: number, unit: TimeUnit, fps: number, first
   }
 }
 
+/** The frame of a clip that is nearest to a time, as its file counts: `f 512`. */
+export const formatFrame = (
+  seconds: number,
+  { fps, trimmedFrames }: { readonly fps: number; readonly trimmedFrames: number },
+): string => `f ${Math.round(seconds * fps) + trimmedFrames}`;
+
 /** A time on the seam's clock for screen readers: `0.30 s after the seam`. */
 export function formatSeam(seconds: number, unit: TimeUnit, fps: number): string {
   if (Math.abs(seconds) < 1e-6) return 'at the seam';

@@ -10,6 +10,7 @@ import { shownJoints } from '../../stores/commands/transitions/mirror-commands.t
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
+import { formatFrame } from '../../kit/time-words.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 interface MusclesBarProps {
@@ -154,13 +155,14 @@ function LengthUnit({ asset }: { readonly asset: MuscleAsset }) {
 function FatiguePose({ asset: { fatiguePose } }: { readonly asset: MuscleAsset }) {
   const app = useApp();
   const clip = fatiguePose && app.document.shown.value.clips.get(fatiguePose.clip);
-  const frame = clip && Math.round(fatiguePose.time * clip.fps);
   return (
     <span class="muscles-field">
       Fatigue pose
       {fatiguePose !== undefined && (
         <>
-          <output aria-label="Fatigue pose">{clip ? `${clip.name} f ${frame}` : 'clip not loaded'}</output>
+          <output aria-label="Fatigue pose">
+            {clip ? `${clip.name} ${formatFrame(fatiguePose.time, clip)}` : 'clip not loaded'}
+          </output>
           <Button icon={X} bare tip="Remove fatigue pose" onClick={() => setFatiguePose(app, null)} />
         </>
       )}

@@ -22,7 +22,8 @@ import { withSuggested } from './place-edits.ts';
 import { describeDestination, describeFaults, suggestionFacts, suggestionTitle } from './suggest-words.ts';
 import { batch, signal } from '@preact/signals';
 import { featureState } from '../../stores/session/feature-state.ts';
-import type { Playing } from '../../stores/workbench.ts';
+import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import type { Playing, Workbench } from '../../stores/workbench.ts';
 
 /** True: only where the same feet are planted in both clips. */
 const bySameFeet = featureState(() => signal(false));
@@ -86,7 +87,7 @@ function OpenSuggestMenu() {
       </div>
       {now !== null && (
         <p class="suggest-now rigid">
-          Now · {suggestionTitle(now, motion, inRange, timeUnit)}
+          Now · {suggestionTitle(now, countedClips(app, query), inRange, timeUnit)}
           {direct === null ? describeFaults(now, null) : ` · cost ${formatNumber(direct, 3)} m·s`}
           <small>{suggestionFacts(now, timeUnit, motion.source.fps)}</small>
         </p>
@@ -125,6 +126,17 @@ function SameFeet({ feet }: { readonly feet: number }) {
   );
 }
 
+/** The clips of a query, with the frames that are left out at their starts. */
+function countedClips(
+  { document }: Pick<Workbench, 'document'>,
+  { transition, motion }: Pick<DestinationQuery, 'motion' | 'transition'>,
+) {
+  const trimmedOf = (end: TransitionEnd): number =>
+    document.shown.value.clips.get(transition[end].id)?.trimmedFrames ?? 0;
+  const counted = (end: TransitionEnd) => ({ fps: motion[end].fps, trimmedFrames: trimmedOf(end) });
+  return { source: counted('source'), destination: counted('destination') };
+}
+
 interface DestinationProps extends DestinationQuery {
   readonly now: Suggestion | null; // the seam as it is
   readonly setNow: (now: Suggestion | null) => void;
@@ -153,7 +165,7 @@ function DestinationPlaces({ now, setNow, ...query }: DestinationProps) {
         {shown.map((suggestion, i) => (
           <li key={suggestion.time}>
             <TryOn
-              name={`${i + 1} · ${suggestionTitle(suggestion, query.motion, query.range !== null, timeUnit)}${describeFaults(suggestion, now)}`}
+              name={`${i + 1} · ${suggestionTitle(suggestion, countedClips(app, query), query.range !== null, timeUnit)}${describeFaults(suggestion, now)}`}
               facts={suggestionFacts(suggestion, timeUnit, query.motion.source.fps)}
               current={false}
               edit={(before) => useSuggestion(before, query.transition, suggestion)}

@@ -10,20 +10,25 @@ import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-word
 import type { Known } from '../../kit/resource.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import type { DestinationQuery } from '../../stores/matching/find-suggestions.ts';
+import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import type { LibrarySearch } from '../../stores/matching/search-library.ts';
-import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import type { FoundPlace, JudgedPlace } from '../../workers/place.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
+
+/** A clip whose frames are counted as its file counts them. */
+type CountedClip = Pick<ClipSummary, 'fps' | 'trimmedFrames'>;
 
 /** `In at f 176`, in a range `Out at f 80, in at f 176` */
 export function suggestionTitle(
   { out, time }: Suggestion,
-  { source, destination }: Pick<ReadyMotion, 'source' | 'destination'>,
+  { source, destination }: Readonly<Record<TransitionEnd, CountedClip>>,
   isInRange: boolean,
   unit: TimeUnit,
 ): string {
-  const entry = `n at ${formatMoment(time, unit, destination.fps)}`;
-  return isInRange ? `Out at ${formatMoment(out, unit, source.fps)}, i${entry}` : `I${entry}`;
+  const at = (time: number, { fps, trimmedFrames }: CountedClip): string =>
+    formatMoment(time, unit, fps, trimmedFrames);
+  const entry = `n at ${at(time, destination)}`;
+  return isInRange ? `Out at ${at(out, source)}, i${entry}` : `I${entry}`;
 }
 
 /** ` · 3.1 faults`, and compared with more of them now: ` · 3.1 faults, 40 % fewer` */

@@ -3,6 +3,7 @@ import {
   formatBoth,
   formatDuration,
   formatMoment,
+  formatFrame,
   formatFromSeam,
   formatPlayheadTime,
   formatSeam,
@@ -30,6 +31,7 @@ test('a time between two frames has a decimal, and frames count as in the file',
   expect(formatMoment(512 / 120, 'frames', 120)).toBe('f 512');
   expect(formatMoment(512.5 / 120, 'frames', 120)).toBe('f 512.5');
   expect(formatMoment(0, 'frames', 120, 1)).toBe('f 1');
+  expect(formatFrame(0.5, { fps: 25, trimmedFrames: 10 })).toBe('f 23'); // 12.5 frames after the tenth
 });
 
 test('both units of a duration, the chosen one first', () => {

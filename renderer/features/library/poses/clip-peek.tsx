@@ -8,6 +8,7 @@ import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/thumbnail/pose-s
 import type { Peek } from '../../../stores/library/list-state.ts';
 import { Canvas } from '../../../kit/plot/canvas.tsx';
 import type { Pen } from '../../../kit/plot/pen.ts';
+import { formatFrame } from '../../../kit/time-words.ts';
 import { listRows } from '../../../controls/row-list.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { drawFigure, poseAt, type FigureLines } from '../../../controls/poses/draw-figure.ts';
@@ -46,7 +47,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
       </div>
       <div class="peek-facts flex gap-8 between dim small-text">
         <span>{formatNumber(time, 2)} s</span>
-        <span>f {Math.round(time * clip.fps)}</span>
+        <span>{formatFrame(time, clip)}</span>
       </div>
     </div>
   );

@@ -62,8 +62,9 @@ export function addRangeFromLoop(app: Editor): void {
   const range = loopOnClip(app);
   const inPlay = clipInPlay(app);
   if (!range || !inPlay) return;
-  const { id, name, fps } = inPlay.clip;
-  const frames = `f ${Math.round(range.start * fps)} to ${Math.round(range.end * fps)}`;
+  const { id, name, fps, trimmedFrames } = inPlay.clip;
+  const frameAt = (time: number): number => Math.round(time * fps) + trimmedFrames; // in its file
+  const frames = `f ${frameAt(range.start)} to ${frameAt(range.end)}`;
   addRange(app, id, range, `on ${name}, ${frames}; right-click it to change its kind`);
 }
 

@@ -11,7 +11,6 @@ import {
   suggestionTitle,
 } from '#renderer/features/suggest/suggest-words.ts';
 import type { LibrarySearch } from '#renderer/stores/matching/search-library.ts';
-import type { ReadyMotion } from '#renderer/stores/shown/open-motion.ts';
 import type { JudgedPlace } from '#renderer/workers/place.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
@@ -27,11 +26,16 @@ const suggestion: Suggestion = {
   sameFeet: false,
 };
 
-const clips = { source: { fps: 60 }, destination: { fps: 30 } } as unknown as ReadyMotion;
+const clips = { source: { fps: 60, trimmedFrames: 0 }, destination: { fps: 30, trimmedFrames: 0 } };
 
 test('a suggestion says where it enters, and where it leaves if a range was searched', () => {
   expect(suggestionTitle(suggestion, clips, false, 'frames')).toBe('In at f 60');
   expect(suggestionTitle(suggestion, clips, true, 'frames')).toBe('Out at f 30, in at f 60');
+});
+
+test('its frames are counted as the files count them, whose T-pose is left out', () => {
+  const trimmed = { source: { fps: 60, trimmedFrames: 2 }, destination: { fps: 30, trimmedFrames: 10 } };
+  expect(suggestionTitle(suggestion, trimmed, true, 'frames')).toBe('Out at f 32, in at f 70');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_CHANGES } from '#contract/edits/edit-name.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
@@ -15,6 +16,8 @@ import {
   nudgeSelected,
   pasteAtPlayhead,
 } from '#renderer/stores/commands/marks/mark-commands.ts';
+import { playRates } from '#test/fixtures/odd-clips.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { openEditing } from '#test/renderer/open-editing.ts';
 import {
   clipOf,
@@ -77,6 +80,34 @@ test.each([
   expect(times()).toHaveLength(before + (range ? 1 : 0));
   if (range) expect(times()).toContainEqual(near([range.start, range.end]));
 });
+
+test('a range that is added is told by its frames as its file counts them', async () => {
+  const { app, document, session, notices } = opened();
+  // A T-pose of 10 frames is left out.
+  const clips = clipTable([{ ...clipOf('walk'), trimmedFrames: 10 }, clipOf('hop')]);
+  document.saved.value = { ...document.saved.peek(), clips };
+  session.time.value = -0.2;
+  session.loopRange.value = { start: -0.5, end: -0.1 };
+  addRangeFromLoop(app);
+  await expect.poll(() => notices.status.value).toMatch(/on walk, f 40 to 64;/);
+});
+
+test('at any rate, the loop of a range gives the range back', () =>
+  forRuns(40, playRates, fc.constantFrom('r', 'end'), (playRate, id) => {
+    const { app, document } = opened(id);
+    const state = document.saved.peek();
+    const [{ source, destination, ...others }] = state.transitions;
+    const transition = {
+      ...others,
+      source: { ...source, playRate },
+      destination: { ...destination, playRate },
+    };
+    document.saved.value = { ...state, transitions: [transition] };
+    Object.assign(app.open.extent, { value: { start: -99, end: 99 } });
+    loopLeadRange(app);
+    const range = [...state.ranges.values()].flat().find((each) => each.id === id)!;
+    expect(loopOnClip(app)).toEqual(near({ start: range.start, end: range.end }));
+  }));
 
 test.each([
   ['r', -0.7, { start: -0.9, end: -0.6 }, -0.7],
