@@ -151,3 +151,18 @@ test('a gesture is computed when it ends; a failure is told', async () => {
   await arrive();
   expect(map.failure.value).toBe('out of memory');
 });
+
+test('a map is asked for at the rates at which both clips play, and again when one of them changes', () => {
+  const { uses, begins, threads } = followed();
+  const { source, destination } = uses.peek()!;
+  for (const [out, into] of [
+    [2, 0.5],
+    [2, 3],
+    [0.1, 3],
+  ]) {
+    const count = begins().length;
+    uses.value = { source: { ...source, playRate: out }, destination: { ...destination, playRate: into } };
+    expect(begins()).toHaveLength(count + 1);
+    expect(threads[0].asked.at(-1)!.request).toMatchObject({ playRates: [out, into] });
+  }
+});
