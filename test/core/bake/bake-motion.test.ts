@@ -13,7 +13,7 @@ import { createEvaluation } from '#core/transition/evaluation/create-evaluation.
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { asRecorded, randomChains, type PlayedChain } from '#test/fixtures/odd-clips.ts';
-import { forRuns } from '#test/fixtures/property.ts';
+import { forHeavyRuns } from '#test/fixtures/property.ts';
 import { chainUse, partsOf, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { BACKWARDS, CURVE, rigClip, RIGS } from '#test/fixtures/rigs.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -371,7 +371,7 @@ test('frames lie on a grid with one at the seam; a long bake pauses', () => {
 });
 
 test('at any rates, a motion plays in the times of clips that were recorded at these rates', () =>
-  forRuns(10, randomChains([slotOf('springExact'), slotOf('deadBlendArticle')]), (played) => {
+  forHeavyRuns(10, randomChains([slotOf('springExact'), slotOf('deadBlendArticle')]), (played) => {
     const [at, recorded] = [played, asRecorded(played)].map(({ chain, clips }: PlayedChain) => {
       const motions = ['A', 'B', 'source', 'destination', 'extrapolation'].map((of) =>
         valueOf(ended(openMotion(opened(clips, chain), { ...plain, of }))),

@@ -19,7 +19,7 @@ import {
   usedAsRecorded,
   type PlayedChain,
 } from '#test/fixtures/odd-clips.ts';
-import { forAll, forRuns } from '#test/fixtures/property.ts';
+import { forAll, forHeavyRuns, forRuns } from '#test/fixtures/property.ts';
 import { clipUse, slotOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { judged, measured } from './judged.ts';
@@ -31,7 +31,7 @@ const endsOf = ({ source, destination }: Transition) =>
   [source, destination].map((use) => usedAsRecorded(use).time);
 
 test('at any rates, slots are judged as with clips that were recorded at these rates', () =>
-  forRuns(3, randomChains(slots), (played) => {
+  forHeavyRuns(3, randomChains(slots), (played) => {
     const [at, recorded] = [played, asRecorded(played)].map(({ chain, clips }: PlayedChain) =>
       valueOf(judgeSlots({ chain, clips, map: mapOf(clips) })).map(numbersOf),
     );
@@ -67,7 +67,7 @@ test('a source is left where it is left of a clip recorded at its rate', () =>
   }));
 
 test('what is suggested is suggested of clips recorded at their rates', () =>
-  forRuns(3, randomChains(slots.slice(0, 2), 1, evenRates), (played) => {
+  forHeavyRuns(3, randomChains(slots.slice(0, 2), 1, evenRates), (played) => {
     const [at, recorded] = [played, asRecorded(played)].map(({ chain: [transition], clips }: PlayedChain) => {
       const [source, { frameCount }] = clips;
       const exits = Array.from({ length: source.frameCount }, (_, frame) => frame / source.fps);

@@ -3,6 +3,10 @@ import { rootOwnClip } from '#core/joints/find-root.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { expectAlike } from '#test/fixtures/expect-alike.ts';
+import { asRecorded, playRates } from '#test/fixtures/odd-clips.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { inWorld } from '#test/fixtures/rooted.ts';
 import { tailedClip, tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
@@ -44,3 +48,14 @@ test('a longer damp time and a shorter rest offset trail more', () => {
   const far = { Tail_01: [-1.2, 0, 0], Tail_02: [-1.2, 0, 0], Tail_03: [-1.2, 0, 0] } as const;
   expect(behind({ offsets: far })).not.toBeCloseTo(usual, 2);
 });
+
+test('at any rate, a tail trails as in a clip that was recorded at this rate', () =>
+  forRuns(10, playRates, numberBetween(0, 2), (rate, time) => {
+    const ends = { source: clipUse(0.1, rate), destination: clipUse(0.1, rate) };
+    const played = { chain: [{ ...alone, ...ends, trailing: [chain] }], clips: [clip, clip] };
+    const [at, recorded] = [played, asRecorded(played)].map((each) => {
+      const made = valueOf(createEvaluation(each.chain, each.clips));
+      return evaluateTransition(createTransitionFrame(made), made, time).slots[0].pose;
+    });
+    expectAlike(at, recorded, 1e-3);
+  }));

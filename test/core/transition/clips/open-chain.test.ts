@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { encodeClip } from '#core/clip-buffer.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
 import { openLoaded, openOnCharacter, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
+import { expectAlike } from '#test/fixtures/expect-alike.ts';
+import { createDoublePose } from '#test/fixtures/poses.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { clipUse, partsOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
@@ -17,6 +22,41 @@ test('chains of the same clips share what was fitted; a mirrored clip is another
   expect(again.map).toBe(first.map);
   expect(other.clips[0]).not.toBe(first.clips[0]);
   expect(other.clips[1]).toBe(first.clips[1]);
+});
+
+test('each end is mirrored by itself, at its own rate: its left is as high as its right was', () => {
+  const clips = [starterClip('walk'), starterClip('jog')];
+  const { names } = clips[0].skeleton;
+  const heightsAt = (time: number, mirrors: readonly [boolean, boolean]) => {
+    const source = { ...clipUse(0.3, 2), mirror: mirrors[0] };
+    const destination = { ...clipUse(0.2, 0.5), mirror: mirrors[1] };
+    const opened = valueOf(openChain(partsOf([transitionOf({ source, destination })], clips)));
+    const evaluation = valueOf(createEvaluation(opened.chain, opened.clips, opened.map));
+    const frame = evaluateTransition(createTransitionFrame(evaluation), evaluation, time);
+    return [frame.source, frame.destination].map((pose) => {
+      const { positions } = worldTransforms(createDoublePose(names.length), evaluation.parents, pose);
+      return Object.fromEntries(names.map((name, j) => [name, positions[j * 3 + 1]]));
+    });
+  };
+  const swapped = (heights: Readonly<Record<string, number>>) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        heights[name.replace(/Left|Right/, (it) => (it === 'Left' ? 'Right' : 'Left'))],
+      ]),
+    );
+  for (const time of [-0.1, 0, 0.23]) {
+    const plain = heightsAt(time, [false, false]);
+    for (const mirrors of [
+      [true, false],
+      [false, true],
+      [true, true],
+    ] as const) {
+      const wanted = plain.map((heights, end) => (mirrors[end] ? swapped(heights) : heights));
+      expectAlike(heightsAt(time, mirrors), wanted, 1e-4);
+      expect(swapped(plain[0])).not.toEqual(plain[0]);
+    }
+  }
 });
 
 test('clips on another skeleton say how many of its joints they move; those on their own say nothing', () => {

@@ -5,7 +5,7 @@ import { createEvaluation } from '#core/transition/evaluation/create-evaluation.
 import { reportTransition } from '#main/export/report/transition-report.ts';
 import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { asRecorded, evenRates, randomChains, type PlayedChain } from '#test/fixtures/odd-clips.ts';
-import { forRuns } from '#test/fixtures/property.ts';
+import { forHeavyRuns } from '#test/fixtures/property.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
@@ -24,7 +24,7 @@ function reported({ chain, clips }: PlayedChain) {
 }
 
 test('at any rates, a report is that of clips which were recorded at these rates', () =>
-  forRuns(8, randomChains([slotOf('crossfade'), slotOf('springExact')], 2, evenRates), (played) => {
+  forHeavyRuns(8, randomChains([slotOf('crossfade'), slotOf('springExact')], 2, evenRates), (played) => {
     const report = reported(played);
     expect(report.frames).toHaveLength(2);
     expectAlike(report, reported(asRecorded(played)));

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import { withBoundMuscles } from '#core/muscle/bound-muscles.ts';
 import { signal } from '@preact/signals';
-import { exitsIn, rangeOnSource, withoutMuscles } from '#renderer/stores/matching/find-suggestions.ts';
+import {
+  exitsIn,
+  leftAtPlayhead,
+  rangeOnSource,
+  withoutMuscles,
+} from '#renderer/stores/matching/find-suggestions.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { playRates } from '#test/fixtures/odd-clips.ts';
+import { forAll } from '#test/fixtures/property.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 test('a slot with muscles of the library is not tried, and suggestions name the slots as they are', () => {
@@ -47,3 +55,12 @@ test('of a loop they are at most one round, and may lie in an earlier one', () =
   const barred = new Uint8Array(11).fill(1, 5, 6);
   expect(exitsIn(clip, { start: -0.6, end: -0.4 }, barred)).toEqual([-0.6, -0.4]);
 });
+
+test('before the seam a source is left where it is at the playhead, at any rate; after it, at its out point', () =>
+  forAll(playRates, numberBetween(-2, 2), (playRate, time) => {
+    const transition = transitionOf({ source: { ...clipUse(3, playRate), marker: 'out' } });
+    const app = { session: { time: signal(time) }, open: { editable: signal(transition) } };
+    const { source } = leftAtPlayhead(app as never)!;
+    expect(source.time).toBeCloseTo(3 + Math.min(time, 0) * playRate, 9);
+    expect(source.marker).toBe(time < 0 ? undefined : 'out');
+  }));
