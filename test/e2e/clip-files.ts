@@ -18,24 +18,6 @@ export function clipText(name: string, change: (clip: Clip) => Clip = (clip) => 
   return writeBvh(change(starter.clip), { rotationOrder: 'YXZ' });
 }
 
-/** The same motion on a skeleton with numbered joints, whose names are meaningless. */
-export function withoutNames(clip: Clip): Clip {
-  const { skeleton } = clip;
-  return { ...clip, skeleton: { ...skeleton, names: skeleton.names.map((_, j) => `part${j}`) } };
-}
-
-/** The same motion on a skeleton that is not a person’s: without names, and with one short thigh. */
-export function asCreature(clip: Clip): Clip {
-  const { skeleton } = clip;
-  const short = skeleton.names.indexOf('LeftLeg');
-  const joints = skeleton.names.length;
-  const shorten = (positions: Float32Array): Float32Array =>
-    positions.map((value, i) => (Math.floor(i / 3) % joints === short ? value * 0.4 : value));
-  const restPositions = shorten(skeleton.restPositions);
-  const changed = { ...clip, positions: shorten(clip.positions), skeleton: { ...skeleton, restPositions } };
-  return withoutNames(changed);
-}
-
 /** Invalid files as they occur in folders of clips, each with its error. */
 export function brokenClips(): readonly ClipFile[] {
   const lines = clipText('walk').split('\n');

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { smallBvh } from '../main/small-bvh.ts';
-import { answerOpenDialog, keepStep, mocapFolder, resize } from './segue-app.ts';
+import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { showClips, showTransitions, undo, pressKeys } from './window.ts';
+import { clipRow, statusLine, undo } from './window.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name}\\b`) });
@@ -23,10 +23,7 @@ function inked(canvas: Locator): Promise<number> {
 const pictureOf = (canvas: Locator): Promise<string> =>
   canvas.evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL() : ''));
 
-test('each clip has a strip of poses; hovering or a key enlarges a pose', async ({ start, ownHome }) => {
-  const segue = await start(...(existsSync(mocapFolder) ? [mocapFolder] : []));
-  const { page } = segue;
-  await resize(segue, 1600, 1000);
+test('each clip has a strip of poses; hovering enlarges a pose', async ({ page }) => {
   const walk = rowOf(page, 'walk').locator('canvas');
   await expect.poll(() => inked(walk)).toBeGreaterThan(100);
   await expect.poll(() => inked(rowOf(page, 'hop').locator('canvas'))).toBeGreaterThan(100);
@@ -53,32 +50,9 @@ test('each clip has a strip of poses; hovering or a key enlarges a pose', async 
     .toBe(false);
   await page.mouse.move(800, 300);
   await expect(card).toBeHidden();
-
-  await page.getByRole('grid', { name: 'Clips' }).focus();
-  await pressKeys(page, 'Home', 'Shift+Space', 'ArrowRight');
-  const first = page.locator('.clip-peek');
-  const label = (await first.getAttribute('aria-label'))!;
-  const line = page.getByRole('row', { selected: true }).locator('.peek-line');
-  await expect(line).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await expect(first).not.toHaveAttribute('aria-label', label);
-  await expect(line).toHaveCount(1);
-  await expect(page.locator('.peek-line')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(first).toBeHidden();
-  await segue.close();
-
-  // The cache may be deleted at any time: strips are made again when visible.
-  for (const suffix of ['', '-wal', '-shm'])
-    rmSync(path.join(ownHome.folder, `library.cache.db${suffix}`), { force: true });
-  const again = await start();
-  await expect.poll(() => inked(rowOf(again.page, 'walk').locator('canvas'))).toBeGreaterThan(100);
 });
 
-test('a clip is dragged onto an end of the transition, and undone', async ({ start }) => {
-  const segue = await start();
-  const { page } = segue;
-  await resize(segue, 1600, 1000);
+test('a clip is dragged onto an end of the transition, and undone', async ({ page }) => {
   const pill = page.locator('[data-part="transition-pill"]');
   await expect(pill).toHaveText('walkhop');
   const lane = (await page.locator('.timeline-row[data-side="destination"]').boundingBox())!;
@@ -110,149 +84,64 @@ test('a clip is dragged onto an end of the transition, and undone', async ({ sta
   await expect(pill).toHaveText('crouchcrouch');
   await undo(page, 2);
   await expect(pill).toHaveText('walkhop');
-
-  // The same by keys.
-  await page.getByRole('grid', { name: 'Clips' }).focus();
-  await pressKeys(page, 'Home', 'ArrowDown', 'Shift+D');
-  await expect(pill).toHaveText('walkhop');
-  await page.keyboard.press('Shift+S');
-  await expect(pill).toHaveText('hophop');
-
-  // Without a transition, a clip and the chosen other end make one.
-  await (await showTransitions(page)).focus();
-  await page.keyboard.press('Delete');
-  await showClips(page);
-  await expect(pill).toBeHidden();
-  await take();
-  await page.mouse.move(420, 500);
-  await expect(page.getByText('new transition to hop')).toBeVisible();
-  await keepStep(page, 'clip-list-no-transition');
-  await page.mouse.up();
-  await expect(pill).toHaveText('crouchhop');
 });
 
-test('failed and moved files show the reason and advice; the list can be sorted', async ({
-  start,
-  ownHome,
-}) => {
-  const clips = path.join(ownHome.folder, 'clips');
-  mkdirSync(clips);
-  writeFileSync(path.join(clips, 'long.bvh'), smallBvh({ frames: 90 }));
-  writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 30 }));
-  writeFileSync(path.join(clips, 'broken.bvh'), 'no clip at all');
-  // Files, not their folder: a folder would be watched, and a missing file would leave the list at once.
-  const files = ['long', 'short', 'broken'].map((name) => path.join(clips, `${name}.bvh`));
-  const segue = await start(...files);
-  const { page } = segue;
-  await resize(segue, 1600, 1000);
-  const section = page.getByRole('region', { name: 'Clips' });
-  await expect(section.getByRole('heading')).toContainText('9 clips · 1 failed');
+test.describe('typing ahead', () => {
+  /** Types into the search and presses keys before any answer can arrive. */
+  async function typeAhead(page: Page, text: string, keys: readonly string[]): Promise<void> {
+    await page.evaluate(
+      ([typed, pressed]) => {
+        const field = document.querySelector<HTMLInputElement>('input[aria-label="Search clips"]')!;
+        field.focus();
+        field.value = typed;
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        for (const key of pressed)
+          document.activeElement!.dispatchEvent(
+            new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+          );
+      },
+      [text, keys] as const,
+    );
+  }
 
-  await page.getByLabel('Sort clips by').selectOption('length');
-  await page.getByRole('button', { name: /^Shortest first/ }).click();
-  await expect(page.locator('.clip-list .row-name').first()).toHaveText('idle');
-  await page.getByLabel('Sort clips by').selectOption('added');
-
-  // Failed: the error, then ignored.
-  await rowOf(page, 'broken').click();
-  const why = page.getByRole('status', { name: 'Why broken is not read' });
-  await expect(why).toContainText('broken.bvh: Expected HIERARCHY');
-  await keepStep(page, 'clip-list-failed');
-  await why.getByRole('button', { name: 'Copy error and path' }).click();
-  const copied = await segue.app.evaluate(({ clipboard }) => clipboard.readText());
-  expect(copied).toContain('broken.bvh: Expected HIERARCHY');
-  await why.getByRole('button', { name: 'Ignore' }).click();
-  await expect(rowOf(page, 'broken')).toBeHidden();
-  await expect(section.getByRole('heading')).not.toContainText('failed');
-  await page.getByRole('button', { name: '1 file ignored' }).click();
-  await keepStep(page, 'clip-list-ignored');
-  await page.getByRole('button', { name: 'Show broken in the list again' }).click();
-  await expect(rowOf(page, 'broken')).toBeVisible();
-  await undo(page);
-  await expect(rowOf(page, 'broken')).toBeHidden();
-  await undo(page);
-  await rowOf(page, 'broken').click();
-  await page.keyboard.press('Delete');
-  await expect(rowOf(page, 'broken')).toBeHidden();
-  await undo(page);
-  await expect(rowOf(page, 'broken')).toBeVisible();
-  rmSync(path.join(clips, 'broken.bvh'));
-  await rowOf(page, 'broken').click();
-  await why.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/The file no longer exists.*broken.bvh/)).toBeVisible();
-  await expect(rowOf(page, 'broken')).toBeHidden();
-
-  // Moved: only the same motion is accepted.
-  const moved = path.join(ownHome.folder, 'elsewhere.bvh');
-  renameSync(path.join(clips, 'long.bvh'), moved);
-  await answerOpenDialog(segue, clips);
-  await page.getByRole('button', { name: 'Open folder…' }).click();
-  await expect(rowOf(page, 'long')).toContainText('file missing');
-  await rowOf(page, 'long').click();
-  const gone = page.getByRole('status', { name: 'Why long is missing' });
-  await keepStep(page, 'clip-list-missing');
-  await answerOpenDialog(segue, path.join(clips, 'short.bvh'));
-  await gone.getByRole('button', { name: 'Locate…' }).click();
-  await expect(page.getByText('The file was not linked, since its motion is not “long”')).toBeVisible();
-  await keepStep(page, 'clip-list-other-file');
-  await answerOpenDialog(segue, moved);
-  await gone.getByRole('button', { name: 'Locate…' }).click();
-  await expect(gone).toBeHidden();
-  await expect(rowOf(page, 'elsewhere')).not.toContainText('file missing');
-  await segue.close();
-
-  const again = await start();
-  await expect(again.page.getByLabel('Sort clips by')).toHaveValue('added');
-});
-
-test('a row has a menu, by pointer or key; one step ignores all failed files', async ({ start, ownHome }) => {
-  const clips = path.join(ownHome.folder, 'clips');
-  mkdirSync(clips);
-  for (const name of ['one', 'two', 'three'])
-    writeFileSync(path.join(clips, `${name}.bvh`), 'no clip at all');
-  const segue = await start(clips);
-  const { page } = segue;
-  await resize(segue, 1600, 1000);
-  const pill = page.locator('[data-part="transition-pill"]');
-  const menu = page.getByRole('menu');
-  const list = page.getByRole('grid', { name: 'Clips' });
-  const selected = list.locator('.list-row[aria-selected=true]');
-  await expect(pill).toHaveText('walkhop');
-
-  await rowOf(page, 'crouch').click({ button: 'right' });
-  await expect(menu).toHaveAttribute('aria-label', 'crouch');
-  await keepStep(page, 'clip-list-menu');
-  await page.getByRole('menuitem', { name: 'Replace destination with clip' }).click();
-  await expect(pill).toHaveText('walkcrouch');
-  await expect(list).toBeFocused();
-  await undo(page);
-  await expect(pill).toHaveText('walkhop');
-
-  // A right click keeps the selection, and the tag field applies to all of it.
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(selected).toHaveCount(2);
-  await rowOf(page, 'crouch').click({ button: 'right' });
-  await expect(selected).toHaveCount(2);
-  await page.getByRole('menuitem', { name: /^Tag selected clips/ }).click();
-  await expect(page.getByPlaceholder('Tag 2 clips')).toBeFocused();
-  await page.keyboard.press('Escape');
-
-  await rowOf(page, 'hop').click();
-  await page.keyboard.press('Shift+F10');
-  await expect(menu.getByRole('menuitem', { name: /^Suggest markers for selected clips/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(list).toBeFocused();
-
-  const heading = page.getByRole('region', { name: 'Clips' }).getByRole('heading');
-  await expect(heading).toContainText('3 failed');
-  await rowOf(page, 'two').click({ button: 'right' });
-  await keepStep(page, 'clip-list-menu-failed');
-  await page.getByRole('menuitem', { name: 'Ignore all failed files until they change' }).click();
-  await expect(heading).not.toContainText('failed');
-  await expect(page.getByRole('button', { name: '3 files ignored' })).toBeVisible();
-  await undo(page);
-  await expect(heading).toContainText('3 failed');
-  await rowOf(page, 'two').click();
-  await page.getByRole('button', { name: 'Ignore all 3' }).click();
-  await expect(page.getByRole('button', { name: '3 files ignored' })).toBeVisible();
+  test('keys pressed before results arrive apply to typed text, not old rows', async ({ ownHome, start }) => {
+    const clips = path.join(ownHome.folder, 'clips');
+    mkdirSync(clips);
+    ['climb', 'vault'].forEach((name, i) =>
+      writeFileSync(path.join(clips, `${name}.bvh`), smallBvh({ rise: i + 1 })),
+    );
+    const { page } = await start(clips);
+    await expect(clipRow(page, 'vault')).toBeVisible();
+    await typeAhead(page, 'climb', ['Enter', 's']);
+    await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(1);
+    await expect(clipRow(page, 'climb').getByRole('button', { name: 'Use as source' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await typeAhead(page, 'vault', ['ArrowDown', 'd']);
+    await expect(clipRow(page, 'vault').getByRole('button', { name: 'Use as destination' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await typeAhead(page, 'nowhere', ['Enter', 's']);
+    await expect(statusLine(page)).toContainText('Use as source: no clip matches “nowhere”');
+    await keepStep(page, 'clip-list-nothing-found');
+    await page.getByRole('searchbox', { name: 'Search clips' }).fill('');
+    await page.getByRole('combobox', { name: 'Sort clips by' }).selectOption('Last used');
+    const rows = page.getByRole('grid', { name: 'Clips' }).getByRole('row');
+    await expect(rows.nth(0)).toContainText('vault');
+    await expect(rows.nth(1)).toContainText('climb');
+    await clipRow(page, 'climb').hover();
+    await clipRow(page, 'climb').getByRole('button', { name: 'Use as destination' }).click();
+    await expect(rows.nth(0)).toContainText('vault'); // it was the source already, so its use is unchanged
+    await clipRow(page, 'jog').hover();
+    await clipRow(page, 'jog').getByRole('button', { name: 'Use as source' }).click();
+    await expect(rows.nth(0)).toContainText('jog');
+    await keepStep(page, 'clip-list-last-used');
+    await page.getByRole('searchbox', { name: 'Search clips' }).fill('climb');
+    await expect(clipRow(page, 'climb').getByRole('button', { name: 'Use as destination' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
 });

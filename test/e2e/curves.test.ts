@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
 import { plain } from './arrangement.ts';
-import { drawnTime, framesDrawn, keepSettled, keepStep, resize, settled } from './segue-app.ts';
+import { drawnTime, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
 
 /** The curves tab. */
@@ -19,27 +19,6 @@ async function placeIn(page: Page, share: number): Promise<{ x: number; y: numbe
   if (!box) throw new Error('the plot is not in the page');
   return { x: box.x + 64 + share * (box.width - 80), y: box.y + box.height / 2 };
 }
-
-test('the curves tab has its role, and lines: source, extrapolation, destination, A, B', async ({ page }) => {
-  await tab(page, 'Timeline').click();
-  await expect(tab(page, 'Timeline')).toHaveAttribute('aria-selected', 'true');
-  await tab(page, 'Curves').click();
-  await expect(tab(page, 'Curves')).toHaveAttribute('aria-selected', 'true');
-  await settled(page);
-  await expect(values(page).getByRole('row')).toHaveText([
-    /^source/,
-    /^source, continued/,
-    /^extrapolated for B/,
-    /^destination/,
-    /^A Spring inertialization/,
-    /^B Dead blending/,
-  ]);
-  await expect(page.getByRole('button', { name: /^Joints: .* \(furthest apart\)$/ })).toBeVisible();
-  await keepStep(page, 'curves-1-angle');
-  const before = await framesDrawn(page);
-  await page.waitForTimeout(500);
-  expect(await framesDrawn(page), 'an idle plot draws nothing').toBe(before);
-});
 
 test('a drag in the plot moves the playhead, the wheel zooms in, and a double click shows everything; playing moves it, too', async ({
   page,
@@ -81,24 +60,6 @@ test('a drag in the plot moves the playhead, the wheel zooms in, and a double cl
   await page.keyboard.press('Space');
 });
 
-test('several joints have plots with a common time axis, and their values beside them', async ({ page }) => {
-  const menu = page.getByRole('button', { name: /^Joints: / });
-  await menu.click();
-  const list = page.getByRole('group', { name: 'Joints', exact: true });
-  await expect(list.getByRole('checkbox').first()).toBeFocused();
-  for (const joint of ['LeftFoot', 'RightFoot', 'Head'])
-    await list.getByRole('checkbox', { name: joint }).check();
-  await keepStep(page, 'curves-5-joints');
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await expect(menu).toHaveAccessibleName('Joints: Head + 2');
-  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Rotation vector');
-  await page.getByRole('group', { name: 'Axes' }).getByRole('button', { name: 'Y' }).click();
-  await settled(page);
-  await expect(values(page).getByRole('row', { name: /^(Head|RightFoot|LeftFoot) [XYZ]$/ })).toHaveCount(6);
-  await keepStep(page, 'curves-5-rotation-xy-of-three');
-});
-
 test('Ctrl+click in a view adds a joint; a click beside figures clears the selection', async ({ page }) => {
   const menu = page.getByRole('button', { name: /^Joints: / });
   const stage = await page.getByRole('main', { name: 'Viewports' }).boundingBox();
@@ -120,18 +81,6 @@ test('Ctrl+click in a view adds a joint; a click beside figures clears the selec
   await keepSettled(page, 'curves-5-picked-with-ctrl');
   await page.mouse.click(stage.x + 6, stage.y + stage.height - 6);
   await expect(menu).toHaveAccessibleName(/furthest apart/);
-});
-
-test('Ctrl+Tab goes from tab to tab, arrows within them', async ({ page }) => {
-  await page.keyboard.press('Control+Tab');
-  await expect(tab(page, 'Metrics')).toHaveAttribute('aria-selected', 'true');
-  for (let i = 0; i < 2; i++) await page.keyboard.press('Control+Shift+Tab');
-  await expect(tab(page, 'Timeline')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('group', { name: 'Timeline' })).toBeVisible();
-  await tab(page, 'Timeline').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(page, 'Curves')).toBeFocused();
-  await expect(values(page)).toBeVisible();
 });
 
 test('the curves fit in the light theme, and in a small window', async ({ page, segue }) => {

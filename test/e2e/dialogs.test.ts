@@ -2,23 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { importBvh } from '#core/bvh/import-bvh.ts';
-import { valueOf } from '../fixtures/value-of.ts';
+import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, answerSaveDialog, settled, type SegueApp } from './segue-app.ts';
 import { test, type SharedWindow } from './segue-test.ts';
-import {
-  chooseFromMenu,
-  clipRow,
-  enterText,
-  perform,
-  showClips,
-  showTransitions,
-  statusLine,
-  pressKeys,
-} from './window.ts';
+import { chooseFromMenu, clipRow, perform, showClips, showTransitions, statusLine } from './window.ts';
 import { newTree } from './tree-steps.ts';
 
-/** Every dialog that people open: its first focus, Enter, Escape, and the focus after it. */
+/** Every dialog that people open: its first focus, Enter, Escape, the focus after it, and its accessibility. */
 
 interface Row {
   readonly name: string;
@@ -130,6 +120,18 @@ async function countAsked({ app }: SegueApp): Promise<void> {
 const asked = ({ app }: SegueApp): Promise<number> =>
   app.evaluate(() => (globalThis as unknown as { asked: number }).asked);
 
+/** Looks at a dialog in both themes, which cannot be chosen behind it. */
+async function expectAccessibleInThemes(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((to) => (document.documentElement.dataset['theme'] = to), theme);
+    await expectAccessible(
+      page,
+      `the dialog ${name}, ${theme}`,
+      `dialogs-${name.replaceAll(' ', '-')}-${theme}`,
+    );
+  }
+}
+
 /** Expects that the system was asked for a place once. */
 async function wasAsked(segue: SegueApp): Promise<void> {
   await expect.poll(() => asked(segue)).toBe(1);
@@ -154,7 +156,10 @@ async function useTree({ page }: SharedWindow): Promise<void> {
   await clipRow(page, 'Speed').click();
 }
 
-test('every dialog: the first focus, Enter, Escape, and the focus after it', async ({ segue, page }) => {
+test('every dialog: the first focus, Enter, Escape, the focus after it, and its accessibility', async ({
+  segue,
+  page,
+}) => {
   for (const { name, prepare, open, first, other, done } of dialogs)
     await test.step(name, async () => {
       const dialog = page.getByRole('dialog', { name, exact: true });
@@ -166,6 +171,7 @@ test('every dialog: the first focus, Enter, Escape, and the focus after it', asy
       if (name !== 'Command palette') {
         await expect(button('Close')(dialog)).toBeVisible();
         await expect(button('Close')(dialog)).not.toBeFocused();
+        await expectAccessibleInThemes(page, name);
       }
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
@@ -182,67 +188,7 @@ test('every dialog: the first focus, Enter, Escape, and the focus after it', asy
     });
 });
 
-test('every menu beside the work has the focus, but never its ×; Space plays while no control in it has it', async ({
-  page,
-}) => {
-  for (const [name, open] of [
-    ['Suggested', 'suggest seams'],
-    ['Presets', 'presets of A'],
-    ['Tune', 'tune A'],
-  ] as const) {
-    const box = page.getByRole('dialog', { name: new RegExp(name) });
-    await perform(page, open);
-    await expect(box).toBeVisible();
-    expect(await box.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await expect(button('Close')(box)).not.toBeFocused();
-    await box.focus();
-    const play = page.getByRole('button', { name: /^(Play|Pause)$/ });
-    const before = await play.getAttribute('aria-label');
-    await page.keyboard.press('Space');
-    await expect(play).not.toHaveAttribute('aria-label', before ?? '');
-    await pressKeys(page, 'Space', 'Escape');
-    await expect(box).toHaveCount(0);
-  }
-});
-
-test('Space plays after a press of the pointer on whatever keeps a focus', async ({ page }) => {
-  const plays = page.getByRole('button', { name: 'Pause' });
-  const pressed = [
-    page.getByRole('tab', { name: 'Curves', exact: true }),
-    page.getByRole('button', { name: 'Copy as CSV' }),
-    page.getByRole('button', { name: 'Overlay A and B' }),
-    page.locator('.inspector-panel .lil-title').first(),
-    page.getByRole('checkbox').filter({ visible: true }).first(),
-  ];
-  for (const control of pressed) {
-    await control.click();
-    await page.keyboard.press('Space');
-    await expect(plays).toBeVisible();
-    await page.keyboard.press('Space');
-    await expect(plays).toHaveCount(0);
-  }
-});
-
 const motion = (page: Page): Locator => page.getByRole('dialog', { name: 'Export motion' });
-
-test('Enter in a field keeps its text, then is the primary button; a wrong text is not exported', async ({
-  segue,
-  page,
-}) => {
-  await countAsked(segue);
-  await chooseFromMenu(segue, 'Export motion…');
-  const rate = motion(page).getByRole('combobox', { name: 'Frame rate' });
-  await enterText(rate, '0');
-  await expect(rate).toBeFocused();
-  await expect(rate).toHaveAttribute('aria-invalid', 'true');
-  expect(await asked(segue)).toBe(0);
-  const file = path.join(segue.home.folder, 'fifty.bvh');
-  await answerSaveDialog(segue, file);
-  await enterText(rate, '50');
-  await expect(statusLine(page)).toContainText('Exported · fifty.bvh');
-  const [{ clip }] = valueOf(importBvh(readFileSync(file)));
-  expect(clip.fps).toBe(50);
-});
 
 test('a dialog ignores the Enter that opened it, as long as it is held; the menu bar opens another one in its place', async ({
   segue,

@@ -1,10 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { answerOpenDialog, keepSettled, keepStep, resize, settled } from './segue-app.ts';
+import {
+  answerOpenDialog,
+  answerSaveDialog,
+  drawnTime,
+  keepSettled,
+  keepStep,
+  resize,
+  settled,
+} from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseTheme } from './window.ts';
+import { chooseFromMenu, chooseTheme, statusLine } from './window.ts';
 
 /** Settings for an engine: chosen once, marked in the inspector, exported into a folder. */
 
@@ -52,28 +60,42 @@ test('the first export asks for the engine; a cancelled one keeps none, and undo
   const file = path.join(folder, 'walk to hop.segue.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ engine: 'unity' });
   await expect(page.getByText(/Unity has no spring inertialization/).first()).toBeVisible(); // inspector
-  const methods = page
-    .getByRole('combobox', { name: 'Method' })
-    .first()
-    .locator('optgroup[label="Crossfade"] > option');
-  expect((await methods.allTextContents())[0]).toBe('Crossfade');
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   await keepSettled(page, 'export-3-inspector');
-
-  writeFileSync(file, 'something else');
-  await page.keyboard.press('ControlOrMeta+Shift+E');
-  await start.click();
-  await expect(dialog(page).getByRole('alert')).toContainText('walk to hop.segue.json');
-  expect(readFileSync(file, 'utf8')).toBe('something else');
-  await dialog(page).getByRole('button', { name: 'Replace' }).click();
-  await expect(exported).toBeVisible();
-  await page.keyboard.press('Escape');
-  expect(readFileSync(file, 'utf8')).toContain('unity');
-  expect(readdirSync(folder).some((name) => name.endsWith('.unfinished'))).toBe(false);
 
   await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
   await page.keyboard.press('ControlOrMeta+Shift+E');
   await settled(page);
   await expectAccessible(page, 'export, light, small', 'export-4-small-light');
+});
+
+test.describe('a report', () => {
+  /** A report of the open transition, with stills of the views. */
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save report' });
+  const scope = (page: Page, name: string) =>
+    dialog(page).getByRole('group', { name: 'Transitions' }).getByRole('button', { name });
+  const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save…' }).click();
+  test('of the open transition: one page with stills of the views, curves and settings; the playhead stays', async ({
+    segue,
+    page,
+    home,
+  }) => {
+    const file = path.join(home.folder, 'hop.html');
+    await answerSaveDialog(segue, file);
+    await settled(page);
+    const time = await drawnTime(page);
+    await chooseFromMenu(segue, 'Save report…');
+    await expect(scope(page, 'The open one')).toHaveAttribute('aria-pressed', 'true');
+    await save(page);
+    await expect(statusLine(page)).toHaveText('Saved · hop.html · 1 transition', { timeout: 60_000 });
+    await settled(page);
+    expect(await drawnTime(page)).toBe(time);
+
+    const report = readFileSync(file, 'utf8');
+    const stills = [...report.matchAll(/base64,([^"]+)/g)].map(([, data]) => data);
+    expect(new Set(stills).size).toBe(8);
+    expect(report.match(/<svg /g)).toHaveLength(3); // a strip of poses, and the curves of each slot
+    expect(report).toContain('0.12 s after the seam');
+  });
 });

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { starterRecording } from '../fixtures/starter-recording.ts';
@@ -71,40 +71,4 @@ test('what a game recorded is drawn over the slots, and the setting that differs
   await expect(page.getByRole('tab', { name: 'Game' })).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Metrics' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('.legend', { hasText: 'Game' })).toHaveCount(0);
-});
-
-test('a recording is followed while a game writes it; nothing shown is lost', async ({ start, ownHome }) => {
-  const segue = await start();
-  const { page } = segue;
-  const request = page.getByRole('combobox', { name: 'Request' }).locator('option:checked');
-  const newest = page.getByRole('button', { name: 'Newest' });
-  /** What a game writes for a request at a time, with or without a header. */
-  const at = (requestAt: number) => starterRecording({ requestAt });
-  const more = (requestAt: number) => at(requestAt).replace(/^.*\n/, '');
-  const whole = at(12);
-  const begun = whole.indexOf('{"pose"', whole.indexOf('{"request"') + 200) + 5000;
-  const file = await openRecording(segue, ownHome.folder, whole.slice(0, begun));
-  await expect(request).toHaveText('Walk → Hop at 12.00 s');
-  await expect(panel(page)).toContainText('The last line is not complete yet.');
-  const first = await slotRow(page, 'A').innerText();
-  appendFileSync(file, whole.slice(begun));
-  await expect(panel(page)).not.toContainText('The last line is not complete yet.');
-  await expect.poll(() => slotRow(page, 'A').innerText()).not.toBe(first);
-  appendFileSync(file, more(20));
-  await expect(request).toHaveText('Walk → Hop at 20.00 s');
-  await expect(newest).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('combobox', { name: 'Request' }).selectOption({ label: 'Walk → Hop at 12.00 s' });
-  await expect(newest).toHaveAttribute('aria-pressed', 'false');
-  appendFileSync(file, more(30));
-  await expect(page.getByRole('combobox', { name: 'Request' }).locator('option')).toHaveCount(3);
-  await expect(request).toHaveText('Walk → Hop at 12.00 s');
-  await newest.click();
-  await expect(request).toHaveText('Walk → Hop at 30.00 s');
-  await keepStep(page, 'game-6-followed');
-  writeFileSync(file, whole.slice(0, whole.indexOf('\n') + 1));
-  await expect(panel(page)).toContainText('The file became shorter and was read again.');
-  await openRecording(segue, ownHome.folder, 'time,from\n1,walk\n');
-  await expect(page.getByRole('alert')).toContainText(
-    'Hero.segue-recording.jsonl:1: expected the header of a recording',
-  );
 });

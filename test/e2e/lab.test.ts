@@ -1,156 +1,147 @@
+import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import {
-  chooseTheme,
-  clipRow,
-  enterText,
-  perform,
-  showClips,
-  showTransitions,
-  statusLine,
-  undo,
-} from './window.ts';
-import { newTree, node, outline, pad } from './tree-steps.ts';
+import { addTree, newTree, node, pad } from './tree-steps.ts';
+import { chooseTheme, clipRow, enterText, perform } from './window.ts';
 
-/** Blend trees made of clips, in the views and in transitions. */
+/** Panels of trees, muscles, trailing joints and request lists: accessible in both themes, and in a small window. */
 
-test('a tree of a walk and a jog is made from selected clips, shown, and undone', async ({ page }) => {
-  await newTree(page, 'speed');
-  await keepStep(page, 'lab-1-speed');
-  await expect(node(page, 'walk')).toContainText('100 %');
-  await expect(node(page, 'jog')).toContainText('0 %');
-  await undo(page);
-  await expect(outline(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Back to transition' })).toHaveCount(0);
-});
+const number = (value: number) => ({ kind: 'number', value });
+const clips = ['crouch', 'hop', 'idle', 'jog', 'turn'];
 
-test('a tree is the destination of a transition, and plays and is exported as a clip', async ({ page }) => {
-  await newTree(page, 'speed');
-  await perform(page, 'replace destination');
-  await expect(await showTransitions(page)).toContainText('walk → Speed (1-D)');
-  await perform(page, 'timeline');
-  await settled(page);
-  await expect(page.getByRole('contentinfo')).toContainText('pose distance');
-  await keepStep(page, 'lab-2-destination');
-  await page.getByRole('button', { name: 'Edit inputs' }).click();
-  await expect(page.getByRole('tab', { name: 'Tree' })).toHaveAttribute('aria-selected', 'true');
-  await page
-    .getByRole('region', { name: /^Inputs of Speed/ })
-    .getByRole('slider')
-    .first()
-    .press('End');
-  await expect(statusLine(page)).toContainText('Saved · ');
-  // The views still show the transition, whose destination jogs now.
-  await expect(page.getByRole('contentinfo')).toContainText('pose distance');
-  await undo(page);
-});
+/** Opens a tree of five clips. */
+const tree =
+  (inputs: object, rootOf: (leaf: (i: number) => object) => object) =>
+  (page: Page): Promise<void> =>
+    addTree(page, 'Pad tree', (leaf) => ({
+      inputs,
+      root: rootOf((i) => leaf(clips[i] ?? '', `Move ${i + 1}`)),
+      duration: 2,
+    }));
 
-test('Space plays a tree that was chosen in the menu of new trees', async ({ page }) => {
-  await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
-  await page.getByRole('menuitem', { name: 'New tree: Speed (1-D)' }).click();
-  await expect(outline(page)).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await expect(clipRow(page, 'Speed')).toHaveCount(1);
-});
+const spheres = tree({ slope: number(0), speed: number(1), turn: number(0) }, (leaf) => ({
+  kind: 'multiAxis',
+  point: [{ input: 'slope' }, { input: 'speed' }, { input: 'turn' }],
+  spheres: [0, 2].map((x, i) => ({ center: [x, 0, 0], radius: 1, node: leaf(i) })),
+}));
 
-test('a wrong value of a node is refused in words, and the tree stays as it was', async ({ page }) => {
-  await newTree(page, 'speed');
-  await node(page, 'Blend space 1D').click();
-  const field = page.getByRole('textbox', { name: 'jog', exact: true });
-  await enterText(field, '0');
-  await expect(page.getByRole('alert').first()).toContainText('ascend');
-  await keepStep(page, 'lab-3-wrong');
-  await expect(field).not.toHaveValue('0.00');
-  await expect(node(page, 'jog')).toContainText('0 %');
-});
+const list = tree({ lean: number(0.7) }, (leaf) => ({
+  kind: 'priority',
+  children: [
+    { node: leaf(0), request: { input: 'lean' } },
+    { node: leaf(1), request: 0.7 },
+  ],
+  rest: leaf(2),
+}));
 
-test('Delete in the outline removes a node, after a clip was added from the list', async ({ page }) => {
-  await newTree(page, 'speed');
-  await node(page, 'jog').click();
-  await clipRow(page, 'turn').click();
-  await page.getByRole('button', { name: 'Add selected clip' }).click();
-  await expect(node(page, 'turn')).toBeVisible();
-  await expect(pad(page)).toContainText('turn');
-  await keepStep(page, 'lab-8-added');
-  await node(page, 'turn').focus();
-  await node(page, 'turn').click();
-  await page.keyboard.press('Delete');
-  await expect(node(page, 'turn')).toHaveCount(0);
-  await undo(page);
-  await expect(node(page, 'turn')).toBeVisible();
-  await node(page, 'Blend space 1D').click();
-  await page.keyboard.press('Delete');
-  await expect(page.getByRole('contentinfo')).toContainText(
-    'Delete node: its place in the tree cannot be empty',
-  );
-});
+const queue = tree({ hit: { kind: 'bool', value: false, keys: [{ time: 1, value: true }] } }, (leaf) => ({
+  kind: 'fifo',
+  entries: [
+    { node: leaf(0), start: { input: 'hit' }, in: 0.5, out: 2, fadeIn: 0.2, fadeOut: 0.3 },
+    { node: leaf(1), start: 3, out: 1, fadeIn: 0.2, fadeOut: 0.2 },
+  ],
+  rest: leaf(2),
+}));
 
-test('Enter in the outline shows the tree again; Escape puts it away, and the tab before is in front', async ({
-  page,
-}) => {
-  await newTree(page, 'speed');
-  const shown = page.getByRole('button', { name: 'In views' });
-  await expect(shown).toHaveAttribute('aria-pressed', 'true');
-  await shown.click();
-  await expect(shown).toHaveAttribute('aria-pressed', 'false');
-  await node(page, 'Cadence').focus();
-  await page.keyboard.press('Enter');
-  await expect(shown).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('tab', { name: 'Tree' })).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
-  await perform(page, 'open tree speed');
-  await expect(shown).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Close item' }).click();
-  await expect(page.getByRole('button', { name: 'Back to transition' })).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: 'Tree' })).toHaveCount(0);
-});
+const rules = tree({ go: { kind: 'bool', value: false, keys: [{ time: 0.5, value: true }] } }, (leaf) => ({
+  kind: 'rules',
+  states: [
+    { name: 'stand', node: leaf(2) },
+    { name: 'go', node: leaf(3) },
+  ],
+  rules: [0.5, 0.1].map((duration) => ({
+    from: 'stand',
+    to: 'go',
+    when: { input: 'go', is: 'equal', value: true },
+    duration,
+  })),
+}));
 
-test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
-  await newTree(page, 'speed');
-  for (const theme of ['light', 'dark']) {
-    await chooseTheme(page, theme);
-    await expectAccessible(page, `a tree, ${theme}`, `lab-4-${theme}`);
-  }
-  await resize(segue, 1024, 640);
-  await expectAccessible(page, 'a tree, small', 'lab-5-small');
-});
+const line = tree({ speed: number(2.5) }, (leaf) => ({
+  kind: 'singleAxis',
+  x: { input: 'speed' },
+  ranges: [0, 2, 5].map((start, i) => ({ start, end: start + 4, node: leaf(i) })),
+}));
 
-test('a transition says that its tree was deleted, undo brings it back, and both are there after a restart', async ({
-  page,
-  segue,
-}) => {
-  await newTree(page, 'speed');
-  await perform(page, 'replace destination');
-  await expect(await showTransitions(page)).toContainText('walk → Speed (1-D)');
-  await showClips(page);
-  await clipRow(page, 'Speed').click();
-  await perform(page, 'delete tree');
-  const question = page.getByRole('dialog', { name: /^Delete .*\?$/ });
-  await expect(question).toContainText('This tree is in use.');
-  await keepStep(page, 'lab-6-delete-in-use');
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await perform(page, 'delete tree');
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(outline(page)).toHaveCount(0);
-  const gone = 'The blend tree at the destination of this transition was deleted.';
-  await expect(page.getByText(gone).first()).toBeVisible();
-  const again = await segue.restart();
-  await expect(again.getByText(gone).first()).toBeVisible();
-  await keepStep(again, 'lab-6-deleted');
-  await undo(again);
-  await expect(again.getByRole('tree', { name: 'Nodes' })).toHaveCount(0);
-  await perform(again, 'open tree speed');
-  await expect(again.getByRole('tree', { name: 'Nodes' })).toBeVisible();
-  await again.getByRole('button', { name: 'Back to transition' }).click();
-  await settled(again);
-  await expect(again.getByRole('contentinfo')).toContainText('pose distance');
-  await keepStep(again, 'lab-7-back');
-});
+async function muscles(page: Page): Promise<void> {
+  await perform(page, 'new muscles: left leg');
+  await expect(page.getByRole('grid', { name: 'Muscles' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use in A' }).click();
+}
+
+const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'a tree in cadence': async (page) => {
+    await newTree(page, 'speed');
+    await node(page, 'Cadence').click();
+    await expect(pad(page)).toContainText('Without: median');
+  },
+  'the kinds of nodes': async (page) => {
+    await newTree(page, 'empty', ['walk']);
+    await node(page, 'walk').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Wrap in', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Additive', exact: true })).toBeVisible();
+  },
+  'inputs of each kind': async (page) => {
+    await newTree(page, 'speed');
+    for (const kind of ['Switch', 'Whole number', 'List']) {
+      await page.getByRole('button', { name: 'Add input', exact: true }).click();
+      await page.getByRole('menuitem', { name: kind }).click();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('region', { name: /^Inputs of/ }).getByRole('listitem')).toHaveCount(4);
+  },
+  'a table of samples': async (page) => {
+    await newTree(page, 'Speed (1-D)');
+    await pad(page).getByRole('button', { name: 'Table', exact: true }).click();
+  },
+  'an aim offset': (page) => newTree(page, 'Aim offset', ['idle', 'wave']),
+  'a pad with spheres': spheres,
+  'a pad with a list': list,
+  'a pad with a queue and its transitions': async (page) => {
+    await queue(page);
+    await page.getByRole('button', { name: 'Add transition' }).click();
+    await expect(page.getByRole('listitem', { name: 'Transition 1', exact: true })).toBeVisible();
+  },
+  'a pad with rules': rules,
+  'the requests of a tree': async (page) => {
+    await rules(page);
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+    await expect(rows.first()).toContainText('stand → go');
+  },
+  'a pad with a line': line,
+  muscles,
+  'muscles as springs': async (page) => {
+    await muscles(page);
+    await page.getByRole('button', { name: 'Advanced' }).click();
+    await page.getByRole('combobox', { name: 'Model' }).selectOption('springDamper');
+  },
+  'trailing joints': async (page) => {
+    await perform(page, 'new set of trailing joints');
+    await page.getByRole('combobox', { name: 'Picked joint' }).selectOption('LeftForeArm');
+    await page.getByRole('button', { name: 'Add from picked joint' }).click();
+  },
+  'a request list': async (page) => {
+    await clipRow(page, 'walk').click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await perform(page, 'new request list');
+    await page.locator('.stress-folds summary', { hasText: 'Requests' }).click();
+    await enterText(page.getByRole('textbox', { name: 'Every', exact: true }), '0.08');
+    await expect(page.getByRole('progressbar', { name: 'Measured' })).toHaveCount(0, { timeout: 60_000 });
+  },
+};
+
+for (const [state, open] of Object.entries(states))
+  test(`axe finds no serious problem in ${state}`, async ({ page, segue }) => {
+    await open(page);
+    if (state === 'the kinds of nodes') return expectAccessible(page, state, 'lab-the-kinds-of-nodes');
+    for (const theme of ['light', 'dark']) {
+      await chooseTheme(page, theme);
+      await settled(page);
+      await expectAccessible(page, `${state}, ${theme}`, `lab-${state.replaceAll(' ', '-')}-${theme}`);
+    }
+    await resize(segue, 1024, 640);
+    await expectAccessible(page, `${state}, small`, `lab-${state.replaceAll(' ', '-')}-small`);
+  });

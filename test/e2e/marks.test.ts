@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueBridge } from '#contract/api.ts';
-import { drawnTime, keepStep, resize } from './segue-app.ts';
+import { drawnTime, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, enterText, menuLabels, statusLine, undo, pressKeys } from './window.ts';
 
@@ -12,7 +12,7 @@ const saved = async (page: Page, name: string | RegExp): Promise<void> =>
   expect(statusLine(page)).toHaveText(typeof name === 'string' ? `Saved · ${name}` : name);
 
 /** Heights in the source's row, px from the top of the timeline. */
-const LANES = { ruler: 10, loop: 27, markers: 83, ranges: 101 } as const;
+const LANES = { markers: 83, ranges: 101 } as const;
 
 /** A point of the timeline, px of the window: `x` from its left, in a lane of the source. */
 async function pointAt(page: Page, x: number, lane: keyof typeof LANES): Promise<{ x: number; y: number }> {
@@ -141,49 +141,6 @@ async function sweepAndNudge(page: Page): Promise<void> {
   await page.keyboard.up('Shift');
   await page.keyboard.press(']');
 }
-
-test('Ctrl+click selects several marks, Esc cancels a drag, and Alt ignores frames', async ({ page }) => {
-  await page.keyboard.press('0');
-  await drag(page, { lane: 'ranges', from: 800, to: 880 });
-  await saved(page, /Add .* range/);
-  const before = await marksSaved(page);
-  const at = await pointAt(page, 840, 'ranges');
-  await page.mouse.move(at.x, at.y);
-  await page.mouse.down();
-  await page.mouse.move(at.x + 60, at.y, { steps: 4 });
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  expect(await marksSaved(page)).toEqual(before);
-  const start = Number(await page.getByRole('slider', { name: /^Start of / }).getAttribute('aria-valuenow'));
-  await page.keyboard.down('Alt');
-  await drag(page, { lane: 'ranges', from: 840, to: 844 });
-  await page.keyboard.up('Alt');
-  await saved(page, /Move .* range/);
-  const moved = Number(await page.getByRole('slider', { name: /^Start of / }).getAttribute('aria-valuenow'));
-  expect(Math.abs((moved - start) * 60 - Math.round((moved - start) * 60))).toBeGreaterThan(0.01);
-  await page.keyboard.press('ControlOrMeta+a');
-  await expect(page.getByRole('group', { name: 'Selection' })).toContainText(/\d+ markers and \d+ ranges?/);
-  await keepStep(page, 'marks-5-all-selected');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('group', { name: 'Selection' })).toHaveCount(0);
-});
-
-test('ruler, playhead and selection show timecode; the loop range is dragged', async ({ page, segue }) => {
-  const playhead = page.getByRole('status', { name: 'Playhead' });
-  await page.keyboard.press('0');
-  await expect(playhead).toContainText('0 f');
-  const ruler = await pointAt(page, 500, 'ruler');
-  await page.mouse.click(ruler.x, ruler.y, { button: 'right' });
-  await page.getByRole('menuitemradio', { name: 'Show time in timecode' }).click();
-  await expect(playhead).toContainText('00:00:00:00');
-  const start = page.getByRole('slider', { name: 'Loop start' });
-  const before = Number(await start.getAttribute('aria-valuenow'));
-  await drag(page, { lane: 'loop', from: 400, to: 440 });
-  await expect.poll(async () => Number(await start.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
-  await keepStep(page, 'marks-6-timecode');
-  await resize(segue, 1024, 640);
-  await keepStep(page, 'marks-7-small');
-});
 
 test('a key leads from any handle to the marks; focus stays in the timeline when a mark is deleted', async ({
   page,

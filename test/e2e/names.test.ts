@@ -122,21 +122,6 @@ test('side panels are wide in a wide window until a user drags their edge', asyn
   await expect.poll(width).toBe(512);
 });
 
-test('Ctrl with an arrow moves a dashed frame alone; keys act on the framed clip, tags on the selected ones', async ({
-  page,
-}) => {
-  await rowOf(page, names[0]).click();
-  await page.keyboard.press('Control+ArrowDown');
-  const framed = page.locator('.clip-list .is-active');
-  await expect(framed).toHaveAttribute('aria-selected', 'false');
-  await expect(framed).toHaveCSS('outline-style', 'dashed');
-  await keepStep(page, 'names-3-framed');
-  await page.keyboard.press('s');
-  await expect(framed).toHaveClass(/is-source/);
-  await page.keyboard.press('Control+Space');
-  await expect(heading(page)).toHaveText(/^2 of \d+ selected$/);
-});
-
 test('the row of a transition shows both of its ends in a narrow window', async ({ page, segue }) => {
   await resize(segue, 1024, 640);
   await page.keyboard.press('ControlOrMeta+b');

@@ -3,7 +3,8 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { chooseTheme, goPastSeam, perform } from './window.ts';
+import { chooseTheme, goPastSeam, statusLine } from './window.ts';
+import { curvesAt, numberIn, showCurves } from './guide-steps.ts';
 
 /**
  * The picked joint: the explanation of its half-lives, its row in the profile, and keys to its neighbours.
@@ -36,12 +37,7 @@ test('the card explains each half-life, in both themes and in a small window', a
   await pickJoint(page, 'LeftForeArm');
   const card = cards(page).filter({ hasText: /half-life \d/ });
   await expect(card).toHaveCount(1);
-  await expect(card).toContainText(/half-life\s*offset\s*velocity/);
-  await expect(card).toContainText(/X\s*\d\.\d\d\ss\s*▾?\s*−?\d+\.\d°\s*−?\d+°\/s/);
   await expect(card).toContainText('▾ clamped at the shortest');
-  const spring = cards(page).filter({ hasText: /offset left \d/ });
-  await expect(spring).toContainText(/half-life\s*offset left\s*velocity/);
-  await expect(spring).toContainText(/X\s*0\.12\ss\s*−?\d+\.\d°\s*−?\d+°\/s/);
   await keepStep(page, 'picked-joint-1-why');
   await chooseTheme(page, 'light');
   await keepSettled(page, 'picked-joint-2-why-light');
@@ -50,17 +46,6 @@ test('the card explains each half-life, in both themes and in a small window', a
   await settled(page);
   await expect(card).toBeInViewport({ ratio: 1 });
   await keepStep(page, 'picked-joint-3-why-1024');
-});
-
-test('of four slots, one has the card of the axes, and the others show their half-life', async ({ page }) => {
-  for (const _ of ['C', 'D']) await perform(page, 'add slot');
-  await page.keyboard.press('6');
-  await pickJoint(page, 'LeftForeArm');
-  await expect(cards(page)).toHaveCount(4);
-  await expect(cards(page).filter({ hasText: /offset left \d/ })).toHaveCount(1); // A has no estimate
-  await expect(cards(page).locator('.axis-bars:visible')).toHaveCount(1);
-  await expect(cards(page).filter({ hasText: /half-life \d/ })).toHaveCount(3);
-  await keepStep(page, 'picked-joint-5-four-slots');
 });
 
 test('a joint under the pointer says its name before it is clicked', async ({ page }) => {
@@ -88,4 +73,51 @@ test('the profile marks a joint picked elsewhere and scrolls to it, and Escape c
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Joint profile of A' })).toBeHidden();
+});
+
+test.describe('the joint profile', () => {
+  /** The joint profile beside the views. */
+
+  const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Inspector' });
+
+  test('a joint with a shorter profile arrives before the others; Escape closes the profile, which covers no view, and fits a small window', async ({
+    page,
+    segue,
+  }) => {
+    await showCurves(page, 'Angle from the seam', 'Residual');
+    const views = page.locator('.stage-canvas');
+    const whole = (await views.boundingBox())!;
+    await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).nth(1).click();
+    const editor = page.getByRole('region', { name: 'Joint profile of B' });
+    const [seen, card] = [(await views.boundingBox())!, (await editor.boundingBox())!];
+    expect(seen.width).toBeGreaterThan(whole.width / 2);
+    expect(seen.x + seen.width).toBeLessThanOrEqual(card.x);
+    const left = async (joint: string): Promise<number> => {
+      await editor.getByRole('button', { name: joint, exact: true }).click();
+      return numberIn((await curvesAt(page, 8))['B − destination']);
+    };
+    const [arm, spine] = [await left('LeftArm'), await left('Spine')];
+    expect(Math.min(Math.abs(arm), Math.abs(spine))).toBeGreaterThan(0.5);
+    await editor.getByRole('textbox', { name: 'Factor of LeftArm' }).fill('0.4'); // 7.2 of 18 frames
+    await page.keyboard.press('Enter');
+    await expect(statusLine(page)).toContainText('Saved · Change profile of B');
+    expect(await left('LeftArm')).toBe(0);
+    expect(await left('Spine')).toBe(spine);
+    await keepStep(page, 'inspector-10-profile-shorter');
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(editor).toBeHidden({ timeout: 1000 });
+    }).toPass();
+    expect(await views.boundingBox()).toEqual(whole);
+    await resize(segue, 1024, 640);
+    await page.keyboard.press('ControlOrMeta+i');
+    await inspector(page)
+      .getByRole('button', { name: /^Joint profile/ })
+      .first()
+      .click();
+    const ofA = page.getByRole('region', { name: 'Joint profile of A' });
+    await ofA.getByRole('textbox', { name: 'Factor of Spine', exact: true }).click(); // nothing covers it
+    await expect(inspector(page)).toBeVisible();
+    await keepStep(page, 'inspector-8-profile-1024');
+  });
 });

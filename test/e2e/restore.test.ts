@@ -1,11 +1,11 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { Transition } from '#core/transition/document/document.ts';
 import { expectAccessible } from './accessibility.ts';
-import { answerOpenDialog, keepStep, resize, settled, type SegueApp } from './segue-app.ts';
+import { keepStep, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
 import { chooseFromMenu, enterText, showTransitions, statusLine, undo } from './window.ts';
@@ -31,13 +31,6 @@ async function namesIn(file: string): Promise<readonly string[]> {
 /** State before a backup was restored. */
 const keptIn = (folder: string): string[] =>
   readdirSync(folder).filter((name) => /^library\.db\.\d+-restore\.backup$/.test(name));
-
-/** The backup of today. */
-const madeIn = (folder: string): string =>
-  path.join(
-    folder,
-    readdirSync(folder).find((name) => /^library\.db\.000001-[\d-]+\.backup$/.test(name))!,
-  );
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -65,18 +58,6 @@ async function followRestart(segue: SegueApp, leave: () => Promise<void>): Promi
   const [context] = browser!.contexts();
   return context.pages()[0] ?? context.waitForEvent('page');
 }
-
-test('a backup is made at once, and listed first', async ({ start, ownHome }) => {
-  const segue = await start();
-  await chooseFromMenu(segue, 'Restore backup…');
-  await expect(dialog(segue.page)).toContainText('There are no backups yet');
-  await dialog(segue.page).getByRole('button', { name: 'Back up now' }).click();
-  await expect(dialog(segue.page).getByRole('listitem')).toHaveText(/daily · \d/);
-  await keepStep(segue.page, 'restore-0-made');
-  await segue.page.keyboard.press('Escape');
-  await expect(statusLine(segue.page)).toContainText(/^Backed up · .*library\.db\.000001-.* MB$/);
-  expect(await namesIn(ownHome.library)).toEqual(await namesIn(madeIn(ownHome.folder)));
-});
 
 test('a backup is restored: its state is there, the previous state is a backup now, and work continues', async ({
   start,
@@ -135,39 +116,6 @@ test('a damaged library is reported, and one click restores a backup', async ({ 
   const [kept] = keptIn(ownHome.folder);
   expect(readFileSync(path.join(ownHome.folder, kept)).equals(damaged)).toBe(true);
 
-  const closed = page.waitForEvent('close');
-  await page.evaluate(() => window.close());
-  await closed;
-});
-
-test('a library whose folder is lost is restored from its second folder', async ({ start, ownHome }) => {
-  const second = path.join(ownHome.folder, 'other disk');
-  mkdirSync(second);
-  let segue = await start();
-  await rename(segue.page, 'Kept elsewhere');
-  await segue.close();
-  copyFileSync(ownHome.library, `${ownHome.library}.000001-2026-01-01.backup`);
-  segue = await start();
-  await resize(segue, 1600, 1000);
-  await chooseFromMenu(segue, 'Restore backup…');
-  await expect(dialog(segue.page)).toContainText('Second folder for backups: none');
-  await answerOpenDialog(segue, second);
-  await dialog(segue.page).getByRole('button', { name: 'Choose folder…' }).click();
-  await expect(dialog(segue.page).getByRole('listitem')).toHaveText([/daily/, /daily.*second folder/]);
-  await expectAccessible(segue.page, 'backups in a second folder');
-  await keepStep(segue.page, 'restore-4-second-folder');
-  await segue.close();
-
-  for (const name of readdirSync(ownHome.folder))
-    if (name.startsWith('library.')) rmSync(path.join(ownHome.folder, name));
-  segue = await start();
-  await expect((await showTransitions(segue.page)).getByRole('row')).not.toHaveText(/^Kept elsewhere/);
-  await chooseFromMenu(segue, 'Restore backup…');
-  const page = await followRestart(segue, () =>
-    dialog(segue.page).getByRole('listitem').filter({ hasText: 'second folder' }).getByRole('button').click(),
-  );
-  await settled(page);
-  await expect((await showTransitions(page)).getByRole('row')).toHaveText(/^Kept elsewhere/);
   const closed = page.waitForEvent('close');
   await page.evaluate(() => window.close());
   await closed;

@@ -7,11 +7,7 @@ import { expect } from 'playwright/test';
 import type { SegueBridge } from '#contract/api.ts';
 import { electronPath } from '../../tools/electron/ensure-electron.mjs';
 import { createWordlessFolder } from '../../tools/wordless-folder.mjs';
-import { ordinaryUser } from './ordinary-user.ts';
 import { electronSwitches, ownData, project, startArguments } from './own-place.ts';
-
-/** The real clips beside the project; tests that need them skip, saying so, where they are absent. */
-export const mocapFolder = path.resolve(project, '../shared/mocap/cmu');
 
 /** A running Segue with the library of `home`. */
 export interface SegueApp {
@@ -61,17 +57,11 @@ export function openNewSegue(data: string, ...args: readonly string[]): Promise<
   return launchSegue(startArguments(args, data));
 }
 
-/** `openSegue` as a user whom file modes restrict, unlike root. */
-export function openSegueAsOrdinaryUser(...args: readonly string[]): Promise<SegueApp> {
-  return launchSegue(startArguments(args), ordinaryUser());
-}
-
 /** Timeout of keys, clicks and waits, ms. Playwright's 30 s are too short for a busy machine. */
 const PATIENCE_MS = 120_000;
 
-async function launchSegue(args: string[], program?: string): Promise<SegueApp> {
+async function launchSegue(args: string[]): Promise<SegueApp> {
   const app = await _electron.launch({
-    ...(program === undefined ? {} : { executablePath: program }),
     args,
     cwd: project,
     env: { ...definedOnes(process.env), SEGUE_ELECTRON: electronPath },

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { keepStep, resize, settled } from './segue-app.ts';
-import { test } from './segue-test.ts';
-import { statusLine, undo, pressKeys } from './window.ts';
+import { beginsWith, test } from './segue-test.ts';
+import { pressKeys, statusLine, undo } from './window.ts';
 
 /**
  * A working session in the smallest window and on a large screen, dark and light: nothing is cut off, nothing
@@ -108,4 +108,64 @@ test('with reduced motion the window does not animate', async ({ page }) => {
   expect(await longest()).toBeLessThanOrEqual(0.12);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await longest()).toBe(0);
+});
+
+test.describe('the first start', () => {
+  /** The first start: the first minute of a new user. */
+
+  beginsWith({ arrangement: {} });
+
+  test('a new library has seven clips and a transition with two methods, and nothing is cut off at any size', async ({
+    page,
+    segue,
+  }) => {
+    await settled(page);
+    const clips = page.getByRole('grid', { name: 'Clips' });
+    for (const name of ['crouch', 'hop', 'idle', 'jog', 'turn', 'walk', 'wave']) {
+      await expect(clips.getByRole('row', { name: new RegExp(`^${name} `) })).toBeVisible();
+    }
+    const viewports = page.getByRole('main', { name: 'Viewports' });
+    await expect(viewports.getByText('Inertialization')).toBeVisible();
+    await expect(viewports.getByText('Dead blending')).toBeVisible();
+    await keepStep(page, 'starter-1-first-start');
+    for (const [width, height] of [
+      [1024, 640],
+      [1280, 800],
+      [1440, 900],
+      [2560, 1440],
+    ] as const) {
+      await resize(segue, width, height);
+      await settled(page);
+      const overflow = await page.evaluate(() => ({
+        x: document.documentElement.scrollWidth - innerWidth,
+        y: document.documentElement.scrollHeight - innerHeight,
+      }));
+      expect(overflow).toEqual({ x: 0, y: 0 });
+      await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeInViewport();
+      await keepStep(page, `starter-size-${width}`);
+      expect(await tooFarRight(page)).toEqual([]);
+      await page.keyboard.press('m');
+      await expect(page.getByRole('group', { name: 'Selected marker' })).toBeVisible();
+      await keepStep(page, `starter-size-${width}-marker`);
+      expect(await tooFarRight(page)).toEqual([]);
+      await undo(page);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  /** What reaches into its right neighbour, or out of the panel, in the row of tabs. */
+  function tooFarRight(page: Page): Promise<string[]> {
+    return page.evaluate(() => {
+      const row = document.querySelector('.tab-row')!;
+      const parts = [...row.querySelectorAll('.tab, .mark-bar > *, .transport > *')].filter((part) =>
+        part.checkVisibility(),
+      );
+      return parts
+        .filter((part, i) => {
+          const edge = (parts[i + 1] ?? row).getBoundingClientRect();
+          return part.getBoundingClientRect().right > (parts[i + 1] ? edge.left : edge.right) + 1;
+        })
+        .map(({ className, textContent }) => `${className} ${textContent}`);
+    });
+  }
 });

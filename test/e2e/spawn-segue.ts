@@ -94,25 +94,6 @@ export async function killSegue({ app }: Pick<SegueApp, 'app'>): Promise<void> {
   await gone;
 }
 
-/**
- * `killSegue` as soon as `library` has one file of `folder`, whose indexing `begin` starts, so that few more
- * are stored. A separate process of its own does it, which waits for nothing else and watches before it
- * begins.
- */
-export async function killAtFirstFile(
-  { app }: Pick<SegueApp, 'app'>,
-  library: string,
-  folder: string,
-  begin: () => Promise<unknown>,
-): Promise<void> {
-  const gone = killed(app);
-  const script = path.join(import.meta.dirname, 'kill-at-first-file.ts');
-  const child = spawnElectron([script, library, folder, String(app.process().pid)], { env: asNode });
-  await once(child.stdout, 'data');
-  await begin();
-  await gone;
-}
-
 async function killed(app: SegueApp['app']): Promise<void> {
   const [, signal] = await once(app.process(), 'exit');
   expect(signal).toBe('SIGKILL');

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { auditKind } from '#main/cli/work-kinds/audit-kind.ts';
 import { connectFarm, initFarm } from '#main/farm/farm-server.ts';
 import { queueOf } from '#main/farm/job-kind.ts';
@@ -12,9 +14,10 @@ import { ensureQueue } from '#main/farm/tasks.ts';
 import { initTeam } from '#main/team/team-server.ts';
 import { ensurePostgres, startPostgres } from '../../tools/postgres/postgres.mjs';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled, type SegueApp } from './segue-app.ts';
+import { keepStep, openSegue, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseFromMenu, chooseTheme, statusLine, undo } from './window.ts';
+import { chooseFromMenu, chooseTheme, enterText, showTransitions, statusLine, undo } from './window.ts';
+import { project } from './own-place.ts';
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
@@ -71,14 +74,6 @@ async function keepLooks(segue: SegueApp, name: string): Promise<void> {
   await keepStep(segue.page, `${name}-small`);
   await resize(segue, 1600, 1000);
   await expectAccessible(segue.page, name, `${name}-large`);
-}
-
-async function join(segue: SegueApp, address: string): Promise<void> {
-  await chooseFromMenu(segue, 'Join team library…');
-  const dialog = dialogOf(segue.page, 'Join team library');
-  const field = dialog.getByRole('textbox', { name: 'Address' });
-  await field.fill(address);
-  await dialog.getByRole('button', { name: 'Join', exact: true }).click();
 }
 
 test('a window joins a team, works while the server is away, takes back what another overrode, and leaves', async ({
@@ -142,118 +137,96 @@ test('a window joins a team, works while the server is away, takes back what ano
   await expect(teamItem(page)).toHaveCount(0);
 });
 
-test('a window makes a team in a database that has none, as its owner', async ({ start }) => {
-  await ask('postgres', 'CREATE DATABASE fresh');
-  await ask('postgres', 'CREATE ROLE paul LOGIN');
-  const segue = await start();
-  const { page } = segue;
-  await join(segue, server.url('fresh', 'paul'));
-  const dialog = dialogOf(page, 'Join team library');
-  await expect(dialog.getByRole('status')).toContainText('has no team yet');
-  await keepLooks(segue, 'team-make');
-  const make = dialog.getByRole('button', { name: 'Make a team here' });
-  await make.click();
-  await expect(dialog.getByRole('alert')).toContainText('Your login may not make a team here');
-  await keepLooks(segue, 'team-make-refused');
-  await dialog.getByRole('textbox', { name: 'Address' }).fill(server.url('fresh'));
-  await dialog.getByRole('button', { name: 'Join', exact: true }).click();
-  await make.click();
-  await expect(teamItem(page)).toHaveText('Team · online');
-  await teamItem(page).click();
-  await expect(dialogOf(page, 'Team')).toContainText('owner · Owner');
-});
-
-test('a field asks for a password; a viewer sees that edits are not shared', async ({ start }) => {
-  await ask('postgres', `CREATE ROLE vera LOGIN PASSWORD 'correct horse' IN ROLE segue_viewer`);
-  const rules = path.join(folder, 'data/pg_hba.conf');
-  writeFileSync(rules, `host all vera 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`);
-  await ask('postgres', 'SELECT pg_reload_conf()');
-  const segue = await start();
-  const { page } = segue;
-  await join(segue, server.url('team', 'vera'));
-  const dialog = dialogOf(page, 'Join team library');
-  const password = dialog.getByLabel('Password', { exact: true });
-  await expect(password).toBeFocused();
-  await password.fill('wrong horse');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('The server refused the user or the password.');
-  await keepLooks(segue, 'team-password');
-  await password.fill('correct horse');
-  await page.keyboard.press('Enter');
-  await expect(teamItem(page)).toHaveText(/^Team · view only/);
-  await teamItem(page).click();
-  await expect(dialogOf(page, 'Team')).toContainText('Viewer: your edits stay in this library');
-  await keepLooks(segue, 'team-viewer');
-});
-
-/** A run of a farm with items, some of them answered. */
-async function addRun(database: string, name: string, done: number, total: number, priority: number) {
-  const id = randomUUID();
-  await ask(
-    database,
-    `INSERT INTO segue_farm.runs (id, name, queue, program, priority) VALUES ($1, $2, $3, 'Segue 0.1.0', $4)`,
-    [id, name, queueOf(auditKind), priority],
-  );
-  await ask(
-    database,
-    `INSERT INTO segue_farm.items (key, task, run, answer)
-     SELECT gen_random_uuid(), gen_random_uuid(), $1, CASE WHEN i <= $2 THEN '{}' END FROM generate_series(1, $3) i`,
-    [id, done, total],
-  );
-  return {
-    answer: (count: number) =>
-      ask(
-        database,
-        `UPDATE segue_farm.items SET answer = '{}' WHERE key IN
-         (SELECT key FROM segue_farm.items WHERE run = $1 AND answer IS NULL LIMIT $2)`,
-        [id, count],
-      ),
-  };
-}
-
-test('a window shows a farm: progress and rate of runs, which it pauses, resumes and cancels', async ({
-  start,
-}) => {
+test('a window shows the runs of a farm, with progress and rate', async ({ start }) => {
   await ask('postgres', 'CREATE DATABASE farm');
-  const segue = await start();
-  const { page } = segue;
-  await chooseFromMenu(segue, 'Farm…');
-  const dialog = dialogOf(page, 'Farm');
-  const field = dialog.getByRole('textbox', { name: 'Address' });
-  await expect(field).toBeFocused();
-  await keepLooks(segue, 'farm-none');
-  await field.fill(server.url('farm'));
-  await field.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('segue farm init');
   await initFarm(server.url('farm'));
   const farm = await connectFarm(server.url('farm'), 'asker');
   await ensureQueue(farm, auditKind);
   await farm.close();
-  await dialog.getByRole('button', { name: 'Connect' }).click();
+  const segue = await start();
+  await chooseFromMenu(segue, 'Farm…');
+  const dialog = dialogOf(segue.page, 'Farm');
+  const field = dialog.getByRole('textbox', { name: 'Address' });
+  await field.fill(server.url('farm'));
+  await field.press('Enter');
   await expect(dialog).toContainText('segue audit LIBRARY --farm');
   await keepLooks(segue, 'farm-empty');
-  await addRun('farm', 'walks.db --tag idle', 40, 40, 0);
-  const gaits = await addRun('farm', 'walks.db --pairs gait', 100, 5000, 5);
+  const run = randomUUID();
+  await ask(
+    'farm',
+    `INSERT INTO segue_farm.runs (id, name, queue, program, priority)
+     VALUES ($1, 'walks.db --pairs gait', $2, 'Segue 0.1.0', 5)`,
+    [run, queueOf(auditKind)],
+  );
+  await ask(
+    'farm',
+    `INSERT INTO segue_farm.items (key, task, run, answer)
+     SELECT gen_random_uuid(), gen_random_uuid(), $1, CASE WHEN i <= 100 THEN '{}' END FROM generate_series(1, 5000) i`,
+    [run],
+  );
   const row = dialog.getByRole('row', { name: /gait/ });
   await expect(row).toContainText('100 of 5\u202f000');
   for (let i = 0; i < 4; i++) {
-    await gaits.answer(60);
+    await ask(
+      'farm',
+      `UPDATE segue_farm.items SET answer = '{}' WHERE key IN
+       (SELECT key FROM segue_farm.items WHERE run = $1 AND answer IS NULL LIMIT 60)`,
+      [run],
+    );
     await expect(row).toContainText(`${160 + 60 * i} of 5\u202f000`);
   }
   await expect(row).toContainText(/\/s.*left/);
   await keepLooks(segue, 'farm-runs');
-  await row.getByRole('button', { name: /^Pause/ }).click();
-  await expect(row).toContainText('paused');
-  await row.getByRole('button', { name: /^Resume/ }).click();
-  await expect(row).not.toContainText('paused');
-  await row.getByRole('button', { name: /^Cancel/ }).click();
-  await expect(row).toContainText('cancelled, 340 kept');
-  await keepLooks(segue, 'farm-cancelled');
-  await page.keyboard.press('Escape');
-  await chooseFromMenu(segue, 'Farm…');
-  await expect(row).toContainText('cancelled, 340 kept');
-  await dialog.getByRole('button', { name: 'Forget farm' }).click();
-  await expect(dialog).toBeHidden();
-  await chooseFromMenu(segue, 'Farm…');
-  await expect(field).toHaveValue('');
+});
+
+test.describe('tried out on one machine', () => {
+  /** `npm run team`: two members on one machine, each in a window, as someone tries it out. */
+
+  /** The same for both starts, another for each run, and none that a system gives to connections. */
+  const PORT = 20_000 + (process.pid % 10_000);
+
+  async function tryTeam(folder: string) {
+    const tool = spawn(process.execPath, ['tools/team.mjs', folder, '--port', String(PORT)], {
+      cwd: project,
+    });
+    let said = '';
+    tool.stdout.on('data', (text) => (said += String(text)));
+    tool.stderr.on('data', (text) => (said += String(text)));
+    tool.on('exit', () => (said += 'It ended.'));
+    await expect.poll(() => said, { timeout: 150_000 }).toMatch(/Ctrl\+C|It ended/);
+    expect(said).toContain('The team runs.');
+    return async (): Promise<void> => {
+      const ended = once(tool, 'exit');
+      tool.kill('SIGINT');
+      expect(await ended).toEqual([0, null]);
+    };
+  }
+
+  const rows = async (page: Page) => (await showTransitions(page)).getByRole('row');
+
+  test('what one member does appears in the window of the other, also after the server was away', async ({
+    ownHome,
+    untilItsEnd,
+  }) => {
+    const folder = path.join(ownHome.folder, 'team');
+    const endServer = await tryTeam(folder);
+    const [ann, ben] = await Promise.all(
+      ['ann.db', 'ben.db'].map((file) => untilItsEnd(openSegue('--library', path.join(folder, file)))),
+    );
+    await expect(await rows(ben.page)).toHaveText(/^walk → hop/);
+    await keepStep(ben.page, 'try-team-1-ben');
+    const rename = async (name: string): Promise<void> => {
+      await (await rows(ann.page)).first().dblclick();
+      await enterText(ann.page.getByRole('textbox', { name: 'Transition name' }), name);
+    };
+    await rename('by Ann');
+    await expect(await rows(ben.page)).toHaveText(/^by Ann/);
+
+    await endServer();
+    await rename('while alone');
+    await expect(await rows(ann.page)).toHaveText(/^while alone/);
+    const endAgain = await tryTeam(folder);
+    await expect(await rows(ben.page)).toHaveText(/^while alone/, { timeout: 90_000 });
+    await endAgain();
+  });
 });

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
+import { expectAccessible } from './accessibility.ts';
 import { placeLibrary } from './arrangement.ts';
 import { createHome, keepStep, openSegue, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
@@ -70,7 +71,9 @@ for (const { what, words, make } of [
     make: (file: string) => runScript('newer-library.ts', home.library, file, '99'),
   },
 ]) {
-  test(`a library that ${what} is reported in the window and on the terminal, and not changed`, async () => {
+  test(`a library that ${what} is reported in the window, beside recent ones, and on the terminal, and not changed`, async ({
+    segue: _, // the recent one
+  }) => {
     const folder = path.join(home.folder, what.replaceAll(' ', '-'));
     const library = path.join(folder, 'foreign.db');
     mkdirSync(folder);
@@ -81,6 +84,10 @@ for (const { what, words, make } of [
       await resize(other, 1600, 1000);
       await expect(other.page.getByRole('alert')).toHaveText(words);
       await expect(other.page.getByRole('button', { name: 'New transition' })).toHaveCount(0);
+      const recent = other.page.getByRole('region', { name: 'Recent libraries' });
+      await expect(recent.getByRole('button').first()).toContainText('library.db');
+      await expect(other.page.getByRole('button', { name: 'Open library…' })).toBeVisible();
+      await expectAccessible(other.page, 'no library');
       await keepStep(other.page, `terminal-1-library-${what.replaceAll(' ', '-')}`);
     } finally {
       await other.close();

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { drag } from './pointer.ts';
 import { openNewSegue, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseFromMenu, clipRow, statusLine } from './window.ts';
+import { clipRow, statusLine } from './window.ts';
 
 const tourOf = (page: Page) => page.getByRole('region', { name: 'Tour' });
 
@@ -51,18 +51,6 @@ test('the tour makes a transition with its user, each step waits for its deed, a
   const again = await open();
   await expect(statusLine(again.page)).toContainText('Ready');
   await expect(tourOf(again.page)).toHaveCount(0);
-});
-
-test('steps can be skipped, repeated and left', async ({ segue, page }) => {
-  const tour = tourOf(page);
-  await chooseFromMenu(segue, 'Show tour');
-  await expect(tour).toContainText('1 of 7');
-  await tour.getByRole('button', { name: 'Skip step' }).click();
-  await expect(tour).toContainText('2 of 7');
-  await tour.getByRole('button', { name: 'Back' }).click();
-  await expect(tour).toContainText('1 of 7');
-  await page.keyboard.press('Escape');
-  await expect(tour).toHaveCount(0);
 });
 
 /** Both themes, and nothing of the views or the timeline under the strip. */

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { differences } from './pictures.ts';
-import { keepStep, settled } from './segue-app.ts';
+import { boxOf, drag } from './pointer.ts';
+import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
 import { goPastSeam, perform, statusLine, pressKeys } from './window.ts';
 
-/** The views: numbers on the floor, framing and layout. */
+/** The views: what is picked in them, the line of a wipe, framing and layout. */
 
 beginsWith({ first: (page) => goPastSeam(page, 9) });
 
@@ -20,18 +21,6 @@ async function atRest(page: Page): Promise<void> {
     expect(await differences(page, before, await stage(page).screenshot())).toBe(0);
   }).toPass();
 }
-
-test('numbers on the floor count metres from the seam, also in orthographic views', async ({ page }) => {
-  const numbers = page.locator('.floor-label:visible');
-  const texts = async (): Promise<string[]> => (await numbers.allTextContents()).toSorted();
-  await page.keyboard.press('1');
-  await settled(page);
-  expect(await texts()).toContain('+1\u00a0m');
-  await pressKeys(page, 'Alt+7', 'Alt+5');
-  await atRest(page);
-  expect((await texts()).length).toBeGreaterThan(0);
-  await keepStep(page, 'views-7-metres');
-});
 
 test('a right click selects the joint below and opens a menu: its parent, an overlay', async ({ page }) => {
   const chest = { x: 572, y: 280 }; // of A
@@ -50,6 +39,22 @@ test('a right click selects the joint below and opens a menu: its parent, an ove
     .getByRole('menuitemradio', { name: 'Onion skin' })
     .click();
   await expect(page.locator('.legend').first()).toContainText('before the seam');
+});
+
+test('the line of a wipe is dragged, and centred by a double click', async ({ page }) => {
+  await page
+    .getByRole('group', { name: 'Compare' })
+    .getByRole('button', { name: 'Wipe between A and B' })
+    .click();
+  await settled(page);
+  const line = page.getByRole('slider', { name: 'Line between A and B' });
+  await expect(line).toHaveAttribute('aria-valuenow', '50');
+  const { width } = await boxOf(stage(page));
+  await drag(page, line, -0.1 * width);
+  await expect(line).toHaveAttribute('aria-valuenow', '40');
+  await keepStep(page, 'compare-3-wipe');
+  await line.dblclick();
+  await expect(line).toHaveAttribute('aria-valuenow', '50');
 });
 
 test('a new transition is framed if its figures are not whole in the views; otherwise the camera stays', async ({
@@ -121,4 +126,22 @@ test('the panel under the pointer takes the window; the same key, Escape or anot
   await stage(page).hover();
   await pressKeys(page, 'Control+Space', 'ControlOrMeta+b');
   await shown('clips', 'inspector', 'timeline', 'views');
+});
+
+test('figures of all slots and snapshots are shown, and scroll in small windows', async ({ page, segue }) => {
+  const figures = page.locator('.view-overlay');
+  for (let i = 0; i < 8; i++) await page.getByRole('button', { name: 'Add slot' }).click();
+  await page.keyboard.press('Escape'); // leaves the method of the new slot
+  for (let i = 0; i < 4; i++) await page.keyboard.press('n');
+  await page.keyboard.press('6');
+  await expect(figures).toHaveCount(14);
+  await keepSettled(page, 'snapshots-3-fourteen');
+  await resize(segue, 1024, 640);
+  await page.keyboard.press('ControlOrMeta+i');
+  await expect(figures.last()).not.toBeInViewport({ ratio: 0.9 });
+  await figures.last().scrollIntoViewIfNeeded();
+  await expect(figures.last()).toBeInViewport({ ratio: 0.9 });
+  await keepSettled(page, 'snapshots-3-fourteen-1024-scrolled');
+  await page.keyboard.press('Alt+n');
+  await expect(figures).toHaveCount(10);
 });

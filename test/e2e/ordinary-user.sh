@@ -1,3 +1,0 @@
-#!/bin/sh
-# Starts Electron without the powers over files that root has.
-exec setpriv --bounding-set=-dac_override,-dac_read_search "$SEGUE_ELECTRON" "$@"
