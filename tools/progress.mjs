@@ -23,7 +23,7 @@ export async function withProgress(title, work, { stream = process.stderr, every
   };
   const show = () =>
     stream.isTTY
-      ? stream.write(`\r\x1b[K${text().slice(0, (stream.columns ?? 80) - 1)}`)
+      ? stream.write(`\r\x1b[K${text().slice(0, (stream.columns || 80) - 1)}`)
       : stream.write(`${text()}\n`);
   const timer = setInterval(show, everyMs ?? (stream.isTTY ? times.terminal : times.elsewhere));
   if (stream.isTTY) show();

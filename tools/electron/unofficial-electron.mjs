@@ -16,7 +16,7 @@ const repack = {
   programs: ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'],
   proof: 'version',
   as: 'electron',
-  size: '120 MB',
+  size: '121 MB',
 };
 
 /**

@@ -25,8 +25,9 @@ export async function installPackages() {
   );
   // Dev dependencies are needed for build and tests, whatever the user's settings.
   const args = ['ci', '--include=dev', '--no-progress', '--loglevel=error'];
+  const look = downloadOf(archives);
   const { code, output } = await withProgress('Packages', (update) =>
-    watching(() => update(stateOf(archives)), npm(args, { keepOutput: true })),
+    watching(() => update(look()), npm(args, { keepOutput: true })),
   );
   if (code !== 0) {
     throw new PlainFailure(
@@ -37,18 +38,25 @@ export async function installPackages() {
   if (left) throw new PlainFailure(`npm ci succeeded, but ${left}. Delete node_modules and try again.`);
 }
 
-/** Which archives are fetched, and what is still to come if that is little. @param {Map<string, string>} archives */
-function stateOf(archives) {
-  const sizes = [...archives].map(([integrity, name]) => ({ name, size: fetchedSize(integrity) }));
-  const missing = sizes.filter(({ size }) => size === undefined).map(({ name }) => name);
-  const bytes = sizes.reduce((sum, { size = 0 }) => sum + size, 0) + sizeUnderWay();
-  if (bytes < 1e6) return 'asking for what to download';
-  const done = `${archives.size - missing.length} of ${archives.size}`;
-  if (missing.length === 0) return `${done} downloaded, unpacking`;
-  // What is under way is counted twice for a moment, when it is done.
-  const most = Math.min(megabytes(bytes), packagesMegabytes);
-  const left = missing.length <= 3 ? `, still to come: ${missing.join(', ')}` : '';
-  return `${done}, ${most} of about ${packagesMegabytes} MB${left}`;
+/**
+ * Says each time how much of the archives npm has, and what is still to come if that is little.
+ *
+ * @param {Map<string, string>} archives @returns {() => string}
+ */
+function downloadOf(archives) {
+  let most = 0;
+  return () => {
+    const sizes = [...archives].map(([integrity, name]) => ({ name, size: fetchedSize(integrity) }));
+    const missing = sizes.filter(({ size }) => size === undefined).map(({ name }) => name);
+    const bytes = sizes.reduce((sum, { size = 0 }) => sum + size, 0) + sizeUnderWay();
+    // An archive counts twice for a moment, when it moves from the one place to the other.
+    most = Math.min(Math.max(most, megabytes(bytes)), packagesMegabytes);
+    if (most === 0) return 'asking for what to download';
+    const done = `${archives.size - missing.length} of ${archives.size}`;
+    if (missing.length === 0) return `${done} downloaded, unpacking`;
+    const left = missing.length <= 3 ? `, still to come: ${missing.join(', ')}` : '';
+    return `${done}, ${most} of about ${packagesMegabytes} MB${left}`;
+  };
 }
 
 /**
