@@ -189,14 +189,16 @@ const links = files.flatMap((file) =>
   importsOf(file).map((specifier) => ({ file, target: targetOf(file, specifier) })),
 );
 
+const known = new Set(files);
+const inner = links.filter(({ target }) => known.has(target));
+
 function edgesBetween(
   nameOf: (file: string) => string,
   counts: (file: string) => boolean = () => true,
 ): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
-  for (const { file, target } of links) {
-    if (!files.includes(target) || nameOf(file) === nameOf(target)) continue;
-    if (!counts(file) || !counts(target)) continue;
+  for (const { file, target } of inner) {
+    if (!counts(file) || !counts(target) || nameOf(file) === nameOf(target)) continue;
     edges.set(nameOf(file), (edges.get(nameOf(file)) ?? new Set()).add(nameOf(target)));
   }
   return edges;
