@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
+import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { keepPart } from './guide-picture.ts';
@@ -99,5 +100,6 @@ test('pairs of two skeletons: found by name, by part, by shape, or without a par
   await expect(dialog.getByRole('group', { name: 'LeftForeArm → joint17' })).toContainText('shape');
   await expect(dialog.getByRole('group', { name: 'LeftLeg → calf_l' })).toContainText('part');
   await expect(dialog.getByRole('group', { name: 'Head → Head' })).toContainText('name');
+  await expectAccessible(page, 'the pairs of the joint map');
   await keepPart(page, 'joint-map', dialog);
 });

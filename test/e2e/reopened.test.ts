@@ -3,9 +3,9 @@ import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { killSegue } from './spawn-segue.ts';
-import { showDetails, showTransitions } from './window.ts';
+import { showDetails, showTransitions, statusLine } from './window.ts';
 
-/** The open transition is restored, however the window ends. */
+/** What is there at the next start, however the window ends. */
 
 const row = (page: Page, name: RegExp) =>
   page.getByRole('grid', { name: 'Transitions' }).getByRole('row', { name });
@@ -58,8 +58,6 @@ test('the transition opened last is open at the next start: closed while busy, o
 });
 
 test.describe('drafts', () => {
-  /** Text in an open field is restored, however the window ends. */
-
   /** Longest time from a typed letter until the draft is stored, ms. */
   const KEPT_AFTER_MS = 800;
 
@@ -82,28 +80,30 @@ test.describe('drafts', () => {
     start,
   }) => {
     const first = await start();
-    await clipRow(first.page).click();
-    await showDetails(first.page);
-    await typeInto(clipNote(first.page), 'limps at the end');
     await first.page.getByRole('tab', { name: 'Review' }).click();
     await typeInto(transitionNote(first.page), 'the left foot slides');
     await killSegue(first);
 
+    const second = await start();
+    await expect(transitionNote(second.page)).toHaveValue('the left foot slides');
+    await expect(sign(second.page)).toBeVisible();
+    await keepStep(second.page, 'drafts-1-note');
+    await transitionNote(second.page).press('ControlOrMeta+Enter');
+    await expect(statusLine(second.page)).toHaveText(/^Saved/);
+    await expect(sign(second.page)).toHaveCount(0);
+    await clipRow(second.page).click();
+    await showDetails(second.page);
+    await typeInto(clipNote(second.page), 'limps at the end');
+    await killSegue(second);
+
     const { app, page } = await start();
-    await expect(transitionNote(page)).toHaveValue('the left foot slides');
-    await expect(sign(page)).toBeVisible();
-    await keepStep(page, 'drafts-1-note');
-    await transitionNote(page).press('ControlOrMeta+Enter');
-    await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText(/^Saved/);
-    await expect(sign(page)).toHaveCount(0);
-    await expect(transitionNote(page)).toHaveValue('the left foot slides');
+    await expect(transitionNote(page), 'it was saved').toHaveValue('the left foot slides');
     await clipRow(page).click();
     await expect(clipNote(page)).toHaveValue('limps at the end');
     await expect(sign(page)).toBeVisible();
     await clipNote(page).press('Escape');
     await expect(clipNote(page)).toHaveValue('');
     await expect(sign(page)).toHaveCount(0);
-
     await (await showTransitions(page)).getByRole('row').first().dblclick();
     await typeInto(nameField(page), 'walk into a hop');
     // After a crash Playwright has no page, so the page is queried through main.

@@ -24,9 +24,23 @@ async function readBack(bytes: Uint8Array) {
   return takes[0];
 }
 
+/** The first and the last time of all keys of a file, s. */
+function keySpan(bytes: Uint8Array): readonly [first: number, last: number] {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
+  const { accessors, animations } = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + length))) as {
+    readonly accessors: readonly { readonly min: readonly number[]; readonly max: readonly number[] }[];
+    readonly animations: readonly { readonly samplers: readonly { readonly input: number }[] }[];
+  };
+  const times = animations.flatMap(({ samplers }) => samplers.map(({ input }) => accessors[input]));
+  return [Math.min(...times.map(({ min }) => min[0])), Math.max(...times.map(({ max }) => max[0]))];
+}
+
 async function expectBack(rig: BakedClip): Promise<void> {
   const bytes = await writeGlb({ name: 'a → "b"\n\uD83D', clip: rig, skin: null });
   await expectValid(bytes);
+  const [first, last] = keySpan(bytes);
+  expect(first).toBe(0);
+  expect(last).toBeCloseTo((rig.frameCount - 1) / rig.fps, 5);
   const { clip, report } = await readBack(bytes);
   if (rig.frameCount > 1) expect(clip.fps).toBeCloseTo(rig.fps, 3);
   expect(clip.skeleton.parentIndices).toEqual(rig.skeleton.parentIndices);
