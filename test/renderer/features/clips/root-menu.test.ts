@@ -33,7 +33,7 @@ async function opened(root = effectiveOverride('root', null, [])) {
 }
 
 test('roots of a clip and of its folder are listed, with the one that is set', async () => {
-  const { read } = await opened();
+  const { read, root } = await opened();
   expect(read()).toMatchInlineSnapshot(`
     [
       "✓ Not set: Automatic",
@@ -46,6 +46,7 @@ test('roots of a clip and of its folder are listed, with the one that is set', a
       "None (in place): The root stays at the start of the clip",
     ]
   `);
+  root.remove();
   const folder = { path: '/mocap', choice: { kind: 'joint', joint: 'Nose' } } as const;
   const { read: readOther } = await opened(effectiveOverride('root', { kind: 'hips' }, [folder]));
   expect(readOther()).toMatchInlineSnapshot(`
