@@ -1,10 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { h } from 'preact';
+import { expect, test } from 'vitest';
 import { Splitter } from '#renderer/controls/splitter.tsx';
-import { keyEvent, PointedElement, pointerEvent } from '#test/fixtures/pointed-element.ts';
-import { openWindow } from '#test/renderer/drawn-window.ts';
+import { click, point, press, type Point } from '#test/fixtures/page.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
+import { openWindow } from '#test/renderer/open-window.ts';
 import { documentOf } from '#test/renderer/stores/library-fixture.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const edges = {
   library: { panel: 'library', size: 'libraryWidth', label: 'Library', grows: 1, axis: 'x' },
@@ -14,21 +14,14 @@ const edges = {
 type Edge = keyof typeof edges;
 
 /** The free edge of a panel of 300 px, of which a small window shows as many as `shown`. */
-function opened(edge: Edge, shown = 300) {
-  vi.stubGlobal('window', new EventTarget());
-  const win = openWindow(documentOf([]));
-  const { size, panel } = edges[edge];
-  win.app.workspace.set({ [size]: 300 });
-  const parentElement = { offsetWidth: shown, offsetHeight: shown };
-  const element = Object.assign(new PointedElement(), { parentElement });
-  const splitter = win.draw(Splitter, edges[edge], 'none').find(edges[edge].label);
-  const hear = (name: string, event: Event): boolean => {
-    Object.defineProperty(event, 'currentTarget', { value: element });
-    splitter.hear(name, event);
-    return event.defaultPrevented;
-  };
-  const state = () => win.app.workspace.state.peek();
-  return { element, hear, size: () => state()[size], isHidden: () => state().collapsed[panel] };
+async function opened(edge: Edge, shown = 300) {
+  const { app } = openWindow(documentOf([]));
+  const { size, panel, label } = edges[edge];
+  app.workspace.set({ [size]: 300 });
+  const style = { width: `${shown}px`, height: `${shown}px` };
+  const { find } = await showOnPage(app, h('section', { style }, h(Splitter, edges[edge])));
+  const state = () => app.workspace.state.peek();
+  return { splitter: find(label), size: () => state()[size], isHidden: () => state().collapsed[panel] };
 }
 
 /** How much a key that points away from the panel, or a drag there, adds to it. */
@@ -39,38 +32,39 @@ const outwards = {
 } as const;
 const opposite = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight', ArrowUp: 'ArrowDown' } as const;
 
-test.each(Object.keys(edges) as Edge[])('the free edge of %s follows arrow keys and the pointer', (edge) => {
-  const [key, right, down] = outwards[edge];
-  const press = (name: string, held = {}, shown = 300) => {
-    const { hear, size } = opened(edge, shown);
-    return [hear('onKeyDown', keyEvent(name, held)), size()];
-  };
-  expect(press(key)).toEqual([true, 308]);
-  expect(press(key, { shiftKey: true })).toEqual([true, 340]);
-  expect(press(opposite[key])).toEqual([true, 292]);
-  expect(press(key, {}, 280)).toEqual([true, 288]);
-  for (const other of ['Tab', edge === 'bottom' ? 'ArrowLeft' : 'ArrowUp'])
-    expect(press(other)).toEqual([false, 300]);
+test.each(Object.keys(edges) as Edge[])('the free edge of %s follows arrow keys', async (edge) => {
+  const [key] = outwards[edge];
+  for (const [keys, shown, isTaken, size] of [
+    [key, 300, true, 308],
+    [`Shift+${key}`, 300, true, 340],
+    [opposite[key], 300, true, 292],
+    [key, 280, true, 288],
+    ['Tab', 300, false, 300],
+    [edge === 'bottom' ? 'ArrowLeft' : 'ArrowUp', 300, false, 300],
+  ] as const) {
+    const panel = await opened(edge, shown);
+    expect([keys, !press(keys, panel.splitter), panel.size()]).toEqual([keys, isTaken, size]);
+  }
+});
+
+test.each(Object.keys(edges) as Edge[])('the free edge of %s follows the pointer', async (edge) => {
+  const [, right, down] = outwards[edge];
   for (const end of ['pointerup', 'Escape']) {
-    const { element, hear, size } = opened(edge);
-    hear('onPointerDown', pointerEvent('pointerdown', 100, 100));
-    const there = (type: string, by: number) =>
-      element.dispatchEvent(pointerEvent(type, 100 + by * right, 100 + by * down, { buttons: 1 }));
-    there('pointermove', -15);
-    expect(size()).toBe(285);
-    there('pointermove', 20);
-    expect(size()).toBe(320);
-    if (end === 'Escape') window.dispatchEvent(keyEvent(end));
-    else there(end, 20);
+    const { splitter, size } = await opened(edge);
+    const there = (by: number): Point => ({ x: 100 + by * right, y: 100 + by * down });
+    point(splitter, 'pointerdown', there(0), 1);
+    const sizes = [-15, 20].map((by) => (point(splitter, 'pointermove', there(by), 1), size()));
+    expect(sizes).toEqual([285, 320]);
+    if (end === 'Escape') press(end);
+    else point(splitter, end, there(20));
     expect(size()).toBe(end === 'Escape' ? 300 : 320);
   }
 });
 
-test('Enter, a double click and a click on a hidden panel hide and show it; hidden, it keeps its size', () => {
-  const { hear, isHidden, size } = opened('library');
-  hear('onClick', new Event('click'));
+test('Enter, a double click and a click on a hidden panel hide and show it; hidden, it keeps its size', async () => {
+  const { splitter, isHidden, size } = await opened('library');
+  click(splitter);
   expect(isHidden()).toBe(false);
-  hear('onDblClick', new Event('dblclick'));
-  expect(isHidden()).toBe(true);
-  expect(size()).toBe(300);
+  point(splitter, 'dblclick', { x: 0, y: 0 });
+  expect([isHidden(), size()]).toEqual([true, 300]);
 });
