@@ -50,7 +50,8 @@ export function DraggedClip() {
   );
 }
 
-function whatHappens(
+/** What a drop there does, in a few words. */
+export function whatHappens(
   app: Pick<Workbench, 'document' | 'open' | 'session'>,
   { clipId, over, onto }: ClipDrag,
 ): string {

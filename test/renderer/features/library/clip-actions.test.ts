@@ -1,10 +1,8 @@
 import { signal } from '@preact/signals';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { TagMenu } from '#renderer/features/library/tags/tag-menu.tsx';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 import { failed, openList } from './library-fixture.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const ids = [
   ...['clip.mark.source', 'clip.put.destination', 'clip.peek', 'clips.tag', 'clip.locate', 'clip.checkAgain'],
@@ -69,35 +67,24 @@ test.each([
   expect([made.source.id, made.source.time, made.destination.id]).toEqual(['jog', at, 'hop']);
 });
 
-test('a tag is added to the search, excluded, deleted, renamed, or merged into another', () => {
-  vi.stubGlobal('document', new EventTarget());
-  const { draw, library, edits } = openList(['a']);
-  Object.assign(library.tags, {
-    all: signal([
-      { name: 'run', clips: 2 },
-      { name: 'jog', clips: 1 },
-    ]),
-  });
+test('a tag is added to the search, excluded, deleted, renamed, or merged into another', async () => {
+  const { show, library, edits } = openList(['a']);
+  const tag = (name: string, clips: number) => ({ name, clips });
+  Object.assign(library.tags, { all: signal([tag('run', 2), tag('jog', 1)]) });
   const ended: string[] = [];
   const on = { onClose: () => ended.push('close'), onLeave: () => ended.push('leave') };
-  const menu = () =>
-    draw(TagMenu, {
-      menu: { tag: { name: 'run', clips: 2 }, chip: {} as never, view: 'menu' as const },
-      ...on,
-    });
-  menu().press('Add to search');
+  const menu = { tag: tag('run', 2), chip: {} as never, view: 'menu' as const };
+  const { press, isDisabled, types } = await show(TagMenu, { menu, ...on });
+  press('Add to search');
   expect(library.list.text.peek()).toBe('tag:run');
-  menu().press('Exclude from search');
-  menu().press('Delete from 2 clips');
+  press('Exclude from search');
+  press('Delete from 2 clips');
   expect([library.list.text.peek(), ended]).toEqual(['-tag:run', ['close', 'close', 'leave']]);
-  const rename = menu();
-  rename.press('Rename or merge…');
-  const name = (text: string): void =>
-    rename.send('New name of run', 'onInput', { currentTarget: { value: text } });
-  expect(rename.isDisabled('Rename')).toBe(true);
-  name('jog ');
-  rename.press('Merge into jog');
-  name('dash');
-  rename.press('Rename');
+  press('Rename or merge…');
+  expect(isDisabled('Rename')).toBe(true);
+  types('New name of run', 'jog ');
+  press('Merge into jog');
+  types('New name of run', 'dash');
+  press('Rename');
   expect(edits).toEqual(['Delete tag “run”', 'Merge tag “run” into “jog”', 'Rename tag “run” to “dash”']);
 });

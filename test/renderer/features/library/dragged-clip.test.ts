@@ -1,8 +1,9 @@
+import { h } from 'preact';
 import { expect, test } from 'vitest';
-import { DraggedClip, DropZones } from '#renderer/features/library/dragged-clip.tsx';
+import { DraggedClip, DropZones, whatHappens } from '#renderer/features/library/dragged-clip.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import type { ClipDrag } from '#renderer/stores/library/list-state.ts';
-import { openWindow } from '#test/renderer/drawn-window.ts';
+import { openWindow } from '#test/renderer/open-window.ts';
 import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 /** A drag of `jog` at 30, 40 px; walk → hop is open, or walk and hop are chosen alone. */
@@ -30,24 +31,26 @@ test.each<[string, Partial<ClipDrag>, Parameters<typeof dragging>[1]]>([
   ['new transition to hop', { over: 'source' }, { isOpen: false }],
   ['new transition from walk', { over: 'destination' }, { isOpen: false }],
   ['as source', { over: 'source' }, { isOpen: false, chosen: [null, null] }],
+  ['leaf 2', { onto: 'leaf 2', over: 'source' }, {}],
 ])('“%s” is beside a clip that is dragged: %j, %j', (words, drag, how) => {
-  const { draw } = dragging(drag, how);
-  const [box] = draw(DraggedClip, {}).of('role');
-  expect([box.text, box.props['style']]).toEqual([
-    `${drag.clipId ?? 'jog'}${words}`,
-    { transform: 'translate(42px, 50px)' },
-  ]);
-  expect(String(box.props['class']).split(' ').slice(2)).toEqual([drag.over ?? '']);
+  const { app } = dragging(drag, how);
+  expect(whatHappens(app, app.session.clipDrag.peek()!)).toBe(words);
 });
 
-test('while a clip is dragged, each half of the views takes it; afterwards nothing is there', () => {
-  const { app, draw } = dragging({});
-  const zones = draw(DropZones, {});
-  const ends = () => zones.of('data-drop-end').map(({ props, text }) => [props['data-drop-end'], text]);
-  expect(ends()).toEqual([
+test('while a clip is dragged, it is at the pointer, and each half of the views takes it; afterwards nothing is there', async () => {
+  const win = dragging({ over: 'source' });
+  const both = () => [h(DropZones, { key: 'zones' }), h(DraggedClip, { key: 'clip' })];
+  const { of, text } = await win.show(both, {});
+  expect(of('[data-drop-end]').map((each) => [each.dataset['dropEnd'], each.textContent])).toEqual([
     ['source', 'Use as source'],
     ['destination', 'Use as destination'],
   ]);
-  app.session.clipDrag.value = null;
-  expect([ends(), draw(DraggedClip, {}).all()]).toEqual([[], []]);
+  const [box] = of('[role="status"]');
+  expect([box.textContent, box.style.transform, box.className.split(' ').at(-1)]).toEqual([
+    'jogas source',
+    'translate(42px, 50px)',
+    'source',
+  ]);
+  win.app.session.clipDrag.value = null;
+  expect(text()).toBe('');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClipImport } from '#contract/clips/import-override.ts';
 import { importText, ImportSettings } from '#renderer/features/library/details/import-settings.tsx';
-import { openWindow } from '#test/renderer/drawn-window.ts';
+import { openWindow } from '#test/renderer/open-window.ts';
 import { clipOf, documentOf } from '#test/renderer/stores/library-fixture.ts';
 
 const none = { unit: null, upAxis: null };
@@ -42,10 +42,9 @@ test.each([
 ])('“%s” of an overridden import, chosen as “%s”, sets %j', async (label, value, part) => {
   const override = { unit: 1, upAxis: 'z', fps: 60 } as const;
   const answers = { 'clip.import': { ...guessed, rates: [30, 60], override } };
-  const { app, draw, asked } = openWindow(documentOf([]), { answers });
+  const { app, show, asked } = openWindow(documentOf([]), { answers });
   app.session.importUnfolded.value = true;
-  const panel = draw(ImportSettings, { clip: clipOf('walk') });
-  panel.all();
+  const panel = await show(ImportSettings, { clip: clipOf('walk') });
   await expect.poll(() => panel.has(label)).toBe(true);
   panel.enter(label, value);
   const after = { ...override, ...part };

@@ -1,16 +1,16 @@
+import { createRef } from 'preact';
 import { expect, test } from 'vitest';
 import type { ListRow } from '#renderer/stores/library/listed-rows.ts';
 import { ClipList } from '#renderer/features/library/rows/clip-list.tsx';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { failed, openList } from '../library-fixture.ts';
 
-const listRef = { current: null };
 const item = { kind: 'item', id: 'm', of: 'muscles', name: 'Legs' } as ListRow;
 
-function open(...given: Parameters<typeof openList>) {
+async function open(...given: Parameters<typeof openList>) {
   const win = openList(...given);
-  const list = win.draw(ClipList, { listRef });
-  const key = (name: string, held: object = {}): boolean => list.key(/^/, name, held);
+  const list = await win.show(ClipList, { listRef: createRef<HTMLDivElement>() });
+  const key = (keys: string): boolean => list.key('Clips', keys);
   const selection = () => [win.app.session.selection.peek().active, ...win.app.session.selection.peek().ids];
   return { ...win, list, key, selection };
 }
@@ -20,23 +20,23 @@ test.each([
   [[], '', 1, '2 clips · 1 failed'],
   [[], 'x', 1, 'Found 3'],
   [['a', 'b'], '', 0, '2 of 3 selected'],
-])('the heading with %j selected, search “%s” and %i failed', (ids, text, failing, words) => {
-  const win = open(['a', 'b', failed('f')]);
+])('the heading with %j selected, search “%s” and %i failed', async (ids, text, failing, words) => {
+  const win = await open(['a', 'b', failed('f')]);
   win.unread.value = { ...win.unread.peek(), failed: failing };
   if (ids.length > 0) win.select(ids[0], ...ids);
   win.library.list.text.value = text;
-  expect(win.list.of('h2')[0].text).toBe(words);
+  expect(win.list.texts('h2')[0]).toBe(words);
 });
 
 test('keys move, select and open; Escape gives up the selection before it leaves', async () => {
-  const { key, selection, app } = open(['a', 'b', 'c', failed('f')]);
-  const after = async (name: string, held = {}) => {
-    const isTaken = key(name, held);
+  const { key, selection, app } = await open(['a', 'b', 'c', failed('f')]);
+  const after = async (keys: string) => {
+    const isTaken = key(keys);
     await new Promise((resolve) => setTimeout(resolve));
     return [isTaken, ...selection()];
   };
   expect(await after('ArrowDown')).toEqual([true, 'a', 'a']);
-  expect(await after('ArrowDown', { shiftKey: true })).toEqual([true, 'b', 'a', 'b']);
+  expect(await after('Shift+ArrowDown')).toEqual([true, 'b', 'a', 'b']);
   expect(await after('Escape')).toEqual([true, 'b', 'b']);
   expect(await after('Escape')).toEqual([true, null]);
   expect(await after('Escape')).toEqual([false, null]);
@@ -85,23 +85,26 @@ test.each([
   ['s', 4, ['file.retry', null, 'row.copyPath']],
   ['m', 5, ['clip.open', null, ...tools]],
 ])('the menu of %s is below its row', async (id, row, entries) => {
-  const { app, select, key, unread } = open(['a', 'b', 'c', failed('f'), failed('s', NO_MOTION), item], {
-    clips: {
-      a: { missing: true },
-      b: { isTake: true, missing: true },
-      c: { isCharacter: true, hasMesh: true },
+  const { app, select, key, unread } = await open(
+    ['a', 'b', 'c', failed('f'), failed('s', NO_MOTION), item],
+    {
+      clips: {
+        a: { missing: true },
+        b: { isTake: true, missing: true },
+        c: { isCharacter: true, hasMesh: true },
+      },
     },
-  });
+  );
   const lab = [{ id: 'm', kind: 'muscles' as const, name: 'Legs', content: {} }];
   app.document.saved.value = { ...app.document.saved.peek(), lab };
   unread.value = { ...unread.peek(), failed: 2 };
   select(id);
-  key('F10', { shiftKey: true });
+  key('Shift+F10');
   await expect.poll(() => app.session.menu.peek()).toMatchObject({ entries, x: 84, y: 42 * (row + 1) });
 });
 
-test('the list is filtered by kind and sorted', () => {
-  const { list, library, app } = open(['a']);
+test('the list is filtered by kind and sorted', async () => {
+  const { list, library, app } = await open(['a']);
   list.enter('Kind', 'tree');
   expect(library.list.text.peek()).toBe('kind:tree');
   list.enter('Kind', '');
@@ -119,8 +122,8 @@ test('the list is filtered by kind and sorted', () => {
 });
 
 test('files that are not listed are below: ignored ones, and those without motion', async () => {
-  const { list, library, unread, calls } = open(['a']);
-  expect(list.of('aria-expanded')).toEqual([]);
+  const { list, library, unread, calls } = await open(['a']);
+  expect(list.of('[aria-expanded]')).toEqual([]);
   unread.value = { failed: 0, still: 3, ignored: [failed('x'), failed('y')], ignoredCount: 2 };
   list.press('3 files without motion');
   expect(library.list.text.peek()).toBe('still:yes');
@@ -133,12 +136,11 @@ test('files that are not listed are below: ignored ones, and those without motio
 });
 
 test('a list that finds nothing offers searches without one part', async () => {
-  const { list, library } = open([], {
+  const { list, library } = await open([], {
     answers: { 'library.search': { total: 7, rows: [], marks: { clipIds: [], markers: [], ranges: [] } } },
   });
-  expect(list.find('Open folder…').type).toBe('button');
+  expect(list.find('Open folder…').tagName).toBe('BUTTON');
   library.list.text.value = 'walk tag:plant';
-  list.all();
   await expect.poll(() => list.texts('button')).toContain('Without tag:plant · 7');
   list.press('Without tag:plant · 7');
   expect(library.list.text.peek()).toBe('walk');
