@@ -5,14 +5,14 @@ import { CurveBar } from '#renderer/features/curves/curve-bar.tsx';
 import { createCurvesView } from '#renderer/features/curves/curves-view.ts';
 import { followSeam } from '#renderer/stage/seam/seam-evaluator.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 
-test('the bar and the commands choose what the curves show', () => {
+test('the bar and the commands choose what the curves show', async () => {
   const { app, run, isOn } = openApp();
   const subject = signal({ names: ['Hips', 'Head', 'Hand'], picked: [1], furthest: 1 });
   const table = () => null;
-  const bar = draw(app, h(CurveBar, { subject, table }));
+  const bar = await showOnPage(app, h(CurveBar, { subject, table }));
   const curves = () => app.workspace.state.value.curves;
   const axes = () => curves().axes.join('');
   expect([axes(), bar.has('X')]).toEqual(['X', false]); // the angle has none

@@ -8,60 +8,60 @@ import { showMerge } from '#renderer/features/exchange/merge-dialog.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { openApp } from '#test/renderer/open-app.ts';
-import { openWindow, type Answers } from '#test/renderer/drawn-window.ts';
+import { nameOf } from '#test/renderer/on-page.ts';
+import { openWindow, type Answers } from '#test/renderer/open-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 function open(answers: Answers = {}) {
   const slots = [slotOf('springExact'), slotOf('muscle')];
   const state = documentOf([], [{ ...transitionOf('t'), slots, chosen: 1 }]);
   const win = openWindow(state, { answers, actions: fileActions });
-  return { ...win, dialog: win.draw(DialogHost, { open: win.app.session.dialog }) };
+  return { ...win, shownDialog: () => win.show(DialogHost, { open: win.app.session.dialog }) };
 }
 
 const conflict = (id: string, kind: 'marker' | 'note') => ({ id, kind, what: id, mine: 'a', theirs: 'b' });
 
-function merge(plan: Partial<MergePlan>) {
+async function merge(plan: Partial<MergePlan>) {
   const win = open({ 'userData.merge': { changes: 2 } });
   const nothing = { fileName: 'x.json', added: 0, conflicts: [], missingClips: [], refused: [] };
+  const dialog = await win.shownDialog();
   showMerge(win.app, { token: 'T', plan: { ...nothing, ...plan } });
-  return win;
+  return { ...win, dialog };
 }
 
 test.each([
   [{ added: 3 }, 'Merge 3 changes', false, '3 new items, no conflicts.'],
   [{ added: 0 }, 'Merge 0 changes', true, 'No new items, no conflicts.'],
   [{ added: 1, conflicts: [conflict('1', 'note')] }, 'Merge 1 change', false, '1 new item, 1 conflict. Your'],
-])('a merge of %j is one of as many changes', (plan, button, isDisabled, words) => {
-  const { dialog } = merge(plan);
+])('a merge of %j is one of as many changes', async (plan, button, isDisabled, words) => {
+  const { dialog } = await merge(plan);
   expect([dialog.isDisabled(button), dialog.texts('p')[0].slice(0, words.length)]).toEqual([
     isDisabled,
     words,
   ]);
 });
 
-test('theirs is taken for one conflict, for a kind, or for all', () => {
+test('theirs is taken for one conflict, for a kind, or for all', async () => {
   const conflicts = [conflict('1', 'note'), conflict('2', 'marker'), conflict('3', 'note')];
-  const { dialog, asked } = merge({ conflicts });
-  const stateOf = (checked: unknown, isSome: unknown): string => (checked ? 'all' : isSome ? 'some' : 'none');
+  const { dialog, asked } = await merge({ conflicts });
+  const stateOf = (checked: boolean, isSome: boolean): string => (checked ? 'all' : isSome ? 'some' : 'none');
   const checks = () =>
     dialog
-      .of('indeterminate')
-      .map(({ parent, props }) => `${parent!.text} ${stateOf(props['checked'], props['indeterminate'])}`);
+      .of('.take-all input')
+      .map((each) => `${nameOf(each)} ${stateOf(each.checked, each.indeterminate)}`);
   const theirs = () =>
     dialog
-      .of('checked')
-      .flatMap(({ props, parent }) =>
-        props['checked'] === true && parent!.text.startsWith('Theirs') ? [props['name']] : [],
-      );
+      .of('[type="radio"]')
+      .flatMap((each) => (each.checked && /^Theirs/.test(nameOf(each)) ? [each.name] : []));
   expect(checks()).toEqual(['Use theirs for all none', '1 marker none', '2 notes none']);
-  dialog.send('2 notes', 'onChange');
+  dialog.press(dialog.find('2 notes', 'input'));
   expect([checks(), theirs()]).toEqual([
     ['Use theirs for all some', '1 marker none', '2 notes all'],
     ['1', '3'],
   ]);
   // Ticked for some, it ticks all; ticked for all, none.
   for (const expected of [['1', '2', '3'], [], ['1', '2', '3']]) {
-    dialog.send('Use theirs for all', 'onChange');
+    dialog.press(dialog.find('Use theirs for all', 'input'));
     expect(theirs()).toEqual(expected);
   }
   for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) dialog.key('Conflicts', key);
@@ -70,19 +70,24 @@ test('theirs is taken for one conflict, for a kind, or for all', () => {
   expect(asked('userData.merge')).toEqual([{ token: 'T', theirs: ['3', '2'] }]);
 });
 
-test('what is left out is named, up to eight of each', () => {
+test('what is left out is named, up to eight of each', async () => {
   const names = (count: number) => Array.from({ length: count }, (_, i) => `c${i}`);
-  const left = (missing: number, refused: number) => {
-    const { dialog } = merge({ missingClips: names(missing), refused: names(refused) });
-    return dialog
+  const left = async (missing: number, refused: number) => {
+    const { dialog } = await merge({ missingClips: names(missing), refused: names(refused) });
+    const words = dialog
       .texts('p')
       .slice(1)
       .map((text) => text.replace(/\..*/, ''));
+    dialog.root.remove();
+    return words;
   };
-  expect(left(0, 0)).toEqual([]);
-  expect(left(8, 0)).toEqual(['Not in this library: c0, c1, c2, c3, c4, c5, c6, c7']);
-  expect(left(9, 8)).toEqual(['Not in this library: c0, c1, c2, c3, c4, c5, c6, c7 and 1 more', ...names(8)]);
-  expect(left(0, 10)).toEqual([...names(8), '… and 2 more']);
+  expect(await left(0, 0)).toEqual([]);
+  expect(await left(8, 0)).toEqual(['Not in this library: c0, c1, c2, c3, c4, c5, c6, c7']);
+  expect(await left(9, 8)).toEqual([
+    'Not in this library: c0, c1, c2, c3, c4, c5, c6, c7 and 1 more',
+    ...names(8),
+  ]);
+  expect(await left(0, 10)).toEqual([...names(8), '… and 2 more']);
 });
 
 const backups: readonly LibraryBackup[] = [
@@ -91,14 +96,15 @@ const backups: readonly LibraryBackup[] = [
 ];
 
 test('a backup is restored from the list; a new one and another second folder are shown in it while it is open', async () => {
-  const { run, dialog, asked, status } = open({
+  const { run, shownDialog, asked, status } = open({
     'library.backups': { backups, secondFolder: null, secondProblem: null },
     'library.backUp': { path: '/b', bytes: 1e6 },
     'library.secondFolder': { backups: [], secondFolder: '/second', secondProblem: 'It is full.' },
   });
+  const dialog = await shownDialog();
   run('library.backUp');
   await expect.poll(status).toContain('Backed up · /b');
-  expect([asked('library.backups'), dialog.all()]).toEqual([[], []]);
+  expect([asked('library.backups'), dialog.text()]).toEqual([[], '']);
   run('library.restore');
   await expect
     .poll(() => dialog.texts('li').map((text) => text.replace(/.* · /, '')))
@@ -107,19 +113,19 @@ test('a backup is restored from the list; a new one and another second folder ar
   await expect.poll(() => asked('library.backups').length).toBe(2);
   dialog.press(/^Choose folder/);
   await expect.poll(() => dialog.texts('li')).toEqual([]);
-  expect(dialog.find('It is full.').props['role']).toBe('alert');
+  expect(dialog.find('It is full.').getAttribute('role')).toBe('alert');
   dialog.press('Remove');
   expect(asked('library.secondFolder')).toEqual([{ wanted: true }, { wanted: false }]);
 });
 
-test('a long import of settings shows its share, and can be cancelled', () => {
-  const { draw, tell, status } = open();
-  const dialog = draw(ImportingDialog, {});
-  expect([dialog.all(), dialog.all()]).toEqual([[], []]);
+test('a long import of settings shows its share, and can be cancelled', async () => {
+  const { show, tell, status } = open();
+  const dialog = await show(ImportingDialog, {});
+  expect(dialog.text()).toBe('');
   tell('settings.progress', { share: 0.25 });
-  expect(dialog.find('Imported').props['value']).toBe(0.25);
+  expect(dialog.find('Imported').value).toBe(0.25);
   tell('settings.progress', { share: null, cancelled: 'x.json' });
-  expect(dialog.all()).toEqual([]);
+  expect(dialog.text()).toBe('');
   expect(status()).toContain('x.json');
 });
 

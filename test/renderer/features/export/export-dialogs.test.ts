@@ -5,7 +5,7 @@ import { ExportButton, remembered } from '#renderer/features/export/export-butto
 import { exportActions, reportActions } from '#renderer/features/export/export-actions.ts';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { openWindow, type Answers } from '#test/renderer/drawn-window.ts';
+import { openWindow, type Answers } from '#test/renderer/open-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const fields = [
@@ -16,7 +16,7 @@ const fields = [
 const outcome = { folder: '/out', count: 2, files: 3, typed: [{ transition: 'T', fields }] };
 
 /** A window for Unreal with an open transition and an approved one, neither of which that engine plays. */
-function open(answers: Answers = {}, engine: 'unreal' | 'none' = 'unreal') {
+async function open(answers: Answers = {}, engine: 'unreal' | 'none' = 'unreal') {
   const [t, u] = ['t', 'u'].map((id) => ({ ...transitionOf(id), slots: [slotOf('springExact')] }));
   const approved = { ...u, review: { ...u.review, status: 'approved' as const } };
   const win = openWindow(
@@ -30,17 +30,13 @@ function open(answers: Answers = {}, engine: 'unreal' | 'none' = 'unreal') {
       },
     },
   );
-  const dialog = win.draw(DialogHost, { open: win.app.session.dialog });
-  const chosen = (group: string) =>
-    dialog
-      .of('aria-pressed')
-      .filter(({ parent, props }) => parent?.props['aria-label'] === group && props['aria-pressed'] === true)
-      .map(({ text }) => text);
+  const dialog = await win.show(DialogHost, { open: win.app.session.dialog });
+  const chosen = (group: string) => dialog.texts(`[aria-label="${group}"] > [aria-pressed="true"]`);
   return { ...win, dialog, requests: win.asked, chosen };
 }
 
 test('the dialog previews what is chosen, and writes it', async () => {
-  const { dialog, run, requests, chosen, app } = open();
+  const { dialog, run, requests, chosen, app } = await open();
   run('settings.exportForEngine');
   expect([chosen('Transitions'), chosen('Engine')]).toEqual([['The open one'], ['Unreal']]);
   expect(dialog.isDisabled('Export…')).toBe(true);
@@ -48,7 +44,7 @@ test('the dialog previews what is chosen, and writes it', async () => {
   dialog.press('Approved (1)');
   dialog.press('Godot');
   await expect
-    .poll(() => (dialog.all(), requests('settings.preview')))
+    .poll(() => (dialog.text(), requests('settings.preview')))
     .toContainEqual({ scope: 'approved', engine: 'godot' });
   expect(requests('settings.preview')[0]).toEqual({ scope: ['t'], engine: 'unreal' });
   dialog.press('Export…');
@@ -71,24 +67,24 @@ test('the dialog previews what is chosen, and writes it', async () => {
 
 test('files that exist are replaced when asked; a preview that fails says why', async () => {
   const refused = Object.assign(new Error('a.json exists.'), { code: 'exists' });
-  const { dialog, run, requests } = open({ 'settings.exportFolder': refused });
+  const { dialog, run, requests } = await open({ 'settings.exportFolder': refused });
   run('export.unity');
   await expect.poll(() => dialog.isDisabled('Export…')).toBe(false);
-  expect(dialog.of('alert')).toEqual([]);
+  expect(dialog.of('[role="alert"]')).toEqual([]);
   dialog.press('Export…');
-  await expect.poll(() => dialog.texts('role')).toContain('a.json exists.');
+  await expect.poll(() => dialog.texts('[role]')).toContain('a.json exists.');
   dialog.press('Replace');
   expect(requests('settings.exportFolder').at(-1)).toEqual({ scope: ['t'], engine: 'unity', replace: true });
-  const failed = open({ 'settings.preview': new Error('No clip.') });
+  const failed = await open({ 'settings.preview': new Error('No clip.') });
   failed.run('settings.exportForEngine');
-  await expect.poll(() => failed.dialog.texts('role')).toContain('No clip.');
-  expect(failed.dialog.find('Export…').props['data-tip']).toContain('nothing can be exported yet');
+  await expect.poll(() => failed.dialog.texts('[role]')).toContain('No clip.');
+  expect(failed.dialog.find('Export…').getAttribute('data-tip')).toContain('nothing can be exported yet');
 });
 
 test('the first engine that is exported for becomes that of the library', async () => {
-  const { dialog, run, requests, chosen } = open({ 'engine.choose': {} }, 'none');
+  const { dialog, run, requests, chosen } = await open({ 'engine.choose': {} }, 'none');
   run('settings.exportForEngine');
-  expect([chosen('Engine'), dialog.find('Export…').props['data-tip']]).toEqual([
+  expect([chosen('Engine'), dialog.find('Export…').getAttribute('data-tip')]).toEqual([
     [],
     'Choose a folder and write the files: choose an engine first',
   ]);
@@ -102,12 +98,12 @@ test('the first engine that is exported for becomes that of the library', async 
 
 test('what an engine does not have is listed by frequency, and switched to what it plays', async () => {
   const note = (transition: string, ...words: string[]) => ({ transition, words });
-  const { dialog, run, edits, app } = open({
+  const { dialog, run, edits, app } = await open({
     'settings.preview': { files: [], notes: [note('T', 'rare', 'often'), note('U', 'often')] },
   });
   run('settings.exportForEngine');
   await expect
-    .poll(() => dialog.of('li').map(({ text, props }) => [text, props['data-tip']]))
+    .poll(() => dialog.of('li').map((each) => [each.textContent, each.dataset['tip']]))
     .toEqual([
       ['often 2 transitions', 'T\nU'],
       ['rare', 'T'],
@@ -117,17 +113,18 @@ test('what an engine does not have is listed by frequency, and switched to what 
   expect([edits.length, app.document.current.peek().transitions.map(({ slots }) => slots[0].method)]).toEqual(
     [1, Array(2).fill('unrealInertialization')],
   );
-  expect(dialog.of('button').some(({ text }) => text.startsWith('Switch'))).toBe(false);
+  expect(dialog.texts('button').some((text) => text.startsWith('Switch'))).toBe(false);
 });
 
 test('the engine of the library is chosen', async () => {
-  const { dialog, run, status, requests, chosen } = open({ 'engine.choose': {} }, 'none');
+  const { dialog, run, status, requests, chosen } = await open({ 'engine.choose': {} }, 'none');
   run('engine.choose');
   expect(dialog.isDisabled('Choose')).toBe(true);
   dialog.press('None');
   expect(chosen('Engine')).toEqual(['None']);
   dialog.press('Choose');
   await expect.poll(status).toBe('The library is for no engine');
+  run('engine.choose');
   dialog.press('Godot');
   dialog.press('Choose');
   await expect.poll(status).toBe('The library is for Godot');
@@ -136,12 +133,12 @@ test('the engine of the library is chosen', async () => {
 
 test('a report of the open transition plays it once, and gives the playhead back; others are written as they are', async () => {
   const saved = { fileName: 'r.html', count: 1, left: 2, changed: null };
-  const { dialog, run, requests } = open({ 'report.save': { ...saved, left: 0, changed: 1 } });
+  const { dialog, run, requests } = await open({ 'report.save': { ...saved, left: 0, changed: 1 } });
   run('report.save');
   dialog.press('All (2)');
   dialog.press('Save…');
   expect(requests('report.save')).toEqual([{ scope: 'all' }]);
-  const still = open({ 'app.saveReport': saved });
+  const still = await open({ 'app.saveReport': saved });
   Object.assign(still.app.open, { motion: signal({ state: 'ready' }) });
   still.app.session.time.value = 0.4;
   still.run('report.save');
@@ -152,10 +149,10 @@ test('a report of the open transition plays it once, and gives the playhead back
   expect(still.requests('app.saveReport')).toEqual([{ transitionId: 't', name: 'walk → hop' }]);
 });
 
-test('the button exports as the last time, and lists the others', () => {
+test('the button exports as the last time, and lists the others', async () => {
   const win = openWindow(documentOf([]), { actions });
-  const button = win.draw(ExportButton, {});
-  const first = () => button.of('button')[0].text;
+  const button = await win.show(ExportButton, {});
+  const first = () => button.texts('button')[0];
   const before = first();
   win.app.workspace.set({
     exports: { ...win.app.workspace.state.peek().exports, button: { last: 'report.save' } },

@@ -1,15 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryStep } from '#contract/edits/edit-history.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { editActions } from '#renderer/features/history/edit-actions.ts';
 import { HistoryMenu } from '#renderer/features/history/history-menu.tsx';
 import { goToStep, historyOpen } from '#renderer/features/history/history.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
-import { openWindow } from '#test/renderer/drawn-window.ts';
+import { openWindow } from '#test/renderer/open-window.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import { documentOf } from '#test/renderer/stores/library-fixture.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 /** Steps 7 and 5 are undone, 4 is the last applied one. */
 const steps = [7, 5, 4, 2].map((number): HistoryStep => ({
@@ -45,20 +43,16 @@ test.each([
   ],
   [{ steps: steps.slice(2), isWhole: false }, ['step 4', 'step 2'], /^Older steps are not listed/],
 ])('the list of %j', async (history, rows, note) => {
-  vi.stubGlobal('document', new EventTarget());
-  const { draw, app } = openWindow(documentOf([]), {
+  const { show, app } = openWindow(documentOf([]), {
     actions: editActions,
     answers: { 'edit.history': history },
   });
-  const menu = draw(HistoryMenu, {});
+  const menu = await show(HistoryMenu, {});
   historyOpen(app.session).value = true;
-  const listed = () => menu.of('data-item').map(({ text }) => text);
-  menu.all();
   await expect
-    .poll(() => [listed(), menu.of('p').map(({ text }) => text)])
+    .poll(() => [menu.texts('[data-item]'), menu.texts('p')])
     .toEqual([rows, note === null ? [] : [expect.stringMatching(note)]]);
-  const current = menu.of('data-item').filter(({ props }) => props['aria-current'] === true);
-  expect(current.map(({ text }) => text)).toEqual(rows.length > 0 ? ['step 4'] : []);
+  expect(menu.texts('[data-item][aria-current="true"]')).toEqual(rows.length > 0 ? ['step 4'] : []);
 });
 
 test.each([

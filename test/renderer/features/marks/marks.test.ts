@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MarkBar } from '#renderer/features/marks/mark-bar.tsx';
 import { SuggestedClips } from '#renderer/features/marks/suggestion-bar.tsx';
 import type { TimelineActions } from '#renderer/stores/window/timeline-actions.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import {
   clipOf,
@@ -24,7 +24,7 @@ function opened(...selected: readonly string[]) {
   const state = () => window.app.document.shown.value;
   return {
     ...window,
-    bar: draw(window.app, h(MarkBar, {})),
+    shownBar: () => showOnPage(window.app, h(MarkBar, {})),
     markers: () => state().markers,
     ranges: () => state().ranges,
   };
@@ -104,14 +104,15 @@ test.each([
   [['r'], 'f 30 to f 60 · 30 f'],
   [['out', 'in'], '2 markers'],
   [['out', 'r'], '1 marker and 1 range'],
-])('the bar of %j says %s', (selected, words) => {
-  const { bar } = opened(...selected);
+])('the bar of %j says %s', async (selected, words) => {
+  const bar = await opened(...selected).shownBar();
   expect(bar.texts('span').join('')).toBe(words);
 });
 
-test('kind and label of the selected marks are set as one edit', () => {
-  const { bar, markers, ranges, edits } = opened('out', 'in', 'r');
-  expect([bar.find('Marker kind').props['value'], bar.texts('option')[0]]).toEqual(['several', 'Several']);
+test('kind and label of the selected marks are set as one edit', async () => {
+  const { shownBar, markers, ranges, edits } = opened('out', 'in', 'r');
+  const bar = await shownBar();
+  expect([bar.find('Marker kind').value, bar.texts('option')[0]]).toEqual(['several', 'Several']);
   bar.enter('Marker kind', 'several');
   expect(edits).toEqual([]);
   bar.enter('Marker kind', 'out');
@@ -120,22 +121,23 @@ test('kind and label of the selected marks are set as one edit', () => {
     'phase',
     1,
   ]);
-  expect(bar.find('Marker kind').props['value']).toBe('out');
+  expect(bar.find('Marker kind').value).toBe('out');
   const one = opened('r');
-  expect(one.bar.texts('option')).not.toContain('Several');
-  one.bar.enter('Range label', 'Step');
+  const ofRange = await one.shownBar();
+  expect(ofRange.texts('option')).not.toContain('Several');
+  ofRange.enter('Range label', 'Step');
   expect(one.ranges().get('walk')?.[0].label).toBe('Step');
 });
 
-test('suggestions are counted while clips are read, and then listed by clip', () => {
+test('suggestions are counted while clips are read, and then listed by clip', async () => {
   const { app, run } = opened();
-  const list = draw(app, h(SuggestedClips, {}));
+  const list = await showOnPage(app, h(SuggestedClips, {}));
   const [walk, hop] = [clipOf('walk'), clipOf('hop')];
   const at = (id: string, time: number) =>
     ({ ...markerOf(id, 'walk', time, 'footPlant'), foot: 'left' }) as const;
   const two = { clip: walk, markers: [at('a', 1), at('b', 2)] };
   app.session.suggested.value = { count: 3, found: [two] };
-  expect([list.text(), list.find('Suggesting markers').props['value']]).toEqual(['1 / 3 clips', 1]);
+  expect([list.text(), list.find('Suggesting markers').value]).toEqual(['1 / 3 clips', 1]);
   const none = { clip: hop, markers: [] };
   const found = [two, none, { ...none, problem: 'hop cannot be read.' }];
   app.session.suggested.value = { count: 3, found };

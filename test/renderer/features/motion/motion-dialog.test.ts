@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { expect, test } from 'vitest';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 
 async function opened(methods: readonly string[], answers: object = {}) {
@@ -14,7 +14,7 @@ async function opened(methods: readonly string[], answers: object = {}) {
   expect(window.whyNot('motion.export')).toBe('its clips are not loaded');
   await window.ready();
   window.run('motion.export');
-  const dialog = draw(window.app, h(DialogHost, { open: window.app.session.dialog }));
+  const dialog = await showOnPage(window.app, h(DialogHost, { open: window.app.session.dialog }));
   const chosen = () => window.app.workspace.state.value.exports.motion;
   return { ...window, dialog, chosen };
 }
@@ -29,10 +29,7 @@ test('a motion is chosen among slots and clips, and the extrapolation if a slot 
     'Destination',
     'Extrapolation',
   ]);
-  const boxes = () =>
-    dialog
-      .all()
-      .flatMap(({ props }) => (props['type'] === 'checkbox' ? [[props['checked'], props['disabled']]] : []));
+  const boxes = () => dialog.of('[type="checkbox"]').map(({ checked, disabled }) => [checked, disabled]);
   dialog.enter('Motion', 'A');
   const before = boxes();
   dialog.enter('Motion', 'source');
@@ -66,7 +63,7 @@ test('a motion is chosen among slots and clips, and the extrapolation if a slot 
 test('a motion that the transition has not is its chosen slot; what was exported is said', async () => {
   const value = { fileName: 'walk.bvh', frames: 90, seam: 30, mesh: true };
   const { dialog, chosen, calls, app } = await opened(['springExact'], { 'motion.export': value });
-  expect(dialog.find('Motion').props['value']).toBe('A');
+  expect(dialog.find('Motion').value).toBe('A');
   expect(dialog.texts('option').includes('Extrapolation')).toBe(false);
   dialog.press('Export…');
   await expect.poll(() => calls.filter(([method]) => method === 'motion.export').length).toBe(1);

@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { expect, test } from 'vitest';
 import { Transport } from '#renderer/features/playback/transport.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import { clipOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
@@ -123,10 +123,10 @@ test('looping and the unit of times are switched, and say which is on', () => {
   }
 });
 
-test('the transport shows the time on the clip that plays, and its speed', () => {
+test('the transport shows the time on the clip that plays, and its speed', async () => {
   const { app } = opened();
-  const transport = draw(app, h(Transport, {}));
-  const shown = (): string => transport.find('Playhead').text;
+  const transport = await showOnPage(app, h(Transport, {}));
+  const shown = (): string => transport.find('Playhead').textContent;
   app.workspace.set({ timeUnit: 'frames' });
   app.session.time.value = -0.5;
   expect(shown()).toMatch(/f 30$/);

@@ -6,7 +6,7 @@ import { recordingActions } from '#renderer/features/recording/recording-actions
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { paper } from '#test/fixtures/paper.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { openWindow } from '#test/renderer/drawn-window.ts';
+import { openWindow } from '#test/renderer/open-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 beforeEach(() => {
@@ -43,11 +43,13 @@ function open() {
   const slots = [{ footSlide: { value: 3.21 } }, {}];
   Object.assign(win.app, { stage, shown, judgement: signal({ judgement: { slots } }) });
   Object.assign(win.app.open, { motion: signal({ state: 'ready' }) });
-  return { ...win, stage, cancel, dialog: win.draw(DialogHost, { open: win.app.session.dialog }) };
+  const shownDialog = () => win.show(DialogHost, { open: win.app.session.dialog });
+  return { ...win, stage, cancel, shownDialog };
 }
 
 test('what is exported, how large and how long', async () => {
-  const { dialog, run, app, asked } = open();
+  const { shownDialog, run, app, asked } = open();
+  const dialog = await shownDialog();
   run('recording.export');
   const choices = () => app.workspace.state.peek().exports.recording;
   for (const name of ['PNG sequence', 'As shown', '60', 'Draft', 'Whole']) dialog.press(name);
@@ -59,11 +61,10 @@ test('what is exported, how large and how long', async () => {
       `${Math.round((end - start) * 60)} frames · ${(end - start).toFixed(2)} s`,
     ]),
   );
-  for (const name of ['Frame and time', 'Slots and methods']) dialog.send(name, 'onChange');
+  for (const name of ['Frame and time', 'Slots and methods']) dialog.press(dialog.find(name, 'input'));
   dialog.press('Video');
-  dialog.all();
   await expect
-    .poll(() => (dialog.all(), dialog.texts('button')))
+    .poll(() => dialog.texts('button'))
     .toEqual(expect.arrayContaining(['MP4 · H.264', 'WebM · VP9']));
   dialog.press('WebM · VP9');
   dialog.press('Export…');
@@ -75,10 +76,11 @@ test('what is exported, how large and how long', async () => {
 
 test('without an encoder no video is exported; another export is waited for', async () => {
   vi.stubGlobal('VideoEncoder', { isConfigSupported: () => Promise.reject(new Error('unknown')) });
-  const { dialog, run, whyNot, stage, cancel } = open();
+  const { shownDialog, run, whyNot, stage, cancel } = open();
+  const dialog = await shownDialog();
   run('recording.export');
   dialog.press('Video');
-  await expect.poll(() => (dialog.all(), dialog.isDisabled('Export…'))).toBe(true);
+  await expect.poll(() => dialog.isDisabled('Export…')).toBe(true);
   expect([whyNot('recording.export'), whyNot('recording.cancel') !== null]).toEqual([null, true]);
   stage.recording.value = { cancel };
   expect([whyNot('recording.export') !== null, whyNot('recording.cancel')]).toEqual([true, null]);

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { FileProblems } from '#renderer/features/status/file-problems.tsx';
 import { StatusBar } from '#renderer/features/status/status-bar.tsx';
 import { OpenFolderProblems, Toasts } from '#renderer/features/status/toasts.tsx';
-import { draw } from '#test/renderer/drawn.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import { documentOf, markerOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
-const opened = () => {
+const opened = async () => {
   const window = openApp({ library: documentOf([markerOf('m', 'walk', 0.5)], [transitionOf('t')]) });
-  return { ...window, bar: draw(window.app, h(StatusBar, {})) };
+  return { ...window, bar: await showOnPage(window.app, h(StatusBar, {})) };
 };
 
-test('the bar says what was done, what runs, and how it is drawn', () => {
-  const { bar, app } = opened();
+test('the bar says what was done, what runs, and how it is drawn', async () => {
+  const { bar, app } = await opened();
   const [message] = bar.texts('span');
   expect([message, bar.has('clips.db')]).toEqual(['Ready', true]);
   app.library.state.value = { state: 'open', path: 'C:\\mocap\\mine.db', readOnly: true };
@@ -28,7 +28,7 @@ test('the bar says what was done, what runs, and how it is drawn', () => {
   app.stage.report.value = { framesPerSecond: 59.7, evaluateMs: 1.234, tier: 'low' };
   expect(bar.text()).toContain('60 fps · 1.23 ms blendquality: low');
   app.stage.recording.value = { words: 'Video: 42 of 240', cancel: () => undefined };
-  expect(bar.find('Export under way').text).toContain('Video: 42 of 240');
+  expect(bar.find('Export under way').textContent).toContain('Video: 42 of 240');
   app.shown.poseDistance.value = { now: 0.123, before: 0.144 };
   expect(bar.text()).toContain('pose distance 12.3\u00a0cm ▼ 2.1\u00a0cm better than before');
 });
@@ -37,8 +37,8 @@ test.each([
   [0.123, null, '12.3\u00a0cm'],
   [0.123, 0.1231, '12.3\u00a0cm'],
   [0.123, 0.1, '12.3\u00a0cm ▲ 2.3\u00a0cm worse than before'],
-])('a pose distance of %d m after %s m: %s', (now, before, words) => {
-  const { bar, app } = opened();
+])('a pose distance of %d m after %s m: %s', async (now, before, words) => {
+  const { bar, app } = await opened();
   app.shown.poseDistance.value = { now, before };
   expect(bar.texts('span').find((text) => text.startsWith('pose distance'))).toBe(`pose distance ${words}`);
 });
@@ -49,15 +49,15 @@ test.each([
   ['groundTrack', 'Head', null, ''],
   ['joint', null, null, ''],
   ['plantedFoot', null, 'Both are in the air.', '▲ no planted foot: roots aligned'],
-] as const)('aligned by %s at %s (%s): %s', (kind, at, notice, words) => {
+] as const)('aligned by %s at %s (%s): %s', async (kind, at, notice, words) => {
   const { app } = openApp({ transition: { alignment: { ...transitionOf('t').alignment, kind } } });
   [app.shown.alignedAt.value, app.shown.alignmentNotice.value] = [at, notice];
-  const texts = draw(app, h(StatusBar, {})).texts('span');
-  expect(texts.find((text) => /align/.test(text)) ?? '').toBe(words);
+  const { texts } = await showOnPage(app, h(StatusBar, {}));
+  expect(texts('span').find((text) => /align/.test(text)) ?? '').toBe(words);
 });
 
-test('the keys that work now are those of the marks, the playhead, or an open clip', () => {
-  const { bar, app } = opened();
+test('the keys that work now are those of the marks, the playhead, or an open clip', async () => {
+  const { bar, app } = await opened();
   const keys = () =>
     bar
       .texts('span')
@@ -77,13 +77,14 @@ test('the keys that work now are those of the marks, the playhead, or an open cl
   expect(keys()).toMatch(/\?$/);
 });
 
-test('problems stand where they are about, or else over the window, until they are dismissed', () => {
-  const { app, width } = opened();
-  const [toasts, folder] = [Toasts, OpenFolderProblems].map((each) => draw(app, h(each, {})));
+test('problems stand where they are about, or else over the window, until they are dismissed', async () => {
+  const { app, width } = await opened();
+  const toasts = await showOnPage(app, h(Toasts, {}));
+  const folder = await showOnPage(app, h(OpenFolderProblems, {}));
   let retried = 0;
   app.notices.problemWith('No disk.', { label: 'Try again', run: () => void retried++ });
   app.notices.problem('No folder.', 'openFolder');
-  const shown = () => toasts.all().flatMap(({ props, text }) => (props['role'] === 'alert' ? [text] : []));
+  const shown = () => toasts.texts('[role="alert"]');
   expect([shown(), folder.text()]).toEqual([['No disk.Try again'], 'No folder.']);
   const { collapsed } = app.workspace.state.value;
   const both = ['No disk.Try again', 'No folder.'];
@@ -103,9 +104,9 @@ test('problems stand where they are about, or else over the window, until they a
   expect([retried, shown()]).toEqual([1, []]);
 });
 
-test('a strip above the views says what is wrong with a file, and offers what helps', () => {
+test('a strip above the views says what is wrong with a file, and offers what helps', async () => {
   const { app, calls, hear } = openApp();
-  const strip = draw(app, h(FileProblems, {}));
+  const strip = await showOnPage(app, h(FileProblems, {}));
   expect(strip.text()).toBe('');
   hear('clip.onDisk', { clipId: 'hop', state: 'changed' });
   expect(strip.text()).toMatch(/^The file of “hop” has changed\./);

@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { expect, test } from 'vitest';
 import { AlignmentJointMenu } from '#renderer/features/transition/alignment-joint-menu.tsx';
 import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
@@ -40,14 +40,13 @@ test('an alignment at a joint begins at the hips, and others are tried and found
   await ready();
   run('align.joint');
   expect(open().alignment.joint).toBe('Hips');
-  const menu = draw(app, h(AlignmentJointMenu, {}));
-  const current = () => menu.all().find(({ props }) => props['aria-current'] === true)?.text;
-  expect(current()).toBe('Hips');
-  menu.send('Neck', 'onFocus');
+  const menu = await showOnPage(app, h(AlignmentJointMenu, {}));
+  expect(menu.texts('[aria-current="true"]')).toEqual(['Hips']);
+  menu.focus('Neck');
   expect([open().alignment.joint, edits.length]).toEqual(['Neck', 1]);
   const search = (value: string, key: string): void => {
-    menu.send('Search joints', 'onInput', { currentTarget: { value } });
-    menu.send('Search joints', 'onKeyDown', { key });
+    menu.types('Search joints', value);
+    menu.key('Search joints', key);
   };
   for (const [text, key] of [
     ['', 'Enter'],
