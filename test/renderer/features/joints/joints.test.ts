@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { standingPerson } from '#test/fixtures/characters.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
-import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 
 const joint = (name: string): number => longWalk.skeleton.names.indexOf(name);
 
@@ -17,7 +16,10 @@ async function opened(other = false) {
   const window = openApp({ library: { clips: clipTable([clipOf('walk'), hop]) }, clips });
   await window.ready();
   window.run('joints.map');
-  return { ...window, dialog: draw(window.app, h(DialogHost, { open: window.app.session.dialog })) };
+  return {
+    ...window,
+    dialog: await showOnPage(window.app, h(DialogHost, { open: window.app.session.dialog })),
+  };
 }
 
 test('keys step from the selected joint through the skeleton', async () => {
@@ -73,72 +75,32 @@ test('the part, side and counterpart of a joint are set by name, and found again
   expect(map()?.['Hips']).toEqual({ planted: true });
   dialog.press('Reset to auto-detected');
   expect(map() ?? {}).toEqual({});
-  dialog.send('Search joints', 'onInput', { currentTarget: { value: 'thumb' } });
-  expect(
-    dialog
-      .all()
-      .flatMap(({ props }) =>
-        props['role'] === 'group' && String(props['class']).startsWith('joint-map-row')
-          ? [props['aria-label']]
-          : [],
-      ),
-  ).toEqual(['LeftHandThumb1', 'RightHandThumb1']);
+  dialog.types('Search joints', 'thumb');
+  expect(dialog.of('.joint-map-row').map((each) => each.ariaLabel)).toEqual([
+    'LeftHandThumb1',
+    'RightHandThumb1',
+  ]);
 });
 
 test('pairs of two skeletons are listed by what found them; a joint leads to its row', async () => {
   const { dialog } = await opened(true);
   expect(dialog.texts('h3')).toEqual(['Not used · 9', 'Pairs · 17']);
-  const rows = () =>
-    dialog
-      .all()
-      .flatMap(({ props, text }) =>
-        props['class'] === 'joint-map-row pairs' ? [`${String(props['aria-label'])}: ${text}`] : [],
-      );
+  const rows = () => dialog.of('.joint-map-row').map((each) => `${each.ariaLabel}: ${each.textContent}`);
   expect([rows()[0], rows().find((text) => text.startsWith('Spine2')), rows().at(-1)]).toEqual([
     'Spine → nothing: Spine–spine 1',
     'Spine2 → Spine: Spine2Spinespine 1part',
     'RightToeBase → RightToeBase: RightToeBaseRightToeBaseright toesname',
   ]);
-  dialog.send('Search joints', 'onInput', { currentTarget: { value: 'thumb' } });
+  dialog.types('Search joints', 'thumb');
   expect(dialog.texts('h3')).toEqual(['Not used · 2 of 9']);
   dialog.press('LeftHandThumb1');
-  expect([dialog.find('Search joints').props['value'], dialog.has('Part of LeftHandThumb1')]).toEqual([
+  expect([dialog.find('Search joints').value, dialog.has('Part of LeftHandThumb1')]).toEqual([
     'LeftHandThumb1',
     true,
   ]);
   const shown = () =>
-    ['walk → hop', 'hop', 'walk'].map((name) => dialog.find(name, /^aria-pressed$/).props['aria-pressed']);
-  expect(shown()).toEqual([false, false, true]);
+    ['walk → hop', 'hop', 'walk'].map((name) => dialog.find(name, '[aria-pressed]').ariaPressed);
+  expect(shown()).toEqual(['false', 'false', 'true']);
   dialog.press('hop');
-  expect([shown(), dialog.find('Search joints').props['value']]).toEqual([[false, true, false], '']);
-});
-
-test('the whole dialog for two skeletons, and what its controls do', async () => {
-  const open = async () => {
-    const { dialog, ...window } = await opened(true);
-    return { ...window, panel: dialog };
-  };
-  expect(await outlineOf(open, /^group Spine2/)).toMatchInlineSnapshot(`
-    "group Spine2 → Spine
-      button Spine2 (Set the part of Spine2)
-      button Spine (Set the part of Spine)
-      spine 1 part (Their names stand for the same body part)"
-  `);
-  expect(await deedsOf(open, { of: /(hop|walk|Close|Reset|Plant|Search|Spine1?$)/, text: 'spine' }))
-    .toMatchInlineSnapshot(`
-    "button walk → hop
-      nothing
-    button hop
-      − button walk → hop [pressed] · − button hop · − status · and 225 more
-    button walk
-      − button walk → hop [pressed] · − button walk · − status · and 288 more
-    button Close
-      nothing
-    field Search joints
-      − field Search joints [placeholder=Search joints, value=] · − heading Not used · 9 · − group Neck → nothing · and 88 more
-    button Spine1
-      − button walk → hop [pressed] · − button walk · − status · and 115 more
-    button Spine
-      − button walk → hop [pressed] · − button walk · − status · and 129 more"
-  `);
+  expect([shown(), dialog.find('Search joints').value]).toEqual([['false', 'true', 'false'], '']);
 });

@@ -5,7 +5,7 @@ import { SuggestMenu } from '#renderer/features/suggest/suggest-menu.tsx';
 import type { App } from '#renderer/stores/app.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
@@ -14,6 +14,8 @@ const at = (out: number, time: number, faults: number) =>
   ({ out, time, faults, index: 0, slot, measures: {}, planted: ['left'], sameFeet: false }) as Suggestion;
 const [now, early, late] = [at(1, 0.5, 4), at(1, 0.25, 2), at(0.75, 2, 3)];
 
+const PLACES = '[data-item][aria-current]';
+
 /** The menu of suggestions; the loop range is before the seam, or around the blend. */
 async function opened(loop: { start: number; end: number } | 'blend' = 'blend') {
   const window = openApp({ transition: { slots: [slotOf('springExact')] } });
@@ -21,9 +23,8 @@ async function opened(loop: { start: number; end: number } | 'blend' = 'blend') 
   const { session } = window.app;
   [session.loopRange.value, session.time.value] = [loop, 0.1];
   window.run('transition.suggest');
-  const menu = draw(window.app, h(SuggestMenu, {}), { effects: 'layout' });
-  menu.text();
-  const items = () => menu.all().filter(({ props }) => 'data-item' in props && props['onFocus']);
+  const menu = await showOnPage(window.app, h(SuggestMenu, {}));
+  const items = () => menu.of(PLACES);
   const thread = () => window.threads.findLast(({ asked }) => asked.length > 0)!;
   return { ...window, menu, items, thread };
 }
@@ -33,22 +34,20 @@ test('places are listed as they are found, tried by the focus, and used as one e
   expect(menu.text()).toContain('Looking for places to enter the destination …');
   thread().show({ now, best: [early], judged: 3 });
   expect(menu.text()).toContain('Now · In at f 30 · 4.0 faults');
-  expect(items().map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^1 · In at f 15 · 2\.0 faults, 50 % fewerA /),
-  ]);
+  expect(menu.texts(PLACES)).toEqual([expect.stringMatching(/^1 · In at f 15 · 2\.0 faults, 50 % fewerA /)]);
   thread().answer({ now, best: [early, late], judged: 48 });
   await expect.poll(() => items().length).toBe(2);
   expect(menu.text()).toContain('Judged 48 places.');
-  expect(app.session.offers.value).toEqual([]);
-  menu.send(items()[1].text, 'onFocus');
+  expect(app.session.offers.value.map(({ time }) => time)).toEqual([early.time, late.time]);
+  menu.focus(items()[1].textContent);
   expect([open().source.time, open().destination.time, open().slots[0].values]).toEqual([
     0.75,
     2,
     slot.values,
   ]);
-  menu.send(items()[1].text, 'onBlur');
+  menu.blur(items()[1].textContent);
   expect([open().destination.time, edits.length]).toEqual([0.5, 0]);
-  menu.press(items()[0].text);
+  menu.press(items()[0]);
   expect([open().destination.time, open().source.time, edits.map(({ name }) => name)]).toEqual([
     0.25,
     1,
@@ -59,7 +58,10 @@ test('places are listed as they are found, tried by the focus, and used as one e
 
 test('in a loop range before the seam, the source may be left anywhere in it, or at the out point', async () => {
   const { menu, thread } = await opened({ start: -0.5, end: -0.25 });
-  expect(['Out point', 'Range'].map((name) => menu.find(name).props['aria-pressed'])).toEqual([false, true]);
+  expect(['Out point', 'Range'].map((name) => menu.find(name).getAttribute('aria-pressed'))).toEqual([
+    'false',
+    'true',
+  ]);
   const exits = () => (thread().asked.at(-1)!.request as { exits: readonly number[] }).exits;
   expect([exits()[0], exits().at(-1)]).toEqual([0.5, 0.75]);
   thread().answer({ now, best: [late], judged: 9 });
@@ -70,7 +72,7 @@ test('in a loop range before the seam, the source may be left anywhere in it, or
   thread().answer({ now, best: [], judged: 3 });
   await expect.poll(() => menu.text()).toContain('Now · In at f 30');
   menu.press('Library');
-  expect([menu.find('Library').props['aria-pressed'], menu.has('Out point')]).toEqual([true, false]);
+  expect([menu.find('Library').getAttribute('aria-pressed'), menu.has('Out point')]).toEqual(['true', false]);
 });
 
 test('only an own source can be left elsewhere, and feet are asked for only if they are known', async () => {
@@ -80,14 +82,13 @@ test('only an own source can be left elsewhere, and feet are asked for only if t
   await ready();
   expect(whyNot('transition.suggest')).toBe('it interrupts another transition, whose seams it follows');
   const { menu, thread } = await opened();
-  const box = () => menu.all().find(({ props }) => props['type'] === 'checkbox')!;
-  expect([box().props['disabled'], box().props['checked']]).toEqual([false, false]);
-  box().hear('onChange', { currentTarget: { checked: true } });
-  menu.text();
-  expect([
-    box().props['checked'],
-    (thread().asked.at(-1)!.request as { sameFeet: boolean }).sameFeet,
-  ]).toEqual([true, true]);
+  const [box] = menu.of('[type="checkbox"]');
+  expect([box.disabled, box.checked]).toEqual([false, false]);
+  menu.press(box);
+  expect([box.checked, (thread().asked.at(-1)!.request as { sameFeet: boolean }).sameFeet]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('places of the library are used or added, bridges are two transitions, and dearer ones are folded', async () => {
@@ -104,11 +105,10 @@ test('places of the library are used or added, bridges are two transitions, and 
     window.run('transition.suggest');
     const found = { ...search, direct: 0.3, places: [place, bridge, dear] };
     const app = { ...window.app, searchLibrary: () => Promise.resolve(found) } as unknown as App;
-    const menu = draw(app, h(SuggestMenu, {}), { effects: 'layout' });
+    const menu = await showOnPage(app, h(SuggestMenu, {}));
     menu.press('Library');
     await expect.poll(() => menu.text()).toContain('Searched 3 clips');
-    const names = () =>
-      menu.all().flatMap(({ props, text }) => ('data-item' in props && props['onFocus'] ? [text] : []));
+    const names = () => menu.texts(PLACES);
     return { ...window, menu, names };
   };
   const { menu, names, open, edits } = await opening();
@@ -116,7 +116,7 @@ test('places of the library are used or added, bridges are two transitions, and 
   expect(menu.text()).toContain('1 place costs more than now');
   menu.press('1 place costs more than now');
   expect(names().length).toBe(3);
-  menu.send(names()[0], 'onFocus');
+  menu.focus(names()[0]);
   expect([open().destination.id, open().destination.time, edits.length]).toEqual(['walk', 2, 0]);
   menu.press(names()[0]);
   await expect.poll(() => edits.map(({ name }) => name)).toEqual(['Use suggestion']);

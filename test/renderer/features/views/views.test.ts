@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { Suggestion } from '#core/judgement/suggest.ts';
@@ -11,7 +12,8 @@ import { startTrial } from '#renderer/stores/reviews/blind-trial.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import type { CameraActions } from '#renderer/stores/window/stage.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { point } from '#test/fixtures/page.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp, rowTexts } from '#test/renderer/open-app.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
@@ -26,8 +28,8 @@ function opened(count = 3, explained: readonly ExplainedOverlay[] = []) {
   const { showing } = window.app.shown;
   const seen = () => `${showing.compare.value} ${showing.visible.value.join(' ')}`;
   const isOn = () => ids.filter((id) => window.isOn(`view.${id}`)).join(' ');
-  const views = draw(window.app, h(ViewportOverlay, { overlays: explained }));
-  return { ...window, seen, on: isOn, views };
+  const shownViews = () => showOnPage(window.app, h(ViewportOverlay, { overlays: explained }));
+  return { ...window, seen, on: isOn, shownViews };
 }
 
 test.each([
@@ -138,14 +140,14 @@ const ghost: ExplainedOverlay = {
     method === 'springExact' ? { words: 'extrapolated', side: 'source', from: 0, until: 1 } : null,
 };
 
-test('each view has its chips, and a legend stands once in the first view that it is about', () => {
-  const { app, views, edits } = opened(2, [
+test('each view has its chips, and a legend stands once in the first view that it is about', async () => {
+  const { app, shownViews, edits } = opened(2, [
     ghost,
     { id: 'off', initially: false, legend: () => keys('off') },
   ]);
   app.workspace.set({ slotView: 'both', snapshots: [snapshot], showSnapshots: true });
-  const texts = () =>
-    views.all().flatMap(({ props, text }) => (props['class'] === 'view-overlay' ? [text] : []));
+  const views = await shownViews();
+  const texts = () => views.texts('.view-overlay');
   const [a, b, c] = texts();
   expect([a, b]).toEqual([
     'ASpring inertializationhalf-life 0.12 s',
@@ -155,25 +157,26 @@ test('each view has its chips, and a legend stands once in the first view that i
   app.session.time.value = 0.5;
   expect(texts()[0]).toMatch(/extrapolated$/);
   views.press('Restore into A');
-  expect([edits.at(-1)?.name, views.find('Restore into A').props['aria-disabled']]).toEqual([
+  expect([edits.at(-1)?.name, views.find('Restore into A').ariaDisabled]).toEqual([
     'Restore snapshot of A',
-    true,
+    'true',
   ]);
   views.press('Remove snapshot of A');
   expect(app.workspace.state.value.snapshots).toEqual([]);
 });
 
-test('a wipe, an overlay, a blind comparison and offers have chips of their own', () => {
-  const { app, views, open } = opened(2, [ghost]);
-  const first = () => views.all()[0].props['style'] as object;
+test('a wipe, an overlay, a blind comparison and offers have chips of their own', async () => {
+  const { app, shownViews, open } = opened(2, [ghost]);
+  const views = await shownViews();
   app.workspace.set({ slotView: 'both', compare: 'wipe', wipe: 0.25 });
-  expect([first(), views.has('the source')]).toEqual([{ gridTemplateColumns: '0.25fr 0.75fr' }, true]);
-  const line = () => views.find('Line between A and B').props;
-  expect(line()).toMatchObject({ 'aria-valuetext': 'A 25 %, B 75 %', style: { left: '25%' } });
-  views.send('Line between A and B', 'onKeyDown', { key: 'End' });
-  expect(line()['aria-valuenow']).toBe(98);
-  views.send('Line between A and B', 'onDblClick');
-  expect(line()['aria-valuenow']).toBe(50);
+  const columns = views.of('.wiped')[0].style.gridTemplateColumns;
+  expect([columns, views.has('the source')]).toEqual(['0.25fr 0.75fr', true]);
+  const line = () => views.find('Line between A and B');
+  expect([line().getAttribute('aria-valuetext'), line().style.left]).toEqual(['A 25 %, B 75 %', '25%']);
+  views.key('Line between A and B', 'End');
+  expect(line().ariaValueNow).toBe('98');
+  point(line(), 'dblclick', { x: 0, y: 0 });
+  expect(line().ariaValueNow).toBe('50');
   app.workspace.set({ compare: 'overlay' });
   expect(views.texts('span').filter((text) => text === 'ghost')).toEqual(['ghost']);
   expect(views.has('the source')).toBe(false); // it is about B, a ghost of whose colour nothing is said
@@ -182,22 +185,18 @@ test('a wipe, an overlay, a blind comparison and offers have chips of their own'
   app.session.blind.value = null;
   const offer = { index: 1, slot: dead, out: 1, time: 0.5 } as Suggestion;
   app.session.offers.value = [offer, { ...offer, time: 0.75 }];
-  expect(
-    views
-      .all()
-      .flatMap(({ props, text }) =>
-        'aria-current' in props && props['data-tone'] ? [[text[0], props['aria-current']]] : [],
-      ),
-  ).toEqual([
-    ['1', true],
-    ['2', false],
+  const offers = views.of('[data-tone][aria-current]');
+  expect(offers.map((each) => [each.textContent[0], each.ariaCurrent])).toEqual([
+    ['1', 'true'],
+    ['2', 'false'],
   ]);
 });
 
-test('what is loading, left out, doubted, or cannot be shown is said', () => {
+test('what is loading, left out, doubted, or cannot be shown is said', async () => {
   const doubted = { ...clipOf('hop'), warnings: ['No scale.', 'No axis.'] };
   const { app, run } = openApp({ library: { clips: clipTable([clipOf('walk'), doubted]) } });
-  const views = draw(app, h(ViewportOverlay, { overlays: [] }));
+  Object.assign(app.open, { motion: signal({ state: 'loading' }) });
+  const views = await showOnPage(app, h(ViewportOverlay, { overlays: [] }));
   expect(views.has('Loading clips …')).toBe(true);
   const many = Array.from({ length: 17 }, (_, i) => ({
     ...snapshot,
@@ -220,7 +219,7 @@ test('what is loading, left out, doubted, or cannot be shown is said', () => {
   run('view.single');
 });
 
-test('a legend has each key once, and a scale what it leads to', () => {
+test('a legend has each key once, and a scale what it leads to', async () => {
   const { app } = opened();
   let went = 0;
   const foot = { lines: ['largest 3 cm'], run: () => void went++ };
@@ -232,9 +231,9 @@ test('a legend has each key once, and a scale what it leads to', () => {
     ticks: ['0', '3'],
     foot,
   } as const;
-  const legend = draw(app, h(Legend, { parts: [keys('a'), scale, keys('a'), keys('b')] }));
+  const legend = await showOnPage(app, h(Legend, { parts: [keys('a'), scale, keys('a'), keys('b')] }));
   legend.press('largest 3 cm');
-  expect([legend.texts('li').join(''), legend.find('Scale').text, went]).toEqual([
+  expect([legend.texts('li').join(''), legend.find('Scale').textContent, went]).toEqual([
     'ab',
     'Distance03largest 3 cm',
     1,

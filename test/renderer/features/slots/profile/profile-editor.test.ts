@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Slot } from '#core/transition/document/document.ts';
 import { ProfileEditor } from '#renderer/features/slots/profile/profile-editor.tsx';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { press } from '#test/fixtures/page.ts';
+import { showOnPage, type } from '#test/renderer/on-page.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 
 /** The profile of slot B, a cross-fade for 0.4 s. */
@@ -12,9 +13,10 @@ async function opened(changes: Partial<Slot> = {}) {
   const window = openApp({ transition: { slots } });
   await window.ready();
   window.run('slot.profileB');
-  const panel = draw(window.app, h(ProfileEditor, {}));
-  const sliderOf = (joint: string) => panel.find(joint, /^onPointerUp$/).props;
-  return { ...window, panel, sliderOf, slot: () => window.open().slots[1] };
+  const panel = await showOnPage(window.app, h(ProfileEditor, {}));
+  const sliderOf = (joint: string) => panel.find(joint, '[type="range"]');
+  const shareOf = (joint: string) => sliderOf(joint).style.getPropertyValue('--share');
+  return { ...window, panel, sliderOf, shareOf, slot: () => window.open().slots[1] };
 }
 
 const leftHand = ['LeftHand', 'LeftHandIndex1', 'LeftHandThumb1'];
@@ -27,12 +29,11 @@ test.each([
   [false, true, leftHand],
   [true, true, [...leftHand, ...rightHand]],
 ])('both sides %s, with children %s: %j change, are cut and reset together', async (both, below, joints) => {
-  const { panel, slot, edits, app } = await opened();
-  const boxes = () => panel.all().filter(({ props }) => props['type'] === 'checkbox');
-  for (const [i, checked] of [both, below].entries())
-    boxes()[i].hear('onChange', { currentTarget: { checked } });
-  expect(boxes().map(({ props }) => props['checked'])).toEqual([both, below]);
-  panel.send('LeftHand', 'onInput', { currentTarget: { value: '0.5' } });
+  const { panel, slot, edits, app, sliderOf } = await opened();
+  const boxes = panel.of('[type="checkbox"]');
+  for (const [i, checked] of [both, below].entries()) if (boxes[i].checked !== checked) panel.press(boxes[i]);
+  expect(boxes.map(({ checked }) => checked)).toEqual([both, below]);
+  type(sliderOf('LeftHand'), '0.5');
   expect([slot().profile, edits.length]).toEqual([
     Object.fromEntries(joints.map((joint) => [joint, 0.5])),
     0,
@@ -41,7 +42,7 @@ test.each([
   panel.press('Cut LeftHand: it follows the destination from the seam on');
   expect(new Set(slot().cutJoints)).toEqual(new Set(joints));
   panel.press('Blend LeftHand again');
-  panel.send('LeftHand', 'onKeyDown', { key: 'Delete' });
+  press('Delete', sliderOf('LeftHand'));
   expect(slot()).toMatchObject({ cutJoints: [], profile: null });
   expect(edits.map(({ name }) => name.replace(' of B', ''))).toEqual([
     'Change profile',
@@ -52,12 +53,12 @@ test.each([
 });
 
 test('a row shows its factor, what that is in seconds, and whether it is changed, cut or selected', async () => {
-  const { panel, sliderOf, app } = await opened({ profile: { LeftArm: 0.5 }, cutJoints: ['Head'] });
-  panel.press('Hips');
+  const { panel, sliderOf, shareOf, app } = await opened({ profile: { LeftArm: 0.5 }, cutJoints: ['Head'] });
+  panel.press(panel.find('Hips', 'button'));
   expect(app.session.selectedJoint.value).toBe(longWalk.skeleton.names.indexOf('Hips'));
   const rows = ['LeftArm', 'Head', 'Hips', 'Spine'].map((joint) => {
-    const { 'data-tip': tip, disabled, defaultValue } = panel.find(`Factor of ${joint}`).props;
-    return [panel.find(joint, /^role$/).props['class'], tip, disabled, defaultValue];
+    const { dataset, disabled, value } = panel.find(`Factor of ${joint}`);
+    return [panel.find(joint, '[role="group"]').className, dataset['tip'], disabled, value];
   });
   expect(rows).toEqual([
     ['profile-row changed', '0.20 s for this joint', false, '×0.50'],
@@ -65,30 +66,25 @@ test('a row shows its factor, what that is in seconds, and whether it is changed
     ['profile-row picked', '0.40 s for this joint', false, '×1.00'],
     ['profile-row', '0.40 s for this joint', false, '×1.00'],
   ]);
-  expect(sliderOf('LeftArm')).toMatchObject({
-    min: 0,
-    max: 2,
-    value: 0.5,
-    disabled: false,
-    style: { '--share': '25%' },
-  });
+  const { min, max, value, disabled } = sliderOf('LeftArm');
+  expect([min, max, value, disabled, shareOf('LeftArm')]).toEqual(['0', '2', '0.5', false, '25%']);
 });
 
 test.each([
-  ['ArrowUp', {}, 0.55],
-  ['ArrowDown', {}, 0.45],
-  ['ArrowUp', { shiftKey: true }, 0.51],
-  ['ArrowUp', { ctrlKey: true }, undefined], // 1, which is as usual
-  ['ArrowDown', { metaKey: true }, 0], // not below
-  ['Home', {}, 0.5],
-])('%s %j in the field steps 0.5 to %s', async (key, keys, to) => {
+  ['ArrowUp', 0.55],
+  ['ArrowDown', 0.45],
+  ['Shift+ArrowUp', 0.51],
+  ['ctrl+ArrowUp', undefined], // 1, which is as usual
+  ['ctrl+ArrowDown', 0], // not below
+  ['Home', 0.5],
+])('%s in the field steps 0.5 to %s', async (keys, to) => {
   const { panel, slot } = await opened({ profile: { Head: 0.5 } });
-  panel.send('Factor of Head', 'onKeyDown', { key, currentTarget: { value: '' }, ...keys });
+  panel.key('Factor of Head', keys);
   expect(slot().profile?.['Head']).toEqual(to === undefined ? to : expect.closeTo(to, 9));
 });
 
 test('factors act on times, or on the weights of a method that has them; a typed one is one edit; all are reset', async () => {
-  const { panel, slot, edits, sliderOf, app } = await opened({ profile: { Head: 0 } });
+  const { panel, slot, edits, sliderOf, shareOf, app } = await opened({ profile: { Head: 0 } });
   panel.press('Time');
   panel.enter('Factor of Neck', 'much');
   expect(edits).toEqual([]);
@@ -97,27 +93,31 @@ test('factors act on times, or on the weights of a method that has them; a typed
   panel.press('Weight');
   expect(slot()).toMatchObject({ profileMode: 'weight', profile: { Head: 0.05, Neck: 3 } });
   expect([
-    panel.find('Factor of Head').props['data-tip'],
-    sliderOf('Neck')['max'],
-    sliderOf('Head')['min'],
-    ...['Head', 'Neck'].map((joint) => sliderOf(joint)['style']),
-  ]).toEqual(['', 3, 0.05, { '--share': '0%' }, { '--share': '100%' }]);
+    panel.find('Factor of Head').getAttribute('data-tip'),
+    sliderOf('Neck').max,
+    sliderOf('Head').min,
+    ...['Head', 'Neck'].map(shareOf),
+  ]).toEqual(['', '3', '0.05', '0%', '100%']);
   panel.press('Reset the profile');
   panel.press('Reset the profile');
   expect([slot().profile, edits.length]).toEqual([null, 3]);
   app.session.profileOf.value = 0; // a spring has no weight
   panel.press('Weight');
-  const { 'aria-disabled': disabled, 'data-tip': tip } = panel.find('Weight').props;
-  expect([edits.length, disabled, String(tip).endsWith(' has none')]).toEqual([3, true, true]);
+  const { ariaDisabled, dataset } = panel.find('Weight');
+  expect([edits.length, ariaDisabled, dataset['tip']]).toEqual([
+    3,
+    'true',
+    expect.stringMatching(/ has none$/),
+  ]);
 });
 
 test('joints are found by their names; Escape closes the profile', async () => {
   const { panel, app } = await opened();
-  panel.send('Search joints', 'onInput', { currentTarget: { value: ' leftf ' } });
+  panel.types('Search joints', ' leftf ');
   expect(panel.texts('button').filter((text) => text.startsWith('L'))).toEqual(['LeftForeArm', 'LeftFoot']);
   for (const key of ['a', 'Escape']) {
     expect(app.session.profileOf.value).toBe(1);
-    panel.send('Joint profile of B', 'onKeyDown', { key });
+    panel.key('Joint profile of B', key);
   }
   expect(panel.text()).toBe('');
 });
