@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { h } from 'preact';
+import { h, type VNode } from 'preact';
 import { expect, test } from 'vitest';
 import { RowList, type RowListProps, type RowPlace } from '#renderer/controls/row-list.tsx';
 import { evenRows } from '#renderer/kit/virtual-rows.ts';
@@ -20,7 +20,7 @@ async function opened(props: Partial<RowListProps<number>> = {}, isMac = false) 
   const all: RowListProps<number> = {
     ...{ class: 'rows', label: 'Rows', tops: evenRows(30), page: 'view', multiple: true, menuIndent: 4 },
     ...{ rows: () => rows, active: () => 3, isSelected: (row) => row === 3, idOf: String },
-    draw: (_, place) => h('div', place.attributes),
+    draw: (_, place) => h('div', place.attributes) as VNode,
     point: (row, how) => void said.push(`${row} ${how}`),
     open: (row) => said.push(`open ${row}`),
     menu: (row, { x, y }) => said.push(`menu of ${row} at ${x}, ${y}`),
