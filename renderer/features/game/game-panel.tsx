@@ -175,7 +175,7 @@ function DistanceChart({ comparison: { slots, opened } }: { readonly comparison:
 }
 
 /** Distances in equal steps of time. */
-function resampled(times: Float64Array, distances: Float64Array): readonly number[] {
+export function resampled(times: Float64Array, distances: Float64Array): readonly number[] {
   const [start, end] = [times[0], times[times.length - 1]];
   let next = 0;
   return Array.from({ length: POINTS }, (_, i) => {

@@ -89,7 +89,8 @@ function SetTools() {
   );
 }
 
-function offsetRows(app: App, joint: string, offset: RestOffset): readonly Row[] {
+/** Rows of the rest offset of a joint, m along each axis of its frame. */
+export function offsetRows(app: App, joint: string, offset: RestOffset): readonly Row[] {
   return (['X', 'Y', 'Z'] as const).map((axis, i) => ({
     kind: 'number',
     key: axis,
@@ -109,7 +110,7 @@ function offsetRows(app: App, joint: string, offset: RestOffset): readonly Row[]
 }
 
 /** How the views show the set; none of it is saved. */
-function viewRows(app: App): readonly Row[] {
+export function viewRows(app: App): readonly Row[] {
   const { lab, session } = app;
   const { shownOn, held } = lab.trailing;
   const move = rootMoves.find((each) => each === held.value?.move) ?? OFF;

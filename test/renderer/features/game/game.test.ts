@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { signal } from '@preact/signals';
 import { followGameTab } from '#renderer/features/game/game-actions.ts';
 import { GameBar } from '#renderer/features/game/game-bar.tsx';
-import { GamePanel } from '#renderer/features/game/game-panel.tsx';
-import { Plot } from '#renderer/kit/plot/plot.tsx';
+import { GamePanel, resampled } from '#renderer/features/game/game-panel.tsx';
 import type { App } from '#renderer/stores/app.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { drag } from '#test/fixtures/page.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 
 const requestAt = (time: number, reading = 1) => ({
@@ -68,8 +68,8 @@ async function opened(file: object | null = recording) {
     app,
     game,
     chosen,
-    bar: draw(app, h(GameBar, {})),
-    panel: draw(app, h(GamePanel, {}), { effects: 'layout' }),
+    bar: await showOnPage(app, h(GameBar, {})),
+    panel: await showOnPage(app, h(GamePanel, {})),
   };
 }
 
@@ -77,15 +77,15 @@ test('the bar lists requests, those of the open clips first, and follows the new
   const { bar, game, chosen } = await opened();
   const options = () => bar.texts('option');
   expect(options().map((text) => /at ([\d.]+)/.exec(text)?.[1] ?? text)).toHaveLength(3);
-  expect([bar.find('Request').props['value'], bar.find('Newest').props['aria-pressed']]).toEqual([1, false]);
+  expect([bar.find('Request').value, bar.find('Newest').ariaPressed]).toEqual(['1', 'false']);
   bar.enter('Request', '0');
   bar.press('Newest');
   game.isNewest.value = true;
   bar.press('Newest');
   expect(chosen).toEqual([second, null, first]);
-  expect(bar.find('game.jsonl').props['data-tip']).toBe('Hero in Unreal');
+  expect(bar.find('game.jsonl', '[data-tip]').dataset['tip']).toBe('Hero in Unreal');
   game.request.value = game.shown.value = null as never;
-  expect([options()[0], bar.find('Request').props['value']]).toEqual(['Choose a request …', -1]);
+  expect([options()[0], bar.find('Request').value]).toEqual(['Choose a request …', '-1']);
   bar.enter('Request', '-1');
   expect(chosen).toHaveLength(3);
   game.request.value = { ...first, time: 9 };
@@ -94,31 +94,33 @@ test('the bar lists requests, those of the open clips first, and follows the new
 
 test('the table says how far each slot is; a press goes to the largest distance, the chart seeks', async () => {
   const { panel, app } = await opened();
-  const rows = panel.all().filter(({ type, within }) => type === 'tr' && within[0].props['scope'] === 'row');
-  expect(rows.map(({ text }) => text)).toEqual([
+  expect(panel.texts('tbody tr').slice(0, 2)).toEqual([
     expect.stringMatching(/^A1\.00 cm4\.00 cm6\.00 cm · Head · 0\.25 s$/),
     expect.stringMatching(/^B–0\.04 cm6\.00 cm/),
   ]);
   app.session.playing.value = true;
-  rows[0].within.at(-1)!.within[0].hear('onClick');
+  panel.press(panel.of('tbody button')[0]);
   expect([app.session.time.value, app.session.selectedJoint.value, app.session.playing.value]).toEqual([
     0.25,
     5,
     false,
   ]);
-  const { lines, values, upright, at, onSeek, ends } = panel.given(Plot)[0];
-  expect([values, upright, at!(), ends]).toEqual([
-    { low: 0, high: 0.06 },
-    0.25,
-    0.5,
-    ['−0.25 s', 'dashed: request', '0.75 s'],
-  ]);
-  const line = Array.from(lines[0]!.values) as number[];
+  const [picture] = panel.of('.game-chart svg');
+  const paths = panel.of('.game-chart path').map((path) => path.getAttribute('d') ?? '');
+  expect([paths.length, paths.at(-1)]).toEqual([3, 'M250 0V1000']); // the request at a quarter
+  expect(panel.of('.line-plot-now')[0].style.getPropertyValue('--at')).toBe('0.5');
+  expect(panel.texts('.line-plot-ends span')).toEqual(['−0.25 s', 'dashed: request', '0.75 s']);
+  drag(picture, { x: 0, y: 9 });
+  expect(app.session.time.value).toBe(-0.25);
+});
+
+test('distances of any times are drawn in equal steps', () => {
+  const line = resampled(Float64Array.of(-0.25, 0.25, 0.75), distances);
   expect([line.length, line[0], line.at(-1)]).toEqual([100, 0, expect.closeTo(0.06, 9)]);
   expect(line[33]).toBeCloseTo(0.02 * (2 * (33 / 99)), 6);
   expect(line[75]).toBeCloseTo(0.02 + 0.04 * (2 * (75 / 99) - 1), 6);
-  onSeek!(0);
-  expect(app.session.time.value).toBe(-0.25);
+  const uneven = resampled(Float64Array.of(0, 0.1, 1), Float64Array.of(0, 1, 1));
+  expect(uneven.filter((value) => value < 1)).toHaveLength(10);
 });
 
 test.each([
@@ -136,8 +138,10 @@ test.each([
   ],
   [{ problems: ['line 3'] }, '1 of its lines could not be read.'],
 ])('of a file with %j: %s', async (changes, words) => {
-  expect((await opened({ ...recording, ...changes })).panel.text()).toContain(words);
-  expect((await opened()).panel.text()).not.toContain(words);
+  const { panel, game } = await opened({ ...recording, ...changes });
+  expect(panel.text()).toContain(words);
+  game.file.value = recording as never;
+  expect(panel.text()).not.toContain(words);
 });
 
 test('why nothing is compared is said', async () => {

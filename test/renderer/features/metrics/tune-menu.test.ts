@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Tried } from '#core/judgement/tune.ts';
 import { TuneMenu } from '#renderer/features/metrics/tune-menu.tsx';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { point } from '#test/fixtures/page.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 
 /** A half-life that slides so far and answers so late. */
@@ -25,8 +26,7 @@ async function opened() {
   const window = openApp({ transition: { slots: [slotOf('springExact'), slotOf('cut')] } });
   await window.ready();
   window.run('slot.tuneA');
-  const menu = draw(window.app, h(TuneMenu, {}));
-  menu.text();
+  const menu = await showOnPage(window.app, h(TuneMenu, {}));
   const thread = window.threads.findLast(({ asked }) => asked.at(-1)?.name === 'tuneSlot')!;
   const halfLife = () => window.open().slots[0].values['halfLife'];
   return { ...window, menu, thread, halfLife };
@@ -38,8 +38,8 @@ test('what is tried is listed and plotted; arrows try the front, Enter keeps one
   thread.show([now, slow]);
   expect(menu.text()).toContain('Measuring 3 of 80');
   thread.show([quick, bad, none]);
-  const key = (name: string) => menu.send('Pareto front', 'onKeyDown', { key: name });
-  const value = () => menu.find('Pareto front').props['aria-valuetext'];
+  const key = (name: string) => menu.key('Pareto front', name);
+  const value = () => menu.find('Pareto front').getAttribute('aria-valuetext');
   expect([menu.texts('output'), value()]).toEqual([
     [expect.stringMatching(/^now half-life 0\.12\u00a0s/)],
     'Arrow keys try points of the front on',
@@ -57,15 +57,14 @@ test('what is tried is listed and plotted; arrows try the front, Enter keeps one
 test('the pointer tries the nearest point; leaving takes it back', async () => {
   const { menu, thread, halfLife } = await opened();
   thread.show([now, slow, quick, bad]);
-  const getBoundingClientRect = () => ({ left: 0, bottom: 100, width: 200, height: 100 });
-  const currentTarget = { clientWidth: 200, clientHeight: 100, getBoundingClientRect };
-  const at = (clientX: number, clientY: number) =>
-    menu.send('Pareto front', 'onPointerMove', { clientX, clientY, currentTarget });
+  const front = menu.find('Pareto front');
+  Object.assign(front.style, { width: '200px', height: '100px' });
+  const at = (x: number, y: number) => point(front, 'pointermove', { x, y });
   at(195, 5); // the worst in both
   expect(halfLife()).toBe(0.4);
   at(10, 20);
   expect(halfLife()).toBe(0.3);
-  menu.send('Pareto front', 'onPointerLeave');
+  point(front, 'pointerleave', { x: 0, y: 0 });
   expect(halfLife()).toBe(0.12);
 });
 
@@ -74,14 +73,14 @@ test('offers and the fewest faults are tried and kept; another metric asks again
   thread.show([now, slow, quick, bad]);
   thread.answer([]);
   await expect.poll(() => menu.text()).toContain('4 tried');
-  const items = menu.all().filter(({ props }) => 'data-item' in props && props['onFocus']);
-  expect(items.map(({ text, props }) => [text, props['aria-current']])).toEqual([
-    ['Until both clips are most alikehalf-life 0.05\u00a0s', false],
-    ['Fewest faults: 0.8, now 0.9half-life 0.4\u00a0s', false],
+  const items = menu.of('[data-item][aria-current]');
+  expect(items.map((each) => [each.textContent, each.ariaCurrent])).toEqual([
+    ['Until both clips are most alikehalf-life 0.05\u00a0s', 'false'],
+    ['Fewest faults: 0.8, now 0.9half-life 0.4\u00a0s', 'false'],
   ]);
-  menu.send(items[0].text, 'onFocus');
+  menu.focus(items[0].textContent);
   expect([halfLife(), edits.length]).toEqual([0.05, 0]);
-  menu.send(items[0].text, 'onBlur');
+  menu.blur(items[0].textContent);
   expect(halfLife()).toBe(0.12);
   expect(menu.texts('span').filter((text) => text.includes(' to '))).toEqual([
     '0.20 s to 0.90 s',
@@ -89,5 +88,5 @@ test('offers and the fewest faults are tried and kept; another metric asks again
   ]);
   menu.enter('Up', 'peakJerk');
   menu.enter('Across', 'footLock');
-  expect(['Up', 'Across'].map((name) => menu.find(name).props['value'])).toEqual(['peakJerk', 'footLock']);
+  expect(['Up', 'Across'].map((name) => menu.find(name).value)).toEqual(['peakJerk', 'footLock']);
 });

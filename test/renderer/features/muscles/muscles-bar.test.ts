@@ -4,23 +4,20 @@ import { slotOf } from '#test/fixtures/transitions.ts';
 import { musclesId, openMuscles } from './muscles-fixture.ts';
 
 type Win = ReturnType<typeof openMuscles>;
-type Act = (win: Win) => void;
+type Panel = Awaited<ReturnType<Win['shownPanel']>>;
+type Act = (panel: Panel, win: Win) => void;
 const on =
   (name: string, value: string): Act =>
-  (win) =>
-    win.panel.enter(name, value);
+  (panel) =>
+    panel.enter(name, value);
 const press =
   (name: RegExp | string): Act =>
-  (win) =>
-    win.panel.press(name);
+  (panel) =>
+    panel.press(name);
 const run =
   (id: string): Act =>
-  (win) =>
+  (_, win) =>
     win.run(`muscles.${id}`);
-const write =
-  (text: string): Act =>
-  (win) =>
-    win.panel.write('For tags', text);
 
 const unit = ({ lengthsIn }: MuscleAsset) => lengthsIn;
 const pose = ({ fatiguePose }: MuscleAsset) => fatiguePose;
@@ -29,9 +26,9 @@ test.each<readonly [string, Act, string, (asset: MuscleAsset) => unknown, unknow
   ['a joint', on('Add joint', 'head'), 'Add head', ({ joints }) => joints['head'].activation, 0.8],
   ['no joint', on('Add joint', ''), '', ({ joints }) => Object.keys(joints).length, 3],
   ['a joint less', press(/^Delete row/), 'Delete left foot', ({ joints }) => 'left foot' in joints, false],
-  ['tags', write(' run , walk,run,'), 'Change tags', ({ tags }) => tags, ['run', 'walk']],
-  ['the same tags', write('old'), '', ({ tags }) => tags, ['old']],
-  ['no tags', write(','), 'Change tags', ({ tags }) => tags, undefined],
+  ['tags', on('For tags', ' run , walk,run,'), 'Change tags', ({ tags }) => tags, ['run', 'walk']],
+  ['the same tags', on('For tags', 'old'), '', ({ tags }) => tags, ['old']],
+  ['no tags', on('For tags', ','), 'Change tags', ({ tags }) => tags, undefined],
   ['a model', on('Model', 'springDamper'), 'Change model', ({ model }) => model, 'springDamper'],
   ['a unit', on('Lengths in', 'optimalLengths'), 'Change unit of lengths', unit, 'optimalLengths'],
   ['no pose', press('Remove fatigue pose'), 'Remove fatigue pose', pose, undefined],
@@ -46,21 +43,26 @@ test.each<readonly [string, Act, string, (asset: MuscleAsset) => unknown, unknow
   ['optimal lengths', run('convert'), 'Convert lengths', unit, 'optimalLengths'],
 ])('the bar gives the table %s', async (_what, act, edit, read, value) => {
   const win = openMuscles({ tags: ['old'], fatiguePose: { clip: 'walk', time: 0.5 } });
-  await Promise.resolve();
+  const panel = await win.shownPanel();
   win.app.session.time.value = 0.251;
-  act(win);
+  act(panel, win);
   expect([win.edits, read(win.asset())]).toEqual([edit === '' ? [] : [edit], value]);
 });
 
-test('the bar shows the fatigue pose, the tags and what can be added', () => {
-  const { panel } = openMuscles({ fatiguePose: { clip: 'walk', time: 0.5 }, tags: ['a', 'b'] });
-  expect(panel.find('Fatigue pose', 'aria-label').text).toBe('walk f 30');
-  expect(panel.find('For tags', 'aria-label').props['defaultValue']).toBe('a, b');
-  const options = panel.of('option').map(({ props }) => String(props['value']));
+test('the bar shows the fatigue pose, the tags and what can be added', async () => {
+  const panel = await openMuscles({
+    fatiguePose: { clip: 'walk', time: 0.5 },
+    tags: ['a', 'b'],
+  }).shownPanel();
+  expect([panel.find('Fatigue pose').textContent, panel.find('For tags').value]).toEqual([
+    'walk f 30',
+    'a, b',
+  ]);
+  const options = panel.of('option').map(({ value }) => value);
   const some = options.filter((value) => /^(|head|left foot|right foot|spine [34])$/.test(value));
   expect(some).toEqual(['', 'spine 3', 'head', 'right foot']);
-  const gone = openMuscles({ fatiguePose: { clip: 'gone', time: 0 } });
-  expect(gone.panel.find('Fatigue pose', 'aria-label').text).toBe('clip not loaded');
+  const gone = await openMuscles({ fatiguePose: { clip: 'gone', time: 0 } }).shownPanel();
+  expect(gone.find('Fatigue pose').textContent).toBe('clip not loaded');
 });
 
 test('why commands on muscles cannot run', () => {
@@ -75,7 +77,6 @@ test('why commands on muscles cannot run', () => {
   closed.app.workspace.set({ openItem: null });
   for (const id of ['mirror', 'convert', 'pose', 'useA'])
     expect(closed.whyNot(`muscles.${id}`)).toBe('no muscles are open');
-  expect(closed.panel.all()).toEqual([]);
 });
 
 test('a slot keeps a method that has muscles when it uses them, and opens them', () => {

@@ -5,7 +5,7 @@ import type { Slot } from '#core/transition/document/document.ts';
 import { musclesActions, musclesOf, newMusclesActions } from '#renderer/features/muscles/muscles-actions.ts';
 import { MusclesPanel } from '#renderer/features/muscles/muscles-panel.tsx';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { openWindow } from '#test/renderer/drawn-window.ts';
+import { openWindow } from '#test/renderer/open-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 export const musclesId = '00000000-0000-4000-8000-00000000000a';
@@ -21,5 +21,5 @@ export function openMuscles(
   const win = openWindow(state, { actions: [...newMusclesActions, ...musclesActions] });
   win.app.workspace.set({ openItem: musclesId });
   const asset = (): MuscleAsset => musclesOf(win.app.lab.item.peek())!;
-  return { ...win, panel: win.draw(MusclesPanel, {}), asset };
+  return { ...win, shownPanel: () => win.show(MusclesPanel, {}), asset };
 }

@@ -1,16 +1,15 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { Transition } from '#core/transition/document/document.ts';
-import { DraftNote } from '#renderer/controls/draft-note.tsx';
 import { BlindBar } from '#renderer/features/review/blind-bar.tsx';
 import { followReviewSession } from '#renderer/features/review/follow-session.ts';
 import { ReviewBar } from '#renderer/features/review/review-bar.tsx';
 import { ReviewPanel } from '#renderer/features/review/review-panel.tsx';
 import { clipOn } from '#renderer/stores/session/stage.ts';
-import type { ReviewRow } from '#renderer/stores/reviews/review-rows.ts';
 import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { draw } from '#test/renderer/drawn.ts';
+import { click } from '#test/fixtures/page.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
@@ -42,8 +41,8 @@ function opened(...transitions: readonly Transition[]) {
     select,
     statuses,
     openId,
-    bar: draw(app, h(ReviewBar, {})),
-    panel: draw(app, h(ReviewPanel, {})),
+    shownBar: () => showOnPage(app, h(ReviewBar, {})),
+    shownPanel: () => showOnPage(app, h(ReviewPanel, {})),
   };
 }
 
@@ -76,8 +75,9 @@ test('a status again is an edit only by another reviewer, or if anything changed
   expect(whyNot('review.approved')).toBe('no transition is open');
 });
 
-test('the chosen slot and the note are set; the reviewer is of the review, or of the next one', () => {
-  const { run, panel, open, edits, app, isOn } = opened();
+test('the chosen slot and the note are set; the reviewer is of the review, or of the next one', async () => {
+  const { run, shownPanel, open, edits, app, isOn } = opened();
+  const panel = await shownPanel();
   panel.press('B Crossfade');
   expect([open().chosen, isOn('review.chooseB'), isOn('review.chooseA')]).toEqual([1, true, false]);
   run('review.chooseA');
@@ -93,11 +93,18 @@ test('the chosen slot and the note are set; the reviewer is of the review, or of
   ]);
   app.workspace.set({ bottomTab: 'curves' });
   run('review.note');
-  expect([app.workspace.state.value.bottomTab, app.session.focus.value]).toEqual(['review', 'reviewNote']);
+  panel.text();
+  expect([app.workspace.state.value.bottomTab, document.activeElement?.ariaLabel]).toEqual([
+    'review',
+    'Note',
+  ]);
 });
 
-test('a session goes through what needs a review, is left, continued and ended', () => {
-  const { run, titleOf, app, openId, bar, panel, whyNot } = opened(...['a', 'b', 'c'].map((id) => made(id)));
+test('a session goes through what needs a review, is left, continued and ended', async () => {
+  const { run, titleOf, app, openId, shownBar, shownPanel, whyNot } = opened(
+    ...['a', 'b', 'c'].map((id) => made(id)),
+  );
+  const [bar, panel] = [await shownBar(), await shownPanel()];
   followReviewSession(app);
   const now = () => `${openId()} ${app.session.reviewing.value?.state}`;
   expect([titleOf('review.session'), bar.text()]).toEqual([
@@ -158,31 +165,39 @@ test('a session plays each seam once its clips are there, and follows what is op
   expect(session.reviewing.value?.ids).toEqual(['c']);
 });
 
-test('the list sorts, filters, selects and opens; a row shows its review', () => {
-  const { app, panel, bar, openId, run } = opened();
-  const list = () => panel.list<ReviewRow>();
+test('the list sorts, filters, selects and opens; a row shows its review', async () => {
+  const { app, shownPanel, shownBar, openId, run } = opened();
+  const [bar, panel] = [await shownBar(), await shownPanel()];
+  const rows = () => panel.of('[data-index]');
   const names = () =>
-    list()
-      .all.map(({ transition: { id } }) => id)
+    panel
+      .texts('[data-index]')
+      .map((text) => /(.) → hop/.exec(text)?.[1])
       .join('');
-  expect(list().rowAt(1).text()).toMatch(/b → hopwalkhopA Spring inertializationAda2026-05-01….*soft$/);
-  expect(list().rowAt(0).text()).toMatch(/A Spring inertialization$/);
+  expect(panel.texts('[data-index]')).toEqual([
+    expect.stringMatching(/A Spring inertialization$/),
+    expect.stringMatching(/b → hopwalkhopA Spring inertializationAda2026-05-01….*soft$/),
+    expect.stringMatching(/c → hop/),
+  ]);
   panel.press('Name');
   panel.press('Name');
-  expect([names(), list().active(), list().follows?.()]).toEqual(['cba', 2, 2]);
+  expect([names(), rows().map(({ ariaSelected }) => ariaSelected)]).toEqual([
+    'cba',
+    ['false', 'false', 'true'],
+  ]);
   bar.press('Approved 1');
   expect([names(), app.workspace.state.value.review.filter]).toEqual(['b', 'approved']);
-  bar.send('Search reviews', 'onInput', { currentTarget: { value: 'nothing' } });
+  bar.types('Search reviews', 'nothing');
   expect(panel.text()).toContain('No transitions match these filters.');
   panel.press('Clear filters');
   bar.enter('Metric', 'peakJerk');
   expect([names().length, app.workspace.state.value.review.metric]).toEqual([3, 'peakJerk']);
-  void list().point(1, 'only', false);
+  click(rows()[1]);
   expect(openId()).toBe('b');
   run('reviews.selectAll');
-  expect([panel.text().includes('3 transitions'), list().isSelected(2)]).toEqual([true, true]);
-  void list().escape()?.();
-  expect([app.session.reviewSelection.value.ids.size, list().escape()]).toEqual([0, null]);
+  expect([panel.text().includes('3 transitions'), rows()[2].ariaSelected]).toEqual([true, 'true']);
+  const ends = ['Escape', 'Escape'].map((key) => panel.key('Reviews', key));
+  expect([ends, app.session.reviewSelection.value.ids.size]).toEqual([[true, false], 0]);
 });
 
 test('PageDown goes on in the list of transitions, or of clips while one is open', async () => {
@@ -204,9 +219,9 @@ test('PageDown goes on in the list of transitions, or of clips while one is open
   await expect.poll(() => app.notices.status.value).toBe('This is the first clip of the list');
 });
 
-test('a blind comparison asks, reveals, counts, and chooses or notes the winner', () => {
+test('a blind comparison asks, reveals, counts, and chooses or notes the winner', async () => {
   const { run, app, open, isOn, titleOf, whyNot, isOffered } = opened();
-  const bar = draw(app, h(BlindBar, {}));
+  const bar = await showOnPage(app, h(BlindBar, {}));
   expect([bar.text(), whyNot('blind.left'), isOffered('blind.left')]).toEqual([
     '',
     'no blind comparison is running',
@@ -265,7 +280,7 @@ test('a blind comparison asks, reveals, counts, and chooses or notes the winner'
 
 test('a vote is kept with the transition and what was measured; of three, a view is best', async () => {
   const { run, app, open, ready, threads } = opened(made('a', { slots: [...slots, slots[0]] }));
-  const bar = draw(app, h(BlindBar, {}));
+  const bar = await showOnPage(app, h(BlindBar, {}));
   await ready();
   run('blind.toggle');
   expect(bar.text()).toMatch(/^Round 1 · Which moves best\?View 1.*View 2.*View 3.*None/);
@@ -288,16 +303,12 @@ test('a vote is kept with the transition and what was measured; of three, a view
 });
 
 test('a note is kept if it is another one', async () => {
-  const { panel, open, run } = opened(made('a', { note: 'soft', review: approved }));
-  const done: string[] = [];
-  const draft = { drop: () => done.push('dropped'), keep: (text: string) => done.push(`kept ${text}`) };
-  const [{ keep }] = panel.given(DraftNote);
-  for (const text of ['soft  ', 'hard\n']) keep(text, draft as never);
-  expect([done, open().note]).toEqual([['dropped', 'kept hard'], 'hard']);
+  const { shownPanel, open, run, edits } = opened(made('a', { note: 'soft', review: approved }));
+  const panel = await shownPanel();
+  for (const text of ['soft  ', 'hard\n']) panel.enter('Note', text);
+  expect([edits.length, open().note]).toEqual([1, 'hard']);
   expect(panel.text()).toContain('2026-05-01');
   run('review.chooseB');
-  const pressed = ['A Spring inertialization', 'B Crossfade'].map(
-    (name) => panel.find(name).props['aria-pressed'],
-  );
-  expect(pressed).toEqual([false, true]);
+  const names = ['A Spring inertialization', 'B Crossfade'];
+  expect(names.map((name) => panel.find(name).ariaPressed)).toEqual(['false', 'true']);
 });

@@ -5,40 +5,38 @@ import { describeRequest } from '#renderer/features/stress/record-words.ts';
 import { RequestsPanel } from '#renderer/features/stress/requests-panel.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { nothingSelected } from '#renderer/kit/row-selection.ts';
-import { keyEvent } from '#test/fixtures/pointed-element.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
-import { stubPage } from '#test/fixtures/stub-page.ts';
+import { nameOf } from '#test/renderer/on-page.ts';
 import { openStress } from './stress-fixture.ts';
-import { deedsOf, outlineOf } from '#test/renderer/deeds.ts';
 
-const open = (...given: Parameters<typeof openStress>) => {
+const open = async (...given: Parameters<typeof openStress>) => {
   const win = openStress(...given);
   Object.assign(win.app, {
     shown: { showing: { visible: signal([0]) } },
     stage: { camera: signal({ frameSelection: () => undefined }), size: signal({ width: 0, height: 0 }) },
   });
-  return { ...win, panel: win.draw(RequestsPanel, {}) };
+  return { ...win, panel: await win.show(RequestsPanel, {}) };
 };
 
-test('figures of the slots, and the run at the worst of each', () => {
-  const { panel, played, app } = open({ every: 0.08 });
+test('figures of the slots, and the run at the worst of each', async () => {
+  const { panel, played, app } = await open({ every: 0.08 });
   stepRun(played.peek()!.run, Infinity);
   app.lab.requests.stepped.value = 121;
   const cells = panel.texts('td');
   expect(cells.slice(0, 8)).toEqual(['16.4', '23.8', '226', '290', '4876', '8450', '0.0', '0.0']);
   expect(panel.texts('th').slice(-2)).toEqual(['A Spring inertialization', 'B Dead blending']);
-  const buttons = panel.of('button').filter(({ parent }) => parent?.type === 'td');
-  (buttons[5].props['onClick'] as () => void)();
+  const buttons = panel.of('td button');
+  panel.press(buttons[5]);
   expect(app.session.stage.peek()).toMatchObject({ kind: 'run', id: 'list', transition: 't', seconds: 2 });
   expect([app.session.time.peek(), app.workspace.state.peek().slotView]).toEqual([1.2, 'B']);
-  expect(buttons[3].props['aria-disabled']).toBe(true); // never beyond joint limits
+  expect(buttons[3].ariaDisabled).toBe('true'); // never beyond joint limits
 });
 
-test('measuring is shown, stopped and resumed', () => {
-  const { panel, app } = open();
+test('measuring is shown, stopped and resumed', async () => {
+  const { panel, app } = await open();
   const { stopped, stepped } = app.lab.requests;
   stepped.value = 30;
-  expect(panel.find('Measured').props['value']).toBe(30 / 121);
+  expect(panel.find('Measured', 'progress').value).toBe(30 / 121);
   panel.press('Stop measuring');
   expect(stopped.peek()).toBe(true);
   panel.press('Measure the rest');
@@ -48,7 +46,7 @@ test('measuring is shown, stopped and resumed', () => {
 });
 
 test('a clip that is renamed has its new name in the record', () => {
-  const { app, played } = open();
+  const { app, played } = openStress();
   const words = computed(() => describeRequest(app, played.value!, 0));
   expect(words.value).toBe('f 30 · request 1 → e');
   const { saved } = app.document;
@@ -56,9 +54,10 @@ test('a clip that is renamed has its new name in the record', () => {
   expect(words.value).toBe('f 30 · request 1 → leap');
 });
 
-test('the record has a row for each request, and follows the playhead of the run', () => {
-  const { panel, app, selected } = open();
-  const rows = () => panel.of('aria-selected').map(({ text, props }) => [text, props['aria-selected']]);
+test('the record has a row for each request, and follows the playhead of the run', async () => {
+  const { panel, app, selected } = await open();
+  const rows = () =>
+    panel.of('[aria-selected]').map((each) => [each.textContent, each.ariaSelected === 'true']);
   expect(rows()).toEqual([
     ['f 30 · request 1 → eA 48 f, cut at 30 fB 18 f, arrived', false],
     ['f 60 · request 3 → cA 48 f, cut at 30 fB 18 f, arrived', false],
@@ -67,13 +66,13 @@ test('the record has a row for each request, and follows the playhead of the run
   app.session.stage.value = { kind: 'run', id: 'list' } as never;
   app.session.time.value = 1.2;
   expect(rows().map(([, isSelected]) => isSelected)).toEqual([false, true, false]);
-  panel.send('Requests', 'onKeyDown', keyEvent('ArrowDown'));
+  panel.key('Requests', 'ArrowDown');
   expect([app.session.time.peek(), selected.peek()]).toEqual([1.5, 1]);
 });
 
-test('clips, seed and length of the list', () => {
-  const { panel, edits, app } = open();
-  const seed = (text: string): void => panel.write('Seed', text);
+test('clips, seed and length of the list', async () => {
+  const { panel, edits, app } = await open();
+  const seed = (text: string): void => panel.enter('Seed', text);
   const content = () => app.lab.list.peek()!.content;
   for (const text of ['-1', '1.5', '', '3', '4294967296000', 'x']) seed(text);
   expect([edits, content()['seed']]).toEqual([[], 3]);
@@ -84,8 +83,8 @@ test('clips, seed and length of the list', () => {
   expect(panel.texts('li')).toEqual(['astarts', 'b', 'd', 'e']);
 });
 
-test('without a run the panel says why, without a list how to begin', () => {
-  const { panel, played, app } = open();
+test('without a run the panel says why, without a list how to begin', async () => {
+  const { panel, played, app } = await open();
   played.value = null;
   const hint = () => panel.texts('p')[0];
   expect(hint()).toBe('Loading the clips …');
@@ -175,16 +174,16 @@ test('the run is shown and put away; its moment is kept as transitions that inte
   expect(app.session.time.peek()).toBeCloseTo(0.1, 6);
 });
 
-test('methods are compared in a slot for each', () => {
-  const { draw, app, edits, run } = openStress();
-  const dialog = draw(DialogHost, { open: app.session.dialog });
+test('methods are compared in a slot for each', async () => {
+  const { show, app, edits, run } = openStress();
+  const dialog = await show(DialogHost, { open: app.session.dialog });
   run('requests.methods');
   const checked = () =>
-    dialog.of('checked').flatMap(({ props, parent }) => (props['checked'] === true ? [parent?.text] : []));
+    dialog.of('[type="checkbox"]').flatMap((each) => (each.checked ? [nameOf(each)] : []));
   expect(checked()).toEqual(['Spring inertialization', 'Dead blending']);
-  for (const name of checked()) dialog.send(name!, 'onChange');
+  for (const name of checked()) dialog.press(dialog.find(name, 'input'));
   expect(dialog.isDisabled('Compare')).toBe(true);
-  dialog.send('Cut', 'onChange');
+  dialog.press(dialog.find('Cut', 'input'));
   dialog.press('Compare');
   expect([edits, app.open.editable.peek()?.slots.map(({ method }) => method)]).toEqual([
     ['Compare methods'],
@@ -193,102 +192,23 @@ test('methods are compared in a slot for each', () => {
 });
 
 /** The tab with a list that is measured. */
-const openMeasured = () => {
-  const win = open({ every: 0.08 });
+const openMeasured = async () => {
+  const win = await open({ every: 0.08 });
   stepRun(win.played.peek()!.run, Infinity);
   win.app.lab.requests.stepped.value = 121;
-  return { ...win, panel: win.draw(RequestsPanel, {}, 'page') };
+  return win;
 };
 
-test('the selected request has a handle at its time, as high as the ticks', () => {
-  stubPage();
-  const { panel, app } = openMeasured();
-  const handle = () => panel.find(/^Request \d/, 'aria-valuenow').props;
-  const left = () => Number.parseFloat((handle()['style'] as { readonly left: string }).left);
-  panel.all();
+test('the selected request has a handle at its time, as high as the ticks', async () => {
+  const { panel, app } = await openMeasured();
+  const handle = () => panel.find(/^Request \d/, '[aria-valuenow]');
   const lefts = [0, 1, 2].map((selected) => {
     app.lab.requests.selected.value = selected;
-    expect(handle()['style']).toMatchObject({ top: '32px', height: '20px' });
-    return [left(), handle()['aria-valuenow']] as const;
+    const { style, ariaValueNow } = handle();
+    expect([style.top, style.height]).toEqual(['32px', '20px']);
+    return [Number.parseFloat(style.left), Number(ariaValueNow)] as const;
   });
   const [[first, time], ...others] = lefts;
-  const scale = first / Number(time);
-  for (const [at, seconds] of others) expect(at).toBeCloseTo(Number(seconds) * scale, 0);
-});
-
-test('the whole tab, and what its controls do', async () => {
-  expect(await outlineOf(openMeasured, /^part Run/)).toMatchInlineSnapshot(`
-    "part Run of List
-      button Open run [keys=Enter] (Shows it in the views, in place of the transition, whose slots answer the requests)
-      button Add request [disabled, keys=] (Add request at playhead: open the run first)
-      button Keep as transition [disabled, keys=] (Keep as transition: open the run first, at the moment to keep)
-      button Compare methods… [keys=] (Gives each of several methods a slot of its own)
-      button Copy as CSV (Copies the figures of all slots)
-      walk → hop: B (Dead blending) stays calmer, at worst 244°/s against 290°/s; none leaves joint limits.
-      group Strip of the run
-        picture
-          box line: 5 of 10 points from 0, 32 to 400, 300
-          box faint: 3 of 6 points from 0, 28 to 334, 32
-          box dim: 25 of 50 points from 16, 36 to 401, 50
-          box color-mix(in srgb, ground-1 75%, transparent): 4 of 8 points from 2, 2 to 302, 190
-          stroke slot-a: 1 of 121 points from 0, 59 to 400, 172
-          stroke slot-b: 1 of 121 points from 0, 201 to 400, 296
-          “f 0” faint at 3, 28
-          “f 50” faint at 170, 28
-          “f 100” faint at 336, 28
-          “A” color-mix(in srgb, slot-a-text 80%, text) at 5, 64
-          “B” color-mix(in srgb, slot-b-text 80%, text) at 5, 188
-          “Fastest joint, 0 to 300°/s” dim at 5, 12
-          “▂ Beyond joint limits” error at 173, 12
-        [hidden]
-      region Figures
-        table Figures of the run
-          row | header Slot | header Distance, cm  95 % | header worst | header Speed, °/s  95 % | header worst | header Acceleration, °/s²  95 % | header worst | header Beyond, °  95 % | header worst
-          row | header A Spring inertialization | 16.4 | button 23.8 (Show A at 72 f (1.20 s) of the run) | 226 | button 290 (Show A at 77 f (1.28 s) of the run) | 4876 | button 8450 (Show A at 74 f (1.23 s) of the run) | 0.0 | button 0.0 [disabled] (Show A at 0 f (0.00 s) of the run: no frame is above 0)
-          row | header B Dead blending | 18.4 | button 26.7 (Show B at 74 f (1.23 s) of the run) | 179 | button 244 (Show B at 72 f (1.20 s) of the run) | 2487 | button 4329 (Show B at 77 f (1.28 s) of the run) | 0.0 | button 0.0 [disabled] (Show B at 0 f (0.00 s) of the run: no frame is above 0)"
-  `);
-  expect(await deedsOf(openMeasured, { of: /Open run|23.8|26.7|Remove b|Seed|Strip|Requests|Compare/ }))
-    .toMatchInlineSnapshot(`
-    "button Open run
-      loopRange = null
-      stage.kind: "transition" → "run"
-      stage.id: nothing → "list"
-      stage.transition: nothing → "t"
-      stage.seconds: nothing → 2
-      stage.before: nothing → {time: 0, loopRange: "blend"}
-      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − [hidden] · and 2 more
-    button Compare methods…
-      dialog = "CompareMethods {}"
-    group Strip of the run
-      PageDown: taken · ends here · + box accent: 1 of 2 points from 15, 35 to 18, 50 · + slider Request 1 of 25 [valuemin=0, valuemax=2, valuenow=0.08, valuetext=f 4.8 · request 1 → e]
-    button 23.8
-      time = 1.2
-      loopRange = null
-      stage.kind: "transition" → "run"
-      stage.id: nothing → "list"
-      stage.transition: nothing → "t"
-      stage.seconds: nothing → 2
-      stage.before: nothing → {time: 0, loopRange: "blend"}
-      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 5 more
-    button 26.7
-      time = 1.23333
-      loopRange = null
-      stage.kind: "transition" → "run"
-      stage.id: nothing → "list"
-      stage.transition: nothing → "t"
-      stage.seconds: nothing → 2
-      stage.before: nothing → {time: 0, loopRange: "blend"}
-      slotView = "B"
-      − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 5 more
-    field Seed
-      edit “Set seed” lab.set: content.seed: 3 → 7
-      − field Seed [defaultValue=3, value=3] · + field Seed [defaultValue=7, value=7]
-    button Remove b from request list
-      edit “Remove clip from request list” lab.set: content.clips[1]: "b" → "c"; content.clips[2]: "c" → "d"; content.clips[3]: "d" → "e"; content.clips[4]: "e" → nothing
-      − summary Requests  5 clips · − b (The clip could not be read (404).) Left out: The clip could not be read (404). · − button Remove b from request list · and 1 more
-    listbox Requests
-      ArrowUp, End: taken · time = 2 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 7 more
-      ArrowDown, Home: taken · time = 0.0833333 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more
-      PageDown: taken · time = 0.8 · loopRange = null · stage.kind: "transition" → "run" · stage.id: nothing → "list" · stage.transition: nothing → "t" · stage.seconds: nothing → 2 · stage.before: nothing → {time: 0, loopRange: "blend"} · − button Open run [keys=Enter] · − button Add request [disabled, keys=] · − button Keep as transition [disabled, keys=] · and 8 more"
-  `);
+  const scale = first / time;
+  for (const [at, seconds] of others) expect(at).toBeCloseTo(seconds * scale, 0);
 });

@@ -7,7 +7,7 @@ import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-
 import { fitted, gaits } from '#test/core/stress/runs.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
-import { openWindow, type Answers } from '#test/renderer/drawn-window.ts';
+import { openWindow, type Answers } from '#test/renderer/open-window.ts';
 import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
