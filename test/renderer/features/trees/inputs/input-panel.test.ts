@@ -1,22 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keyEvent } from '#test/fixtures/pointed-element.ts';
+import { expect, test } from 'vitest';
+import { press } from '#test/fixtures/page.ts';
 import { inputs } from '#test/core/tree/sample-trees.ts';
 import { openTree } from '../open-tree.ts';
-
-beforeEach(() => {
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { activeElement: null }));
-  vi.stubGlobal('PointerEvent', MessageEvent); // no key is one
-  vi.stubGlobal('navigator', { platform: '', getGamepads: () => [] });
-});
-afterEach(() => void vi.unstubAllGlobals());
 
 type Input = Readonly<Record<string, unknown>> & {
   readonly keys: readonly { time: number; value: unknown }[];
 };
 
 /** A tree whose inputs `plain`, `x`, `index`, `on` and `gait` no node uses, at a time of its clock. */
-function open(time = 0) {
+async function open(time = 0) {
   const plain = { kind: 'number', value: 0.5, keys: [], interpolation: 'step', smoothing: null };
   const { x, index, on, gait } = inputs as Record<string, object>;
   const win = openTree({ kind: 'clip', clip: 'a' }, { plain, x, index, on, gait });
@@ -27,34 +19,36 @@ function open(time = 0) {
     input(name)
       .keys.map((key) => `${key.time} ${String(key.value)}`)
       .join(', ');
-  return { ...win, input, keys, write: win.panel.write.bind(win.panel) };
+  return { ...win, panel: await win.shownPanel(), input, keys };
 }
 
-type Win = ReturnType<typeof open>;
+type Win = Awaited<ReturnType<typeof open>>;
 
 test.each<readonly [string, (win: Win) => void, string, string, unknown]>([
-  ['the field', (win) => win.write('Value of plain', '0.7'), 'plain', '', 0.7],
-  ['the field of a keyed one', (win) => win.write('Value of x', '0.7'), 'x', '0 0, 0.25 0.7, 2 1', 0],
+  ['the field', (win) => win.panel.enter('Value of plain', '0.7'), 'plain', '', 0.7],
+  ['the field of a keyed one', (win) => win.panel.enter('Value of x', '0.7'), 'x', '0 0, 0.25 0.7, 2 1', 0],
   [
     'a switch',
-    (win) => win.panel.send('on', 'onChange', { currentTarget: { checked: true } }),
+    (win) => win.panel.press(win.panel.find('on', 'input')),
     'on',
     '0.25 true, 0.5 true, 0.8 false, 1 true',
     false,
   ],
   ['a list', (win) => win.panel.enter('gait', 'go'), 'gait', '0.25 go, 0.7 go', 'still'],
-])('%s sets a value: of a constant itself, else its key at the playhead', (_what, act, name, keys, value) => {
-  const win = open(0.25);
-  act(win);
-  expect([win.edits, win.keys(name), win.input(name)['value']]).toEqual([[`Set ${name}`], keys, value]);
-});
+])(
+  '%s sets a value: of a constant itself, else its key at the playhead',
+  async (_what, act, name, keys, value) => {
+    const win = await open(0.25);
+    act(win);
+    expect([win.edits, win.keys(name), win.input(name)['value']]).toEqual([[`Set ${name}`], keys, value]);
+  },
+);
 
-test('a slider previews, and is one edit or none', () => {
-  const win = open();
-  const slide = (event: string, value = '') => win.panel.send('plain', event, { currentTarget: { value } });
-  slide('onInput', '0.6');
+test('a slider previews, and is one edit or none', async () => {
+  const win = await open();
+  win.panel.types('plain', '0.6');
   expect([win.edits, win.input('plain')['value']]).toEqual([[], 0.6]);
-  slide('onPointerUp');
+  win.panel.find('plain', 'input').blur();
   expect([win.edits, win.input('plain')['value']]).toEqual([['Set plain'], 0.6]);
 });
 
@@ -62,17 +56,17 @@ test.each([
   ['Add key', 'x', ['Add key to x'], '0 0, 0.5 0.25, 2 1'],
   ['Clear keys', 'x', ['Clear keys of x'], ''],
   ['Delete', 'x', ['Delete input x'], undefined],
-])('“%s” of an input', (button, name, edits, keys) => {
-  const win = open(0.5);
+])('“%s” of an input', async (button, name, edits, keys) => {
+  const win = await open(0.5);
   win.panel.press(`Settings of ${name}`);
   win.panel.press(button);
   expect([win.edits, win.input(name) && win.keys(name)]).toEqual([edits, keys]);
 });
 
-test('the options of a list: values that are none of them become the first', () => {
-  const win = open();
+test('the options of a list: values that are none of them become the first', async () => {
+  const win = await open();
   win.panel.press('Settings of gait');
-  win.write('Options', ' , run, walk,run');
+  win.panel.enter('Options', ' , run, walk,run');
   expect([win.edits, win.input('gait')['options'], win.input('gait')['value'], win.keys('gait')]).toEqual([
     ['Change options of gait'],
     ['run', 'walk'],
@@ -81,16 +75,14 @@ test('the options of a list: values that are none of them become the first', () 
   ]);
 });
 
-test('keys are generated, previewed with each choice, and kept as one edit', () => {
-  const win = open();
+test('keys are generated, previewed with each choice, and kept as one edit', async () => {
+  const win = await open();
   win.panel.press('Generate keys of plain');
-  win.panel.all();
-  win.panel.all();
   const ramp = win.keys('plain');
   win.panel.enter('Curve', 'steps');
-  win.write('From', '1');
-  win.write('To', '3');
-  win.write('Period', '0.5');
+  win.panel.enter('From', '1');
+  win.panel.enter('To', '3');
+  win.panel.enter('Period', '0.5');
   const steps = '0 1, 0.25 3, 0.5 1, 0.75 3, 1 1, 1.25 3, 1.5 1, 1.75 3, 2 1';
   expect([ramp, win.edits, win.keys('plain')]).toEqual(['0 0, 2 1', [], steps]);
   win.panel.press('Replace keys');
@@ -98,7 +90,7 @@ test('keys are generated, previewed with each choice, and kept as one edit', () 
   expect(() => win.panel.find('Curve')).toThrow('is not among');
 });
 
-test('inputs are added with free names, renamed with their nodes, and armed', () => {
+test('inputs are added with free names, renamed with their nodes, and armed', async () => {
   const win = openTree(
     {
       kind: 'selectByBool',
@@ -108,31 +100,31 @@ test('inputs are added with free names, renamed with their nodes, and armed', ()
     },
     { switch: inputs['on'] },
   );
-  win.panel.press('Add input');
-  win.panel.press('Switch');
+  const panel = await win.shownPanel();
+  panel.press('Add input');
+  panel.press('Switch');
   expect(win.edits.splice(0)).toEqual(['Add input switch (2)']);
-  const name = (text: string): void => win.panel.write('Name of the input', text);
+  const name = (text: string): void => panel.enter('Name of the input', text);
   name('go'); // the new one asks for it
-  win.panel.send('switch', 'onKeyDown', keyEvent('F2'));
+  press('F2', panel.find('switch', 'button'));
   name('turn');
   expect(win.edits).toEqual(['Rename switch (2) to go', 'Rename switch to turn']);
   expect([Object.keys(win.now().inputs), win.now().root]).toMatchObject([
     ['turn', 'go'],
     { input: { input: 'turn' } },
   ]);
-  win.panel.press('Record turn');
+  panel.press('Record turn');
   expect([...win.app.lab.inputs.armed.peek()]).toEqual(['turn']);
-  win.panel.press('Settings of turn');
-  expect(win.panel.isDisabled('Delete')).toBe(true);
+  panel.press('Settings of turn');
+  expect(panel.isDisabled('Delete')).toBe(true);
 });
 
 test.each([
   ['ArrowRight', '0.01 0, 2 1', 'Move key of x'],
   ['ArrowUp', '0 0.001, 2 1', 'Move key of x'],
   ['Delete', '2 1', 'Delete key of x'],
-])('on a key of a curve, %s', (key, keys, edit) => {
-  const win = open();
-  const [first] = win.panel.of('g').filter(({ props }) => String(props['aria-label']).endsWith('of x'));
-  for (const event of ['onKeyDown', 'onKeyUp']) (first.props[event] as (event: Event) => void)(keyEvent(key));
+])('on a key of a curve, %s', async (key, keys, edit) => {
+  const win = await open();
+  press(key, win.panel.of('g[aria-label$="of x"]')[0]);
   expect([win.keys('x'), win.edits]).toEqual([keys, [edit]]);
 });

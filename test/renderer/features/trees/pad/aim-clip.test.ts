@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { everyTree, inputs } from '#test/core/tree/sample-trees.ts';
 import { clipOf, markerOf } from '#test/renderer/stores/library-fixture.ts';
-import type { Answers } from '#test/renderer/drawn-window.ts';
+import type { Answers } from '#test/renderer/open-window.ts';
 import { openTree } from '../open-tree.ts';
 
 /** The pad of an aim offset; the library has an aim clip with three note markers, and one without. */
-function opened(answers: Answers = {}) {
+async function opened(answers: Answers = {}) {
   const clips = [clipOf('aim'), clipOf('bare')];
   const markers = [3, 1, 2].map((time) => markerOf(`${time}`, 'aim', time, 'note'));
   const win = openTree(everyTree['aimOffset'], inputs, {
@@ -15,23 +15,24 @@ function opened(answers: Answers = {}) {
     'library.markers': markers,
     ...answers,
   });
-  const { panel, now } = win;
+  const { now } = win;
+  const panel = await win.shownPanel();
   const choose = async (text: string): Promise<void> => {
-    panel.send('Aim clip', 'onInput', { currentTarget: { value: text } });
-    await expect.poll(() => panel.of('option').map(({ props }) => props['value'])).toContain(text);
-    panel.write('Aim clip', text);
+    panel.types('Aim clip', text);
+    await expect.poll(() => panel.of('option').map(({ value }) => value)).toContain(text);
+    panel.enter('Aim clip', text);
   };
   const times = () =>
     (now() as { root: { offsets: { clip: string; time: number }[] } }).root.offsets.map(
       ({ clip, time }) => `${clip} ${time}`,
     );
   const status = () =>
-    panel.texts('role').filter((text) => text.includes('Or choose a clip for each pose'))[0];
-  return { ...win, choose, times, status };
+    panel.texts('[role="status"]').filter((text) => text.includes('Or choose a clip for each pose'))[0];
+  return { ...win, panel, choose, times, status };
 }
 
 test('an aim clip gives its poses at its note markers, or at even frames', async () => {
-  const { panel, choose, times, status, edits } = opened();
+  const { panel, choose, times, status, edits } = await opened();
   expect([panel.isDisabled('Take poses'), status()]).toEqual([
     true,
     expect.stringContaining('“a” has no note markers.'),
@@ -53,7 +54,7 @@ test('an aim clip gives its poses at its note markers, or at even frames', async
 });
 
 test('an aim clip that cannot be read is not chosen, and says why', async () => {
-  const { choose, status, app, edits } = opened({
+  const { choose, status, app, edits } = await opened({
     'library.clips': Object.assign(new Error('The disk is gone.')),
   });
   await choose('aim');
@@ -61,8 +62,8 @@ test('an aim clip that cannot be read is not chosen, and says why', async () => 
   expect([status(), edits]).toEqual([expect.stringContaining('“a” has no note markers.'), []]);
 });
 
-test('of a clip that is missing there are no frames to take', () => {
-  const { app, panel } = opened();
+test('of a clip that is missing there are no frames to take', async () => {
+  const { app, panel } = await opened();
   const { clips } = app.document.saved.peek();
   app.document.saved.value = {
     ...app.document.saved.peek(),

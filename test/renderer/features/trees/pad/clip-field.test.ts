@@ -17,12 +17,13 @@ test.each([
   ['stepper', null], // has no motion
   ['step', 'c'], // the best match
 ])('“%s” typed for a clip of a pad is %s; clips of one name differ by their folder', async (text, id) => {
-  const { panel, now, edits, app } = openTree(everyTree['continuousBlend'], inputs, {
+  const { shownPanel, now, edits, app } = openTree(everyTree['continuousBlend'], inputs, {
     'library.search': { rows },
   });
-  panel.send('Clip of a', 'onInput', { currentTarget: { value: 'step' } });
-  await expect.poll(() => panel.of('option').map(({ props }) => props['value'])).toContain('step out');
-  panel.write('Clip of a', text);
+  const panel = await shownPanel();
+  panel.types('Clip of a', 'step');
+  await expect.poll(() => panel.of('option').map(({ value }) => value)).toContain('step out');
+  panel.enter('Clip of a', text);
   await expect.poll(() => edits.length + app.notices.toasts.value.length).toBe(1);
   expect([edits.length, now().root['a']]).toMatchObject([id === null ? 0 : 1, { clip: id ?? 'a' }]);
 });

@@ -43,23 +43,29 @@ test.each([
   [{ kind: 'pose', clip: 'a', time: 9 }, 'M0 0L40 -80'], // the last
   [{ kind: 'clip', clip: 'a' }, 'M0 0L20 -40'], // the middle
   [{ kind: 'clip', clip: 'b' }, null], // not known yet
-])('the figure of %j stands at the origin, each line from a point to its parent: %s', (node, lines) => {
-  const { app, draw } = openTree(node);
+])('the figure of %j stands at the origin, each line from a point to its parent: %s', async (node, lines) => {
+  const { app, show } = openTree(node);
   Object.assign(app.library.caches.strips.get('a'), { value: strip });
-  const figure = draw(SampleFigure, { pad: { childAt: () => ({ node }) } as never, path: 'root' }, 'none');
-  expect(figure.of('path').map(({ props }) => props['d'])).toEqual(lines === null ? [] : [lines]);
+  const { of } = await show(SampleFigure, { pad: { childAt: () => ({ node }) } as never, path: 'root' });
+  expect(of('path').map((path) => path.getAttribute('d'))).toEqual(lines === null ? [] : [lines]);
 });
 
 test.each([
   [2, 1, 5, false, '25%', '2.00'],
   [5, 1, 5, false, '100%', '5.00'],
   [0.3, 0, 1, true, '30%', '30 %'], // a weight
-])('a slider with %d from %d to %d is filled up to its handle', (source, low, high, fixed, share, words) => {
-  const pad = { inputs: {} } as never;
-  const axis = { source, low, high, fixed, name: 'reach', address: [] } as never;
-  const { draw } = openTree({ kind: 'restPose' });
-  const slider = draw(AxisSlider, { pad, axis, label: 'Reach' }, 'page');
-  const [input, output] = ['input', 'output'].map((type) => slider.of(type)[0].element!);
-  expect([input.value, output.value]).toEqual([String(source), words]);
-  expect(input.style).toHaveProperty('--share', share);
-});
+])(
+  'a slider with %d from %d to %d is filled up to its handle',
+  async (source, low, high, fixed, share, words) => {
+    const pad = { inputs: {} } as never;
+    const axis = { source, low, high, fixed, name: 'reach', address: [] } as never;
+    const { show } = openTree({ kind: 'restPose' });
+    const { find, texts } = await show(AxisSlider, { pad, axis, label: 'Reach' });
+    const { value, style } = find('Reach');
+    expect([value, texts('output'), style.getPropertyValue('--share')]).toEqual([
+      String(source),
+      [words],
+      share,
+    ]);
+  },
+);
