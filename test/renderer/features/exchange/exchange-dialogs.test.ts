@@ -52,7 +52,7 @@ test('theirs is taken for one conflict, for a kind, or for all', async () => {
   const theirs = () =>
     dialog
       .of('[type="radio"]')
-      .flatMap((each) => (each.checked && /^Theirs/.test(nameOf(each)) ? [each.name] : []));
+      .flatMap((each) => (each.checked && nameOf(each).startsWith('Theirs') ? [each.name] : []));
   expect(checks()).toEqual(['Use theirs for all none', '1 marker none', '2 notes none']);
   dialog.press(dialog.find('2 notes', 'input'));
   expect([checks(), theirs()]).toEqual([

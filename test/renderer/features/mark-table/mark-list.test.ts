@@ -34,7 +34,9 @@ async function opened(
   const rows = () => panel.of('[data-index]');
   const ids = () =>
     rows()
-      .map(({ textContent }) => (/^hop/.test(textContent) ? 'b' : textContent.includes('Phase') ? 'r' : 'a'))
+      .map(({ textContent }) =>
+        textContent.startsWith('hop') ? 'b' : textContent.includes('Phase') ? 'r' : 'a',
+      )
       .join('');
   const row = (id: string) => rows()[ids().indexOf(id)];
   return { ...window, panel, rows, row, ids };
