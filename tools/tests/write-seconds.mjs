@@ -38,7 +38,7 @@ function rowsOf({ short, long }) {
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|txt|snap)$/.test(entry.name))
     .map((entry) => relative(projectRoot, `${entry.parentPath}/${entry.name}`).replaceAll('\\', '/'));
   const folderOf = (file) => (file.split('/').length > 2 ? file.split('/')[1] : 'of the whole project');
-  return [...new Set(files.map(folderOf))].toSorted().map((folder) => {
+  return [...new Set(files.toSorted().map(folderOf))].map((folder) => {
     const isIn = (file) => folderOf(file) === folder;
     const sum = (seconds) =>
       Object.entries(seconds).reduce((all, [file, s]) => all + (isIn(file) ? s : 0), 0);
