@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actions } from '#renderer/app/actions.ts';
 import { click, press } from '#test/fixtures/page.ts';
 import { find } from '#test/fixtures/page-reader.ts';
-import { isItemOpen, openSegue, short, type OpenedWindow } from './opened-window.ts';
+import { createReading, fileOf, isItemOpen, openSegue, short, type OpenedWindow } from './opened-window.ts';
 
 /** What runs by the clock, differs from another only in a letter or a kind of node, or has a page of its own. */
 const others = new RegExp(
@@ -42,16 +42,16 @@ test.each(Object.entries(scenes))(
     const window = await openSegue();
     await prepare(window);
     const isItem = isItemOpen();
-    const read: string[] = [];
+    const reading = createReading();
     for (const { id, title } of actions) {
       if (others.test(id) || tried.has(id)) continue;
       const { said, left } = await window.triesOut(() => window.runs(id));
       if (isItem && !isItemOpen()) await prepare(window);
       if (!isRefusal(said)) tried.add(id);
       else if (scene !== 'a transition') continue;
-      read.push(`# ${title}\n${short(said, 40)}${left && `\nand after undo\n${short(left, 10)}`}`);
+      reading.add(title, `${short(said, 40)}${left && `\nand after undo\n${short(left, 10)}`}`);
     }
-    await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(`read/${scene.replaceAll(' ', '-')}.txt`);
+    await expect(reading.all()).toMatchFileSnapshot(fileOf(scene));
   },
   600_000,
 );

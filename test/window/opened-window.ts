@@ -255,3 +255,20 @@ export function short(said: string, most: number): string {
   const more = lines.length - most;
   return more > 1 ? [...lines.slice(0, most), `and ${more} more`].join('\n') : said;
 }
+
+/** What deeds do, in their order: what changes nothing is not said, and what reads as another before names that. */
+export function createReading() {
+  const read: string[] = [];
+  const first = new Map<string, string>();
+  return {
+    add(deed: string, words: string): void {
+      const same = first.get(words);
+      first.set(words, same ?? deed);
+      if (words !== '') read.push(same === undefined ? `# ${deed}\n${words}` : `# ${deed}: as ${same}`);
+    },
+    all: (): string => `${read.join('\n\n')}\n`,
+  };
+}
+
+/** Where a reading is kept. */
+export const fileOf = (title: string): string => `read/${title.replaceAll(' ', '-')}.txt`;

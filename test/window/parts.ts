@@ -43,6 +43,13 @@ async function recorded({ recording, runs }: OpenedWindow): Promise<void> {
   await runs('game.open');
 }
 
+/** What is beside each part, and is read with the library and the timeline alone. */
+const AROUND = '[role="tablist"], [role="separator"], [role="group"][aria-label="Playback"]';
+
+/** Whether an element is beside a part, and so is not read with it. */
+export const isReadElsewhere = (part: string, element: Element): boolean =>
+  !['library', 'timeline'].includes(part) && element.closest(AROUND) !== null;
+
 /** Leads to a part once more: the item that was made for it goes. */
 export async function again(window: OpenedWindow, lead: (window: OpenedWindow) => unknown): Promise<void> {
   await window.runs('edit.undo');

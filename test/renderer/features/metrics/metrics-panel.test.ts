@@ -22,7 +22,7 @@ const clips = {
 };
 const judgement: Judgement = {
   ...made,
-  ...{ slots: [slide(12), slide(45.5)], alone: [slide(12), slide(45.5)], seconds: [0.5, 1] },
+  ...{ slots: [slide(12), slide(45.5)], alone: [slide(12), slide(45.5)], seconds: [0.5, 2] },
   ...{ clips, floor: { footSlide: { value: 1.5 } } },
 };
 const reference = { footSlide: Array.from({ length: 40 }, (_, i) => i) };
@@ -79,7 +79,7 @@ test('a row has the values of slots, noise, clips and library; a press shows the
   panel.press('45.5');
   expect([app.session.selectedJoint.value, app.session.time.value, app.session.playing.value]).toEqual([
     3,
-    0.5,
+    1,
     false,
   ]);
   expect(panel.texts('b')).toContain('12.0'); // the best
@@ -125,7 +125,7 @@ test('the course of a metric is drawn over the longest slot, and a press moves t
   const ends = () => panel.texts('.line-plot-ends span').slice(0, 2);
   expect(ends()).toEqual(['0', 'dashed: destination alone']);
   pick(0.25, 0.5);
-  expect([app.session.time.value, at()]).toEqual([0.25, 0.25]);
+  expect([app.session.time.value, at()]).toEqual([0.5, 0.25]);
   panel.press('All metrics');
   expect([panel.of('table').length, panel.of('.line-plot').length, ends()]).toEqual([0, 1, []]);
 });
