@@ -1,5 +1,5 @@
 /** `npm run e2e [-- filter]`: Playwright drives the real window, on private displays where Xvfb is there. */
-import { chmodSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { build } from './build.mjs';
 import { electronFlags } from './electron/electron-flags.mjs';
@@ -24,7 +24,6 @@ export async function runEndToEndTests(args, { keepOutput = false, env: extra = 
   const playwright = [inProject('node_modules/playwright/cli.js'), 'test', ...args];
   // Libraries, profiles and whatever else the tests leave go with this folder, also when they are killed.
   const place = createWordlessFolder(tmpdir());
-  chmodSync(place, 0o755); // one test goes on as another user
   const own = {
     TMPDIR: place,
     SEGUE_TEST_FLAGS: flags.join(' '),
