@@ -69,8 +69,17 @@ describe('blenders', () => {
       for (const [name, weight] of Object.entries(at(180, 0.7)))
         expect(at(-180, 0.7)[name]).toBeCloseTo(weight, 9);
       expect(at(-179.9, 1).back).toBeGreaterThan(0.99);
-      const { walk, left } = at(45, 1.4);
-      expect(walk).toBeCloseTo(left, 1); // the jog, 6° to the left, limits the left a little more
+      const straight = samples.with(2, { ...samples[2], x: 0 });
+      const halfWay = treeOf({
+        kind: 'blendSpace2D',
+        x: 45,
+        y: 1.4,
+        samples: straight,
+        coordinates: 'polar',
+      });
+      const half = { idle: 0, walk: 0.5, jog: 0, left: 0.5, back: 0 };
+      for (const [name, weight] of Object.entries(weightsAt(halfWay, 0)))
+        expect(weight).toBeCloseTo(half[name as keyof typeof half], 12);
       expect(at(90, 1.4).left).toBe(1);
     });
 
