@@ -1,7 +1,7 @@
 // contract/rows: the rows of a library as the window lists them
 import { z } from 'zod';
 import { textSchema } from '#core/documents/plain-schemas.ts';
-import type { SlotSettings } from '#core/transition/document/document.ts';
+import type { ReviewedClip, SlotSettings } from '#core/transition/document/document.ts';
 import type { ChosenRoot } from '../clips/overrides.ts';
 import type { LabItem, LabKind } from '../lab-items.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
@@ -65,6 +65,8 @@ export interface ClipSummary {
   readonly name: string;
   /** True for the take of a blend tree: it has no file, and no marks, settings or tags of its own. */
   readonly isTake?: true;
+  /** Of a take whose tree has polar blend spaces: what these play. */
+  readonly polarBlend?: ReviewedClip['polarBlend'];
   readonly content: string; // identifies the motion: hash of the file, import override, and the take if there are several
   readonly path: string; // of its file, for display
   readonly copies: readonly string[]; // paths of other files with the same content, the first 20

@@ -90,6 +90,8 @@ export const reviewedClipSchema = z.strictObject({
   loop: z.boolean(),
   /** Setting of its root; absent in older reviews. */
   root: rootOverrideSchema.optional(),
+  /** Its polar blend spaces play only neighbours of the input; absent: opposite clips too, or it has none. */
+  polarBlend: z.literal('neighbours').optional(),
 });
 
 /** One end of a transition as it was reviewed. */

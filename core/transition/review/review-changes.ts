@@ -140,7 +140,10 @@ function fact(key: string, label: string, value: Value, text?: string): Fact {
 }
 
 const factsOfEnd = (part: 'source' | 'destination', timeLabel: string): FactsOf<ReviewedEnd> => ({
-  clip: ({ clip }) => (clip ? factsBy(factsOfClip(part), clip).map((each) => ({ ...each, part })) : []),
+  clip: ({ clip }) =>
+    (clip ? factsBy(factsOfClip(part), clip) : []).map((each) =>
+      each.part === 'blending' ? each : { ...each, part },
+    ),
   time: ({ time }) => fact(`${part}.time`, timeLabel, time, inUnit(time, 's')),
   playRate: ({ playRate }) => fact(`${part}.rate`, `${part} rate`, playRate, `${inUnit(playRate, '')}×`),
   mirror: ({ mirror }) => fact(`${part}.mirror`, `${part} mirror`, mirror, onOff(mirror)),
@@ -160,7 +163,14 @@ const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => (
     const words = describeRootOverride(root ?? { kind: 'auto' });
     return fact(`${part}.root ${content}`, `${part} root`, words, words);
   },
+  polarBlend({ content, polarBlend }) {
+    const blend = polarBlend ?? 'opposite';
+    const label = `${part} directions blended`;
+    return { ...fact(`${part}.polar ${content}`, label, blend, polarBlendWords[blend]), part: 'blending' };
+  },
 });
+
+const polarBlendWords = { opposite: 'with opposite clips', neighbours: 'from neighbours only' } as const;
 
 const factsOfSlot: FactsOf<SlotSettings> = {
   method: ({ method }) => fact('method', 'method', method, methodLabel(method)),

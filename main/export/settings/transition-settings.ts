@@ -112,9 +112,10 @@ function clipReference(db: Database, id: string): ClipReference {
 export function reviewableClip(db: Database, id: string): ReviewableClip | undefined {
   const [clip] = motionSummaries(db, [id]);
   if (clip === undefined) return undefined;
-  const { name, content, settings, root, skeletonId, jointsId, tags } = clip;
+  const { name, content, settings, root, skeletonId, jointsId, tags, polarBlend } = clip;
   const joints = readJointEdits(db, jointsId);
-  return { name, content, ...settings, root: root.choice, skeletonId, joints, tags };
+  const reviewed = { name, content, ...settings, root: root.choice, ...(polarBlend && { polarBlend }) };
+  return { ...reviewed, skeletonId, joints, tags };
 }
 
 /** File name for the settings of a transition. */

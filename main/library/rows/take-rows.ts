@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LabItem } from '#contract/lab-items.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { hasPolarSpace } from '#core/tree/document/polar-spaces.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { asDuration } from '#core/tree/document/document.ts';
 import type { Database } from '../database/database.ts';
@@ -62,6 +63,7 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipSummary
     note: '',
     warnings: [],
     content: contentOfTree(content, clips),
+    ...(hasPolarSpace(content.root) && { polarBlend: 'neighbours' }),
     missing: clips.length < ids.length || clips.some(({ missing }) => missing),
     frameCount: Math.round(asDuration(content.duration) * fps) + 1,
     unitName: 'm',

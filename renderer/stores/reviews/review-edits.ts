@@ -97,6 +97,7 @@ function restoredEnd({ marker, ...use }: MotionUse, { time, playRate, mirror }: 
 
 /** A clip as the review compares it. */
 export function reviewableClip(clip: ClipSummary, joints: JointEdits): ReviewableClip {
-  const { name, content, settings, root, skeletonId, tags } = clip;
-  return { name, content, ...settings, root: root.choice, skeletonId, joints, tags };
+  const { name, content, settings, root, skeletonId, tags, polarBlend } = clip;
+  const reviewed = { name, content, ...settings, root: root.choice, ...(polarBlend && { polarBlend }) };
+  return { ...reviewed, skeletonId, joints, tags };
 }

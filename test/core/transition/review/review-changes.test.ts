@@ -142,6 +142,24 @@ test('a review from before roots could be set counts as automatic roots, blended
   ]);
 });
 
+test('a review of a tree from before polar spaces played neighbours only says that blending changed', () => {
+  const tree = { ...hop, polarBlend: 'neighbours' } as const;
+  const now = stepsOf([approved], [walk, tree]);
+  expect(changesSinceReview({ ...review, of: now }, now)).toEqual([]);
+  expect(changesSinceReview(review, now)).toEqual([
+    {
+      part: 'blending',
+      words: 'destination directions blended with opposite clips → from neighbours only',
+    },
+  ]);
+  // Another tree, or a clip in its place, is said by that alone.
+  const other = stepsOf([approved], [walk, { ...tree, content: '99' }]);
+  expect(changesSinceReview(review, other).map(({ part }) => part)).toEqual(['destination']);
+  expect(changesSinceReview({ ...review, of: other }, review.of).map(({ part }) => part)).toEqual([
+    'destination',
+  ]);
+});
+
 test('a review without steps, and a missing review, do not become stale', () => {
   const now = stepsOf([transitionOf({ chosen: 1 })], [walk, hop]);
   expect(changesSinceReview({ ...review, of: undefined }, now)).toEqual([]);

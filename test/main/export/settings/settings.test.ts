@@ -5,7 +5,7 @@ import type { TransitionSettings } from '#contract/exchange/transition-settings.
 import { success } from '#core/result.ts';
 import { findSteps } from '#core/transition/review/reviewed-steps.ts';
 import { parseSettings } from '#main/export/settings/read-settings.ts';
-import { settingsFileName, settingsOf } from '#main/export/settings/transition-settings.ts';
+import { reviewableClip, settingsFileName, settingsOf } from '#main/export/settings/transition-settings.ts';
 import { settingsFileOf, settingsText } from '#main/export/settings/settings-file.ts';
 import { outlineBvhTakes } from '#main/import/read/import-file.ts';
 import { outcomeOf } from '#main/import/read/index-file.ts';
@@ -16,7 +16,7 @@ import { valueOf } from '#main/library/problems.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
 import { edit, editNamed, undo } from '#test/main/edit.ts';
 import { importSettings } from '#test/main/import-settings.ts';
-import { addClip, markerOn, transitionOf } from '#test/main/sample-rows.ts';
+import { addClip, markerOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 import {
@@ -116,6 +116,25 @@ describe('a review', () => {
     const { db, transition, source } = approved();
     expect(addClip(db, '/clips/walk.bvh', { rise: 7 })).toBe(source);
     expect(read(exported(db, transition.id)).changedSinceReview).toEqual(['source clip walk changed']);
+  });
+
+  test.each([
+    ['polar', ['destination directions blended with opposite clips → from neighbours only']],
+    ['plane', undefined],
+  ])('from before polar spaces played neighbours only, into a %s space', (coordinates, changes) => {
+    const { db, destination, transition } = libraryWithTransition();
+    const item = treeOf(destination);
+    const samples = [{ x: 0, y: 1, node: { kind: 'clip', clip: destination } }];
+    const space = { kind: 'blendSpace2D', x: 0, y: 1, samples, coordinates };
+    const root = { kind: 'continuousBlend', a: space, b: samples[0].node, weight: 0.5 };
+    edit(db, { kind: 'lab.add', item: { ...item, content: { ...item.content, root } } });
+    const use = { kind: 'tree', id: item.id, time: 0, playRate: 1, mirror: false } as const;
+    const into = { ...transition, destination: use };
+    const clipOf = (id: string) => ({ ...reviewableClip(db, id)!, polarBlend: undefined });
+    const of = findSteps(into, () => undefined, clipOf)!;
+    const review = { status: 'approved', reviewer: 'Ada', date: new Date(0).toISOString(), of } as const;
+    edit(db, { kind: 'transition.set', before: transition, after: { ...into, review } });
+    expect(read(exported(db, transition.id)).changedSinceReview).toEqual(changes);
   });
 });
 

@@ -37,7 +37,7 @@ test('several transitions get it in one edit with their number in its name', () 
   expect(edit.changes).toHaveLength(2);
 });
 
-test('main accepts the edit', () => {
+test('main accepts the edit, also of a tree with a polar blend space', () => {
   const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
   const plain = transitionOf(id(1));
   const transition = {
@@ -45,7 +45,10 @@ test('main accepts the edit', () => {
     source: { ...plain.source, id: id(2) },
     destination: { ...plain.destination, id: id(3) },
   };
-  const edit = setStatus([{ transition, steps: stepsOf([transition], clips) }], 'rejected', by);
+  const tree = reviewableClip({ ...clipOf('tree'), isTake: true, polarBlend: 'neighbours' }, {});
+  const steps = stepsOf([transition], [clips[0], tree]);
+  expect(steps[0]).toMatchObject({ destination: { clip: { polarBlend: 'neighbours' } } });
+  const edit = setStatus([{ transition, steps }], 'rejected', by);
   expect(editSchema.safeParse(edit).error).toBeUndefined();
 });
 
