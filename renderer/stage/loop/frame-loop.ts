@@ -1,6 +1,8 @@
 // renderer/stage/loop: the frame loop: clock, seam, stage, bottom panel
-/** Draws one frame. Returns true while something still moves, such as a camera in flight. */
-export type DrawFrame = (elapsedMs: number) => boolean;
+import { guarded } from '../../kit/guarded.ts';
+
+/** Draws a part of a frame. Returns true while something still moves, such as a camera in flight. */
+export type Paint = (elapsedMs: number) => boolean;
 
 /** The clock of the browser, or of a test. */
 export interface FrameClock {
@@ -16,8 +18,13 @@ const browserClock: FrameClock = {
 /** Maximum step of playback. A longer gap means that the machine slept or the window was hidden. */
 const MAX_STEP_MS = 250;
 
-/** Draws while something changes, and sleeps otherwise. */
-export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserClock) {
+/**
+ * Draws while something changes, and sleeps otherwise.
+ *
+ * @param painters in their order; one that throws stops no other
+ */
+export function createFrameLoop(painters: readonly Paint[], clock: FrameClock = browserClock) {
+  const paints = painters.map(guarded);
   let handle: number | null = null;
   let last: number | null = null; // time of the previous frame, null after a sleep
   let invalid = false;
@@ -28,7 +35,8 @@ export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserCloc
     invalid = false;
     const elapsed = last === null ? 0 : Math.min(now - last, MAX_STEP_MS);
     last = now;
-    const moving = draw(elapsed);
+    let moving = false;
+    for (const paint of paints) if (paint(elapsed) === true) moving = true;
     if (moving || invalid) request();
     if (!moving) last = null;
   };

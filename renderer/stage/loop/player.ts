@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { guarded } from '../../kit/guarded.ts';
 import { createReaction } from '../../kit/reaction.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
@@ -46,6 +47,7 @@ export function createPlayer(
     answer(waiting.splice(0));
     markRest(!dirty);
   };
+  const drawPlaying = guarded(draw); // a moment that cannot be drawn does not end playback
   /** Draws one frame. Returns true if the next frame follows without a change. */
   const frame = (elapsedMs: number): boolean => {
     const playing = advancePlayhead(app, elapsedMs);
@@ -56,7 +58,7 @@ export function createPlayer(
     // While it plays, every frame is drawn, whatever has changed.
     if (playing) {
       reaction.forget();
-      draw(still.qualityOf(true, isFixed(app)), elapsedMs);
+      drawPlaying(still.qualityOf(true, isFixed(app)), elapsedMs);
     } else reaction.track(() => drawStill(elapsedMs));
     return playing;
   };

@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
+import { guarded } from '../../kit/guarded.ts';
 import { selectedJoints } from '../../stores/session/joint-selection.ts';
 import { parseColour } from '../../viewport/frame/colours.ts';
 import { palettes, type Theme } from '../../viewport/frame/palette.ts';
-import type { Ink, OverlayApp, OverlayParts } from '../overlays/overlay.ts';
+import type { Ink, OverlayApp, OverlayPainter, OverlayParts } from '../overlays/overlay.ts';
 import { overlays } from '../overlays/overlays.ts';
 import { type View, clearOverlays, emptyView } from '../overlays/view.ts';
 import type { Seam, SeamState } from '../seam/seam.ts';
@@ -25,11 +26,15 @@ export interface FilledFrame {
 /** Fills a frame with everything visible of `shown` at `time` s after the seam. */
 export type FrameFiller = (shown: Seam, time: number) => FilledFrame;
 
-/** @param extremities end sites of the figure, in the form that the viewport uses */
+/**
+ * @param extremities end sites of the figure, in the form that the viewport uses
+ * @param made        changes each painter of an overlay as it is made
+ */
 export function createFrameFiller(
   app: OverlayApp,
   seam: ReadonlySignal<SeamState>,
   extremities: () => readonly number[],
+  made: (painter: OverlayPainter) => OverlayPainter = (painter) => painter,
 ): FrameFiller {
   const views: View[] = [];
   const cameraTarget = { x: 0, z: 0 };
@@ -37,7 +42,7 @@ export function createFrameFiller(
   const fillViews = createViewFiller(app.shown, app);
   const parts = overlayParts(app, seam, extremities);
   const painters = overlays.flatMap(({ id, createPainter }) =>
-    createPainter ? [{ id, painter: createPainter(parts) }] : [],
+    createPainter ? [{ id, painter: made(createPainter(parts)) }] : [],
   );
   return (shown, time) => {
     const on = app.shown.overlays.value;
@@ -53,6 +58,16 @@ export function createFrameFiller(
     followedPoint(cameraTarget, shown, app.shown.showing.visible.value);
     frame.groundHeight = shown.groundHeight;
     return frame;
+  };
+}
+
+/** `painter`, whose faults are reported and stop no other: its overlay is missing then. */
+export function guardedPainter(painter: OverlayPainter): OverlayPainter {
+  const prepare = guarded((seam: Seam, time: number) => painter.prepare?.(seam, time) ?? false);
+  return {
+    // It may have left the seam anywhere.
+    prepare: (seam, time) => prepare(seam, time) ?? true,
+    fill: guarded((view, seam, time) => painter.fill(view, seam, time)),
   };
 }
 

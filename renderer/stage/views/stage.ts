@@ -5,7 +5,7 @@ import { readCamera } from '../../viewport/camera/camera.ts';
 import type { CameraState, Quality } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam.ts';
 import { createSeamFacing } from '../seam/seam-facing.ts';
-import { createFrameFiller } from './fill-frame.ts';
+import { createFrameFiller, guardedPainter } from './fill-frame.ts';
 import { createFraming } from './framing.ts';
 import { mountViews, type MountedViews } from './mounted-views.ts';
 
@@ -15,7 +15,8 @@ export type Stage = ReturnType<typeof createStage>;
 export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () => void) {
   let mounted: MountedViews | null = null;
   let detach: (() => void) | null = null;
-  const fill = createFrameFiller(app, seam, () => mounted?.viewport.extremities() ?? []);
+  const extremities = (): readonly number[] => mounted?.viewport.extremities() ?? [];
+  const fill = createFrameFiller(app, seam, extremities, guardedPainter);
   const facing = createSeamFacing();
 
   const draw = (shown: Seam, time: number, quality: Quality): void => {

@@ -43,16 +43,25 @@ test('what is peeked at, or written by the work itself, does not make it out of 
   expect(changes).toBe(0);
 });
 
-test('after a work that threw, and after `forget`, nothing is followed', () => {
+test('a work that threw is out of date, too, once a signal that it read changes', () => {
   const x = signal(1);
   let changes = 0;
   const reaction = createReaction(() => changes++);
-  expect(() =>
-    reaction.track(() => {
-      throw new Error(`no ${x.value}`);
-    }),
-  ).toThrow('no 1');
+  const work = (): void => {
+    throw new Error(`no ${x.value}`);
+  };
+  expect(() => reaction.track(work)).toThrow('no 1');
   x.value = 2;
+  expect(changes).toBe(1);
+  expect(() => reaction.track(work)).toThrow('no 2');
+  x.value = 3;
+  expect(changes).toBe(2);
+});
+
+test('after `forget`, nothing is followed', () => {
+  const x = signal(1);
+  let changes = 0;
+  const reaction = createReaction(() => changes++);
   reaction.track(() => x.value);
   reaction.forget();
   x.value = 3;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFrameLoop } from '#renderer/stage/loop/frame-loop.ts';
 
 /** A clock whose frames the test triggers. */
@@ -22,10 +22,7 @@ function handClock() {
 test('draws after a change, then sleeps', () => {
   const clock = handClock();
   let frames = 0;
-  const loop = createFrameLoop(() => {
-    frames++;
-    return false;
-  }, clock);
+  const loop = createFrameLoop([() => ++frames < 0], clock);
   expect(clock.waits()).toBe(false);
   loop.invalidate();
   loop.invalidate();
@@ -38,10 +35,11 @@ test('continues while something moves; sleeping takes no time', () => {
   const clock = handClock();
   const elapsed: number[] = [];
   let moving = true;
-  const loop = createFrameLoop((ms) => {
+  const paint = (ms: number): boolean => {
     elapsed.push(ms);
     return moving;
-  }, clock);
+  };
+  const loop = createFrameLoop([paint, () => false], clock);
   loop.invalidate();
   clock.frame(1000);
   clock.frame(1016);
@@ -56,11 +54,12 @@ test('continues while something moves; sleeping takes no time', () => {
 test('a change during a frame requests another one; a long gap is one short step', () => {
   const clock = handClock();
   const elapsed: number[] = [];
-  const loop = createFrameLoop((ms) => {
+  const paint = (ms: number): boolean => {
     elapsed.push(ms);
     if (elapsed.length === 1) loop.invalidate();
     return true;
-  }, clock);
+  };
+  const loop = createFrameLoop([paint], clock);
   loop.invalidate();
   clock.frame(0);
   expect(clock.waits()).toBe(true);
@@ -71,14 +70,31 @@ test('a change during a frame requests another one; a long gap is one short step
 test('once it was ended nothing draws, not even a later change', () => {
   const clock = handClock();
   let frames = 0;
-  const loop = createFrameLoop(() => {
-    frames++;
-    return false;
-  }, clock);
+  const loop = createFrameLoop([() => ++frames < 0], clock);
   loop.invalidate();
   loop.dispose();
   expect(clock.waits()).toBe(false);
   loop.invalidate();
   expect(clock.waits()).toBe(false);
   expect(frames).toBe(0);
+});
+
+test('a painter that throws stops neither the others nor the next frame, and is reported once', () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  const clock = handClock();
+  const fault = new Error('no figure');
+  let frames = 0;
+  const broken = (): boolean => {
+    throw fault;
+  };
+  const loop = createFrameLoop([broken, () => ++frames < 3], clock);
+  loop.invalidate();
+  for (const now of [0, 16, 32]) clock.frame(now);
+  expect(frames).toBe(3);
+  loop.invalidate();
+  clock.frame(1000);
+  expect(frames).toBe(4);
+  expect(reported.mock.calls).toEqual([[fault]]);
+  vi.unstubAllGlobals();
 });

@@ -118,6 +118,37 @@ test.each([
   expect(drawn.map((each) => each.split(' ')[0])).toEqual(['playing', goesOn ? 'playing' : 'still']);
 });
 
+test('playback goes on over moments that cannot be drawn, and they are reported once', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  const { player, session, seam, drawn } = await opened();
+  const evaluate = (time: number): void => {
+    if (time > 0.05 && time < 0.35) throw new Error('no pose');
+  };
+  seam.value = { state: 'ready', seam: { evaluate } as unknown as Seam };
+  session.playing.value = true;
+  expect([100, 100, 100, 100].map((ms) => player.frame(ms))).toEqual([true, true, true, true]);
+  expect([session.time.peek(), drawn]).toEqual([
+    expect.closeTo(0.4, 6),
+    [expect.stringMatching(/^playing 0.4/)],
+  ]);
+  expect(reported.mock.calls).toEqual([[new Error('no pose')]]);
+});
+
+test('at rest, a picture that failed is tried again when something in it changes', async () => {
+  const { player, session, seam, drawn, asked } = await opened();
+  const evaluate = (time: number): void => {
+    if (time === 0) throw new Error('no pose');
+  };
+  seam.value = { state: 'ready', seam: { evaluate } as unknown as Seam };
+  expect(() => player.frame(0)).toThrow('no pose');
+  const before = asked();
+  session.time.value = 0.5;
+  expect(asked()).toBe(before + 1);
+  player.frame(16);
+  expect(drawn).toEqual(['moving 0.5']);
+});
+
 test('half as fast, it goes half as far; while transitions are compared, it loops', async () => {
   const { player, session } = await opened({ loop: false });
   session.speed.value = 0.5;

@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Drawn } from '#renderer/stores/app.ts';
-import type { OverlayApp } from '#renderer/stage/overlays/overlay.ts';
+import type { OverlayApp, OverlayPainter } from '#renderer/stage/overlays/overlay.ts';
+import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import { createSeamFacing } from '#renderer/stage/seam/seam-facing.ts';
 import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
-import { createFrameFiller } from '#renderer/stage/views/fill-frame.ts';
+import { createFrameFiller, guardedPainter } from '#renderer/stage/views/fill-frame.ts';
 import { createFraming } from '#renderer/stage/views/framing.ts';
 import type { CameraActions } from '#renderer/stores/window/stage.ts';
 import { DEFAULT_CAMERA, type CameraState } from '#renderer/viewport/camera/camera.ts';
@@ -90,6 +91,40 @@ test('a frame has the floor, the middle of the figures that are seen, and the pl
   expect(fill(seam, 0)).toMatchObject({ cameraTarget: { x: 1.5, z: 3 }, groundHeight: 0.1, wipe: null });
   showing.compare.value = 'wipe';
   expect(fill(seam, 0).wipe).toBe(0.3);
+});
+
+test('an overlay that throws is missing from the frame, and the seam is evaluated again at its moment', () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { app, seam, state, times } = opened();
+  app.shown.overlays.value = new Set(overlays.map(({ id }) => id));
+  const fault = new Error('no line');
+  const filled: number[] = [];
+  const made: OverlayPainter[] = [
+    {
+      prepare(shown) {
+        shown.evaluate(9); // away from the moment of the frame
+        throw fault;
+      },
+      fill() {
+        throw fault;
+      },
+    },
+    { fill: (_view, _seam, time) => void filled.push(time) },
+  ];
+  const fill = createFrameFiller(
+    app as unknown as OverlayApp,
+    state,
+    () => [],
+    () => guardedPainter(made.shift() ?? { fill: () => undefined }),
+  );
+  expect(fill(seam, 0.4).views).toHaveLength(2);
+  expect([times.slice(-2), filled]).toEqual([
+    [9, 0.4],
+    [0.4, 0.4],
+  ]);
+  expect(reported).toEqual([fault, fault]); // once for each of its two works
 });
 
 /** A viewport whose framing sets the distance of the camera to 9 m. */
