@@ -35,6 +35,7 @@ import {
   type ExportedMotion,
 } from './exchange/motion-export.ts';
 import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.ts';
+import { MAX_FAULT_LENGTH } from './words/fault-length.ts';
 import type { Problem } from './words/problem.ts';
 import { MAX_LETTERS } from './search/search-query.ts';
 import type { SearchFacets } from './search/search-facets.ts';
@@ -220,6 +221,8 @@ export const requestSchemas = {
   'folders.check': z.strictObject({ id: z.string().max(64) }),
   'folders.forget': z.strictObject({ id: z.string().max(64) }),
   'app.toured': nothing,
+  /** A fault of the window or of its workers, for the log: what was thrown, and where. */
+  'app.fault': z.strictObject({ text: z.string().min(1).max(MAX_FAULT_LENGTH) }),
   /** Shows a page of the help in a window of its own. */
   'app.help': z.strictObject({ page: z.enum(helpPages) }),
   'job.cancel': z.strictObject({ jobId: z.uuid() }),

@@ -27,6 +27,7 @@ import { windowHandlers } from './window-handlers.ts';
 import { createDialogFolders } from './window/dialog-folders.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { followWindow } from './window/follow-window.ts';
+import { createWindowFaults } from './window-faults.ts';
 import { openHelp } from './window/help-window.ts';
 import { showMenuBar } from './window/menu.ts';
 import { handleProtocol, ORIGIN } from './window/protocol.ts';
@@ -88,6 +89,7 @@ export async function startApp(
     showMenus,
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
     openHelp: (page) => opened.window && openHelp(opened.window, page),
+    onFault: createWindowFaults(log),
     onShown: moments.onShown,
     passwords,
     recordings,

@@ -17,6 +17,8 @@ export interface WindowParts {
   /** The tour was finished or closed. */
   readonly onToured: () => void;
   readonly openHelp: (page: HelpPage) => void;
+  /** The window or one of its workers had a fault. */
+  readonly onFault: (text: string) => void;
   /** The moment is on the screen. */
   readonly onShown: MomentShower['onShown'];
   readonly saveReport: WindowHandlers['app.saveReport'];
@@ -32,6 +34,7 @@ export function windowHandlers({
   showMenus,
   onToured,
   openHelp,
+  onFault,
   onShown,
   saveReport,
   passwords,
@@ -53,6 +56,7 @@ export function windowHandlers({
     'app.shown': ({ time, views }) => onShown(time, views),
     'app.menuBar': ({ menus }) => showMenus(menus),
     'app.toured': () => onToured(),
+    'app.fault': ({ text }) => onFault(text),
     'app.help': ({ page }) => openHelp(page),
     'app.saveReport': saveReport,
     'recording.begin': async (request) => success(await recordings.begin(request)),

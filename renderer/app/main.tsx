@@ -13,6 +13,7 @@ import type { SegueBridge } from '#contract/api.ts';
 import { assert } from '#core/assert.ts';
 import { showMarksInPanels } from '../controls/visible-names.ts';
 import { openWindow } from './open-window.tsx';
+import { sendFaults } from './send-faults.ts';
 
 declare global {
   interface Window {
@@ -28,6 +29,7 @@ declare global {
 function main(): void {
   const root = document.getElementById('window');
   assert(root !== null, 'index.html has no #window');
+  sendFaults(window.segue);
   showMarksInPanels();
   let close = openWindow(root, window.segue);
   window.segueWindow = {

@@ -11,10 +11,10 @@ export interface Message {
 }
 
 /** What a thread sends. Each request ends with an answer or a failure. */
-export type Reply = { readonly id: number } & (
-  | { readonly kind: 'soFar' | 'answer'; readonly value: unknown }
-  | { readonly kind: 'failed'; readonly message: string }
-);
+export type Reply =
+  | { readonly id: number; readonly kind: 'soFar' | 'answer'; readonly value: unknown }
+  | { readonly id: number; readonly kind: 'failed'; readonly message: string }
+  | { readonly id: null; readonly kind: 'fault'; readonly error: Error }; // a rejection that nobody caught
 
 /** Reports an answer as far as it is there. */
 export type Show<Progress> = (soFar: Progress, transfer?: Transferable[]) => void;
@@ -46,6 +46,12 @@ export function answer(works: object, scope: Scope): void {
       reply({ id, kind: 'failed', message: messageOf(error) });
     }
   };
+  // The window is told of exceptions, but not of these.
+  scope.addEventListener('unhandledrejection', (event) => {
+    const { reason } = event as PromiseRejectionEvent;
+    const error = reason instanceof Error ? reason : new Error(String(reason));
+    scope.postMessage({ id: null, kind: 'fault', error } satisfies Reply);
+  });
   scope.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     last = last.then(() => act(data));
   });

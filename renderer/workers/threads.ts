@@ -84,7 +84,13 @@ let requests = 0;
 /** @param lost is called when it can answer no more */
 function startThread(script: string, lost?: () => void): Thread {
   const worker = new Worker(policy?.createScriptURL(script) ?? script, { type: 'module' });
-  worker.addEventListener('error', () => lost?.());
+  worker.addEventListener('error', (event) => {
+    lost?.();
+    reportError(faultOf(event));
+  });
+  worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+    if (data.kind === 'fault') reportError(data.error);
+  });
   let known: Readonly<Record<string, unknown>> = {};
   const post = (name: string, request: object, end: Int32Array): number => {
     const parts = Object.entries(request);
@@ -125,4 +131,11 @@ function startThread(script: string, lost?: () => void): Thread {
       );
     });
   return { ask, end: () => worker.terminate() };
+}
+
+/** An exception in a worker, of which the window is told no more than its place. */
+function faultOf({ message, filename, lineno, colno }: ErrorEvent): Error {
+  const fault = new Error(message);
+  fault.stack = `${message}\n    at ${filename}:${lineno}:${colno}`;
+  return fault;
 }

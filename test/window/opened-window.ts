@@ -78,6 +78,7 @@ const installation: Readonly<Record<Exclude<keyof WindowHandlers, `recording.${s
   'app.shown': null,
   'app.menuBar': null,
   'app.toured': null,
+  'app.fault': null,
   'app.help': null,
   'app.saveReport': null,
   'settings.showFolder': null,

@@ -47,6 +47,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
     showMenus: () => undefined,
     onToured: () => undefined,
     openHelp: (page) => void opened.push(page),
+    onFault: (text) => void opened.push(text),
     onShown: (time) => void shown.push(time),
     saveReport: () => success(null),
     recordings: createRecordings({ choosePlaceForRecording: none, chooseFolderForSequence: none }),

@@ -16,12 +16,14 @@ interface Asked {
 /** Threads that do these works, one for each that the window starts. */
 function runThreads(own: object) {
   const [started, ended] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const scopes: EventTarget[] = [];
   class Thread {
     readonly #window: MessagePort;
     constructor() {
       const { port1, port2 } = new MessageChannel();
       this.#window = port1 as unknown as MessagePort;
       answer(own, port2 as unknown as MessagePort);
+      scopes.push(port2 as unknown as EventTarget);
       for (const port of [port1, port2]) (port as unknown as MessagePort).start();
       started();
     }
@@ -41,7 +43,7 @@ function runThreads(own: object) {
     vi.unstubAllGlobals();
     endBy(undefined);
   });
-  return { started, ended };
+  return { started, ended, scopes };
 }
 
 /** A kept thread, whose works have names of their own. */
@@ -149,16 +151,33 @@ test('a kept thread goes on after a work that was ended, and knows the parts of 
   expect(await askKept('work', { clips, count: 2 }, { signal })).toEqual({ clips, count: 2 });
 });
 
-test('what cannot be sent is a failure, and so is a script that does not load', async () => {
+test('what cannot be sent is a failure, and so is a script that does not load, which is also reported', async () => {
   runThreads({});
   await expect(ask('work', { of: () => 1 }, { signal })).rejects.toThrow('could not be cloned');
   await expect(ask('work', {}, { signal })).rejects.toThrow('not a function');
   class Broken extends EventTarget {
     postMessage(): void {
-      queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('error'), { message: 'no script' })));
+      const where = { message: 'no script', filename: 'app://segue/w.js', lineno: 3, colno: 14 };
+      queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('error'), where)));
     }
     terminate(): void {}
   }
   vi.stubGlobal('Worker', Broken);
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', ({ stack }: Error) => reported.push(stack));
   await expect(ask('work', {}, { signal })).rejects.toThrow('no script');
+  expect(reported).toEqual(['no script\n    at app://segue/w.js:3:14']);
+});
+
+test('a rejection in a thread that nobody caught is reported, and the thread goes on', async () => {
+  const { scopes } = runThreads({ count: () => 1 });
+  const { ask: askKept } = kept();
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  expect(await askKept('count', {}, { signal })).toBe(1);
+  const fault = new TypeError('odd');
+  for (const reason of [fault, 'plain'])
+    scopes[0].dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  expect(await askKept('count', {}, { signal })).toBe(1);
+  expect(reported).toEqual([fault, new Error('plain')]);
 });
