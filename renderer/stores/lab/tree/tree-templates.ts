@@ -56,9 +56,11 @@ export const treeTemplates: readonly TreeTemplate[] = [
     least: 3,
     steps: true,
     make: (clips) => {
+      // The first clip that stands is at speed 0, where it has no direction: moved apart, it would have one.
+      const resting = clips.findIndex(({ speed }) => speed === 0);
       const samples = clips.map((clip, i) => ({
         x: apart(clip.direction, i, 0.5),
-        y: apart(clip.speed, i, 0.1),
+        y: i === resting ? 0 : apart(clip.speed, i, 0.1),
         node: inCadence(clip, clips),
       }));
       const space = {

@@ -81,6 +81,20 @@ test('a clip is measured by its travel: a walk walks forward, an idle stands, a 
   expect(Math.abs(known('turn').turn)).toBeGreaterThan(10);
 });
 
+test('a clip that stands plays half at half the speed in each direction, wherever it is in the list', () => {
+  const template = treeTemplates.find(({ id }) => id === 'directionSpeed')!;
+  const gaits = [0, 90, 180, -90].map((direction) => ({ ...known('walk'), direction, speed: 1.3 }));
+  const made = template.make(gaits.toSpliced(2, 0, known('idle')), spine);
+  const set = (name: string, to: number) =>
+    ({ ...made.inputs[name], value: to }) as MadeTree['inputs'][string];
+  for (const direction of [0, 90, 180, -90]) {
+    const inputs = { direction: set('direction', direction), speed: set('speed', 0.65) };
+    const tree = bound({ ...made, inputs });
+    const { leafWeights } = evaluateTree(createTreeFrame(tree), tree, 0);
+    expect(leafWeights[2]).toBeCloseTo(0.5, 2);
+  }
+});
+
 test('a walk of four strides and a jog of five step together: their feet land at the same moments', () => {
   const [speed] = treeTemplates;
   const made = speed.make([known('jog'), known('walk')], spine);
