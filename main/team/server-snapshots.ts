@@ -4,6 +4,7 @@ import { readRow, type Connection } from './connection.ts';
 
 export interface SnapshotHead {
   readonly seq: number;
+  readonly id: string; // of the edit to which the row belongs
   readonly parts: number;
 }
 
@@ -28,9 +29,17 @@ const findPart = 'SELECT content FROM segue.snapshot WHERE seq = $1 AND part = $
  */
 const SHORTENED = 4;
 
-const snapshotRow = z.object({ seq: z.coerce.number().int(), parts: z.coerce.number().int().positive() });
+const snapshotRow = z.object({
+  seq: z.coerce.number().int(),
+  id: z.guid(),
+  parts: z.coerce.number().int().positive(),
+});
 
-const findSnapshot = 'SELECT seq, max(part) AS parts FROM segue.snapshot GROUP BY seq';
+/** `history` has each edit for ever, by its last row, also when rows of the log are gone. */
+export const findEditAt = (seq: string): string =>
+  `SELECT id FROM segue.history WHERE last >= ${seq} ORDER BY last LIMIT 1`;
+
+const findSnapshot = `SELECT seq, (${findEditAt('seq')}) AS id, max(part) AS parts FROM segue.snapshot GROUP BY seq`;
 
 /** Rows after which an owner looks again whether it is time for one. */
 const LOOK_ROWS = 20;

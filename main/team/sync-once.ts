@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { setCache } from '../library/database/statements.ts';
 import type { Library } from '../library/library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
@@ -10,7 +11,7 @@ import {
   receivingSnapshot,
   snapshotParts,
 } from '../library/team/snapshot.ts';
-import { readTeam, type Team } from '../library/team/team-state.ts';
+import { lastEditId, readTeam, saveReceived, type Team } from '../library/team/team-state.ts';
 import { readingUnsent, type UnsentEdit } from '../library/team/read-unsent.ts';
 import type { TeamServer } from './team-server.ts';
 
@@ -29,6 +30,7 @@ export async function syncOnce(library: Written, server: TeamServer, onReceived:
   if (team === null) return;
   if (team.id !== server.teamId)
     refuse('otherTeam', 'The server has another team than this library. Leave the team, and join again.');
+  await refuseRestored(library, server, team);
   const isFirst = !hasBegun(team);
   if (isFirst) setCache(db, 'large');
   try {
@@ -41,6 +43,21 @@ export async function syncOnce(library: Written, server: TeamServer, onReceived:
   } finally {
     if (isFirst && db.open) setCache(db, 'usual');
   }
+}
+
+/**
+ * Refuses a server whose log has another edit, or none, where this library has the last one that it received: a
+ * backup was restored, and the edits after it are missing.
+ */
+async function refuseRestored({ db, write }: Written, server: TeamServer, team: Team): Promise<void> {
+  if (team.seq === 0) return;
+  const id = await server.editAt(team.seq);
+  const known = lastEditId(db, team);
+  if (id === null || (known !== null && known !== id)) return refuse('teamGap', GAP);
+  if (known !== null) return;
+  await write(() => {
+    if (isDeepStrictEqual(readTeam(db), team)) saveReceived(db, team, id);
+  });
 }
 
 /** Whether a library has a state of the team. */
@@ -100,7 +117,7 @@ async function receiveSnapshot(library: Written, server: TeamServer, onReceived:
   const snapshot = await server.snapshot();
   const team = readTeam(db);
   if (snapshot === null || team === null) return false;
-  const { seq, parts } = snapshot;
+  const { seq, id, parts } = snapshot;
   const had = seq === team.seq ? (team.part ?? parts) : 0;
   if (seq < team.seq || had === parts) return false;
   const askFor = (part: number) => later(server.snapshotPart(seq, part));
@@ -110,7 +127,7 @@ async function receiveSnapshot(library: Written, server: TeamServer, onReceived:
     if (bytes === null) return true; // another took its place
     if (part < parts) next = askFor(part + 1);
     const content = valueOf(parseSnapshotPart(bytes));
-    const place = { seq, part, isLast: part === parts };
+    const place = { seq, id, part, isLast: part === parts };
     const done = await writeInSlices(() => receivingSnapshot(db, place, content));
     if (done !== null) onReceived(done);
   }

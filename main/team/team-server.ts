@@ -24,7 +24,7 @@ import {
   type Reaching,
 } from './connection.ts';
 import { readTeamUrl } from './team-url.ts';
-import { snapshotsOf, type ServerSnapshots } from './server-snapshots.ts';
+import { findEditAt, snapshotsOf, type ServerSnapshots } from './server-snapshots.ts';
 
 /** A connection to the server of a team. Every call throws a `Refusal` with words for people. */
 export interface TeamServer extends ServerSnapshots {
@@ -35,6 +35,8 @@ export interface TeamServer extends ServerSnapshots {
    * @returns its last row
    */
   append(client: string, edit: UnsentEdit): Promise<number>;
+  /** Id of the edit to which a row of the log belongs, also when that row is gone; null: there is none so late. */
+  editAt(seq: number): Promise<string | null>;
   /** Rows of the log after `seq`, as many as fit into a few megabytes; not yet parsed. */
   rowsAfter(seq: number): Promise<readonly unknown[]>;
   /** Members whose windows are open. */
@@ -106,6 +108,7 @@ const findHistory = /* sql */ `
 const appendEdit = (rows: readonly string[]): string =>
   `SELECT segue.append($1, $2, $3, $4, $5, ARRAY[${rows.map((_, i) => `$${i + 6}`).join()}]::text[]) AS last`;
 const lastRow = z.object({ last: z.coerce.number().int().positive() });
+const editRow = z.object({ id: z.guid() });
 
 /** The team of a database, if this Segue can join it. */
 async function teamIn(ask: Connection['ask']) {
@@ -148,10 +151,16 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
   }
 }
 
-const logOf = (ask: Connection['ask']): Pick<TeamServer, 'append' | 'rowsAfter' | 'online' | 'history'> => ({
+const logOf = (
+  ask: Connection['ask'],
+): Pick<TeamServer, 'append' | 'editAt' | 'rowsAfter' | 'online' | 'history'> => ({
   async append(member, { id, base, name, about, contents }) {
     const [row] = await ask(appendEdit(contents), [id, member, base, name, about, ...contents]);
     return readRow(lastRow, row).last;
+  },
+  async editAt(seq) {
+    const [row] = await ask(findEditAt('$1'), [seq]);
+    return row === undefined ? null : readRow(editRow, row).id;
   },
   rowsAfter: (seq) => ask(rowsAfter, [seq]),
   async online() {

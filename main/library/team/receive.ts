@@ -12,7 +12,7 @@ import {
   readKey,
   readTeam,
   saveEntry,
-  saveTeam,
+  saveReceived,
   saveTeamClip,
   type Team,
 } from './team-state.ts';
@@ -31,13 +31,14 @@ export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<Recei
   if (team === null) return null;
   const touched = new Set<string>();
   let { seq } = team;
+  let id = '';
   for (const row of rows) {
     if (row.seq <= seq) continue;
     if (row.seq !== seq + 1) refuse('teamGap', GAP);
-    ({ seq } = row);
+    ({ seq, id } = row);
     yield* receiveRow(db, team, row, touched);
   }
-  if (seq > team.seq) saveTeam(db, { ...team, seq });
+  if (seq > team.seq) saveReceived(db, { ...team, seq }, id);
   return yield* showingAll(db, { ...team, name: rows.at(-1)?.content.name ?? '' }, touched);
 }
 

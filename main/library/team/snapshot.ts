@@ -16,7 +16,7 @@ import {
   readKey,
   readTeam,
   saveEntry,
-  saveTeam,
+  saveReceived,
   saveTeamClip,
   type Team,
 } from './team-state.ts';
@@ -137,6 +137,7 @@ function jsonIn(bytes: unknown): unknown {
 /** Where a part of a snapshot belongs. */
 export interface PartPlace {
   readonly seq: number; // row of the log after which it was made
+  readonly id: string; // of the edit to which the row belongs
   readonly part: number; // 1, 2, 3 …
   readonly isLast: boolean;
 }
@@ -147,7 +148,7 @@ export interface PartPlace {
  */
 export function* receivingSnapshot(
   db: Database,
-  { seq, part, isLast }: PartPlace,
+  { seq, id, part, isLast }: PartPlace,
   { clips, entries }: SnapshotPart,
 ): Sliced<Received | null> {
   const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
@@ -160,7 +161,7 @@ export function* receivingSnapshot(
       touched.add(changed);
     yield;
   }
-  saveTeam(db, { ...team, seq, ...(!isLast && { part }) });
+  saveReceived(db, { ...team, seq, ...(!isLast && { part }) }, id);
   return yield* showingAll(db, { ...team, name: 'Join', isLast, fresh }, touched);
 }
 

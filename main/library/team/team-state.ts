@@ -30,7 +30,25 @@ export function readTeam(db: Database): Team | null {
   return parsed.success ? parsed.data : null;
 }
 
-export const saveTeam = (db: Database, team: Team | null): void => saveSetting(db, 'team', team);
+/** Saves that a library joined, or left with null. */
+export function saveTeam(db: Database, team: Team | null): void {
+  saveSetting(db, 'team', team);
+  saveSetting(db, 'teamEdit', null);
+}
+
+const lastEditSchema = z.strictObject({ seq: z.number().int().positive(), id: z.guid() });
+
+/** Saves how far a library has the log. @param id of the edit to which the row `seq` belongs */
+export function saveReceived(db: Database, team: Team, id: string): void {
+  saveSetting(db, 'team', team);
+  saveSetting(db, 'teamEdit', { seq: team.seq, id });
+}
+
+/** Id of the edit to which the last row belongs that a library has; null: it is not known. */
+export function lastEditId(db: Database, { seq }: Team): string | null {
+  const { data: last } = lastEditSchema.safeParse(readSetting(db, 'teamEdit'));
+  return last?.seq === seq ? last.id : null;
+}
 
 /** An entry's kind and subject, as its key names them. */
 export interface Keyed {

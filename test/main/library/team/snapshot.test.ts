@@ -177,7 +177,7 @@ test('items of a snapshot, which are added many at once, are those that rows of 
       { '[]': [i + 1, client] },
     ],
   );
-  const place = { seq: entries.length, part: 1, isLast: true };
+  const place = { seq: entries.length, id: randomUUID(), part: 1, isLast: true };
   run(db, () => receivingSnapshot(db, place, { clips, entries }));
   const rows = entries.map(([key, value], i) => ({
     ...{ seq: i + 1, id: randomUUID(), part: 1, parts: 1, client, author: 'x', base: 0 },
@@ -238,7 +238,7 @@ test('snapshots of a hostile server are refused, or change nothing', async () =>
     [`marker ${randomUUID()}`, markerOn(randomUUID()), versions],
   ]) {
     const part = valueOf(parseSnapshotPart(zip({ clips: [], entries: [entry] })));
-    const place = { seq: readTeam(anna.db)!.seq + 1, part: 1, isLast: true };
+    const place = { seq: readTeam(anna.db)!.seq + 1, id: randomUUID(), part: 1, isLast: true };
     anna.db.transaction(() => atOnce(receivingSnapshot(anna.db, place, part))).immediate();
   }
   expect(textOf(anna.db)).toBe(before);

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { atOnce } from '#main/library/database/slices.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { countUnsent } from '#main/library/team/read-unsent.ts';
+import { receiving } from '#main/library/team/receive.ts';
+import { parseTeamRows } from '#main/library/team/team-edit.ts';
+import { readTeam } from '#main/library/team/team-state.ts';
+import { syncOnce } from '#main/team/sync-once.ts';
+import { edit } from '#test/main/edit.ts';
+import { markerOn } from '#test/main/sample-rows.ts';
+import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
+
+const postgres = postgresForTests();
+
+const REFUSED = { problem: { code: 'teamGap' } };
+
+async function twoMembers() {
+  const url = await postgres.newTeam();
+  const ask = (text: string): Promise<unknown[]> => postgres.ask(new URL(url).pathname.slice(1), text);
+  const [anna, ben] = [memberLibrary(), memberLibrary()];
+  const [syncAnna, syncBen] = [await join(anna.library, url), await join(ben.library, url)];
+  const addMarker = ({ db, walk }: typeof anna): void => {
+    edit(db, { kind: 'marker.add', marker: markerOn(walk) });
+  };
+  /** Puts the server back to how it was after a row of the log. */
+  const restore = async (seq: number): Promise<void> => {
+    await ask(`DELETE FROM segue.edits WHERE seq > ${seq}; DELETE FROM segue.history WHERE last > ${seq}`);
+  };
+  return { url, ask, anna, ben, syncAnna, syncBen, addMarker, restore };
+}
+
+test('a server that was restored is refused by who has more, also when its log is as long again', async () => {
+  const { url, ask, anna, ben, syncAnna, syncBen, addMarker, restore } = await twoMembers();
+  addMarker(anna);
+  for (const sync of [syncAnna, syncBen]) await sync();
+  const { seq } = readTeam(anna.db)!;
+  addMarker(anna);
+  await syncAnna();
+  await restore(seq);
+  addMarker(anna);
+  await expect(syncAnna()).rejects.toMatchObject(REFUSED);
+  for (let i = 0; i < 3; i++) addMarker(ben);
+  await syncBen();
+  await expect(syncAnna()).rejects.toMatchObject(REFUSED);
+  expect(await ask('SELECT DISTINCT client FROM segue.edits')).toHaveLength(2);
+  expect(countUnsent(anna.db)).toBe(1);
+  const cleo = memberLibrary();
+  await join(cleo.library, url);
+  expect(textOf(cleo.db)).toBe(textOf(ben.db));
+});
+
+test('a member that does not know yet which edit it received last notes it, and refuses from then on', async () => {
+  const { anna, syncAnna, addMarker, ask } = await twoMembers();
+  addMarker(anna);
+  await syncAnna();
+  anna.db.prepare(`DELETE FROM settings WHERE key = 'teamEdit'`).run();
+  await syncAnna();
+  await ask('UPDATE segue.history SET id = gen_random_uuid()');
+  await expect(syncAnna()).rejects.toMatchObject(REFUSED);
+});
+
+test('who was away for 91 days, or joins by a snapshot, refuses a restored server, and no other one', async () => {
+  const { url, ask, anna, ben, syncAnna, syncBen, addMarker, restore } = await twoMembers();
+  await ask('UPDATE segue.team SET snapshot_after = 1000');
+  edit(
+    anna.db,
+    ...Array.from({ length: 2500 }, () => ({ kind: 'marker.add', marker: markerOn(anna.walk) }) as const),
+  );
+  await syncAnna();
+  // Ben has two of the three rows of the edit.
+  const rows = valueOf(parseTeamRows(await (await connected(url)).rowsAfter(readTeam(ben.db)!.seq)));
+  expect(rows).toHaveLength(3);
+  ben.db.transaction(() => atOnce(receiving(ben.db, rows.slice(0, 2)))).immediate();
+  for (let i = 0; i < 20; i++) addMarker(anna);
+  await ask(`UPDATE segue.edits SET made = now() - interval '91 days'`);
+  await syncAnna();
+  await ask(`UPDATE segue.edits SET made = now() - interval '91 days'`);
+  await ask('DELETE FROM segue.snapshot');
+  await syncOnce(anna.library, await connected(url), () => undefined);
+  expect(await ask('SELECT 1 FROM segue.edits')).toHaveLength(1);
+  const cleo = memberLibrary();
+  const syncCleo = await join(cleo.library, url);
+  for (const sync of [syncBen, syncCleo, syncBen]) await sync();
+  expect([textOf(ben.db), textOf(cleo.db)]).toEqual([textOf(anna.db), textOf(anna.db)]);
+  const { seq } = readTeam(cleo.db)!;
+  await ask(`UPDATE segue.history SET id = gen_random_uuid() WHERE last = ${seq}`);
+  for (const sync of [syncBen, syncCleo]) await expect(sync()).rejects.toMatchObject(REFUSED);
+  await restore(seq - 1);
+  for (const sync of [syncBen, syncCleo]) await expect(sync()).rejects.toMatchObject(REFUSED);
+});
