@@ -14,7 +14,6 @@ import {
   saveEntry,
   saveReceived,
   saveTeamClip,
-  type Team,
 } from './team-state.ts';
 import { showingAll, type Received } from './show-entries.ts';
 
@@ -29,6 +28,7 @@ export const GAP = 'The team server left out edits. Ask whoever runs it whether 
 export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<Received | null> {
   const team = readTeam(db);
   if (team === null) return null;
+  const { client } = team;
   const touched = new Set<string>();
   let { seq } = team;
   let id = '';
@@ -36,16 +36,29 @@ export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<Recei
     if (row.seq <= seq) continue;
     if (row.seq !== seq + 1) refuse('teamGap', GAP);
     ({ seq, id } = row);
-    yield* receiveRow(db, team, row, touched);
+    yield* receiveRow(db, { client, row, touched, isUnsent: isUnsent(db, id) });
   }
   if (seq > team.seq) saveReceived(db, { ...team, seq }, id);
   return yield* showingAll(db, { ...team, name: rows.at(-1)?.content.name ?? '' }, touched);
 }
 
-function* receiveRow(db: Database, team: Team, row: TeamRow, touched: Set<string>): Sliced<void> {
+/** A row that comes in. */
+interface Incoming {
+  readonly client: string; // of this library
+  readonly row: TeamRow;
+  readonly isUnsent: boolean; // its edit waited here until now
+  readonly touched: Set<string>; // receives keys of entries that may be shown otherwise since
+}
+
+/** Whether an edit of this library waits for the log. Others by its id were made in a copy, or after its backup. */
+const isUnsent = (db: Database, id: string): boolean =>
+  valuesIn<number>(db, 'SELECT 1 FROM team_edits WHERE id = ?').get(id) !== undefined;
+
+function* receiveRow(db: Database, incoming: Incoming): Sliced<void> {
+  const { row } = incoming;
   for (const clip of row.content.clips) saveTeamClip(db, clip);
   for (const write of row.content.writes) {
-    receiveWrite(db, team, row, write, touched);
+    receiveWrite(db, incoming, write);
     yield;
   }
   if (row.part === row.parts) statementOf(db, 'DELETE FROM team_edits WHERE id = ?').run(row.id);
@@ -53,11 +66,10 @@ function* receiveRow(db: Database, team: Team, row: TeamRow, touched: Set<string
 
 function receiveWrite(
   db: Database,
-  { client }: Team,
-  row: TeamRow,
-  { key, paths, value = null }: TeamWrite,
-  touched: Set<string>,
+  { client, row, isUnsent: isOwn, touched }: Incoming,
+  write: TeamWrite,
 ): void {
+  const { key, paths, value = null } = write;
   const keyed = readKey(key);
   if (keyed === null) return;
   const { part, name } = keyed;
@@ -67,8 +79,8 @@ function receiveWrite(
   saveEntry(db, key, { ...after, value: besideOthers(db, key, part, after.value) });
   // First: an unsent item gives up the name that this one has.
   if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touched.add(other);
-  // What this library made first is shown here already, as most is when it makes a team.
-  const isShown = row.client === client && known === undefined && part.beside === undefined;
+  // What this library made first, and sent, is shown here already, as most is when it makes a team.
+  const isShown = isOwn && known === undefined && part.beside === undefined;
   if (!isShown || after.value !== value) touched.add(key);
   if (row.client === client) forgetKept(db, key, paths ?? []);
   for (const lost of overridden)

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { atOnce } from '#main/library/database/slices.ts';
+import type { Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { countUnsent } from '#main/library/team/read-unsent.ts';
 import { receiving } from '#main/library/team/receive.ts';
@@ -7,7 +9,8 @@ import { parseTeamRows } from '#main/library/team/team-edit.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
 import { edit } from '#test/main/edit.ts';
-import { markerOn } from '#test/main/sample-rows.ts';
+import { markerOn, transitionOf } from '#test/main/sample-rows.ts';
+import { openedLibrary, temporaryFolder } from '#test/main/temporary.ts';
 import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
 
 const postgres = postgresForTests();
@@ -87,4 +90,35 @@ test('who was away for 91 days, or joins by a snapshot, refuses a restored serve
   for (const sync of [syncBen, syncCleo]) await expect(sync()).rejects.toMatchObject(REFUSED);
   await restore(seq - 1);
   for (const sync of [syncBen, syncCleo]) await expect(sync()).rejects.toMatchObject(REFUSED);
+});
+
+/** A library as it is now, on another machine, or after a backup of it was restored later. */
+async function copyOf({ db }: Library): Promise<Library> {
+  const file = path.join(temporaryFolder(), 'copy.db');
+  await db.backup(file);
+  return openedLibrary(file);
+}
+
+test('a member sees in a copy of its library what it made since, and what the copy made', async () => {
+  const { url, anna, syncAnna, addMarker } = await twoMembers();
+  addMarker(anna);
+  await syncAnna();
+  addMarker(anna); // and does not send it yet
+  const copy = await copyOf(anna.library);
+  addMarker(anna);
+  edit(
+    anna.db,
+    { kind: 'transition.add', transition: transitionOf(anna.walk, anna.run) },
+    { kind: 'tag.put', tag: 'calm', clipIds: [anna.walk] },
+    { kind: 'note.set', clipId: anna.run, before: '', after: 'limps' },
+  );
+  await syncAnna();
+  const server = await connected(url);
+  const syncCopy = (): Promise<void> => syncOnce(copy, server, () => undefined);
+  await syncCopy();
+  expect(textOf(copy.db)).toBe(textOf(anna.db));
+  edit(copy.db, { kind: 'marker.add', marker: markerOn(anna.walk) });
+  await syncCopy();
+  await syncAnna();
+  expect(textOf(anna.db)).toBe(textOf(copy.db));
 });
