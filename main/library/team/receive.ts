@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { KindName } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
-import { fold, unsetEntry, type Path } from './fold.ts';
-import type { TeamRow, TeamWrite } from './team-edit.ts';
+import { fold, unsetEntry, valueAt, type Path, type Write } from './fold.ts';
+import type { TeamRow, TeamWrite, UnreadRow } from './team-edit.ts';
 import {
   besideOthers,
   findEntry,
@@ -25,21 +26,26 @@ export const GAP = 'The team server left out edits. Ask whoever runs it whether 
  *
  * @returns what changed here; null if nothing did
  */
-export function* receiving(db: Database, rows: readonly TeamRow[]): Sliced<Received | null> {
+export function* receiving(db: Database, rows: readonly (TeamRow | UnreadRow)[]): Sliced<Received | null> {
   const team = readTeam(db);
   if (team === null) return null;
   const { client } = team;
   const touched = new Set<string>();
   let { seq } = team;
-  let id = '';
+  let [id, name] = ['', ''];
   for (const row of rows) {
     if (row.seq <= seq) continue;
     if (row.seq !== seq + 1) refuse('teamGap', GAP);
     ({ seq, id } = row);
+    if (row.content === null) {
+      yield* takingBack(db, id, touched);
+      continue;
+    }
+    ({ name } = row.content);
     yield* receiveRow(db, { client, row, touched, isUnsent: isUnsent(db, id) });
   }
   if (seq > team.seq) saveReceived(db, { ...team, seq }, id);
-  return yield* showingAll(db, { ...team, name: rows.at(-1)?.content.name ?? '' }, touched);
+  return yield* showingAll(db, { ...team, name }, touched);
 }
 
 /** A row that comes in. */
@@ -82,11 +88,35 @@ function receiveWrite(
   // What this library made first, and sent, is shown here already, as most is when it makes a team.
   const isShown = isOwn && known === undefined && part.beside === undefined;
   if (!isShown || after.value !== value) touched.add(key);
-  if (row.client === client) forgetKept(db, key, paths ?? []);
+  if (row.client === client) forgetKept(db, key, paths ?? [[]]);
   for (const lost of overridden)
     if (lost.client === client) keep(db, key, lost, row.client === client ? '' : row.author);
   if (row.client !== client && part.isItem && before.value === null)
     for (const other of dropAlike(db, name, after.value, key)) touched.add(other);
+}
+
+/**
+ * Takes back an edit of this library of which the team cannot read a row: what the team does not have of it is kept.
+ * Rows of it that follow count as an edit that a copy of this library made.
+ */
+function* takingBack(db: Database, id: string, touched: Set<string>): Sliced<void> {
+  const writes = statementOf<[string], { readonly key: string; readonly content: string }>(
+    db,
+    'SELECT key, content FROM team_writes JOIN team_edits ON number = edit WHERE id = ? ORDER BY place',
+  ).all(id);
+  for (const { key, content } of writes) {
+    const keyed = readKey(key);
+    if (keyed === null) continue;
+    touched.add(key);
+    const { paths, value } = JSON.parse(content) as Write;
+    const there = findEntry(db, key)?.value ?? keyed.part.empty;
+    for (const path of paths ?? [[]]) {
+      const mine = valueAt(value, path);
+      if (!isDeepStrictEqual(valueAt(there, path), mine)) keep(db, key, { path, value: mine }, '');
+    }
+    yield;
+  }
+  statementOf(db, 'DELETE FROM team_edits WHERE id = ?').run(id);
 }
 
 /**

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { textSchema } from '#core/documents/plain-schemas.ts';
 import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { success, type Result } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import { attempt, refuse } from '../problems.ts';
 
-/** Version of what a team's log contains. Members with another version cannot join. */
+/**
+ * Version of what a team's log contains. Members with another version cannot join. It includes which rows are not
+ * read (length, depth, head and `contentSchema`): who reads more than others has another library than they.
+ */
 export const TEAM_FORMAT = 2;
 
 /** Maximum number of writes in one row of the log; an edit of more has several rows. */
@@ -13,6 +16,55 @@ export const WRITES_IN_ROW = 1000;
 
 /** Maximum length of a row of the log, characters; one write may be as long as an item (see lab-items.ts). */
 export const MAX_ROW_LENGTH = 20_000_000;
+
+/**
+ * Maximum depth of JSON of a team, lists and objects: a row with the deepest blend tree has 227. More could end some
+ * members, by the size of their stack, and not others.
+ */
+const MAX_JSON_DEPTH = 300;
+
+/**
+ * Whether the depth of JSON is within `MAX_JSON_DEPTH`, and the number of its lists, objects, items and fields about
+ * within `most`. Found before it is parsed, since a short text has as many brackets as fit into memory.
+ */
+export function isWithinLimits(json: string, most = Infinity): boolean {
+  let [depth, count] = [0, 0];
+  for (let i = 0; i < json.length && depth <= MAX_JSON_DEPTH && count <= most; i++) {
+    const character = json[i];
+    if (character === '"') i = endOfText(json, i);
+    else if (character === '[' || character === '{') [depth, count] = [depth + 1, count + 1];
+    else if (character === ']' || character === '}') depth--;
+    else if (character === ',' || character === ':') count++;
+  }
+  return depth <= MAX_JSON_DEPTH && count <= most;
+}
+
+/** The place of the quote that ends a text, or the end of the JSON. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let first = end;
+    while (json[first - 1] === '\\') first--;
+    if ((end - first) % 2 === 0) return end;
+  }
+  return json.length;
+}
+
+/** Schema of a list that stops at the first item which does not fit: problems of millions would fill the memory. */
+export const listOf = <Item>(item: z.ZodType<Item>, most = Infinity) =>
+  z
+    .custom<readonly unknown[]>((values) => Array.isArray(values) && values.length <= most)
+    .transform((values, context) => {
+      const items: Item[] = [];
+      for (const value of values) {
+        const { data, success: fits } = item.safeParse(value);
+        if (!fits) {
+          context.addIssue('an item does not fit');
+          return z.NEVER;
+        }
+        items.push(data);
+      }
+      return items;
+    });
 
 export const teamClip = z.strictObject({
   id: z.uuid(), // of its content
@@ -23,21 +75,21 @@ export const teamClip = z.strictObject({
 
 const teamWrite = z.strictObject({
   key: z.string().min(1).max(1000),
-  paths: z
-    .array(z.array(z.string().max(1000)).max(100))
-    .max(100_000)
-    .nullable(),
+  paths: listOf(listOf(z.string().max(1000), 100), 100_000).nullable(),
   value: z.unknown(),
 });
 
 const contentSchema = z.strictObject({
   name: textSchema(MAX_EDIT_NAME_LENGTH),
-  clips: z.array(teamClip).max(MAX_ROW_LENGTH / 100), // that the writes refer to, unless the member named them in an earlier row
-  writes: z.array(teamWrite).max(WRITES_IN_ROW),
+  clips: listOf(teamClip, MAX_ROW_LENGTH / 100), // that the writes refer to, unless the member named them in an earlier row
+  writes: listOf(teamWrite, WRITES_IN_ROW),
 });
 
+/** What the types of the server's columns hold: a row without it is no row of a log. */
+const placeSchema = z.object({ seq: z.coerce.number().int().positive(), id: z.guid() });
+
 const rowSchema = z.strictObject({
-  seq: z.coerce.number().int().positive(),
+  ...placeSchema.shape,
   id: z.uuid(),
   part: z.coerce.number().int().positive(),
   parts: z.coerce.number().int().positive(),
@@ -56,24 +108,35 @@ export interface TeamRow extends Omit<z.infer<typeof rowSchema>, 'content'> {
   readonly content: TeamContent;
 }
 
-/** Reads rows of the log, which may be anything: whoever runs the server is not trusted more than a file. */
-export function parseTeamRows(rows: readonly unknown[]): Result<TeamRow[], Problem> {
-  const checked = attempt('The team', () => rows.map(parseRow));
-  return checked.ok ? success(checked.value) : checked;
+/** A row that no member with this `TEAM_FORMAT` reads. It has its place in the log, and changes nothing. */
+export interface UnreadRow {
+  readonly seq: number;
+  readonly id: string; // of the edit
+  readonly content: null;
 }
 
-function parseRow(row: unknown): TeamRow {
+/**
+ * Reads rows of the log, which may be anything: whoever runs the server is not trusted more than a file, nor is a
+ * member. Which rows are read depends on `TEAM_FORMAT` alone, so that all members skip the same.
+ */
+export function parseTeamRows(rows: readonly unknown[]): Result<(TeamRow | UnreadRow)[], Problem> {
+  return attempt('The team', () => rows.map(parseRow));
+}
+
+function parseRow(row: unknown): TeamRow | UnreadRow {
+  const place = placeSchema.safeParse(row);
+  if (!place.success)
+    return refuse('badTeamRow', 'The team server sent an edit that this Segue cannot read. Update Segue.');
   const head = rowSchema.safeParse(row);
   const content = head.success ? contentSchema.safeParse(jsonOf(head.data.content)) : undefined;
-  if (!head.success || content?.success !== true)
-    return refuse('badTeamRow', 'The team server sent an edit that this Segue cannot read. Update Segue.');
+  if (!head.success || content?.success !== true) return { ...place.data, content: null };
   return { ...head.data, content: content.data };
 }
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return isWithinLimits(text) ? JSON.parse(text) : undefined;
   } catch {
-    return undefined; // refused by the schema
+    return undefined; // not read by the schema
   }
 }

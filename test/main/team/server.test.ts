@@ -121,16 +121,7 @@ test('rows of a hostile server are refused, or change nothing', async () => {
     content: text,
     ...more,
   });
-  for (const bad of [
-    row('{'),
-    row('null'),
-    row('[]'),
-    row('{"name":"x","clips":[],"writes":[],"more":1}'),
-    row(content('marker x', {}), { seq: 'x' }),
-    row(content('marker x', {}), { id: '../../etc/passwd' }),
-    row('['.repeat(100_000)),
-    null,
-  ])
+  for (const bad of [row('{}', { seq: 'x' }), row('{}', { id: '../../etc/passwd' }), null])
     expect(parseTeamRows([bad])).toMatchObject({ ok: false, error: { code: 'badTeamRow' } });
   const receive = (...rows: readonly unknown[]) =>
     attempt('The library', () =>
@@ -142,6 +133,7 @@ test('rows of a hostile server are refused, or change nothing', async () => {
   });
   const marker = { ...markerOn(walk), time: 'soon' };
   for (const text of [
+    ...['{', 'null', '[]', '{"name":"x","clips":[],"writes":[],"more":1}', '['.repeat(100_000)],
     content('file x', true),
     content('constructor x', {}),
     content('__proto__', { polluted: true }),

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { atOnce } from '#main/library/database/slices.ts';
 import type { Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { countUnsent } from '#main/library/team/read-unsent.ts';
+import { joining } from '#main/library/team/membership.ts';
+import { countUnsent, readingUnsent } from '#main/library/team/read-unsent.ts';
 import { receiving } from '#main/library/team/receive.ts';
-import { parseTeamRows } from '#main/library/team/team-edit.ts';
+import { parseTeamRows, type TeamContent } from '#main/library/team/team-edit.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
 import { edit } from '#test/main/edit.ts';
@@ -122,3 +124,68 @@ test('a member sees in a copy of its library what it made since, and what the co
   await syncAnna();
   expect(textOf(anna.db)).toBe(textOf(copy.db));
 });
+
+test('rows that cannot be read stop nobody, and change nothing', async () => {
+  const { url, anna, ben, syncAnna, syncBen, addMarker } = await twoMembers();
+  addMarker(anna);
+  await syncAnna();
+  const server = await connected(url);
+  const content = (more: object): string => JSON.stringify({ name: '', clips: [], writes: [], ...more });
+  const write = { key: 'nothing x', paths: [], value: 1 };
+  const bad = [
+    ['no JSON'],
+    [content({ name: 'x'.repeat(101) })],
+    [content({ writes: Array.from({ length: 1001 }, () => write) })],
+    [content({ writes: [{ ...write, value: 'x'.repeat(20_000_000) }] })],
+    [
+      `{"name":"","clips":[],"writes":[{"key":"x","paths":[],"value":${'['.repeat(1000) + ']'.repeat(1000)}}]}`,
+    ],
+    ['{', content({}), '{'],
+  ];
+  for (const contents of bad)
+    await server.append(randomUUID(), {
+      number: 1,
+      id: randomUUID(),
+      name: '',
+      base: 0,
+      about: [],
+      contents,
+    });
+  await server.append('00000000-0000-0000-0000-00000000000a', {
+    ...{ number: 1, id: '00000000-0000-0000-0000-00000000000b', name: '', base: -1, about: [] },
+    contents: [content({})],
+  });
+  addMarker(ben);
+  for (const sync of [syncBen, syncAnna, syncBen]) await sync();
+  const cleo = memberLibrary();
+  await join(cleo.library, url);
+  expect([textOf(ben.db), textOf(cleo.db)]).toEqual([textOf(anna.db), textOf(anna.db)]);
+  expect(textOf(anna.db).match(/toe-off/g)).toHaveLength(2);
+});
+
+test.each(['before', 'after'])(
+  'what an own row wrote that cannot be read is kept, and the rest of an edit from %s joining counts',
+  async (when) => {
+    const url = await postgres.newTeam();
+    const server = await connected(url);
+    const { library, db, walk } = memberLibrary();
+    const markers = Array.from({ length: 2500 }, () => markerOn(walk));
+    const make = () => edit(db, ...markers.map((marker) => ({ kind: 'marker.add', marker }) as const));
+    if (when === 'before') make();
+    await library.writeInSlices(() => joining(db, url, server.teamId));
+    if (when === 'after') make();
+    const sent = atOnce(readingUnsent(db, 0))!;
+    const [first, unread, last] = sent.contents;
+    await server.append(readTeam(db)!.client, { ...sent, contents: [first, '{', last] });
+    await syncOnce(library, server, () => undefined);
+    const ben = memberLibrary();
+    await join(ben.library, url);
+    expect(countUnsent(db)).toBe(0);
+    expect(textOf(db)).toBe(textOf(ben.db));
+    expect(db.prepare('SELECT count(*) FROM markers').pluck().get()).toBe(1500);
+    const { writes } = JSON.parse(unread) as TeamContent;
+    expect(db.prepare('SELECT key FROM team_kept').pluck().all()).toEqual(
+      writes.map(({ key }) => key).sort(),
+    );
+  },
+);
