@@ -6,10 +6,10 @@ import type { Result } from '#core/result.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import type { Sliced } from '../database/slices.ts';
-import { attempt, refuse } from '../problems.ts';
+import { attempt, Refusal, refuse } from '../problems.ts';
 import { dropAlike, hasBrought, unsentOf } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
-import { MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
+import { isWithinLimits, listOf, MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
 import {
   addEntry,
   findEntry,
@@ -23,14 +23,22 @@ import {
 import type { Entry } from './fold.ts';
 import { keysOfUnsent, type UnsentEdit } from './read-unsent.ts';
 
+const versionSchema = z.tuple([z.number().int().positive(), z.uuid()]);
+
+const isVersions = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(([path, version]) => isPath(path) && versionSchema.safeParse(version).success);
+
 /** A part of what a team has after a row of its log: clips come before the entries that refer to them. */
 const partSchema = z.strictObject({
-  clips: z.array(teamClip),
-  entries: z.array(
+  clips: listOf(teamClip),
+  entries: listOf(
     z.tuple([
       z.string().min(1).max(1000), // key
       z.unknown(), // value
-      z.record(z.string().refine(isPath), z.tuple([z.number().int().positive(), z.uuid()])), // versions
+      z.custom<Entry['versions']>(isVersions),
     ]),
   ),
 });
@@ -126,10 +134,17 @@ export function parseSnapshotPart(bytes: unknown): Result<SnapshotPart, Problem>
 /** Longest text of a part, bytes: an item may follow one that nearly filled it. */
 const MAX_PART_BYTES = 3 * (PART_LENGTH + MAX_ROW_LENGTH);
 
+/** Maximum number of lists, objects, items and fields of a part. One full of keys of inputs has 7 million. */
+const MAX_PART_COUNT = 8_000_000;
+
 function jsonIn(bytes: unknown): unknown {
   try {
-    return JSON.parse(gunzipSync(bytes as Buffer, { maxOutputLength: MAX_PART_BYTES }).toString());
-  } catch {
+    const text = gunzipSync(bytes as Buffer, { maxOutputLength: MAX_PART_BYTES }).toString();
+    if (!isWithinLimits(text, MAX_PART_COUNT))
+      refuse('teamExcess', 'The team server has a snapshot with more than a team has. Ask whoever runs it.');
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     return undefined; // refused by the schema
   }
 }

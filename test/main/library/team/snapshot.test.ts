@@ -230,6 +230,15 @@ test('snapshots of a hostile server are refused, or change nothing', async () =>
     zip({ clips: [], entries: [['note x', 1, { '[]': [0, 'me'] }]] }),
   ])
     expect(parseSnapshotPart(bad)).toMatchObject({ ok: false, error: { code: 'badSnapshot' } });
+  for (const excess of [
+    Buffer.alloc(90_000_000, '['),
+    `{"clips":[${'{},'.repeat(4_000_000)}{}],"entries":[]}`,
+    `{"clips":[],"entries":[["budgets ",${'['.repeat(298)}${']'.repeat(298)},{}]]}`,
+  ])
+    expect(parseSnapshotPart(gzipSync(excess, { level: 1 }))).toMatchObject({
+      ok: false,
+      error: { code: 'teamExcess' },
+    });
   const marker = { ...markerOn(anna.walk), time: 'soon' };
   for (const entry of [
     ['file x', true, versions],
