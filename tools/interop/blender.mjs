@@ -9,8 +9,8 @@ import { writeSettings } from './write-settings.mjs';
 const FILES = 40;
 
 /**
- * Runs the script for Blender over random settings, and compares the strips, the markers and the blended pose
- * with the file. Returns 1 if any differ. @param folder for its files
+ * Runs the script for Blender over random settings, and compares the strips, the markers and the pose of each
+ * frame with the file. Returns 1 if any differ. @param folder for its files
  */
 export async function checkBlender(folder) {
   await ensureProgram('blender', ['blender', 'python3-numpy']);
@@ -27,7 +27,7 @@ export async function checkBlender(folder) {
   const { code, output } = await capture('blender', run);
   if (code !== 0)
     throw new PlainFailure(`${output.trim().slice(-4000)}\nThe script for Blender is wrong (see above).`);
-  say(`Blender: strips, markers and blended poses of ${FILES} of ${FILES} files are as they say.`);
+  say(`Blender: strips, markers, and the poses of all frames of ${FILES} of ${FILES} files are as they say.`);
   return 0;
 }
 

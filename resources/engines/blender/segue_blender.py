@@ -208,21 +208,23 @@ def place(transition, values, tracks, frame):
     action = find_action(transition["destination"])
     rate = speed(action, destination)
     entry = action_frame(action, destination, destination["at"])
-    # No shorter than its blend: Blender would cut that.
-    end = max(min(action.frame_range[1], entry + (blend + TAIL * fps) * rate), entry + blend * rate)
+    # No shorter than its blend, which Blender would cut; and two frames more, beyond the strip of the source.
+    end = max(min(action.frame_range[1], entry + (blend + TAIL * fps) * rate), entry + (blend + 2) * rate)
     strip = add_strip(upper, name, seam, action, (entry, end), rate)
+    strip.extrapolation = "NOTHING"  # held, it would hide the source of the next transition
     set_influence(strip, seam, blend, values["influence"])
     bpy.context.scene.timeline_markers.new(cut(SEAM + name), frame=seam)
-    ends = [each.strips[-1].frame_end for each in tracks if each.strips]
-    return int(max(ends)) + 1 + round(GAP * fps)
+    after = int(strip.frame_end) + 1
+    add_strip(lower, name, after, action, (end, end), rate)  # the last pose, until the next source
+    return after + round(GAP * fps)
 
 
 def add_strip(track, name, frame, action, part, rate):
     """A strip of a part of an action, at least one frame long, that holds its last pose."""
     first, last = part
     strip = track.strips.new(cut(name), frame, action)
+    strip.action_frame_end = max(last, first + rate)  # before the start, which Blender keeps below it
     strip.action_frame_start = first
-    strip.action_frame_end = max(last, first + rate)
     strip.scale = 1 / rate
     strip.use_auto_blend = False
     strip.extrapolation = "HOLD_FORWARD"

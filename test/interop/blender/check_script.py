@@ -7,6 +7,7 @@ import builtins
 import glob
 import importlib.util
 import json
+import math
 import os
 import sys
 
@@ -122,8 +123,9 @@ def check(path, index):
     segue.main(os.path.dirname(path))
     expect(layout(armature) == first, f"{path}: a second run changes the strips")
     seams = sorted(marker.frame for marker in scene.timeline_markers)
-    for each, seam in zip(settings["transitions"], seams):
-        compare(armature, each, seam, bases, fps)
+    starts = [seam - lead_of(each, fps) for each, seam in zip(settings["transitions"], seams)]
+    for each, seam, until in zip(settings["transitions"], seams, [*starts[1:], None]):
+        compare(armature, each, seam, until, bases, fps)
     for each in settings["transitions"]:
         for end in ("source", "destination"):
             names = {segue.cut(marker["label"] or marker["kind"]) for marker in each[end]["markers"]}
@@ -137,7 +139,14 @@ def layout(armature):
     return strips, [(marker.name, marker.frame) for marker in bpy.context.scene.timeline_markers]
 
 
-def compare(armature, transition, seam, bases, fps):
+def lead_of(transition, fps):
+    """Whole frames of the source before the seam: those of its last second."""
+    source = transition["engine"]["values"]["source"]
+    return int(min(source["at"] / source["rate"], 1) * fps + 1e-3)
+
+
+def compare(armature, transition, seam, until, bases, fps):
+    """Compares each frame from the lead to the next transition, and times within the blend. @param until frame of that one"""
     values = transition["engine"]["values"]
     source, destination = values["source"], values["destination"]
     blend = values["blend_in"]
@@ -152,9 +161,16 @@ def compare(armature, transition, seam, bases, fps):
         exact = 3e-3 if blend * fps > 21 else 0.05
         tolerance = exact * max(abs(after - before), 1)
         expect(abs(found - expected) < tolerance, f"{transition['name']}: {found} instead of {expected} at {part} of {blend} s")
-    found = shown(armature, seam + blend * fps + 0.5)
-    expected = place_of(destination, second, blend + 0.5 / fps)
-    expect(abs(found - expected) < 0.05, f"{transition['name']}: {found} instead of {expected} after the blend")
+    for frame in range(seam - lead_of(transition, fps), seam):
+        found, expected = shown(armature, frame), place_of(source, first, (frame - seam) / fps)
+        expect(abs(found - expected) < 0.05, f"{transition['name']}: {found} instead of {expected}, {seam - frame} frames before the seam")
+    left = (destination["length"] - destination["at"]) / destination["rate"]
+    end = max(min(left, blend + 2), blend + 2 / fps)  # then its pose is held, or the one a frame later
+    for frame in range(math.ceil(seam + blend * fps), until or math.ceil(seam + (end + 1) * fps)):
+        seconds = (frame - seam) / fps
+        found, low = shown(armature, frame), place_of(destination, second, min(seconds, end))
+        high = place_of(destination, second, end + 1 / fps) if seconds > end else low
+        expect(low - 0.05 < found < high + 0.05, f"{transition['name']}: {found} instead of {low}, {frame - seam} frames after the seam")
 
 
 def check_takes():
