@@ -96,7 +96,9 @@ function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>)
   const queue = queueOf(kind);
   const answered = new Set<number>();
   const readAnswer = createReadAnswer(kind);
-  const indexOf = new Map(wanted.map(({ key }, i) => [key, i]));
+  // Several that are wanted may be one item of the farm.
+  const indicesOf = new Map(wanted.map(({ key }) => [key, [] as number[]]));
+  wanted.forEach(({ key }, i) => indicesOf.get(key)?.push(i));
   return {
     isAnswered: (index: number) => answered.has(index),
     open: () => farm.ask(openRun, [run.id, run.name, queue, describeProgram(kind), run.priority]),
@@ -104,16 +106,17 @@ function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>)
     async find(items: readonly number[]) {
       const open = new Map<string, number[]>();
       const unknown = new Set(items.filter((i) => !answered.has(i)));
-      for (const keys of inChunks([...unknown].map((i) => wanted[i].key)))
-        for (const { key, task, answer } of z.array(itemRow).parse(await farm.ask(findItems, [keys]))) {
-          const index = indexOf.get(key) ?? -1;
-          unknown.delete(index);
-          if (answer === null) open.set(task, [...(open.get(task) ?? []), index]);
-          else {
-            await onAnswer(index, readAnswer(key, answer));
-            answered.add(index);
+      const keysOfUnknown = new Set([...unknown].map((i) => wanted[i].key));
+      for (const keys of inChunks([...keysOfUnknown]))
+        for (const { key, task, answer } of z.array(itemRow).parse(await farm.ask(findItems, [keys])))
+          for (const index of indicesOf.get(key) ?? []) {
+            if (!unknown.delete(index)) continue;
+            if (answer === null) open.set(task, [...(open.get(task) ?? []), index]);
+            else {
+              await onAnswer(index, readAnswer(key, answer));
+              answered.add(index);
+            }
           }
-        }
       return { open, unknown: [...unknown] };
     },
     /**

@@ -1,8 +1,9 @@
 // main/farm: work that many machines share, over a database
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { Refusal, refuse } from '../library/problems.ts';
-import { boundClient, inWords, reachServer, type Reaching } from '../team/connection.ts';
+import { boundClient, inWords, ONLY_BUILT_IN, reachServer, type Reaching } from '../team/connection.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { FARM, JOBS, farmSchema } from './farm-schema.ts';
 
@@ -125,6 +126,7 @@ async function inTransaction<Value>(
 /** One connection for a worker, so that a server with 1,000 of them has 1,000; a second for what it asks meanwhile. */
 const poolOptions = async () => ({
   Client: await boundClient(),
+  onConnect: (client: Client) => client.query(ONLY_BUILT_IN),
   max: 2,
   connectionTimeoutMillis: 10_000,
   query_timeout: ANSWER_S * 1000,

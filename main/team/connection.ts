@@ -60,6 +60,7 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
   try {
     if (signal?.aborted === true) refuse('teamOffline', CONNECTION_LOST);
     await untilEnd(client.connect());
+    await untilEnd(client.query(ONLY_BUILT_IN));
   } catch (error) {
     leave(); // a server that waits for a password would wait for a minute
     throw error;
@@ -81,6 +82,14 @@ export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {
   const { data } = schema.safeParse(row);
   return data ?? refuse('badTeamRow', 'The team server sent what this Segue cannot read. Update Segue.');
 }
+
+/**
+ * Begins a session in which a name without a schema is one of PostgreSQL's own. Anybody may have made functions and
+ * operators in `public`, up to version 14 by default; those that fit the arguments of a call better would run in
+ * place of PostgreSQL's, with the rights of the caller (CVE-2018-1058). Calls whose arguments do not fit exactly also
+ * name the schema, since a pooler may give each of them another session.
+ */
+export const ONLY_BUILT_IN = `SELECT pg_catalog.set_config('search_path', '', false)`;
 
 /** The client of `pg`, or of one of its pools, that bounds what a server sends. */
 export async function boundClient(): Promise<new (config: ClientConfig) => Client> {

@@ -13,10 +13,10 @@ DO $$ DECLARE part text; BEGIN
   FOREACH part IN ARRAY ARRAY['segue_viewer', 'segue_editor', 'segue_owner'] LOOP
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = part) THEN EXECUTE 'CREATE ROLE ' || part; END IF;
   END LOOP;
-  IF NOT pg_has_role('segue_owner', 'USAGE') THEN
-    EXECUTE format('GRANT segue_owner TO %I', current_user);
+  IF NOT pg_catalog.pg_has_role('segue_owner', 'USAGE') THEN
+    EXECUTE pg_catalog.format('GRANT segue_owner TO %I', current_user);
   END IF;
-  IF NOT pg_has_role('segue_owner', 'segue_editor', 'MEMBER') THEN
+  IF NOT pg_catalog.pg_has_role('segue_owner', 'segue_editor', 'MEMBER') THEN
     GRANT segue_viewer TO segue_editor;
     GRANT segue_viewer, segue_editor TO segue_owner WITH ADMIN OPTION;
   END IF;

@@ -46,7 +46,7 @@ const LOOK_ROWS = 20;
 
 const isRow = z.object({ is: z.boolean() });
 
-const isAlone = `SELECT pg_try_advisory_xact_lock(${SNAPSHOT_LOCK}) AS is WHERE $1::bigint > 0`;
+const isAlone = `SELECT pg_catalog.pg_try_advisory_xact_lock(${SNAPSHOT_LOCK}) AS is WHERE $1::bigint > 0`;
 
 const wantsSnapshot = /* sql */ `
   SELECT (sum(octet_length(content)) > greatest((SELECT snapshot_after FROM segue.team),

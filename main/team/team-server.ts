@@ -80,8 +80,8 @@ const teamRow = z.strictObject({ id: z.uuid(), format: z.number(), role: z.enum(
 
 const findTeam = /* sql */ `
   SELECT id, format, CASE
-    WHEN pg_has_role('segue_owner', 'USAGE') THEN 'owner'
-    WHEN pg_has_role('segue_editor', 'USAGE') THEN 'editor'
+    WHEN pg_catalog.pg_has_role('segue_owner', 'USAGE') THEN 'owner'
+    WHEN pg_catalog.pg_has_role('segue_editor', 'USAGE') THEN 'editor'
     ELSE 'viewer' END AS role
   FROM segue.team`;
 
@@ -101,8 +101,8 @@ const historyRow = z.object({
 });
 
 const findHistory = /* sql */ `
-  SELECT name, author, extract(epoch FROM made) * 1000 AS made
-  FROM segue.history WHERE about @> ARRAY[$1]::uuid[] ORDER BY last DESC LIMIT 100`;
+  SELECT name, author, extract(epoch FROM made) OPERATOR(pg_catalog.*) 1000 AS made
+  FROM segue.history WHERE about OPERATOR(pg_catalog.@>) ARRAY[$1]::uuid[] ORDER BY last DESC LIMIT 100`;
 
 /** Its rows are values of their own: escaped in one text of an array, they would be copied several times. */
 const appendEdit = (rows: readonly string[]): string =>
@@ -136,9 +136,10 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
       ...snapshotsOf(ask),
       async show(transitionId) {
         const name = transitionId === null ? APPLICATION : `${APPLICATION} ${transitionId}`;
-        await ask(`SELECT set_config('application_name', $1, false), pg_notify('${CHANNEL}', '${ONLINE}')`, [
-          name,
-        ]);
+        await ask(
+          `SELECT pg_catalog.set_config('application_name', $1, false), pg_catalog.pg_notify('${CHANNEL}', '${ONLINE}')`,
+          [name],
+        );
       },
       onNews: (listener) =>
         void client.on('notification', ({ payload }) => listener(payload === ONLINE ? 'online' : 'edits')),

@@ -98,7 +98,7 @@ async function loadBuffer(
   for (const known of filesWithHash(db, place.hash, place.path)) {
     const file = await statFile(known.path);
     if (file === undefined) continue;
-    const kept = isUnchanged(known, file) ? cachedBuffer(cache, key) : undefined;
+    const kept = (await isUnchanged(known, file)) ? cachedBuffer(cache, key) : undefined;
     if (kept !== undefined) return success(kept);
     const { hash, take, options } = place;
     const reply = await readInPool(library, pool, { ...task, file, hash, take, options }).catch(

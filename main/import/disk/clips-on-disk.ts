@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { unwatchFile, watchFile } from 'node:fs';
 import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
 import type { Database } from '../../library/database/database.ts';
-import { fileOfClip, isUnchanged } from '../../library/indexed/known-files.ts';
+import { fileOfClip, isUnchanged, partsOf } from '../../library/indexed/known-files.ts';
 
 /** Watches the files of a few clips and reports their state. */
 export type ClipsOnDisk = ReturnType<typeof createClipsOnDisk>;
@@ -25,7 +25,8 @@ export function createClipsOnDisk(
     if (known === undefined) return;
     try {
       const { size, mtimeMs } = await stat(known.path);
-      report(clipId, isUnchanged(known, { path: known.path, size, modified: mtimeMs }) ? 'same' : 'changed');
+      const found = { path: known.path, size, modified: mtimeMs };
+      report(clipId, (await isUnchanged(known, found)) ? 'same' : 'changed');
     } catch {
       report(clipId, 'missing');
     }
@@ -37,11 +38,13 @@ export function createClipsOnDisk(
       close();
       for (const clipId of clipIds) {
         const library = db();
-        const path = library && fileOfClip(library, clipId)?.path;
-        if (path === undefined) continue;
+        const known = library && fileOfClip(library, clipId);
+        if (known === undefined) continue;
         const again = (): void => void check(clipId);
-        watchFile(path, { interval: INTERVAL_MS, persistent: false }, again);
-        watched.push([path, again]); // several takes can share a file
+        for (const { path } of [known, ...partsOf(known)]) {
+          watchFile(path, { interval: INTERVAL_MS, persistent: false }, again);
+          watched.push([path, again]); // several takes can share a file
+        }
         again();
       }
     },

@@ -76,7 +76,7 @@ export async function indexRoots(
 
   const counts: Counts = { added: 0, updated: 0, failed: 0, still: 0, gone: 0, bytes: 0 };
   const toRead = createFilesToRead(input.again === true);
-  let fresh = toRead.take(files, known);
+  let fresh = await toRead.take(files, known);
   for (let round = 0; round < MAX_ROUNDS && (round === 0 || fresh.length > 0); round++) {
     const run = { ...ports, isKnown: knownBefore(listing, known) };
     const left = await importAll(fresh, listing.files.length - fresh.length, counts, run);
@@ -91,7 +91,7 @@ export async function indexRoots(
     listing = again.value;
     await ports.onListed?.(listing);
     toRead.giveBack(left.gone);
-    fresh = toRead.take(listing.files, await knownFilesBelow(ports.db, roots));
+    fresh = await toRead.take(listing.files, await knownFilesBelow(ports.db, roots));
   }
   const { skipped } = toRead;
   const failedBefore = skipped.flatMap(({ path: at }) => known.get(at) ?? []).filter(hasFailed);
@@ -193,13 +193,19 @@ export function createFilesToRead(again: boolean) {
     /** Unchanged files. */
     skipped,
     /** Files that are new in this listing and changed since the library read them. */
-    take(listed: readonly FoundFile[], known: ReadonlyMap<string, KnownFile>): readonly FoundFile[] {
+    async take(
+      listed: readonly FoundFile[],
+      known: ReadonlyMap<string, KnownFile>,
+    ): Promise<readonly FoundFile[]> {
       const unseen = listed.filter((file) => !seen.has(file.path));
       for (const file of unseen) seen.add(file.path);
       if (again) return unseen;
-      const untouched = new Set(unseen.filter((file) => isKnownAs(known.get(file.path), file)));
-      for (const file of untouched) skipped.push(file);
-      return unseen.filter((file) => !untouched.has(file));
+      const fresh: FoundFile[] = [];
+      for (const file of unseen) {
+        const list = (await isKnownAs(known.get(file.path), file)) ? skipped : fresh;
+        list.push(file);
+      }
+      return fresh;
     },
     /** Forgets files that were gone when they were to be read. */
     giveBack(paths: Iterable<string>) {
@@ -209,9 +215,9 @@ export function createFilesToRead(again: boolean) {
 }
 
 /** Whether a file is unchanged. False if it could not be read before, since the reason may be gone. */
-function isKnownAs(known: KnownFile | undefined, file: FoundFile): boolean {
+async function isKnownAs(known: KnownFile | undefined, file: FoundFile): Promise<boolean> {
   if (known === undefined || known.state === 'missing' || known.hash === null) return false;
-  return known.importer === IMPORTER_VERSION && isUnchanged(known, file);
+  return known.importer === IMPORTER_VERSION && (await isUnchanged(known, file));
 }
 
 /**

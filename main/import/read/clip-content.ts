@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { FileFault } from '#core/import/file-fault.ts';
 import { failure, success, type Result } from '#core/result.ts';
+import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { readFile, type FileReader } from './file-reader.ts';
 import { externalBuffers } from './gltf/gltf-buffers.ts';
 import { isLfsPointer } from './other-content.ts';
@@ -14,6 +15,11 @@ const MAX_TOTAL_SIZE = 2 * 1024 ** 3;
 export interface ClipContent {
   readonly bytes: Uint8Array;
   readonly externalFiles: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Content with the files beside it as they were before they were read. */
+export interface ReadContent extends ClipContent {
+  readonly parts: readonly FoundFile[];
 }
 
 /** sha256 of the content of a clip, hex. */
@@ -35,16 +41,16 @@ export interface ContentReader {
 export function readClipContent(
   filePath: string,
   { read, onExternalFile }: ContentReader = { read: readFile },
-): Result<ClipContent, string> {
+): Result<ReadContent, string> {
   const bytes = read(filePath);
   if (!bytes.ok) return bytes;
   const parts = /\.gltf$/i.test(filePath)
     ? externalBuffers(bytes.value, filePath)
-    : success(new Map<string, string>());
+    : success(new Map<string, FoundFile>());
   if (!parts.ok) return failure(textOfFault(parts.error, filePath));
   const externalFiles = new Map<string, Uint8Array>();
   let size = bytes.value.length;
-  for (const [name, place] of parts.value) {
+  for (const [name, { path: place }] of parts.value) {
     const part = readFile(place);
     if (!part.ok) return part;
     if (isLfsPointer(part.value))
@@ -56,7 +62,7 @@ export function readClipContent(
     if (size > MAX_TOTAL_SIZE) return failure(textOfFault(tooMuch, filePath));
     externalFiles.set(name, part.value);
   }
-  return success({ bytes: bytes.value, externalFiles });
+  return success({ bytes: bytes.value, externalFiles, parts: [...parts.value.values()] });
 }
 
 const tooMuch: FileFault = { place: '/buffers', expected: 'at most 2 GB in all files', found: 'more' };

@@ -32,7 +32,9 @@ export async function indexFile(
 ): Promise<FileOutcome | undefined> {
   const content = readClipContent(file.path, memory);
   if (!content.ok) return content.error === 'gone' ? undefined : failedOutcome(file, null, content.error);
-  return outcomeOf(file, hashOf(content.value), await outlineTakes(content.value, file.path, memory.bvh));
+  const { parts } = content.value;
+  const outlines = await outlineTakes(content.value, file.path, memory.bvh);
+  return { ...outcomeOf(file, hashOf(content.value), outlines), parts };
 }
 
 /** Import result of a file from its outlines. */

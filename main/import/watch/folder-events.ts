@@ -16,7 +16,7 @@ const remoteKinds: ReadonlySet<number> = new Set([
 export type FolderEvents = ReturnType<typeof followFolder>;
 
 /**
- * Calls `onChange` whenever a clip file or a folder at or below `root` may have changed, and when
+ * Calls `onChange` whenever a file with content of clips or a folder at or below `root` may have changed, and when
  * notifications stop. Linux watches each folder separately, other systems watch all of them with the root.
  */
 export function followFolder(root: string, onChange: () => void) {
@@ -74,14 +74,14 @@ export async function isRemote(folder: string): Promise<boolean> {
 }
 
 /**
- * @param onChange called when a clip file or a folder in one of them may have changed
+ * @param onChange called when a file with content of clips or a folder in one of them may have changed
  * @param onError  called when one of them is no longer watched
  */
 function createWatches(isRecursive: boolean, onChange: () => void, onError: (error: unknown) => void) {
   const watchers = new Map<string, FSWatcher>();
   const begin = (place: string): void => {
     const watcher = watch(place, { recursive: isRecursive, persistent: false }, (event, name) => {
-      if (name === null || isClipName(name)) return onChange();
+      if (name === null || isContent(name)) return onChange();
       const inside = path.join(place, name);
       // Only additions and removals: a folder's name may look like a file's, and many files that are not
       // clips are written.
@@ -106,6 +106,9 @@ function createWatches(isRecursive: boolean, onChange: () => void, onError: (err
     },
   };
 }
+
+/** Whether a file may hold content of clips: a clip file, or buffers of a `.gltf`, which most programs name so. */
+const isContent = (name: string): boolean => isClipName(name) || /\.bin$/i.test(name);
 
 /** Whether a path is a folder, or was one before it disappeared. */
 async function isFolder(place: string, isWatched: boolean): Promise<boolean> {

@@ -1,6 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import { searchTables, searchTriggers, shownFolders } from './schema/search.ts';
-import { characterTables, labTable, editChanges, ownSkeletons, tables, teamTables } from './schema/tables.ts';
+import {
+  characterTables,
+  editChanges,
+  fileParts,
+  labTable,
+  ownSkeletons,
+  tables,
+  teamTables,
+} from './schema/tables.ts';
 
 /** Steps that create a library or migrate an older one. */
 export interface Migrations {
@@ -25,6 +33,7 @@ export const migrations: Migrations = {
     { from: 21, to: 22, run: (db) => db.exec(shownFolders) },
     { from: 22, to: 23, run: (db) => db.exec(teamTables) },
     { from: 23, to: 24, run: (db) => db.exec(editChanges) },
+    { from: 24, to: 25, run: (db) => db.exec(fileParts) },
   ],
 };
 

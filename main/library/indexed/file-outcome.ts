@@ -25,6 +25,7 @@ export type FileOutcome =
   | {
       readonly kind: 'ok';
       readonly file: FoundFile;
+      readonly parts?: readonly FoundFile[]; // files that belong to its content, as they were when it was read; absent: none
       readonly hash: string;
       readonly importer: number;
       readonly takes: readonly TakeRow[];
@@ -32,6 +33,7 @@ export type FileOutcome =
   | {
       readonly kind: 'failed';
       readonly file: FoundFile;
+      readonly parts?: readonly FoundFile[];
       readonly hash: string | null;
       readonly importer: number;
       readonly error: string; // file:line:column: expected …, found …

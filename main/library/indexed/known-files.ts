@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Statement } from 'better-sqlite3';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
@@ -16,9 +17,10 @@ export interface KnownFile {
   readonly importer: number;
   readonly state: 'ok' | 'failed' | 'missing';
   readonly isStill: number; // 1 if it has no motion
+  readonly parts: string | null; // JSON: see `partsOf`
 }
 
-const columns = `files.id, files.path, files.size, files.modified, files.hash, files.importer, files.state,
+const columns = `files.id, files.path, files.size, files.modified, files.hash, files.importer, files.state, files.parts,
   files.error IS '${NO_MOTION}' AS isStill`;
 
 /** Files read in one statement: about 10 ms. */
@@ -136,7 +138,23 @@ export function filesWithHash(db: Database, hash: string, firstPath: string): Kn
   ).all(hash, firstPath);
 }
 
-/** Whether size and time are unchanged. The time of an empty file does not matter. */
-export function isUnchanged(known: KnownFile, found: FoundFile): boolean {
-  return known.size === found.size && (known.modified === found.modified || found.size === 0);
+/** Files that belong to the content of a file, as they were when it was read: the buffers of a `.gltf`. */
+export const partsOf = ({ parts }: KnownFile): readonly FoundFile[] =>
+  parts === null ? [] : (JSON.parse(parts) as readonly FoundFile[]);
+
+/** Whether size and time are unchanged, also of its parts. The time of an empty file does not matter. */
+export async function isUnchanged(known: KnownFile, found: FoundFile): Promise<boolean> {
+  if (!isAsBefore(known, found)) return false;
+  for (const part of partsOf(known)) {
+    const { size, mtimeMs } = await stat(part.path).catch(() => GONE);
+    if (!isAsBefore(part, { size, modified: mtimeMs })) return false;
+  }
+  return true;
 }
+
+const GONE = { size: -1, mtimeMs: 0 };
+
+type Stamp = Pick<FoundFile, 'size' | 'modified'>;
+
+const isAsBefore = (before: Stamp, now: Stamp): boolean =>
+  before.size === now.size && (before.modified === now.modified || now.size === 0);

@@ -78,7 +78,7 @@ function storeTakes(
 
 /** Returns the file's id. */
 function storeFile(db: Database, outcome: FileOutcome): string {
-  const { file, hash, importer } = outcome;
+  const { file, parts = [], hash, importer } = outcome;
   const row = {
     id: randomUUID(),
     path: file.path,
@@ -90,13 +90,14 @@ function storeFile(db: Database, outcome: FileOutcome): string {
     importer,
     state: outcome.kind,
     error: outcome.kind === 'failed' ? outcome.error : null,
+    parts: parts.length > 0 ? JSON.stringify(parts) : null,
   };
   const id = valuesIn<string>(
     db,
-    `INSERT INTO files (id, path, name, sort_key, size, modified, hash, importer, state, error)
-       VALUES (@id, @path, @name, @sortKey, @size, @modified, @hash, @importer, @state, @error)
+    `INSERT INTO files (id, path, name, sort_key, size, modified, hash, importer, state, error, parts)
+       VALUES (@id, @path, @name, @sortKey, @size, @modified, @hash, @importer, @state, @error, @parts)
        ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified, hash = excluded.hash,
-         importer = excluded.importer, state = excluded.state, error = excluded.error,
+         importer = excluded.importer, state = excluded.state, error = excluded.error, parts = excluded.parts,
          ignored = files.ignored AND files.hash IS excluded.hash AND excluded.error IS NOT '${NO_MOTION}'
        RETURNING id`,
   ).get(row);

@@ -103,29 +103,75 @@ function foldUnset(part: Part, entry: Entry, value: unknown, place: Place): Fold
 }
 
 function written(entry: Entry, value: unknown, paths: readonly Path[], place: Place): Folded {
-  const versions = { ...entry.versions };
+  const versions = new Map(Object.entries(entry.versions));
+  const root = newBranch();
+  let order = 0;
+  for (const [key, version] of versions) {
+    const path = JSON.parse(key) as Path;
+    branchAt(root, path).branch.own.push({ key, path, version, order: order++ });
+  }
   const overridden: Overridden[] = [];
   for (const path of paths) {
-    for (const [key, version] of Object.entries(versions)) {
-      const other = JSON.parse(key) as Path;
-      if (!isWithin(other, path) && !isWithin(path, other)) continue;
-      if (isUnseen(version, place)) {
-        const at = isWithin(other, path) ? other : path;
-        const before = valueAt(entry.value, at);
-        if (!isDeepStrictEqual(before, valueAt(value, at)))
-          overridden.push({ path: at, value: before, client: version[1] });
-      }
-      if (isWithin(other, path)) delete versions[key];
+    const { branch, above } = branchAt(root, path);
+    const within = knownIn(branch);
+    for (const other of [...above, ...within].toSorted((a, b) => a.order - b.order)) {
+      if (!isUnseen(other.version, place)) continue;
+      const at = other.path.length < path.length ? path : other.path;
+      const before = valueAt(entry.value, at);
+      if (!isDeepStrictEqual(before, valueAt(value, at)))
+        overridden.push({ path: at, value: before, client: other.version[1] });
     }
-    versions[JSON.stringify(path)] = [place.seq, place.client];
+    for (const other of within) versions.delete(other.key);
+    const key = JSON.stringify(path);
+    const own: Known = { key, path, version: [place.seq, place.client], order: order++ };
+    versions.set(key, own.version);
+    branch.below.clear();
+    branch.own = [own];
   }
-  return { value, versions, overridden };
+  return { value, versions: Object.fromEntries(versions), overridden };
+}
+
+/** A version with its place among the others. */
+interface Known {
+  readonly key: string;
+  readonly path: Path;
+  readonly version: Versions[string];
+  readonly order: number;
+}
+
+/**
+ * Versions by the names of their paths: those around a path are found without the others, since an edit may set
+ * thousands of fields.
+ */
+interface Branch {
+  own: Known[]; // of the path that ends here; several if a snapshot wrote its key in several ways
+  readonly below: Map<string, Branch>;
+}
+
+const newBranch = (): Branch => ({ own: [], below: new Map() });
+
+/** The branch of a path, which is made if there is none, and the versions above it. */
+function branchAt(root: Branch, path: Path): { readonly branch: Branch; readonly above: readonly Known[] } {
+  const above: Known[] = [];
+  let branch = root;
+  for (const name of path) {
+    above.push(...branch.own);
+    const next = branch.below.get(name) ?? newBranch();
+    branch.below.set(name, next);
+    branch = next;
+  }
+  return { branch, above };
+}
+
+/** The versions in a branch and below it. */
+function knownIn(branch: Branch): readonly Known[] {
+  const branches = [branch];
+  for (const { below } of branches) for (const each of below.values()) branches.push(each);
+  return branches.flatMap(({ own }) => own);
 }
 
 const isUnseen = ([seq, client]: Versions[string], { base, client: own }: Place): boolean =>
   seq > base && client !== own;
-
-const isWithin = (path: Path, outer: Path): boolean => outer.every((name, i) => path[i] === name);
 
 /** The fields of a plain object; null for any other value. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
@@ -174,8 +220,9 @@ export function withField(
   if (Array.isArray(base) && old === undefined) return undefined;
   const inner = withField(old, rest, value);
   if (inner === undefined) return undefined;
+  // What is no index of a list is its length, which is no field.
   if (Array.isArray(base))
-    return { value: base.map((each: unknown, i) => (String(i) === name ? inner.value : each)) };
+    return { value: name === 'length' ? base : (base as unknown[]).with(Number(name), inner.value) };
   // Entries from a list, since a field may have the name __proto__.
   const others = Object.entries(base).filter(([key]) => key !== name);
   const own = inner.value === undefined ? [] : [[name, inner.value] as const];

@@ -12,10 +12,11 @@ import { pause, workOnFarm } from '#main/farm/work.ts';
 import { workerClips } from '#main/farm/worker-clips.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';
 import type { Library } from '#main/library/library.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { runSegue } from '#test/main/cli/run-segue.ts';
 import { starterLibrary } from '#test/main/cli/starter-library.ts';
 import { treeOf } from '#test/main/sample-rows.ts';
-import { postgresForTests } from '#test/main/team/team-fixture.ts';
+import { postgresForTests, shadowing } from '#test/main/team/team-fixture.ts';
 import { computedBy, libraryOfPairs, newFarm, started, workerArguments } from './farm-fixture.ts';
 
 const postgres = postgresForTests();
@@ -59,6 +60,18 @@ test('a farm judges as one machine does, to the byte, and computes once what sev
   expect(computedBy(await worker.end())).toBe(6);
   // Nobody works any more, and the transition of the tree never left this machine.
   expect(await audited(folder, '--farm', url, '--results', 'later.jsonl')).toBe(alone);
+});
+
+test('transitions of equal content are judged once, and each has the answer', async () => {
+  const { folder, add } = await libraryOfPairs('walk', 'hop');
+  for (const name of ['again', 'and again'])
+    add('walk', 'hop', { name, slots: [slotOf('springExact'), slotOf('crossfade')] });
+  const url = await newFarm(postgres);
+  const worker = started(folder, ...workerArguments(url, folder));
+  const shared = await audited(folder, '--farm', url);
+  expect(shared).toContain('and again');
+  expect(shared).toBe(await audited(folder, '--results', 'alone.jsonl'));
+  expect(computedBy(await worker.end())).toBe(2);
 });
 
 test('a matrix of seams is that of one machine, to the byte; the worker that judges finds them, too', async () => {
@@ -304,6 +317,22 @@ test('a worker takes tasks and answers them, and may do nothing else; a viewer h
     await expect(farm.ask(query)).rejects.toThrow('Your role on the team server does not allow this');
   await farm.close();
   await expect(connectFarm(as('viewer'), 'asker')).rejects.toThrow('does not allow this');
+});
+
+test('what a worker adds to the schema public runs with the rights of nobody else', async () => {
+  const url = await newFarm(postgres);
+  const [database] = new URL(url).pathname.split('/').slice(-1);
+  await postgres.ask(database, 'CREATE ROLE wilma LOGIN IN ROLE segue_worker');
+  const product = [
+    'times(integer, interval)',
+    'interval',
+    '$1::float8 OPERATOR(pg_catalog.*) $2',
+    '* (FUNCTION = public.times, LEFTARG = integer, RIGHTARG = interval)',
+  ];
+  await postgres.ask(database, shadowing([product], 'wilma'));
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  expect(await audited(folder, '--farm', url, '--workers', '1')).toContain('"judged"');
+  expect(await postgres.ask(database, 'SELECT what FROM public.called')).toEqual([]);
 });
 
 test('somebody who made no role makes a further farm of a server', async () => {

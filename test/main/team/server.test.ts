@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseTeamRows } from '#main/library/team/team-edit.ts';
 import { receiving } from '#main/library/team/receive.ts';
-import { readTeam } from '#main/library/team/team-state.ts';
+import { idInTeam, readTeam } from '#main/library/team/team-state.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { attempt, valueOf } from '#main/library/problems.ts';
@@ -13,7 +13,7 @@ import { readTeamUrl } from '#main/team/team-url.ts';
 import { edit } from '#test/main/edit.ts';
 import { markerOn } from '#test/main/sample-rows.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
-import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
+import { connected, join, memberLibrary, postgresForTests, shadowing, textOf } from './team-fixture.ts';
 
 const postgres = postgresForTests();
 
@@ -76,6 +76,59 @@ test('a viewer reads the log and cannot write, an editor cannot change what is w
       await expect(postgres.ask(databaseOf(url), `SET ROLE ${role}; ${sql}`)).rejects.toThrow(
         /permission denied/,
       );
+});
+
+/** Functions and operators that fit the arguments of some calls as well as PostgreSQL's own, or better, and do the same. */
+const shadows = [
+  ['now()', 'timestamptz', 'pg_catalog.now()'],
+  ['octet_length(text)', 'integer', 'pg_catalog.octet_length($1)'],
+  ['pg_has_role(text, text)', 'boolean', 'pg_catalog.pg_has_role($1::name, $2)'],
+  ['format(text, name)', 'text', 'pg_catalog.format($1, $2::text)'],
+  ['pg_advisory_xact_lock(integer)', 'void', 'pg_catalog.pg_advisory_xact_lock($1::bigint)'],
+  ['pg_try_advisory_xact_lock(integer)', 'boolean', 'pg_catalog.pg_try_advisory_xact_lock($1::bigint)'],
+  [
+    'times(numeric, integer)',
+    'numeric',
+    '$1 OPERATOR(pg_catalog.*) $2::numeric',
+    '* (FUNCTION = public.times, LEFTARG = numeric, RIGHTARG = integer)',
+  ],
+  [
+    'has(uuid[], uuid[])',
+    'boolean',
+    '$1 OPERATOR(pg_catalog.@>) $2',
+    '@> (FUNCTION = public.has, LEFTARG = uuid[], RIGHTARG = uuid[])',
+  ],
+];
+
+test('what a viewer adds to the schema public, before a team is made or after, runs with the rights of nobody else', async () => {
+  const old = await postgres.newTeam();
+  const fresh = await postgres.newDatabase();
+  await postgres.ask(
+    'postgres',
+    'CREATE ROLE mallory LOGIN IN ROLE segue_viewer; CREATE ROLE oda LOGIN IN ROLE segue_owner',
+  );
+  for (const url of [old, fresh]) await postgres.ask(databaseOf(url), shadowing(shadows, 'mallory'));
+  await postgres.ask('postgres', `ALTER DATABASE ${databaseOf(fresh)} SET search_path = public, pg_catalog`);
+  await initTeam(fresh);
+  for (const url of [old, fresh]) {
+    const address = url.replace('owner@', 'oda@');
+    const { library, db, walk } = memberLibrary();
+    const sync = await join(library, address);
+    edit(db, { kind: 'marker.add', marker: markerOn(walk) });
+    await sync();
+    const owner = await connected(address);
+    expect(await owner.history(idInTeam(db, walk))).toHaveLength(1);
+    await owner.show(randomUUID());
+    expect(await owner.online()).toHaveLength(2);
+    await postgres.ask(databaseOf(url), 'UPDATE segue.team SET snapshot_after = 0');
+    await owner.makeSnapshot(20, () => [Buffer.from('x')]);
+    expect(await owner.snapshot()).toEqual({ seq: 20, parts: 1 });
+    // As a program does that names no schema for its session.
+    const append = `SELECT segue.append(gen_random_uuid(), gen_random_uuid(), 0, 'x', '{}', ARRAY['{}'])`;
+    await postgres.ask(databaseOf(url), `SET ROLE oda; ${append}`);
+    expect(await postgres.ask(databaseOf(url), 'SELECT what FROM public.called')).toEqual([]);
+    expect((await connected(url.replace('owner@', 'mallory@'))).role).toBe('viewer');
+  }
 });
 
 test('a password is read from the file that PGPASSFILE names, and is in no message', async () => {

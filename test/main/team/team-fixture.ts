@@ -110,3 +110,27 @@ export async function join(library: Library, url: string): Promise<() => Promise
   await sync();
   return sync;
 }
+
+/**
+ * What a login can do in PostgreSQL 13 and 14: it adds functions and operators to the schema `public`, which note that
+ * they were called, and give the login a role of the caller.
+ *
+ * @param functions each with its arguments, type, what it gives, and the operator that calls it, if any
+ */
+export const shadowing = (functions: readonly (readonly string[])[], login: string): string => `
+  GRANT CREATE ON SCHEMA public TO PUBLIC;
+  SET ROLE ${login};
+  CREATE TABLE public.called (what text);
+  GRANT INSERT ON public.called TO PUBLIC;
+  CREATE FUNCTION public.note(what text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO public.called VALUES (what);
+    BEGIN GRANT segue_editor TO ${login}; EXCEPTION WHEN OTHERS THEN NULL; END;
+  END $$;
+  ${functions
+    .map(
+      ([head, type, body]) =>
+        `CREATE FUNCTION public.${head} RETURNS ${type} LANGUAGE sql AS $$ SELECT public.note('${head}'); SELECT ${body} $$;`,
+    )
+    .join('\n')}
+  ${functions.map(([, , , operator]) => (operator === undefined ? '' : `CREATE OPERATOR public.${operator};`)).join('')}
+  RESET ROLE`;

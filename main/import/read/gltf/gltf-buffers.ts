@@ -3,20 +3,21 @@ import path from 'node:path';
 import type { FileFault } from '#core/import/file-fault.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import { isWithin } from '../../../library/files/path-ranges.ts';
+import type { FoundFile } from '../../../library/indexed/file-outcome.ts';
 import { codeOf, describeReason } from '../reason-in-words.ts';
 import { splitGltf } from './gltf-json.ts';
 import { isStandIn } from './packed-views.ts';
 
 /**
- * Paths of the separate buffer files of a glTF file, by uri. They must be in the file's folder or below it,
+ * The separate buffer files of a glTF file, by uri. They must be in the file's folder or below it,
  * after following links: no file may make Segue read elsewhere, or load from a network.
  */
 export function externalBuffers(
   bytes: Uint8Array,
   filePath: string,
-): Result<ReadonlyMap<string, string>, FileFault> {
+): Result<ReadonlyMap<string, FoundFile>, FileFault> {
   const split = splitGltf(bytes);
-  const found = new Map<string, string>();
+  const found = new Map<string, FoundFile>();
   if (!split.ok) return success(found); // reported by the import
   const buffers: unknown = split.value.json.buffers ?? [];
   for (const [index, buffer] of (Array.isArray(buffers) ? buffers : []).entries()) {
@@ -30,10 +31,10 @@ export function externalBuffers(
       const quoted = JSON.stringify(uri.slice(0, 60));
       return failure({ place, expected: 'a file in the same folder or below', found: quoted });
     }
-    if (!target.isThere) {
+    if (!('size' in target)) {
       return failure({ place, expected: `the file ${path.basename(target.path)} beside it`, found: 'none' });
     }
-    found.set(uri, target.path);
+    found.set(uri, target);
   }
   return success(found);
 }
@@ -47,11 +48,8 @@ function lookedUp(uri: string, filePath: string): ReturnType<typeof placeOfUri> 
   }
 }
 
-/** Path of a uri; undefined if it is outside the file's folder, or on a network. */
-function placeOfUri(
-  uri: string,
-  filePath: string,
-): { readonly path: string; readonly isThere: boolean } | undefined {
+/** The file of a uri, or its path alone if there is none; undefined if it is outside the file's folder, or on a network. */
+function placeOfUri(uri: string, filePath: string): FoundFile | Pick<FoundFile, 'path'> | undefined {
   let name: string;
   try {
     name = decodeURIComponent(uri);
@@ -62,7 +60,8 @@ function placeOfUri(
   const folder = realpathSync(path.dirname(filePath));
   const place = path.resolve(folder, name.replaceAll('\\', '/'));
   if (!isWithin(place, folder)) return undefined;
-  if (statSync(place, { throwIfNoEntry: false })?.isFile() !== true) return { path: place, isThere: false };
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (found?.isFile() !== true) return { path: place };
   const real = realpathSync(place);
-  return isWithin(real, folder) ? { path: real, isThere: true } : undefined;
+  return isWithin(real, folder) ? { path: real, size: found.size, modified: found.mtimeMs } : undefined;
 }

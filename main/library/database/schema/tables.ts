@@ -195,6 +195,12 @@ CREATE TABLE watched_folders (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** Since version 25. Files that may have parts are read again, so that theirs are known. */
+export const fileParts = /* sql */ `
+ALTER TABLE files ADD COLUMN parts TEXT; -- JSON: size and time of the files beside it that belong to its content; NULL = none
+UPDATE files SET importer = 0 WHERE path LIKE '%.gltf';
+`;
+
 /** Since version 23: see main/library/team. All are empty in a library that is in no team. */
 export const teamTables = /* sql */ `
 -- What the team made, as far as this library has it. Clips have the ids of their content.

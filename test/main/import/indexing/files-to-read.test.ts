@@ -3,7 +3,7 @@ import { createFilesToRead } from '#main/import/indexing/index-job.ts';
 import { IMPORTER_VERSION } from '#main/import/read/index-file.ts';
 import type { KnownFile } from '#main/library/indexed/known-files.ts';
 
-test('any number of unchanged files is skipped, more than a call may have arguments; older and newer ones are read', () => {
+test('any number of unchanged files is skipped, more than a call may have arguments; older and newer ones are read', async () => {
   const files = Array.from({ length: 200_000 }, (_, i) => ({
     path: `/clips/${i}.bvh`,
     size: 1,
@@ -12,7 +12,7 @@ test('any number of unchanged files is skipped, more than a call may have argume
   const known = new Map(
     files.map((file) => [
       file.path,
-      { ...file, state: 'ok', hash: 'h', importer: IMPORTER_VERSION } as unknown as KnownFile,
+      { ...file, state: 'ok', hash: 'h', importer: IMPORTER_VERSION, parts: null } as unknown as KnownFile,
     ]),
   );
   const toRead = createFilesToRead(false);
@@ -23,6 +23,6 @@ test('any number of unchanged files is skipped, more than a call may have argume
     { ...larger, size: 2 },
     { ...old, path: '/clips/new.bvh' },
   ];
-  expect(toRead.take([...same, ...changed], known)).toEqual(changed);
+  expect(await toRead.take([...same, ...changed], known)).toEqual(changed);
   expect(toRead.skipped).toHaveLength(same.length);
 });

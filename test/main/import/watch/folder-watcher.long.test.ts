@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { WebIO } from '@gltf-transform/core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFolderWatcher } from '#main/import/watch/folder-watcher.ts';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';
@@ -11,6 +12,7 @@ import { rowsFor } from '#test/main/sample-rows.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
+import { gltfArm } from '#test/fixtures/gltf-figure.ts';
 
 /** An opened folder with one clip in it. */
 async function opened() {
@@ -38,6 +40,17 @@ test('an opened folder is watched: new files in it and below are read', async ()
   await eventually(() => expect(names()).toEqual(['jump', 'run', 'walk']));
   write('new/kick.bvh', 4);
   await eventually(() => expect(names()).toHaveLength(4));
+});
+
+test('a buffer that is written after its file is noticed', async () => {
+  const { library, folder } = await opened();
+  const kinds = (): string[] => searchLibrary(library.db, rowsFor('arm')).rows.map(({ kind }) => kind);
+  const { json, resources } = await new WebIO().writeJSON(gltfArm());
+  json.buffers![0].uri = 'arm.bin';
+  writeFileSync(path.join(folder, 'arm.gltf'), JSON.stringify(json));
+  await eventually(() => expect(kinds()).toEqual(['failed']));
+  writeFileSync(path.join(folder, 'arm.bin'), Object.values(resources)[0]);
+  await eventually(() => expect(kinds()).toEqual(['clip']));
 });
 
 test('a folder with a name like a file’s is noticed when it appears and when it disappears', async () => {

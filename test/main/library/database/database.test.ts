@@ -181,6 +181,24 @@ test('a migration keeps a complete backup of the previous version', () => {
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'newerLibrary' });
 });
 
+test('files whose parts are not known yet are read again, and no other files are', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  const steps = migrations.steps.filter(({ to }) => to <= 24);
+  const before = valueOf(openDatabase(file, { ...migrations, steps }));
+  for (const name of ['arm.gltf', 'ARM.GLTF', 'arm.glb', 'walk.bvh'])
+    before.exec(`INSERT INTO files (id, path, name, sort_key, size, modified, importer, state)
+      VALUES ('${name}', '/clips/${name}', '${name}', '${name}', 1, 1, 17, 'ok')`);
+  before.close();
+  const after = valueOf(openDatabase(file));
+  expect(after.prepare('SELECT id, importer FROM files ORDER BY id').raw().all()).toEqual([
+    ['ARM.GLTF', 0],
+    ['arm.glb', 17],
+    ['arm.gltf', 0],
+    ['walk.bvh', 17],
+  ]);
+  after.close();
+});
+
 test('a new library has the next version, too', () => {
   const next = withNext((db) => void db.exec('ALTER TABLE settings ADD COLUMN size INTEGER'));
   const db = valueOf(openDatabase(path.join(temporaryFolder(), 'library.db'), next));

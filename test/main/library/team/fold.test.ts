@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -5,7 +6,9 @@ import {
   fold,
   patched,
   unsetEntry,
+  valueAt,
   type Entry,
+  type Path,
   type Place,
 } from '#main/library/team/fold.ts';
 import { forAll } from '#test/fixtures/property.ts';
@@ -76,6 +79,70 @@ describe('fold', () => {
     const removed = fold(item, jump, set(null, []), by(ANNA, 2));
     expect(fold(item, removed, { paths: null, value: jump.value }, by(BEN, 3, 0)).value).toBeNull();
   });
+});
+
+const name = fc.constantFrom('a', 'b', '0', 'length', '__proto__');
+const pathIn = fc.array(name, { maxLength: 3 });
+const { value: valueIn } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(0, 1),
+    fc.array(tie('value'), { maxLength: 2 }),
+    fc.dictionary(name, tie('value'), { noNullPrototype: true, maxKeys: 3 }),
+  ),
+}));
+const versionsIn = fc.dictionary(
+  pathIn.map((path) => JSON.stringify(path)),
+  fc.tuple(fc.integer({ min: 1, max: 4 }), fc.constantFrom(ANNA, BEN)),
+  { noNullPrototype: true, maxKeys: 6 },
+);
+const isWithin = (path: Path, outer: Path): boolean => outer.every((name, i) => path[i] === name);
+
+test('a write replaces the versions within its paths, and tells of each around them that its author had not seen', () =>
+  forAll(
+    valueIn,
+    valueIn,
+    versionsIn,
+    fc.array(pathIn, { maxLength: 5 }),
+    fc.integer({ min: 0, max: 4 }),
+    (before, value, versions, paths, base) => {
+      fc.pre(patched(before, paths, value) !== undefined);
+      const folded = fold(record, { value: before, versions }, { paths, value }, by(BEN, 5, base));
+      const known = Object.entries(versions).map(
+        ([key, version]) => [JSON.parse(key) as Path, ...version] as const,
+      );
+      const left = known.filter(([path]) => !paths.some((written) => isWithin(path, written)));
+      const own = paths.filter((path, i) => !paths.slice(i + 1).some((later) => isWithin(path, later)));
+      expect(Object.entries(folded.versions)).toEqual([
+        ...left.map(([path, ...version]) => [JSON.stringify(path), version]),
+        ...own.map((path) => [JSON.stringify(path), [5, BEN]]),
+      ]);
+      const told = paths.flatMap((written, i) =>
+        known
+          .filter(([path, seq, client]) => {
+            const isAround = isWithin(path, written) || isWithin(written, path);
+            const isLeft = !paths.slice(0, i).some((earlier) => isWithin(path, earlier));
+            return isAround && isLeft && seq > base && client !== BEN;
+          })
+          .map(([path, , client]) => {
+            const at = isWithin(path, written) ? path : written;
+            return { path: at, value: valueAt(before, at), client };
+          }),
+      );
+      const differs = ({ path, value: was }: (typeof told)[number]): boolean =>
+        !isDeepStrictEqual(was, valueAt(folded.value, path));
+      expect(folded.overridden).toEqual(told.filter(differs));
+    },
+  ));
+
+test('an edit of ten thousand fields of a list is folded, also where another had set all of them', () => {
+  const moved = (by: number) => ({ requests: Array.from({ length: 10_000 }, (_, i) => ({ time: i + by })) });
+  const paths = differingPaths(moved(0), moved(1));
+  const anna = fold(item, { value: moved(0), versions: {} }, { paths, value: moved(1) }, by(ANNA, 2));
+  const ben = fold(item, anna, { paths, value: moved(2) }, by(BEN, 3, 1));
+  expect(ben.value).toEqual(moved(2));
+  expect(Object.keys(ben.versions)).toEqual(paths.map((path) => JSON.stringify(path)));
+  expect(ben.overridden.map(({ value }) => value)).toEqual(moved(1).requests.map(({ time }) => time));
 });
 
 test('the paths that differ, set in one value, give the other', () =>

@@ -1,12 +1,17 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { WebIO } from '@gltf-transform/core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadClip } from '#main/import/clips/clip-buffers.ts';
+import { createClipsOnDisk } from '#main/import/disk/clips-on-disk.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { decodeClip } from '#core/clip-buffer.ts';
 import type { FileOutcome } from '#main/library/indexed/file-outcome.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
+import { clipNamed, poolHere, setUp } from '#test/main/import/index-fixture.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
 const indexed = (place: string): Promise<FileOutcome | undefined> =>
@@ -53,6 +58,37 @@ test('a separate buffer file is read, and is part of the clip’s identity', asy
   other[other.length - 1] ^= 1;
   writeFileSync(path.join(folder, 'data', 'my arm.bin'), other);
   expect((await indexed(place))?.hash).not.toBe(first?.hash);
+});
+
+test('a separate buffer that changes beside an unchanged file is noticed where its clip is shown, loaded or indexed', async () => {
+  const { library, clips, file, write, index } = setUp();
+  const buffer = await writeGltf(clips, 'arm.bin');
+  write('arm.bin', buffer);
+  write('walk.bvh', smallBvh());
+  expect(valueOf(await index())).toMatchObject({ added: 2 });
+  expect(valueOf(await index())).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+  const { id } = clipNamed(library, 'arm');
+  const states: string[] = [];
+  const shown = createClipsOnDisk(
+    () => library.db,
+    (_, state) => void states.push(state),
+  );
+  onTestFinished(shown.close);
+  shown.watch([id]);
+  const load = async (): Promise<unknown> => {
+    const loaded = await loadClip(library, poolHere(), id);
+    return loaded.ok ? 'loaded' : loaded.error.code;
+  };
+  await expect.poll(() => states).toEqual(['same']);
+  expect(await load()).toBe('loaded');
+  const other = Uint8Array.from(buffer);
+  other[other.length - 1] ^= 1;
+  write('arm.bin', other);
+  utimesSync(file('arm.bin'), 1, 1);
+  expect(await load()).toBe('clipChanged');
+  await expect.poll(() => states.at(-1), { timeout: 20_000 }).toBe('changed');
+  expect(valueOf(await index())).toMatchObject({ updated: 1, unchanged: 1 });
+  expect(await load()).toBe('loaded');
 });
 
 test('an embedded base64 buffer is read', async () => {
