@@ -22,7 +22,8 @@ export function sendFaults(bridge: Pick<SegueBridge, 'call'>, scope: EventTarget
   const ending = new AbortController();
   const until = { signal: ending.signal };
   const onError = (event: Event): void => {
-    const { error, message, filename, lineno, colno } = event as ErrorEvent;
+    const { message, filename, lineno, colno } = event as ErrorEvent;
+    const error: unknown = (event as ErrorEvent).error;
     // Of the browser: some sizes are observed in the next frame only.
     if (!message.startsWith('ResizeObserver loop')) send(error ?? message, `${filename}:${lineno}:${colno}`);
   };

@@ -48,7 +48,7 @@ export function answer(works: object, scope: Scope): void {
   };
   // The window is told of exceptions, but not of these.
   scope.addEventListener('unhandledrejection', (event) => {
-    const { reason } = event as PromiseRejectionEvent;
+    const reason: unknown = (event as PromiseRejectionEvent).reason;
     const error = reason instanceof Error ? reason : new Error(String(reason));
     scope.postMessage({ id: null, kind: 'fault', error } satisfies Reply);
   });
