@@ -23,7 +23,7 @@ function runThreads(own: object) {
       const { port1, port2 } = new MessageChannel();
       this.#window = port1 as unknown as MessagePort;
       answer(own, port2 as unknown as MessagePort);
-      scopes.push(port2 as unknown as EventTarget);
+      scopes.push(port2);
       for (const port of [port1, port2]) (port as unknown as MessagePort).start();
       started();
     }
