@@ -84,10 +84,10 @@ export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {
 }
 
 /**
- * Begins a session in which a name without a schema is one of PostgreSQL's own. Anybody may have made functions and
- * operators in `public`, up to version 14 by default; those that fit the arguments of a call better would run in
- * place of PostgreSQL's, with the rights of the caller (CVE-2018-1058). Calls whose arguments do not fit exactly also
- * name the schema, since a pooler may give each of them another session.
+ * Begins a session in which a name without a schema is one of PostgreSQL's own. Up to version 14 anybody may
+ * make functions and operators in `public`; those that fit the arguments of a call better would run in place of
+ * PostgreSQL's, with the rights of the caller (CVE-2018-1058). Calls whose arguments do not fit exactly name the
+ * schema, too, since a pooler may give each of them another session.
  */
 export const ONLY_BUILT_IN = `SELECT pg_catalog.set_config('search_path', '', false)`;
 

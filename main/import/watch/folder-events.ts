@@ -16,8 +16,8 @@ const remoteKinds: ReadonlySet<number> = new Set([
 export type FolderEvents = ReturnType<typeof followFolder>;
 
 /**
- * Calls `onChange` whenever a file with content of clips or a folder at or below `root` may have changed, and when
- * notifications stop. Linux watches each folder separately, other systems watch all of them with the root.
+ * Calls `onChange` whenever a file with content of clips or a folder at or below `root` may have changed, and
+ * when notifications stop. Linux watches each folder separately, other systems watch all of them with the root.
  */
 export function followFolder(root: string, onChange: () => void) {
   const isRecursive = process.platform === 'darwin' || process.platform === 'win32';
@@ -107,7 +107,7 @@ function createWatches(isRecursive: boolean, onChange: () => void, onError: (err
   };
 }
 
-/** Whether a file may hold content of clips: a clip file, or buffers of a `.gltf`, which most programs name so. */
+/** Whether a file may hold content of clips: buffers of a `.gltf` have names as most programs give them. */
 const isContent = (name: string): boolean => isClipName(name) || /\.bin$/i.test(name);
 
 /** Whether a path is a folder, or was one before it disappeared. */

@@ -25,7 +25,7 @@ export type FileOutcome =
   | {
       readonly kind: 'ok';
       readonly file: FoundFile;
-      readonly parts?: readonly FoundFile[]; // files that belong to its content, as they were when it was read; absent: none
+      readonly parts?: readonly FoundFile[]; // files beside it that it needs, as they were when it was read
       readonly hash: string;
       readonly importer: number;
       readonly takes: readonly TakeRow[];

@@ -140,8 +140,8 @@ interface Known {
 }
 
 /**
- * Versions by the names of their paths: those around a path are found without the others, since an edit may set
- * thousands of fields.
+ * Versions by the names of their paths: those around a path are found without the others, since an edit may
+ * set thousands of fields.
  */
 interface Branch {
   own: Known[]; // of the path that ends here; several if a snapshot wrote its key in several ways

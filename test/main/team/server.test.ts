@@ -78,7 +78,7 @@ test('a viewer reads the log and cannot write, an editor cannot change what is w
       );
 });
 
-/** Functions and operators that fit the arguments of some calls as well as PostgreSQL's own, or better, and do the same. */
+/** Functions and operators that fit some calls as well as PostgreSQL's own, or better, and do the same. */
 const shadows = [
   ['now()', 'timestamptz', 'pg_catalog.now()'],
   ['octet_length(text)', 'integer', 'pg_catalog.octet_length($1)'],

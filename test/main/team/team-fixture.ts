@@ -112,8 +112,8 @@ export async function join(library: Library, url: string): Promise<() => Promise
 }
 
 /**
- * What a login can do in PostgreSQL 13 and 14: it adds functions and operators to the schema `public`, which note that
- * they were called, and give the login a role of the caller.
+ * What a login can do in PostgreSQL 13 and 14: it adds functions and operators to the schema `public`, which note
+ * that they were called, and give the login a role of the caller.
  *
  * @param functions each with its arguments, type, what it gives, and the operator that calls it, if any
  */

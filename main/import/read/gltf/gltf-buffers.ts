@@ -48,7 +48,10 @@ function lookedUp(uri: string, filePath: string): ReturnType<typeof placeOfUri> 
   }
 }
 
-/** The file of a uri, or its path alone if there is none; undefined if it is outside the file's folder, or on a network. */
+/**
+ * The file of a uri, or its path alone if there is none; undefined if it is outside the file's folder, or on a
+ * network.
+ */
 function placeOfUri(uri: string, filePath: string): FoundFile | Pick<FoundFile, 'path'> | undefined {
   let name: string;
   try {
