@@ -114,15 +114,15 @@ test('what a viewer adds to the schema public, before a team is made or after, r
     const address = url.replace('owner@', 'oda@');
     const { library, db, walk } = memberLibrary();
     const sync = await join(library, address);
-    edit(db, { kind: 'marker.add', marker: markerOn(walk) });
+    for (let i = 0; i < 20; i++) edit(db, { kind: 'marker.add', marker: markerOn(walk) });
     await sync();
     const owner = await connected(address);
-    expect(await owner.history(idInTeam(db, walk))).toHaveLength(1);
+    expect(await owner.history(idInTeam(db, walk))).toHaveLength(20);
     await owner.show(randomUUID());
     expect(await owner.online()).toHaveLength(2);
     await postgres.ask(databaseOf(url), 'UPDATE segue.team SET snapshot_after = 0');
     await owner.makeSnapshot(20, () => [Buffer.from('x')]);
-    expect(await owner.snapshot()).toEqual({ seq: 20, parts: 1 });
+    expect(await owner.snapshot()).toMatchObject({ seq: 20, parts: 1 });
     // As a program does that names no schema for its session.
     const append = `SELECT segue.append(gen_random_uuid(), gen_random_uuid(), 0, 'x', '{}', ARRAY['{}'])`;
     await postgres.ask(databaseOf(url), `SET ROLE oda; ${append}`);
