@@ -31,6 +31,8 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   ],
   'guide/blender': [
     ['from 1 s before the seam', 'resources/engines/blender/segue_blender.py', 'LEAD = 1.0'],
+    ['to 2 s after the blend', 'resources/engines/blender/segue_blender.py', 'TAIL = 2.0'],
+    ['pause of 1 s', 'resources/engines/blender/segue_blender.py', 'GAP = 1.0'],
     ['63 bytes of a name', 'resources/engines/blender/segue_blender.py', 'NAME_BYTES = 63'],
     ['which 5.0 no longer has'],
     ['were not run in 4.x and 5.x'],

@@ -8,6 +8,7 @@ import { relative } from 'node:path';
 import { asProgram, inProject, PlainFailure, projectRoot, readJson, say } from '../project.mjs';
 import { longTestFiles, readSeconds, testFiles } from './test-files.mjs';
 import { timeEndToEndTests, timeUnitTests } from './test-report.mjs';
+import { wrapDocument } from '../wrap-documents.mjs';
 
 /** @typedef {import('./test-report.mjs').FileTime} FileTime */
 
@@ -84,6 +85,6 @@ await asProgram(import.meta.url, async ([kind]) => {
   const known = readSeconds();
   const seconds = { ...known, [kind]: merged(known[kind], taken) };
   writeFileSync(inProject('test/seconds.json'), `${JSON.stringify(seconds, null, 2)}\n`);
-  writeFileSync(inProject('docs/bench/tests.md'), pageOf(seconds));
+  writeFileSync(inProject('docs/bench/tests.md'), wrapDocument(pageOf(seconds)));
   say(`${taken.length} files measured.`);
 });

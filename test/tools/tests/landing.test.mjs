@@ -9,7 +9,7 @@ test('long are windows but one, files of that name, and simulations, which the s
   const long = longTestFiles();
   const [simulation, ...onlyLong] = [
     'test/core/tree/no-jumps.test.ts',
-    'test/e2e/blind.test.ts',
+    'test/e2e/review.test.ts',
     'test/main/import/killed.long.test.ts',
   ];
   for (const each of [simulation, ...onlyLong]) expect(long).toContain(each);
@@ -70,10 +70,10 @@ describe('what a change reaches', () => {
   });
 
   test('an end-to-end test by its row of the table, and by its own file', () => {
-    const drives = { blind: ['renderer/features/blind'] };
-    const reached = (...changed) => reachedBy(changed, ['test/e2e/blind.test.ts'], drives);
-    expect(reached('renderer/features/blind/words.ts')).toHaveLength(1);
-    expect(reached('test/e2e/blind.test.ts')).toHaveLength(1);
-    expect(reached('renderer/features/blind-trial.ts', 'README.md')).toEqual([]);
+    const drives = { review: ['renderer/features/review'] };
+    const reached = (...changed) => reachedBy(changed, ['test/e2e/review.test.ts'], drives);
+    expect(reached('renderer/features/review/words.ts')).toHaveLength(1);
+    expect(reached('test/e2e/review.test.ts')).toHaveLength(1);
+    expect(reached('renderer/features/reviews.ts', 'README.md')).toEqual([]);
   });
 });

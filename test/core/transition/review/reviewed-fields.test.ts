@@ -80,7 +80,11 @@ const transition: Transition = transitionOf({
   slots: [{ ...slot, preset: 'p' }, slotOf('cut')],
 });
 const joints = { Tail: { role: 'hand', side: 'left', counterpart: 'Paw', planted: true } } as const;
-const clip = { ...reviewed(walk), root: { kind: 'joint', joint: 'Hips' } } as const;
+const clip = {
+  ...reviewed(walk),
+  root: { kind: 'joint', joint: 'Hips' },
+  polarBlend: 'neighbours',
+} as const;
 const step: ReviewedStep = {
   ...stepsOf([transition], [walk, hop])[0],
   source: { time: 1, playRate: 1, mirror: false, clip, joints },
