@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { casesOf } from '#test/fixtures/effort.ts';
 import { click, press } from '#test/fixtures/page.ts';
 import { findAll, nameOf } from '#test/fixtures/page-reader.ts';
 import { createReading, fileOf, openSegue, short } from './opened-window.ts';
@@ -64,7 +65,7 @@ const keyOf = ({ role, name, at }: Control): string => `${role} ${name.replaceAl
 /** Controls that come by others are used in their turn: so many of a part. */
 const MOST_LATER = 25;
 
-test.each(Object.entries(parts))(
+test.each(casesOf(Object.entries(parts)))(
   'each control, and its undo, reads as it should: %s',
   async (part, [lead, role, name]) => {
     const window = await openSegue();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { casesOf } from '#test/fixtures/effort.ts';
 import { findAll, nameOf } from '#test/fixtures/page-reader.ts';
 import { click, drag, hold, point, turn, type Point } from '#test/fixtures/page.ts';
 import { createReading, fileOf, openSegue, short, type OpenedWindow } from './opened-window.ts';
@@ -83,7 +84,7 @@ const pointed = [
   ...['trailing joints', 'muscles', 'a game'],
 ];
 
-test.each(pointed.map((part) => [part, parts[part]] as const))(
+test.each(casesOf(pointed).map((part) => [part, parts[part]] as const))(
   'the pointer over each place, and its undo, reads as it should: %s',
   async (part, [lead, role, name]) => {
     const window = await openSegue();
