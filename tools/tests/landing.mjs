@@ -13,7 +13,7 @@ const LIMIT = 1200;
 /** Two run at a time. */
 const AT_ONCE = 2;
 /** What a file takes that was never measured, s. */
-const UNKNOWN = 40;
+const UNKNOWN = 20;
 
 const git = async (...args) => {
   const { code, output } = await capture('git', args);
