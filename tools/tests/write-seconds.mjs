@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { asProgram, inProject, PlainFailure, projectRoot, readJson, say } from '../project.mjs';
-import { longTestFiles, readSeconds, testFiles } from './test-files.mjs';
+import { isOnlyLong, longTestFiles, readSeconds, testFiles } from './test-files.mjs';
 import { timeEndToEndTests, timeUnitTests } from './test-report.mjs';
 import { wrapDocument } from '../wrap-documents.mjs';
 
@@ -22,15 +22,21 @@ function read(report, timesOf, folder) {
   });
 }
 
-/** What was known, with what was measured: long tests, and files that take a second at least, in order. */
+/** What was known, with what was measured, of files that are there, in order. */
 function merged(known, taken) {
   const files = new Set(testFiles());
+  return Object.entries({ ...known, ...Object.fromEntries(taken) })
+    .filter(([file]) => files.has(file))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** All long tests that were measured, and those of the short run that take a second at least. */
+function kept({ short, long }) {
   const isLong = new Set(longTestFiles());
-  return Object.fromEntries(
-    Object.entries({ ...known, ...Object.fromEntries(taken) })
-      .filter(([file, each]) => files.has(file) && (each >= 1 || isLong.has(file)))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  return {
+    short: Object.fromEntries(short.filter(([file, each]) => each >= 1 && !isOnlyLong(file))),
+    long: Object.fromEntries(long.filter(([file]) => isLong.has(file))),
+  };
 }
 
 /** Folders of tests, with the files, lines and seconds below each. */
@@ -83,7 +89,8 @@ await asProgram(import.meta.url, async ([kind]) => {
   if (kind !== 'short' && kind !== 'long') throw new PlainFailure('Say which run it was: short or long.');
   const taken = [...read('unit.json', timeUnitTests, ''), ...read('e2e.json', timeEndToEndTests, 'test/e2e')];
   const known = readSeconds();
-  const seconds = { ...known, [kind]: merged(known[kind], taken) };
+  const of = (each) => merged(known[each], each === kind ? taken : []);
+  const seconds = kept({ short: of('short'), long: of('long') });
   writeFileSync(inProject('test/seconds.json'), `${JSON.stringify(seconds, null, 2)}\n`);
   writeFileSync(inProject('docs/bench/tests.md'), wrapDocument(pageOf(seconds)));
   say(`${taken.length} files measured.`);
