@@ -40,7 +40,7 @@ const others: Readonly<Record<string, string>> = {
   'main/export/user-data/sidecars.ts': 'test/main/export/user-data/sidecars.test.ts',
   'main/export/recording/sequence.ts': 'test/main/export/recording/recordings.test.ts',
   'main/export/recording/target.ts': 'test/main/export/recording/recordings.test.ts',
-  'main/ipc/settings-handlers.ts': 'test/main/export/writers.long.test.ts', // the system’s dialog has asked
+  'main/ipc/settings-handlers.ts': 'test/main/export/writers.test.ts', // the system’s dialog has asked
   'main/ipc/user-data-handlers.ts': 'test/main/ipc/user-data-handlers.test.ts',
   'main/app/demo.ts': 'test/e2e/terminal.test.ts',
 };
