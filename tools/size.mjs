@@ -12,17 +12,17 @@ export const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer']
 /** @typedef {{ room: string, source: number, tests: number, purpose: string }} RoomSize */
 
 /**
- * The `.ts` and `.tsx` files in `folder` and below.
+ * The `.ts` and `.tsx` files in `folder` and below, or others.
  *
- * @param {string} folder in the project
+ * @param {string} folder in the project @param {RegExp} [endings]
  * @returns {SourceFile[]}
  */
-export function filesIn(folder) {
+export function filesIn(folder, endings = /\.tsx?$/) {
   if (!existsSync(inProject(folder))) return [];
   return readdirSync(inProject(folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return filesIn(path);
-    return /\.tsx?$/.test(entry.name) ? [{ path, text: readFileSync(inProject(path), 'utf8') }] : [];
+    if (entry.isDirectory()) return filesIn(path, endings);
+    return endings.test(entry.name) ? [{ path, text: readFileSync(inProject(path), 'utf8') }] : [];
   });
 }
 
@@ -58,10 +58,10 @@ const number = (lines) => lines.toLocaleString('en').padStart(8);
 const rowOf = ({ room, source, tests, purpose }, indent = '') =>
   `${number(source)}${number(tests)}  ${indent}${room}${purpose && `: ${purpose}`}`;
 
-/** One line on all of the source and all tests. */
+/** One line on all of the source and all tests, readings of the window among them. */
 export function sizeLine() {
   const source = sourceFolders.reduce((sum, folder) => sum + countLines(filesIn(folder)), 0);
-  return `${number(source).trim()} lines of source, ${number(countLines(filesIn('test'))).trim()} of tests`;
+  return `${number(source).trim()} lines of source, ${number(countLines(filesIn('test', /\.(tsx?|mjs|txt)$/))).trim()} of tests`;
 }
 
 await asProgram(import.meta.url, async ([folder]) => {

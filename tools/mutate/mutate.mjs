@@ -47,7 +47,7 @@ function sourceFiles(places) {
   const isAt = (path) => (place) => path === place || path.startsWith(`${place}/`);
   const files = sourceFolders
     .filter((top) => existsSync(inProject('test', top)))
-    .flatMap(filesIn)
+    .flatMap((top) => filesIn(top))
     .filter(({ path }) => places.length === 0 || places.some(isAt(path)));
   if (files.length === 0) throw new PlainFailure(`No source with unit tests: ${places.join(', ')}`);
   return files;
