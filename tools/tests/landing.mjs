@@ -86,7 +86,7 @@ export async function chooseForLanding() {
   const secondsOf = extraSeconds();
   const base = await findBase();
   const changed = base
-    ? ((await git('diff', '--name-only', '--no-renames', base, 'HEAD')) ?? '').split('\n')
+    ? ((await git('diff', '--name-only', '--no-renames', base, 'HEAD')) ?? '').split('\n').filter(Boolean)
     : [];
   const reached = reachedBy(changed, tests);
   const turn = Number(await git('rev-list', '--count', 'HEAD')) || 0;
