@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { addOffset, chooseSides, createPoseOffset, subtractPose } from '#core/pose-offset.ts';
+import { writeVelocities } from '#core/pose-velocities.ts';
 import type { ReadonlyPose } from '#core/pose.ts';
+import { forAll, property } from '#test/fixtures/property.ts';
 import { pose } from '../fixtures/arbitraries.ts';
 import {
   clonePose,
@@ -11,7 +13,6 @@ import {
   largestDifference,
   turnAbout,
 } from '../fixtures/poses.ts';
-import { forAll, property } from '#test/fixtures/property.ts';
 
 const difference = (a: ReadonlyPose, b: ReadonlyPose) =>
   subtractPose(createPoseOffset(a.positions.length / 3), a, b, chooseSides(a, b));
@@ -61,4 +62,16 @@ test('antipodal quaternions have no difference; results a full turn apart are fi
   expect(difference(a, jointPose({})).values.every((value) => Math.abs(value) === 0)).toBe(true);
   const full = subtractPose(createPoseOffset(1), jointPose({}), jointPose({}), [-1]);
   expect(isSound(addOffset(createDoublePose(1), jointPose({}), full))).toBe(true);
+});
+
+test('worked example: 0.3 m and 0.2 rad in 0.1 s are 3 m/s and 2 rad/s; earlier values are overwritten', () => {
+  const before = jointPose({ positions: [1, 0, 0], rotations: turnAbout([0, 1, 0], 0.5) });
+  const out = jointPose({
+    positions: [1, 0.3, 0],
+    rotations: turnAbout([0, 1, 0], 0.7).map((part) => -part),
+    linearVelocities: [9, 9, 9],
+  });
+  writeVelocities(out, before, 0.1, new Float64Array(3));
+  [0, 3, 0].forEach((v, axis) => expect(out.linearVelocities[axis]).toBeCloseTo(v, 12));
+  [0, 2, 0].forEach((w, axis) => expect(out.angularVelocities[axis]).toBeCloseTo(w, 12));
 });

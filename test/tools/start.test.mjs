@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingNames } from '../../tools/demo-files.mjs';
 import { isAtLeast } from '../../tools/packages/node-version.mjs';
+import { withProgress } from '../../tools/progress.mjs';
 import { withAbsolutePaths } from '../../tools/start-arguments.mjs';
 
 test('paths are relative to the caller’s folder; flags and their values stay unchanged', () => {
@@ -43,4 +44,42 @@ test('a demo without plots or with too few stills is incomplete', () => {
     'settings.json',
     '6 stills (found 5 .png)',
   ]);
+});
+
+/** What a stream was given. */
+function recorder(isTTY, columns) {
+  const written = [];
+  return { stream: { isTTY, columns, write: (text) => written.push(text) }, written };
+}
+
+/** Work that is half done until another line is there. */
+const half = (written) => async (update) => {
+  update('5 of 10 MB');
+  const before = written.length;
+  while (written.length === before) await new Promise((resolve) => setTimeout(resolve, 1));
+  update('10 of 10 MB');
+  return 'done';
+};
+
+test('elsewhere than on a terminal, a line at the start, one each few moments, and one at the end', async () => {
+  const { stream, written } = recorder(false);
+  expect(await withProgress('Packages', half(written), { stream, everyMs: 1 })).toBe('done');
+  expect(written[0]).toBe('Packages …\n');
+  expect(written[1]).toBe('Packages: 5 of 10 MB (0 s)\n');
+  expect(written.at(-1)).toBe('Packages: 10 of 10 MB (0 s)\n');
+});
+
+test('on a terminal one line changes, no longer than the terminal is wide, and stays at the end', async () => {
+  const { stream, written } = recorder(true, 20);
+  await withProgress('Packages', half(written), { stream, everyMs: 1 });
+  expect(written[0]).toBe('\r\x1b[KPackages (0 s)');
+  expect(written[1]).toBe('\r\x1b[KPackages: 5 of 10 M');
+  expect(written.slice(-2)).toEqual(['\r\x1b[KPackages: 10 of 10 ', '\n']);
+});
+
+test('work that fails ends the line, and fails', async () => {
+  const { stream, written } = recorder(true);
+  const work = () => Promise.reject(new Error('no network'));
+  await expect(withProgress('Packages', work, { stream })).rejects.toThrow('no network');
+  expect(written.at(-1)).toBe('\n');
 });

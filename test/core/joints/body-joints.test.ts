@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
+import { recognisedLimbs } from '#core/joints/body-limbs.ts';
+import {
+  canonicalNamesOf,
+  isCanonicalName,
+  oppositeName,
+  recognisedMap,
+} from '#core/joints/canonical-names.ts';
+import { findFeet } from '#core/joints/feet.ts';
 import { bodyJoints } from '#core/joints/find-root.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
-import { RIGS, rigClip } from '#test/fixtures/rigs.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { rigClip, RIGS } from '#test/fixtures/rigs.ts';
+import { skeletonOf } from './skeletons.ts';
 
 /** Names of the joints of the body, of joints given as `name: parent`. */
 function bodyOf(parents: Readonly<Record<string, string>>): readonly string[] {
@@ -43,3 +53,95 @@ test.each(RIGS)('a figure with %s has the same body', (rig) => {
   expect(names).toHaveLength(13);
   expect(names[0]).toBe('Hips');
 });
+
+const unreal = skeletonOf(`root
+  pelvis
+    spine_01
+    thigh_l
+      calf_l
+        foot_l
+    thigh_r
+      calf_r`);
+
+test('worked example: canonical names do not depend on joint names', () => {
+  expect(canonicalNamesOf(recognisedMap(unreal))).toEqual(
+    'root, hips, spine 1, left thigh, left shin, left foot, right thigh, right shin'.split(', '),
+  );
+  expect(recognisedMap(unreal)).toBe(recognisedMap(unreal));
+});
+
+test('edits of users count, and the first of two equal names counts', () => {
+  const named = (edits: Parameters<typeof createJointMap>[1]) =>
+    canonicalNamesOf(createJointMap(unreal, edits));
+  expect(named({ thigh_r: { role: 'shin', side: 'left' } })).toEqual(
+    'root, hips, spine 1, left thigh, left shin, left foot, , right shin'.split(', '),
+  );
+  expect(named({ calf_l: { role: null } })[4]).toBe('');
+});
+
+test('joint names are accepted, other words are not', () => {
+  for (const name of canonicalNamesOf(recognisedMap(unreal))) expect(isCanonicalName(name)).toBe(true);
+  for (const name of ['', 'foot', 'left hips', 'LeftFoot', 'spine', 'left foot 2', 'constructor']) {
+    expect(isCanonicalName(name)).toBe(false);
+  }
+  expect(isCanonicalName('left index 3')).toBe(true);
+});
+
+test('the name of the other side', () => {
+  expect(['left shin', 'right upper arm', 'hips'].map(oppositeName)).toEqual([
+    'right shin',
+    'left upper arm',
+    'hips',
+  ]);
+});
+
+/** Two ankles, which only users can name; toes with an end site below the first. */
+const skeleton: Skeleton = {
+  names: ['hips', 'a', 'toe', 'b', 'tail'],
+  parentIndices: Int32Array.of(-1, 0, 1, 0, 0),
+  restPositions: new Float32Array(15),
+  endSites: [
+    { joint: 2, offset: [0, 0, 0.1] },
+    { joint: 4, offset: [0, 0, -1] },
+  ],
+};
+
+const [left, right] = (['left', 'right'] as const).map((side) => ({ role: 'foot', side }) as const);
+
+test('worked example: a foot has its ankle, toes and end site; the other one has only its ankle', () => {
+  const map = createJointMap(skeleton, { a: left, b: right });
+  expect(findFeet(map)).toEqual([
+    {
+      side: 'left',
+      points: [
+        { joint: 1, offset: [0, 0, 0] },
+        { joint: 2, offset: [0, 0, 0] },
+        { joint: 2, offset: [0, 0, 0.1] },
+      ],
+    },
+    { side: 'right', points: [{ joint: 3, offset: [0, 0, 0] }] },
+  ]);
+});
+
+test('there are none unless both are known', () => {
+  expect(findFeet(createJointMap(skeleton, { a: left }))).toEqual([]);
+});
+
+test.each([
+  [0.45, 40],
+  [0.55, 22],
+  [1.9, 76],
+  [2.1, 40],
+])(
+  'a foot under the root is the end of its shin, at %d of a thigh; else the shin is like the thigh',
+  (ratio, length) => {
+    const leg = (side: string, x: number): string =>
+      `\n    ${side}UpLeg @ ${x} -5 0\n      ${side}Leg @ 0 -40 0`;
+    const feet = ['Left', 'Right'].map((side, i) => `\n  ${side}Foot @ ${10 - 20 * i} ${50 - 40 * ratio} 0`);
+    const body = `root @ 0 0 0\n  Hips @ 0 95 0${leg('Left', 10)}${leg('Right', -10)}\n    Spine @ 0 20 0\n      Head @ 0 40 0`;
+    const legs = recognisedLimbs(skeletonOf(body + feet.join('')))?.legs ?? [];
+    expect(legs.map(({ tip }) => tip.offset[1] * -100)).toEqual(
+      [length, length].map((each) => expect.closeTo(each, 4) as number),
+    );
+  },
+);

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Clip } from '#core/clip.ts';
 import { jointAxes } from '#core/joints/joint-axes.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
+import { movingJoints } from '#core/joints/moving-joints.ts';
 import { recogniseJoints } from '#core/joints/recognise-joints.ts';
+import { restAxes } from '#core/joints/rest-axes.ts';
 import { rigPosesOf } from '#core/joints/rig-poses.ts';
-import { inverseTurn, turned, turnsInRow, type Turn } from '#core/math/turn-algebra.ts';
+import { inverseTurn, type Turn, turned, turnsInRow } from '#core/math/turn-algebra.ts';
 import { numberBetween, quaternion, vector } from '#test/fixtures/arbitraries.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
-import { skeletonOf } from './skeletons.ts';
 import { forRuns } from '#test/fixtures/property.ts';
+import { skeletonOf } from './skeletons.ts';
 
 const figure = skeletonOf(`Hips @ 0 100 0
   Spine @ 0 10 0
@@ -71,4 +74,112 @@ test('axes of a trunk are found from a spine that bends evenly from hips to ches
       expect([name, Math.abs(dot)]).toEqual([name, expect.closeTo(1, 5)]);
     }
   });
+});
+
+const limbs = (side: string, x: number): string => `
+    ${side}Shoulder @ ${3 * x} 25 0
+      ${side}Arm @ ${15 * x} 0 0
+        ${side}ForeArm @ ${28 * x} 0 0
+          ${side}Hand @ ${25 * x} 0 0
+  ${side}UpLeg @ ${9 * x} -5 0
+    ${side}Leg @ 0 -42 0
+      ${side}Foot @ 0 -40 0
+        ${side}ToeBase @ 0 -8 14`;
+const [leftArm, leftLeg] = limbs('Left', 1).split(/\n(?= {2}\w)/);
+const [rightArm, rightLeg] = limbs('Right', -1).split(/\n(?= {2}\w)/);
+const standing = `Hips @ 0 100 0
+  Spine @ 0 20 0
+    Neck @ 0 30 0
+      Head @ 0 10 0${leftArm}${rightArm}
+${leftLeg}
+${rightLeg}`;
+
+/** Axes of a standing person with other bones: `LeftHand @ 0 9 0`. */
+const axesWith = (...changes: readonly string[]) =>
+  restAxes(
+    createJointMap(
+      skeletonOf(
+        changes.reduce((text, change) => {
+          const [name] = change.split(' @ ');
+          return text.replace(new RegExp(`(?<= )${name} @ .*`), change);
+        }, standing),
+      ),
+    ),
+  );
+
+test.each<[what: string, isBody: boolean, ...changes: string[]]>([
+  ['standing, arms out', true],
+  ['arms hang', true, 'LeftForeArm @ 2 -28 0', 'LeftHand @ 2 -25 0'],
+  ['an arm slants up', true, 'LeftForeArm @ 20 20 0', 'LeftHand @ 18 18 0'],
+  ['an arm is overhead', false, 'LeftForeArm @ 5 28 0', 'LeftHand @ 4 25 0'],
+  ['a right arm is overhead', false, 'RightForeArm @ -5 28 0', 'RightHand @ -4 25 0'],
+  ['an arm is before the chest', true, 'LeftForeArm @ -4 0 28', 'LeftHand @ -4 0 25'],
+  ['an arm is on the other side', false, 'LeftForeArm @ -14 0 24', 'LeftHand @ -14 0 20'],
+  ['a right arm is on the left', false, 'RightForeArm @ 14 0 24', 'RightHand @ 14 0 20'],
+  ['a forearm bends by 110°', true, 'LeftHand @ -8 0 22'],
+  ['a forearm folds by 135°', false, 'LeftHand @ -15 0 15'],
+  ['sitting', true, 'LeftLeg @ 0 0 42', 'RightLeg @ 0 0 42'],
+  ['a knee bends by 110°', true, 'LeftFoot @ 0 8 -22'],
+  ['a knee folds by 135°', false, 'LeftFoot @ 0 20 -20'],
+  ['a leg points up', false, 'LeftLeg @ 0 42 0', 'LeftFoot @ 0 40 0'],
+  ['a leg is level', false, 'RightLeg @ -42 0 0', 'RightFoot @ -40 0 0'],
+  ['a foot points back', false, 'RightToeBase @ 0 -8 -14'],
+  ['a foot without length', true, 'RightToeBase @ 0 0 0'],
+  ['shoulders turn by 25°', true, 'LeftShoulder @ 2.72 25 -1.27', 'RightShoulder @ -2.72 25 1.27'],
+  ['shoulders turn by 35°', false, 'LeftShoulder @ 2.46 25 -1.72', 'RightShoulder @ -2.46 25 1.72'],
+  ['hips turn by 35°', false, 'LeftUpLeg @ 7.4 -5 -5.2', 'RightUpLeg @ -7.4 -5 5.2'],
+])('%s: a rest pose that is a body: %s', (_, isBody, ...changes) => {
+  expect(axesWith(...changes) !== null).toBe(isBody);
+});
+
+test.each<[what: string, uneven: string, ...changes: string[]]>([
+  ['left and right are mirror images', ''],
+  ['one arm is lower, both straight', '', 'LeftForeArm @ 20 -20 0', 'LeftHand @ 18 -18 0'],
+  ['one arm is bent', 'Arm ForeArm Hand', 'LeftHand @ 19 0 16'],
+  ['the other arm is bent', 'Arm ForeArm Hand', 'RightHand @ -19 0 16'],
+  ['one knee is ahead by 7°', '', 'LeftLeg @ 0 -42 5'],
+  ['one knee is ahead by 13°', 'UpLeg Leg Foot ToeBase', 'LeftLeg @ 0 -42 10'],
+  ['one shoulder is higher', 'Shoulder', 'LeftArm @ 15 5 0'],
+])('%s: uneven are %j, as in a frame of a motion', (_, uneven, ...changes) => {
+  const names = skeletonOf(standing).names;
+  const found = axesWith(...changes)?.isEven.flatMap((isEven, j) => (isEven ? [] : [names[j]]));
+  const sides = uneven.split(' ').flatMap((part) => (part === '' ? [] : [`Left${part}`, `Right${part}`]));
+  expect(found?.toSorted()).toEqual(sides.toSorted());
+});
+
+/**
+ * Four joints along X over three frames. In the middle frame the second one turns (rad) and the third one
+ * moves (m).
+ */
+function clipOf(turn: number, way: number): Clip {
+  const skeleton = {
+    names: ['root', 'arm', 'slide', 'tip'],
+    parentIndices: Int32Array.of(-1, 0, 1, 2),
+    restPositions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0),
+    endSites: [],
+  };
+  const positions = new Float32Array(36);
+  const rotations = new Float32Array(48);
+  for (let at = 0; at < 12; at++) {
+    positions[at * 3] = at % 4 === 0 ? 0 : 1;
+    rotations[at * 4 + 3] = 1;
+  }
+  rotations.set([0, Math.sin(turn / 2), 0, Math.cos(turn / 2)], (4 + 1) * 4);
+  positions[(4 + 2) * 3] += way;
+  return clipOn(skeleton, { positions, rotations });
+}
+
+test('worked example: 2° and 2 mm count as motion, 0.5° and 0.5 mm do not', () => {
+  expect(Array.from(movingJoints(clipOf((2 * Math.PI) / 180, 0.002)))).toEqual([0, 1, 1, 0]);
+  expect(Array.from(movingJoints(clipOf(Math.PI / 360, 0.0005)))).toEqual([0, 0, 0, 0]);
+});
+
+test('a quaternion of the other sign is the same rotation', () => {
+  const clip = clipOf(0, 0);
+  clip.rotations.set([0, 0, 0, -1], (8 + 3) * 4);
+  expect(Array.from(movingJoints(clip))).toEqual([0, 0, 0, 0]);
+});
+
+test('nothing moves in a clip of one frame', () => {
+  expect(Array.from(movingJoints({ ...clipOf(1, 1), frameCount: 1 }))).toEqual([0, 0, 0, 0]);
 });

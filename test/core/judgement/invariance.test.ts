@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { judge } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
-import { JOG, RIGS, rigClip, type RigOptions } from '#test/fixtures/rigs.ts';
+import { JOG, rigClip, type RigOptions, RIGS } from '#test/fixtures/rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
-import { clipUse, slotOf } from '#test/fixtures/transitions.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { judged, measured } from './judged.ts';
 
 /** A motion below 2 Hz, as function of time: a walk that becomes a jog. */
@@ -54,4 +57,13 @@ test('a transition of a clip into itself, by a method that keeps the destination
   const faults = ['addedJerk', 'responseTime', 'distance', 'overshoot', 'lostMotion', 'rootSpeedError'];
   for (const id of [...faults, 'beyondLimits', 'unusualTurns', 'belowGround', 'throughTorso'])
     expect(measured(same, id), id).toBeLessThan(1e-3);
+});
+
+test('what is judged, and the judgement, can be sent to and from a worker', () => {
+  const clips = ['walk', 'hop'].map((name) => rooted(starterClip(name)));
+  const map = createJointMap(clips[1].skeleton);
+  const sent = structuredClone({ chain: [transitionOf()], clips, map });
+  const judgement = judge(sent);
+  expect(judgement.ok).toBe(true);
+  expect(structuredClone(judgement)).toEqual(judge({ chain: [transitionOf()], clips, map }));
 });

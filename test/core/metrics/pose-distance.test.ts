@@ -1,5 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { quatRotateVector } from '#core/math/quaternion.ts';
 import { jointWeights, poseDistance } from '#core/metrics/pose-distance.ts';
+import { distanceOutside, fitEllipsoid } from '#core/metrics/turn-ellipsoid.ts';
+import { numberBetween, quaternion, vector } from '#test/fixtures/arbitraries.ts';
+import { forAll } from '#test/fixtures/property.ts';
 
 /** A root, a bone of 40 cm along X, and one of 10 cm from there. */
 const skeleton = {
@@ -45,4 +50,50 @@ test('what is above the hips does not count, nor how far away a file places them
     );
   const other = [0, 7, 0, 0.4, 1, 0.1, 0.5, 1, 0.2];
   for (const height of [0.9, 9]) expect(poseDistance(pose, other, weightsWith(height))).toBeCloseTo(0.2, 9);
+});
+
+const vectors = fc.array(numberBetween(-2, 2), { minLength: 3, maxLength: 60 });
+
+test('all turns that it was fitted to are inside, and those beyond twice the furthest are outside', () =>
+  forAll(vectors, (values) => {
+    const turns = Float64Array.from(values.slice(0, Math.floor(values.length / 3) * 3));
+    const ellipsoid = fitEllipsoid(turns, 0);
+    for (let at = 0; at < turns.length; at += 3)
+      expect(distanceOutside(ellipsoid, turns.subarray(at, at + 3), 1)).toBeLessThan(1e-7);
+    expect(distanceOutside(ellipsoid, [20, -20, 20], 1)).toBeGreaterThan(1);
+  }));
+
+test('two axes that never turn at once have no corner, unlike a box; a margin widens it by so much', () => {
+  const cross = Float64Array.from([1, -1, 0.5, -0.5].flatMap((turn) => [turn, 0, 0, 0, turn, 0]));
+  const limits = fitEllipsoid(cross, 0);
+  expect(distanceOutside(limits, [1, 0, 0], 1)).toBeCloseTo(0, 9);
+  expect(distanceOutside(limits, [0.9, 0.9, 0], 1)).toBeCloseTo(Math.hypot(0.9, 0.9) - 1, 5);
+  expect(distanceOutside(limits, [1.3, 0, 0], 1)).toBeCloseTo(0.3, 5);
+  expect(distanceOutside(fitEllipsoid(cross, 0.1), [1.3, 0, 0], 1)).toBeCloseTo(0.2, 5);
+});
+
+test('an ellipsoid moves and turns with its turns: what is outside stays as far outside', () =>
+  forAll(quaternion, vector(2), vector(2), (turn, shift, point) => {
+    const turns = Float64Array.of(1, 0, 0, -1, 0, 0, 0, 0.6, 0, 0, -0.6, 0, 0, 0, 0.3, 0, 0, -0.3);
+    const moved = (values: ArrayLike<number>): Float64Array => {
+      const out = new Float64Array(values.length);
+      for (let at = 0; at < out.length; at += 3) quatRotateVector(out, turn, values, at, 0, at);
+      return out.map((value, i) => value + shift[i % 3]);
+    };
+    const found = distanceOutside(fitEllipsoid(moved(turns), 0.1), moved(point), 1);
+    expect(found).toBeCloseTo(distanceOutside(fitEllipsoid(turns, 0.1), point, 1), 9);
+  }));
+
+test('a joint that turns far about one axis has no more room about the others than it uses', () => {
+  const long = fitEllipsoid(Float64Array.of(1, 0, 0, -1, 0, 0, 0, 0.2, 0, 0, -0.2, 0), 0);
+  expect(distanceOutside(long, [1, 0, 0], 1)).toBeCloseTo(0, 4);
+  expect(distanceOutside(long, [0, 0.2, 0], 1)).toBeCloseTo(0, 4);
+  expect(distanceOutside(long, [0, 0.5, 0], 1)).toBeCloseTo(0.3, 4);
+  expect(distanceOutside(long, [0, 0, 0.5], 1)).toBeGreaterThan(0.49);
+});
+
+test('a joint that never turns has room for its margin only', () => {
+  const still = fitEllipsoid(Float64Array.of(0.2, 0, 0, 0.2, 0, 0), 0.1);
+  expect(distanceOutside(still, [0.29, 0, 0], 1)).toBe(0);
+  expect(distanceOutside(still, [0.4, 0, 0], 1)).toBeCloseTo(0.1, 2);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
 import type { Pose } from '#core/pose.ts';
+import { facingOf } from '#core/root/facing-of.ts';
 import { alignPose, createGroundAlignment } from '#core/root/ground-alignment.ts';
 import { numberBetween, pose } from '#test/fixtures/arbitraries.ts';
 import { clonePose, jointPose, turnAbout } from '#test/fixtures/poses.ts';
@@ -59,4 +60,11 @@ test('only the joints that are named are moved, each by the same turn and shift;
       for (const [i, value] of numbersOf(still, joint).flat().entries())
         expect(value).toBeCloseTo(numbersOf(before, joint).flat()[i], 12);
   });
+});
+
+test('worked example: facing ignores lean and the sign of the quaternion', () => {
+  const leaning = quatMultiply(new Float64Array(4), turnAbout([1, 0, 0], 0.3), turnAbout([0, 1, 0], 1.2));
+  expect(facingOf(leaning)).toBeCloseTo(1.2, 12);
+  expect(facingOf(leaning.map((x) => -x))).toBeCloseTo(1.2, 12);
+  expect(facingOf(turnAbout([0, 1, 0], -3))).toBeCloseTo(-3, 12);
 });

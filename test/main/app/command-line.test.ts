@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { App } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { ownArguments, parseCommandLine } from '#main/app/command-line.ts';
 import { dataFolders } from '#main/app/data-folder.ts';
+import { receivePaths } from '#main/app/handed-paths.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 describe('arguments', () => {
@@ -73,4 +76,20 @@ describe('data folders', () => {
       );
     }
   });
+});
+
+test('paths that come before the window wait for it, those of macOS too', () => {
+  const app = new EventEmitter();
+  const handed = receivePaths(app as unknown as App);
+  const opened: (readonly string[])[] = [];
+  let prevented = 0;
+  app.emit('second-instance', {}, [], '/', { paths: ['/a', '/b'] });
+  app.emit('open-file', { preventDefault: () => void prevented++ }, '/c');
+  app.emit('second-instance', {}, [], '/', null);
+  handed.deliver((paths) => opened.push(paths));
+  app.emit('second-instance', {}, [], '/', { paths: ['/d'] });
+  app.emit('second-instance', {}, [], '/', {});
+  expect([opened, prevented]).toEqual([[['/a', '/b', '/c'], ['/d'], []], 1]);
+  receivePaths(new EventEmitter() as unknown as App).deliver((paths) => opened.push(paths));
+  expect(opened).toHaveLength(3);
 });

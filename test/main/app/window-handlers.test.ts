@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import type { NativeImage, Rectangle } from 'electron';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { success } from '#core/result.ts';
+import { captureStills, moments } from '#main/app/save-report.ts';
+import type { AppSession } from '#main/app/session.ts';
+import { createMomentShower } from '#main/app/show-moment.ts';
 import { windowHandlers } from '#main/app/window-handlers.ts';
 import { createRecordings } from '#main/export/recording/recordings.ts';
 import { answer } from '#main/ipc/answer.ts';
@@ -84,4 +88,51 @@ test('the guide is shown', async () => {
 test('the folder of an export is shown; one that is gone is a Problem', async () => {
   expect(await setUp({ library: '/a' }).call('settings.showFolder', {})).toEqual({ ok: true, value: null });
   expect(await setUp().call('settings.showFolder', {})).toMatchObject({ error: { code: 'notFound' } });
+});
+
+test('each still is of its moment, and says how long before or after the seam that is', async () => {
+  const place: Rectangle = { x: 1, y: 2, width: 30, height: 40 };
+  const shown: number[] = [];
+  const image = { toBitmap: () => Buffer.of(shown.length), toPNG: () => Buffer.of(shown.length) };
+  const session = {
+    window: { webContents: { capturePage: () => Promise.resolve(image) } },
+    show: (time: number) => {
+      shown.push(time);
+      return Promise.resolve(place);
+    },
+  } as unknown as Pick<AppSession, 'window' | 'show'>;
+  const taken: Rectangle[] = [];
+  const stills = await captureStills(session, (views) => {
+    taken.push(views);
+    return Promise.resolve(image as unknown as NativeImage);
+  });
+  expect(shown).toEqual(moments);
+  expect(taken).toEqual(moments.map(() => place));
+  expect(stills.map(({ png }) => png[0])).toEqual(moments.map((_, at) => at + 1));
+  expect(stills.map(({ caption }) => caption).slice(0, 3)).toEqual([
+    '0.20 s before the seam',
+    'At the seam',
+    '0.06 s after the seam',
+  ]);
+});
+
+test('a moment is shown when the window answers, and given up after 30 s', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const asked: unknown[] = [];
+  const moments = createMomentShower((event, detail) => void asked.push([event, detail]));
+  const views = { x: 0, y: 0, width: 1, height: 1 };
+  const [first, second] = [moments.show(0.5), moments.show(1)];
+  const lost = second.catch((error: unknown) => (error as Error).message);
+  moments.onShown(2, views);
+  moments.onShown(0.5, views);
+  expect(await first).toBe(views);
+  expect(asked).toEqual([
+    ['app.show', { time: 0.5 }],
+    ['app.show', { time: 1 }],
+  ]);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await lost).toBe('the window did not show 1 s within 30 s');
 });

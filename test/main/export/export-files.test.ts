@@ -1,8 +1,17 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
+import { engines } from '#core/engines/engines.ts';
+import { engineFiles } from '#main/export/engine-files.ts';
 import { writeFiles } from '#main/export/export-files.ts';
+import { readText } from '#main/export/read-text.ts';
+import { settingsText } from '#main/export/settings/settings-file.ts';
 import { attemptLater } from '#main/library/problems.ts';
+import { anySettingsFile } from '#test/fixtures/exported-settings.ts';
+import { forRuns } from '#test/fixtures/property.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const text = (folder: string, name: string): string => readFileSync(path.join(folder, name), 'utf8');
@@ -43,4 +52,63 @@ test('a link in the way is not followed', async () => {
   );
   expect(outcome).toMatchObject({ error: { code: 'isLink' } });
   expect(readFileSync(precious, 'utf8')).toBe('mine');
+});
+
+const ids = engines.map(({ id }) => id);
+
+test.each(ids)('files for %s have plain names, the same each time, whatever clips are called', (id) =>
+  forRuns(30, anySettingsFile(id), (file) => {
+    expect(settingsFileSchema.parse(JSON.parse(settingsText(file)))).toEqual(file);
+    const files = engineFiles(file);
+    for (const { name } of files) expect(name).toMatch(/^[\w.-]{1,100}$/);
+    expect(new Set(files.map(({ name }) => name.toLowerCase())).size).toBe(files.length);
+    const plain = files.map(({ name, content }) => ({ name, content }));
+    expect(engineFiles(structuredClone(file))).toMatchObject(plain);
+  }),
+);
+
+test('without an engine there are no further files', () => {
+  const [file] = fc.sample(anySettingsFile('none'), 1);
+  expect(engineFiles(file)).toEqual([]);
+});
+
+const settings = { code: 'notSettings', noun: 'a settings file', largest: 8 };
+
+async function read(content: string | null): Promise<unknown> {
+  const file = path.join(temporaryFolder(), 'a.json');
+  if (content === null) mkdirSync(file);
+  else writeFileSync(file, content);
+  const text = await attemptLater('a.json', () => readText(file, settings));
+  return text.ok ? text.value : text.error;
+}
+
+test('text is read up to the size limit, without its byte order mark', async () => {
+  expect(await read('12345678')).toBe('12345678');
+  expect(await read('\uFEFF{}')).toBe('{}');
+});
+
+test('things that are not files, or the wrong kind, are refused', async () => {
+  const [code, place] = ['notSettings', 'a.json'];
+  expect(await read('123456789')).toEqual({
+    code,
+    message: 'Too large for a settings file. Choose another file: a.json',
+    place,
+  });
+  expect(await read(null)).toEqual({ code, message: 'Not a file. Choose another one: a.json', place });
+});
+
+test.skipIf(process.platform === 'win32')('a pipe is refused without waiting for a writer', async () => {
+  const pipe = path.join(temporaryFolder(), 'a.json');
+  execFileSync('mkfifo', [pipe]);
+  expect(await attemptLater('a.json', () => readText(pipe, settings))).toMatchObject({
+    error: { message: 'Not a file. Choose another one: a.json' },
+  });
+});
+
+test.skipIf(process.platform !== 'linux')('an endless file is read only up to the limit', async () => {
+  // It reports 0 bytes, and never ends.
+  const pages = await attemptLater('pagemap', () => readText('/proc/self/pagemap', settings));
+  expect(pages).toMatchObject({
+    error: { message: 'Too large for a settings file. Choose another file: pagemap' },
+  });
 });

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { examineLibrary } from '#main/library/database/health.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '#main/library/library.ts';
+import { attempt, problemOf, refuse, valueOf } from '#main/library/problems.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
-import { valueOf } from '#main/library/problems.ts';
 import { readSetting, saveSetting } from '#main/library/rows/settings.ts';
 import { skeletonText, storeSkeleton } from '#main/library/rows/skeleton-rows.ts';
 import { editNamed, refusalOf } from '#test/main/edit.ts';
+import { openedLibrary, temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
-import { openedLibrary, temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
 test('invalid stored settings count as missing', () => {
   const library = temporaryLibrary();
@@ -77,4 +77,49 @@ test('a skeleton is found again among others with its joints; one within roundin
   expect(new Set(ids).size).toBe(3);
   expect([0.5, 0.6, 0.7].map((length) => storeSkeleton(db, figure(length)))).toEqual(ids);
   expect(storeSkeleton(db, figure(0.6001))).toBe(ids[1]);
+});
+
+const systemError = (code: string): Error => Object.assign(new Error(`${code}: oh`), { code });
+
+const systemCodes: Readonly<Record<string, readonly string[]>> = {
+  noPermission: ['EACCES', 'EPERM'],
+  notFound: ['ENOENT', 'ENOTDIR'],
+  diskFull: ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'],
+  readOnly: ['EROFS', 'SQLITE_READONLY', 'SQLITE_READONLY_DIRECTORY'],
+  notLibrary: ['SQLITE_NOTADB'],
+  damaged: ['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX'],
+  busy: ['EBUSY', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'],
+  cannotOpen: ['SQLITE_CANTOPEN', 'SQLITE_CANTOPEN_ISDIR'],
+  isFolder: ['EISDIR', 'ERR_FS_EISDIR'],
+  tooManyFiles: ['EMFILE', 'ENFILE'],
+  systemError: [
+    ...['EIO', 'ENXIO', 'ELOOP', 'ENAMETOOLONG', 'EEXIST', 'ENOTEMPTY', 'UNKNOWN', 'SQLITE_IOERR_READ'],
+  ],
+};
+
+test.each(Object.entries(systemCodes))('%s: what happened, where and what to do, for %j', (code, systems) => {
+  for (const system of systems) {
+    const problem = problemOf(systemError(system), 'The library /a.db');
+    expect(problem).toMatchObject({ code });
+    expect(problem?.message).toMatch(new RegExp(`^The library /a\\.db .+ \\(${system}\\)\\. [A-Z].+\\.$`));
+    for (const other of [`X${system}`, `${system.replace('SQLITE_', 'SQL_')}X`])
+      expect(problemOf(systemError(other), 'x')).toBeUndefined();
+  }
+});
+
+test('internal faults are not problems of the user', () => {
+  expect(problemOf(new TypeError('undefined is not a function'), 'x')).toBeUndefined();
+  expect(problemOf(systemError('ERR_INVALID_ARG_TYPE'), 'x')).toBeUndefined();
+  expect(() =>
+    attempt('x', () => {
+      throw new TypeError('ours');
+    }),
+  ).toThrow('ours');
+});
+
+test('a refusal is passed on unchanged', () => {
+  expect(attempt('x', () => refuse('code', 'Words.', 'place'))).toEqual({
+    ok: false,
+    error: { code: 'code', message: 'Words.', place: 'place' },
+  });
 });

@@ -1,7 +1,12 @@
 import { effect, signal } from '@preact/signals';
-import { expect, test } from 'vitest';
-import type { SegueBridge } from '#contract/api.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { requestSchemas, type SegueBridge } from '#contract/api.ts';
+import { success } from '#core/result.ts';
 import { bridgeUntil, collectEffects } from '#renderer/app/life-of-window.ts';
+import { greetOpenTransition, openLibrary } from '#renderer/app/open-library.ts';
+import { sendFaults } from '#renderer/app/send-faults.ts';
+import { openApp } from '#test/renderer/open-app.ts';
+import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 test('effects that were created run until they are ended, and others go on', () => {
   const time = signal(0);
@@ -41,4 +46,100 @@ test('listeners of the bridge are removed with the signal, or before it by thems
   expect(listeners.size).toBe(2);
   closing.abort();
   expect([...listeners]).toEqual([other]);
+});
+
+const transitionsOf = (ids: string) => ids.split('').map((id) => transitionOf(id));
+
+test.each([
+  ['abc', 'a', 'bc', 'c'], // the last one
+  ['abc', 'c', 'ab', 'b'],
+  ['abc', 'a', 'ab', 'a'], // another one went
+  ['a', 'a', '', null],
+  ['abc', 'z', 'ab', 'z'], // one that main has asked for, and that did not come yet
+])('of %s, %s is open; of those left, %s, it is %s', (before, open, left, after) => {
+  const { app } = openApp({ library: { transitions: transitionsOf(before) } });
+  onTestFinished(collectEffects(() => greetOpenTransition(app)));
+  app.workspace.set({ openTransition: open });
+  app.document.saved.value = { ...app.document.saved.peek(), transitions: transitionsOf(left) };
+  expect(app.workspace.state.peek().openTransition).toBe(after);
+});
+
+test.each([
+  // what main asked for, what was open, and what opens
+  [null, 'b', 'b'],
+  [null, 'gone', 'a'],
+  [null, null, 'a'],
+  ['c', 'b', 'c'],
+])('a library opens where it was left, or where main says: %s, %s: %s', async (asked, left, opens) => {
+  const { clips: _, ...content } = documentOf([], transitionsOf('abc'));
+  const knight = [{ subject: 'a', characterId: 'knight' }];
+  const kept = { path: '/clips.db', readOnly: true, jointMaps: [], shownOn: knight, presets: [], undo: null };
+  const snapshot = { ...content, ...kept, workspace: { openTransition: left } };
+  const answers = { 'library.open': snapshot, 'app.info': { firstRun: asked !== null } };
+  const { app } = openApp({ answers });
+  app.library.state.value = { state: 'opening' } as never;
+  app.workspace.set({ openTransition: asked });
+  await openLibrary(app);
+  expect(app.workspace.state.peek().openTransition).toBe(opens);
+  expect(app.library.state.peek()).toEqual({ state: 'open', path: '/clips.db', readOnly: true });
+  expect(app.document.saved.peek().shownOn.get('a')).toBe('knight');
+  expect(app.session.tour.peek()).toBe(asked === null ? null : 0); // at the first start
+});
+
+test('why a library does not open is said', async () => {
+  const { app } = openApp();
+  await openLibrary(app);
+  expect(app.library.state.peek()).toEqual({ state: 'failed', message: 'library.open is not answered' });
+});
+
+/** A window whose faults arrive in `sent`, as far as the contract lets them through. */
+function opened() {
+  const scope = new EventTarget();
+  const sent: string[] = [];
+  const call = (_method: string, request: unknown) => {
+    sent.push(requestSchemas['app.fault'].parse(request).text);
+    return Promise.resolve(success(null));
+  };
+  const stop = sendFaults({ call } as unknown as SegueBridge, scope);
+  const dispatch = (type: string, parts: object) =>
+    scope.dispatchEvent(Object.assign(new Event(type), parts));
+  const throws = (error: unknown, message = 'Uncaught') =>
+    dispatch('error', { error, message, filename: 'app://segue/a.js', lineno: 3, colno: 14 });
+  const rejects = (reason: unknown) => dispatch('unhandledrejection', { reason });
+  return { sent, stop, throws, rejects };
+}
+
+test('exceptions and rejections are sent with their place, each once', () => {
+  const { sent, throws, rejects, stop } = opened();
+  const fault = new TypeError('odd');
+  for (let i = 0; i < 60; i++) throws(fault);
+  throws('plain');
+  throws(null, 'Script error.');
+  rejects(fault);
+  rejects('closed');
+  rejects(new RangeError('far'));
+  expect(sent).toEqual([
+    expect.stringMatching(/^TypeError: odd\n +at .*life-of-window\.test\.ts:\d+:\d+/),
+    'plain\n    at app://segue/a.js:3:14',
+    'Script error.\n    at app://segue/a.js:3:14',
+    'closed\n    at a promise that nobody waits for',
+    expect.stringMatching(/^RangeError: far\n +at /),
+  ]);
+  stop();
+  throws('later');
+  expect(sent).toHaveLength(5);
+});
+
+test('a long message keeps its place, and a window sends fifty faults at most', () => {
+  const { sent, throws } = opened();
+  throws(new Error('x'.repeat(100_000)));
+  expect(sent).toEqual([expect.stringMatching(/^Error: x+…[^]*life-of-window\.test\.ts:\d+/)]);
+  for (let i = 0; i < 100; i++) throws(new Error(`${i}`));
+  expect(sent).toHaveLength(50);
+});
+
+test('that the browser observes some sizes in the next frame is no fault', () => {
+  const { sent, throws } = opened();
+  throws(null, 'ResizeObserver loop completed with undelivered notifications.');
+  expect(sent).toEqual([]);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { roundIncrements, timeIncrements, paddedRange } from '#renderer/plots/chart.ts';
-import { spaced, formatTick, formatTime, formatValue } from '#renderer/plots/value-words.ts';
+import { findWraps, paddedRange, roundIncrements, timeIncrements } from '#renderer/plots/chart.ts';
+import { createCurveSampler } from '#renderer/plots/curve-sampler.ts';
+import { curveTable } from '#renderer/plots/curve-table.ts';
+import { formatTick, formatTime, formatValue, spaced } from '#renderer/plots/value-words.ts';
+import { choiceOf, wavingEvaluation } from './sampling-fixture.ts';
 
 test('grids are divided by 1, 2 and 5', () => {
   expect(roundIncrements.slice(0, 4)).toEqual([0.0001, 0.0002, 0.0005, 0.001]);
@@ -41,4 +44,30 @@ test('values keep a margin, and constant values are not magnified', () => {
   expect(paddedRange(0, 100, 1)).toEqual([-8, 108]);
   expect(paddedRange(null, null, 2)).toEqual([-2, 2]);
   expect(paddedRange(1, 1 + 1e-9, 0.5)).toEqual([0.5, 1.5 + 1e-9]);
+});
+
+test('the table has a line for each frame of the extent, and the values of the plot there', () => {
+  const evaluation = wavingEvaluation();
+  const choice = choiceOf({ quantity: 'worldPosition', axis: 1 });
+  const skeleton = { names: ['root', 'knee', 'foot'], parents: new Int16Array(3) } as never;
+  const extent = { start: -3 / 60, end: 0.1 };
+  const [heads, ...lines] = curveTable({ evaluation, skeleton, choice, extent, fps: 60 });
+  const sampler = createCurveSampler(evaluation, choice);
+  expect(heads.slice(0, 3)).toEqual(['Frame from seam', 'Time (s)', 'knee Y, source (m)']);
+  expect(lines.map(([frame]) => frame)).toEqual([-3, -2, -1, 0, 1, 2, 3, 4, 5, 6]);
+  for (const [frame, time, ...values] of lines) {
+    expect(time).toBe(Number(frame) / 60);
+    sampler.sample(Number(time));
+    expect(values).toEqual([...sampler.values]);
+  }
+});
+
+test('an angle that wraps around breaks the line, fast motion does not', () => {
+  expect(findWraps([0, 1, 2, 3], [170, 179, -178, -170])).toEqual([{ start: 1, end: 2 }]);
+  expect(findWraps([0, 1, 2], [-80, 80, -80])).toEqual([]);
+});
+
+test('missing samples are skipped, and missing values break the line already', () => {
+  expect(findWraps([0, 1, 2, 3], [179, undefined, undefined, -179])).toEqual([{ start: 0, end: 3 }]);
+  expect(findWraps([0, 1, 2], [179, null, -179])).toEqual([]);
 });

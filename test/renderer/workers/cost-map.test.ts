@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMap } from '#renderer/workers/cost-map.ts';
+import { costColours, writeCosts } from '#renderer/workers/cost-picture.ts';
 import { evenRates, randomClips, recordedAt } from '#test/fixtures/odd-clips.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 
@@ -24,3 +25,39 @@ test('at any rates, a map begins with what it begins with of clips that were rec
       );
     },
   ));
+
+const [best, worst] = [costColours[0], costColours[8]].map(([r, g, b]) => [r, g, b, 255]);
+
+test('each pixel has the colour of its own cell, brightest at the best cost; nothing beside the grid is painted', () => {
+  const [low, high] = [2, 6];
+  // Two rows of three cells; the fourth of each is beside the grid.
+  const cells = Float32Array.of(low, high, high, -9, high, low, high, -9);
+  const pixels = new Uint32Array(7);
+  writeCosts(pixels, cells, { rows: 2, columns: 3, stride: 4 }, { best: low, high });
+  const bytes = new Uint8Array(pixels.buffer);
+  const colours = Array.from({ length: 6 }, (_, i) => Array.from(bytes.subarray(i * 4, i * 4 + 4)));
+  expect(colours).toEqual([best, worst, worst, worst, best, worst]);
+  expect(pixels[6]).toBe(0);
+});
+
+test.each([
+  [-1, 0], // below the best of those looked at
+  [0, 0],
+  [1.99, 0],
+  [256, 4],
+  [511.9, 8],
+  [600, 8], // above the highest that has a colour of its own
+  [Infinity, 8],
+])('of costs from 0 to 512, %d has colour %d of nine', (cost, colour) => {
+  const pixels = new Uint32Array(1);
+  writeCosts(pixels, Float32Array.of(cost), { rows: 1, columns: 1, stride: 1 }, { best: 0, high: 512 });
+  const [r, g, b] = new Uint8Array(pixels.buffer);
+  for (const [i, part] of [r, g, b].entries())
+    expect(Math.abs(part - costColours[colour][i])).toBeLessThanOrEqual(1);
+});
+
+test('where all costs are the same, all are the best', () => {
+  const pixels = new Uint32Array(2);
+  writeCosts(pixels, Float32Array.of(3, 3), { rows: 1, columns: 2, stride: 2 }, { best: 3, high: 3 });
+  expect(Array.from(new Uint8Array(pixels.buffer))).toEqual([...best, ...best]);
+});

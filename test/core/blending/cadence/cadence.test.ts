@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cadenceAt, type CadenceCycle } from '#core/blending/cadence/cadence-pair.ts';
 import { cadenceRates } from '#core/blending/cadence/cadence.ts';
-import { changing } from '#core/blending/changing.ts';
 import { cycleTime, phaseFromMarkers } from '#core/blending/cadence/marker-phase.ts';
-import { numberUpTo } from '#test/fixtures/arbitraries.ts';
+import { changing } from '#core/blending/changing.ts';
+import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
 const rates = (weights: readonly number[], law: 'rate' | 'duration') => [
@@ -41,4 +42,40 @@ test('phase and time are each other’s inverse', () => {
     const back = cycleTime(changing(0), of, changing(phaseFromMarkers(of, time))).value;
     expect(Math.abs(back - wrapped - Math.round(back - wrapped))).toBeLessThan(1e-9);
   });
+});
+
+const forward = (duration: number, speed: number): CadenceCycle => ({ duration, velocity: [0, speed] });
+const walk = forward(1, 1.5);
+const run = forward(0.5, 3);
+
+test('worked example: half a walk of 1 s at 1.5 m/s and half a run of 0.5 s at 3 m/s', () => {
+  // 1.5 cycles a second, of 1.5 m each.
+  const { rates, frequency, speed } = cadenceAt([walk, run], 0.5, 'rate');
+  expect([...rates, frequency, speed]).toEqual([1.5, 0.75, 1.5, 2.25]);
+  // A cycle of 0.75 s.
+  expect(cadenceAt([walk, run], 0.5, 'duration').speed).toBeCloseTo(2, 12);
+});
+
+test('alone each plays as recorded', () => {
+  for (const law of ['rate', 'duration'] as const) {
+    expect(cadenceAt([walk, run], 0, law)).toMatchObject({ frequency: 1, speed: 1.5 });
+    expect(cadenceAt([walk, run], 1, law)).toMatchObject({ frequency: 2, speed: 3 });
+  }
+});
+
+const cycles = fc.record({
+  duration: numberBetween(0.3, 3),
+  speed: numberBetween(0, 8),
+});
+
+test('by duration, the blend is never faster than the faster of two that go the same way', () =>
+  forAll(cycles, cycles, numberBetween(0, 1), (a, b, weight) => {
+    const pair = [forward(a.duration, a.speed), forward(b.duration, b.speed)] as const;
+    const { speed } = cadenceAt(pair, weight, 'duration');
+    expect(speed).toBeLessThanOrEqual(Math.max(a.speed, b.speed) * (1 + 1e-9));
+    expect(speed).toBeGreaterThanOrEqual(Math.min(a.speed, b.speed) * (1 - 1e-9));
+  }));
+
+test('by rate it can be: two equally fast motions of unlike strides', () => {
+  expect(cadenceAt([forward(1, 2), forward(0.5, 2)], 0.5, 'rate').speed).toBeCloseTo(2.25, 12);
 });

@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createRootSample } from '#core/root/root-sample.ts';
 import {
   clipTimeAt,
   frameGridOf,
   nearestFrame,
   ownTimeAt,
+  type PlacedClip,
   playedRange,
   seamTimeOf,
   spanOf,
   steppedByFrames,
-  type PlacedClip,
 } from '#core/transition/clips/clip-clock.ts';
+import { createPlayback, motionOf, seekPlayback } from '#core/transition/clips/clip-playback.ts';
+import { createDoublePose } from '#test/fixtures/poses.ts';
 import { forAll } from '#test/fixtures/property.ts';
+import { CURVE, rigClip } from '#test/fixtures/rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { clipUse } from '#test/fixtures/transitions.ts';
 
 /** 4 s at 100 fps, left at 3 s; and 2 s at 50 fps, played at double speed, entered at 0.5 s. */
 const source: PlacedClip = { time: 3, playRate: 1, duration: 4, fps: 100, loop: false };
@@ -63,3 +69,24 @@ test('a step forward and back from a frame returns to it', () =>
     const time = -3 + frame / 120;
     expect(steppedByFrames(grid, steppedByFrames(grid, time, frames), -frames)).toBeCloseTo(time, 9);
   }));
+
+const clip = rooted(rigClip({ gait: CURVE, frameCount: 300 }));
+const playedAt = (rate: number, elapsed: number, time = 1) => {
+  const playback = createPlayback(clipUse(time, rate), clip);
+  const motion = motionOf(playback);
+  const pose = motion.pose(createDoublePose(clip.skeleton.names.length), { elapsed });
+  const root = motion.root(createRootSample(), { elapsed });
+  return { pose, root, begins: motion.begins, at: seekPlayback(playback, { elapsed }).time };
+};
+
+test.each([0.5, 1, 2])('at a play rate of %s a clip shows later moments sooner, as much quicker', (rate) => {
+  const [played, plain] = [playedAt(rate, 0.4), playedAt(1, 0.4 * rate)];
+  const quicker = (values: ArrayLike<number>): number[] => Array.from(values, (value) => value * rate);
+  expect(played.at).toBeCloseTo(1 + 0.4 * rate, 12);
+  expect(played.pose.positions).toEqual(plain.pose.positions);
+  expect([...played.pose.linearVelocities]).toEqual(quicker(plain.pose.linearVelocities));
+  expect([...played.pose.angularVelocities]).toEqual(quicker(plain.pose.angularVelocities));
+  expect(Math.max(...plain.pose.linearVelocities)).toBeGreaterThan(0.01);
+  expect([...played.root.velocity]).toEqual(quicker(plain.root.velocity));
+  expect(played.begins).toBe(-1 / rate);
+});

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { copyPose, createPose, type Pose } from '#core/pose.ts';
 import { copyRoot, createRootSample, type RootSample } from '#core/root/root-sample.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { sampleClip } from '#core/sampling/sample-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
+import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -15,6 +17,7 @@ import { differenceOf, isSound, largestDifference, velocityError } from '#test/f
 import { asInFile, rooted } from '#test/fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 
 const JOINTS = 5;
 const clipOf = (seed: number): RootedClip =>
@@ -218,4 +221,22 @@ test('a chain of one transition equals the transition', () => {
   expect(outputAt(evaluationOf([only]), 0.1)).toEqual(
     outputAt(valueOf(createEvaluation([only], [clips[0], clips[1]])), 0.1),
   );
+});
+
+test('an open clip is shown as recorded, at every time and in its place', () => {
+  for (const { clip } of starterClips()) {
+    const motion = rooted(clip);
+    const result = createClipEvaluation(motion);
+    const frame = createTransitionFrame(result);
+    const expected = createPose(clip.skeleton.names.length);
+    for (const share of [0, 0.25, 0.5, 1]) {
+      const at = Math.round(share * (clip.frameCount - 1));
+      evaluateTransition(frame, result, at / clip.fps);
+      sampleClip(expected, motion, at / clip.fps);
+      expect(frame.slots[0].pose.positions).toEqual(expected.positions);
+      expect(frame.slots[0].pose.rotations).toEqual(expected.rotations);
+      const { state } = frame.slots[0].root;
+      for (let i = 0; i < 3; i++) expect(state[i]).toBeCloseTo(motion.root.states[at * 3 + i], 5);
+    }
+  }
 });

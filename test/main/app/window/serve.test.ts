@@ -1,8 +1,12 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { expect, test } from 'vitest';
 import { CALL_CHANNEL, DROP_CHANNEL } from '#contract/channels.ts';
 import { success } from '#core/result.ts';
+import { listRendererFiles } from '#main/app/window/renderer-files.ts';
 import { serve } from '#main/app/window/serve.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 type Listener = Parameters<IpcMain['handle']>[1];
 
@@ -86,4 +90,20 @@ test('a fault is a Problem and a line of the log', async () => {
   });
   expect(await call(DROP_CHANNEL, ours, ['/a'])).toMatchObject({ ok: false, error: { code: 'fault' } });
   expect(logged).toEqual(['edit.undo: ours', 'drop: ours']);
+});
+
+test('serves only built files, by their URL path', () => {
+  const folder = temporaryFolder();
+  const built = path.join(folder, 'renderer');
+  mkdirSync(path.join(built, 'assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'secret.json'), '{}');
+  for (const name of ['index.html', 'assets/main.js', 'assets/main.css', 'notes.md']) {
+    writeFileSync(path.join(built, name), '');
+  }
+  symlinkSync(path.join(folder, 'secret.json'), path.join(built, 'linked.json'));
+  const files = listRendererFiles(built);
+  expect([...files.keys()].toSorted()).toEqual(['/', '/assets/main.css', '/assets/main.js', '/index.html']);
+  expect(files.get('/')).toEqual(files.get('/index.html'));
+  expect(files.get('/assets/main.js')?.contentType).toBe('text/javascript; charset=utf-8');
+  expect(files.get('/../secret.json')).toBeUndefined();
 });

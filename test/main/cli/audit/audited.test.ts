@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { logRows } from '#main/cli/audit/audited-transitions.ts';
 import { auditedTransition, madeTransition, variantsOf } from '#main/cli/audit/audited.ts';
 import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
@@ -26,4 +27,64 @@ test('a logged transition blends as long as the game did, unless other times are
   expect(logged.transition.slots[0].values['blendTime']).toBe(0.15);
   const asked = madeTransition(from, to, { variants: variantsOf(methods), blendTimes: [0.3] }, 0.15);
   expect(asked.names).toEqual(['quintic 0.3 s', 'springExact']);
+});
+
+/** The rows of a log as text, or why it has none; and the problems of its lines. */
+function rowsOf(text: string): readonly unknown[] {
+  const problems: string[] = [];
+  const rows = logRows(text, 'game.log', problems);
+  return [
+    rows.ok ? [...rows.value].map(([place, row]) => `${place} ${JSON.stringify(row)}`) : rows.error,
+    problems,
+  ];
+}
+
+const head = 'time,from,fromTime,to,toTime,duration';
+const entries = (...values: readonly unknown[]): string =>
+  JSON.stringify(head.split(',').map((name, i) => [name, values[i]]));
+const recorded = [
+  '{"format": "segue.recording", "version": 1, "engine": "own", "metresPerUnit": 1, "up": "y", "handedness": "right", "figure": "Hero", "joints": ["hips"]}',
+  '{"request": {"time": 1, "from": "walk", "fromTime": 0, "to": "hop", "toTime": 0, "duration": 0.2}}',
+  '{"odd": 1}',
+].join('\n');
+
+test.each<[what: string, text: string, rows: unknown, problems?: readonly string[]]>([
+  [
+    'commas',
+    `${head}\n1,walk,0.4,hop,0.2,0.15\n2,"a ""b""",0,c,0,0\n`,
+    [
+      `game.log:2 ${entries('1', 'walk', '0.4', 'hop', '0.2', '0.15')}`,
+      `game.log:3 ${entries('2', 'a "b"', '0', 'c', '0', '0')}`,
+    ],
+  ],
+  [
+    'semicolons',
+    `${head.replaceAll(',', ';')}\n1;walk;0,4;hop;0;0`,
+    [`game.log:2 ${entries('1', 'walk', '0,4', 'hop', '0', '0')}`],
+  ],
+  [
+    'a list in JSON',
+    ' [{"time": 1, "from": "walk"}, 7]',
+    ['game.log, transition 1 [["time",1],["from","walk"]]', 'game.log, transition 2 []'],
+  ],
+  [
+    'a recording, with its faulty lines',
+    recorded,
+    [
+      'game.log:2 [["place","game.log:2"],["from","walk"],["fromTime",0],["to","hop"],["toTime",0],["duration",0.2],["run",1],["time",1],["method",""]]',
+    ],
+    ['game.log:3: expected {"request": {…}} or {"pose": {…}}. Delete it.'],
+  ],
+  [
+    'JSON that is cut',
+    '{"a": [',
+    expect.stringMatching(/^Not a JSON file \(.+\)\. Export the log again: game\.log$/),
+  ],
+  [
+    'another table',
+    'a,b\n1',
+    `game.log:1: expected a line with the names ${head.replaceAll(',', ', ')}; missing: ${head.replaceAll(',', ', ')}`,
+  ],
+])('a log is read as it is: %s', (_, text, rows, problems = []) => {
+  expect(rowsOf(text)).toEqual([rows, problems]);
 });

@@ -3,6 +3,7 @@ import type { Emit, SegueEvents } from '#contract/events.ts';
 import type { IndexReport } from '#contract/jobs/jobs.ts';
 import { failure, success } from '#core/result.ts';
 import { createJobs, type JobContext } from '#main/import/jobs/jobs.ts';
+import { createWorkClock } from '#main/import/jobs/work-clock.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
 
 const report: IndexReport = {
@@ -165,4 +166,22 @@ test('a background job reports nothing until there is a file to read', async () 
   });
   await eventually(() => expect(ended).toMatchObject([{ unasked: true }]));
   expect(progress).toEqual([]);
+});
+
+test('work is measured from its start, over pauses, without them', () => {
+  let now = 5;
+  const clock = createWorkClock(() => now);
+  const after = (ms: number): number => {
+    now += ms;
+    return clock.elapsedMs();
+  };
+  expect(after(100)).toBe(0);
+  clock.start();
+  expect(after(100)).toBe(100);
+  clock.pause();
+  expect(after(1000)).toBe(100);
+  clock.resume();
+  expect(after(30)).toBe(130);
+  clock.start();
+  expect(after(7)).toBe(137);
 });

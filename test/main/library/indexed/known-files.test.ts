@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import { atOnce } from '#main/library/database/slices.ts';
-import { endingRun } from '#main/library/indexed/end-run.ts';
 import { findFolder, pathsWithBytes } from '#main/library/files/find-folder.ts';
+import { watchedFolders } from '#main/library/files/watched-folders.ts';
+import { endingRun } from '#main/library/indexed/end-run.ts';
 import {
   countCopies,
   countMissing,
@@ -12,13 +13,14 @@ import {
   filesWithHash,
   findFile,
   isUnchanged,
+  type KnownFile,
   knownFilesBelow,
   missingClipsByFile,
   missingFiles,
   sameFilesElsewhere,
-  type KnownFile,
 } from '#main/library/indexed/known-files.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { forgetFolder, watchFolders } from '#main/library/indexed/watch-folders.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -101,4 +103,14 @@ test('a folder of another machine is found by most of its files in their places,
   addClip(db, '/c/a/walk.bvh', { rise: 0 });
   expect(found('a', ['walk.bvh', hash])).toBeUndefined(); // two match equally
   expect(found('a', ['walk.bvh', hash], ['deep/run.bvh', run])).toBe('/a');
+});
+
+test('a folder within a watched one is not watched separately, in either order', () => {
+  const { db } = temporaryLibrary();
+  expect(watchFolders(db, ['/mocap/cmu', '/mocaps'])).toEqual(['/mocap/cmu', '/mocaps']);
+  expect(watchFolders(db, ['/mocap/cmu/01'])).toEqual([]);
+  expect(watchFolders(db, ['/mocap'])).toEqual(['/mocap']);
+  expect(watchedFolders(db)).toEqual(['/mocap', '/mocaps']);
+  forgetFolder(db, '/mocaps');
+  expect(watchedFolders(db)).toEqual(['/mocap']);
 });

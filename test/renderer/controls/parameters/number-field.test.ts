@@ -1,9 +1,14 @@
+import fc from 'fast-check';
 import { GUI } from 'lil-gui';
 import { expect, test } from 'vitest';
 import { createRows } from '#renderer/controls/parameters/create-row.ts';
-import type { NumberRow } from '#renderer/controls/parameters/row.ts';
+import { numberScale } from '#renderer/controls/parameters/number-field.ts';
+import { isChanged, type MenuRow, type NumberRow } from '#renderer/controls/parameters/row.ts';
+import { timeRow } from '#renderer/controls/parameters/time-row.ts';
 import { find } from '#test/fixtures/page-reader.ts';
-import { openPage, point, turn, type Point } from '#test/fixtures/page.ts';
+import { openPage, point, type Point, turn } from '#test/fixtures/page.ts';
+import { property } from '#test/fixtures/property.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
 /** Presses a key; lil-gui knows it by its place. */
 const press = (key: string, on: EventTarget, held: object = {}) =>
@@ -137,4 +142,80 @@ test('its slider is filled up to its value; the button next to its name, or a do
   const { said } = await opened({ defaultValue: undefined });
   name();
   expect(said).toEqual([]);
+});
+
+const halfLife = { minimum: 0, maximum: 2, step: 0.005, logarithmic: true };
+const frames = { minimum: 1, maximum: 241, step: 1 };
+
+test('both ends are the ends of the range, with nothing beyond', () => {
+  for (const row of [halfLife, frames, { ...halfLife, minimum: 0.1 }]) {
+    const { toFraction, toValue } = numberScale(row);
+    expect([toValue(0), toValue(-1)]).toEqual([row.minimum, row.minimum]);
+    expect(toValue(1)).toBeCloseTo(row.maximum, 12);
+    expect(toValue(2)).toBeCloseTo(row.maximum, 12);
+    expect([toFraction(row.minimum), toFraction(row.maximum)]).toEqual([0, 1]);
+  }
+});
+
+property('a position gives the value back', fc.double({ min: 0.0051, max: 2, noNaN: true }), (value) => {
+  const { toFraction, toValue } = numberScale(halfLife);
+  expect(toValue(toFraction(value))).toBeCloseTo(value, 9);
+});
+
+test('twenty pixels change any time by the same ratio, less than a half', () => {
+  const { toFraction, toValue, pixels } = numberScale(halfLife);
+  const ratios = [0.02, 0.12, 0.6].map((value) => toValue(toFraction(value) + 20 / pixels) / value);
+  for (const ratio of ratios) expect(ratio).toBeCloseTo(ratios[0], 9);
+  expect(ratios[0]).toBeGreaterThan(1.1);
+  expect(ratios[0]).toBeLessThan(1.5);
+});
+
+test('a frame is two pixels, however many there are', () => {
+  const { toFraction, toValue, pixels } = numberScale({ ...frames, maximum: 20_001 });
+  expect(toValue(toFraction(500) + 2 / pixels)).toBeCloseTo(501, 9);
+});
+
+test('a time on a clip without its first frames is typed as a frame of its file', () => {
+  const clip = { ...clipOf('walk'), fps: 50, frameCount: 101, trimmedFrames: 20 };
+  let previewed = Number.NaN;
+  const row = timeRow(clip, 0.5, 'frames', (time) => void (previewed = time));
+  expect([row.value, row.minimum, row.maximum]).toEqual([45, 20, 120]);
+  row.preview(70);
+  expect(previewed).toBeCloseTo(1, 12);
+});
+
+const base = { key: 'halfLife', label: 'Half-life', description: '' };
+const number = (value: number, defaultValue?: number): NumberRow => ({
+  ...base,
+  kind: 'number',
+  minimum: 0,
+  maximum: 1,
+  step: 0.01,
+  quantity: 's',
+  defaultValue,
+  value,
+  preview: () => undefined,
+});
+const menu = (value: string, patch: Partial<MenuRow> = {}): MenuRow => ({
+  ...base,
+  kind: 'menu',
+  value,
+  defaultValue: 'uniform',
+  badge: '',
+  note: '',
+  open: () => undefined,
+  ...patch,
+});
+
+test('a row is changed if its value differs from its default by more than rounding; a row without a default never is', () => {
+  expect([number(0.3, 0.1 + 0.2), number(0.31, 0.3), number(0.3)].map(isChanged)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect([menu('uniform'), menu('2 cut'), menu('x', { defaultValue: undefined })].map(isChanged)).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

@@ -1,88 +1,105 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aboveBest, formatCost } from '#renderer/features/cost-map/cost-map-panel.tsx';
 import { cellAt, costAt, costTable, isBarred, timesOf } from '#renderer/features/cost-map/map-places.ts';
 import { createMapView } from '#renderer/features/cost-map/map-view.ts';
 import { costMap, openMap } from './map-fixture.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+describe('map places', () => {
+  afterEach(() => void vi.unstubAllGlobals());
 
-const shown = costMap();
+  const shown = costMap();
 
-test('a cell is at the times of its frames, and nearest to all times around', () => {
-  for (const [row, column] of [
-    [0, 0],
-    [3, 7],
-    [10, 30],
-  ]) {
-    const times = timesOf(shown, { row, column });
-    expect(times).toEqual({
-      source: expect.closeTo(row * 0.2, 9),
-      destination: expect.closeTo(column * 0.1, 9),
-    });
-    for (const off of [-0.4, 0, 0.4]) {
-      const around = { source: times.source + off * 0.2, destination: times.destination - off * 0.1 };
-      expect(cellAt(shown, around)).toEqual({ row, column });
-      expect(costAt(shown, around)).toBeCloseTo(row + column / 100, 5);
+  test('a cell is at the times of its frames, and nearest to all times around', () => {
+    for (const [row, column] of [
+      [0, 0],
+      [3, 7],
+      [10, 30],
+    ]) {
+      const times = timesOf(shown, { row, column });
+      expect(times).toEqual({
+        source: expect.closeTo(row * 0.2, 9),
+        destination: expect.closeTo(column * 0.1, 9),
+      });
+      for (const off of [-0.4, 0, 0.4]) {
+        const around = { source: times.source + off * 0.2, destination: times.destination - off * 0.1 };
+        expect(cellAt(shown, around)).toEqual({ row, column });
+        expect(costAt(shown, around)).toBeCloseTo(row + column / 100, 5);
+      }
     }
-  }
-  expect(cellAt(shown, { source: -1, destination: 9 })).toEqual({ row: 0, column: 30 });
-  expect(cellAt(shown, { source: 9, destination: -1 })).toEqual({ row: 10, column: 0 });
-});
+    expect(cellAt(shown, { source: -1, destination: 9 })).toEqual({ row: 0, column: 30 });
+    expect(cellAt(shown, { source: 9, destination: -1 })).toEqual({ row: 10, column: 0 });
+  });
 
-test('the table has a line for each out point, a column for each in point, and no cells of padding', () => {
-  const [heads, ...lines] = costTable(shown)!;
-  expect([heads.length, lines.length]).toEqual([32, 11]);
-  expect(heads.slice(1, 3)).toEqual([0, 0.1]);
-  expect(lines[3][0]).toBeCloseTo(0.6, 9);
-  expect(lines[3].at(-1)).toBeCloseTo(3.3, 5);
-  const coarse = { ...shown, isComplete: false };
-  expect([costTable(coarse), costTable(null), costAt(coarse, { source: 0, destination: 0 })]).toEqual([
-    null,
-    null,
-    null,
-  ]);
-});
+  test('the table has a line for each out point, a column for each in point, and no cells of padding', () => {
+    const [heads, ...lines] = costTable(shown)!;
+    expect([heads.length, lines.length]).toEqual([32, 11]);
+    expect(heads.slice(1, 3)).toEqual([0, 0.1]);
+    expect(lines[3][0]).toBeCloseTo(0.6, 9);
+    expect(lines[3].at(-1)).toBeCloseTo(3.3, 5);
+    const coarse = { ...shown, isComplete: false };
+    expect([costTable(coarse), costTable(null), costAt(coarse, { source: 0, destination: 0 })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
 
-test('a range of either clip bars its times, up to its end', () => {
-  const { app, costs } = openMap();
-  costs.barred.value = { source: [{ start: 0.5, end: 1 }], destination: [{ start: 2, end: 3 }] };
-  const barred = [
-    [0.4, 1],
-    [0.5, 1],
-    [0.99, 1],
-    [1, 1],
-    [0.4, 2],
-    [0.4, 3],
-  ].map(([source, destination]) => isBarred(app, { source, destination }));
-  expect(barred).toEqual([false, true, true, false, true, false]);
-});
+  test('a range of either clip bars its times, up to its end', () => {
+    const { app, costs } = openMap();
+    costs.barred.value = { source: [{ start: 0.5, end: 1 }], destination: [{ start: 2, end: 3 }] };
+    const barred = [
+      [0.4, 1],
+      [0.5, 1],
+      [0.99, 1],
+      [1, 1],
+      [0.4, 2],
+      [0.4, 3],
+    ].map(([source, destination]) => isBarred(app, { source, destination }));
+    expect(barred).toEqual([false, true, true, false, true, false]);
+  });
 
-test('a map is fitted once, and again for other clips or another size; else it stays where it was zoomed to', () => {
-  const view = createMapView();
-  const size = { width: 572, height: 332 };
-  view.show(shown, size);
-  const at = {
-    ...view.pointOf({ source: 0, destination: 0 }),
-    to: view.pointOf({ source: 2, destination: 3 }),
-  };
-  // The plot is from 64 px to 8 px before the right, from 8 px to 24 px before the bottom; 16 px are margin.
-  expect(at).toEqual({ x: 80, y: 24, to: { x: 548, y: 292 } });
-  const [{ clips }, fitted] = [shown.of, view.across()];
-  view.zoom({ x: 300, y: 200 }, 2);
-  const zoomed = view.across();
-  expect(zoomed).not.toEqual(fitted);
-  view.show({ ...shown, isComplete: false }, { ...size });
-  expect(view.across()).toEqual(zoomed);
-  for (const other of [
-    [{ ...clips[0] }, clips[1]],
-    [clips[0], { ...clips[1] }],
-  ] as const) {
-    view.show({ ...shown, of: { ...shown.of, clips: other } }, size);
-    expect(view.across()).toEqual(fitted);
+  test('a map is fitted once, and again for other clips or another size; else it stays where it was zoomed to', () => {
+    const view = createMapView();
+    const size = { width: 572, height: 332 };
     view.show(shown, size);
+    const at = {
+      ...view.pointOf({ source: 0, destination: 0 }),
+      to: view.pointOf({ source: 2, destination: 3 }),
+    };
+    // The plot is from 64 px to 8 px before the right, from 8 px to 24 px before the bottom; 16 px are margin.
+    expect(at).toEqual({ x: 80, y: 24, to: { x: 548, y: 292 } });
+    const [{ clips }, fitted] = [shown.of, view.across()];
     view.zoom({ x: 300, y: 200 }, 2);
-  }
-  view.show(shown, { ...size, height: 400 });
-  expect(view.pointOf({ source: 2, destination: 3 }).y).toBeCloseTo(360, 6);
-  view.show(shown, { ...size, width: 600 });
-  expect(view.pointOf({ source: 2, destination: 3 }).x).toBe(576);
+    const zoomed = view.across();
+    expect(zoomed).not.toEqual(fitted);
+    view.show({ ...shown, isComplete: false }, { ...size });
+    expect(view.across()).toEqual(zoomed);
+    for (const other of [
+      [{ ...clips[0] }, clips[1]],
+      [clips[0], { ...clips[1] }],
+    ] as const) {
+      view.show({ ...shown, of: { ...shown.of, clips: other } }, size);
+      expect(view.across()).toEqual(fitted);
+      view.show(shown, size);
+      view.zoom({ x: 300, y: 200 }, 2);
+    }
+    view.show(shown, { ...size, height: 400 });
+    expect(view.pointOf({ source: 2, destination: 3 }).y).toBeCloseTo(360, 6);
+    view.show(shown, { ...size, width: 600 });
+    expect(view.pointOf({ source: 2, destination: 3 }).x).toBe(576);
+  });
+});
+
+test('a cost has three digits that count and its unit', () => {
+  expect(formatCost(0.0255123)).toBe('0.0255 m·s');
+  expect(formatCost(12.3456)).toBe('12.3 m·s');
+  expect(formatCost(1e-9)).toBe('0 m·s');
+});
+
+test('a cost is told by how far it is above the best one', () => {
+  expect(aboveBest(0.02, 0.02)).toBe('the best');
+  expect(aboveBest(0.0224, 0.02)).toBe('12 % above the best');
+  expect(aboveBest(0.1476, 0.02)).toBe('7.4 times the best');
+  expect(aboveBest(0.5, 0.02)).toBe('25 times the best');
+  expect(aboveBest(0.5, 0)).toBe('the best is 0 m·s');
 });

@@ -2,14 +2,15 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { MergePlan } from '#contract/exchange/merge-plan.ts';
 import type { LibraryBackup } from '#contract/library/recent-libraries.ts';
+import { conflictHeight } from '#renderer/features/exchange/conflict-list.tsx';
 import { fileActions } from '#renderer/features/exchange/file-actions.ts';
 import { ImportingDialog } from '#renderer/features/exchange/importing-dialog.tsx';
 import { showMerge } from '#renderer/features/exchange/merge-dialog.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { openApp } from '#test/renderer/open-app.ts';
 import { nameOf } from '#test/renderer/on-page.ts';
-import { openWindow, type Answers } from '#test/renderer/open-window.ts';
+import { openApp } from '#test/renderer/open-app.ts';
+import { type Answers, openWindow } from '#test/renderer/open-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 function open(answers: Answers = {}) {
@@ -189,4 +190,10 @@ test.each([
   if (overridden !== null) hear('team.changed', { ...online, overridden });
   expect([isOffered('team.overridden'), whyNot('team.overridden')]).toEqual([offered, why]);
   expect(whyNot('team.join')).toBe(why === null ? 'this library is in a team' : null);
+});
+
+test('three lines of text, plus one for each long version', () => {
+  expect(conflictHeight({ mine: 'out at 0.050 s', theirs: 'out at 0.060 s' })).toBe(86);
+  expect(conflictHeight({ mine: 'x'.repeat(121), theirs: 'out' })).toBe(104);
+  expect(conflictHeight({ mine: 'x'.repeat(121), theirs: 'x'.repeat(121) })).toBe(122);
 });

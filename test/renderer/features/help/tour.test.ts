@@ -1,11 +1,12 @@
 import { h } from 'preact';
 import { expect, test, vi } from 'vitest';
+import { actions } from '#renderer/app/actions.ts';
 import { Tour } from '#renderer/features/help/tour.tsx';
-import { startTour } from '#renderer/stores/commands/tour.ts';
+import { startTour, tourStops } from '#renderer/stores/commands/tour.ts';
 import { find, findAll } from '#test/fixtures/page-reader.ts';
 import { click } from '#test/fixtures/page.ts';
-import { openApp } from '#test/renderer/open-app.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
+import { openApp } from '#test/renderer/open-app.ts';
 
 /** The tour over a page with a library of 200 × 300 px. */
 async function opened() {
@@ -76,4 +77,14 @@ test('a panel that a narrow window hid is shown again for its step', async () =>
   expect(app.session.drawer.peek()).toBeNull();
   await does(() => (width.value = { libraryOver: true, inspectorOver: true }));
   expect(app.session.drawer.peek()).toBe('library');
+});
+
+test('every key in the tour is that of an action', () => {
+  const ids = tourStops.flatMap(({ text }) => Array.from(text.matchAll(/\{([^}]+)\}/g), ([, id]) => id));
+  expect(ids.length).toBeGreaterThan(3);
+  for (const id of ids) expect(actions.find((action) => action.id === id)?.keys?.[0]).toBeDefined();
+});
+
+test('the text of the tour contains no keys', () => {
+  for (const { text } of tourStops) expect(text).not.toMatch(/Ctrl|⌘|Alt\+|Shift\+|\bSpace\b/);
 });

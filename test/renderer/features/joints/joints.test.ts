@@ -1,11 +1,16 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import type { JointEdits } from '#core/joints/joint-map.ts';
+import { findJointPairs } from '#core/joints/joint-pairs.ts';
+import { pairSentences } from '#renderer/features/joints/pair-list.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { standingPerson } from '#test/fixtures/characters.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 
 const joint = (name: string): number => longWalk.skeleton.names.indexOf(name);
 
@@ -103,4 +108,51 @@ test('pairs of two skeletons are listed by what found them; a joint leads to its
   expect(shown()).toEqual(['false', 'false', 'true']);
   dialog.press('hop');
   expect([shown(), dialog.find('Search joints').value]).toEqual([['false', 'true', 'false'], '']);
+});
+
+test('the neighbours of a joint are selected, and the way back is the same; without a joint that is not possible', async () => {
+  const { app, run, whyNot, ready } = openApp();
+  await ready();
+  expect(whyNot('joint.parent')).toBe('no joint is selected');
+  const { names } = longWalk.skeleton;
+  app.session.selectedJoint.value = names.indexOf('LeftForeArm');
+  const after = ['parent', 'next', 'previous', 'child'].map((step) => {
+    run(`joint.${step}`);
+    return names[app.session.selectedJoint.value ?? -1];
+  });
+  expect(after).toEqual(['LeftArm', 'RightArm', 'LeftArm', 'LeftForeArm']);
+});
+
+const { clip } = starterClips()[0];
+const openWith = (name: string, edits: JointEdits) => ({
+  jointsId: name,
+  clips: [name],
+  edits,
+  map: clipJointMap(clip, edits),
+});
+
+function said(sourceEdits: JointEdits, targetEdits: JointEdits): readonly string[] {
+  const [source, target] = [openWith('walk', sourceEdits), openWith('hop', targetEdits)];
+  return pairSentences(findJointPairs(source.map, target.map), source, target);
+}
+
+test('a complete map needs one sentence', () => {
+  expect(said({}, {})).toEqual(['26 of 26 joints of the destination move.']);
+});
+
+test('lists joints that are not used and joints that stay in rest pose', () => {
+  expect(said({ Head: { role: null } }, {})).toEqual([
+    '25 of 26 joints of the destination move.',
+    '1 joint of the source is not used: Head.',
+    '1 joint of the destination stays in rest pose: Head.',
+  ]);
+});
+
+test('many joints are counted, not listed', () => {
+  const names = clip.skeleton.names.filter((name) => name.startsWith('Left'));
+  const edits = Object.fromEntries(names.map((name) => [name, { role: null } as const]));
+  const rest = names.length - 5;
+  expect(said(edits, {})[1]).toBe(
+    `${names.length} joints of the source are not used: ${names.slice(0, 5).join(', ')} and ${rest} more.`,
+  );
 });

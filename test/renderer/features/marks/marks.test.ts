@@ -1,10 +1,16 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
+import type { Clip } from '#core/clip.ts';
+import { contactsOfFoot, footTracks } from '#core/feet/clip-contacts.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { findFeet } from '#core/joints/feet.ts';
 import { MarkBar } from '#renderer/features/marks/mark-bar.tsx';
 import { SuggestedClips } from '#renderer/features/marks/suggestion-bar.tsx';
+import { clipTable } from '#renderer/stores/document/clip-table.ts';
+import { settingsOf } from '#renderer/stores/marks/marked-contacts.ts';
 import type { TimelineActions } from '#renderer/stores/window/timeline-actions.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
-import { openApp } from '#test/renderer/open-app.ts';
+import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import {
   clipOf,
   documentOf,
@@ -146,3 +152,35 @@ test('suggestions are counted while clips are read, and then listed by clip', as
   run('suggestions.dismiss');
   expect(list.text()).toBe('');
 });
+
+/** The contacts of each foot of a clip, in frames. */
+const contactsOf = (clip: Clip) =>
+  findFeet(clipJointMap(clip)).map((foot) => contactsOfFoot(clip, foot, footTracks(clip, foot)));
+
+test.each([
+  [60, 1],
+  [24, 2],
+  [100, 0.5],
+])(
+  'of a walk at %d fps that plays at %d times its rate, the contacts that are kept are those it has',
+  async (fps, rate) => {
+    const clip = { ...longWalk, fps };
+    const row = { ...clipOf('walk'), fps };
+    const use = (id: string) => ({ kind: 'clip', id, time: 1, playRate: rate, mirror: false }) as const;
+    const { app, run } = openApp({
+      clips: { walk: clip, hop: clip },
+      library: { clips: clipTable([row, { ...row, id: 'hop' }]) },
+      transition: { source: use('walk'), destination: use('hop') },
+    });
+    app.session.time.value = -0.25;
+    run('contacts.keep');
+    await expect.poll(() => app.document.current.value.ranges.get('walk')?.length ?? 0).toBeGreaterThan(0);
+    const kept = { ...clip, ...settingsOf(app.document.current.value, row) };
+    expect(kept.contacts).toEqual({
+      left: expect.any(Array) as unknown,
+      right: expect.any(Array) as unknown,
+    });
+    expect(contactsOf(kept)).toEqual(contactsOf(clip));
+    expect(contactsOf(clip).flat().length).toBeGreaterThan(2);
+  },
+);

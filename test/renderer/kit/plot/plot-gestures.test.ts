@@ -1,130 +1,184 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attachPlotGestures, turnOf } from '#renderer/kit/plot/plot-gestures.ts';
 import { createPlotView } from '#renderer/kit/plot/plot-view.ts';
-import { keyEvent, pointerEvent, PointedElement, wheelEvent } from '#test/fixtures/pointed-element.ts';
+import { dragPoint, type PlotPoint } from '#renderer/kit/plot/point-gestures.ts';
+import { keyEvent, PointedElement, pointerEvent, wheelEvent } from '#test/fixtures/pointed-element.ts';
 
-class Focused extends EventTarget {
-  blurred = false;
-  blur(): void {
-    this.blurred = true;
+describe('plot gestures', () => {
+  class Focused extends EventTarget {
+    blurred = false;
+    blur(): void {
+      this.blurred = true;
+    }
   }
-}
-const focused = new Focused();
-beforeEach(() => {
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('HTMLElement', Focused);
-  vi.stubGlobal('document', { activeElement: focused });
-  vi.stubGlobal('WheelEvent', { DOM_DELTA_PIXEL: 0 });
-});
-afterEach(() => void vi.unstubAllGlobals());
-
-/** A plot of −1 to 1 s at 64 to 464 px, limited to −2 to 4 s. */
-function opened() {
-  const view = createPlotView();
-  view.setBounds({ start: -1, end: 1 }, { start: -2, end: 4 });
-  view.setPixels(64, 464);
-  const [area, focus] = [new PointedElement(), new PointedElement()];
-  const log = { seeks: [] as number[], hovers: [] as unknown[], ranges: [] as unknown[], changes: 0 };
-  const detach = attachPlotGestures(area as unknown as HTMLElement, focus as unknown as HTMLElement, {
-    view,
-    select: (from, to) => log.ranges.push([from, to]),
-    seek: (time) => log.seeks.push(Math.round(time * 1e6) / 1e6),
-    hover: (x) => log.hovers.push(x),
-    playhead: () => 0.5,
-    viewChanged: () => log.changes++,
+  const focused = new Focused();
+  beforeEach(() => {
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('HTMLElement', Focused);
+    vi.stubGlobal('document', { activeElement: focused });
+    vi.stubGlobal('WheelEvent', { DOM_DELTA_PIXEL: 0 });
   });
-  const send = (type: string, x: number, more: object = {}) => {
-    const event = pointerEvent(type, x, 50, more);
-    return area.dispatchEvent(event);
-  };
-  const shown = (): number[] =>
-    [view.scale().low, view.scale().high].map((time) => Math.round(time * 1e6) / 1e6);
-  return { view, area, focus, log, detach, send, shown };
-}
+  afterEach(() => void vi.unstubAllGlobals());
 
-test('a press moves the playhead, and follows the pointer to the edges of the plot', () => {
-  const { log, send, shown } = opened();
-  send('pointerdown', 164, { button: 2 });
-  send('pointerdown', 164);
-  for (const x of [264, 900, 10]) send('pointermove', x, { buttons: 1 });
-  send('pointerup', 10);
-  send('pointermove', 364);
-  send('pointerleave', 0);
-  expect(log.seeks).toEqual([-0.5, 0, 1, -1]);
-  expect(log.hovers.slice(-2)).toEqual([364, null]);
-  expect([shown(), log.ranges]).toEqual([[-1, 1], []]);
+  /** A plot of −1 to 1 s at 64 to 464 px, limited to −2 to 4 s. */
+  function opened() {
+    const view = createPlotView();
+    view.setBounds({ start: -1, end: 1 }, { start: -2, end: 4 });
+    view.setPixels(64, 464);
+    const [area, focus] = [new PointedElement(), new PointedElement()];
+    const log = { seeks: [] as number[], hovers: [] as unknown[], ranges: [] as unknown[], changes: 0 };
+    const detach = attachPlotGestures(area as unknown as HTMLElement, focus as unknown as HTMLElement, {
+      view,
+      select: (from, to) => log.ranges.push([from, to]),
+      seek: (time) => log.seeks.push(Math.round(time * 1e6) / 1e6),
+      hover: (x) => log.hovers.push(x),
+      playhead: () => 0.5,
+      viewChanged: () => log.changes++,
+    });
+    const send = (type: string, x: number, more: object = {}) => {
+      const event = pointerEvent(type, x, 50, more);
+      return area.dispatchEvent(event);
+    };
+    const shown = (): number[] =>
+      [view.scale().low, view.scale().high].map((time) => Math.round(time * 1e6) / 1e6);
+    return { view, area, focus, log, detach, send, shown };
+  }
+
+  test('a press moves the playhead, and follows the pointer to the edges of the plot', () => {
+    const { log, send, shown } = opened();
+    send('pointerdown', 164, { button: 2 });
+    send('pointerdown', 164);
+    for (const x of [264, 900, 10]) send('pointermove', x, { buttons: 1 });
+    send('pointerup', 10);
+    send('pointermove', 364);
+    send('pointerleave', 0);
+    expect(log.seeks).toEqual([-0.5, 0, 1, -1]);
+    expect(log.hovers.slice(-2)).toEqual([364, null]);
+    expect([shown(), log.ranges]).toEqual([[-1, 1], []]);
+  });
+
+  test.each([
+    ['to the right', 164, 264, [-0.5, 0], 1],
+    ['to the left', 264, 164, [-0.5, 0], 1],
+    ['by 4 px', 264, 268, [0, 0.02], 1],
+    ['by less, which is a click', 264, 267, [-1, 1], 0],
+  ] as const)('with Shift, a drag %s zooms to the range', (_what, from, to, range, changes) => {
+    const { log, send, shown } = opened();
+    send('pointerdown', from, { shiftKey: true });
+    send('pointermove', to, { buttons: 1 });
+    expect(log.ranges).toEqual([
+      [from, from],
+      [from, to],
+    ]);
+    send('pointerup', to);
+    expect([log.ranges.at(-1), shown(), log.changes, log.seeks]).toEqual([[null, 0], range, changes, []]);
+  });
+
+  test('Escape drops the range', () => {
+    const { log, send, shown } = opened();
+    send('pointerdown', 164, { shiftKey: true });
+    send('pointermove', 264, { buttons: 1 });
+    window.dispatchEvent(keyEvent('Escape'));
+    expect([log.ranges.at(-1), shown(), log.changes]).toEqual([[null, 0], [-1, 1], 0]);
+  });
+
+  test('the wheel zooms at the pointer, pans sideways; a double click shows all', () => {
+    const { area, log, send, shown, view } = opened();
+    const turn = wheelEvent(164, 50, { deltaY: -100 });
+    area.dispatchEvent(turn);
+    expect(turn.defaultPrevented).toBe(true);
+    const { low, high } = view.scale();
+    expect([low + (high - low) / 4, high - low]).toEqual([
+      expect.closeTo(-0.5, 6),
+      expect.closeTo(2 * Math.exp(-0.16), 6),
+    ]);
+    send('dblclick', 0);
+    area.dispatchEvent(wheelEvent(164, 50, { deltaX: 200, deltaY: 100 }));
+    expect([shown(), log.changes]).toEqual([[0, 2], 3]);
+  });
+
+  test.each([
+    [{ deltaY: 100 }, { pan: 0, zoom: Math.exp(-0.16) }],
+    [
+      { deltaY: 1, deltaMode: 1 },
+      { pan: 0, zoom: Math.exp(-0.0256) },
+    ],
+    [
+      { deltaY: 30, shiftKey: true },
+      { pan: 30, zoom: 1 },
+    ],
+    [
+      { deltaX: -40, deltaY: 30 },
+      { pan: -40, zoom: 1 },
+    ],
+    [
+      { deltaX: 30, deltaY: 30 },
+      { pan: 0, zoom: Math.exp(-0.048) },
+    ],
+  ])('a turn %j pans or zooms', (turn, found) => expect(turnOf(wheelEvent(0, 0, turn))).toEqual(found));
+
+  test('+ and − zoom at the playhead; other keys are the window’s, and a press gives it the keys', () => {
+    const { focus, log, send, shown, detach } = opened();
+    const isTaken = (key: string, more: object = {}): boolean => !focus.dispatchEvent(keyEvent(key, more));
+    expect([isTaken('+'), shown()]).toEqual([true, [-0.7, 0.9]]);
+    expect([isTaken('-'), shown()]).toEqual([true, [-1, 1]]);
+    expect([isTaken('='), shown()]).toEqual([true, [-0.7, 0.9]]);
+    for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(isTaken('+', { [held]: true })).toBe(false);
+    expect([isTaken('a'), log.changes]).toEqual([false, 3]);
+    expect([send('mousedown', 100), focused.blurred]).toEqual([false, true]);
+    detach();
+    for (const type of ['pointerdown', 'pointermove', 'pointerleave', 'dblclick']) send(type, 100);
+    expect([isTaken('+'), log.seeks, log.hovers, log.changes]).toEqual([false, [], [], 3]);
+  });
 });
 
-test.each([
-  ['to the right', 164, 264, [-0.5, 0], 1],
-  ['to the left', 264, 164, [-0.5, 0], 1],
-  ['by 4 px', 264, 268, [0, 0.02], 1],
-  ['by less, which is a click', 264, 267, [-1, 1], 0],
-] as const)('with Shift, a drag %s zooms to the range', (_what, from, to, range, changes) => {
-  const { log, send, shown } = opened();
-  send('pointerdown', from, { shiftKey: true });
-  send('pointermove', to, { buttons: 1 });
-  expect(log.ranges).toEqual([
-    [from, from],
-    [from, to],
-  ]);
-  send('pointerup', to);
-  expect([log.ranges.at(-1), shown(), log.changes, log.seeks]).toEqual([[null, 0], range, changes, []]);
-});
+describe('point gestures', () => {
+  beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
+  afterEach(() => void vi.unstubAllGlobals());
 
-test('Escape drops the range', () => {
-  const { log, send, shown } = opened();
-  send('pointerdown', 164, { shiftKey: true });
-  send('pointermove', 264, { buttons: 1 });
-  window.dispatchEvent(keyEvent('Escape'));
-  expect([log.ranges.at(-1), shown(), log.changes]).toEqual([[null, 0], [-1, 1], 0]);
-});
+  /** A point at 2 s, 5 m of a plot of 0 to 10 s over 100 px, and of 0 to 10 m upwards over 200 px. */
+  function pressed(more: Partial<PlotPoint> = {}) {
+    const told: string[] = [];
+    const element = new PointedElement();
+    const point: PlotPoint = {
+      at: [2, 5],
+      scales: [
+        { low: 0, high: 10, from: 0, to: 100 },
+        { low: 0, high: 10, from: 200, to: 0 },
+      ],
+      steps: () => [1, 1],
+      move: (to) => (told.push(to.map((value) => Math.round(value * 1e6) / 1e6).join(' ')), to),
+      keep: () => told.push('kept'),
+      cancel: () => told.push('cancelled'),
+      ...more,
+    };
+    const down = pointerEvent('pointerdown', 23, 104, { currentTarget: element });
+    dragPoint(down, point);
+    const move = (x: number, y: number): void =>
+      void element.dispatchEvent(pointerEvent('pointermove', x, y, { buttons: 1 }));
+    return { told, move, release: () => element.dispatchEvent(pointerEvent('pointerup', 0, 0)) };
+  }
 
-test('the wheel zooms at the pointer, pans sideways; a double click shows all', () => {
-  const { area, log, send, shown, view } = opened();
-  const turn = wheelEvent(164, 50, { deltaY: -100 });
-  area.dispatchEvent(turn);
-  expect(turn.defaultPrevented).toBe(true);
-  const { low, high } = view.scale();
-  expect([low + (high - low) / 4, high - low]).toEqual([
-    expect.closeTo(-0.5, 6),
-    expect.closeTo(2 * Math.exp(-0.16), 6),
-  ]);
-  send('dblclick', 0);
-  area.dispatchEvent(wheelEvent(164, 50, { deltaX: 200, deltaY: 100 }));
-  expect([shown(), log.changes]).toEqual([[0, 2], 3]);
-});
+  test.each<[string, Partial<PlotPoint>, string[]]>([
+    ['goes along with the pointer, from where it was', {}, ['5 4', 'kept']],
+    [
+      'goes to the pointer at once, if it is where the pointer is',
+      { absolute: true },
+      ['2.3 4.8', '5.3 3.8', 'kept'],
+    ],
+    ['moves along one scale', { at: [2], scales: [{ low: 0, high: 10, from: 0, to: 100 }] }, ['5', 'kept']],
+  ])('a point %s', (_what, more, found) => {
+    const { told, move, release } = pressed(more);
+    move(24, 105); // a click may move so far
+    move(53, 124);
+    release();
+    expect(told).toEqual(found);
+  });
 
-test.each([
-  [{ deltaY: 100 }, { pan: 0, zoom: Math.exp(-0.16) }],
-  [
-    { deltaY: 1, deltaMode: 1 },
-    { pan: 0, zoom: Math.exp(-0.0256) },
-  ],
-  [
-    { deltaY: 30, shiftKey: true },
-    { pan: 30, zoom: 1 },
-  ],
-  [
-    { deltaX: -40, deltaY: 30 },
-    { pan: -40, zoom: 1 },
-  ],
-  [
-    { deltaX: 30, deltaY: 30 },
-    { pan: 0, zoom: Math.exp(-0.048) },
-  ],
-])('a turn %j pans or zooms', (turn, found) => expect(turnOf(wheelEvent(0, 0, turn))).toEqual(found));
-
-test('+ and − zoom at the playhead; other keys are the window’s, and a press gives it the keys', () => {
-  const { focus, log, send, shown, detach } = opened();
-  const isTaken = (key: string, more: object = {}): boolean => !focus.dispatchEvent(keyEvent(key, more));
-  expect([isTaken('+'), shown()]).toEqual([true, [-0.7, 0.9]]);
-  expect([isTaken('-'), shown()]).toEqual([true, [-1, 1]]);
-  expect([isTaken('='), shown()]).toEqual([true, [-0.7, 0.9]]);
-  for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(isTaken('+', { [held]: true })).toBe(false);
-  expect([isTaken('a'), log.changes]).toEqual([false, 3]);
-  expect([send('mousedown', 100), focused.blurred]).toEqual([false, true]);
-  detach();
-  for (const type of ['pointerdown', 'pointermove', 'pointerleave', 'dblclick']) send(type, 100);
-  expect([isTaken('+'), log.seeks, log.hovers, log.changes]).toEqual([false, [], [], 3]);
+  test('Escape cancels, and a click keeps nothing that was not previewed', () => {
+    const { told, move } = pressed();
+    move(53, 124);
+    window.dispatchEvent(keyEvent('Escape'));
+    expect(told).toEqual(['5 4', 'cancelled']);
+  });
 });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import type { Box } from '#renderer/viewport/camera/on-screen.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { factOf, wholeCard } from '#renderer/stage/labels/joint-readout.ts';
 import { createLabelPlaces } from '#renderer/stage/labels/label-places.ts';
+import { createLeader } from '#renderer/stage/labels/leader.ts';
+import { momentOfSkin } from '#renderer/stage/labels/onion-labels.ts';
+import { freeForLabels } from '#renderer/stage/labels/view-room.ts';
+import { emptyView } from '#renderer/stage/overlays/view.ts';
+import type { Box } from '#renderer/viewport/camera/on-screen.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
 const view = { x: 100, y: 0, width: 600, height: 400 };
@@ -85,4 +90,94 @@ test('a label is beside its joint where a limb elsewhere makes the figure as wid
   const one = label();
   places.place(one, 400, 250);
   expect([one.x, one.y]).toEqual([430, 230]);
+});
+
+describe('leader', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const px = fc.integer({ min: -500, max: 500 });
+
+  test('the line of a label begins 5 px from it and ends at its joint; there is none to a joint that is nearer', () => {
+    vi.stubGlobal('document', { createElement: () => ({ style: {} }) });
+    const lines: { style: { transform: string; visibility: string } }[] = [];
+    const leader = createLeader({ append: (line: never) => lines.push(line) } as never);
+    const [{ style }] = lines;
+    forAll(px, px, px, px, (fromX, fromY, x, y) => {
+      leader.draw({ x: fromX, y: fromY, depth: 1 }, x, y);
+      const distance = Math.hypot(x - fromX, y - fromY);
+      expect(style.visibility).toBe(distance > 5 ? '' : 'hidden');
+      if (distance <= 5) return;
+      // A point `along` a line of 1 px that the style moves, turns and scales.
+      const [, left, top, turn, gap, long] =
+        /\((.*)px, (.*)px\) rotate\((.*)rad\) \w+\((.*)px\) scaleX\((.*)\)/
+          .exec(style.transform)!
+          .map(Number);
+      const at = (along: number) => [
+        left + Math.cos(turn) * (gap + long * along),
+        top + Math.sin(turn) * (gap + long * along),
+      ];
+      expect(Math.hypot(at(0)[0] - fromX, at(0)[1] - fromY)).toBeCloseTo(5, 6);
+      expect(Math.hypot(at(1)[0] - x, at(1)[1] - y)).toBeCloseTo(0, 6);
+    });
+    leader.hide();
+    expect(style.visibility).toBe('hidden');
+  });
+});
+
+test('the time from the seam has a sign and the unit of the ruler', () => {
+  expect(momentOfSkin(0.9, 'frames', 60)).toBe('+54 f');
+  expect(momentOfSkin(-0.6, 'seconds', 60)).toBe('\u22120.60 s');
+  expect(momentOfSkin(0.5, 'timecode', 60)).toBe('+00:00:00:30');
+  expect(momentOfSkin(0, 'frames', 60)).toBe('seam');
+});
+
+describe('view room', () => {
+  const pose = { positions: new Float32Array(3), rotations: new Float32Array(4) };
+  const view = emptyView(pose);
+  const box = () => ({ x: 0, y: 0, width: 0, height: 0 });
+  const upper = { x: 0, y: 0, width: 400, height: 300 };
+  const lower = { x: 0, y: 302, width: 400, height: 300 };
+
+  test('labels avoid the names at the top, and the legend in views at the bottom', () => {
+    expect(freeForLabels(box(), [upper, lower], 0, view)).toEqual({ x: 0, y: 36, width: 400, height: 264 });
+    expect(freeForLabels(box(), [upper, lower], 1, view)).toEqual({ x: 0, y: 338, width: 400, height: 200 });
+  });
+
+  test('each ghost takes a line at the top', () => {
+    const haunted = { ...view, ghost: pose };
+    expect(freeForLabels(box(), [upper, lower], 0, haunted)).toEqual({
+      x: 0,
+      y: 68,
+      width: 400,
+      height: 232,
+    });
+    const both = { ...haunted, destination: pose };
+    expect(freeForLabels(box(), [upper, lower], 0, both)).toEqual({ x: 0, y: 100, width: 400, height: 200 });
+  });
+
+  test('a low view has labels over the legend rather than none', () => {
+    const low = { ...upper, height: 200 };
+    expect(freeForLabels(box(), [low], 0, view)).toEqual({ x: 0, y: 36, width: 400, height: 164 });
+  });
+});
+
+const plain = { differences: null, halfLives: null };
+const coloured = { differences: null, halfLives: Float32Array.of(0.2, NaN) };
+
+test('a card names a joint alone unless a blend is explained', () => {
+  expect([factOf(plain, 0), factOf(plain, 0, true), factOf(coloured, 0, true)]).toEqual([
+    'name',
+    'offset',
+    'halfLives',
+  ]);
+});
+
+test('two slots have a whole card each', () => {
+  expect([0, 1].map((view) => wholeCard([plain, coloured], 0, view))).toEqual([0, 1]);
+});
+
+test('of four slots, the first one with half-lives has the whole card; for a joint without any, the first slot', () => {
+  const views = [plain, coloured, coloured, coloured];
+  expect([0, 1, 2, 3].map((view) => wholeCard(views, 0, view))).toEqual([1, 1, 1, 1]);
+  expect([0, 1, 2, 3].map((view) => wholeCard(views, 1, view))).toEqual([0, 0, 0, 0]);
 });

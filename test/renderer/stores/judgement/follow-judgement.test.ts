@@ -1,11 +1,15 @@
 import { createModel, signal, type Signal } from '@preact/signals';
 import { expect, onTestFinished, test } from 'vitest';
 import type { JointMap } from '#core/joints/joint-map.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
 import { currentJudgement, followJudgement } from '#renderer/stores/judgement/follow-judgement.ts';
+import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { transitionOf } from '#test/fixtures/transitions.ts';
 import { holdThreads } from '#test/fixtures/worker-thread.ts';
+import { openApp } from '#test/renderer/open-app.ts';
 
 const [map, clips] = [{} as JointMap, []];
 const motionOf = (note: string, time = 1): Motion => {
@@ -92,4 +96,38 @@ test('a gesture is judged when it ends, and nothing behind another tab, with a c
   const waiting = currentJudgement(judged);
   threads[0].answer({ seconds: [5] });
   expect(await waiting).toEqual({ seconds: [5] });
+});
+
+/** Requests in the order of the file; walk → hop is left at 1 s, and entered at 0.5 s. */
+const requests = [
+  ['Walk', 1, 'Hop', 0.5],
+  ['Walk', 3, 'Hop', 0.5],
+  ['Run', 1, 'Hop', 0.5],
+  ['Hop', 0.5, 'Walk', 1],
+  ['Walk', 2, 'Hop', 0.5],
+].map(([from, fromTime, to, toTime], time) => ({ time, from, fromTime, to, toTime, duration: 0.2 }));
+
+test('the view follows the newest request of the game for the open clips, whichever is nearest in time', async () => {
+  const read = { restart: null, state: 'read', share: 1, problem: null, runs: [], problems: [], poses: null };
+  const more = (has: { reading: number; requests: number }) => ({
+    ...read,
+    reading: 1,
+    requests: requests.slice(has.reading === 1 ? has.requests : 0),
+  });
+  const { app } = openApp({ answers: { 'game.more': more } });
+  app.workspace.set({ bottomTab: 'game' });
+  app.game.open({ fileName: 'game.jsonl' });
+  await expect.poll(() => app.game.matching.value.map(({ index }) => index)).toEqual([4, 1, 0]);
+  expect([app.game.request.value?.index, app.game.isNewest.value]).toEqual([4, true]);
+  app.workspace.set({ openTransition: null });
+  expect(app.game.matching.value).toEqual([]);
+  app.game.close();
+});
+
+const slide = metrics.find(({ id }) => id === 'footSlide') as Metric;
+const smoothness = metrics.find(({ id }) => id === 'smoothness') as Metric;
+
+test('a value has the digits of its metric, and what does not apply is a dash', () => {
+  expect(formatMetric(slide, Number.NaN)).toBe('–');
+  expect(formatMetric(smoothness, -9.531)).toBe('−9.53');
 });

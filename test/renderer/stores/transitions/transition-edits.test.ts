@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
+import type { Edit } from '#contract/edits/edits.ts';
+import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { applyChanges } from '#renderer/stores/document/document-state.ts';
+import { resetJoint, resetJoints, setJoint } from '#renderer/stores/transitions/joint-map-edits.ts';
+import { chainRows } from '#renderer/stores/transitions/kept-chains.ts';
 import {
   addTransition,
-  duplicateTransition,
   describePlace,
+  duplicateTransition,
   replaceClips,
 } from '#renderer/stores/transitions/transition-edits.ts';
+import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
 const walk = { clip: clipOf('walk'), markers: [] };
@@ -87,4 +92,107 @@ test('words say where out and in points come from', () => {
   expect(describePlace(labelled, 'destination')).toBe('in at marker “Wind-up”');
   expect(describePlace({ ...labelled, time: 0.5 }, 'destination')).toBe('in at the playhead');
   expect(describePlace({ ...labelled, markers: [] }, 'destination')).toBe('in at a quarter');
+});
+
+/** `b` interrupts `a`. */
+const link = (id: string, name: string, interrupted?: string): Transition => {
+  const transition = { ...transitionOf(id), name };
+  if (interrupted === undefined) return transition;
+  return { ...transition, source: { ...transition.source, kind: 'chain', id: interrupted } };
+};
+const kept = [
+  link('a', 'Keys: walk → run'),
+  link('b', 'Keys: run → hop', 'a'),
+  link('c', 'Keys: hop → walk', 'b'),
+];
+const own = link('own', 'walk → hop');
+
+/** Ids of the rows: links in brackets, `+n` for n links that are not listed. */
+function idsOf(
+  transitions: readonly Transition[],
+  isOpen = (_: readonly string[]): boolean => false,
+  found = transitions,
+): string {
+  const rows = chainRows(
+    transitions,
+    (transition) => found.includes(transition),
+    (last, links) => isOpen([last, ...links].map(({ id }) => id)),
+  );
+  return rows
+    .map(({ transition: { id }, last, links, isOpen: open }) =>
+      last.id !== id ? `(${id} of ${last.id})` : links.length > 0 && !open ? `${id}+${links.length}` : id,
+    )
+    .join(' ');
+}
+
+test('a kept chain is the row of its last transition, which opens', () => {
+  expect(idsOf([own, ...kept])).toBe('own c+2');
+  expect(idsOf([...kept, own], (chain) => chain.join() === 'c,a,b')).toBe('c (a of c) (b of c) own');
+});
+
+test('a filter lists what it finds', () => {
+  expect(idsOf(kept, () => true, [kept[1], kept[2]])).toBe('c (b of c)');
+  expect(idsOf(kept, () => true, [kept[0]])).toBe('a');
+});
+
+test('a transition that a user made, renamed, reviewed or described keeps its row', () => {
+  expect(idsOf([own, link('next', 'hop → run', 'own')])).toBe('own next');
+  expect(idsOf([...kept, link('next', 'hop → run', 'c')])).toBe('c+2 next');
+  expect(idsOf([...kept, link('d', 'Keys: walk → run 2')])).toBe('c+2 d');
+  const [a, b, c] = kept;
+  expect(idsOf([a, { ...b, name: 'the good one' }, c])).toBe('a b c');
+  expect(idsOf([a, { ...b, note: 'see knee' }, c])).toBe('b+1 c');
+  expect(idsOf([a, { ...b, review: { ...b.review, status: 'approved' } }, c])).toBe('b+1 c');
+});
+
+const skeleton = starterSkeleton();
+const openWith = (edits: JointEdits) => ({
+  jointsId: 'id',
+  clips: ['walk'],
+  edits,
+  map: createJointMap(skeleton, edits),
+});
+const after = ({ changes: [change] }: Edit): JointEdits => {
+  if (change.kind !== 'jointMap.set') throw new Error(change.kind);
+  return change.after;
+};
+
+test('a value set for a joint is kept; the detected value is no edit', () => {
+  const change = setJoint(openWith({}), 'Head', { role: 'neck' });
+  expect(change.name).toBe('Change joint Head');
+  const edits = after(change);
+  expect(edits).toEqual({ Head: { role: 'neck' } });
+  expect(after(setJoint(openWith(edits), 'Head', { role: 'head' }))).toEqual({});
+});
+
+test('planted feet are kept with the hips, which stay as detected, until they are free again', () => {
+  const plant = setJoint(openWith({}), 'Hips', { planted: true });
+  expect(plant.name).toBe('Plant feet');
+  const edits = after(plant);
+  expect(edits).toEqual({ Hips: { planted: true } });
+  const map = createJointMap(skeleton, edits);
+  expect(map.planted).toBe(true);
+  expect(map.joints.some(({ edited }) => edited)).toBe(false);
+  const free = setJoint(openWith(edits), 'Hips', { planted: false });
+  expect(free.name).toBe('Stop planting feet');
+  expect(after(free)).toEqual({});
+  const both = openWith({ Hips: { role: null, planted: true } });
+  expect(both.map.joints[0].edited).toBe(true);
+  expect(after(resetJoint(both, 'Hips'))).toEqual({ Hips: { planted: true } });
+  expect(createJointMap(skeleton).planted).toBe(false);
+});
+
+test('counterparts are symmetric, and the former counterpart has none', () => {
+  const edits = after(setJoint(openWith({}), 'LeftHand', { counterpart: 'RightFoot' }));
+  const { joints } = createJointMap(skeleton, edits);
+  const at = (name: string): number => skeleton.names.indexOf(name);
+  expect(joints[at('LeftHand')].counterpart).toBe(at('RightFoot'));
+  expect(joints[at('RightFoot')].counterpart).toBe(at('LeftHand'));
+  expect(joints[at('RightHand')].counterpart).toBe(at('RightHand'));
+});
+
+test('one joint, or all, reset to auto-detected', () => {
+  const open = openWith({ Head: { role: 'neck' }, Neck: { role: null } });
+  expect(after(resetJoint(open, 'Head'))).toEqual({ Neck: { role: null } });
+  expect(after(resetJoints(open))).toEqual({});
 });

@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { BlindTrial } from '#renderer/stores/reviews/blind-trial.ts';
+import { type ExportChoices, readExports } from '#renderer/stores/workspace/export-choices.ts';
+import { followOverlays, type OverlaySwitch, setOverlay } from '#renderer/stores/workspace/overlays.ts';
+import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import {
   clampPanel,
   clampWipe,
@@ -143,4 +148,96 @@ test('side panels follow the window until a user sets their width; a default of 
 test('the line of a wipe can always be reached', () => {
   expect([clampWipe(-1), clampWipe(0.3), clampWipe(1)]).toEqual([0.02, 0.3, 0.98]);
   expect(clampWipe(Number.NaN)).toBe(0.5);
+});
+
+describe('export choices', () => {
+  const defaultExports = readExports(undefined);
+
+  /** No field has its default. */
+  const changed: ExportChoices = {
+    engine: { scope: 'all' },
+    report: { scope: 'approved' },
+    button: { last: 'motion.export' },
+    motion: {
+      of: 'destination',
+      as: 'glb',
+      fps: 23.976,
+      root: 'in-place',
+      trailing: false,
+      footLock: true,
+      on: 'own',
+    },
+    recording: {
+      kind: 'video',
+      span: 'whole',
+      size: 'square',
+      fps: 60,
+      isDraft: true,
+      ending: 'webm',
+      withMoment: false,
+      withNames: false,
+      metrics: ['footSlide'],
+    },
+  };
+
+  test('choices of all dialogs are read again', () => {
+    expect(readExports(JSON.parse(JSON.stringify(changed)))).toEqual(changed);
+  });
+
+  test('what is no choice of this version becomes the default, and the rest stays', () => {
+    for (const stored of [undefined, null, 7, 'motion', [], { motion: 'bvh', report: null }])
+      expect(readExports(stored)).toEqual(defaultExports);
+    const motion = { ...changed.motion, of: 'Q', as: 'fbx', fps: 0, trailing: 'yes', toString: 1, more: 2 };
+    const recording = { ...changed.recording, size: '4k', fps: 25, metrics: ['footSlide', 'mood'] };
+    const read = readExports({ ...changed, engine: { scope: 'mine' }, motion, recording, other: {} });
+    expect(read).toEqual({
+      engine: defaultExports.engine,
+      report: changed.report,
+      button: changed.button,
+      motion: { ...changed.motion, of: 'A', as: 'bvh', fps: 30, trailing: true },
+      recording: { ...changed.recording, size: 'shown', fps: 30, metrics: [] },
+    });
+  });
+
+  test.each([Number.NaN, Infinity, '60', -1, 1001])('%s is no frame rate', (fps) =>
+    expect(readExports({ motion: { fps } }).motion.fps).toBe(30),
+  );
+});
+
+const lines: OverlaySwitch = { id: 'lines', initially: false };
+const heat: OverlaySwitch = { id: 'heat', initially: true, colours: true };
+const cold: OverlaySwitch = { id: 'cold', initially: false, colours: true };
+const mesh: OverlaySwitch = { id: 'mesh', initially: true, tellsNothing: true };
+const all = [lines, heat, cold, mesh];
+
+function switches() {
+  const workspace = createWorkspaceStore({ call: () => Promise.reject(new Error('nothing is saved here')) });
+  const blind = signal<BlindTrial | null>(null);
+  const shown = followOverlays(workspace, blind, all);
+  return { workspace, blind, shown, ids: () => [...shown.value].toSorted() };
+}
+
+test('at first the defaults are on; a workspace takes precedence, also with unknown overlays', () => {
+  const { workspace, ids } = switches();
+  expect(ids()).toEqual(['heat', 'mesh']);
+  workspace.load({ overlays: { heat: false, lines: true, gone: true } });
+  expect(ids()).toEqual(['lines', 'mesh']);
+});
+
+test('figures have one colouring: another one replaces it, lines do not', () => {
+  const { workspace, ids } = switches();
+  setOverlay(workspace, all, cold, true);
+  expect(ids()).toEqual(['cold', 'mesh']);
+  setOverlay(workspace, all, lines, true);
+  expect(ids()).toEqual(['cold', 'lines', 'mesh']);
+  setOverlay(workspace, all, cold, false);
+  expect(ids()).toEqual(['lines', 'mesh']);
+});
+
+test('a blind comparison shows only overlays that are equal for all methods, then the others again', () => {
+  const { blind, ids } = switches();
+  blind.value = { revealed: false } as unknown as BlindTrial;
+  expect(ids()).toEqual(['mesh']);
+  blind.value = null;
+  expect(ids()).toEqual(['heat', 'mesh']);
 });

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pixelsOf } from '#renderer/kit/plot/scale.ts';
-import { rangeFrom, ranged } from '../timeline-fixture.ts';
+import { placeLabels, seamWarnings } from '#renderer/timeline/draw/draw-flags.ts';
+import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
+import { forAll } from '#test/fixtures/property.ts';
+import { model, ranged, rangeFrom } from '../timeline-fixture.ts';
 import { drawn } from './drawn-timeline.ts';
 
 /** Seam times of the marks of the fixture: those of the destination at double rate. */
@@ -74,4 +78,65 @@ test('a view that is panned by whole pixels shows the same, moved', () => {
   expect(kept.length).toBeGreaterThan(3);
   for (const word of kept) expect(wordsOf(moved, 0)).toContain(word);
   expect(pixelsOf(still.state.scale, 1)).toBeCloseTo(100, 9);
+});
+
+/** The source is left at 3 s. */
+function barred(start: number, end: number): TimelineModel {
+  return { ...model, source: { ...model.source, ranges: [rangeFrom('r', start, end, 'noTransition')] } };
+}
+
+test('a seam in a no-transition range has a warning, from its start to just before its end', () => {
+  expect(seamWarnings(ranged)).toEqual([]);
+  expect(seamWarnings(barred(2.5, 3.5))).toEqual([{ words: '▲ no transition here on walk', time: 0 }]);
+  expect(seamWarnings(barred(3, 3.5))).toHaveLength(1);
+  expect(seamWarnings(barred(2.5, 3))).toEqual([]);
+});
+
+test('a source that continues needs a trailer as long as the blend; a loop or an extrapolated source does not', () => {
+  const continued = model.blends.map((blend) => ({ ...blend, shows: 'continuation' as const }));
+  const late = { ...model, source: { ...model.source, time: 3.8 } };
+  expect(seamWarnings(late)).toEqual([]);
+  const [warning] = seamWarnings({ ...late, blends: continued });
+  expect(warning.words).toBe('▲ source ends before the blend');
+  expect(warning.time).toBeCloseTo(0.2, 9);
+  expect(seamWarnings({ ...late, blends: continued, source: { ...late.source, loop: true } })).toEqual([]);
+  expect(seamWarnings({ ...model, blends: continued })).toEqual([]);
+});
+
+const lane = { left: 100, right: 500, lines: [] };
+
+test('a label is right of its line, at the end of the lane left of it', () => {
+  expect(placeLabels([], [{ x: 200, width: 40 }], lane)).toEqual([206]);
+  expect(placeLabels([], [{ x: 480, width: 40 }], lane)).toEqual([434]);
+});
+
+test('two labels at one line are on both sides, a third is hidden', () => {
+  const wish = { x: 200, width: 40 };
+  expect(placeLabels([], [wish, wish, wish], lane)).toEqual([206, 154, NaN]);
+});
+
+test('a label moves aside from the line of another, unless that is on both sides', () => {
+  const wishes = [{ x: 200, width: 40 }];
+  expect(placeLabels([], wishes, { ...lane, lines: [230] })).toEqual([154]);
+  expect(placeLabels([], wishes, { ...lane, lines: [249] })).toEqual([206]);
+  expect(placeLabels([], wishes, { ...lane, lines: [180, 230] })).toEqual([206]);
+});
+
+test('a line out of sight has no label', () => {
+  expect(placeLabels([], [{ x: 90, width: 40 }], lane)).toEqual([NaN]);
+});
+
+test('labels neither overlap nor leave the lane', () => {
+  const wish = fc.record({ x: fc.integer({ min: 0, max: 600 }), width: fc.integer({ min: 1, max: 150 }) });
+  forAll(fc.array(wish, { maxLength: 8 }), (wishes) => {
+    const shown = placeLabels([], wishes, lane)
+      .map((left, i) => ({ left, right: left + wishes[i].width }))
+      .filter(({ left }) => !Number.isNaN(left))
+      .toSorted((a, b) => a.left - b.left);
+    shown.forEach(({ left, right }, i) => {
+      expect(left).toBeGreaterThanOrEqual(lane.left);
+      expect(right).toBeLessThanOrEqual(lane.right);
+      if (i > 0) expect(left).toBeGreaterThanOrEqual(shown[i - 1].right);
+    });
+  });
 });

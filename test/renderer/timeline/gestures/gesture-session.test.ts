@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { createGestureSession, type GestureSession } from '#renderer/timeline/gestures/gesture-session.ts';
 import { toPixel } from '#renderer/kit/plot/scale.ts';
+import { createGestureSession, type GestureSession } from '#renderer/timeline/gestures/gesture-session.ts';
+import { readouts } from '#renderer/timeline/gestures/hover-readout.ts';
+import { neighbourOf } from '#renderer/timeline/gestures/mark-actions.ts';
+import { noMarks, onlyMark } from '#renderer/timeline/grips/mark-selection.ts';
 import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { setModel } from '#renderer/timeline/set-model.ts';
 import { createTimelineState, setSize, type TimelineState } from '#renderer/timeline/timeline-state.ts';
-import { model, recorder, scaleFrom } from '../timeline-fixture.ts';
+import { markersOf, model, ranged, recorder, scaleFrom } from '../timeline-fixture.ts';
 
 interface Bench {
   readonly state: TimelineState;
@@ -127,4 +130,34 @@ test('a cancelled drag restores the view that it scrolled', () => {
   expect(state.scale.low).toBeCloseTo(-4.96, 9);
   session.cancel();
   expect(state.scale.low).toBeCloseTo(-3.96, 9);
+});
+
+test('a time is shown on the clock of the seam and of both clips, with a dash where a clip has no frame', () => {
+  expect(readouts(model, 0.1)).toEqual(['+0.10 s', '3.10 s', '0.70 s']);
+  expect(readouts({ ...model, unit: 'frames' }, -0.1)).toEqual(['−10 f', 'f 290', 'f 15']);
+  expect(readouts({ ...model, unit: 'timecode' }, -2)).toEqual(['−00:00:02:00', '00:00:01:00', '–']);
+  expect(readouts(model, 5)).toEqual(['+5.00 s', '–', '–']);
+});
+
+const markers = markersOf(model);
+const next = (lead: string | null, step: 1 | -1, shown = model): string | null =>
+  neighbourOf({ ...shown, selection: lead === null ? noMarks : onlyMark(lead) }, markers, step);
+
+test('markers are visited in order of time, those of the source first', () => {
+  expect(next('plant', 1)).toBe('off');
+  expect(next('off', 1)).toBe('land');
+  expect(next('land', -1)).toBe('off');
+  expect(next('land', 1)).toBeNull();
+  expect(next('plant', -1)).toBeNull();
+});
+
+test('ranges are included, by their start', () => {
+  expect(next('stance', 1, ranged)).toBe('plant');
+  expect(next('off', 1, ranged)).toBe('cycle');
+  expect(next('cycle', 1, ranged)).toBe('land');
+});
+
+test('without a selection, the mark nearest to the playhead comes first', () => {
+  expect(next(null, 1)).toBe('land');
+  expect(neighbourOf({ ...model, playhead: -1.9 }, markers, 1)).toBe('plant');
 });

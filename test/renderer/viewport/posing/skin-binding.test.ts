@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Skin } from '#core/skin.ts';
 import type { Skeleton } from '#core/skeleton.ts';
-import { TEXELS, writeDualQuaternions } from '#renderer/viewport/posing/dual-quaternions.ts';
+import type { Skin } from '#core/skin.ts';
+import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
+import { bindBuffers, TEXELS, writeDualQuaternions } from '#renderer/viewport/posing/dual-quaternions.ts';
+import { MAX_HIGHLIGHTED, writeBits } from '#renderer/viewport/posing/selection-bits.ts';
 import { bindOfSkin, skinGeometry, soleDropOf } from '#renderer/viewport/posing/skin-binding.ts';
+import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 
 /** Hips at 1 m, a foot at 10 cm whose sole is on the floor. */
 const skeleton: Skeleton = {
@@ -44,4 +47,48 @@ test('a skin stays unchanged in its bind pose', () => {
     const at = joint * TEXELS * 4;
     expect([...texels.subarray(at, at + 8)].map((x) => x + 0)).toEqual([0, 0, 0, 1, 0, 0, 0, 0]);
   }
+});
+
+const figure = buildFigure(starterSkeleton(), 'low');
+const bind = bindBuffers(figure);
+const joints = bind.positions.length / 3;
+
+function texelsFor(positions: readonly number[], rotations: readonly number[]): Float32Array {
+  const out = new Float32Array(joints * TEXELS * 4);
+  writeDualQuaternions(out, 0, { positions, rotations }, bind);
+  return out;
+}
+
+test('the canonical stance is the identity: every dual quaternion is 1', () => {
+  const texels = texelsFor([...bind.positions], [...bind.rotations]);
+  for (let j = 0; j < joints; j++) {
+    const [x, y, z, w, ...dual] = texels.subarray(j * TEXELS * 4, j * TEXELS * 4 + 8);
+    expect(Math.hypot(x, y, z)).toBeLessThan(1e-6);
+    expect(Math.abs(w)).toBeCloseTo(1, 6);
+    expect(Math.hypot(...dual)).toBeLessThan(1e-6);
+  }
+});
+
+test('worked example: with all joints 2 m along x, the dual part is half of that', () => {
+  const texels = texelsFor(
+    [...bind.positions].map((p, i) => (i % 3 === 0 ? p + 2 : p)),
+    [...bind.rotations],
+  );
+  const w = texels[3];
+  expect(texels[4] * w).toBeCloseTo(1, 5);
+  expect(texels[5]).toBeCloseTo(0, 5);
+  expect(texels[6]).toBeCloseTo(0, 5);
+});
+
+test('one bit per joint, 32 per number; joints beyond them are left out', () => {
+  expect([...writeBits(new Uint32Array(4).fill(9), [])]).toEqual([0, 0, 0, 0]);
+  expect([...writeBits(new Uint32Array(4), [0, 3, 31, 32, 127, 128])]).toEqual([
+    2147483657, 1, 0, 2147483648,
+  ]);
+});
+
+test('joints of a rig with hair and a face are highlighted, too', () => {
+  const bits = writeBits(new Uint32Array(MAX_HIGHLIGHTED / 32), [128, 700, MAX_HIGHLIGHTED - 1, 9999]);
+  expect([bits[4], bits[21], bits[63]]).toEqual([1, 2 ** (700 - 21 * 32), 2 ** 31]);
+  expect(bits.reduce((sum, each) => sum + (each === 0 ? 0 : 1), 0)).toBe(3);
 });

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { withoutThrowing } from '#core/import/file-fault.ts';
 import type { ImportedTake } from '#core/import/imported-take.ts';
 import { parseBinary } from '#main/import/read/fbx/document/parse-binary.ts';
-import { withoutThrowing } from '#core/import/file-fault.ts';
 import { importFbx } from '#main/import/read/fbx/import-fbx.ts';
 import { binaryFbxLeg } from '#test/fixtures/binary-fbx.ts';
-import { fbxLeg } from '#test/fixtures/fbx-figure.ts';
-import { allNear } from './imported.ts';
+import { fbxLeg, oldFbxLeg, settingOf } from '#test/fixtures/fbx-figure.ts';
+import { allNear, importedTake } from './imported.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 function imported(text: string): ImportedTake {
@@ -104,3 +104,21 @@ test('a small file cannot unpack to a huge one', () => {
   });
   expect(parsed(binaryWithArray(1000, packed).subarray(0, 60), 1e6)).toMatchObject({ place: 'end' });
 });
+
+test.each([6100, 5800] as const)('version %s, with objects by name and takes: the same motion', (version) => {
+  const { clip } = importedTake(oldFbxLeg(version));
+  const later = importedTake(fbxLeg({ fps: 24, settings: settingOf('TimeMode', 11) })).clip;
+  expect(clip).toMatchObject({ fps: 24, frameCount: 4, skeleton: { names: later.skeleton.names } });
+  expect([...clip.positions]).toEqual(allNear(later.positions));
+  expect([...clip.rotations]).toEqual(allNear(later.rotations));
+});
+
+test.each([{ version: 7700 }, { bigEndian: true }, { version: 7500, bigEndian: true }])(
+  'a binary file gives the same motion when written as %o',
+  (form) => {
+    const { clip } = importedTake(binaryFbxLeg(form));
+    expect(clip).toMatchObject({ fps: 30, frameCount: 4 });
+    expect([...clip.rotations]).toEqual(allNear(importedTake(binaryFbxLeg()).clip.rotations));
+    expect(clip.rotations[12]).toBeCloseTo(Math.sin((15 * Math.PI) / 180), 5);
+  },
+);

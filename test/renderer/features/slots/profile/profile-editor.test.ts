@@ -1,9 +1,10 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { Slot } from '#core/transition/document/document.ts';
+import { factorText, readFactor } from '#renderer/features/slots/profile/factor-field.tsx';
 import { ProfileEditor } from '#renderer/features/slots/profile/profile-editor.tsx';
-import { slotOf } from '#test/fixtures/transitions.ts';
 import { press } from '#test/fixtures/page.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { showOnPage, type } from '#test/renderer/on-page.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 
@@ -120,4 +121,23 @@ test('joints are found by their names; Escape closes the profile', async () => {
     panel.key('Joint profile of B', key);
   }
   expect(panel.text()).toBe('');
+});
+
+test('a factor can be typed as a number, a percentage or a formula', () => {
+  expect(['0.5', '50%', '×0.5', 'x .5', '1/2', '1 - 0.5'].map((text) => readFactor(text, 'time'))).toEqual(
+    Array.from({ length: 6 }, () => 0.5),
+  );
+  expect(['', 'half', '0.5 s', '×'].map((text) => readFactor(text, 'time'))).toEqual(
+    Array.from({ length: 4 }, () => undefined),
+  );
+});
+
+test('a factor is clamped to its range; a weight of zero would make the joint jump', () => {
+  expect(readFactor('-1', 'time')).toBe(0);
+  expect(readFactor('0', 'weight')).toBe(0.05);
+  expect(readFactor('1000', 'time')).toBe(10);
+});
+
+test('a factor shows two decimals, or three if needed', () => {
+  expect([1, 0.05, 1 / 3, 10].map(factorText)).toEqual(['×1.00', '×0.05', '×0.333', '×10.00']);
 });

@@ -1,13 +1,17 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Workbench } from '#renderer/stores/workbench.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import { retargetNames } from '#renderer/stores/commands/transitions/retarget-names.ts';
 import {
   deleteTransition,
   duplicateOpen,
   renameTransition,
 } from '#renderer/stores/commands/transitions/transition-commands.ts';
+import { clipTable } from '#renderer/stores/document/clip-table.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import { openEditing } from '#test/renderer/open-editing.ts';
-import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
+import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const all = ['a', 'b', 'c'].map((id) => transitionOf(id));
 
@@ -51,4 +55,42 @@ test.each([
   const { id, ...copy } = transitions.at(-1)!;
   expect([transitions.length, state.peek().openTransition, after.get(id)]).toEqual([4, id, on]);
   expect(copy).toMatchObject({ source: all[0].source, slots: all[0].slots });
+});
+
+const { skeleton } = longWalk;
+const named = { ...longWalk, skeleton: { ...skeleton, names: skeleton.names.map((name) => `rig:${name}`) } };
+
+const rigged = (id: string, rig: string) => ({ ...clipOf(id), skeletonId: rig, jointsId: rig });
+
+/** The changes of an edit of a transition that is aligned by its left foot, whose destination becomes a clip. */
+async function changesInto(clipId: string): Promise<readonly Change[]> {
+  const { app } = openApp({
+    library: {
+      clips: clipTable([clipOf('walk'), clipOf('hop'), rigged('other', 'rig'), rigged('lost', 'gone')]),
+    },
+    clips: { walk: longWalk, hop: longWalk, other: named },
+  });
+  const before = transitionOf('t');
+  const after = { ...before, alignment: { ...before.alignment, kind: 'joint' as const, joint: 'LeftFoot' } };
+  const changes: Change[] = [
+    { kind: 'transition.set', before, after },
+    { kind: 'transition.add', transition: after },
+    { kind: 'tag.put', tag: 'LeftFoot', clipIds: ['hop'] },
+  ];
+  return (await retargetNames(app, () => ({ name: 'Replace destination', changes }), 'hop', clipId)).changes;
+}
+
+test.each([
+  ['other', 'rig:LeftFoot'],
+  ['walk', 'LeftFoot'], // the same skeleton
+  ['lost', 'LeftFoot'], // cannot be loaded
+  ['none', 'LeftFoot'],
+])('into %s, a transition is aligned by %s', async (clipId, joint) => {
+  const [set, added, tag] = await changesInto(clipId);
+  expect(set).toMatchObject({
+    before: { alignment: transitionOf('t').alignment },
+    after: { alignment: { joint } },
+  });
+  expect(added).toMatchObject({ transition: { alignment: { joint } } });
+  expect(tag).toEqual({ kind: 'tag.put', tag: 'LeftFoot', clipIds: ['hop'] });
 });

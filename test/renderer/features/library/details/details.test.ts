@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { ClipImport, CountedDoubt } from '#contract/clips/import-override.ts';
+import {
+  doubtText,
+  ImportSettings,
+  importText,
+  mendText,
+} from '#renderer/features/library/details/import-settings.tsx';
+import { openWindow } from '#test/renderer/open-window.ts';
+import { clipOf, documentOf } from '#test/renderer/stores/library-fixture.ts';
+
+const doubt: CountedDoubt = {
+  about: 'unit',
+  because: 'others',
+  standingHeight: 1.7,
+  suggested: { unit: 0.01 },
+  clips: 3,
+  others: 40,
+};
+
+test('shows the number of clips, and what the others are', () => {
+  expect(doubtText(doubt)).toBe('3 clips here are in another unit than the other 40.');
+  expect(doubtText({ ...doubt, clips: 1 })).toBe('1 clip here is in another unit than the other 40.');
+  expect(doubtText({ ...doubt, about: 'upAxis' })).toBe(
+    '3 clips here have another up axis than the other 40.',
+  );
+});
+
+test('shows a height in its usual unit', () => {
+  const tall = (standingHeight: number): string => doubtText({ ...doubt, because: 'height', standingHeight });
+  expect(tall(0.1732)).toBe('This character is 17 cm tall. Its unit is probably wrong.');
+  expect(tall(171)).toBe('This character is 170 m tall. Its unit is probably wrong.');
+});
+
+test('shows the effect of one click', () => {
+  expect(mendText({ unit: 0.01 })).toBe('Use centimetres for all');
+  expect(mendText({ upAxis: 'z' })).toBe('Use Z up for all');
+});
+
+const none = { unit: null, upAxis: null };
+const guessed: ClipImport = {
+  rates: [],
+  unit: 0.01,
+  unitName: 'centimetres',
+  unitGuessed: true,
+  upAxis: 'y',
+  upAxisGuessed: true,
+  takes: 1,
+  override: none,
+  doubt: null,
+  folder: { path: '/clips', name: 'clips', override: none },
+};
+
+test('each detected value says so, and no other', () => {
+  expect(importText(guessed)).toBe('In centimetres (detected), Y up (detected)');
+  expect(importText({ ...guessed, unitGuessed: false })).toBe('In centimetres, Y up (detected)');
+  expect(importText({ ...guessed, unitGuessed: false, upAxisGuessed: false })).toBe('In centimetres, Y up');
+});
+
+test('a frame rate that the keys leave open is detected until it is set', () => {
+  const open = { ...guessed, rates: [30, 60] };
+  expect(importText(open)).toBe('In centimetres (detected), Y up (detected), 30 fps (detected)');
+  expect(importText({ ...open, override: { ...none, fps: 60 } })).toBe(
+    'In centimetres (detected), Y up (detected), 60 fps',
+  );
+});
+
+test.each([
+  ['Frame rate', '', { fps: null }],
+  ['Frame rate', '30', { fps: 30 }],
+  ['Frame rate', '60', null], // as it is
+  ['Unit', '', { unit: null }],
+  ['Up', '', { upAxis: null }],
+  ['Up', 'z', null],
+])('“%s” of an overridden import, chosen as “%s”, sets %j', async (label, value, part) => {
+  const override = { unit: 1, upAxis: 'z', fps: 60 } as const;
+  const answers = { 'clip.import': { ...guessed, rates: [30, 60], override } };
+  const { app, show, asked } = openWindow(documentOf([]), { answers });
+  app.session.importUnfolded.value = true;
+  const panel = await show(ImportSettings, { clip: clipOf('walk') });
+  await expect.poll(() => panel.has(label)).toBe(true);
+  panel.enter(label, value);
+  const after = { ...override, ...part };
+  expect(asked('edit.commit')).toMatchObject(
+    part ? [{ edit: { changes: [{ before: override, after }] } }] : [],
+  );
+});
