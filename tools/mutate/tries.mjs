@@ -60,10 +60,13 @@ async function runRound(unit, claims, isIsolated) {
 }
 
 /**
- * The mutants that their claims notice. Files share modules, and with them what a mutant has left there: what did not
- * pass is run again in a process of its own, as is what has its mutant in code that runs when a module is loaded.
+ * The claims whose file of tests notices its mutant. Files share modules, and with them what a mutant has left there:
+ * what did not pass is run again in a process of its own, as is what has its mutant in code that runs when a module is
+ * loaded.
+ * @param {Map<object, object>} claims mutants by file of tests
+ * @returns {Promise<Map<object, { fate: string, killer?: string }>>} by file of tests
  */
-async function findNoticed(unit, claims) {
+export async function noticedClaims(unit, claims) {
   const noticed = new Map();
   const [loaded, others] = [true, false].map(
     (isWanted) => new Map([...claims].filter(([, mutant]) => unit.isLoaded(mutant) === isWanted)),
@@ -71,11 +74,10 @@ async function findNoticed(unit, claims) {
   const suspects = await runRound(unit, others, false);
   const exact = new Map([...loaded, ...suspects.failed, ...suspects.doubtful]);
   const { failed, doubtful } = await runRound(unit, exact, true);
-  for (const [test, mutant] of failed)
-    noticed.set(mutant, { fate: 'killed', killer: inSource(test.moduleId) });
+  for (const [test] of failed) noticed.set(test, { fate: 'killed', killer: inSource(test.moduleId) });
   for (const [test, mutant] of doubtful) {
-    const found = noticed.get(mutant) ?? (await tryAlone(unit, mutant, [test]));
-    if (found.fate !== 'survived') noticed.set(mutant, found);
+    const found = await tryAlone(unit, mutant, [test]);
+    if (found.fate !== 'survived') noticed.set(test, found);
   }
   return noticed;
 }
@@ -95,11 +97,12 @@ export async function tryMutants(unit, mutants, folderOf, done, onFound) {
   for (let most = 0; open.size > 0; most = ROUND) {
     const claims = takeClaims(open, most);
     process.stderr.write(`${open.size} mutants, ${claims.size} files of tests\n`);
-    const noticed = await findNoticed(unit, claims);
+    const found = await noticedClaims(unit, claims);
+    const noticed = new Map([...found].map(([test, fate]) => [claims.get(test), fate]));
     for (const [mutant, tests] of open) {
-      const found = noticed.get(mutant) ?? { fate: 'survived' };
-      if (found.fate === 'survived' && tests.length > 0) continue;
-      onFound(mutant, found);
+      const fate = noticed.get(mutant) ?? { fate: 'survived' };
+      if (fate.fate === 'survived' && tests.length > 0) continue;
+      onFound(mutant, fate);
       open.delete(mutant);
     }
   }

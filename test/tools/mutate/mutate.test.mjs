@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#test/main/temporary.ts';
 import equivalent from '../../../tools/mutate/equivalent.json' with { type: 'json' };
 import { drawMutants, mutantsOf, switchesOf } from '../../../tools/mutate/mutants.mjs';
+import { nominate } from '../../../tools/mutate/repeats.mjs';
 import { keepResult, keptFates, scoreLine } from '../../../tools/mutate/results.mjs';
 import { writeSwitched } from '../../../tools/mutate/switched.mjs';
 import { reachOf, took } from '../../../tools/mutate/tests.mjs';
@@ -162,4 +163,25 @@ test('in each round a file of tests has one mutant; each mutant comes to all its
       for (const tests of asked.values()) expect(new Set(tests).size).toBe(tests.length);
     }),
   );
+});
+
+test('files are nominated whose every line another covers, and tried in the lines that the fewest others cover', () => {
+  const at = (line) => ({ file: 'core/made.ts', start: { line } });
+  const [own, shared, common, twin] = [at(1), at(2), at(3), at(3)];
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'];
+  const covered = new Map([
+    [own, [a]],
+    [twin, [a, b, c, d]],
+    [common, [a, b, c, d]],
+    [shared, [b, c]],
+  ]);
+  const found = nominate(covered, 2).map(({ test: file, mutants }) => [
+    file,
+    mutants.map(({ start }) => start.line),
+  ]);
+  expect(found).toEqual([
+    ['d', [3]],
+    ['b', [2, 3]],
+    ['c', [2, 3]],
+  ]);
 });
