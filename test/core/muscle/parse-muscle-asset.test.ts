@@ -31,6 +31,9 @@ function problemsOf(json: unknown): string[] {
   return parsed.ok ? [] : parsed.error.map(({ path, message }) => `${path} | ${message}`);
 }
 
+/** Where problems are: their words are those of `core/schema`. */
+const pathsOf = (json: unknown) => problemsOf(json).map((problem) => problem.split(' | ')[0]);
+
 test('the example has the numbers of the slides, and fills in the rest', () => {
   const { joints, lengthsIn } = exampleMuscles();
   expect(lengthsIn).toBe('m');
@@ -84,17 +87,14 @@ test('each error is reported with its path', () => {
       hips: 3,
     },
   };
-  const problems = problemsOf(json);
-  expect(problems).toEqual([
-    'colour | A muscle asset has no field “colour”. Its fields: format, version, name, source, lengthsIn, model, tags, fatiguePose, joints.',
-    'version | Expected 1, found 2.',
-    expect.stringMatching(
-      /^joints\["left foot"\]\.tendonStifness \| A muscle has no field “tendonStifness”\. Its fields: activation, /,
-    ),
-    'joints["left foot"].activation | “activation” is missing.',
-    'joints["left foot"].tauFatigue | Expected a number between 0 and 1000000 s, found null.',
-    'joints["left foot"].muscleLength | Expected a number between 0 and 3 m, found 150.',
-    'joints.hips | A muscle is expected, found 3.',
+  expect(pathsOf(json)).toEqual([
+    'colour',
+    'version',
+    'joints["left foot"].tendonStifness',
+    'joints["left foot"].activation',
+    'joints["left foot"].tauFatigue',
+    'joints["left foot"].muscleLength',
+    'joints.hips',
   ]);
 });
 
@@ -124,18 +124,12 @@ test('tags and the fatigue pose are kept, and their problems named', () => {
     ['tired'],
     { clip: 'c', time: 1 },
   ]);
-  expect(problemsOf({ ...slides(), tags: 'tired' })).toEqual([
-    'tags | Expected a list of 0 to 100, found “tired”.',
+  expect(pathsOf({ ...slides(), tags: 'tired' })).toEqual(['tags']);
+  expect(pathsOf({ ...slides(), tags: [''] })).toEqual(['tags[0]']);
+  expect(pathsOf({ ...slides(), fatiguePose: { clip: 1, time: Number.NaN, at: 2 } })).toEqual([
+    'fatiguePose.at',
+    'fatiguePose.clip',
+    'fatiguePose.time',
   ]);
-  expect(problemsOf({ ...slides(), tags: [''] })).toEqual([
-    'tags[0] | Expected a text of 1 to 1000 characters, found “”.',
-  ]);
-  expect(problemsOf({ ...slides(), fatiguePose: { clip: 1, time: Number.NaN, at: 2 } })).toEqual([
-    'fatiguePose.at | A fatigue pose has no field “at”. Its fields: clip, time.',
-    'fatiguePose.clip | Expected a text of 0 to 1000 characters, found 1.',
-    'fatiguePose.time | Expected a number between 0 and 1000000 s, found NaN.',
-  ]);
-  expect(problemsOf({ ...slides(), fatiguePose: 3 })).toEqual([
-    'fatiguePose | A fatigue pose is expected, found 3.',
-  ]);
+  expect(pathsOf({ ...slides(), fatiguePose: 3 })).toEqual(['fatiguePose']);
 });

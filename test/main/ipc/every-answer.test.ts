@@ -3,6 +3,7 @@ import type { Change } from '#contract/edits/edits.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { watchFolders } from '#main/library/indexed/watch-folders.ts';
+import { aSentence } from '#test/fixtures/sentence.ts';
 import { editNamed } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '../sample-rows.ts';
 import { setUp } from './handlers-fixture.ts';
@@ -227,45 +228,23 @@ test('what the window reads of a library, as a whole', async () => {
 const lost = '0123abcd-0123-4abc-8def-0123456789ab';
 const options = { of: 'A', as: 'bvh', fps: 30, root: 'kept', trailing: true, footLock: false, on: 'own' };
 
-test.each<[method: string, request: object, code: string, message: string, place?: string]>([
-  ['clip.import', { clipId: lost }, 'unknownClip', 'This clip is not in the library.', lost],
-  ['folders.check', { id: 'none' }, 'unknownFolder', 'This folder is no longer watched.'],
-  ['folders.forget', { id: 'none' }, 'unknownFolder', 'This folder is no longer watched.'],
-  [
-    'library.restore',
-    { name: 'none', inSecond: false },
-    'notFound',
-    'This backup no longer exists. Choose another one: none',
-    'none',
-  ],
-  ['index.checkAgain', { clipId: lost }, 'unknownFile', 'This file is no longer in the library.', lost],
-  ['index.locate', { clipId: lost }, 'unknownFile', 'This file is no longer in the library.', lost],
-  ['index.retry', { fileId: lost }, 'unknownFile', 'This file is no longer in the library.', lost],
-  ['userData.export', { labItem: lost }, 'notFound', 'This item is no longer in the library.'],
-  [
-    'userData.merge',
-    { token: lost, theirs: [] },
-    'notChosen',
-    'Another file was chosen meanwhile. Choose the file again.',
-  ],
-  [
-    'settings.export',
-    { transitionId: lost },
-    'unknownTransition',
-    'This transition is no longer in the library.',
-    lost,
-  ],
-  [
-    'motion.export',
-    { transitionId: lost, options },
-    'unknownTransition',
-    'This transition is no longer in the library.',
-    lost,
-  ],
-  ['edit.redo', {}, 'nothingToDo', 'There is nothing to redo.'],
-  ['edit.goTo', { step: 7 }, 'goneStep', 'This step is no longer in the history.'],
-])('%s of what is gone is refused', async (method, request, code, message, place) => {
-  expect(await worked().call(method, request)).toEqual({ ok: false, error: { code, message, place } });
+test.each<[method: string, request: object, code: string, place?: string]>([
+  ['clip.import', { clipId: lost }, 'unknownClip', lost],
+  ['folders.check', { id: 'none' }, 'unknownFolder'],
+  ['folders.forget', { id: 'none' }, 'unknownFolder'],
+  ['library.restore', { name: 'none', inSecond: false }, 'notFound', 'none'],
+  ['index.checkAgain', { clipId: lost }, 'unknownFile', lost],
+  ['index.locate', { clipId: lost }, 'unknownFile', lost],
+  ['index.retry', { fileId: lost }, 'unknownFile', lost],
+  ['userData.export', { labItem: lost }, 'notFound'],
+  ['userData.merge', { token: lost, theirs: [] }, 'notChosen'],
+  ['settings.export', { transitionId: lost }, 'unknownTransition', lost],
+  ['motion.export', { transitionId: lost, options }, 'unknownTransition', lost],
+  ['edit.redo', {}, 'nothingToDo'],
+  ['edit.goTo', { step: 7 }, 'goneStep'],
+])('%s of what is gone is refused', async (method, request, code, place) => {
+  const error = { code, message: aSentence, place };
+  expect(await worked().call(method, request)).toEqual({ ok: false, error });
 });
 
 test.each([
