@@ -85,6 +85,19 @@ test('interruptions, ticks, parameters and mirroring give the window’s result'
   expect(mirrored.frames[0].positions[left][1]).toBeCloseTo(straight.frames[0].positions[right][1], 4);
 });
 
+test('each interruption comes at its time after the first seam', async () => {
+  const folder = folderWithClips();
+  const framesOf = async (args: string) => (await sample(folder, `${args} --method cut --fps 60`)).frames;
+  const chain = await framesOf(
+    `${seam} --then walk.bvh --at 0.1 --in 90 --then jog.bvh --at 0.3 --in 10 --to 0.6`,
+  );
+  const last = await framesOf('walk.bvh jog.bvh --out 60 --in 10 --to 0.2');
+  const reach = ({ positions }: Sampled['frames'][number]) =>
+    positions.map((each) => apart(each, positions[0]));
+  for (const i of [1, 6, 12])
+    reach(chain[18 + i]).forEach((wanted, joint) => expect(reach(last[i])[joint]).toBeCloseTo(wanted, 6));
+});
+
 test('a node of an engine ticks by its own setting; the velocity of a source counts unless it is ignored', async () => {
   const folder = folderWithClips();
   const positions = async (args: string) =>

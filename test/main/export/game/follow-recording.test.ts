@@ -1,4 +1,4 @@
-import { appendFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -102,6 +102,9 @@ test('a last line that is not complete waits for its end; one without a line fee
   expect(followed.recording().problems).toEqual([
     expect.stringMatching(/^game\.jsonl:5: expected \{"request"/),
   ]);
+  appendFileSync(file, text(headerOf('Scout'), pose(2.9), request(3), pose(3.1)));
+  await readOn(followed);
+  expect(await contentOf(followed)).toEqual(await wholeOf(readFileSync(file)));
 });
 
 test('a file that is cut, or replaced by one of any length, is read again, and the reason is known', async () => {
