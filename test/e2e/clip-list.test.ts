@@ -6,6 +6,7 @@ import { smallBvh } from '../main/small-bvh.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine, undo } from './window.ts';
+import { boxOf } from './pointer.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name}\\b`) });
@@ -31,7 +32,7 @@ test('each clip has a strip of poses; hovering enlarges a pose', async ({ page }
   await keepStep(page, 'clip-list-strips');
 
   const card = page.getByRole('img', { name: /^hop at/ });
-  const strip = (await rowOf(page, 'hop').locator('.strip').boundingBox())!;
+  const strip = await boxOf(rowOf(page, 'hop').locator('.strip'));
   await page.mouse.move(strip.x + 2, strip.y + 10);
   await expect(card).toBeVisible();
   await expect.poll(() => inked(card.locator('canvas'))).toBeGreaterThan(300);
@@ -55,8 +56,8 @@ test('each clip has a strip of poses; hovering enlarges a pose', async ({ page }
 test('a clip is dragged onto an end of the transition, and undone', async ({ page }) => {
   const pill = page.locator('[data-part="transition-pill"]');
   await expect(pill).toHaveText('walkhop');
-  const lane = (await page.locator('.timeline-row[data-side="destination"]').boundingBox())!;
-  const crouch = (await rowOf(page, 'crouch').boundingBox())!;
+  const lane = await boxOf(page.locator('.timeline-row[data-side="destination"]'));
+  const crouch = await boxOf(rowOf(page, 'crouch'));
   const take = async (): Promise<void> => {
     await page.mouse.move(crouch.x + 130, crouch.y + 20);
     await page.mouse.down();

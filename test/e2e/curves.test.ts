@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { plain } from './arrangement.ts';
 import { drawnTime, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
+import { boxOf } from './pointer.ts';
 
 /** The curves tab. */
 
@@ -15,8 +16,7 @@ const value = (page: Page, curve: RegExp): Locator =>
 
 /** Screen position at a fraction of the plot's width, between its scale and its edge. */
 async function placeIn(page: Page, share: number): Promise<{ x: number; y: number }> {
-  const box = await page.locator('.plot-area').boundingBox();
-  if (!box) throw new Error('the plot is not in the page');
+  const box = await boxOf(page.locator('.plot-area'));
   return { x: box.x + 64 + share * (box.width - 80), y: box.y + box.height / 2 };
 }
 
@@ -33,8 +33,8 @@ test('a drag in the plot moves the playhead, the wheel zooms in, and a double cl
   await page.mouse.up();
   await settled(page);
   expect(await drawnTime(page)).toBeGreaterThan(pressed + 0.2);
-  const line = await page.locator('.plot-playhead').boundingBox();
-  expect(Math.abs((line?.x ?? 0) - to.x)).toBeLessThan(2);
+  const line = await boxOf(page.locator('.plot-playhead'));
+  expect(Math.abs(line.x - to.x)).toBeLessThan(2);
   const at = await placeIn(page, 0.5);
   await page.mouse.move(at.x, at.y);
   await settled(page);
@@ -53,7 +53,7 @@ test('a drag in the plot moves the playhead, the wheel zooms in, and a double cl
   await page.mouse.move(at.x, at.y);
   await expect(caption).toHaveText(wide ?? '');
   await page.mouse.move(10, 500);
-  const playhead = async () => (await page.locator('.plot-playhead').boundingBox())?.x;
+  const playhead = async () => (await boxOf(page.locator('.plot-playhead'))).x;
   const before = await playhead();
   await page.keyboard.press('Space');
   await expect.poll(playhead).not.toBe(before);
@@ -62,8 +62,7 @@ test('a drag in the plot moves the playhead, the wheel zooms in, and a double cl
 
 test('Ctrl+click in a view adds a joint; a click beside figures clears the selection', async ({ page }) => {
   const menu = page.getByRole('button', { name: /^Joints: / });
-  const stage = await page.getByRole('main', { name: 'Viewports' }).boundingBox();
-  if (!stage) throw new Error('no viewports');
+  const stage = await boxOf(page.getByRole('main', { name: 'Viewports' }));
   await expect(menu).toHaveAccessibleName(/furthest apart/);
   await menu.click();
   await page.getByRole('checkbox', { name: 'RightHandThumb1' }).check();
@@ -105,7 +104,7 @@ test('a restart keeps the tab and its settings; the timeline is up to date after
   const loopStart = (of: Page): Locator => of.getByRole('slider', { name: 'Loop start' });
   await tab(page, 'Timeline').click();
   await settled(page);
-  const before = (await loopStart(page).boundingBox())?.x ?? 0;
+  const before = (await boxOf(loopStart(page))).x;
   await tab(page, 'Curves').click();
   const moveThere = async (of: Page): Promise<void> => {
     await of.keyboard.press('0');
@@ -113,7 +112,7 @@ test('a restart keeps the tab and its settings; the timeline is up to date after
     await settled(of);
     await tab(of, 'Timeline').click();
     await settled(of);
-    expect((await loopStart(of).boundingBox())?.x).toBeCloseTo(before, 0);
+    expect((await boxOf(loopStart(of))).x).toBeCloseTo(before, 0);
   };
   await moveThere(page);
   await tab(page, 'Curves').click();

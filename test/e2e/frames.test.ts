@@ -3,6 +3,7 @@ import { expect } from 'playwright/test';
 import { framesDrawn, keepStep, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
 import { goPastSeam, undo, pressKeys } from './window.ts';
+import { boxOf } from './pointer.ts';
 
 /** Drawing of frames: an edit shows in the next frame, and an idle window does nothing. */
 
@@ -144,8 +145,7 @@ function noteMoments(): void {
 async function dragHalfLife(page: Page): Promise<number> {
   const slider = page.locator('[data-row="slot.0.halfLife"] .lil-slider');
   await slider.scrollIntoViewIfNeeded();
-  const box = await slider.boundingBox();
-  if (!box) throw new Error('there is no slider');
+  const box = await boxOf(slider);
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + 6, y);
   await page.mouse.down();

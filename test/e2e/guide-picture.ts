@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { keepsSteps, settled } from './segue-app.ts';
 import { crc32, deflateSync } from 'node:zlib';
+import { boxOf } from './pointer.ts';
 
 /** Pixels of a picture: red, green, blue and alpha of each, 0 to 255. */
 interface Pixels {
@@ -126,7 +127,7 @@ export async function keepPart(
   await settled(page);
   if (!keepsSteps) return;
   await page.mouse.move(0, 0);
-  const edges = await Promise.all([parts].flat().map((part) => edgesOf(part, name)));
+  const edges = await Promise.all([parts].flat().map((part) => edgesOf(part)));
   const [x, y] = [Math.min(...edges.map(({ left }) => left)), Math.min(...edges.map((one) => one.top)) + top];
   const width = Math.max(...edges.map(({ right }) => right)) - x;
   const whole = Math.max(...edges.map(({ bottom }) => bottom)) - y;
@@ -135,12 +136,8 @@ export async function keepPart(
   writeFileSync(path.join(folder, `guide-${name}.png`), palettePng(await pixelsOf(page, png)));
 }
 
-async function edgesOf(
-  part: Locator,
-  name: string,
-): Promise<Record<'left' | 'top' | 'right' | 'bottom', number>> {
-  const box = await part.boundingBox();
-  if (box === null) throw new Error(`${name} is not in the window`);
+async function edgesOf(part: Locator): Promise<Record<'left' | 'top' | 'right' | 'bottom', number>> {
+  const box = await boxOf(part);
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 }
 

@@ -6,6 +6,7 @@ import { keepStep, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
 import { clipRow, enterText, goPastSeam, perform, undo, pressKeys } from './window.ts';
 import { newTree } from './tree-steps.ts';
+import { boxOf } from './pointer.ts';
 
 /**
  * The offline guide, and the windows in its pictures. `npm run tool -- pictures` copies the pictures to docs/guide.
@@ -121,9 +122,8 @@ test('a blend tree', async ({ page }) => {
 });
 
 test('the timeline and its markers', async ({ page }) => {
-  const panel = await timeline(page).boundingBox();
-  const time = await page.locator('.time-readout').boundingBox();
-  if (panel === null || time === null) throw new Error('no timeline');
+  const panel = await boxOf(timeline(page));
+  const time = await boxOf(page.locator('.time-readout'));
   expect(time.x + time.width, 'the time has room beside the tabs').toBeLessThanOrEqual(panel.x + panel.width);
   await keepPart(page, 'timeline', timeline(page));
   await goPastSeam(page, 24);

@@ -8,6 +8,7 @@ import { askMain } from './page-script.ts';
 import { answerOpenDialog, keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, clipRow, statusLine, undo } from './window.ts';
+import { boxOf } from './pointer.ts';
 
 /** Rows of clips: names, mark bars, and their column. */
 
@@ -115,8 +116,8 @@ test('the details below the list name their clip, can be resized, and do not shi
   const list = page.getByRole('grid', { name: 'Clips' });
   const splitter = page.getByRole('separator', { name: 'Details' });
   const column = page.getByRole('complementary', { name: 'Library' });
-  const heights = (): Promise<(number | undefined)[]> =>
-    Promise.all([details, list].map(async (part) => (await part.boundingBox())?.height));
+  const heights = (): Promise<number[]> =>
+    Promise.all([details, list].map(async (part) => (await boxOf(part)).height));
   const before = await heights();
   await keepStep(page, 'list-rows-3-none');
   await rowOf(page, takes[0]).click();
@@ -130,7 +131,7 @@ test('the details below the list name their clip, can be resized, and do not shi
   const opened = await heights();
   await rowOf(page, takes[0]).click();
   expect(await heights()).toEqual(opened);
-  const { y, height } = (await column.boundingBox())!;
+  const { y, height } = await boxOf(column);
   expect(y + height).toBe(900 - 24); // down to the status bar
 
   await splitter.focus();

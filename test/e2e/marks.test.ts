@@ -4,6 +4,7 @@ import type { SegueBridge } from '#contract/api.ts';
 import { drawnTime, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, enterText, menuLabels, statusLine, undo, pressKeys } from './window.ts';
+import { boxOf } from './pointer.ts';
 
 /** Markers and ranges on the timeline, by pointer and key: each edit is one step of undo. */
 
@@ -16,8 +17,7 @@ const LANES = { markers: 83, ranges: 101 } as const;
 
 /** A point of the timeline, px of the window: `x` from its left, in a lane of the source. */
 async function pointAt(page: Page, x: number, lane: keyof typeof LANES): Promise<{ x: number; y: number }> {
-  const box = await timeline(page).boundingBox();
-  if (!box) throw new Error('no timeline');
+  const box = await boxOf(timeline(page));
   return { x: box.x + x, y: box.y + LANES[lane] };
 }
 
@@ -38,11 +38,7 @@ async function drag(page: Page, { lane, from, to }: Sweep): Promise<void> {
 
 /** Where a handle is, px from the left of the timeline. */
 async function placeOf(page: Page, name: RegExp): Promise<{ left: number; right: number }> {
-  const [box, host] = await Promise.all([
-    page.getByRole('slider', { name }).boundingBox(),
-    timeline(page).boundingBox(),
-  ]);
-  if (!box || !host) throw new Error(`no ${name.source}`);
+  const [box, host] = await Promise.all([boxOf(page.getByRole('slider', { name })), boxOf(timeline(page))]);
   return { left: box.x - host.x, right: box.x + box.width - host.x };
 }
 

@@ -7,6 +7,7 @@ import { writeFiles } from './clip-files.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
 import { searchFor, showTransitions, pressKeys } from './window.ts';
+import { boxOf } from './pointer.ts';
 
 /** Names that are alike in parts: what differs stays in sight. */
 
@@ -107,7 +108,7 @@ test('what all names share is left out first, and the end of a name stays', asyn
 
 test('side panels are wide in a wide window until a user drags their edge', async ({ page, segue }) => {
   const edge = page.getByRole('separator', { name: 'Library', exact: true });
-  const width = async (): Promise<number> => (await page.locator('.library-panel').boundingBox())!.width;
+  const width = async (): Promise<number> => (await boxOf(page.locator('.library-panel'))).width;
   await expect.poll(width).toBe(284);
   await resize(segue, 3000, 1800);
   await expect.poll(width).toBe(450);
@@ -135,7 +136,7 @@ test('the row of a transition shows both of its ends in a narrow window', async 
   await expect(ends).toHaveText(`${names[0]} → ${names[3]}`);
   const right = await ends.evaluate((element) => element.closest('.row-text')!.getBoundingClientRect().right);
   for (const end of await ends.locator('.short-name').all()) {
-    const box = (await end.boundingBox())!;
+    const box = await boxOf(end);
     expect(box.width).toBeGreaterThan(20);
     expect(box.x + box.width).toBeLessThanOrEqual(right + 0.5);
   }

@@ -5,6 +5,7 @@ import { keepSettled, keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
 import { chooseTheme, goPastSeam, statusLine } from './window.ts';
 import { curvesAt, numberIn, showCurves } from './guide-steps.ts';
+import { boxOf } from './pointer.ts';
 
 /**
  * The picked joint: the explanation of its half-lives, its row in the profile, and keys to its neighbours.
@@ -50,7 +51,7 @@ test('the card explains each half-life, in both themes and in a small window', a
 
 test('a joint under the pointer says its name before it is clicked', async ({ page }) => {
   const canvas = page.locator('.stage canvas').first();
-  const box = (await canvas.boundingBox())!;
+  const box = await boxOf(canvas);
   // The trunk of A, which stands near the middle of its view.
   await page.mouse.move(box.x + box.width * 0.28, box.y + box.height / 2, { steps: 3 });
   await expect(canvas).toHaveAttribute('title', /^\w+: click to select$/);
@@ -86,10 +87,10 @@ test.describe('the joint profile', () => {
   }) => {
     await showCurves(page, 'Angle from the seam', 'Residual');
     const views = page.locator('.stage-canvas');
-    const whole = (await views.boundingBox())!;
+    const whole = await boxOf(views);
     await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).nth(1).click();
     const editor = page.getByRole('region', { name: 'Joint profile of B' });
-    const [seen, card] = [(await views.boundingBox())!, (await editor.boundingBox())!];
+    const [seen, card] = [await boxOf(views), await boxOf(editor)];
     expect(seen.width).toBeGreaterThan(whole.width / 2);
     expect(seen.x + seen.width).toBeLessThanOrEqual(card.x);
     const left = async (joint: string): Promise<number> => {
@@ -108,7 +109,7 @@ test.describe('the joint profile', () => {
       await page.keyboard.press('Escape');
       await expect(editor).toBeHidden({ timeout: 1000 });
     }).toPass();
-    expect(await views.boundingBox()).toEqual(whole);
+    expect(await boxOf(views)).toEqual(whole);
     await resize(segue, 1024, 640);
     await page.keyboard.press('ControlOrMeta+i');
     await inspector(page)

@@ -4,6 +4,7 @@ import type { Arrangement } from './arrangement.ts';
 import { settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
 import { clipRow, goPastSeam } from './window.ts';
+import { boxOf } from './pointer.ts';
 
 /**
  * Compares parts of the window without text with their reviewed pictures in
@@ -59,8 +60,7 @@ async function pictureOfViews(page: Page, part: Part): Promise<Buffer> {
 }
 
 async function pictureOf(shown: Locator, { x, y, width, height }: Part): Promise<Buffer> {
-  const box = await shown.boundingBox();
-  if (!box) throw new Error('it is not on the screen');
+  const box = await boxOf(shown);
   const clip = {
     x: Math.round(box.x + x * box.width),
     y: Math.round(box.y + y * box.height),

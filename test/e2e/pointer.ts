@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
 
-/** Where a part of the window is, px. Throws if it is not there. */
+/** Where a part of the window is, px, once it is drawn: one that is drawn anew just now has no box. */
 export async function boxOf(part: Locator): Promise<Record<'x' | 'y' | 'width' | 'height', number>> {
-  const box = await part.boundingBox();
-  if (box === null) throw new Error(`${String(part)} is not in the window`);
-  return box;
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  await expect
+    .poll(async () => (box = await part.boundingBox()), `${String(part)} in the window`)
+    .not.toBeNull();
+  return box!;
 }
 
 /** A point of a part of the window, px, by shares of its width and height. */

@@ -4,6 +4,7 @@ import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { killSegue } from './spawn-segue.ts';
 import { showDetails, showTransitions, statusLine } from './window.ts';
+import { boxOf } from './pointer.ts';
 
 /** What is there at the next start, however the window ends. */
 
@@ -44,8 +45,7 @@ test('the transition opened last is open at the next start: closed while busy, o
   await row(second.page, /^walk → hop \(2\)/).click();
   await second.page.waitForTimeout(1000);
   await openFirstThenBusy(second.page, 0);
-  const stage = await second.page.locator('.viewport-canvas').boundingBox();
-  if (!stage) throw new Error('no viewport');
+  const stage = await boxOf(second.page.locator('.viewport-canvas'));
   const [x, y] = [stage.x + 300, stage.y + 300];
   await second.page.mouse.move(x, y);
   await second.page.mouse.down();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { drag } from './pointer.ts';
+import { boxOf, drag } from './pointer.ts';
 import { openNewSegue, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
@@ -59,9 +59,9 @@ async function look(page: Page, step: number): Promise<void> {
     await page.evaluate((to) => (document.documentElement.dataset['theme'] = to), theme);
     await expectAccessible(page, `the tour, step ${step}, ${theme}`, `tour-${step}-${theme}`);
   }
-  const strip = (await tourOf(page).boundingBox())!;
+  const strip = await boxOf(tourOf(page));
   for (const part of ['main', '.bottom-panel'])
-    expect((await page.locator(part).boundingBox())!.y).toBeGreaterThanOrEqual(strip.y + strip.height);
+    expect((await boxOf(page.locator(part))).y).toBeGreaterThanOrEqual(strip.y + strip.height);
 }
 
 async function dragOutPoint(page: Page): Promise<void> {

@@ -83,8 +83,7 @@ test('a new transition is framed if its figures are not whole in the views; othe
 
 /** Moves the camera aside until only the floor is visible. */
 async function lookAway(page: Page): Promise<void> {
-  const box = await stage(page).boundingBox();
-  if (!box) throw new Error('nothing is drawn');
+  const box = await boxOf(stage(page));
   await page.keyboard.down('Shift');
   for (let i = 0; i < 4; i++) {
     await page.mouse.move(box.x + 20, box.y + box.height / 2);
