@@ -9,10 +9,10 @@ import { clipOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 const whole = { start: -1, end: 1.75 };
 const loop = { start: -0.5, end: 1 };
 
-/** walk at 60 fps is left at 1 s; hop at 30 fps is entered at 0.5 s, at double rate: a frame lasts 1/60 s. */
+/** walk at 60 fps is left at 1 s; hop at 40 fps is entered at 0.5 s, at double rate: a frame lasts 1/80 s. */
 function opened() {
   const { destination } = transitionOf('t');
-  const hop = { ...clipOf('hop'), fps: 30, frameCount: 121, trimmedFrames: 10 };
+  const hop = { ...clipOf('hop'), fps: 40, frameCount: 161, trimmedFrames: 10 };
   const window = openApp({
     transition: { destination: { ...destination, playRate: 2 } },
     library: { clips: clipTable([clipOf('walk'), hop]) },
@@ -24,13 +24,14 @@ function opened() {
 const near = (value: number): unknown => expect.closeTo(value, 6);
 
 test.each([
-  ['frame.back', 0.5, 29 / 60],
-  ['frame.on', 0.5, 31 / 60],
+  ['frame.back', 0.5, 39 / 80],
+  ['frame.on', 0.5, 41 / 80],
   ['frame.back', 0.505, 0.5], // from between two frames, to the next one
   ['frame.on', 0.495, 0.5],
-  ['frame.backTen', 0.5, 20 / 60],
-  ['frame.onTen', 0.5, 40 / 60],
-  ['frame.back', 0, -1 / 60],
+  ['frame.backTen', 0.5, 30 / 80],
+  ['frame.onTen', 0.5, 50 / 80],
+  ['frame.back', 0, -1 / 60], // at the seam, of the source
+  ['frame.on', 0, 1 / 80],
   ['frame.back', -1, -1],
   ['frame.on', 1.75, 1.75],
   ['time.start', 0.5, -1],
@@ -130,10 +131,10 @@ test('the transport shows the time on the clip that plays, and its speed', async
   app.workspace.set({ timeUnit: 'frames' });
   app.session.time.value = -0.5;
   expect(shown()).toMatch(/f 30$/);
-  app.session.time.value = 0.5; // frame 45 of hop, whose file has 10 more before it
-  expect(shown()).toMatch(/f 55$/);
+  app.session.time.value = 0.5; // frame 60 of hop, whose file has 10 more before it
+  expect(shown()).toMatch(/f 70$/);
   app.session.stage.value = { kind: 'run', seconds: 2 } as never;
-  expect(shown()).not.toMatch(/f 55$/);
+  expect(shown()).not.toMatch(/f 70$/);
   transport.enter('Speed', '0.25');
   expect(app.session.speed.value).toBe(0.25);
   expect(transport.texts('option')).toEqual(['0.1×', '0.25×', '0.5×', '1×', '2×']);

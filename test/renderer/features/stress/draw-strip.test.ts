@@ -75,6 +75,8 @@ test('each slot has a lane on one scale, with marks where it is beyond joint lim
     ['▂ Beyond joint limits', 173],
   ]);
   expect(places(of('error').filter(({ y }) => y > RULER))).toEqual([25, 26, 27].map((x) => [x, 149, 3]));
+  const highest = Math.min(...['slot-a', 'slot-b'].flatMap((tone, i) => of(tone).map(({ y }) => y - 50 * i)));
+  expect(highest, 'the fastest has most of its lane').toBeLessThan(52 + 24);
   for (const [tone, top] of [
     ['slot-a', 52],
     ['slot-b', 102],

@@ -103,6 +103,14 @@ test('an edit of a clip without marks, and a refresh, make it read again', async
   expect(asked).toHaveLength(3);
 });
 
+test('what changes while it is read is read again', async () => {
+  const { library, quiet, table, ids } = setUp([clip('a', 'x')]);
+  library.clips = [clip('b', 'y')];
+  table.refresh();
+  await quiet();
+  expect(ids()).toBe('y');
+});
+
 test('clips in the list are the results of its current search', async () => {
   const { state, text, quiet, ids, asked } = setUp([clip('a1', 'x'), clip('a2', 'y'), clip('b', 'z')]);
   text.value = 'a';
