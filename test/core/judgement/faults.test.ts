@@ -81,6 +81,9 @@ const made: Readonly<Record<MetricId, () => void>> = {
     expect(reach(2, 0)).toBeCloseTo(reach(1, 0), 6);
     expect(reach(1, 0.02)).toBeLessThan(reach(1, 0.01));
     expect(reach(1, 0.01)).toBeLessThan(reach(1, 0));
+    // Its speed is twice its size: above 2 cm/s it moves, below it rests.
+    expect(reach(0.011, 0)).toBeCloseTo(reach(1, 0), 6);
+    expect(reach(0.009, 0)).toBeNaN();
   },
   responseTime() {
     const place = along((time) => 0.5 * Math.max(0, 1 - after(time) / 0.5));

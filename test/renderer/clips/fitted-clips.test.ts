@@ -35,6 +35,11 @@ test('a clip is fitted once for each use, and a map is made once for each skelet
   expect(kept.root).toBe(mirrored.root);
   const looped = await clipOn(map, { ...used, settings: { groundHeight: 0, loop: !clip.loop } });
   expect(looped.loop).toBe(!clip.loop);
+  const recorded = await clipOn(map, { ...used, clip: { ...clip, loop: !clip.loop } });
+  expect(looped.root).toEqual(recorded.root);
+  expect(looped.root).not.toEqual(mirrored.root);
+  const again = await clipOn(map);
+  expect((await clipOn(map, { ...used, root: { kind: 'none' } })).root).not.toEqual(again.root);
 });
 
 test('fitting a long clip yields to other work, and is finished in the end', async () => {

@@ -49,6 +49,10 @@ test('beyond its ends a clip holds its pose, a loop wraps', () => {
   expect(ownTimeAt(source, 1)).toEqual({ time: 4, held: false });
   expect(ownTimeAt({ ...source, loop: true }, 2)).toEqual({ time: 1, held: false });
   expect(ownTimeAt({ ...source, loop: true }, -4)).toEqual({ time: 3, held: false });
+  expect(ownTimeAt({ ...source, duration: 0, loop: true }, 2), 'of one frame').toEqual({
+    time: 0,
+    held: true,
+  });
 });
 
 test('frames on the seam’s clock are frames of the clip at its speed', () => {

@@ -64,6 +64,22 @@ test('strips missing from the cache are made when visible, and cached', async ()
   expect(strips.of(ids).map(({ clipId }) => clipId)).toEqual(ids);
 });
 
+test('a clip that is imported otherwise has another strip', async () => {
+  const { library, files, idOf, made, strips } = setUp(['a.bvh']);
+  const id = idOf(files[0].file);
+  strips.of([id]);
+  await eventually(() => expect(made).toHaveLength(1));
+  const before = { unit: null, upAxis: null };
+  const [subject, after] = [
+    { kind: 'clip', id },
+    { ...before, upAxis: 'z' },
+  ] as const;
+  edit(library.db, { kind: 'import.set', subject, before, after });
+  expect(strips.of([id])).toEqual([]);
+  await eventually(() => expect(made).toHaveLength(2));
+  expect(made[1].strip).not.toEqual(made[0].strip);
+});
+
 test('strips that scrolled out of view are not made', async () => {
   const { files, idOf, made, strips } = setUp(['a.bvh', 'b.bvh', 'c.bvh']);
   const [a, b, c] = files.map(({ file }) => idOf(file));

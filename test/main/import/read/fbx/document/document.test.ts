@@ -16,11 +16,12 @@ test('each time mode is a rate; those below film are multiplied', () => {
   const rates = [undefined, 120, 100, 60, 50, 48, 30, 30, video, video, 25, 24, 1000, film];
   const all = [...rates, undefined, 96, 72, 2 * video, 4 * video, undefined];
   expect(all.map((_, TimeMode) => settingsWith({ TimeMode }).frameRate)).toEqual(all);
-  const custom = [1, 7.5, 23.9, film, 24, 1000, 1000.1, 0, -1, Number.NaN];
+  const custom = [1, 7.5, 23.9, 23.976, film, 24, 1000, 1000.1, 0, -1, Number.NaN];
   expect(custom.map((CustomFrameRate) => settingsWith({ TimeMode: 14, CustomFrameRate }).frameRate)).toEqual([
     24,
     30,
     47.8,
+    23.976,
     film,
     24,
     1000,
