@@ -13,6 +13,7 @@ const TURNS = 3;
 
 /** What Preact has still to draw, and effects that have still to run. */
 const waiting: (() => void)[] = [];
+const wait = (next: () => void): void => void waiting.push(next);
 
 /** Draws and runs what waits: a page that is asked is up to date. */
 function flush(): void {
@@ -94,10 +95,11 @@ function partOf(root: HTMLElement) {
 /** Components of a window on a page, with focus and events as browsers have them. */
 export async function showOnPage(app: App, shown: ComponentChild, actions: readonly Action[] = all) {
   const page = await openPage();
-  const wait = (next: () => void): void => void waiting.push(next);
   Object.assign(options, { debounceRendering: wait, requestAnimationFrame: wait });
   const root = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => {
+    // Another part on the page may have ended first: what this one cleans up must not come after the page either.
+    Object.assign(options, { debounceRendering: wait, requestAnimationFrame: wait });
     render(null, root);
     flush();
     delete options.requestAnimationFrame;
