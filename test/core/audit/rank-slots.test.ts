@@ -32,6 +32,13 @@ test('worked example: an excess is counted in distances from the median to the 9
   expect(worst.reasons[0].excess).toBeCloseTo((20 ** 2 - 10 ** 2) / (19 ** 2 - 10 ** 2), 9);
 });
 
+test('what is nearly equal everywhere is no large excess', () => {
+  const { equalWithin } = metrics.find(({ id }) => id === 'footSlide')!;
+  const slides = Array.from({ length: 21 }, (_, i) => ({ footSlide: 3 + i * 1e-6 }));
+  const [worst] = rankSlots(rowsOf(...slides), 1);
+  expect(worst.reasons[0].excess).toBeCloseTo(10e-6 / equalWithin, 9);
+});
+
 test('by a taste that listens to foot slide alone, the slot that slides most is liked least', () => {
   const weights = new Float64Array(metrics.length);
   weights[metrics.findIndex(({ id }) => id === 'footSlide')] = -2;

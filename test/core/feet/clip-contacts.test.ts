@@ -165,6 +165,13 @@ test('moments between frames lie on the curve that the clip plays, at least 120 
   });
 });
 
+test('another joint as the foot of a side is another foot of the clip', () => {
+  const clip = rooted(walk);
+  const [{ side, points }] = findFeet(clipJointMap(walk));
+  const root: Foot = { side, points: [{ ...points[0], joint: 0 }] };
+  expect(clipFoot(root, clip).heights).not.toEqual(clipFoot({ side, points }, clip).heights);
+});
+
 test('a walk stands on the left foot, on both and on the right one', () => {
   const clip = rooted(starterClip('walk'));
   const map = createJointMap(clip.skeleton);

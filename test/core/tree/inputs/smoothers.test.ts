@@ -112,11 +112,14 @@ describe.each(['spring', 'drag', 'average'])('%s', (name) => {
     },
   );
 
-  test('its rate is the derivative of its value, except at corners', () => {
-    const at = samplers[name]('step');
-    for (let time = 0.0031; time < 3; time += 0.0371) {
-      const slope = (at(time + 1e-6).value - at(time - 1e-6).value) / 2e-6;
-      expect(Math.abs(at(time).rate - slope)).toBeLessThan(1e-4);
-    }
-  });
+  test.each<Interpolation>(['step', 'linear'])(
+    'its rate is its derivative, but at corners: %s',
+    (interpolation) => {
+      const at = samplers[name](interpolation);
+      for (let time = 0.0031; time < 3; time += 0.0371) {
+        const slope = (at(time + 1e-6).value - at(time - 1e-6).value) / 2e-6;
+        expect(Math.abs(at(time).rate - slope)).toBeLessThan(1e-4);
+      }
+    },
+  );
 });
