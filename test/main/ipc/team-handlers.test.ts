@@ -76,6 +76,8 @@ test('a password that the server asks for is tried, and kept for the next connec
   expect(readNote(library.db, walk)).toBe('seen twice');
   const said = JSON.stringify([faults, events, library.db.serialize().toString('latin1')]);
   expect(/horse|offline/.exec(said)?.[0]).toBeUndefined();
+  expect(await call('team.leave', {})).toMatchObject({ ok: true });
+  expect([...kept], 'left').toEqual([]);
 });
 
 test('values that others overrode are listed, and taken back as one edit', async () => {

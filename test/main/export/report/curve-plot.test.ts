@@ -36,7 +36,7 @@ test('a curve is on the lines of its values and times, in the panel of its joint
     title,
     curves: [{ ...panel.curves[0], values }],
   }));
-  const svg = drawCurvePlot({ ...plot, panels });
+  const svg = drawCurvePlot({ ...plot, panels, times: [-1, 0, 1] });
   const paths = [...svg.matchAll(/<path d="M([^"]*)" fill="none"/g)].map(([, path]) =>
     path.split('L').map((point) => point.split(' ').map(Number)),
   );
@@ -44,12 +44,12 @@ test('a curve is on the lines of its values and times, in the panel of its joint
   const places = (pattern: RegExp) => [...svg.matchAll(pattern)].map(([, at, text]) => [text, Number(at)]);
   const rows = places(/ y="([\d.]+)" dy="4"[^>]*>([^<]+)</g);
   const columns = new Map(
-    places(/<text x="([\d.]+)" y="[\d.]+" text-anchor="middle"[^>]*>([\d.]+ s)</g) as [string, number][],
+    places(/<text x="([\d.]+)" y="[\d.]+" text-anchor="middle"[^>]*>([−\d.]+ s)</g) as [string, number][],
   );
   expect(rows.map(([text]) => text)).toEqual(['−10°', '0°', '10°', '−10°', '0°', '10°']);
   for (const [index, path] of paths.entries()) {
     expect(path.map(([, y]) => y)).toEqual(rows.slice(index * 3, index * 3 + 3).map(([, y]) => y));
-    expect(path.map(([x]) => x)).toEqual(['0.0 s', '1.0 s', '2.0 s'].map((time) => columns.get(time)));
+    expect(path.map(([x]) => x)).toEqual(['−1.0 s', '0.0 s', '1.0 s'].map((time) => columns.get(time)));
     const [lowest, middle, highest] = path.map(([, y]) => y);
     const [top, height] = grounds.slice(-2)[index].slice(1).map(Number);
     expect([lowest < top + height, lowest > middle, middle > highest, highest > top]).toEqual(
