@@ -1,7 +1,7 @@
 import { createModel, effect, signal } from '@preact/signals';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
-import { success } from '#core/result.ts';
+import { failure, success } from '#core/result.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { type BlindTrial, startTrial } from '#renderer/stores/reviews/blind-trial.ts';
@@ -95,18 +95,21 @@ function setUp(part: 'marks' | 'rows') {
   const store = createDocumentStore();
   const ids = signal<readonly string[]>([]);
   const asked: string[][] = [];
+  const notices = createNotices();
+  const main = { isThere: true };
   const call = async (method: string, { clipIds }: { readonly clipIds: string[] }) => {
+    if (!main.isThere) return failure({ code: 'odd', message: `Away: ${clipIds.join()}` });
     if (method !== 'library.clips') return success([]);
     asked.push(clipIds);
     return success(clipIds.filter((id) => !id.startsWith('gone')).map(clipOf));
   };
   const bridge = { call } as unknown as SegueBridge;
   const Model = createModel(() => ({
-    refresh: fetchMissing(() => ids.value, { store, bridge, notices: createNotices() }, part),
+    refresh: fetchMissing(() => ids.value, { store, bridge, notices }, part),
   }));
   const model = new Model();
   onTestFinished(() => model[Symbol.dispose]());
-  return { ids, store, asked, refresh: model.refresh };
+  return { ids, store, asked, main, notices, refresh: model.refresh };
 }
 
 const arrive = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -125,6 +128,21 @@ test('each clip is fetched once, however many requests they take; what was not f
   await arrive();
   expect(asked.slice(3)).toEqual([['walk', 'gone']]);
   expect(store.saved.value.clips.get('walk')?.name).toBe('walk');
+});
+
+test('a fetch that fails is tried again, and reported once, as is the next one that fails', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { ids, asked, main, notices } = setUp('rows');
+  for (const [round, id] of ['walk', 'hop'].entries()) {
+    main.isThere = false;
+    ids.value = [id];
+    await vi.advanceTimersByTimeAsync(600);
+    expect(notices.toasts.value).toHaveLength(round + 1);
+    main.isThere = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.at(-1)).toEqual([id]);
+  }
 });
 
 test('a clip whose row is there is fetched for its marks, or not at all where they do not count', async () => {

@@ -52,6 +52,12 @@ test('a marker is hit within 12 px of its middle, in an area 24 px high', () => 
   expect(at(304, sourceTop + 43)).toEqual(marker);
 });
 
+test('so is one of a clip that plays at another rate', () => {
+  const fast = { ...model, source: { ...model.source, playRate: 2 } };
+  const onFast = (x: number) => hitTest({ ...scene, model: fast }, x, sourceTop + 35).kind;
+  expect([391, 393, 415, 417].map(onFast)).toEqual(['markerLane', 'marker', 'marker', 'markerLane']);
+});
+
 test('a range is hit in its middle or near its ends, beside it is its lane', () => {
   const onRanges = (x: number): Hit => hitTest({ ...scene, model: ranged }, x, sourceTop + 50);
   const range = { side: 'source', id: 'stance' }; // 244 to 294 px
