@@ -106,19 +106,22 @@ test('worked example: an arrow is as long as 0.12 s of travel and outlined; a st
   expect(list.count).toBe(4);
 });
 
-test('worked example: the root path is on the floor, 0.6 s back and ahead, with a tick every 0.1 s along the heading', () => {
-  const window = createSeamWindow();
-  const { seam, positions } = walker();
-  const of = lineAt(createPathPen(), 0, window, positions);
-  expect([of.first, of.last]).toEqual([-36, 36]);
-  window.prepare(seam, of.first, of.last);
-  const list = createLineList(200);
-  createPathPen().add(list, of, colours, 0.5);
-  const rows = Array.from({ length: list.count }, (_, i) => list.values.subarray(i * LINE_FLOATS));
-  for (const row of rows) expect(row[1]).toBeCloseTo(0.504, 5);
-  expect(rows[0][0]).toBeCloseTo(-1.2, 5);
-  // A solid past, two of three parts ahead, and at 13 moments a disc and a tick towards +X.
-  expect(list.count).toBe(36 + 24 + 13 * 2);
-  const [from, to] = [rows.at(-1)?.[0] ?? 0, rows.at(-1)?.[4] ?? 0];
-  expect(to - from).toBeCloseTo(0.07, 5);
-});
+test.each([0, -0.5])(
+  'worked example: the root path on the floor, 0.6 s back and ahead of %s s, with a tick every 0.1 s',
+  (time) => {
+    const window = createSeamWindow();
+    const { seam, positions } = walker();
+    const of = lineAt(createPathPen(), time, window, positions);
+    expect([of.first, of.last]).toEqual([60 * time - 36, 60 * time + 36]);
+    window.prepare(seam, of.first, of.last);
+    const list = createLineList(200);
+    createPathPen().add(list, of, colours, 0.5);
+    const rows = Array.from({ length: list.count }, (_, i) => list.values.subarray(i * LINE_FLOATS));
+    for (const row of rows) expect(row[1]).toBeCloseTo(0.504, 5);
+    expect(rows[0][0]).toBeCloseTo(2 * time - 1.2, 5);
+    // A solid past, two of three parts ahead, and at 13 moments a disc and a tick towards +X.
+    expect(list.count).toBe(36 + 24 + 13 * 2);
+    const [from, to] = [rows.at(-1)?.[0] ?? 0, rows.at(-1)?.[4] ?? 0];
+    expect(to - from).toBeCloseTo(0.07, 5);
+  },
+);
