@@ -43,7 +43,7 @@ function followed() {
   const leave = (): void => {
     workspace.state.value = { ...workspace.state.peek(), bottomTab: 'review' as never };
   };
-  return { judged, motion, pair, alone, preview, leave, asked: () => threads[0].asked, threads };
+  return { judged, motion, pair, alone, preview, workspace, leave, asked: () => threads[0].asked, threads };
 }
 
 const arrive = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -59,6 +59,12 @@ test('a motion is judged once, and another that moves alike takes its place', as
   motion.value = motionOf('looks good');
   expect(asked()).toHaveLength(1);
   expect(judged.value.motion).toBe(motion.peek());
+});
+
+test('feet that are locked are judged anew', () => {
+  const { workspace, asked } = followed();
+  workspace.state.value = { ...workspace.state.peek(), overlays: { footLock: true } };
+  expect(asked().map(({ request }) => (request as { isLocked: boolean }).isLocked)).toEqual([false, true]);
 });
 
 test('the judgement before stays while a newer one is made, unless it is of other clips', async () => {
