@@ -136,7 +136,7 @@ test('the details below the list name their clip, can be resized, and do not shi
 
   await splitter.focus();
   await page.keyboard.press('Shift+ArrowUp');
-  await expect.poll(async () => (await heights())[0]).toBe(opened[0]! + 40);
+  await expect.poll(async () => (await heights())[0]).toBe(opened[0] + 40);
   await page.keyboard.press('Enter');
   await expect(splitter).toBeHidden();
   await rowOf(page, takes[0]).click();

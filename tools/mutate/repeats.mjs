@@ -39,7 +39,7 @@ function parseArguments(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const numbers = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
   for (const [name, value] of Object.entries(numbers))
-    if (!Number.isInteger(value)) throw new PlainFailure(`Not a number: --${name} ${values[name]}`);
+    if (!Number.isInteger(value)) throw new PlainFailure(`Not a number: --${name} ${String(values[name])}`);
   return { ...numbers, places: positionals };
 }
 
