@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import * as babylon from '#main/import/read/fbx/babylon.ts';
 import type { FBXDocument, FBXLayerBlend, FBXNode } from '#main/import/read/fbx/babylon.ts';
+import { legacyCurve } from '#main/import/read/fbx/motion/curves.ts';
 
 const document = babylon.parseAsciiFBX(`; FBX 7.4.0 project file
 FBXHeaderExtension:  {
@@ -101,6 +102,16 @@ test.each([
   expect(of(0.25)).toBeCloseTo(between, 6);
   expect([of(-1), of(0), of(1), of(2)]).toEqual([1, 1, 3, 3]);
   expect(babylon.evaluateCurve(undefined, 0.5, 7)).toBe(7);
+});
+
+test('a curve of an old file is the same in other ticks', () => {
+  const ticks = [0, babylon.FBX_TIME_UNIT];
+  const keys = babylon
+    .buildKeyframes(ticks, [1, 3], () => ({ flags: 0x408, data: [0, 0, 0, 0] }))
+    .map((key) => ({ ...key, leftDx: 0.2, rightDx: 0.3 }));
+  const half = keys.map((key) => ({ ...key, time: key.time / 2, leftDx: 0.1, rightDx: 0.15 }));
+  const { times, open } = legacyCurve({ channel: 'd|X', keys: half }, babylon.FBX_TIME_UNIT / 2);
+  expect([times, open()]).toEqual([[0, 1], { channel: 'd|X', keys }]);
 });
 
 test('beyond its keys a curve is repeated as often as it says', () => {
