@@ -183,3 +183,20 @@ test('what a game recorded of a chain is compared with its last transition, whos
   expect(of(first, last)).toEqual([['values.blendTime', 0.4], into]);
   expect(of(first)).toEqual([['source.time', expect.closeTo(1.3, 6)], into]);
 });
+
+test('a time of a loop is that of the round of the transition', () => {
+  const loops = starters.map((clip) => ({ ...clip, loop: true }));
+  const round = (loops[0].frameCount - 1) / loops[0].fps;
+  const slots = [slotOf('crossfade', { blendTime: 0.4 })];
+  const timesOf = (clips: readonly RootedClip[], fromTime: number) => [
+    ...recordedValues({
+      chain: [transitionOf({ ...ends, slots })],
+      clips,
+      slot: 0,
+      request: { fromTime, toTime: ends.destination.time, duration: 0.4, method: '' },
+    }),
+  ];
+  expect(timesOf(loops, 1.3 + 2 * round)).toEqual([['source.time', expect.closeTo(1.3, 6)]]);
+  expect(timesOf(loops, ends.source.time + round)).toEqual([]);
+  expect(timesOf(starters, 1.3)).toEqual([['source.time', 1.3]]);
+});
