@@ -26,6 +26,8 @@ const MOST_OTHERS = 30;
 
 /** ms that another file may take: readings of the window take minutes. */
 const LONGEST_OTHER = 10_000;
+/** Files of a slice that are tried side by side. */
+const AT_ONCE = 10;
 /** Folders of tests that are asked: readings of the window come to all of it. */
 const rooms = ['contract', 'core', 'main', 'renderer', 'tools'].map((room) => `test/${room}`);
 
@@ -115,6 +117,14 @@ async function runSlice(unit, slice, testsOf) {
   });
 }
 
+/** Keeps what was found of a file at once: an interrupted slice loses what it is at. */
+function keepResult(result) {
+  appendFileSync(kept, `${JSON.stringify(result)}\n`);
+  say(lineOf(result));
+  const { file, mutants, noticed, alone } = result;
+  keepNoticed({ [file]: { mutants, noticed, alone: alone.length } });
+}
+
 /** @param {{ file: string, mutants: number, noticed: number, alone: string[], others: string[] }} result */
 function lineOf({ file, mutants, noticed, alone, others }) {
   const words =
@@ -137,12 +147,10 @@ await asProgram(import.meta.url, async (args) => {
   };
   const nominated = nominate(testsOf, mutants).filter(isWanted);
   say(`${nominated.length} files of tests with shared lines alone, ${probes.length} probes`);
-  for (const result of await runSlice(unit, nominated.slice(0, slice), testsOf)) {
-    appendFileSync(kept, `${JSON.stringify(result)}\n`);
-    say(lineOf(result));
-    const { file, mutants: count, noticed, alone } = result;
-    keepNoticed({ [file]: { mutants: count, noticed, alone: alone.length } });
-  }
+  const chosen = nominated.slice(0, slice);
+  for (let from = 0; from < chosen.length; from += AT_ONCE)
+    for (const result of await runSlice(unit, chosen.slice(from, from + AT_ONCE), testsOf))
+      keepResult(result);
   writeTestsPage();
   await unit.close();
 });
