@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, rmdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { caseOfDisk } from '#main/import/disk/case-of-disk.ts';
 import { isThere } from '#main/import/disk/is-there.ts';
 import { movedWith } from '#main/import/disk/moved-files.ts';
@@ -41,7 +41,9 @@ test('only what is certainly gone is not there: not what cannot be looked at', a
   const folder = temporaryFolder();
   chmodSync(folder, 0o755);
   writeFileSync(path.join(folder, 'file'), '');
-  mkdirSync(path.join(folder, 'closed'), { mode: 0 });
+  const closed = path.join(folder, 'closed');
+  mkdirSync(closed, { mode: 0 });
+  onTestFinished(() => chmodSync(closed, 0o700)); // else only root can remove it
   const names = ['.', 'file', 'closed/a', 'gone', 'gone/a', 'file/a'];
   const look = () => Promise.all(names.map((name) => isThere(path.join(folder, name))));
   expect(await asOrdinaryUser(look)).toEqual([true, true, true, false, false, false]);
