@@ -1,16 +1,17 @@
 /**
  * `npm run tool -- repeats [FOLDER …] [--slice N] [--mutants N] [--seed N]`, on Electron's Node.
  *
- *   FOLDER …      of tests, or files; without any, all unit tests of the short run but readings of the window
+ *   FOLDER …      of tests, or files, with the source of their room alone and asked among its tests; without any, all
+ *                 unit tests of the short run but readings of the window
  *   --slice N     so many files, of those whose lines of source the most others cover, too (40); those that were tried
  *                 before, by test/noticed.json, are passed over
  *   --mutants N   so many mutants for each of them, in those lines that the fewest others cover (5)
  *
  * Mutants all over the source are probes: which files of tests come to them is what those cover. Each file of a slice
- * runs with its mutants; what it notices, every other file that comes there is asked, too. A file that is listed as
- * repeating needs a look by a person: it may hold a golden value, a format or a promise that no mutant shows.
+ * runs with its mutants; of what it notices, the others that come there are asked, the nearest and quickest first, until
+ * another notices it, too. A file that is listed as repeating needs a look by a person: it may hold a golden value, a format or a promise that no mutant shows.
  */
-import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { asProgram, inProject, PlainFailure, say } from '../project.mjs';
 import { filesIn, sourceFolders } from '../size.mjs';
@@ -26,10 +27,12 @@ const MOST_OTHERS = 30;
 
 /** ms that another file may take: readings of the window take minutes. */
 const LONGEST_OTHER = 10_000;
+/** ms of tests of a mutant before others have their turn. */
+const ROUND = 3000;
 /** Files of a slice that are tried side by side. */
-const AT_ONCE = 10;
+const AT_ONCE = 20;
 /** Folders of tests that are asked: readings of the window come to all of it. */
-const rooms = ['contract', 'core', 'main', 'renderer', 'tools'].map((room) => `test/${room}`);
+const allRooms = ['contract', 'core', 'main', 'renderer', 'tools'].map((room) => `test/${room}`);
 
 const folder = inProject('test-results/mutate');
 const kept = `${folder}/repeats.jsonl`;
@@ -45,11 +48,9 @@ function parseArguments(args) {
   return { ...numbers, places: positionals };
 }
 
-/** Draws the probes: mutants of all source. @param {number} seed */
-function drawProbes(seed) {
-  const files = sourceFolders
-    .filter((top) => existsSync(inProject('test', top)))
-    .flatMap((top) => filesIn(top));
+/** Draws the probes: mutants of all source of rooms. @param {string[]} rooms @param {number} seed */
+function drawProbes(rooms, seed) {
+  const files = sourceFolders.filter((top) => rooms.includes(`test/${top}`)).flatMap((top) => filesIn(top));
   const lines = files.reduce((sum, { text }) => sum + text.split('\n').length, 0);
   return drawMutants(files, Math.round(lines / LINES_A_PROBE), seed);
 }
@@ -76,13 +77,20 @@ export function nominate(testsOf, mutants) {
     });
 }
 
-/** Tries each mutant on its files of tests. @param {Map<object, object[]>} open @returns those that notice, by mutant */
-async function askAll(unit, open) {
+/**
+ * Tries each mutant on its files of tests.
+ * @param {Map<object, object[]>} open @param {boolean} isOneEnough
+ * @returns those that notice, by mutant
+ */
+async function askAll(unit, open, isOneEnough) {
   const noticedBy = new Map([...open.keys()].map((mutant) => [mutant, new Set()]));
   while ([...open.values()].some((tests) => tests.length > 0)) {
-    const claims = takeClaims(open, Number.POSITIVE_INFINITY);
-    process.stderr.write(`${claims.size} files of tests\n`);
-    for (const test of (await noticedClaims(unit, claims)).keys()) noticedBy.get(claims.get(test)).add(test);
+    const claims = takeClaims(open, ROUND);
+    process.stderr.write(`${open.size} mutants, ${claims.size} files of tests\n`);
+    for (const test of (await noticedClaims(unit, claims)).keys()) {
+      noticedBy.get(claims.get(test)).add(test);
+      if (isOneEnough) open.delete(claims.get(test));
+    }
   }
   return noticedBy;
 }
@@ -92,7 +100,7 @@ async function runSlice(unit, slice, testsOf) {
   const own = new Map();
   for (const { test, mutants } of slice)
     for (const mutant of mutants) own.set(mutant, [...(own.get(mutant) ?? []), test]);
-  const byOwn = await askAll(unit, own);
+  const byOwn = await askAll(unit, own, false);
   const others = [...byOwn].filter(([, tests]) => tests.size > 0);
   const left = (mutant, tests) =>
     testsOf
@@ -102,6 +110,7 @@ async function runSlice(unit, slice, testsOf) {
   const byOthers = await askAll(
     unit,
     new Map(others.map(([mutant, tests]) => [mutant, left(mutant, tests)])),
+    true,
   );
   return slice.map(({ test, mutants }) => {
     const noticed = mutants.filter((mutant) => byOwn.get(mutant).has(test));
@@ -136,14 +145,16 @@ await asProgram(import.meta.url, async (args) => {
   const { places, slice, mutants, seed } = parseArguments(args);
   mkdirSync(folder, { recursive: true });
   const tried = readNoticed();
-  const probes = await drawProbes(seed);
+  const topOf = (place) => place.split('/').slice(0, 2).join('/');
+  const rooms = places.length > 0 ? [...new Set(places.map(topOf))] : allRooms;
+  const probes = await drawProbes(rooms, seed);
   const unit = await openTests(await switchesOf(probes));
   await unit.dryRun(rooms);
   const testsOf = new Map(probes.map((probe) => [probe, unit.testsOf(probe, 'test')]));
   const isWanted = ({ test }) => {
     const file = inSource(test.moduleId);
-    if (places.length > 0) return places.some((place) => file === place || file.startsWith(`${place}/`));
-    return !(file in tried);
+    if (places.includes(file)) return true;
+    return !(file in tried) && (places.length === 0 || places.some((place) => file.startsWith(`${place}/`)));
   };
   const nominated = nominate(testsOf, mutants).filter(isWanted);
   say(`${nominated.length} files of tests with shared lines alone, ${probes.length} probes`);
