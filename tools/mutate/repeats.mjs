@@ -9,7 +9,8 @@
  *
  * Mutants all over the source are probes: which files of tests come to them is what those cover. Each file of a slice
  * runs with its mutants; of what it notices, the others that come there are asked, the nearest and quickest first, until
- * another notices it, too. A file that is listed as repeating needs a look by a person: it may hold a golden value, a format or a promise that no mutant shows.
+ * another notices it, too. Read a file before you delete it: it may hold a golden value, a format or a promise that no
+ * mutant shows.
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -22,9 +23,8 @@ import { noticedClaims, takeClaims } from './tries.mjs';
 
 /** Lines of source for a probe. */
 const LINES_A_PROBE = 14;
-/** Other files that a mutant is tried on, the nearest and quickest: of what 30 do not notice, others need not tell. */
+/** Other files that a mutant is tried on at most, the nearest and quickest first. */
 const MOST_OTHERS = 30;
-
 /** ms that another file may take: readings of the window take minutes. */
 const LONGEST_OTHER = 10_000;
 /** ms of tests of a mutant before others have their turn. */
