@@ -20,8 +20,7 @@ export function readNoticed() {
 /** @param {Noticed} found */
 export function keepNoticed(found) {
   const all = Object.entries({ ...readNoticed(), ...found }).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const lines = all.map(([file, counts]) => `  ${JSON.stringify(file)}: ${JSON.stringify(counts)}`);
-  writeFileSync(noticedFile, `{\n${lines.join(',\n')}\n}\n`);
+  writeFileSync(noticedFile, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
 }
 
 /** Folders of tests, with the files, lines and seconds below each, and what they notice of their mutants. */
@@ -70,8 +69,8 @@ one at least, two at a time on two cores: in the short run (\`npm test\`), and a
 is about twice what a run takes. Written by \`node tools/tests/write-seconds.mjs\` after such a run on a machine that does
 nothing else; the seconds of each file are in \`test/seconds.json\`, by which a landing chooses.
 
-Mutants are those that \`npm run tool -- repeats\` tried on ${Object.keys(noticed).length} files whose lines of source others cover, too: how many
-the file notices, and how many no other file does (\`test/noticed.json\`). Mutants of the source itself, and what share of
+Mutants are those that \`npm run tool -- repeats\` tried on files whose lines of source others cover, too: how many the
+file notices, and how many no other file does (\`test/noticed.json\`; files tried so far: ${Object.keys(noticed).length}). Mutants of the source itself, and what share of
 them is noticed, are those of \`npm run tool -- mutate\`.
 
 | folder | files | lines | s short | s long | mutants | noticed | alone |
