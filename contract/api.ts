@@ -26,6 +26,7 @@ import type {
   NewClips,
   UndoState,
 } from './rows/library-rows.ts';
+import type { ClipLabel } from './rows/clip-label.ts';
 import type { MarkedClip } from './rows/marked-clip.ts';
 import {
   EXPORT_RATES,
@@ -117,8 +118,8 @@ export const requestSchemas = {
     limit: z.int().min(1).max(1_000_000),
     among: z.array(z.uuid()).max(1_000_000).optional(),
   }),
-  /** Names of the clips in the folder of a clip. */
-  'library.namesBeside': z.strictObject({ clipId: z.uuid() }),
+  /** Labels of these clips and takes, which change when clips come or go. */
+  'library.labels': z.strictObject({ clipIds: z.array(z.uuid()).max(1_000_000) }),
   /** Clips that came at `since` or later, and where the list that is searched for has the first of them. */
   'library.newClips': z.strictObject({ ...found, since: z.number() }), // ms since 1970
   'library.tags': nothing,
@@ -297,7 +298,7 @@ interface Responses {
     readonly marks: MarksOfClips;
   };
   'library.clipIds': readonly string[];
-  'library.namesBeside': readonly string[];
+  'library.labels': readonly (readonly [clipId: string, label: ClipLabel])[];
   'library.newClips': NewClips;
   'library.tags': readonly TagCount[]; // by use, most first
   'library.tagsOf': readonly TagCount[];

@@ -4,6 +4,7 @@ import { textSchema } from '#core/documents/plain-schemas.ts';
 import type { ReviewedClip, SlotSettings } from '#core/transition/document/document.ts';
 import type { ChosenRoot } from '../clips/overrides.ts';
 import type { LabItem, LabKind } from '../lab-items.ts';
+import type { ClipLabel } from './clip-label.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
 import { MAX_PRESET_NAME_LENGTH } from './preset-name.ts';
 import { slotSettingsSchema } from '#core/documents/transition-schema.ts';
@@ -62,7 +63,8 @@ export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
 export interface ClipSummary {
   readonly kind: 'clip';
   readonly id: string; // UUID
-  readonly name: string;
+  readonly name: string; // of its file and take
+  readonly label: ClipLabel;
   /** True for the take of a blend tree: it has no file, and no marks, settings or tags of its own. */
   readonly isTake?: true;
   /** Of a take whose tree has polar blend spaces: what these play. */

@@ -2,7 +2,6 @@
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { success, type Result } from '#core/result.ts';
-import { namesBeside } from '../library/rows/clip-names.ts';
 import { searchClipIds, searchLibrary, noteUse, newClips } from '../library/rows/found-rows.ts';
 import { listedMarks, markersOf, rangesOf } from '../library/rows/marker-rows.ts';
 import type { Database } from '../library/database/database.ts';
@@ -13,7 +12,7 @@ import { librarySnapshot, type Library } from '../library/library.ts';
 import { unreadFiles } from '../library/files/failed-files.ts';
 import { clipImport } from '../library/files/clip-import.ts';
 import { markedClips } from '../library/rows/marked-clips.ts';
-import { motionSummaries } from '../library/rows/take-rows.ts';
+import { motionLabels, motionSummaries } from '../library/rows/take-rows.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { saveSetting } from '../library/rows/settings.ts';
@@ -63,7 +62,6 @@ export function createHandlers(services: Services) {
     },
     'library.newClips': (request) => success(newClips(db(), request)),
     'library.facets': () => success(searchFacets(db())),
-    'library.namesBeside': ({ clipId }) => success(namesBeside(db(), clipId)),
     'library.tags': () => success(allTags(db())),
     'library.tagsOf': ({ clipIds }) => success(tagsOfClips(db(), clipIds)),
     'library.markers': ({ clipIds }) => success(markersOf(db(), clipIds)),
@@ -74,6 +72,7 @@ export function createHandlers(services: Services) {
     'clip.import': ({ clipId }) =>
       success(clipImport(db(), clipId) ?? refuse('unknownClip', 'This clip is not in the library.', clipId)),
     'library.clips': ({ clipIds }) => success(motionSummaries(db(), clipIds)),
+    'library.labels': ({ clipIds }) => success(motionLabels(db(), clipIds)),
     'clips.watch': ({ clipIds }) => services.clipsOnDisk.watch(clipIds),
     'clips.use': async ({ clipIds }) => {
       if (!library().readOnly) await write((db) => noteUse(db, clipIds));

@@ -29,6 +29,7 @@ export function followMain(app: App): void {
   });
   bridge.on('library.rowsChanged', ({ elsewhere }) => {
     list.refresh();
+    library.refreshLabels();
     tags.refresh();
     markTable.refresh();
     library.countUnread();
@@ -37,6 +38,7 @@ export function followMain(app: App): void {
   bridge.on('job.progress', jobs.follow);
   bridge.on('job.ended', (end) => {
     list.refresh(); // new clips have rows when they are reported
+    library.refreshLabels();
     newClips.find(end);
     refreshClips(app, end.outcome !== 'failed' && end.report.updated > 0);
     jobs.end(end);

@@ -1,21 +1,32 @@
+import { wholeLabel } from '#contract/rows/clip-label.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import type { NameWords } from '../kit/cut-name.ts';
 import { ShortName } from '../kit/short-name.tsx';
-import { ARROW, endsOf } from '../stores/transitions/transition-names.ts';
+import { ARROW, transitionWords } from '../stores/transitions/transition-names.ts';
 import { useApp } from './window-context.ts';
 
-/**
- * Name of a clip, or of what is made of clips: what tells it from others stays in a narrow place. Each end of
- * `walk → hop` is cut by itself, so that both stay in sight.
- */
-export function ClipName({ name }: { readonly name: string }) {
-  const { names } = useApp().library;
-  const ends = endsOf(name);
-  if (ends === null) return <ShortName name={name} among={names.of(name)} />;
-  const among = names.ends.value;
+interface ClipNameProps {
+  readonly clip: Pick<ClipSummary, 'label'> | null | undefined;
+  readonly missing?: string;
+}
+
+/** What a clip is called: what tells it from others stays in a narrow place. */
+export function ClipName({ clip, missing = 'missing clip' }: ClipNameProps) {
+  return <ShortName name={clip?.label ?? wholeLabel(missing)} />;
+}
+
+/** What a transition is called. Each end of `walk → hop` is cut by itself, so that both stay in sight. */
+export function TransitionName({ transition }: { readonly transition: Transition }) {
+  const { ends, after } = transitionWords(transition, useApp().document.shown.value.clips);
+  const [source, destination] = ends as readonly [NameWords, NameWords?];
+  if (destination === undefined) return <ShortName name={source} />;
   return (
     <span class="name-ends">
-      <ShortName name={ends[0]} among={names.of(ends[0]) ?? among} />
+      <ShortName name={source} />
       <span class="rigid">{ARROW}</span>
-      <ShortName name={ends[1]} among={names.of(ends[1]) ?? among} />
+      <ShortName name={destination} />
+      {after !== '' && <span class="rigid">{after}</span>}
     </span>
   );
 }

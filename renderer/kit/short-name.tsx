@@ -1,29 +1,24 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { cutName, directionOf, lettersOf, type NameTree } from './cut-name.ts';
-
-interface ShortNameProps {
-  readonly name: string;
-  readonly among?: NameTree | undefined; // its group: see `cutName`
-}
+import { cutWords, directionOf, lettersOf, type NameWords } from './cut-name.ts';
 
 /**
- * A name that is cut to its place, see `cutName`. Screen readers read the whole name, which is there but not
- * drawn.
+ * A name that is cut to its place, see `cutWords`. Screen readers read all of it, which is there but not drawn.
  */
-export function ShortName({ name, among }: ShortNameProps) {
+export function ShortName({ name }: { readonly name: NameWords }) {
   const element = useRef<HTMLSpanElement>(null);
   const place = usePlace(element);
-  const direction = directionOf(name);
-  const cut = place === null || direction === 'mixed' ? name : fitName(name, place, among);
+  const whole = name.words.join('');
+  const direction = directionOf(whole);
+  const cut = place === null || direction === 'mixed' ? whole : fitName(name, place);
   return (
     <span
       ref={element}
-      class={cut === name ? 'short-name' : 'short-name is-cut'}
+      class={cut === whole ? 'short-name' : 'short-name is-cut'}
       dir={direction === 'rtl' ? 'rtl' : 'ltr'}
-      style={{ '--letters': lettersOf(name).length }}
+      style={{ '--letters': lettersOf(whole).length }}
     >
-      <span class="whole-name">{name}</span>
-      {cut !== name && <span class="name-cut" data-text={cut} />}
+      <span class="whole-name">{whole}</span>
+      {cut !== whole && <span class="name-cut" data-text={cut} />}
     </span>
   );
 }
@@ -52,15 +47,9 @@ function usePlace(element: { readonly current: HTMLElement | null }): Place | nu
   return place;
 }
 
-/** As many letters of `name` as have room. */
-function fitName(name: string, { width, font, scale }: Place, among: NameTree | undefined): string {
-  const fits = (text: string): boolean => widthOf(text, font) * scale < width + 1;
-  if (fits(name)) return name;
-  const { length } = lettersOf(name);
-  let most = Math.ceil((length * width) / (widthOf(name, font) * scale)) + 2;
-  while (most > 1 && !fits(cutName(name, most, among))) most--;
-  return cutName(name, most, among);
-}
+/** As much of a name as has room. */
+const fitName = (name: NameWords, { width, font, scale }: Place): string =>
+  cutWords(name, (text) => widthOf(text, font) * scale < width + 1);
 
 let canvas: CanvasRenderingContext2D | null = null;
 

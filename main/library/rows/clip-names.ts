@@ -19,19 +19,3 @@ export function namesOfClip(file: string, take: string): { readonly name: string
   const name = nameOfTake(nameOfFile(file), take);
   return { name, sortKey: sortKeyOf(name) };
 }
-
-/** Names that `namesBeside` returns at most: the window compares all of them. */
-const MAX_BESIDE = 3000;
-
-/** Names of the clips in the folder of a clip, and of copies of these clips and of others there. */
-export function namesBeside(db: Database, clipId: string): string[] {
-  const all = statementOf<[string], { readonly name: string; readonly copy: string | null }>(
-    db,
-    `WITH own (folder) AS (SELECT folder FROM listing WHERE id = ?)
-    SELECT name, NULL AS copy FROM own JOIN listing USING (folder) JOIN clips USING (id)
-    UNION SELECT '', files.path FROM own JOIN other_folders USING (folder) JOIN listing ON number = row
-      JOIN clips USING (id) JOIN files ON files.hash = clips.hash
-    LIMIT ${MAX_BESIDE}`,
-  ).all(clipId);
-  return all.map(({ name, copy }) => (copy === null ? name : nameOfFile(copy)));
-}

@@ -9,6 +9,7 @@ import { groundWithOverride, takenFor, describeDoubt, importDoubt } from '../fil
 import { contentHash } from '../files/content-hash.ts';
 import { findOverrides, ownOverride } from '../files/overrides.ts';
 import { statementOf } from '../database/statements.ts';
+import { clipLabels } from '../labels/clip-labels.ts';
 
 interface ClipRow {
   readonly id: string;
@@ -62,12 +63,16 @@ ORDER BY clips.sort_key, clips.id`;
 export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
   const rootOf = findOverrides(db, 'root');
   const importOf = findOverrides(db, 'import');
+  const labelOf = clipLabels(db);
   return statementOf<[string], ClipRow>(db, clipQuery)
     .all(JSON.stringify(ids))
-    .map((row) => summaryOf(row, rootOf(row.root, row.path), importOf(row.ownImport, row.path).choice));
+    .map((row) => ({
+      ...summaryOf(row, rootOf(row.root, row.path), importOf(row.ownImport, row.path).choice),
+      label: labelOf(row),
+    }));
 }
 
-function summaryOf(row: ClipRow, root: ChosenRoot, options: ImportOptions): ClipSummary {
+function summaryOf(row: ClipRow, root: ChosenRoot, options: ImportOptions): Omit<ClipSummary, 'label'> {
   const report = JSON.parse(row.report) as StoredReport;
   const doubt = importDoubt(report, options);
   const { unit, unitName, upAxis } = takenFor(report, options);

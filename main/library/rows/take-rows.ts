@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { LabItem } from '#contract/lab-items.ts';
+import { wholeLabel, type ClipLabel } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { hasPolarSpace } from '#core/tree/document/polar-spaces.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { asDuration } from '#core/tree/document/document.ts';
 import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import { clipLabels } from '../labels/clip-labels.ts';
 import { clipSummaries } from './clip-rows.ts';
 import { labRows } from './lab-rows.ts';
 import { skeletonOfClip, type KnownSkeleton } from './skeleton-rows.ts';
@@ -21,6 +24,21 @@ export function findTree(db: Database, id: string): LabItem | undefined {
  */
 export function motionSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
   return [...clipSummaries(db, ids), ...summariesOfTakes(db, ids)];
+}
+
+/** Labels of clips and takes of trees by id. Unknown ids are ignored. */
+export function motionLabels(db: Database, ids: readonly string[]): (readonly [id: string, ClipLabel])[] {
+  const labelOf = clipLabels(db);
+  const named = statementOf<[string], { readonly id: string; readonly name: string }>(
+    db,
+    'SELECT id, name FROM clips WHERE id IN (SELECT value FROM json_each(?))',
+  ).all(JSON.stringify(ids));
+  const clips = new Set(named.map(({ id }) => id));
+  const trees = ids.flatMap((id) => (clips.has(id) ? [] : (findTree(db, id) ?? [])));
+  return [
+    ...named.map((clip) => [clip.id, labelOf(clip)] as const),
+    ...trees.map(({ id, name }) => [id, wholeLabel(name)] as const),
+  ];
 }
 
 /** Takes of trees by id, as the list shows clips. */
@@ -54,6 +72,7 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipSummary
     isTake: true,
     id,
     name,
+    label: wholeLabel(name),
     fps,
     path: '',
     copies: [],

@@ -19,7 +19,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { ExportButton } from '../../features/export/export-button.tsx';
 import { LibraryMenu } from '../../features/library/folders/library-menu.tsx';
 import { HistoryMenu } from '../../features/history/history-menu.tsx';
-import { ClipName } from '../../controls/clip-name.tsx';
+import { ClipName, TransitionName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 /** Location, comparison of slots, undo and export. */
@@ -59,7 +59,11 @@ function Breadcrumb() {
       {own !== '' && (
         <>
           <Icon node={ChevronRight} size={12} />
-          <ClipName name={own} />
+          {number === null && transition ? (
+            <TransitionName transition={transition} />
+          ) : (
+            <span class="rigid">{own}</span>
+          )}
         </>
       )}
     </nav>
@@ -117,7 +121,7 @@ function ClipPill() {
   const clip = useApp().open.destination.value;
   return (
     <span class="pill row gap-6 dim cut" data-part="clip-pill" data-tip={clip?.name}>
-      <ClipName name={clip?.name ?? 'missing clip'} />
+      <ClipName clip={clip} />
       <ActionButton action="view.closeDrawer" icon={X} bare />
     </span>
   );
@@ -133,10 +137,8 @@ function TransitionPill() {
       <span class="pill row gap-6 dim cut" data-part="transition-pill">
         <span class="source-text cut" data-drop-end="source" data-tip={open.source.value?.name}>
           <ClipName
-            name={
-              open.source.value?.name ??
-              (open.transition.value.source.kind === 'chain' ? 'missing transition' : 'missing clip')
-            }
+            clip={open.source.value}
+            missing={open.transition.value.source.kind === 'chain' ? 'missing transition' : 'missing clip'}
           />
         </span>
         <Icon node={ArrowRight} size={12} />
@@ -145,7 +147,7 @@ function TransitionPill() {
           data-drop-end="destination"
           data-tip={open.destination.value?.name}
         >
-          <ClipName name={open.destination.value?.name ?? 'missing clip'} />
+          <ClipName clip={open.destination.value} />
         </span>
       </span>
       {shown.obstacle.value !== null && (

@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import {
@@ -50,7 +51,7 @@ function endEntries(app: Pick<Workbench, 'library' | 'session'>, clip: ClipSumma
   return (['source', 'destination'] as const).map((end) => ({
     ...ofClip(clip),
     id: `${end} ${clip.id}`,
-    title: `Use ${clip.name} ${endWords[end]}`,
+    title: `Use ${labelText(clip.label)} ${endWords[end]}`,
     disabledReason: chosen[end] === clip.id ? `already the ${end}` : null,
     run: () => {
       app.library.list.hold(clip);
@@ -63,7 +64,7 @@ function interruptionEntry(app: Workbench, clip: ClipSummary): PaletteEntry {
   return {
     ...ofClip(clip),
     id: `interrupt ${clip.id}`,
-    title: `${INTERRUPT}${clip.name}`,
+    title: `${INTERRUPT}${labelText(clip.label)}`,
     disabledReason: null,
     run: () => void interruptWith(app, clip.id),
   };
@@ -74,13 +75,12 @@ function showEntry(app: Workbench, clip: ClipSummary, scope: ShownScope, words: 
   return {
     ...ofClip(clip),
     id: `show ${scope} ${clip.id}`,
-    title: `${words}${clip.name}`,
+    title: `${words}${labelText(clip.label)}`,
     disabledReason: isNothingOpen ? 'open a transition or a clip first' : null,
     run: () => void showOn(app, scope, clip),
   };
 }
 
-/** The folder distinguishes clips with the same name. */
 function ofClip({ path }: ClipSummary): Pick<PaletteEntry, 'group' | 'keys' | 'unasked'> {
   return { group: folderNameOf(path), keys: '', unasked: false };
 }

@@ -10,6 +10,7 @@ import { applyPreset, presetOf } from '../../stores/slots/preset-edits.ts';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import { openItem } from '../../stores/commands/lab/item-commands.ts';
+import { transitionLabel } from '../../stores/transitions/transition-names.ts';
 import { fit } from './fuzzy.ts';
 
 /** The action that opens the palette, which does not list itself. */
@@ -120,9 +121,10 @@ function whyNotPreset(
 
 function transitionEntries(app: Pick<Workbench, 'document' | 'session' | 'workspace'>): PaletteEntry[] {
   const openId = app.workspace.state.value.openTransition;
-  return app.document.shown.value.transitions.map((transition) => ({
+  const { transitions, clips } = app.document.shown.value;
+  return transitions.map((transition) => ({
     id: `open ${transition.id}`,
-    title: `Open ${transition.name}`,
+    title: `Open ${transitionLabel(transition, clips)}`,
     group: 'Transition',
     keys: '',
     unasked: false,

@@ -1,8 +1,9 @@
-import { visibleText } from '#contract/words/visible-text.ts';
+import { visibleLabel } from '#contract/rows/clip-label.ts';
+import type { NameWords } from '../../kit/cut-name.ts';
 import { ticksOf } from '../../kit/plot/ticks.ts';
 import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import { fitText, horizontalLine, verticalLine, type Pen } from '../../kit/plot/pen.ts';
+import { fitName, horizontalLine, verticalLine, type Pen } from '../../kit/plot/pen.ts';
 import { toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { formatMoment } from '../../kit/time-words.ts';
 import { ratesOf, seamTimes, timesOf, type MapApp } from './map-places.ts';
@@ -183,11 +184,11 @@ function drawAxis(scene: Scene, end: TransitionEnd): void {
       context.fillText(words, at, edge + 7);
     }
   }
-  writeName(scene, end, visibleText(clip?.name ?? ''));
+  if (clip) writeName(scene, end, visibleLabel(clip.label));
 }
 
 /** Writes the name of a clip beside its axis: upwards for the source, in the corner for the destination. */
-function writeName({ pen, view }: Scene, end: TransitionEnd, name: string): void {
+function writeName({ pen, view }: Scene, end: TransitionEnd, name: NameWords): void {
   const { context } = pen;
   const [across, down] = [view.across(), view.down()];
   context.save();
@@ -195,10 +196,10 @@ function writeName({ pen, view }: Scene, end: TransitionEnd, name: string): void
   if (end === 'source') {
     context.translate(10, (down.from + down.to) / 2);
     context.rotate(-Math.PI / 2);
-    context.fillText(fitText(pen, name, down.to - down.from), 0, 0);
+    context.fillText(fitName(pen, name, down.to - down.from), 0, 0);
   } else {
     const room = across.from - 8;
-    context.fillText(fitText(pen, name, room), room / 2, down.to + 7);
+    context.fillText(fitName(pen, name, room), room / 2, down.to + 7);
   }
   context.restore();
 }

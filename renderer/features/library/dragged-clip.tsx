@@ -1,6 +1,7 @@
 // renderer/features/library: the list of clips, its search, folders, tags and details
 import './drag.css';
 import { LogIn, LogOut } from 'lucide';
+import { labelText } from '#contract/rows/clip-label.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { ClipDrag } from '../../stores/library/list-state.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
@@ -43,7 +44,7 @@ export function DraggedClip() {
       style={{ transform: `translate(${drag.x + 12}px, ${drag.y + 10}px)` }}
     >
       <b class="cut">
-        <ClipName name={clip.name} />
+        <ClipName clip={clip} />
       </b>
       <span>{whatHappens(app, drag)}</span>
     </div>
@@ -65,8 +66,8 @@ export function whatHappens(
   const clip = clips.get(clipId);
   if (partner && clip && partner.skeletonId !== clip.skeletonId) {
     // Both clips are shown on the skeleton of the destination.
-    return `as ${over}, on ${over === 'source' ? `${partner.name}’s` : 'its own'} skeleton`;
+    return `as ${over}, on ${over === 'source' ? `${labelText(partner.label)}’s` : 'its own'} skeleton`;
   }
   if (transition || !partner) return `as ${over}`;
-  return `new transition ${over === 'source' ? 'to' : 'from'} ${partner.name}`;
+  return `new transition ${over === 'source' ? 'to' : 'from'} ${labelText(partner.label)}`;
 }

@@ -130,7 +130,7 @@ function MarkRowLine({ row, place }: MarkRowLineProps) {
   return (
     <ListRow place={place} class="mark-table-row table-row table-columns mark-table-columns">
       <div class="clip cut" role="gridcell" data-tip={clip.name}>
-        <ClipName name={clip.name} />
+        <ClipName clip={clip} />
       </div>
       <div class="time cut" role="gridcell" data-tip={time}>
         {time}

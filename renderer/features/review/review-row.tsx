@@ -5,7 +5,7 @@ import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
-import { ClipName } from '../../controls/clip-name.tsx';
+import { ClipName, TransitionName } from '../../controls/clip-name.tsx';
 import { ListRow, type RowPlace } from '../../controls/row-list.tsx';
 import { StatusMark } from '../../controls/status-mark.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -31,10 +31,10 @@ export function ReviewRowLine({ row, place }: ReviewRowLineProps) {
         <StatusMark status={review.status} changes={changes} words />
       </div>
       <div class="name cut" role="gridcell" data-tip={name}>
-        <ClipName name={name} />
+        <TransitionName transition={transition} />
       </div>
-      <Cell class="source" text={sourceName} named />
-      <Cell class="destination" text={destinationName} named />
+      <ClipCell class="source" id={transition.source.id} name={sourceName} />
+      <ClipCell class="destination" id={transition.destination.id} name={destinationName} />
       <div class="chosen cut" role="gridcell" data-tip={chosenText(transition)}>
         <b>{slotLetter(chosen)}</b> <span>{methodLabel(method)}</span>
       </div>
@@ -67,13 +67,27 @@ interface CellProps {
   readonly class: string;
   readonly text: string;
   readonly tip?: string;
-  readonly named?: true; // the text is the name of a clip
 }
 
-function Cell({ class: className, text, tip = text, named }: CellProps) {
+function Cell({ class: className, text, tip = text }: CellProps) {
   return (
     <div class={`${className} cut`} role="gridcell" data-tip={tip}>
-      {named ? <ClipName name={text} /> : text}
+      {text}
+    </div>
+  );
+}
+
+interface ClipCellProps {
+  readonly class: string;
+  readonly id: string;
+  readonly name: string; // of the clip, or of the transition that is interrupted
+}
+
+function ClipCell({ class: className, id, name }: ClipCellProps) {
+  const clip = useApp().document.shown.value.clips.get(id);
+  return (
+    <div class={`${className} cut`} role="gridcell" data-tip={name}>
+      <ClipName clip={clip} missing={name} />
     </div>
   );
 }

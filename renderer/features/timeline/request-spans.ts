@@ -1,4 +1,4 @@
-import { visibleText } from '#contract/words/visible-text.ts';
+import { labelText, visibleLabel, wholeLabel } from '#contract/rows/clip-label.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import {
   recordChain,
@@ -41,7 +41,9 @@ export function requestSpans(
     );
     return {
       id: transition.id,
-      name: visibleText(clips.get(transition.destination.id)?.name ?? 'missing clip'),
+      name: labelText(
+        visibleLabel(clips.get(transition.destination.id)?.label ?? wholeLabel('missing clip')),
+      ),
       role,
       number,
       at: role === 'later' ? transition.source.time : at,

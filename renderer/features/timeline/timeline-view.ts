@@ -1,5 +1,5 @@
 // renderer/features/timeline: the timeline, filled from the stores, and what its gestures do
-import { visibleText } from '#contract/words/visible-text.ts';
+import { visibleLabel, wholeLabel } from '#contract/rows/clip-label.ts';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { MotionUse } from '#core/transition/document/document.ts';
@@ -113,22 +113,24 @@ function earlierUses({ open, document }: Pick<Workbench, 'document' | 'open'>): 
     const clip = clips.get(id);
     const begun = seams[0] - (k === 0 ? oldest.source.time / oldest.source.playRate : 0);
     return {
-      name: visibleText(clip?.name ?? 'missing clip'),
+      name: visibleLabel(clip?.label ?? missingClip),
       span: { start: k === 0 ? begun : seams[k - 1], end: seams[k] },
     };
   });
 }
 
+const missingClip = wholeLabel('missing clip');
+
 const none: readonly never[] = [];
 
 function unmarked(clip: ClipSummary, use: MotionUse): ClipUse {
-  return { clipId: clip.id, name: '', ...placedClip(clip, use), markers: none, ranges: none };
+  return { clipId: clip.id, name: wholeLabel(''), ...placedClip(clip, use), markers: none, ranges: none };
 }
 
 function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: DocumentState): ClipUse {
   return {
     clipId: clip.id,
-    name: visibleText(clip.name),
+    name: visibleLabel(clip.label),
     ...placedClip(clip, use),
     markers: markers.get(clip.id) ?? none,
     ranges: ranges.get(clip.id) ?? none,

@@ -8,10 +8,11 @@ import { findNodeKind } from '#core/tree/registry.ts';
 import { dropClipOnNode, describeDrop } from './node-clips.ts';
 import { selectedNode } from '../../stores/lab/lab.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
-import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
+import { nodeLabel, type OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { isMenuKey, useFocusKeys } from '../../kit/list-keys.ts';
-import { ClipName } from '../../controls/clip-name.tsx';
+import { labelText } from '#contract/rows/clip-label.ts';
+import { ShortName } from '../../kit/short-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { isBelow } from './nodes/node-lists.ts';
 import { useClipDrop } from '../../controls/use-clip-drop.ts';
@@ -138,7 +139,8 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useClipDrop(row, ({ detail }) => dropClipOnNode(app, node, detail.clipId));
   const problem = open.problems.find(({ path }) => isOf(path, node, open.outline));
-  const name = nodeName(node, open.clipName);
+  const label = nodeLabel(node, open.labelOf);
+  const name = labelText(label);
   const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
   return (
     <div
@@ -169,7 +171,7 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
       <span class="lab-weight" aria-hidden="true" />
       {hasJoint && <span class="lab-joint-weight" aria-hidden="true" />}
       <span class={problem ? 'cut error-text' : 'cut'}>
-        <ClipName name={name} />
+        <ShortName name={label} />
       </span>
       <span class="faint cut">{problem?.message ?? describePlace(open, node)}</span>
       {hasJoint && <output class="lab-joint-share" aria-label={`Weight of ${name} in the joint`} />}

@@ -59,7 +59,7 @@ function NodePad({ open, recorder }: NodePadProps) {
 function PadOf({ open, node, recorder }: NodePadProps & { readonly node: OutlineNode }) {
   const app = useApp();
   const pad = usePad(open, node, recorder);
-  const name = nodeName(node, open.clipName);
+  const name = nodeName(node, open.labelOf);
   const box = useRef<HTMLElement>(null);
   useClipDrop(box, ({ detail: { clipId, x, y } }) =>
     dropClipOnNode(app, node, clipId, pad && placeAt(pad, box.current, x, y)),

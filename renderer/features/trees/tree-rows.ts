@@ -1,3 +1,4 @@
+import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
@@ -21,9 +22,9 @@ export function treeFolders(app: Workbench, open: OpenTree): readonly Folder[] {
 }
 
 function nodeFolder(app: Workbench, open: OpenTree, node: OutlineNode): Folder {
-  const { item, problems, clipName } = open;
+  const { item, problems, labelOf } = open;
   const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
-  const name = nodeName(node, clipName);
+  const name = nodeName(node, labelOf);
   const inputs = Object.keys(item.content['inputs'] ?? {});
   const fields = nodeFields(node);
   return {
@@ -124,7 +125,11 @@ function fieldRow(
         preview: (name) => set(name === CONSTANT ? 0 : { input: name }),
       };
     case 'clip':
-      return { ...base, kind: 'text', value: open.clipName(field.value) ?? 'missing clip' };
+      return {
+        ...base,
+        kind: 'text',
+        value: labelText(open.labelOf(field.value) ?? wholeLabel('missing clip')),
+      };
   }
 }
 

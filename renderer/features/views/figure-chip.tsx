@@ -60,7 +60,7 @@ function ClipChip() {
   return (
     <div class="chip slot-chip of-clip">
       <b class="slot-method cut" data-tip={clip?.name}>
-        <ClipName name={clip?.name ?? 'missing clip'} />
+        <ClipName clip={clip} />
       </b>
       <LooseParts />
     </div>

@@ -1,4 +1,4 @@
-import { cutMiddle } from '../cut-name.ts';
+import { cutWords, type NameWords } from '../cut-name.ts';
 
 /** Theme colours for a canvas. */
 export type Palette = ReturnType<typeof readPalette>;
@@ -125,12 +125,10 @@ export function textWidth(pen: Pen, text: string): number {
   return width;
 }
 
-/** `text` without its middle, in at most `room` px; empty if fewer than three letters fit. */
-export function fitText(pen: Pen, text: string, room: number): string {
-  const width = textWidth(pen, text);
-  if (width <= room) return text;
-  const letters = Math.floor((text.length * room) / width) - 1;
-  return letters < 3 ? '' : cutMiddle(text, letters);
+/** A name in at most `room` px, see `cutWords`; empty if fewer than three letters fit. */
+export function fitName(pen: Pen, name: NameWords, room: number): string {
+  const text = cutWords(name, (each) => textWidth(pen, each) <= room);
+  return text.length < 3 && text !== name.words.join('') ? '' : text;
 }
 
 const HALO = 4; // px

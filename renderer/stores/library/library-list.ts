@@ -7,7 +7,6 @@ import type { ClipSummary, LibraryRow } from '#contract/rows/library-rows.ts';
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { createLatestQuery } from '../latest-query.ts';
-import type { NameGroups } from './name-groups.ts';
 import { listedRows, type ListedRows, type ListRow } from './listed-rows.ts';
 
 /** Order of the list while browsing, and while searching for words. */
@@ -66,12 +65,11 @@ export function createLibraryList(
   store: DocumentStore,
   bridge: Pick<SegueBridge, 'call'>,
   sorts: ReadonlySignal<ListSorts>,
-  names: Pick<NameGroups, 'add'>,
 ): LibraryList {
   const text = signal('');
   const ranks = computed(() => asksForWords(text.value));
   const sort = computed(() => (ranks.value ? sorts.value.searching : sorts.value.browsing));
-  const answers = createAnswers(store, names);
+  const answers = createAnswers(store);
   const { rows, searched, error, loaded } = answers;
   let shown = { first: 0, end: PAGE_ROWS };
   let wanted: Found | null = null; // the latest search
@@ -118,7 +116,6 @@ export function createLibraryList(
     clipsBetween: (first, end) => clipsBetween(first, end, rows.peek(), bridge, found()),
     hiddenAmong: (ids) => answered().then(() => hiddenAmong(ids, rows.peek(), bridge, found())),
     hold(clip) {
-      names.add([clip]);
       store.saved.value = withClips(store.saved.value, [clip]);
     },
   };
@@ -153,7 +150,7 @@ async function hiddenAmong(
 }
 
 /** Results of a search, loaded in pages. */
-function createAnswers(store: DocumentStore, names: Pick<NameGroups, 'add'>) {
+function createAnswers(store: DocumentStore) {
   const rows = signal(listedRows(0));
   const searched = signal('');
   const error = signal<string | null>(null);
@@ -175,7 +172,6 @@ function createAnswers(store: DocumentStore, names: Pick<NameGroups, 'add'>) {
         if (!response.ok) return;
         const { total, marks } = response.value;
         const clips = response.value.rows.filter(isClip);
-        names.add(clips);
         const held = withClips(store.saved.value, clips);
         store.saved.value = withMarksOf(held, marks.clipIds, marks);
         const known = rowsOf === found && rows.peek().length === total ? rows.peek() : listedRows(total);

@@ -6,8 +6,8 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLibraryList, type LibraryList, type ListSorts } from './library-list.ts';
-import { createNameGroups, type NameGroups } from './name-groups.ts';
 import { selectListed, type RowSelection } from '../../kit/row-selection.ts';
+import { createLabelRefresh } from './labels.ts';
 import { createTags, type Tags } from './tags.ts';
 import { followTeam } from './team.ts';
 import type { TeamState } from '#contract/library/team.ts';
@@ -27,7 +27,8 @@ export interface Library extends CountedUnreadFiles {
   readonly jobs: Jobs;
   readonly team: ReadonlySignal<TeamState | null>; // null: the library is in none
   readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // watched folders, by path
-  readonly names: NameGroups;
+  /** Asks for the labels of all clips in the document again: clips came or went. */
+  refreshLabels(): void;
   readonly files: LibraryFiles;
   readonly caches: MotionCaches;
 }
@@ -50,8 +51,7 @@ interface Followed {
 export function createLibrary({ bridge, notices, document, selection, sorts }: Followed): Library {
   const state = signal<LibraryState>({ state: 'opening' });
   const isOpen = computed(() => state.value.state === 'open');
-  const names = createNameGroups(document, bridge);
-  const list = createLibraryList(document, bridge, sorts, names);
+  const list = createLibraryList(document, bridge, sorts);
   dropHiddenRows(list, selection);
   const unread = countUnreadFiles(bridge);
   effect(() => void (isOpen.value && unread.countUnread()));
@@ -67,7 +67,7 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
     state,
     isOpen,
     list,
-    names,
+    refreshLabels: createLabelRefresh(document, bridge),
     tags: createTags(bridge),
     newClips: createNewClips(bridge, list, selection),
     ...unread,

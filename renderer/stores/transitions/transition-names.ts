@@ -1,4 +1,7 @@
+import type { NameWords } from '../../kit/cut-name.ts';
+import type { ClipTable } from '../document/clip-table.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 
 const MAX_LENGTH = 200; // characters
@@ -9,6 +12,30 @@ export const ARROW = ' → ';
 /** The default name of a transition between two clips. */
 export function transitionName(source: ClipSummary, destination: ClipSummary): string {
   return `${source.name}${ARROW}${destination.name}`.slice(0, MAX_LENGTH);
+}
+
+/** A name as it is drawn: both ends of `walk → hop`, each with its words, or one name that a user gave. */
+export interface TransitionWords {
+  readonly ends: readonly NameWords[]; // two, or one
+  readonly after: string; // ` (2)`, or ''
+}
+
+/** What a transition is called: by the labels of its clips, if it has its usual name. */
+export function transitionWords(
+  { name, source, destination }: Pick<Transition, 'name' | 'source' | 'destination'>,
+  clips: Pick<ClipTable, 'get'>,
+): TransitionWords {
+  const [from, to] = [clips.get(source.id), clips.get(destination.id)];
+  const number = from && to ? numberAfter(name, transitionName(from, to)) : null;
+  if (from && to && number !== null)
+    return { ends: [from.label, to.label], after: number === '' ? '' : ` ${number}` };
+  return { ends: (endsOf(name) ?? [name]).map(wholeLabel), after: '' };
+}
+
+/** The same as a text. */
+export function transitionLabel(...of: Parameters<typeof transitionWords>): string {
+  const { ends, after } = transitionWords(...of);
+  return ends.map(labelText).join(ARROW) + after;
 }
 
 /** Both ends of a name of the form `walk → hop`; null for another one, as most that users give. */

@@ -1,6 +1,7 @@
+import type { NameWords } from '../../kit/cut-name.ts';
 import { roundAfter, roundBefore, spanOf, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { lastBlendEnd, sourceStart } from '../model/model-times.ts';
-import { hairline, onPixel, fitText, textWidth, write } from '../../kit/plot/pen.ts';
+import { hairline, onPixel, fitName, textWidth, write } from '../../kit/plot/pen.ts';
 import { BAR_HEIGHT } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { pixelWithin, toPixel } from '../../kit/plot/scale.ts';
@@ -127,7 +128,7 @@ export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void
   const to = x(span.end) - PADDING;
   const behindHandle = x(0) + HANDLE_ROOM;
   const behindBlend = { from: Math.max(x(lastBlendEnd(model)) + PADDING, behindHandle), to };
-  const fits = roomIn(scene, behindBlend) >= textWidth(scene.pen, destination.name);
+  const fits = roomIn(scene, behindBlend) >= textWidth(scene.pen, destination.name.words.join(''));
   writeFrom(scene, row, fits ? behindBlend : { from: behindHandle, to }, destination.name);
   if (alone) return;
   writeLoop(scene, row, roundAfter(destination));
@@ -178,10 +179,10 @@ function roomIn(scene: ClipScene, stretch: Stretch): number {
 }
 
 /** Writes from the left edge of the visible part, so that a name stays visible while its bar scrolls out. */
-function writeFrom(scene: ClipScene, row: RowOf<'clip'>, stretch: Stretch, name: string): void {
+function writeFrom(scene: ClipScene, row: RowOf<'clip'>, stretch: Stretch, name: NameWords): void {
   const { pen } = scene;
   const seen = visiblePart(scene, stretch);
-  const text = fitText(pen, name, seen.to - seen.from);
+  const text = fitName(pen, name, seen.to - seen.from);
   if (text !== '') writeInBar(scene, row, { text, x: seen.from, fill: PLAYED_FILL, inBlend: false });
 }
 

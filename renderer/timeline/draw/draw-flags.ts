@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import { gripSeamTime } from '../grips/grip-kinds.ts';
 import { LOOP_BAR_HEIGHT } from '../grips/kinds/loop.ts';
 import { fillBetween, textWidth, verticalLine, write } from '../../kit/plot/pen.ts';
@@ -92,7 +93,7 @@ export function seamWarnings(model: TimelineModel): readonly SeamWarning[] {
     const isBarred = ranges.some(
       ({ kind, start, end }) => kind === 'noTransition' && time >= start && time < end,
     );
-    if (isBarred) warnings.push({ words: `▲ no transition here on ${name}`, time: 0 });
+    if (isBarred) warnings.push({ words: `▲ no transition here on ${labelText(name)}`, time: 0 });
   }
   const { source, blends } = model;
   const trailerEnd = spanOf(source).end;

@@ -1,6 +1,7 @@
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import type { ClipRange, RangeKind } from '#contract/rows/library-rows.ts';
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
-import { fitText, hairline, onPixel, write } from '../../kit/plot/pen.ts';
+import { fitName, hairline, onPixel, write } from '../../kit/plot/pen.ts';
 import { rangeName } from '../words/mark-words.ts';
 import { RANGE_LANE_HEIGHT, rangeLaneTop } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
@@ -133,7 +134,7 @@ function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
 function writeName({ pen, state }: ClipScene, range: ClipRange, box: Box, hovered: boolean): void {
   const from = onScale(state.scale, box.left) + PADDING;
   const to = onScale(state.scale, box.right) - PADDING;
-  const text = hovered ? rangeName(range) : fitText(pen, rangeName(range), to - from);
+  const text = hovered ? rangeName(range) : fitName(pen, wholeLabel(rangeName(range)), to - from);
   if (text === '') return;
   const { palette } = pen;
   const ground = palette.tint(rangeColours[range.kind], FILL, palette.ground);

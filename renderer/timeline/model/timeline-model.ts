@@ -1,4 +1,5 @@
 // renderer/timeline/model: the data the timeline shows
+import type { NameWords } from '../../kit/cut-name.ts';
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { TimeUnit } from '../../kit/time-words.ts';
 import type { MotionLane } from './motion-lane.ts';
@@ -58,7 +59,7 @@ export interface SuggestedMarker extends Marker {
 /** A clip placed at the seam, with its markers and ranges. */
 export interface ClipUse extends PlacedClip {
   readonly clipId: string;
-  readonly name: string;
+  readonly name: NameWords;
   readonly markers: readonly Marker[]; // in any order
   readonly ranges: readonly ClipRange[]; // in any order
   /** Suggested markers; default none. */
@@ -68,7 +69,7 @@ export interface ClipUse extends PlacedClip {
 
 /** An earlier clip of a chain. */
 export interface EarlierUse {
-  readonly name: string;
+  readonly name: NameWords;
   /** On the seam's clock: from its first frame or its in point to the next interruption. */
   readonly span: TimeRange;
 }

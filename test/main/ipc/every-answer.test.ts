@@ -1,3 +1,4 @@
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
@@ -50,7 +51,16 @@ test('what the window reads of a library, as a whole', async () => {
   const clip = (id: string, name: string, frameCount: number, more: object) => {
     const height = expect.closeTo(1.7, 6) as number;
     const settings = { groundHeight: height, loop: false };
-    const facts = { kind: 'clip', id, name, fps: 30, frameCount, jointCount: 2, unitName: 'centimetres' };
+    const facts = {
+      kind: 'clip',
+      id,
+      name,
+      label: wholeLabel(name),
+      fps: 30,
+      frameCount,
+      jointCount: 2,
+      unitName: 'centimetres',
+    };
     return { ...kept, ...shown, root, ...facts, settings, detectedGround: height, ...more };
   };
   const rows = {
@@ -65,7 +75,12 @@ test('what the window reads of a library, as a whole', async () => {
       path: '/mocap/hops/broken.bvh',
       error: 'broken.bvh: odd',
     },
-    hop: clip(hop, 'hop 2', 5, { path: '/mocap/hops/hop 2.bvh', tags: ['calm'], note: 'slides' }),
+    hop: clip(hop, 'hop 2', 5, {
+      label: { words: ['hop ', '2'], order: [0, 1], shared: '' },
+      path: '/mocap/hops/hop 2.bvh',
+      tags: ['calm'],
+      note: 'slides',
+    }),
     run: clip(run, 'run', 4, { path: '/mocap/lab/run.bvh', tags: ['fast'] }),
     walk: clip(walk, 'walk', 3, {
       path: '/mocap/lab/walk.bvh',
@@ -103,7 +118,14 @@ test('what the window reads of a library, as a whole', async () => {
     ['library.clipIds', { text: '', ...page }, [tree.id, hop, run, walk]],
     ['library.clipIds', { text: '', ...page, among: [hop, tree.id] }, [tree.id, hop]],
     ['library.clips', { clipIds: [run, tree.id] }, [rows.run, rows.tree]],
-    ['library.namesBeside', { clipId: walk }, ['run', 'walk']],
+    [
+      'library.labels',
+      { clipIds: [run, tree.id] },
+      [
+        [run, wholeLabel('run')],
+        [tree.id, wholeLabel('Half')],
+      ],
+    ],
     ['library.newClips', { text: '', since: 0 }, { clipIds: [], first: null }],
     [
       'library.tags',
@@ -141,8 +163,8 @@ test('what the window reads of a library, as a whole', async () => {
       { text: '', ...page },
       {
         clips: [
-          { ...marked, id: run, name: 'run', tags: ['fast'], ranges: [range] },
-          { ...marked, id: walk, name: 'walk', tags: ['calm'], markers: [marker] },
+          { ...marked, id: run, name: 'run', label: wholeLabel('run'), tags: ['fast'], ranges: [range] },
+          { ...marked, id: walk, name: 'walk', label: wholeLabel('walk'), tags: ['calm'], markers: [marker] },
         ],
         total: 2,
       },

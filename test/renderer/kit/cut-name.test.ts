@@ -1,91 +1,59 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  addName,
-  cutMiddle,
-  cutName,
-  directionOf,
-  lettersOf,
-  type NameTree,
-} from '#renderer/kit/cut-name.ts';
+import { cutMiddle, cutWords, directionOf, lettersOf } from '#renderer/kit/cut-name.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 
-const LEAST = 20; // letters of a row of the list at 1024 px
+const cut = (words: readonly string[], order: readonly number[], most: number): string =>
+  cutWords({ words, order }, (text) => lettersOf(text).length <= most);
 
-function treeOf(names: readonly string[]): NameTree {
-  const tree: NameTree = new Map();
-  for (const name of names) addName(tree, name);
-  return tree;
-}
-
-const cutAll = (names: readonly string[], most = LEAST): string[] => {
-  const tree = treeOf(names);
-  return names.map((name) => cutName(name, most, tree));
-};
-
-test('what names share is left out: their start, middle or end', () => {
-  expect(
-    cutAll([
-      'dataset-1_dash_normal_001',
-      'dataset-1_dash_normal_002',
-      'dataset-1_kick_normal_001',
-      'dataset-1_dash_active_001',
-    ]),
-  ).toEqual(['…dash_normal_001', '…dash_normal_002', '…kick_normal_001', '…dash_active_001']);
-  expect(cutAll(['HumanM@Walk01_ForwardLeft', 'HumanM@Walk01_Left', 'HumanM@Run01_BackwardRight'])).toEqual([
-    '…Walk01_ForwardLeft',
-    'HumanM@Walk01_Left',
-    '…Run01_BackwardRight',
-  ]);
-  expect(cutAll(['take_left_of_a_long_recording', 'take_right_of_a_long_recording'])).toEqual([
-    '…left_of_a_long_rec…',
-    '…right_of_a_long_re…',
-  ]);
+test.each([
+  [16, 'walk_active_T001'],
+  [15, '…active_T001'],
+  [12, '…active_T001'],
+  [11, '…active…'],
+  [8, '…active…'],
+  [7, '…T001'],
+  [4, 'ac…e'],
+])('words stay whole, the most telling ones first: %i letters', (most, expected) => {
+  expect(cut(['walk_', 'active_', 'T001'], [1, 2, 0], most)).toBe(expected);
 });
 
-test('a name that others begin with shows its end', () => {
-  const start = 'recording_of_the_third_day_walk';
-  expect(cutAll([start, `${start}_fast`, `${start}_fast_left`])).toEqual([
-    '…walk',
-    '…walk_fast',
-    '…walk_fast_left',
-  ]);
+test('separators beside a sign are left out', () => {
+  expect(cut(['walk · ', 'mocap · ', 'old'], [2, 0, 1], 12)).toBe('walk…old');
+  expect(cut(['walk', ' · mocap'], [1, 0], 7)).toBe('…mocap');
 });
 
-test('adding a name says whether it is new', () => {
-  const tree: NameTree = new Map();
-  const isNew = ['walk_fast_1', 'walk_fast_1', 'walk', 'walk_fast_2', 'walk', 'walk_fast_2', ''].map((name) =>
-    addName(tree, name),
+test('what is cut has room, and never ends within a word if one has room', () => {
+  const word = fc.tuple(
+    fc.constantFrom('walk', 'Left', '03', '歩', '👩‍👩‍👧‍👦', 'a\u0301'),
+    fc.constantFrom('_', ' ', '', ' · '),
   );
-  expect(isNew).toEqual([true, false, true, true, false, false, true]);
-});
-
-test('two names of a group that differ never read alike in the least room', () => {
-  const word = fc.constantFrom('walk', 'run', 'Left', 'Turn', 'fast', '2', '03', '14');
-  const separator = fc.constantFrom('_', '-', ' ', '@', '');
-  const part = (least: number, most: number) =>
-    fc
-      .array(fc.tuple(word, separator), { minLength: least, maxLength: most })
-      .map((words) => words.flat().join(''));
-  const group = fc
-    .tuple(part(0, 12), fc.uniqueArray(part(0, 3), { minLength: 2, maxLength: 8 }), part(0, 12))
-    .map(([start, middles, end]) => middles.map((middle) => `${start}${middle}${end}`));
-  forRuns(2000, group, (names) => {
-    const cut = cutAll(names);
-    expect(new Set(cut).size, JSON.stringify([names, cut])).toBe(new Set(names).size);
-    for (const each of cut) expect(lettersOf(each).length).toBeLessThanOrEqual(LEAST);
+  const name = fc.array(word, { minLength: 1, maxLength: 6 }).chain((pairs) => {
+    const words = pairs.map((pair) => pair.join(''));
+    return fc.record({
+      words: fc.constant(words),
+      order: fc.shuffledSubarray([...words.keys()], { minLength: words.length }),
+      most: fc.integer({ min: 6, max: 30 }),
+    });
   });
-});
-
-test('a name without a group keeps both ends, and one that fits stays', () => {
-  expect(cutName('Take_2024_03_12_walk_fast_001', LEAST)).toBe('Take_2024_0…fast_001');
-  expect(cutName('walk_fast', LEAST, treeOf(['walk_fast', 'run']))).toBe('walk_fast');
+  forRuns(1000, name, ({ words, order, most }) => {
+    const text = cut(words, order, most);
+    expect(lettersOf(text).length).toBeLessThanOrEqual(most);
+    if (lettersOf(words.join('')).length <= most) {
+      expect(text).toBe(words.join(''));
+      return;
+    }
+    const trimmed = words.map((each) => each.replace(/[_ ·]+$/u, '')).filter((each) => each !== '');
+    expect(text.split('…').join('').trim()).not.toBe('');
+    const left = text.split('…').filter((part) => part !== '');
+    for (const part of left) expect(words.join('')).toContain(part);
+    expect(trimmed.some((each) => text.includes(each))).toBe(true);
+  });
 });
 
 test('no letter is split: accents and emoji of several characters stay complete', () => {
   const family = '👩‍👩‍👧‍👦';
-  const names = [`${family.repeat(30)}1`, `${family.repeat(30)}2`];
-  expect(cutAll(names, 5)).toEqual([`…1`, `…2`]);
+  expect(cut([family.repeat(9)], [0], 5)).toBe(`${family.repeat(2)}…${family.repeat(2)}`);
   expect(cutMiddle('a\u0301'.repeat(20), 5)).toBe(`${'a\u0301'.repeat(2)}…${'a\u0301'.repeat(2)}`);
 });
 

@@ -1,3 +1,4 @@
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { effectiveOverride } from '#contract/clips/overrides.ts';
 import type { ClipRange, ClipSummary, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 import type { Skin } from '#core/skin.ts';
@@ -23,6 +24,7 @@ export function clipOf(id: string): ClipSummary {
     kind: 'clip',
     id,
     name: id,
+    label: wholeLabel(id),
     content: `content of ${id}`,
     path: `/mocap/${id}.bvh`,
     missing: false,

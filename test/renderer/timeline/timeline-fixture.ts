@@ -1,4 +1,5 @@
 import type { Scale } from '#renderer/kit/plot/scale.ts';
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import type { ClipRange, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
 import { indexMarkers, type MarkerIndices } from '#renderer/timeline/model/marker-index.ts';
@@ -32,7 +33,7 @@ export const model: TimelineModel = {
   requests: [],
   source: {
     clipId: 'walk',
-    name: 'walk',
+    name: wholeLabel('walk'),
     duration: 4,
     fps: 100,
     time: 3,
@@ -43,7 +44,7 @@ export const model: TimelineModel = {
   },
   destination: {
     clipId: 'hop',
-    name: 'hop',
+    name: wholeLabel('hop'),
     duration: 2,
     fps: 50,
     time: 0.5,

@@ -74,11 +74,12 @@ function useDetailed(): { readonly words: ComponentChildren; readonly tip: strin
   if (clips.size > 1) return { words: `${counted(clips.size, 'clip')} selected`, tip: TIP };
   const [only = active] = clips;
   const row = only === null ? undefined : library.list.rows.value.at(library.list.rows.value.indexOf(only));
-  const named = (only === null ? undefined : document.shown.value.clips.get(only)) ?? row;
+  const clip = only === null ? undefined : document.shown.value.clips.get(only);
+  const named = clip ?? row;
   if (named === undefined || !('name' in named))
     return { words: <span class="faint">{LABEL}</span>, tip: TIP };
   return {
-    words: <ClipName name={named.name} />,
+    words: <ClipName clip={clip} missing={named.name} />,
     tip: 'path' in named ? `${named.name}\n${named.path}\n${TIP}` : `${named.name}\n${TIP}`,
   };
 }

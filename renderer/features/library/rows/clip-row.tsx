@@ -53,7 +53,7 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
       <StripPicture clipId={id} />
       <div class="row-text fill" role="gridcell">
         <div class="row-name cut">
-          <ClipName name={clip.name} />
+          <ClipName clip={clip} />
         </div>
         <div class="row-facts faint small-text whole">
           {facts.map((fact, index) => (

@@ -1,4 +1,5 @@
 import { ArrowRight, ArrowRightLeft, Plus } from 'lucide';
+import { labelText } from '#contract/rows/clip-label.ts';
 import { useRef } from 'preact/hooks';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { ClipName } from '../../../controls/clip-name.tsx';
@@ -48,11 +49,11 @@ function ChosenEnd({ end, words }: { readonly end: TransitionEnd; readonly words
       ref={element}
       class={`chosen-end row fill gap-4 ${end}`}
       role="group"
-      aria-label={`${words}: ${clip?.name ?? 'none'}`}
+      aria-label={`${words}: ${clip ? labelText(clip.label) : 'none'}`}
       data-drop-words={title}
       data-tip={clip ? `${words}: ${clip.name}\n${tip}` : tip}
     >
-      {clip ? <ClipName name={clip.name} /> : <span class="faint cut">{words}</span>}
+      {clip ? <ClipName clip={clip} /> : <span class="faint cut">{words}</span>}
     </div>
   );
 }

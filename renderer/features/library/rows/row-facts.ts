@@ -8,7 +8,7 @@ import { formatNumber } from '#core/format-number.ts';
 import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
 import { markerNames } from '../../../stores/marks/marker-edits.ts';
 import { rangeNames } from '../../../stores/marks/marks.ts';
-import { nameOf, namesIn } from '../../../stores/document/file-places.ts';
+import { folderNameOf, nameOf, namesIn } from '../../../stores/document/file-places.ts';
 
 /**
  * `10.4 s`, `120 fps`, `31 joints`, and notes such as trimmed frames or a missing file; the most important
@@ -22,7 +22,7 @@ export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly stri
   if (clip.missing) facts.unshift(clip.isTake ? 'clips missing' : 'file missing');
   else if (isReplaced) facts.unshift('file replaced');
   if (clip.trimmedFrames > 0) facts.push('T-pose trimmed');
-  return facts;
+  return [...facts, folderNameOf(clip.path), clip.label.shared].filter((fact) => fact !== '');
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Workbench } from '../../../stores/workbench.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { ListRow, type RowPlace } from '../../../controls/row-list.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
-import { ClipName } from '../../../controls/clip-name.tsx';
+import { TransitionName } from '../../../controls/clip-name.tsx';
 import { useDraft } from '../../../controls/use-draft.tsx';
 import { StatusMark } from '../../../controls/status-mark.tsx';
 import { useApp } from '../../../controls/window-context.ts';
@@ -44,7 +44,7 @@ export function TransitionRow({ row, place }: TransitionRowProps) {
         ) : (
           <>
             <div class="row-name cut" data-tip={transition.name}>
-              <ClipName name={transition.name} />
+              <TransitionName transition={transition} />
             </div>
             <div class="row-facts faint small-text cut">{slotsText(transition)}</div>
           </>

@@ -155,6 +155,6 @@ function useUserNames({ uses }: InputRow): string {
   const { document } = useApp();
   const nodes = [...new Set(uses.map(({ node }) => node))];
   if (nodes.length === 0) return '';
-  const first = `“${nodeName(nodes[0], (id) => document.shown.value.clips.get(id)?.name)}”`;
+  const first = `“${nodeName(nodes[0], (id) => document.shown.value.clips.get(id)?.label)}”`;
   return nodes.length === 1 ? first : `${first} or another of ${nodes.length} nodes`;
 }

@@ -9,7 +9,7 @@ import { nodeName, type OutlineNode } from '../../../stores/lab/tree/outline.ts'
 import { pathOf, valueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import type { NodeField } from './node-fields.ts';
 
-type Named = Pick<OpenTree, 'item' | 'outline' | 'clipName'>;
+type Named = Pick<OpenTree, 'item' | 'outline' | 'labelOf'>;
 
 /**
  * What a person reads of a field: `jog` for the place of a sample on its only axis, `jog speed` if there are
@@ -83,12 +83,12 @@ function axisAddress([list, , part = '', axis = 0]: Address): Address {
 }
 
 /** The name of an item of a list, with its number if another one has it too; null if it has none. */
-function nameOfItem({ item, outline, clipName }: Named, list: Address, index: number): string | null {
+function nameOfItem({ item, outline, labelOf }: Named, list: Address, index: number): string | null {
   const items = valueAt(item.content, list) as readonly unknown[];
   const names = items.map((each, i) => {
     if (isObject(each) && typeof each['name'] === 'string') return each['name'];
     const child = outline.find(({ path }) => path === pathOf([...list, i, 'node']));
-    return child ? nodeName(child, clipName) : null;
+    return child ? nodeName(child, labelOf) : null;
   });
   const name = names[index];
   return name !== null && names.indexOf(name) !== names.lastIndexOf(name) ? `${name} ${index + 1}` : name;

@@ -5,18 +5,20 @@ import { bestMatch } from '#contract/search/list-order.ts';
 import { MAX_LETTERS } from '#contract/search/search-query.ts';
 import { ask } from '../../../stores/ask.ts';
 import { createLatestQuery } from '../../../stores/latest-query.ts';
-import { cutName } from '../../../kit/cut-name.ts';
+import { labelText } from '#contract/rows/clip-label.ts';
+import { cutWords, lettersOf, type NameWords } from '../../../kit/cut-name.ts';
 import { TextField } from '../../../kit/text-field.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { folderNameOf } from '../../../stores/document/file-places.ts';
 
 /** Suggestions of one field. */
 const MAX_CLIPS = 30;
 const MAX_SHOWN = 18; // letters
 
+const short = (name: NameWords): string => cutWords(name, (text) => lettersOf(text).length <= MAX_SHOWN);
+
 interface ClipFieldProps {
   readonly label: string;
-  readonly name: string; // of its clip
+  readonly name: NameWords; // of its clip
   readonly choose: (clip: ClipSummary) => void;
 }
 
@@ -36,36 +38,32 @@ export function ClipField({ label, name, choose }: ClipFieldProps) {
       ),
     [],
   );
-  const short = (full: string): string => cutName(full, MAX_SHOWN, app.library.names.of(full));
   const keep = async (text: string): Promise<void> => {
     await query.settled();
-    const clip = found.peek().find((each) => text === labelOf(each) || text === short(each.name));
+    const clip = found
+      .peek()
+      .find(({ label: own, name: whole }) => [labelText(own), short(own), whole].includes(text));
     if (!clip)
       return app.notices.problem(`No clip is named “${text}”. Type a part of its name, and choose it.`);
     app.library.list.hold(clip);
     choose(clip);
-  };
-  /** Clips of one name differ by their folder. */
-  const labelOf = (clip: ClipSummary): string => {
-    const isAlone = found.peek().every((other) => other === clip || other.name !== clip.name);
-    return isAlone ? clip.name : `${clip.name} · ${folderNameOf(clip.path)}`;
   };
   return (
     <>
       <TextField
         label={label}
         list={id}
-        data-tip={name}
+        data-tip={labelText(name)}
         value={short(name)}
         onInput={({ currentTarget: { value } }) => {
-          if (!found.peek().some((clip) => labelOf(clip) === value))
+          if (!found.peek().some((clip) => labelText(clip.label) === value))
             void query.ask(value.slice(0, MAX_LETTERS));
         }}
         keep={(text) => void keep(text)}
       />
       <datalist id={id}>
         {found.value.map((clip) => (
-          <option key={clip.id} value={labelOf(clip)} />
+          <option key={clip.id} value={labelText(clip.label)} />
         ))}
       </datalist>
     </>

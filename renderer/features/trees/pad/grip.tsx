@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { cutWords, lettersOf, type NameWords } from '../../../kit/cut-name.ts';
 import { formatPadValue, type PadScale } from '../spaces/pad-scale.ts';
 import type { PadGrip, PadMark } from '../spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';
@@ -37,11 +38,9 @@ export function Grip({ pad, mark, index, scales, children }: GripProps) {
   );
 }
 
-/** `name` as far as `pixels` reach. */
-export function cutName(name: string, pixels: number): string {
-  const most = Math.floor(pixels / LETTER);
-  return name.length <= most ? name : `${name.slice(0, Math.max(most - 1, 1))}…`;
-}
+/** A name as far as `pixels` reach. */
+export const nameWithin = (name: NameWords, pixels: number): string =>
+  cutWords(name, (text) => lettersOf(text).length <= Math.floor(pixels / LETTER));
 
 /** Mean width of a letter of 10 px, px. */
 export const LETTER = 5.6;

@@ -1,4 +1,4 @@
-import { cutName, Grip } from './grip.tsx';
+import { nameWithin, Grip } from './grip.tsx';
 import { pixelWithin } from '../../../kit/plot/scale.ts';
 import type { PictureProps } from './plot-frame.ts';
 import { SampleFigure } from './sample-figure.tsx';
@@ -26,7 +26,6 @@ function Columns({ pad, space, scales, frame }: PictureProps) {
   const top = frame.top + 30;
   const places = space.marks.map(({ at }) => pixelWithin(x, at[0]));
   return space.marks.map((mark, i) => {
-    const name = pad.nameOf(mark.path);
     const { anchor, room } = labelAt(places, i, frame);
     return (
       <Grip key={mark.path} pad={pad} mark={mark} index={[i, 0]} scales={scales}>
@@ -39,7 +38,7 @@ function Columns({ pad, space, scales, frame }: PictureProps) {
           </g>
           <circle class="pad-dot" cy={bottom} r={4} />
           <text class={anchor} y={frame.top + (i % 2 === 0 ? 11 : 24)}>
-            {cutName(name, room)}
+            {nameWithin(pad.labelOf(mark.path), room)}
           </text>
         </g>
       </Grip>
@@ -92,7 +91,7 @@ function Bars({ pad, space, scales, frame }: PictureProps) {
                 <rect class="pad-bar" {...bar} />
                 <rect class="pad-share" {...bar} />
                 <text class="pad-label right" x={from + 8} y={each / 2 + 3.5}>
-                  {cutName(pad.nameOf(mark.path), bar.width - 16)}
+                  {nameWithin(pad.labelOf(mark.path), bar.width - 16)}
                 </text>
                 <rect class="pad-outline" {...bar} />
               </>

@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { formatNumber } from '#core/format-number.ts';
@@ -90,7 +91,8 @@ interface RowProps extends Pick<ListRowsProps, 'nameField'> {
 
 function Row({ pad, row, at, track, move, nameField }: RowProps) {
   const { index, request, words, clip } = row;
-  const name = row.name ?? pad.open.clipName(clip ?? '') ?? pad.nameOf(row.path);
+  const own = pad.open.labelOf(clip ?? '');
+  const name = row.name ?? (own ? labelText(own) : pad.nameOf(row.path));
   return (
     <div
       class={row.track ? 'pad-row has-track' : 'pad-row'}

@@ -1,3 +1,4 @@
+import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import { TriangleAlert, X } from 'lucide';
 import { ANY_STATE, type StatePair } from '#core/tree/node-parts/motion-states.ts';
 import { pointedClip, whyNoMotion } from '../../../stores/commands/library/pointed-row.ts';
@@ -101,7 +102,7 @@ function ThroughFields({ pad, pair: { through }, name, set }: FieldsProps & { re
   return (
     <span class="pad-rule-part row gap-4">
       <span class="faint">through</span>
-      <span class="cut">{pad.open.clipName(through.clip) ?? 'missing clip'}</span>
+      <span class="cut">{labelText(pad.open.labelOf(through.clip) ?? wholeLabel('missing clip'))}</span>
       <Seconds
         word="out in"
         label={`Blend out, ${name}`}

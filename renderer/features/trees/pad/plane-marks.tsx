@@ -1,7 +1,8 @@
+import type { NameWords } from '../../../kit/cut-name.ts';
 import { pixelWithin, pixelsOf } from '../../../kit/plot/scale.ts';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Grip, cutName, LETTER } from './grip.tsx';
+import { Grip, nameWithin, LETTER } from './grip.tsx';
 import type { PictureProps } from './plot-frame.ts';
 import type { Pad } from './use-pad.ts';
 import { SampleFigure } from './sample-figure.tsx';
@@ -24,7 +25,7 @@ export function PlaneMarks({ pad, space, scales, frame }: PictureProps) {
   }));
   const labels = planeLabels(
     marks.map(({ place }) => place),
-    marks.map(({ mark }) => pad.nameOf(mark.path)),
+    marks.map(({ mark }) => pad.labelOf(mark.path)),
     frame,
   );
   const translate = ([px, py]: readonly number[]): string => `translate(${pixelText(px)} ${pixelText(py)})`;
@@ -111,13 +112,13 @@ const sides = ([-4, -26, 12] as const).flatMap(
  */
 export function planeLabels(
   places: readonly (readonly number[])[],
-  names: readonly string[],
+  names: readonly NameWords[],
   { left, right, top, bottom }: PictureProps['frame'],
 ): readonly (PlaneLabel | null)[] {
   const taken = places.map(([x, y]) => [x - 8, y - 34, x + 8, y + 5]);
   const longest = (right - left) / Math.max(Math.sqrt(places.length), 2) - 14;
   return places.map(([px, py], i) => {
-    const name = cutName(names[i], longest);
+    const name = nameWithin(names[i], longest);
     const width = name.length * LETTER;
     for (const side of sides) {
       const from = px + side.x - (side.anchor === 'left' ? width : 0);

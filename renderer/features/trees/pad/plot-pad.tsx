@@ -1,3 +1,4 @@
+import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import { Maximize2, Ruler, TriangleAlert } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
@@ -141,7 +142,9 @@ function AimClip({ pad, node: { node, address } }: NodePadProps) {
   const order = useSignal<AimOrder>('grid');
   const chosen = useSignal<string | null>(null);
   const id = chosen.value ?? String(valueAt(node, ['offsets', 4, 'clip']));
-  const name = pad.open.clipName(id) ?? app.document.shown.value.clips.get(id)?.name ?? 'missing clip';
+  const label =
+    pad.open.labelOf(id) ?? app.document.shown.value.clips.get(id)?.label ?? wholeLabel('missing clip');
+  const name = labelText(label);
   const times = aimTimes(app.document.shown.value.markers.get(id) ?? []);
   const whyNot = whyNoAimClip(name, times.length, order.value);
   const choose = async (clip: string): Promise<void> => {
@@ -156,7 +159,7 @@ function AimClip({ pad, node: { node, address } }: NodePadProps) {
     );
   return (
     <div class="pad-aim flex gap-6 wrap" role="group" aria-label="Aim clip">
-      <ClipField label="Aim clip" name={name} choose={(clip) => void choose(clip.id)} />
+      <ClipField label="Aim clip" name={label} choose={(clip) => void choose(clip.id)} />
       <Select
         label="Markers of the aim clip"
         value={order.value}

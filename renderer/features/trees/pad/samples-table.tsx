@@ -1,3 +1,4 @@
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { RotateCcw } from 'lucide';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
@@ -154,7 +155,7 @@ function SampleRow({ pad, mark, children }: SampleRowProps) {
         {child && clip !== null ? (
           <ClipField
             label={`Clip of ${mark.place ?? name}`}
-            name={pad.open.clipName(clip) ?? 'missing clip'}
+            name={pad.open.labelOf(clip) ?? wholeLabel('missing clip')}
             choose={({ id }) => putClipIntoNode(app, child, id)}
           />
         ) : (

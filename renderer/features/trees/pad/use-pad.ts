@@ -1,11 +1,13 @@
 // renderer/features/trees/pad: the pad: a node’s samples on a line or in a plane, or its children in a list
+import type { NameWords } from '../../../kit/cut-name.ts';
+import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import { computed, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { editableItem } from '../../../stores/commands/lab/change-item.ts';
 import type { InputRecorder } from '../inputs/record-inputs.ts';
 import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';
-import { nodeName, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import { nodeLabel, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import type { PadMoment } from '../inputs/set-number.ts';
 import { viewOf } from '../spaces/node-views.ts';
 import {
@@ -42,6 +44,10 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
   const chosen = useSignal('');
   const side = useSignal<PadSide>(node.node.kind === 'aimOffset' ? 'Table' : 'Plot'); // an aim offset asks for its poses
   const childAt = (path: string) => open.outline.find((other) => other.path === path);
+  const labelOf = (path: string): NameWords => {
+    const child = childAt(path);
+    return child ? nodeLabel(child, open.labelOf) : wholeLabel(path);
+  };
   const before = editableItem(app)?.content ?? content;
   const time = (): number => lab.time.value;
   const durationOf: DurationOf = (id) => {
@@ -65,10 +71,8 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
      */
     committed: committed.space,
     childAt,
-    nameOf(path: string): string {
-      const child = childAt(path);
-      return child ? nodeName(child, open.clipName) : path;
-    },
+    labelOf,
+    nameOf: (path: string): string => labelText(labelOf(path)),
     /** When an input is changed: at the playhead. */
     moment: (): PadMoment => ({ time: lab.time.peek(), fps: open.bound?.figure.fps ?? USUAL_FPS }),
   };

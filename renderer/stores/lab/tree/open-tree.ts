@@ -1,6 +1,8 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { LabItem } from '#contract/lab-items.ts';
+import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
+import type { NameWords } from '../../../kit/cut-name.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { createTreeFrame, type Tree, type TreeFrame } from '#core/tree/evaluation/tree.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
@@ -32,8 +34,8 @@ export interface OpenTree {
   readonly shown: BoundTree | null;
   readonly problems: readonly DocumentProblem[];
   readonly joints: readonly string[]; // names of the figure’s; empty without one
-  /** The name of a clip, also of one that is missing. */
-  clipName(id: string): string | undefined;
+  /** What a clip is called, also one that is missing. */
+  labelOf(id: string): NameWords | undefined;
 }
 
 /** Follows the open item as far as it is a tree, and loads its clips; null while it is none. */
@@ -74,17 +76,17 @@ interface Opening {
 
 function openTree(item: LabItem, figure: FoundFigure, { isDragged, failures, store }: Opening): OpenTree {
   const outline = outlineOf(item.content['root']);
-  const clipName = (id: string): string | undefined =>
-    store.shown.value.clips.get(id)?.name ?? missingName(item, id);
+  const labelOf = (id: string): NameWords | undefined =>
+    store.shown.value.clips.get(id)?.label ?? missingLabel(item, id);
   const joints = figure?.ok === true ? figure.value.map.skeleton.names : [];
-  const unbound = { item, outline, clipName, joints, bound: null, shown: null };
-  const left = outline.flatMap(({ path, node }) => problemOf(path, node['clip'], failures, clipName));
+  const unbound = { item, outline, labelOf, joints, bound: null, shown: null };
+  const left = outline.flatMap(({ path, node }) => problemOf(path, node['clip'], failures, labelOf));
   if (figure === null || left.length > 0) return { ...unbound, problems: left };
   if (!figure.ok) return { ...unbound, problems: figure.error };
   // A recording of some seconds would take several frames at each step of a drag.
   const tree = bindToFigure(documentOf(item), figure.value, {
     followsTurns: !isDragged || !hasKeys(item),
-    nameOf: clipName,
+    nameOf: (id) => textOf(labelOf(id)),
   });
   if (!tree.ok) return { ...unbound, problems: tree.error };
   const bound = { tree: tree.value, figure: figure.value, frame: createTreeFrame(tree.value) };
@@ -92,22 +94,24 @@ function openTree(item: LabItem, figure: FoundFigure, { isDragged, failures, sto
 }
 
 /** The name that a tree keeps of a clip which was missing when it came. */
-function missingName({ content }: LabItem, id: string): string | undefined {
+function missingLabel({ content }: LabItem, id: string): NameWords | undefined {
   const { clips } = content;
   const clip = isObject(clips) ? clips[id] : undefined;
-  return isObject(clip) ? String(clip['name']) : undefined;
+  return isObject(clip) ? wholeLabel(String(clip['name'])) : undefined;
 }
+
+const textOf = (label: NameWords | undefined): string | undefined => label && labelText(label);
 
 /** The problem of a node whose clip could not be loaded. */
 function problemOf(
   path: string,
   clip: unknown,
   failures: ReadonlyMap<string, string>,
-  clipName: OpenTree['clipName'],
+  labelOf: OpenTree['labelOf'],
 ): readonly DocumentProblem[] {
   const message = typeof clip === 'string' ? failures.get(clip) : undefined;
   if (message === undefined) return [];
-  const name = clipName(String(clip)) ?? 'This clip';
+  const name = textOf(labelOf(String(clip))) ?? 'This clip';
   return [{ path: `${path}.clip`, message: `“${name}” could not be loaded: ${message}` }];
 }
 

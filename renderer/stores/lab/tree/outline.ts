@@ -1,3 +1,5 @@
+import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
+import type { NameWords } from '../../../kit/cut-name.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
@@ -41,11 +43,15 @@ function isNode(value: unknown): value is TreeNode {
   return isObject(value) && typeof value.kind === 'string' && findNodeKind(value.kind) !== undefined;
 }
 
-/** The name of a node: its own, its clip’s (with the time of a held pose), or its kind’s. */
-export function nodeName({ node }: OutlineNode, clipName: (id: string) => string | undefined): string {
-  if (node.name !== undefined && node.name !== null) return node.name;
-  const clip = typeof node['clip'] === 'string' ? clipName(node['clip']) : undefined;
-  if (clip !== undefined && typeof node['time'] === 'number')
-    return `${clip} ${formatNumber(node['time'], 2)} s`;
-  return clip ?? findNodeKind(node.kind)?.label ?? node.kind;
+/** What a node is called: its own name, its clip’s label (with the time of a held pose), or its kind’s. */
+export function nodeLabel({ node }: OutlineNode, labelOf: (id: string) => NameWords | undefined): NameWords {
+  if (node.name !== undefined && node.name !== null) return wholeLabel(node.name);
+  const clip = typeof node['clip'] === 'string' ? labelOf(node['clip']) : undefined;
+  if (clip === undefined) return wholeLabel(findNodeKind(node.kind)?.label ?? node.kind);
+  if (typeof node['time'] !== 'number') return clip;
+  const { words, order } = clip;
+  return { words: [...words, ` ${formatNumber(node['time'], 2)} s`], order: [...order, words.length] };
 }
+
+/** The same as a text. */
+export const nodeName = (...of: Parameters<typeof nodeLabel>): string => labelText(nodeLabel(...of));

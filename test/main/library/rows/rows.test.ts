@@ -3,7 +3,6 @@ import type { ListSort } from '#contract/search/list-order.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { statementOf } from '#main/library/database/statements.ts';
-import { namesBeside } from '#main/library/rows/clip-names.ts';
 import { newClips, noteUse, searchLibrary } from '#main/library/rows/found-rows.ts';
 import { markedClips } from '#main/library/rows/marked-clips.ts';
 import { listedMarks, MAX_LISTED_MARKERS } from '#main/library/rows/marker-rows.ts';
@@ -11,18 +10,6 @@ import { edit } from '#test/main/edit.ts';
 import { setUp as setUpHandlers } from '#test/main/ipc/handlers-fixture.ts';
 import { addClip, markerOn, rangeOn, rowsFor } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
-
-test('names beside a clip are those of its folder and of copies there, not of folders in it or elsewhere', () => {
-  const { db } = temporaryLibrary();
-  const files = ['/mocap/walk.bvh', '/mocap/hop.bvh', '/mocap/old/run.bvh', '/other/jog.bvh'];
-  const [walk] = files.map((file, rise) => addClip(db, file, { rise }));
-  addClip(db, '/elsewhere/sneak.bvh', { rise: 9 });
-  addClip(db, '/mocap/sneak_copy.bvh', { rise: 9 });
-  newClips(db, { text: '', sort: { by: 'name', descending: false }, since: 0 }); // lists them
-  expect(namesBeside(db, walk)).toEqual(expect.arrayContaining(['hop', 'walk', 'sneak_copy']));
-  expect(namesBeside(db, walk)).not.toContain('run');
-  expect(namesBeside(db, walk)).not.toContain('jog');
-});
 
 const names = ['hop', 'jog', 'run', 'walk'];
 const addAll = (db: Database): string[] =>

@@ -1,3 +1,4 @@
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { requestSpans } from '#renderer/features/timeline/request-spans.ts';
@@ -213,7 +214,7 @@ test('the timeline shows the clips with their marks, the blends, and the clips b
     playing: true,
     source: {
       clipId: 'hop',
-      name: 'hop',
+      name: wholeLabel('hop'),
       firstFrame: 7,
       ranges: [{ id: 'r' }],
       markers: [],
@@ -226,14 +227,14 @@ test('the timeline shows the clips with their marks, the blends, and the clips b
     unit: 'seconds',
     requests: [{ id: 't1' }, { id: 't2' }],
   });
-  expect(model().earlier).toEqual([{ name: 'walk', span: { start: -0.3 - 0.5, end: -0.3 } }]);
+  expect(model().earlier).toEqual([{ name: wholeLabel('walk'), span: { start: -0.3 - 0.5, end: -0.3 } }]);
   document.saved.value = {
     ...document.saved.peek(),
     transitions: [{ ...third, destination: first.destination }, second, first],
   };
   expect(model().earlier).toMatchObject([
-    { name: 'walk', span: { start: -1, end: -0.5 } },
-    { name: 'hop', span: { start: -0.5, end: -0.2 } },
+    { name: wholeLabel('walk'), span: { start: -1, end: -0.5 } },
+    { name: wholeLabel('hop'), span: { start: -0.5, end: -0.2 } },
   ]);
 });
 
@@ -250,7 +251,7 @@ test('a clip alone is the destination: its source has no marks, and it no blends
   open.alone.value = {};
   expect(model()).toMatchObject({
     alone: true,
-    source: { clipId: 'walk', name: '', markers: [], ranges: [] },
+    source: { clipId: 'walk', name: wholeLabel(''), markers: [], ranges: [] },
   });
   expect(model().source.suggestions).toBeUndefined();
 });
@@ -280,6 +281,9 @@ test('clips that the list loads leave what the timeline shows of a chain', () =>
   saved.value = { ...saved.value, clips: saved.value.clips.with([clipOf('other')]) };
   expect(model().earlier).toBe(earlier);
   expect(model().requests).toBe(requests);
-  saved.value = { ...saved.value, clips: saved.value.clips.with([{ ...clipOf('hop'), name: 'leap' }]) };
+  saved.value = {
+    ...saved.value,
+    clips: saved.value.clips.with([{ ...clipOf('hop'), label: wholeLabel('leap') }]),
+  };
   expect(model().requests).not.toBe(requests);
 });

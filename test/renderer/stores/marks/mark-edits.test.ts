@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { type Edit, editSchema } from '#contract/edits/edits.ts';
 import { inverseOfAll } from '#main/library/edits/edit-log.ts';
 import { applyChanges } from '#renderer/stores/document/document-state.ts';
@@ -118,8 +119,22 @@ test('several marks have a kind if all that can have it do', () => {
 });
 
 /** Film at 24 fps without its first 10 frames, and a capture at 120 fps. */
-const film = { id: 'film', name: 'Fall 2', fps: 24, trimmedFrames: 10, tags: ['stunt', 'Hurt'] };
-const capture = { id: 'capture', name: 'walk', fps: 120, trimmedFrames: 0, tags: [] };
+const film = {
+  id: 'film',
+  name: 'Fall 2',
+  label: wholeLabel('Fall 2'),
+  fps: 24,
+  trimmedFrames: 10,
+  tags: ['stunt', 'Hurt'],
+};
+const capture = {
+  id: 'capture',
+  name: 'walk',
+  label: wholeLabel('walk'),
+  fps: 120,
+  trimmedFrames: 0,
+  tags: [],
+};
 
 const rows: readonly MarkRow[] = [
   { clip: film, mark: { ...markerOf('a', 'film', 0.5, 'note'), label: 'step 10' } },

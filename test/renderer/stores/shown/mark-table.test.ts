@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import type { SegueBridge } from '#contract/api.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { MarkedClip } from '#contract/rows/marked-clip.ts';
@@ -11,6 +12,7 @@ import { markerOf, rangeOf } from '../library-fixture.ts';
 const clip = (name: string, ...ids: readonly string[]): MarkedClip => ({
   id: name,
   name,
+  label: wholeLabel(name),
   fps: 60,
   trimmedFrames: 0,
   tags: [],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import type { MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 import { addShape } from '#renderer/timeline/draw/draw-markers.ts';
 import type { SuggestedMarker, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
@@ -32,7 +33,7 @@ const looped: TimelineModel = {
   source: { ...ranged.source, loop: true },
   destination: { ...ranged.destination, loop: true },
 };
-const chained = { ...ranged, earlier: [{ name: 'idle', span: { start: -3.8, end: -2 } }] };
+const chained = { ...ranged, earlier: [{ name: wholeLabel('idle'), span: { start: -3.8, end: -2 } }] };
 const alone = { ...looped, alone: true, blends: [], destination: { ...looped.destination, time: 0 } };
 
 test.each([
@@ -81,9 +82,9 @@ test.each([
   ['far', ranged, {}, ['walk 213'], ['hop 520']],
   [
     'without room for the name',
-    { ...ranged, source: { ...ranged.source, name: 'a walk around the whole of the hall' } },
+    { ...ranged, source: { ...ranged.source, name: wholeLabel('a walk around the whole of the hall') } },
     { start: -4, zoom: 50 },
-    ['a walk aro…the hall 163'],
+    ['a walk arou…the hall 163'],
     [],
   ],
   [
@@ -246,7 +247,7 @@ test('a hovered range is stronger, and has its whole name; a selected one has a 
   const opened = planted();
   const model = { ...opened, source: { ...opened.source, ranges: [range] } };
   const rows = (sheet: Drawn): unknown[] => [written(sheet, 101), filled(sheet, 'dim')[1]];
-  expect(rows(drawn(model))).toEqual([['A…me 310'], '0.22 304,94 50×14']);
+  expect(rows(drawn(model))).toEqual([['A r…me 310'], '0.22 304,94 50×14']);
   const [names, box] = rows(drawn(model, { hovered: 'r' }));
   expect([names, box]).toEqual([
     ['A rather long name 310'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { rowName, rowTime } from '#renderer/timeline/elements/gutter.ts';
 import { isBehindLabel, shownHandle } from '#renderer/timeline/elements/handles.ts';
 import { barOf } from '#renderer/timeline/elements/request-rows.ts';
@@ -61,7 +62,7 @@ describe('shown parts', () => {
         'aria-valuenow': '0.300',
       },
     });
-    const chained = { ...model, earlier: [{ name: 'idle', span: { start: -5, end: -2 } }] };
+    const chained = { ...model, earlier: [{ name: wholeLabel('idle'), span: { start: -5, end: -2 } }] };
     const tipOf = (shown: TimelineModel) => shownHandle(state, shown, { kind: 'outTime' })!.words['data-tip'];
     expect([tipOf(model), tipOf(chained)]).toEqual([
       'Out marker: drag to leave the source earlier or later; with Tab, ←/→ a frame',

@@ -5,16 +5,19 @@ import { withoutEach } from '#renderer/features/library/rows/empty-list.tsx';
 import { clipFacts, failedFacts, foundIn, marksText } from '#renderer/features/library/rows/row-facts.ts';
 import { clipOf, markerOf, rangeOf } from '#test/renderer/stores/library-fixture.ts';
 
-const clip: ClipSummary = { ...clipOf('walk'), fps: 29.97, frameCount: 301, jointCount: 31 };
+const label = { words: ['walk'], order: [0], shared: 'SK_Hero' };
+const clip: ClipSummary = { ...clipOf('walk'), fps: 29.97, frameCount: 301, jointCount: 31, label };
 
 test('a clip: problems of its file, then length, rate and joints', () => {
-  expect(clipFacts(clip, false)).toEqual(['10.0 s', '29.97 fps', '31 joints']);
+  expect(clipFacts(clip, false)).toEqual(['10.0 s', '29.97 fps', '31 joints', 'mocap', 'SK_Hero']);
   expect(clipFacts({ ...clip, trimmedFrames: 1 }, true)).toEqual([
     'file replaced',
     '10.0 s',
     '29.97 fps',
     '31 joints',
     'T-pose trimmed',
+    'mocap',
+    'SK_Hero',
   ]);
   expect(clipFacts({ ...clip, missing: true }, true).slice(0, 2)).toEqual(['file missing', '10.0 s']);
 });
@@ -24,6 +27,8 @@ test('two frames of one joint have a length, and the singular for one joint', ()
     '0.03 s',
     '30 fps',
     '1 joint',
+    'mocap',
+    'SK_Hero',
   ]);
   expect(clipFacts({ ...clip, fps: 100, frameCount: 98 }, false)[0]).toBe('1.0 s');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { describeField, describePlace, mixedUnits } from '#renderer/features/trees/nodes/field-words.ts';
 import { nodeFields } from '#renderer/features/trees/nodes/node-fields.ts';
 import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
@@ -8,7 +9,7 @@ const leaf = (clip: string) => ({ kind: 'clip', clip });
 function openOf(root: object, inputs: object) {
   const content = { schemaVersion: 1, inputs, root };
   const item = { id: 'tree', kind: 'tree' as const, name: 'Tree', content };
-  return { item, outline: outlineOf(root), clipName: (id: string) => id };
+  return { item, outline: outlineOf(root), labelOf: wholeLabel };
 }
 
 /** Labels and units of the numbers of a node. */

@@ -1,3 +1,4 @@
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { expect, test } from 'vitest';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { everyTree, inputs } from '#test/core/tree/sample-trees.ts';
@@ -76,10 +77,10 @@ test('of a clip that is missing there are no frames to take', async () => {
 });
 
 const rows = [
-  { ...clipOf('c'), name: 'step', path: '/mocap/left/step.bvh' },
-  { ...clipOf('d'), name: 'step', path: 'C:\\mocap\\right\\step.bvh' },
-  { ...clipOf('run'), name: 'step out' },
-  { ...clipOf('hop'), name: 'stepper', isCharacter: true },
+  { ...clipOf('c'), name: 'step', label: { words: ['step', ' · left'], order: [1, 0], shared: '' } },
+  { ...clipOf('d'), label: { words: ['step', ' · right'], order: [1, 0], shared: '' } },
+  { ...clipOf('run'), label: wholeLabel('step out') },
+  { ...clipOf('hop'), label: wholeLabel('stepper'), isCharacter: true },
 ];
 
 test.each([
@@ -88,7 +89,7 @@ test.each([
   ['step out', 'run'],
   ['stepper', null], // has no motion
   ['step', 'c'], // the best match
-])('“%s” typed for a clip of a pad is %s; clips of one name differ by their folder', async (text, id) => {
+])('“%s” typed for a clip of a pad is %s: by its label, or its name', async (text, id) => {
   const { shownPanel, now, edits, app } = openTree(everyTree['continuousBlend'], inputs, {
     'library.search': { rows },
   });

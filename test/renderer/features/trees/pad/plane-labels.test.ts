@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { AxisSlider } from '#renderer/features/trees/pad/axis-slider.tsx';
 import { labelAt } from '#renderer/features/trees/pad/line-marks.tsx';
 import { planeLabels } from '#renderer/features/trees/pad/plane-marks.tsx';
@@ -11,7 +12,7 @@ const frame = { left: 0, right: 300, top: 0, bottom: 200 };
 const sidesOf = (places: readonly (readonly number[])[]) =>
   planeLabels(
     places,
-    places.map(() => 'walk'),
+    places.map(() => wholeLabel('walk')),
     frame,
   ).map((label) => label && `${label.anchor} ${label.y}`);
 

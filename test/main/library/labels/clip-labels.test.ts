@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { updateListing } from '#main/library/search/update-listing.ts';
+import { clipLabels } from '#main/library/labels/clip-labels.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { byName } from '#contract/search/list-order.ts';
+import { addClip } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
+
+const add = (db: Database, ...names: readonly string[]): string[] =>
+  names.map((name) => addClip(db, `/mocap/${name}.bvh`, { rise: name.length + name.charCodeAt(5) / 100 }));
+
+/** Labels as the list shows them. */
+const listed = (db: Database): string[] => {
+  const { rows } = searchLibrary(db, { text: '', sort: byName, offset: 0, limit: 100 });
+  return rows.flatMap((row) => (row.kind === 'clip' ? [labelText(row.label)] : []));
+};
+
+test('labels follow clips that come, go and are renamed', () => {
+  const { db } = temporaryLibrary();
+  add(db, 'Hero_bow', 'Hero_hop', 'Hero_jog');
+  expect(listed(db)).toEqual(['Hero_bow', 'Hero_hop', 'Hero_jog']);
+  const [walk] = add(db, 'Hero_walk');
+  expect(listed(db)).toEqual(['bow', 'hop', 'jog', 'walk']);
+  const change = (sql: string): void => {
+    db.prepare(`${sql} WHERE id = ?`).run(walk);
+    updateListing(db);
+  };
+  change("UPDATE clips SET name = 'Foe_walk', sort_key = 'foe_walk'");
+  expect(listed(db)).toEqual(['Foe_walk', 'Hero_bow', 'Hero_hop', 'Hero_jog']);
+  change("UPDATE clips SET name = 'Hero_sit', sort_key = 'hero_sit'");
+  expect(listed(db)).toEqual(['bow', 'hop', 'jog', 'sit']);
+  change('DELETE FROM clips');
+  expect(listed(db)).toEqual(['Hero_bow', 'Hero_hop', 'Hero_jog']);
+});
+
+test('a clip that is not listed has its whole name', () => {
+  const { db } = temporaryLibrary();
+  expect(clipLabels(db)({ id: 'none', name: 'SK_Hero_walk' })).toEqual(wholeLabel('SK_Hero_walk'));
+});

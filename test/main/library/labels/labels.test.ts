@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { labelText } from '#contract/rows/clip-label.ts';
+import { createLabels } from '#main/library/labels/labels.ts';
+import { nameOfFile } from '#main/library/names.ts';
+import { cutWords, lettersOf } from '#renderer/kit/cut-name.ts';
+import { nameConventions } from '#test/fixtures/name-conventions.ts';
+import { forRuns } from '#test/fixtures/property.ts';
+
+const clipAt = (path: string) => ({ id: path, path, name: nameOfFile(path) });
+
+function labelled(paths: readonly string[]) {
+  const labels = createLabels();
+  labels.change(paths.map(clipAt), []);
+  return { labels, all: paths.map((path) => labels.of(path)!) };
+}
+
+const textsOf = (...names: readonly string[]): string[] =>
+  labelled(names.map((name) => `/mocap/${name}.bvh`)).all.map(labelText);
+
+/** Letters of a row of the list at 1024 px. */
+const LEAST = 20;
+
+test.each(Object.entries(nameConventions))(
+  '%s: a label says what is done, and no two read alike',
+  (_, all) => {
+    const { all: labels } = labelled(all.map(({ path }) => path));
+    const cut = labels.map((label) => cutWords(label, (text) => lettersOf(text).length <= LEAST));
+    for (const texts of [labels.map(labelText), cut]) expect(new Set(texts).size).toBe(all.length);
+    for (const [i, { action }] of all.entries())
+      for (const word of action) expect(labelText(labels[i])).toContain(word);
+  },
+);
+
+test('words that all names of a pattern have are left out, with what else begins and ends like them', () => {
+  const names = ['walk_T001', 'walk_T002', 'bow_T001', 'run_T001', 'wave_both_arms_T001'];
+  const { all } = labelled(names.map((name) => `/mocap/SK_Hero_${name}_v2_CLEAN.bvh`));
+  expect(all.map(labelText)).toEqual(names);
+  expect(all.map(({ shared }) => shared)).toEqual(names.map(() => 'SK_Hero … v2_CLEAN'));
+});
+
+test('a name stays whole where few share its pattern, and where it has no other words', () => {
+  expect(textsOf('Hero_walk_1', 'Hero_run_1', 'Hero_bow_1')).toEqual([
+    'Hero_walk_1',
+    'Hero_run_1',
+    'Hero_bow_1',
+  ]);
+  expect(textsOf('131_01', '131_02', '131_03', '131_04')).toEqual(['131_01', '131_02', '131_03', '131_04']);
+  expect(textsOf('___', 'walk')).toEqual(['___', 'walk']);
+});
+
+test('a number keeps a word beside it', () => {
+  const takes = [1, 2, 3, 4].map((take) => `Shoot_Take_00${take}_rel`);
+  expect(textsOf(...takes)).toEqual(['Take_001', 'Take_002', 'Take_003', 'Take_004']);
+  const first = ['01_walk_rel', '02_walk_rel', '03_walk_rel', '04_walk_rel'];
+  expect(textsOf(...first)).toEqual(['01_walk', '02_walk', '03_walk', '04_walk']);
+});
+
+test('words end at humps, capitals and numbers; a date is one word', () => {
+  const names = ['SKHeroWalk2Run', 'SKHeroBow2Sit', 'SKHeroRun2Walk', 'SKHeroSit2Bow'];
+  expect(textsOf(...names)).toEqual(['Walk2Run', 'Bow2Sit', 'Run2Walk', 'Sit2Bow']);
+  const dated = [1, 2, 3, 4].map((day) => `2024-03-0${day}_walk_v1.2`);
+  expect(textsOf(...dated)).toEqual(dated.map((name) => name.slice(0, 15)));
+});
+
+test('equal labels add the folders by which they differ, at last a number', () => {
+  const paths = ['/a/x/walk.bvh', '/b/x/walk.bvh', '/b/y/walk.bvh', '/b/y/walk.glb', '/c/hop.bvh'];
+  const { all } = labelled(paths);
+  const texts = ['walk · x · a', 'walk · x · b', 'walk · y', 'walk · y · 2', 'hop'];
+  expect(all.map(labelText)).toEqual(texts);
+  expect(all[0].order).toEqual([1, 2, 0]);
+});
+
+test('what the fewest clips have is the most telling', () => {
+  const { all } = labelled(
+    ['walk_fast_1', 'walk_fast_2', 'walk_slow_1', 'run_fast_1'].map((name) => `/${name}.bvh`),
+  );
+  expect(all.map(({ order }) => order)).toEqual([
+    [0, 1, 2],
+    [2, 0, 1],
+    [1, 0, 2],
+    [0, 1, 2],
+  ]);
+});
+
+const path = fc.oneof(
+  fc.constantFrom(...Object.values(nameConventions).flat()).map((file) => file.path),
+  fc
+    .array(fc.constantFrom('walk', 'Run', 'left', '1', '02', 'T3', '_', '-', ' ', '🔥', '歩', '/', '.'), {
+      maxLength: 9,
+    })
+    .map((parts) => `/mocap/${parts.join('')}.bvh`),
+);
+
+test('labels depend on the clips alone, not on those that came and went, and are never equal', () => {
+  const step = fc.record({
+    come: fc.uniqueArray(path, { maxLength: 12 }),
+    goes: fc.array(fc.nat(40), { maxLength: 8 }),
+  });
+  forRuns(300, fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
+    const labels = createLabels();
+    const here = new Set<string>();
+    for (const { come, goes } of steps) {
+      const gone = goes.flatMap((index) => [...here].at(index) ?? []).filter((each) => !come.includes(each));
+      for (const each of gone) here.delete(each);
+      for (const each of come) here.add(each);
+      labels.change(come.map(clipAt), gone);
+    }
+    const paths = [...here];
+    const fresh = labelled(paths);
+    expect(paths.map((each) => labels.of(each))).toEqual(fresh.all);
+    expect(new Set(fresh.all.map(labelText)).size, JSON.stringify(fresh.all.map(labelText))).toBe(
+      paths.length,
+    );
+  });
+});
