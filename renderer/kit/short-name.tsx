@@ -5,6 +5,11 @@ import { cutWords, directionOf, lettersOf, type NameWords } from './cut-name.ts'
  * A name that is cut to its place, see `cutWords`. Screen readers read all of it, which is there but not drawn.
  */
 export function ShortName({ name }: { readonly name: NameWords }) {
+  return <FittedName key={name.words.join('')} name={name} />;
+}
+
+/** It is measured once: another name is another element. */
+function FittedName({ name }: { readonly name: NameWords }) {
   const element = useRef<HTMLSpanElement>(null);
   const place = usePlace(element);
   const whole = name.words.join('');

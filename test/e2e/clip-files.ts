@@ -74,6 +74,10 @@ export function brokenClips(): readonly ClipFile[] {
 /** Writes `files` into `folder`, made if absent, and returns the folder. */
 export function writeFiles(folder: string, files: readonly ClipFile[]): string {
   mkdirSync(folder, { recursive: true });
-  for (const { name, content } of files) writeFileSync(path.join(folder, name), content);
+  for (const { name, content } of files) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
   return folder;
 }

@@ -1,45 +1,43 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { nameConventions } from '../fixtures/name-conventions.ts';
 import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { searchFor, showTransitions, pressKeys } from './window.ts';
+import { perform, searchFor, showTransitions } from './window.ts';
 import { boxOf } from './pointer.ts';
 
-/** Names that are alike in parts: what differs stays in sight. */
+/** Names of clips after six conventions: what tells them apart stays in sight, everywhere alike. */
 
-const names = ['Walk01_Forward', 'Walk01_ForwardLeft', 'Walk01_Left', 'Run01_BackwardRight'].map(
-  (name) => `HumanM@${name}`,
-);
+const conventions = [
+  'versions at the end',
+  'Unreal',
+  'Mixamo',
+  'Vicon',
+  'dates and takes',
+  'other languages',
+];
 
-/** Names with a long start and end in common: another word, another digit, one that others begin with. */
-const alike = ['dash_active', 'dash_normal', 'dash', 'dash_normal_fast', 'kick1_normal', 'kick2_normal'].map(
-  (middle) => `dataset-1_recording_of_${middle}_by_the_second_actor_001`,
-);
-alike.push(alike[0].slice(0, -1) + '2', `${alike[0]}_cut`, `${alike[0]}_cut_again`);
-
-const clipsIn = (folder: string, those: readonly string[], rise: number): string =>
-  writeFiles(
-    folder,
-    those.map((name, i) => ({ name: `${name}.bvh`, content: smallBvh({ rise: i + rise, frames: 121 }) })),
-  );
+/** The first clips of a convention, in its own folders. */
+const filesOf = (convention: string, rise: number) =>
+  nameConventions[convention].slice(0, 30).map((file, i) => ({
+    name: path.join(convention, file.path.replace(/\.\w+$/, '.bvh')),
+    content: smallBvh({ rise: i + rise, frames: 121 }),
+  }));
 
 beginsWith({
   opens: ({ folder }) => [
-    clipsIn(path.join(folder, 'human'), names, 30),
-    clipsIn(path.join(folder, 'alike'), alike, 50),
+    writeFiles(
+      path.join(folder, 'studio'),
+      conventions.flatMap((each, k) => filesOf(each, 30 + 50 * k)),
+    ),
   ],
   size: { width: 1600, height: 1000 },
 });
 
-const rowOf = (page: Page, name: string): Locator =>
-  page
-    .getByRole('grid', { name: 'Clips' })
-    .getByRole('row')
-    .filter({ has: page.locator('.row-name', { hasText: new RegExp(`^${name}$`) }) });
 const heading = (page: Page): Locator =>
   page.getByRole('region', { name: 'Clips', exact: true }).getByRole('heading');
 
@@ -56,54 +54,67 @@ function drawnNames(names: Locator): Promise<readonly (readonly [whole: string, 
   );
 }
 
-test('names that differ in the middle, in a digit or at their end read differently at every width', async ({
+test('clips of six conventions read differently at every width, and say what is done', async ({
   page,
   segue,
 }) => {
-  await searchFor(page, 'folder:alike');
-  await expect(heading(page)).toHaveText(`Found ${alike.length}`);
   const shown = page.locator('.clip-list .short-name');
   for (const [width, height] of [
-    [3000, 1000],
     [1600, 1000],
     [1280, 800],
     [1024, 640],
   ] as const) {
     await resize(segue, width, height);
     if (width === 1024) await page.keyboard.press('ControlOrMeta+b');
-    await expect(shown.first()).toBeVisible();
-    const drawn = await drawnNames(shown);
-    expect(drawn.length).toBeGreaterThan(4);
-    expect(new Set(drawn.map(([, text]) => text)).size, JSON.stringify(drawn)).toBe(drawn.length);
-    await keepStep(page, `names-7-alike-${width}`);
+    for (const convention of conventions) {
+      await searchFor(page, `folder:"${convention}"`);
+      await expect(heading(page)).toHaveText('Found 30');
+      const drawn = await drawnNames(shown);
+      expect(drawn.length).toBeGreaterThan(4);
+      expect(new Set(drawn.map(([, text]) => text)).size, JSON.stringify(drawn)).toBe(drawn.length);
+      await keepStep(page, `names-1-${convention}-${width}`);
+    }
   }
-  await expect(shown.first()).toHaveText(alike.toSorted()[0]);
-  await shown.first().hover();
-  await expect(page.getByRole('tooltip')).toContainText(alike.toSorted()[0]);
-  await expectAccessible(page, 'names that are alike');
+  await expectAccessible(page, 'names of six conventions');
 });
 
-test('what all names share is left out first, and the end of a name stays', async ({ page, segue }) => {
-  await searchFor(page, 'folder:human');
-  await expect(heading(page)).toHaveText('Found 4');
-  for (let i = 0; i < 3; i++) await page.getByRole('separator', { name: 'Library' }).press('Shift+ArrowLeft');
-  for (const [width, height] of [
-    [1600, 1000],
-    [1024, 640],
+test('a clip is called the same in the list, the header, its transitions, the palette and after a restart', async ({
+  page,
+  segue,
+}) => {
+  await resize(segue, 1280, 800);
+  for (const [name, key] of [
+    ['walk_active_T001', 's'],
+    ['run_active_T001', 'd'],
   ] as const) {
-    await resize(segue, width, height);
-    if (width < 1600) await page.keyboard.press('ControlOrMeta+b');
-    for (const name of names) {
-      const [[, drawn]] = await drawnNames(rowOf(page, name).locator('.short-name'));
-      expect(drawn, name).toMatch(/(Walk|Run).*(Forward|Left|Right)$/);
-      await expect(rowOf(page, name)).toHaveAccessibleName(new RegExp(name));
-    }
-    await keepStep(page, `names-1-list-${width}`);
+    await searchFor(page, name);
+    await page.locator('.clip-list .row-name', { hasText: name }).click();
+    await page.keyboard.press(key);
   }
-  await expectAccessible(page, 'names with a shared start');
-  await rowOf(page, names[0]).dblclick();
-  await expect(page.locator('[data-part=clip-pill]')).toHaveText(names[0]);
+  await page.keyboard.press('ControlOrMeta+n');
+  const called = async (each: Page): Promise<void> => {
+    const pill = each.locator('[data-part=transition-pill]');
+    await expect(pill.locator('.whole-name')).toHaveText(['walk_active_T001', 'run_active_T001']);
+    await pill.locator('.source-text').hover();
+    await expect(each.getByRole('tooltip')).toContainText(
+      'SK_Hero_MOC_Locomotion_walk_active_T001_v003_CLEAN',
+    );
+    await each.mouse.move(640, 400);
+  };
+  await called(page);
   await keepStep(page, 'names-2-open');
+  await perform(page, 'Review');
+  await keepStep(page, 'names-3-review');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('walk_active_T001');
+  await expect(page.getByRole('option', { name: 'Use walk_active_T001 as destination' })).toBeVisible();
+  await keepStep(page, 'names-4-palette');
+  await page.keyboard.press('Escape');
+  await showTransitions(page);
+  const ends = page.locator('.transition-row .name-ends .whole-name');
+  await expect(ends).toHaveText(['walk', 'hop', 'walk_active_T001', 'run_active_T001']);
+  await keepStep(page, 'names-5-transitions');
+  await called(await segue.restart());
 });
 
 test('side panels are wide in a wide window until a user drags their edge', async ({ page, segue }) => {
@@ -121,28 +132,6 @@ test('side panels are wide in a wide window until a user drags their edge', asyn
   for (let i = 0; i < 3; i++) await edge.press('Shift+ArrowRight');
   await resize(segue, 1280, 800);
   await expect.poll(width).toBe(512);
-});
-
-test('the row of a transition shows both of its ends in a narrow window', async ({ page, segue }) => {
-  await resize(segue, 1024, 640);
-  await page.keyboard.press('ControlOrMeta+b');
-  await searchFor(page, 'folder:human');
-  await rowOf(page, names[0]).click();
-  await page.keyboard.press('s');
-  await rowOf(page, names[3]).click();
-  await pressKeys(page, 'd', 'ControlOrMeta+n');
-  await showTransitions(page);
-  const ends = page.locator('.transition-row .name-ends').filter({ hasText: names[3] });
-  await expect(ends).toHaveText(`${names[0]} → ${names[3]}`);
-  const right = await ends.evaluate((element) => element.closest('.row-text')!.getBoundingClientRect().right);
-  for (const end of await ends.locator('.short-name').all()) {
-    const box = await boxOf(end);
-    expect(box.width).toBeGreaterThan(20);
-    expect(box.x + box.width).toBeLessThanOrEqual(right + 0.5);
-  }
-  await keepStep(page, 'names-5-ends');
-  await ends.hover();
-  await expect(page.getByRole('tooltip')).toContainText(`${names[0]} → ${names[3]}`);
 });
 
 test('the name of the library opens a menu of others, which Escape closes', async ({ page }) => {

@@ -3,13 +3,10 @@ import type { NameWord } from '#core/name-words.ts';
 
 import { tellApart, type NamedClip } from './tell-apart.ts';
 
-/** A word of a label, and what follows it there. */
-export type DrawnWord = Pick<NameWord, 'text' | 'after'>;
-
 /** The label of a clip before it is told apart from equal ones. */
 export interface Labelled {
   readonly clip: NamedClip;
-  readonly words: readonly DrawnWord[]; // those that tell it from others, as drawn
+  readonly words: readonly NameWord[]; // those that tell it from others, as drawn
   readonly shared: string;
 }
 
@@ -53,7 +50,10 @@ export function createLabelTable() {
       if (alike.get(text)?.size === 0) alike.delete(text);
       count(own, -1);
     },
-    /** The label of one of the clips. What tells it from equal ones says most, then what the fewest clips have. */
+    /**
+     * The label of one of the clips. What tells it from equal ones says most, then the word that the fewest clips have,
+     * then numbers.
+     */
     labelOf({ clip, words: own, shared }: Labelled): ClipLabel {
       const added = addedTo(textOf(own), clip.id);
       const words = [
@@ -61,11 +61,14 @@ export function createLabelTable() {
         ...added.map((text) => BEFORE_ADDED + text),
       ];
       const share = (i: number): number => (i < own.length ? uses.get(own[i].text)! : 0);
-      const order = [...words.keys()].toSorted((a, b) => share(a) - share(b) || a - b);
+      const number = (i: number): number => (i < own.length && own[i].kind !== 'word' ? 1 : 0);
+      const order = [...words.keys()].toSorted(
+        (a, b) => number(a) - number(b) || share(a) - share(b) || a - b,
+      );
       return { words, order, shared };
     },
   };
 }
 
-export const textOf = (words: readonly DrawnWord[]): string =>
+export const textOf = (words: readonly NameWord[]): string =>
   words.map(({ text, after }) => text + after).join('');

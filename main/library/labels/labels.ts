@@ -1,6 +1,6 @@
 import type { ClipLabel } from '#contract/rows/clip-label.ts';
 import { wordsOf, type NameWord } from '#core/name-words.ts';
-import { createLabelTable, textOf, type DrawnWord } from './label-table.ts';
+import { createLabelTable, textOf } from './label-table.ts';
 import { createSharedWords } from './shared-words.ts';
 import type { NamedClip } from './tell-apart.ts';
 
@@ -57,11 +57,11 @@ function drawnWords(
   words: readonly NameWord[],
   isWanted: (index: number) => boolean,
   gap: string,
-): DrawnWord[] {
+): NameWord[] {
   const wanted = [...words.keys()].filter(isWanted);
   return wanted.map((index, k) => {
-    const { text, after } = words[index];
-    if (k === wanted.length - 1) return { text, after: '' };
-    return { text, after: wanted[k + 1] === index + 1 ? after : gap };
+    const word = words[index];
+    if (k === wanted.length - 1) return { ...word, after: '' };
+    return { ...word, after: wanted[k + 1] === index + 1 ? word.after : gap };
   });
 }

@@ -1,4 +1,5 @@
 // renderer/features/clips: settings of the open clips: ground, loop, root, feet
+import { labelText } from '#contract/rows/clip-label.ts';
 import type { ClipSettings, ClipSummary } from '#contract/rows/library-rows.ts';
 import { transitionEnds, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import type { Editor } from '../../stores/workbench.ts';
@@ -32,7 +33,7 @@ function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 
       kind: 'number',
       key: `${end}.ground`,
       label: `${word} ground`,
-      description: `Height of the floor under ${clip.name}, where its lowest toes stand.`,
+      description: `Height of the floor under ${labelText(clip.label)}, where its lowest toes stand.`,
       minimum: -1,
       maximum: 1,
       step: 0.005,
@@ -47,7 +48,7 @@ function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 
       kind: 'flag',
       key: `${end}.loop`,
       label: `${word} loops`,
-      description: `After its end, ${clip.name} repeats from its start. Otherwise it holds its last pose.`,
+      description: `After its end, ${labelText(clip.label)} repeats from its start. Otherwise it holds its last pose.`,
       value: loop,
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
     },

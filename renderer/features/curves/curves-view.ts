@@ -1,4 +1,5 @@
 // renderer/features/curves: the curves, filled from the stores
+import { labelText } from '#contract/rows/clip-label.ts';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { createDrawnView } from '../../kit/plot/drawn-view.ts';
 import { furthestJoint } from '../../plots/furthest-joint.ts';
@@ -76,7 +77,12 @@ function plotModel(
     if (state.state !== 'ready' || !open.isOpen.value || !subject.value) return null;
     const { evaluation, skeleton } = state.seam;
     if (evaluation === null) return null;
-    const alone = open.alone.value !== null ? (open.destination.value?.name ?? '') : null;
+    const alone =
+      open.alone.value === null
+        ? null
+        : open.destination.value
+          ? labelText(open.destination.value.label)
+          : '';
     const { picked, furthest } = subject.value;
     const { axes, residual } = view.value;
     const quantity = shownQuantity(view.value.quantity, alone !== null);

@@ -1,4 +1,5 @@
 // renderer/features/items: trees, muscles, trailing joints and request lists as a whole: names, copies, deletion
+import { TransitionName } from '../../controls/clip-name.tsx';
 import './items.css';
 import { TextField } from '../../kit/text-field.tsx';
 import { Copy, Eye, PencilLine, Plus, Trash2, Upload, X } from 'lucide';
@@ -15,7 +16,9 @@ export function ItemBar() {
   return (
     <div class="item-bar row wide-bar" data-item={item?.id}>
       {item === null ? (
-        <span class="cut">{open.transition.value?.name}</span>
+        <span class="cut">
+          {open.transition.value && <TransitionName transition={open.transition.value} />}
+        </span>
       ) : (
         <>
           <ItemName item={item} />

@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import './mark-bar.css';
 import { CheckCheck, X } from 'lucide';
 import { counted, grouped } from '#contract/words/counted.ts';
@@ -56,5 +57,5 @@ export function SuggestedClips() {
 
 function describeSuggestions({ clip, markers, problem }: MarkerSuggestions, missing = 0): string {
   const count = missing > 0 ? grouped(missing) : 'all marked';
-  return problem ?? `${clip.name}: ${markers.length > 0 ? count : 'no steps'}`;
+  return problem ?? `${labelText(clip.label)}: ${markers.length > 0 ? count : 'no steps'}`;
 }

@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import type { Response } from '#contract/api.ts';
 import { type MotionExport, EXPORT_RATES, motionFormats } from '#contract/exchange/motion-export.ts';
 import { counted } from '#contract/words/counted.ts';
@@ -57,7 +58,8 @@ function playable(options: MotionExport, transition: Transition): MotionExport {
 function characterOf({ open, document }: Pick<Workbench, 'open' | 'document'>): string | null {
   const motion = open.motion.value;
   if (motion.state !== 'ready' || motion.shownOn.id === null) return null;
-  return document.shown.value.clips.get(motion.shownOn.id)?.name ?? 'Character';
+  const clip = document.shown.value.clips.get(motion.shownOn.id);
+  return clip ? labelText(clip.label) : 'Character';
 }
 
 type Exported = NonNullable<Extract<Response<'motion.export'>, { readonly ok: true }>['value']>;

@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import { TextField } from '../../kit/text-field.tsx';
 import { Trash2, X } from 'lucide';
 import { canonicalNames, canonicalNamesOf } from '#core/joints/canonical-names.ts';
@@ -161,7 +162,7 @@ function FatiguePose({ asset: { fatiguePose } }: { readonly asset: MuscleAsset }
       {fatiguePose !== undefined && (
         <>
           <output aria-label="Fatigue pose">
-            {clip ? `${clip.name} ${formatFrame(fatiguePose.time, clip)}` : 'clip not loaded'}
+            {clip ? `${labelText(clip.label)} ${formatFrame(fatiguePose.time, clip)}` : 'clip not loaded'}
           </output>
           <Button icon={X} bare tip="Remove fatigue pose" onClick={() => setFatiguePose(app, null)} />
         </>

@@ -1,3 +1,4 @@
+import { TransitionName } from '../../controls/clip-name.tsx';
 import { counted } from '#contract/words/counted.ts';
 import { momentText } from '#contract/words/moment-text.ts';
 import { Undo2 } from 'lucide';
@@ -40,7 +41,7 @@ export function ReviewDetail() {
   return (
     <section class="review-detail" aria-label="Review">
       <h3 class="title cut" data-tip={transition.name}>
-        {transition.name}
+        <TransitionName transition={transition} />
       </h3>
       <StatusButtons />
       <Staleness changes={app.reviews.changesOf(transition)} />

@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import { grantBefore, type SlotGrant } from '#core/stress/plan-requests.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
@@ -8,7 +9,8 @@ import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-word
 /** Name of the clip of a request. */
 function clipName({ document }: Pick<Workbench, 'document'>, { run, set }: OpenRun, planned: number): string {
   const id = set.ids[run.plan.requests[planned].request.clip];
-  return document.shown.value.clips.get(id)?.name ?? 'missing clip';
+  const clip = document.shown.value.clips.get(id);
+  return clip ? labelText(clip.label) : 'missing clip';
 }
 
 /** `f 24 · request 5 → jog`. */

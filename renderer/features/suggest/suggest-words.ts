@@ -1,4 +1,5 @@
 // renderer/features/suggest: places to enter the destination, tried on and kept
+import { labelText } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
@@ -69,9 +70,10 @@ export function describeDestination(
 /** `jog at f 12, mirrored`, `by jog, mirrored, f 12 to 80` */
 export function placeTitle(
   { time, exit, mirror }: FoundPlace,
-  { name, fps, trimmedFrames }: ClipSummary,
+  { label, fps, trimmedFrames }: ClipSummary,
   unit: TimeUnit,
 ): string {
+  const name = labelText(label);
   const at = (moment: number): string => formatMoment(moment, unit, fps, trimmedFrames);
   const mirrored = mirror ? ', mirrored' : '';
   return exit === null

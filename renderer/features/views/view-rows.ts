@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import { openPalette } from '../../controls/palette/palette.tsx';
 import type { Workbench } from '../../stores/workbench.ts';
 import {
@@ -88,7 +89,7 @@ function characterRows(app: Workbench): Row[] {
         'The character whose mesh and joints play the motion, or the motion’s own skeleton. Settings keep the joints of the destination.',
       note: problem ?? (scope === 'library' ? 'Chosen for the whole library.' : ''),
       badge: problem !== null ? 'not shown' : scope === 'library' ? 'library' : '',
-      value: character.value?.name ?? ownSkeleton.name,
+      value: character.value ? labelText(character.value.label) : ownSkeleton.name,
       defaultValue: isOwn ? 'as the library' : scope === 'open' ? ownSkeleton.name : undefined,
       open: () => openPalette(app, SHOW_ON),
       reset: () => void stopShowing(app, 'open'),

@@ -1,4 +1,5 @@
 // renderer/features/views: legends, labels and buttons over the views, and their settings
+import { labelText } from '#contract/rows/clip-label.ts';
 import './viewport-overlay.css';
 import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
@@ -205,7 +206,7 @@ function ImportDoubts() {
           data-tip={`${clip.warnings.join('\n')}\nPress for unit and up axis`}
           onClick={() => showImport(app, clip)}
         >
-          {`▲ ${visibleWords(clip.name)}: ${fact}`}
+          {`▲ ${visibleWords(labelText(clip.label))}: ${fact}`}
         </button>
       )
     );

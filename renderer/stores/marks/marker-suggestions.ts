@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { ClipSummary, Marker, MarkerKind } from '#contract/rows/library-rows.ts';
 import type { FootSteps } from '#core/metrics/foot-contacts.ts';
@@ -20,7 +21,9 @@ export function markerCount(suggestions: readonly MarkerSuggestions[]): number {
 
 /** `walk`, `3 clips` */
 export function clipsOf(suggestions: readonly MarkerSuggestions[]): string {
-  return suggestions.length === 1 ? suggestions[0].clip.name : counted(suggestions.length, 'clip');
+  return suggestions.length === 1
+    ? labelText(suggestions[0].clip.label)
+    : counted(suggestions.length, 'clip');
 }
 
 /** Suggestions for some clips, found clip by clip. */

@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { clamp } from '#core/clamp.ts';
@@ -38,7 +39,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
     <div
       class="clip-peek column"
       role="img"
-      aria-label={`${clip.name} at ${formatNumber(time, 2)} s`}
+      aria-label={`${labelText(clip.label)} at ${formatNumber(time, 2)} s`}
       style={{ left: `${x + GAP}px`, top: `${top}px` }}
     >
       <PeekPicture clip={clip} share={share} />

@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import './clip-row.css';
 import { PersonStanding } from 'lucide';
 import { counted } from '#contract/words/counted.ts';
@@ -97,7 +98,7 @@ function ShowButton({ clip }: { readonly clip: ClipSummary }) {
       type="button"
       class="role-button dim"
       tabIndex={-1}
-      aria-label={`Show on ${clip.name}`}
+      aria-label={`Show on ${labelText(clip.label)}`}
       aria-pressed={isShown}
       data-tip={tip}
       data-keys={keys}

@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import { Minus, X, BicepsFlexed, Network, Waypoints, Zap } from 'lucide';
 import type { RefObject } from 'preact';
 import type { LabKind } from '#contract/lab-items.ts';
@@ -145,7 +146,11 @@ function openRowMenu(app: Workbench, at: { readonly x: number; readonly y: numbe
   const item = pointedItem(app);
   const entries = clip ? entriesOfClip(clip) : failure ? entriesOfFailure(app, failure) : item && itemEntries;
   if (entries === null) return;
-  app.session.menu.value = { label: (clip ?? failure ?? item)?.name ?? '', entries, ...at };
+  app.session.menu.value = {
+    label: clip ? labelText(clip.label) : ((failure ?? item)?.name ?? ''),
+    entries,
+    ...at,
+  };
 }
 
 const itemTools = ['row.rename', 'row.duplicate', 'row.export', 'row.delete'];

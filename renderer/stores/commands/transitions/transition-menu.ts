@@ -1,3 +1,4 @@
+import { transitionLabel } from '../../transitions/transition-names.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Workbench } from '../../workbench.ts';
@@ -15,12 +16,14 @@ const ofOne = [
 
 /** Opens the menu of a transition, which is open, or one of several selected ones: then that of the selection. */
 export function openTransitionMenu(
-  { session }: Pick<Workbench, 'session'>,
+  { session, document }: Pick<Workbench, 'document' | 'session'>,
   transition: Transition,
   at: Pick<OpenMenu, 'x' | 'y'>,
 ): void {
   const { ids: selected } = session.reviewSelection.peek();
   const isOneOfSeveral = selected.size > 1 && selected.has(transition.id);
-  const label = isOneOfSeveral ? counted(selected.size, 'transition') : transition.name;
+  const label = isOneOfSeveral
+    ? counted(selected.size, 'transition')
+    : transitionLabel(transition, document.shown.peek().clips);
   session.menu.value = { label, entries: isOneOfSeveral ? statuses : ofOne, ...at };
 }

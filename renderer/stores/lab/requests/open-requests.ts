@@ -1,3 +1,4 @@
+import { labelText } from '#contract/rows/clip-label.ts';
 import { computed, signal, type ReadonlySignal, type Signal, effect, untracked } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { LabItem } from '#contract/lab-items.ts';
@@ -81,7 +82,8 @@ export function followRequests(
   const members = computed(() => {
     const known = new Map(motions.value.map(({ id, cached }) => [id, cached.value]));
     return (document.value?.clips ?? []).map((id): SetMember => {
-      const name = store.shown.value.clips.get(id)?.name ?? 'Missing clip';
+      const clip = store.shown.value.clips.get(id);
+      const name = clip ? labelText(clip.label) : 'Missing clip';
       const cached = known.get(id);
       const problem = cached?.state === 'failed' ? cached.message : (set.value?.refused.get(id) ?? null);
       return { id, name, problem };

@@ -1,3 +1,4 @@
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { stepRun } from '#core/stress/stress-run.ts';
@@ -50,7 +51,7 @@ test('a clip that is renamed has its new name in the record', () => {
   const words = computed(() => describeRequest(app, played.value!, 0));
   expect(words.value).toBe('f 30 · request 1 → e');
   const { saved } = app.document;
-  saved.value = { ...saved.value, clips: saved.value.clips.with([{ ...clipOf('e'), name: 'leap' }]) };
+  saved.value = { ...saved.value, clips: saved.value.clips.with([{ ...clipOf('e'), label: wholeLabel('leap') }]) };
   expect(words.value).toBe('f 30 · request 1 → leap');
 });
 
