@@ -5,14 +5,9 @@ import { cutWords, directionOf, lettersOf, type NameWords } from './cut-name.ts'
  * A name that is cut to its place, see `cutWords`. Screen readers read all of it, which is there but not drawn.
  */
 export function ShortName({ name }: { readonly name: NameWords }) {
-  return <FittedName key={name.words.join('')} name={name} />;
-}
-
-/** It is measured once: another name is another element. */
-function FittedName({ name }: { readonly name: NameWords }) {
   const element = useRef<HTMLSpanElement>(null);
-  const place = usePlace(element);
   const whole = name.words.join('');
+  const place = usePlace(element, whole);
   const direction = directionOf(whole);
   const cut = place === null || direction === 'mixed' ? whole : fitName(name, place);
   return (
@@ -34,8 +29,10 @@ interface Place {
   readonly scale: number; // widths on the page by widths on a canvas, which knows no tabular numbers
 }
 
-/** Null before the first layout. It is observed: measuring it in a frame with changes would force a layout. */
-function usePlace(element: { readonly current: HTMLElement | null }): Place | null {
+/**
+ * Null before the first layout. It is observed, for each name: measuring it in a frame with changes would force a layout.
+ */
+function usePlace(element: { readonly current: HTMLElement | null }, name: string): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
     const { current } = element;
@@ -48,7 +45,7 @@ function usePlace(element: { readonly current: HTMLElement | null }): Place | nu
     });
     observer.observe(current);
     return () => observer.disconnect();
-  }, []);
+  }, [name]);
   return place;
 }
 

@@ -5,7 +5,7 @@ import { nameConventions } from '../fixtures/name-conventions.ts';
 import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
-import { keepStep, resize } from './segue-app.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
 import { perform, searchFor, showTransitions } from './window.ts';
 import { boxOf } from './pointer.ts';
@@ -69,6 +69,7 @@ test('clips of six conventions read differently at every width, and say what is 
     for (const convention of conventions) {
       await searchFor(page, `folder:"${convention}"`);
       await expect(heading(page)).toHaveText('Found 30');
+      await settled(page);
       const drawn = await drawnNames(shown);
       expect(drawn.length).toBeGreaterThan(4);
       expect(new Set(drawn.map(([, text]) => text)).size, JSON.stringify(drawn)).toBe(drawn.length);

@@ -17,13 +17,9 @@ const BEFORE_ADDED = ' · ';
 export function createLabelTable() {
   const labelled = new Map<string, Labelled>(); // by id
   const alike = new Map<string, Set<string>>(); // ids by the text of their words
-  const uses = new Map<string, number>(); // of each word, in all labels
+  const uses = new Map<string, Set<string>>(); // ids by each word of their labels
   const apart = new Map<string, ReadonlyMap<string, readonly string[]>>(); // by text; see `tellApart`
 
-  const count = ({ words }: Labelled, by: 1 | -1): void => {
-    apart.clear();
-    for (const { text } of words) uses.set(text, (uses.get(text) ?? 0) + by);
-  };
   const addedTo = (text: string, id: string): readonly string[] => {
     const ids = alike.get(text) ?? new Set();
     if (ids.size < 2) return [];
@@ -40,34 +36,72 @@ export function createLabelTable() {
     add(own: Labelled): void {
       const text = textOf(own.words);
       labelled.set(own.clip.id, own);
-      alike.set(text, (alike.get(text) ?? new Set()).add(own.clip.id));
-      count(own, 1);
+      putIn(alike, text, own.clip.id);
+      for (const { text: word } of own.words) putIn(uses, word, own.clip.id);
+      apart.clear();
     },
     remove(own: Labelled): void {
       const text = textOf(own.words);
       labelled.delete(own.clip.id);
-      alike.get(text)?.delete(own.clip.id);
-      if (alike.get(text)?.size === 0) alike.delete(text);
-      count(own, -1);
+      takeFrom(alike, text, own.clip.id);
+      for (const { text: word } of own.words) takeFrom(uses, word, own.clip.id);
+      apart.clear();
     },
-    /**
-     * The label of one of the clips. What tells it from equal ones says most, then the word that the fewest clips have,
-     * then numbers.
-     */
+    /** The label of one of the clips. */
     labelOf({ clip, words: own, shared }: Labelled): ClipLabel {
       const added = addedTo(textOf(own), clip.id);
       const words = [
         ...own.map(({ text, after }) => text + after),
         ...added.map((text) => BEFORE_ADDED + text),
       ];
-      const share = (i: number): number => (i < own.length ? uses.get(own[i].text)! : 0);
-      const number = (i: number): number => (i < own.length && own[i].kind !== 'word' ? 1 : 0);
-      const order = [...words.keys()].toSorted(
-        (a, b) => number(a) - number(b) || share(a) - share(b) || a - b,
+      const order = tellingOrder(
+        own,
+        own.map(({ text }) => uses.get(text)!),
       );
-      return { words, order, shared };
+      return { words, order: [...added.map((_, i) => own.length + i), ...order], shared };
     },
   };
+}
+
+function putIn(sets: Map<string, Set<string>>, key: string, id: string): void {
+  const ids = sets.get(key);
+  if (ids) ids.add(id);
+  else sets.set(key, new Set([id]));
+}
+
+function takeFrom(sets: Map<string, Set<string>>, key: string, id: string): void {
+  const ids = sets.get(key);
+  ids?.delete(id);
+  if (ids?.size === 0) sets.delete(key);
+}
+
+/**
+ * Indexes of words: first those by which no other clip has all of them, then the others; of both the words before the
+ * numbers, and what the fewest clips have first.
+ *
+ * @param ids of the clips that have each word
+ */
+function tellingOrder(words: readonly NameWord[], ids: readonly ReadonlySet<string>[]): number[] {
+  const enough = wordsThatTell(ids);
+  const rank = (i: number): number => (enough.has(i) ? 0 : 2) + (words[i].kind === 'word' ? 0 : 1);
+  return [...words.keys()].toSorted((a, b) => rank(a) - rank(b) || ids[a].size - ids[b].size || a - b);
+}
+
+/** Clips that are compared one by one; of more, only the rarest word is known to tell. */
+const MAX_COMPARED = 2000;
+
+/** Indexes of words that few or no other clips have together, found one by one: the one that leaves the fewest. */
+function wordsThatTell(ids: readonly ReadonlySet<string>[]): ReadonlySet<number> {
+  const rarest = ids.reduce((best, { size }, i) => (size < ids[best].size ? i : best), 0);
+  const found = new Set([rarest]);
+  if (ids.length === 0 || ids[rarest].size > MAX_COMPARED) return found;
+  for (let left = [...ids[rarest]]; ;) {
+    const rest = ids.map((having) => left.filter((id) => having.has(id)));
+    const next = rest.reduce((best, { length }, i) => (length < rest[best].length ? i : best), rarest);
+    if (rest[next].length === left.length) return found;
+    found.add(next);
+    left = rest[next];
+  }
 }
 
 export const textOf = (words: readonly NameWord[]): string =>

@@ -63,6 +63,18 @@ test('words end at humps, capitals and numbers; a date is one word', () => {
   expect(textsOf(...dated)).toEqual(dated.map((name) => name.slice(0, 15)));
 });
 
+test('what tells two takes apart stays where there is little room', () => {
+  const takes = ['Take_2024_03_12_walk_fast_001', 'Take_2024_03_12_walk_fast_002'];
+  const { all } = labelled(takes.map((name) => `/mocap/${name}.bvh`));
+  const cut = (label: (typeof all)[number], most: number) =>
+    cutWords(label, (text) => lettersOf(text).length <= most);
+  expect([cut(all[0], 18), cut(all[1], 18), cut(all[0], 8)]).toEqual([
+    'Take…walk_fast_001',
+    'Take…walk_fast_002',
+    'Take…001',
+  ]);
+});
+
 test('equal labels add the folders by which they differ, at last a number', () => {
   const paths = ['/a/x/walk.bvh', '/b/x/walk.bvh', '/b/y/walk.bvh', '/b/y/walk.glb', '/c/hop.bvh'];
   const { all } = labelled(paths);
@@ -71,13 +83,13 @@ test('equal labels add the folders by which they differ, at last a number', () =
   expect(all[0].order).toEqual([1, 2, 0]);
 });
 
-test('the most telling word is that which the fewest clips have; numbers tell least', () => {
+test('the most telling words are those that no other clip has together, then those of the fewest', () => {
   const { all } = labelled(
     ['walk_fast_1', 'walk_fast_2', 'walk_slow_1', 'run_fast_1'].map((name) => `/${name}.bvh`),
   );
   expect(all.map(({ order }) => order)).toEqual([
     [0, 1, 2],
-    [0, 1, 2],
+    [2, 0, 1],
     [1, 0, 2],
     [0, 1, 2],
   ]);
