@@ -65,6 +65,7 @@ test('an ending is added; what the dialog did not ask about is not replaced', as
     ok: true,
     value: { fileName: 'mine.glb' },
   });
+  expect(await exportTo('OTHER.GLB', { as: 'glb' })).toMatchObject({ value: { fileName: 'OTHER.GLB' } });
   expect(readFileSync(path.join(out, 'mine.glb')).subarray(0, 4).toString()).toBe('glTF');
 });
 
