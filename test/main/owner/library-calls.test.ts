@@ -11,6 +11,8 @@ import { watchFolders } from '#main/library/indexed/watch-folders.ts';
 import { openDatabase } from '#main/library/database/database.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
+import { reportEdit } from '#main/ipc/report-edit.ts';
+import { cutEdit } from '#main/library/edits/applied-edit.ts';
 import { createLibraryCalls } from '#main/owner/library-calls.ts';
 import { edit, editNamed } from '#test/main/edit.ts';
 import { indexStarters } from '../cli/starter-library.ts';
@@ -166,6 +168,20 @@ test('what another program did is reported once: its edit, its rows and its fold
   calls.check();
   expect([sent('library.rowsChanged').length, sent('library.edited').length]).toEqual([count, 1]);
 });
+
+test.each([true, false])(
+  'an edit of many clips is told as rows that changed, made elsewhere: %s',
+  (elsewhere) => {
+    const { library, services, sent } = called();
+    const clipIds = Array.from({ length: 100_000 }, (_, i) => String(i));
+    const changes = [{ kind: 'tag.put', tag: 'calm', clipIds } as const];
+    const applied = { name: 'Tag', changes, undo: { undo: 'Tag', redo: null } };
+    reportEdit(services.emit, library.db, cutEdit(applied), elsewhere);
+    const whose = elsewhere ? { elsewhere } : {};
+    expect(sent('library.edited')).toMatchObject([{ name: 'Tag', changes: [], ...whose }]);
+    expect(sent('library.rowsChanged')).toEqual([{ clips: 0, failed: 0, ...whose }]);
+  },
+);
 
 test('the window is told when the file of the library goes, and when it is back', async () => {
   const { sent, library } = called();
