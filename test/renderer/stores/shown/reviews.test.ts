@@ -3,6 +3,8 @@ import type { SegueBridge } from '#contract/api.ts';
 import { OWN_SKELETON } from '#contract/clips/overrides.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { RootOverride } from '#core/root/root-override.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { contentOfMuscles } from '#core/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
@@ -12,12 +14,13 @@ import { createSession } from '#renderer/stores/session/session.ts';
 import { setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import { applyChanges, withClips } from '#renderer/stores/document/document-state.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
 
 /**
  * Reviews of a window with walk → hop, approved. Main answers with the clips in `found` and records requests.
  */
-function approved() {
+function approved(state = documentOf([], [transitionOf('t')])) {
   const asked: unknown[] = [];
   const bridge = {
     call: (_method: string, request: unknown) => {
@@ -26,7 +29,7 @@ function approved() {
     },
   } as unknown as Pick<SegueBridge, 'call'>;
   const store = createDocumentStore();
-  store.saved.value = documentOf([], [transitionOf('t')]);
+  store.saved.value = state;
   const session = createSession();
   const reviews = createReviews(store, createWorkspaceStore(bridge), session, bridge, createNotices());
   const [transition] = store.current.value.transitions;
@@ -84,6 +87,21 @@ test('a changed file makes it stale when main reports it', async () => {
   await Promise.resolve();
   await Promise.resolve();
   expect(reviews.rows.value[0]?.changes).toEqual([{ part: 'source', words: 'source clip walk changed' }]);
+});
+
+test('another file of the clip of its fatigue pose makes it stale, and that clip is asked for', () => {
+  const id = '00000000-0000-4000-8000-00000000000a';
+  const content = contentOfMuscles({ ...exampleMuscles(), fatiguePose: { clip: 'crouch', time: 2 } });
+  const lab = [{ id, kind: 'muscles' as const, name: 'Legs', content }];
+  const slots = [{ ...slotOf('muscle', { muscles: id }), fatiguePose: true }];
+  const state = { ...documentOf([], [{ ...transitionOf('t'), slots }]), lab };
+  const { store, reviews, asked } = approved(withClips(state, [clipOf('crouch')]));
+  const words = () => reviews.rows.value[0]?.changes.map((change) => change.words);
+  expect(words()).toEqual([]);
+  store.saved.value = withClips(store.saved.value, [{ ...clipOf('crouch'), content: 'another' }]);
+  expect(words()).toEqual([expect.stringContaining('Legs')]);
+  reviews.refresh();
+  expect(asked.at(-1)).toEqual({ clipIds: ['walk', 'hop', 'crouch'] });
 });
 
 test('another root for a folder makes it stale, until it is reset', () => {
