@@ -183,6 +183,16 @@ test.each([true, false])(
   },
 );
 
+test('a folder that is forgotten is watched no more', async () => {
+  const { calls, library, services } = called();
+  const folders = [temporaryFolder(), temporaryFolder()];
+  watchFolders(library.db, folders);
+  services.watcher.follow(folders);
+  const [{ id }] = services.watcher.folders();
+  expect(await calls.answer('folders.forget', { id })).toEqual({ ok: true, value: null });
+  expect(services.watcher.folders().map(({ path: watched }) => watched)).toEqual(folders.slice(1));
+});
+
 test('the window is told when the file of the library goes, and when it is back', async () => {
   const { sent, library } = called();
   const away = `${library.path}.away`;
