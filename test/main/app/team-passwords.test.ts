@@ -28,6 +28,8 @@ test('a keyring keeps a password, encrypted; a later start reads it, until the t
   expect(await later.readTeamPassword(address)).toBe('correct horse');
   expect(await later.readTeamPassword(`${address}2`)).toBeUndefined();
   await later.keepTeamPassword(other, 'battery');
+  const both = createTeamPasswords(keyring('gnome_libsecret'), file, 'linux');
+  expect(await both.readTeamPassword(address)).toBe('correct horse');
   await later.keepTeamPassword(address, null);
   expect(readFileSync(file, 'utf8')).not.toContain(address);
   expect(await later.readTeamPassword(address)).toBeUndefined();

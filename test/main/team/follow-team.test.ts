@@ -99,6 +99,7 @@ test('a connection is offline since it was lost, however often it is tried; a st
       .toBeGreaterThanOrEqual(length + tried);
   }
   expect(connection()).toMatchObject({ state: 'offline', since: lost?.state === 'offline' && lost.since });
+  expect(connection()).toMatchObject({ asksPassword: false });
   const { states } = followedBen;
   states.slice(1).forEach((state, i) => expect(state).not.toEqual(states[i]));
 });
