@@ -41,9 +41,7 @@ export function createDrawing(stack: HTMLElement, range: () => Span): Drawing {
       model = shown;
       const { choice, timeUnit, fps } = shown;
       const unit = unitOf(choice);
-      // A drag changes the end of a curve, which charts do not cache.
-      const looks = curves.map(({ name, role, dash }) => [name, role, dash]);
-      const wanted = JSON.stringify([looks, tracks, unit, timeUnit, fps]);
+      const wanted = chartsKey(shown, { curves, tracks });
       if (key === wanted) return false;
       forget();
       key = wanted;
@@ -69,6 +67,17 @@ export function createDrawing(stack: HTMLElement, range: () => Span): Drawing {
     },
     forget,
   };
+}
+
+/** What charts are made for, with their names: equal texts show the same charts. */
+export function chartsKey(
+  { choice, skeleton, timeUnit, fps }: Pick<PlotModel, 'choice' | 'skeleton' | 'timeUnit' | 'fps'>,
+  { curves, tracks }: Pick<CurveSampler, 'curves' | 'tracks'>,
+): string {
+  // A drag changes the end of a curve, which charts do not cache.
+  const looks = curves.map(({ name, role, dash }) => [name, role, dash]);
+  const joints = tracks.map(({ joint }) => skeleton.names[joint]);
+  return JSON.stringify([looks, tracks, joints, choice.quantity, unitOf(choice), timeUnit, fps]);
 }
 
 /** A place for one chart, with the title of its axis in the corner. */

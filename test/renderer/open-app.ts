@@ -23,16 +23,21 @@ import { walkClip } from '../../tools/starter/motions/walk.ts';
 
 const walk = walkClip();
 
-/** A walk of 4 s at 60 fps, which goes on and on. */
-export const longWalk: Clip = (() => {
+/** A walk that goes on and on for so many frames. */
+function walkOf(fps: number, frameCount: number): Clip {
   const at = (values: Float32Array): Float32Array => {
     const size = values.length / walk.frameCount;
-    return Float32Array.from({ length: 241 * size }, (_, i) => values[i % (walk.frameCount * size)]);
+    return Float32Array.from({ length: frameCount * size }, (_, i) => values[i % (walk.frameCount * size)]);
   };
   const { positions, rotations } = walk;
-  const whole = { fps: 60, frameCount: 241, loop: false };
-  return { ...walk, ...whole, positions: at(positions), rotations: at(rotations) };
-})();
+  return { ...walk, fps, frameCount, loop: false, positions: at(positions), rotations: at(rotations) };
+}
+
+/** A walk of 4 s at 60 fps. */
+export const longWalk = walkOf(60, 241);
+
+/** The clip of hop: a slower walk of 3.6 s at 50 fps. */
+const longHop = walkOf(50, 181);
 
 /** The rows of a folder of the inspector, each as a line: its value and what it can be. */
 export const rowTexts = ({ rows }: Pick<Folder, 'rows'>): readonly string[] => rows.map(rowText);
@@ -71,7 +76,7 @@ export function openApp({
   transition = {},
   library = {},
   answers = {},
-  clips = { walk: longWalk, hop: longWalk },
+  clips = { walk: longWalk, hop: longHop },
 }: Opening = {}) {
   const state = { ...documentOf([], [{ ...transitionOf('t'), ...transition }]), ...library };
   const threads = holdThreads();

@@ -148,7 +148,8 @@ function whatItRestsOn(
   const chain = resolveChain(transition, (id) => transitions.get(id));
   if (!chain.ok) return [chain.error.message];
   const ids = [chain.value[0].source.id, ...chain.value.map(({ destination }) => destination.id)];
-  const seen: unknown[] = [...chain.value, chain.value.some(namesMuscles) ? lab : null];
+  const seen: unknown[] = [...chain.value];
+  if (chain.value.some(namesMuscles)) seen.push(lab, ...poseClipsOf(lab).map((id) => clips.get(id)?.content));
   const character = characterFor(shownOn, transition.id);
   for (const id of [...ids, ...(character === null ? [] : [character])]) {
     const clip = clips.get(id);
@@ -165,13 +166,19 @@ function whatItRestsOn(
   return seen;
 }
 
-/** Clips that the transitions of the library and its choices of characters name. */
+/** Ids of the clips of all fatigue poses. */
+const poseClipsOf = (lab: DocumentState['lab']): readonly string[] =>
+  muscleItems(lab).flatMap(({ asset: { fatiguePose } }) => fatiguePose?.clip ?? []);
+
+/** Clips that the transitions of the library, its muscles and its choices of characters name. */
 function followClipIds({ current }: DocumentStore): ReadonlySignal<readonly string[]> {
   const transitions = computed(() => current.value.transitions);
   const shownOn = computed(() => current.value.shownOn);
+  const poses = computed(() => poseClipsOf(current.value.lab));
   return computed(() => {
     const uses = transitions.value.flatMap((transition) => transitionEnds.map((end) => transition[end]));
     const clips = uses.flatMap(({ kind, id }) => (kind === 'chain' ? [] : id));
-    return [...new Set([...clips, ...shownOn.value.values()])].filter((id) => id !== OWN_SKELETON);
+    const all = new Set([...clips, ...poses.value, ...shownOn.value.values()]);
+    return [...all].filter((id) => id !== OWN_SKELETON);
   });
 }

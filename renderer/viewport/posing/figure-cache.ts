@@ -23,13 +23,16 @@ export function figureFor(skeleton: Skeleton, detail: Detail, motion?: Clip): Fi
   return figure;
 }
 
-/** Equal for skeletons that look alike, such as those of clips of one performer. */
-function skeletonKey({ parentIndices, endSites }: Skeleton, { offsets, strays }: BonesInMotion): string {
+/** Equal for skeletons that look alike, such as those of clips of one performer. Names tell a person's joints. */
+function skeletonKey(
+  { names, parentIndices, endSites }: Skeleton,
+  { offsets, strays }: BonesInMotion,
+): string {
   const ends = endSites.map(({ joint, offset }) => `${joint}:${offset.join()}`);
   const bones = offsets.map((offset, j) =>
     parentIndices[j] < 0 ? 0 : [...offset, strays[j]].map(toMillimetres),
   );
-  return [parentIndices.join(), bones.join(), ends.join()].join('|');
+  return [JSON.stringify(names), parentIndices.join(), bones.join(), ends.join()].join('|');
 }
 
 const toMillimetres = (metres: number): number => Math.round(metres * 1000);

@@ -103,9 +103,9 @@ describe.each(rigs)('on the rig $rig', ({ clips }) => {
     for (const [slot, of] of ['A', 'B'].entries())
       for (const joint of ['Hips', 'Head', 'LeftFoot']) {
         const [kept, moved] = (['kept', 'joint'] as const).map((root) => baked(clips, { of }, { root }));
-        // The source is left at 1 s and lasts 2 s; the destination is entered at 0.5 s and lasts 2 s.
+        // The source is left at 1 s and lasts 2 s; the destination is entered at 0.5 s, lasts 2 s, and plays at 1.25.
         const frames = Array.from({ length: kept.frameCount }, (_, k) => k - 30);
-        expect(kept.frameCount).toBe(30 + 45 + 1);
+        expect(kept.frameCount).toBe(30 + 36 + 1);
         const wanted = evaluated(clips, slot, joint, frames);
         expectSame(courseOf(kept, joint), wanted);
         expectSame(courseOf(moved, joint), wanted);
@@ -185,7 +185,7 @@ test('an interruption is baked from the first frame of the oldest clip', () => {
     transitionOf({ id: '00000000-0000-4000-8000-000000000002', source: chainUse(first.id, 0.2) }),
   ];
   const clip = baked(clips, {}, { chain });
-  expect(clip.frameCount).toBe(30 + 6 + 45 + 1);
+  expect(clip.frameCount).toBe(30 + 6 + 36 + 1);
   expectSame(courseOf(clip, 'Hips').slice(0, 1), courseOf(baked(clips.slice(0, 2)), 'Hips').slice(0, 1));
 });
 
@@ -342,7 +342,7 @@ test('a slot plays until its blend ends, if the destination is over before', () 
   );
   expect(
     baked(clips, {}, { chain: [transitionOf({ destination: late, slots: [slots[1]] })] }).frameCount,
-  ).toBe(30 + 3 + 1);
+  ).toBe(30 + 2 + 1); // 0.1 s of the clip is 0.08 s
 });
 
 test.each([

@@ -31,6 +31,7 @@ test('recent libraries are listed without the open one, and forgotten', async ()
   const folder = temporaryFolder();
   const place = (name: string) => path.join(folder, name);
   const said: string[] = [];
+  let replaces = false; // the library of this window could not be opened
   const app = {
     quit: () => void said.push('quit'),
     relaunch: (options?: { args?: string[] }) =>
@@ -41,7 +42,7 @@ test('recent libraries are listed without the open one, and forgotten', async ()
   const files = createLibraryFiles(app, {
     installation: place('installation.json'),
     current: place('mine.db'),
-    replaces: () => false,
+    replaces: () => replaces,
     changed: () => void said.push('changed'),
   });
   writeFileSync(place('a.db'), '');
@@ -60,6 +61,11 @@ test('recent libraries are listed without the open one, and forgotten', async ()
     message: `The library was not found. If it was moved or renamed, open it with File → Open library…: ${place('gone.db')}`,
     place: place('gone.db'),
   });
+  await files.openRecent(listed[0].id); // starts a program, which ends at once
+  expect(said).not.toContain('quit');
+  replaces = true;
+  await files.open(place('a.db'));
+  expect(said.splice(said.indexOf('quit'), 1)).toEqual(['quit']);
   files.startAgain();
   files.forget();
   expect([await files.recent(), readInstallation(place('installation.json')).recent]).toEqual([[], []]);

@@ -5,6 +5,7 @@ import { createTeamPasswords } from '#main/app/team-passwords.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
 const address = 'postgres://anna@server/team';
+const other = 'postgres://anna@farm/jobs';
 
 /** A keyring that writes backwards, and reads only what it wrote. */
 const keyring = (backend: string, isAvailable = true) => ({
@@ -26,9 +27,14 @@ test('a keyring keeps a password, encrypted; a later start reads it, until the t
   const later = createTeamPasswords(keyring('gnome_libsecret'), file, 'linux');
   expect(await later.readTeamPassword(address)).toBe('correct horse');
   expect(await later.readTeamPassword(`${address}2`)).toBeUndefined();
+  await later.keepTeamPassword(other, 'battery');
+  const both = createTeamPasswords(keyring('gnome_libsecret'), file, 'linux');
+  expect(await both.readTeamPassword(address)).toBe('correct horse');
   await later.keepTeamPassword(address, null);
   expect(readFileSync(file, 'utf8')).not.toContain(address);
   expect(await later.readTeamPassword(address)).toBeUndefined();
+  const last = createTeamPasswords(keyring('gnome_libsecret'), file, 'linux');
+  expect(await last.readTeamPassword(other)).toBe('battery');
 });
 
 test.each([
@@ -40,6 +46,9 @@ test.each([
   const passwords = createTeamPasswords(keyring(backend, isAvailable), file, platform);
   expect(passwords.isKept()).toBe(false);
   await passwords.keepTeamPassword(address, 'correct horse');
+  await passwords.keepTeamPassword(other, 'battery');
+  expect(await passwords.readTeamPassword(address)).toBe('correct horse');
+  await passwords.keepTeamPassword(other, null);
   expect(await passwords.readTeamPassword(address)).toBe('correct horse');
   expect(existsSync(file)).toBe(false);
   expect(
@@ -49,8 +58,8 @@ test.each([
 
 test('a password of another keyring is asked for again', async () => {
   const file = path.join(temporaryFolder(), 'installation.json');
-  const other = { ...keyring('kwallet6'), encryptString: (text: string) => Buffer.from(text) };
-  await createTeamPasswords(other, file, 'linux').keepTeamPassword(address, 'correct horse');
+  const strange = { ...keyring('kwallet6'), encryptString: (text: string) => Buffer.from(text) };
+  await createTeamPasswords(strange, file, 'linux').keepTeamPassword(address, 'correct horse');
   expect(
     await createTeamPasswords(keyring('kwallet6'), file, 'linux').readTeamPassword(address),
   ).toBeUndefined();

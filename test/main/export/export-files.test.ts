@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -23,7 +23,10 @@ test('files are written whole; equal ones stay, others are replaced only if aske
     { name: 'b.py', content: 'two' },
   ];
   expect((await writeFiles(folder, files, false)).map(({ state }) => state)).toEqual(['written', 'written']);
+  const placeOf = () => statSync(path.join(folder, 'a.json')).ino;
+  const place = placeOf();
   expect((await writeFiles(folder, files, false)).map(({ state }) => state)).toEqual(['same', 'same']);
+  expect(placeOf()).toBe(place); // it was not written again
   const changed = [files[0], { name: 'b.py', content: 'three' }, { name: 'c.csv', content: 'new' }];
   const refused = await attemptLater(folder, () => writeFiles(folder, changed, false));
   expect(refused).toMatchObject({

@@ -173,3 +173,10 @@ test('a copy saved during a long edit waits for the edit and has all of it', asy
   expect(markersOf(saved.db, [clipId])).toHaveLength(2);
   closeLibrary(saved);
 });
+
+test('in a library that is read-only, the use of a clip is not noted, and no problem', async () => {
+  const { library, call, clipId } = await withMarker();
+  Object.assign(library, { readOnly: true });
+  library.db.pragma('query_only = ON');
+  expect(await call('clips.use', { clipIds: [clipId] })).toEqual({ ok: true, value: null });
+});

@@ -7,8 +7,9 @@ import type { Dialogs } from '#main/ipc/services.ts';
 import { edit } from '#test/main/edit.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { indexStarters } from '../cli/starter-library.ts';
+import { characterGlb } from '#test/fixtures/characters.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
-import { clipNamed } from '../import/index-fixture.ts';
+import { clipNamed, indexHere } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
 import { setUp } from './handlers-fixture.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
@@ -39,7 +40,7 @@ async function exportable() {
     const options = { ...motionExport, ...change };
     return parts.call('motion.export', { transitionId: transition.id, options });
   };
-  return { ...parts, out, transition, exportTo };
+  return { ...parts, folder, out, transition, exportTo };
 }
 
 test('a motion is exported to the chosen place, with progress; without a place nothing is written', async () => {
@@ -64,6 +65,7 @@ test('an ending is added; what the dialog did not ask about is not replaced', as
     ok: true,
     value: { fileName: 'mine.glb' },
   });
+  expect(await exportTo('OTHER.GLB', { as: 'glb' })).toMatchObject({ value: { fileName: 'OTHER.GLB' } });
   expect(readFileSync(path.join(out, 'mine.glb')).subarray(0, 4).toString()).toBe('glTF');
 });
 
@@ -87,6 +89,18 @@ test('a file that is made while the motion is baked is not replaced', async () =
   writeFileSync(path.join(out, 'mine.bvh'), 'mine');
   expect(await exporting).toMatchObject({ ok: false, error: { code: 'exists' } });
   expect(readFileSync(path.join(out, 'mine.bvh'), 'utf8')).toBe('mine');
+});
+
+test('a motion is exported on its character, with its mesh, or on its own skeleton', async () => {
+  const { library, exportTo, transition, folder } = await exportable();
+  const clips = path.join(folder, 'clips');
+  writeFileSync(path.join(clips, 'knight.glb'), await characterGlb());
+  await indexHere(library, [clips]);
+  const after = clipNamed(library, 'knight').id;
+  edit(library.db, { kind: 'character.set', subject: transition.id, before: null, after });
+  const on = (figure: MotionExport['on']) => exportTo(`${figure}.glb`, { as: 'glb', on: figure });
+  expect(await on('character')).toMatchObject({ value: { mesh: true } });
+  expect(await on('own')).toMatchObject({ value: { mesh: false } });
 });
 
 test('a motion that the transition has not, and options that no dialog offers, are refused', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { readKept } from '#main/export/report/report-difference.ts';
 import type { Dialogs } from '#main/ipc/services.ts';
 import { edit } from '#test/main/edit.ts';
 import { indexStarters } from '../cli/starter-library.ts';
+import { chainUse } from '#test/fixtures/transitions.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
@@ -49,6 +51,14 @@ test('a report has the approved or all transitions; without a place nothing is w
   expect(shares.slice(-4)).toEqual([0, 1 / 3, 2 / 3, 1].map((share) => ({ share })));
 });
 
+test('a transition that interrupts another is reported with it', async () => {
+  const { report, library, three, titles } = await reportable();
+  const interrupting = { ...three[1], id: randomUUID(), name: 'fourth', source: chainUse(three[2].id, 0.1) };
+  edit(library.db, { kind: 'transition.add', transition: interrupting });
+  expect(await report('all', 'all.html')).toMatchObject({ value: { count: 4, left: 0 } });
+  expect(titles('all.html')?.at(-1)).toBe('fourth');
+});
+
 test('a report that replaces another marks what changed; any other page is replaced', async () => {
   const { report, library, three, out } = await reportable();
   await report('all', 'same.html');
@@ -58,6 +68,7 @@ test('a report that replaces another marks what changed; any other page is repla
   edit(library.db, ...changes);
   expect(await report('all', 'same.html')).toMatchObject({ value: { changed: 1 } });
   expect(readFileSync(path.join(out, 'same.html'), 'utf8')).toContain('name: second → second, again');
+  expect(await report('approved', 'same.html')).toMatchObject({ value: { count: 1, changed: 2 } }); // two are gone
   writeFileSync(path.join(out, 'mine.html'), 'mine');
   expect(await report('approved', 'mine.html')).toMatchObject({ value: { count: 1, changed: null } });
 });

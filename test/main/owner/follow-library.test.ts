@@ -22,7 +22,7 @@ async function until(isSo: () => boolean, patience = 20_000): Promise<void> {
 }
 
 function withFakeTimers(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
@@ -34,6 +34,7 @@ test.each([
   const { library, services } = setUp();
   edit(library.db, { kind: 'marker.add', marker: markerOn(addClip(library.db, '/clips/walk.bvh')) });
   const faults: unknown[] = [];
+  const timers = vi.getTimerCount();
   const { stop } = followLibrary({ ...services, pool: poolHere() }, (_place, fault) => faults.push(fault));
   const other = `${library.path}.other`;
   copyFileSync(library.path, other);
@@ -43,7 +44,7 @@ test.each([
   // A backup that must not be gets less time than one that must.
   await until(() => backups() > 0, count === 0 ? 300 : undefined);
   await stop();
-  expect([backups(), faults]).toEqual([count, []]);
+  expect([backups(), faults, vi.getTimerCount()]).toEqual([count, [], timers]);
 });
 
 test('what a member of the team edits is reported to the window as an edit made elsewhere', async () => {
@@ -111,7 +112,7 @@ test('after another program wrote, the search is warm again once it has stopped'
   for (const name of ['jog', 'run']) {
     addClip(other.db, `/clips/${name}.bvh`);
     vi.advanceTimersByTime(1500);
-    await setImmediate();
+    await until(isWarm, 200);
     expect(isWarm(), name).toBe(false);
   }
   vi.advanceTimersByTime(1500);

@@ -1,12 +1,18 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { decodeClip } from '#core/clip-buffer.ts';
 import { failure } from '#core/result.ts';
 import { readKept } from '#main/export/report/report-difference.ts';
+import { settingsFileOf, settingsText } from '#main/export/settings/settings-file.ts';
+import { collectUserData } from '#main/export/user-data/collect.ts';
+import { sortedJson } from '#main/export/write-file.ts';
 import { watchFolders } from '#main/library/indexed/watch-folders.ts';
 import { openDatabase } from '#main/library/database/database.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { allTransitions } from '#main/library/rows/transition-rows.ts';
+import { reportEdit } from '#main/ipc/report-edit.ts';
+import { cutEdit } from '#main/library/edits/applied-edit.ts';
 import { createLibraryCalls } from '#main/owner/library-calls.ts';
 import { edit, editNamed } from '#test/main/edit.ts';
 import { indexStarters } from '../cli/starter-library.ts';
@@ -15,11 +21,11 @@ import { clipNamed, poolHere } from '../import/index-fixture.ts';
 import { setUp } from '../ipc/handlers-fixture.ts';
 import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
-import { temporaryFolder } from '../temporary.ts';
+import { openedLibrary, temporaryFolder } from '../temporary.ts';
 
 /** The calls to the thread of a library, in this one. */
-function called() {
-  const parts = setUp();
+function called(choices: Parameters<typeof setUp>[0] = {}) {
+  const parts = setUp(choices);
   const pool = poolHere();
   const logged: string[] = [];
   const log = (place: string, error: unknown) => void logged.push(`${place}: ${String(error)}`);
@@ -88,6 +94,51 @@ test('paths are indexed as one job, then files are imported, of which one that i
   expect(logged).toEqual([]);
 });
 
+test('settings that are dropped with their clips find them; of user data dropped twice, the last is offered', async () => {
+  const folder = temporaryFolder();
+  const at = (name: string) => path.join(folder, name);
+  writeFileSync(at('walk.bvh'), smallBvh());
+  writeFileSync(at('run.bvh'), smallBvh({ rise: 3 }));
+  const clips = [at('walk.bvh'), at('run.bvh')];
+  const first = called();
+  await first.calls.openAll(clips);
+  await first.services.jobs.idle();
+  const [walk, run] = ['walk', 'run'].map((name) => clipNamed(first.library, name).id);
+  const transition = transitionOf(walk, run);
+  edit(first.library.db, { kind: 'transition.add', transition });
+  writeFileSync(at('seam.json'), settingsText(settingsFileOf(first.library.db, [transition.id], 'none')));
+  for (const name of ['one.json', 'two.json'])
+    writeFileSync(at(name), sortedJson(collectUserData(first.library.db)));
+  const { calls, sent } = called();
+  await calls.openAll([at('seam.json'), ...clips]);
+  expect(sent('app.problem')).toEqual([]);
+  expect(sent('app.openTransition')).toHaveLength(1);
+  await calls.openAll([at('one.json')]);
+  await calls.openAll([at('two.json')]);
+  const names = sent('userData.chosen').map((each) => (each as { plan: { fileName: string } }).plan.fileName);
+  expect(names).toEqual(['one.json', 'two.json']);
+});
+
+test('a report that is under way ends when the library closes, and an import adds nothing', async () => {
+  const folder = temporaryFolder();
+  const [report, settings] = ['report.html', 'settings.json'].map((name) => path.join(folder, name));
+  const { calls, library } = called({ choosePlaceForReport: report, chooseImportedFile: settings });
+  const [walk, run] = ['walk', 'run'].map((name, rise) =>
+    addClip(library.db, `/clips/${name}.bvh`, { rise }),
+  );
+  const transitions = Array.from({ length: 300 }, () => transitionOf(walk, run));
+  edit(library.db, ...transitions.map((transition) => ({ kind: 'transition.add', transition }) as const));
+  const ids = transitions.map(({ id }) => id);
+  writeFileSync(settings, settingsText(settingsFileOf(library.db, ids, 'none')));
+  const importing = calls.answer('file.import', {});
+  await eventually(() => expect(library.isWriting()).toBe(true));
+  const reporting = calls.answer('report.save', { scope: 'all' });
+  await calls.close();
+  expect(await Promise.all([importing, reporting])).toEqual([1, 2].map(() => ({ ok: true, value: null })));
+  expect(existsSync(report)).toBe(false);
+  expect(allTransitions(openedLibrary(library.path).db)).toHaveLength(ids.length);
+});
+
 test('a fault while a clip is loaded is a Problem, and logged', async () => {
   const { calls, library, logged } = called();
   library.db.exec('DROP TABLE choices');
@@ -116,6 +167,30 @@ test('what another program did is reported once: its edit, its rows and its fold
   edit(library.db, { kind: 'tag.put', tag: 'calm', clipIds: [clipId] }); // its own
   calls.check();
   expect([sent('library.rowsChanged').length, sent('library.edited').length]).toEqual([count, 1]);
+});
+
+test.each([true, false])(
+  'an edit of many clips is told as rows that changed, made elsewhere: %s',
+  (elsewhere) => {
+    const { library, services, sent } = called();
+    const clipIds = Array.from({ length: 100_000 }, (_, i) => String(i));
+    const changes = [{ kind: 'tag.put', tag: 'calm', clipIds } as const];
+    const applied = { name: 'Tag', changes, undo: { undo: 'Tag', redo: null } };
+    reportEdit(services.emit, library.db, cutEdit(applied), elsewhere);
+    const whose = elsewhere ? { elsewhere } : {};
+    expect(sent('library.edited')).toMatchObject([{ name: 'Tag', changes: [], ...whose }]);
+    expect(sent('library.rowsChanged')).toEqual([{ clips: 0, failed: 0, ...whose }]);
+  },
+);
+
+test('a folder that is forgotten is watched no more', async () => {
+  const { calls, library, services } = called();
+  const folders = [temporaryFolder(), temporaryFolder()];
+  watchFolders(library.db, folders);
+  services.watcher.follow(folders);
+  const [{ id }] = services.watcher.folders();
+  expect(await calls.answer('folders.forget', { id })).toEqual({ ok: true, value: null });
+  expect(services.watcher.folders().map(({ path: watched }) => watched)).toEqual(folders.slice(1));
 });
 
 test('the window is told when the file of the library goes, and when it is back', async () => {

@@ -44,17 +44,19 @@ test('the report blends with the muscles of the library, by name and by tag, and
     ...slotOf('muscle', { muscles: musclesId, fatigue: 0.8, blendTime: 0.1 }),
     fatiguePose: true,
   };
-  const [named, byTag, rested] = await Promise.all(
+  const [named, byTag, rested, mirrored] = await Promise.all(
     [
       tired,
       { ...tired, values: { ...tired.values, muscles: 'byTag' } },
       { ...tired, fatiguePose: false },
+      { ...tired, values: { ...tired.values, muscles: `${musclesId} mirrored` } },
     ].map(reportWith),
   );
   expect(named['plot-A.svg']).toBe(byTag['plot-A.svg']);
   expect(named['plot-A.svg']).not.toBe(rested['plot-A.svg']);
   expect(named['report.html']).toMatch(/Muscles<[^]{0,20}>Legs</);
   expect(named['report.html']).toContain('Fatigue pose');
+  expect(mirrored['report.html']).toMatch(/Muscles<[^]{0,20}>Legs \(mirrored\)</);
   expect(JSON.parse(named['settings.json'])).toMatchObject({
     transitions: [{ document: { muscles: [{ id: musclesId, name: 'Legs' }] } }],
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { atOnce } from '#main/library/database/slices.ts';
+import { hasLargeCache } from '#main/library/database/statements.ts';
 import type { Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { joining } from '#main/library/team/membership.ts';
@@ -11,7 +12,7 @@ import { parseTeamRows, type TeamContent } from '#main/library/team/team-edit.ts
 import { readTeam } from '#main/library/team/team-state.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
 import { edit } from '#test/main/edit.ts';
-import { markerOn, transitionOf } from '#test/main/sample-rows.ts';
+import { addClip, markerOn, transitionOf } from '#test/main/sample-rows.ts';
 import { openedLibrary, temporaryFolder } from '#test/main/temporary.ts';
 import { connected, join, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
 
@@ -55,13 +56,66 @@ test('a server that was restored is refused by who has more, also when its log i
 });
 
 test('a member that does not know yet which edit it received last notes it, and refuses from then on', async () => {
-  const { anna, syncAnna, addMarker, ask } = await twoMembers();
+  const { anna, syncAnna, addMarker, ask, restore } = await twoMembers();
   addMarker(anna);
   await syncAnna();
   anna.db.prepare(`DELETE FROM settings WHERE key = 'teamEdit'`).run();
   await syncAnna();
   await ask('UPDATE segue.history SET id = gen_random_uuid()');
   await expect(syncAnna()).rejects.toMatchObject(REFUSED);
+  anna.db.prepare(`DELETE FROM settings WHERE key = 'teamEdit'`).run();
+  await restore(readTeam(anna.db)!.seq - 1);
+  await expect(syncAnna()).rejects.toMatchObject(REFUSED);
+});
+
+test('a snapshot that another replaces while a member receives it is received from its first part on', async () => {
+  const { url, ask, anna, addMarker } = await twoMembers();
+  await ask('UPDATE segue.team SET snapshot_after = 1000');
+  const makeSnapshot = async (): Promise<void> => {
+    for (let i = 0; i < 20; i++) addMarker(anna);
+    await ask('DELETE FROM segue.snapshot');
+    await syncOnce(anna.library, await connected(url), () => undefined);
+  };
+  await makeSnapshot();
+  const cleo = memberLibrary();
+  const server = await connected(url);
+  let isReplaced = false;
+  const slow: typeof server = {
+    ...server,
+    async snapshotPart(seq, part) {
+      if (part === 2 && !isReplaced) {
+        isReplaced = true;
+        const file = '/clips/jump.bvh';
+        const [jump] = [anna, cleo].map(({ db }) => addClip(db, file, { rise: 7 }));
+        edit(anna.db, { kind: 'marker.add', marker: markerOn(jump) });
+        await makeSnapshot();
+      }
+      return server.snapshotPart(seq, part);
+    },
+  };
+  await cleo.library.writeInSlices(() => joining(cleo.db, url, server.teamId));
+  await syncOnce(cleo.library, slow, () => undefined);
+  expect(isReplaced).toBe(true);
+  expect(textOf(cleo.db)).toBe(textOf(anna.db));
+  expect(hasLargeCache(cleo.db)).toBe(false);
+});
+
+test('an edit whose answer was lost, and which came back in a snapshot alone, is sent no more', async () => {
+  const { url, ask, anna, ben, syncAnna, addMarker } = await twoMembers();
+  addMarker(anna);
+  await syncAnna();
+  for (let i = 0; i < 20; i++) addMarker(ben);
+  await syncOnce(ben.library, await connected(url), () => undefined);
+  addMarker(anna);
+  await (await connected(url)).append(readTeam(anna.db)!.client, atOnce(readingUnsent(anna.db, 0))!);
+  await ask(`UPDATE segue.edits SET made = now() - interval '91 days'`);
+  await ask('UPDATE segue.team SET snapshot_after = 1000');
+  await syncOnce(ben.library, await connected(url), () => undefined);
+  expect(await ask('SELECT 1 FROM segue.edits')).toHaveLength(1);
+  await syncAnna();
+  await syncAnna();
+  expect(countUnsent(anna.db)).toBe(0);
+  expect(textOf(anna.db)).toBe(textOf(ben.db));
 });
 
 test('who was away for 91 days, or joins by a snapshot, refuses a restored server, and no other one', async () => {

@@ -16,15 +16,21 @@ test('a clip is fitted once for each use, and a map is made once for each skelet
   expect(mapOf(used)).toBe(map);
   const edited = mapOf({ clip, joints: { Head: { role: null } } });
   expect(edited).not.toBe(map);
-  const clipOn = (on: JointMap, set: UsedClip = used, mirror = true): Promise<RootedClip> =>
+  const clipOn = (
+    on: JointMap,
+    set: UsedClip = used,
+    mirror = true,
+    onto: JointMap | null = null,
+  ): Promise<RootedClip> =>
     eventually(() => {
-      const fitted = fitter.fit({ used: set, fit: { map: on, mirror, onto: null } });
+      const fitted = fitter.fit({ used: set, fit: { map: on, mirror, onto } });
       if (!fitted?.ok) throw new Error('not yet');
       return fitted.value.clip;
     });
   const mirrored = await clipOn(map);
   expect(await clipOn(map)).toBe(mirrored);
   expect(await clipOn(edited)).not.toBe(mirrored);
+  expect(await clipOn(map, used, true, edited)).not.toBe(mirrored);
   expect((await clipOn(map, used, false)).rotations).toEqual(clip.rotations);
   const raised = await clipOn(map, { ...used, settings: { groundHeight: 0.2, loop: clip.loop } });
   expect(raised.groundHeight).toBe(0.2);

@@ -2,8 +2,11 @@ import type UPlot from 'uplot';
 import { expect, test } from 'vitest';
 import { seriesOf, timeScale, valueScale, type ChartSetting } from '#renderer/plots/chart.ts';
 import type { Curve } from '#renderer/plots/curves.ts';
+import type { CurveSampler } from '#renderer/plots/curve-sampler.ts';
+import { chartsKey } from '#renderer/plots/drawing.ts';
 import { drawMoments } from '#renderer/plots/moments.ts';
 import type { PlotModel } from '#renderer/plots/plot-model.ts';
+import type { QuantityId } from '#renderer/plots/quantities.ts';
 import { createSampling, createShownCurves, pointsFor } from '#renderer/plots/plot.ts';
 import { createPlotView } from '#renderer/kit/plot/plot-view.ts';
 import { paper } from '#test/fixtures/paper.ts';
@@ -123,4 +126,33 @@ test('curves are made again for another model, and once their colours are forgot
   sampling.discard();
   sampling.refine(sampler, 50);
   expect(drawn.at(-1)).toBeLessThan(60);
+});
+
+const shown = {
+  choice: { quantity: 'worldPosition', residual: false },
+  skeleton: { names: ['Hips', 'Head'] },
+  timeUnit: 'frames',
+  fps: 60,
+} as unknown as PlotModel;
+const drawn = {
+  curves: [{ name: 'A', role: 'slot-a', dash: [], to: 1 }],
+  tracks: [{ joint: 1, axis: 0 }],
+} as unknown as CurveSampler;
+const choice = (quantity: QuantityId, residual = false) => ({ ...shown.choice, quantity, residual });
+
+test.each<readonly [string, Partial<PlotModel>, object]>([
+  ['another quantity in the same unit', { choice: choice('rootPosition') }, {}],
+  ['another unit', { choice: choice('worldPosition', true) }, {}],
+  ['another skeleton', { skeleton: { ...shown.skeleton, names: ['Pelvis', 'Skull'] } }, {}],
+  ['another unit of time', { timeUnit: 'seconds' }, {}],
+  ['another rate', { fps: 30 }, {}],
+  ['another axis', {}, { tracks: [{ joint: 1, axis: 2 }] }],
+  ['another joint', {}, { tracks: [{ joint: 0, axis: 0 }] }],
+  ['another name', {}, { curves: [{ ...drawn.curves[0], name: 'B' }] }],
+  ['another colour', {}, { curves: [{ ...drawn.curves[0], role: 'slot-b' }] }],
+  ['another dash', {}, { curves: [{ ...drawn.curves[0], dash: [5, 4] }] }],
+])('%s has charts of its own, another end of a curve has not', (_what, model, sampler) => {
+  const key = chartsKey(shown, drawn);
+  expect(chartsKey({ ...shown, ...model }, { ...drawn, ...sampler })).not.toBe(key);
+  expect(chartsKey(shown, { ...drawn, curves: [{ ...drawn.curves[0], to: 2 }] })).toBe(key);
 });

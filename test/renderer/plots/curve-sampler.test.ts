@@ -8,7 +8,11 @@ import { createCurveSampler } from '#renderer/plots/curve-sampler.ts';
 import type { CurveChoice } from '#renderer/plots/curves.ts';
 import { furthestJoint } from '#renderer/plots/furthest-joint.ts';
 import type { QuantityId } from '#renderer/plots/quantities.ts';
-import { slotOf } from '#test/fixtures/transitions.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { choiceOf, JOINTS, wavingEvaluation } from './sampling-fixture.ts';
 
 const evaluation = wavingEvaluation();
@@ -29,6 +33,47 @@ test('curves are listed in drawing order, only for visible slots', () => {
   expect(names({})).toEqual(['source', 'source, continued', 'extrapolated for B', 'destination', A, B]);
   expect(names({ slots: [1] })).toEqual(['source', 'extrapolated for B', 'destination', B]);
   expect(names({ residual: true })).toEqual(['A − destination', 'B − destination']);
+});
+
+test('the curve of a slot is its own, also where the slot before is hidden', () => {
+  const [halfLife] = createCurveSampler(evaluation, choiceOf({ quantity: 'halfLife', slots: [1] })).curves;
+  expect([halfLife.name, halfLife.to]).toEqual([B, 0.3]);
+  const clips = [1, 2, 3].map((seed) => rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed })));
+  const first = transitionOf({ id: 'first' });
+  const chain = [
+    first,
+    transitionOf({
+      source: chainUse('first', 0.2),
+      slots: [slotOf('crossfade'), slotOf('cut'), slotOf('springExact')],
+    }),
+  ];
+  const { curves } = createCurveSampler(valueOf(createEvaluation(chain, clips)), choiceOf({ slots: [0, 2] }));
+  expect(curves.map(({ name, pose }) => [name, pose])).toEqual([
+    ['source of A', { kind: 'output', slot: 0 }],
+    ['source of C', { kind: 'output', slot: 2 }],
+    ['source of A, continued', { kind: 'extrapolated', slot: 0 }],
+    ['source of C, continued', { kind: 'extrapolated', slot: 2 }],
+    ['destination', { kind: 'destination' }],
+    ['A Crossfade', { kind: 'output', slot: 0 }],
+    ['C Spring inertialization', { kind: 'output', slot: 2 }],
+  ]);
+});
+
+test('of two slots that end alike, the source is continued once', () => {
+  const alike = wavingEvaluation({ slots: [slotOf('crossfade'), slotOf('crossfade')] });
+  const { curves } = createCurveSampler(alike, choiceOf());
+  expect(curves.filter(({ name }) => name === 'source, continued')).toHaveLength(1);
+});
+
+test('angular velocities are in degrees, a jerk is one over frames of the source', () => {
+  const speed = (quantity: QuantityId, axis = 0) => at(-0.3, { quantity, axis })['source'];
+  const [x, y, z] = [0, 1, 2].map((axis) => speed('angularVelocity', axis));
+  expect(speed('angularSpeed')).toBeCloseTo(Math.hypot(x, y, z), 6);
+  const turn = (time: number) => at(time, { quantity: 'rotation' })['source'];
+  const rate = (turn(-1e-3) - turn(-3e-3)) / 2e-3; // °/s
+  expect(at(-2e-3, { quantity: 'angularVelocity' })['source'] / rate).toBeCloseTo(1, 1);
+  const jerk = (frameTime: number) => at(-0.3, { quantity: 'jerk', frameTime })['source'];
+  expect(jerk(1 / 30) / jerk(1 / 240)).toBeCloseTo(1, 0);
 });
 
 test('two slots that show the same source share a line', () => {

@@ -18,8 +18,10 @@ export const skinOf = (joints: number): Skin => ({
   indices: new Uint32Array(0),
 });
 
-/** A clip of 4 s at 60 fps. */
+/** A clip of 4 s at 60 fps; hop has 3.6 s at 50 fps, with its ground at 2 cm. */
 export function clipOf(id: string): ClipSummary {
+  const isHop = id === 'hop';
+  const groundHeight = isHop ? 0.02 : 0;
   return {
     kind: 'clip',
     id,
@@ -28,8 +30,8 @@ export function clipOf(id: string): ClipSummary {
     content: `content of ${id}`,
     path: `/mocap/${id}.bvh`,
     missing: false,
-    fps: 60,
-    frameCount: 241,
+    fps: isHop ? 50 : 60,
+    frameCount: isHop ? 181 : 241,
     jointCount: 26,
     skeletonId: 'person',
     jointsId: 'person',
@@ -37,8 +39,8 @@ export function clipOf(id: string): ClipSummary {
     doubt: null,
     copies: [],
     unitName: 'cm',
-    settings: { groundHeight: 0, loop: false },
-    detectedGround: 0,
+    settings: { groundHeight, loop: false },
+    detectedGround: groundHeight,
     root: effectiveOverride('root', null, []),
     markerCount: 0,
     tags: [],
@@ -63,7 +65,7 @@ export function rangeOf(
 /** walk → hop: left at 1 s, entered at 0.5 s. */
 export function transitionOf(id: string, links: { source?: string; destination?: string } = {}): Transition {
   const use = (clip: string, time: number, marker?: string) => ({
-    ...clipUse(time),
+    ...clipUse(time, clip === 'hop' ? 1.25 : 1),
     id: clip,
     ...(marker !== undefined && { marker }),
   });

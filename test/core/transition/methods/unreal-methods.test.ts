@@ -22,7 +22,7 @@ const JOINTS = 4;
 const walk = rooted(wavingClip({ joints: JOINTS, frameCount: 240, speed: 1.4 }));
 const jog = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 3, speed: 2.6 }));
 
-/** Leaves the walk at 1 s for the jog at 0.5 s, in one slot. */
+/** Leaves the walk at 1 s for the jog at 0.5 s, which plays at 1.25, in one slot. */
 function play(method: string, values: Record<string, number | string> = {}, blendTime = 0.4) {
   const slots = [slotOf(method, { blendTime, ...values })];
   const made = valueOf(createEvaluation([transitionOf({ slots, chosen: 0 })], [walk, jog]));
@@ -35,6 +35,8 @@ const poseAt = (clip: RootedClip, time: number) => {
   cursor.time = time;
   return sampleCursor(createPose(JOINTS), cursor);
 };
+/** Time of the jog. */
+const jogTime = (elapsed: number): number => 0.5 + 1.25 * elapsed;
 const rootAt = (clip: RootedClip, time: number) => {
   const cursor = createClipCursor(clip);
   cursor.time = time;
@@ -52,7 +54,7 @@ describe.each(['unrealInertialization', 'unrealDeadBlend'])('%s', (method) => {
       expect(at(3.9 * seconds).pose).toEqual(held.pose);
       expect(at(3.9 * seconds).root).toEqual(held.root);
       const ticks = Math.ceil(0.4 / seconds);
-      const end = differenceOf(at(ticks * seconds).pose, poseAt(jog, 0.5 + ticks * seconds));
+      const end = differenceOf(at(ticks * seconds).pose, poseAt(jog, jogTime(ticks * seconds)));
       expect(Math.max(end.position, end.rotation)).toBeLessThan(1e-6);
     }
   });
@@ -81,7 +83,7 @@ test('inertialization in a slot equals the node run over the same poses', () => 
     before: poseAt(walk, 1 - tick),
     shown: poseAt(walk, 1),
     destination: (out, { elapsed }) => {
-      const { positions, rotations } = poseAt(jog, 0.5 + elapsed);
+      const { positions, rotations } = poseAt(jog, jogTime(elapsed));
       out.positions.set(positions);
       out.rotations.set(rotations);
       return out;
@@ -98,18 +100,22 @@ test('worked example: the root moves tick by tick, with the blended velocity at 
   const tick = 1 / 30;
   const at = play('unrealInertialization', { tick: '30' });
   const rule = unrealInertialRule(0.4);
-  const velocity = (clip: RootedClip, from: number) =>
-    rootVelocity(new Float64Array(3), rootAt(clip, from), rootAt(clip, from + tick), tick);
+  const velocity = (clip: RootedClip, from: number, to: number) =>
+    rootVelocity(new Float64Array(3), rootAt(clip, from), rootAt(clip, to), tick);
   const moment = {
-    source0: velocity(walk, 1 - tick),
-    destination0: velocity(jog, 0.5),
+    source0: velocity(walk, 1 - tick, 1),
+    destination0: velocity(jog, jogTime(0), jogTime(tick)),
     source: new Float64Array(3),
     destination: new Float64Array(3),
     elapsed: 0,
   };
   const state = rootAt(walk, 1).slice();
   for (let i = 0; i < 20; i++) {
-    const step = { ...moment, destination: velocity(jog, 0.5 + i * tick), elapsed: (i + 1) * tick };
+    const step = {
+      ...moment,
+      destination: velocity(jog, jogTime(i * tick), jogTime((i + 1) * tick)),
+      elapsed: (i + 1) * tick,
+    };
     rootStep(state, state, rule.velocity(new Float64Array(3), step), tick);
     const { root } = at((i + 1) * tick);
     state.forEach((value, k) => expect(root.state[k]).toBeCloseTo(value, 9));
@@ -119,7 +125,7 @@ test('worked example: the root moves tick by tick, with the blended velocity at 
 test('dead blending follows a custom curve from the source to the destination', () => {
   const at = play('unrealDeadBlend', { easing: 'curve 0,0 0.2,0.9 1,1' });
   const linear = play('unrealDeadBlend', { easing: 'linear' });
-  const left = (pose: Pose, index: number) => differenceOf(pose, poseAt(jog, 0.5 + index / 60)).rotation;
+  const left = (pose: Pose, index: number) => differenceOf(pose, poseAt(jog, jogTime(index / 60))).rotation;
   expect(differenceOf(at(0).pose, poseAt(walk, 1)).rotation).toBeLessThan(1e-6);
   // Nine tenths of the way are gone after a fifth of the time.
   expect(left(at(5 / 60).pose, 5)).toBeLessThan(0.3 * left(linear(5 / 60).pose, 5));

@@ -125,6 +125,24 @@ test('a file that is cut, or replaced by one of any length, is read again, and t
   await readOn(followed);
   expect(followed.readings()).toEqual({ count: 4, restart: 'replaced' });
   expect(await contentOf(followed)).toEqual(await wholeOf(run(9, 31)));
+  writeFileSync(other, run(9, 31)); // another file with the same content
+  renameSync(other, file);
+  await readOn(followed);
+  expect(followed.readings()).toEqual({ count: 5, restart: 'replaced' });
+});
+
+test('a file is known by more than the few bytes that came last', async () => {
+  const before = text(headerOf('Hero'), request(1));
+  const file = fileOf(before.trimEnd());
+  const followed = followRecording(file);
+  await readOn(followed);
+  appendFileSync(file, '\n');
+  await readOn(followed);
+  const other = before.replace('"duration":0.2', '"duration":0.3') + text(request(3));
+  writeFileSync(file, other);
+  await readOn(followed);
+  expect(followed.readings()).toEqual({ count: 2, restart: 'replaced' });
+  expect(await contentOf(followed)).toEqual(await wholeOf(other));
 });
 
 test('poses of a file that has changed since are not mixed up, and one that is gone is read when it is back', async () => {

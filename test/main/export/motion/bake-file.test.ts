@@ -8,7 +8,7 @@ import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import { bakeFile, type BakeRequest } from '#main/export/motion/bake-file.ts';
 import { splitGltf } from '#main/import/read/gltf/gltf-json.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
-import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 const loadedClip = (clip: Clip): LoadedClip => ({
@@ -18,7 +18,7 @@ const loadedClip = (clip: Clip): LoadedClip => ({
 });
 const none = encodeSkin(null);
 
-/** What a cut between two clips of 2 s at 60 fps, left and entered at 0.5 s, is baked from. */
+/** What a cut between two clips of 2 s at 60 fps, left at 1 s, entered at 0.5 s and played at 1.25, is baked from. */
 function request(options: Partial<MotionExport> = {}, more: Partial<BakeRequest> = {}): BakeRequest {
   const clips = [0, 1].map((seed) => loadedClip(wavingClip({ joints: 4, frameCount: 121, seed })));
   const loaded = {
@@ -49,9 +49,9 @@ const bake = (
 ) => bakeFile(request(options, more), progress);
 
 test.each<[of: MotionExport['of'], frames: number, seam: number]>([
-  ['A', 76, 30], // the source until the seam, a second and a half of the destination behind it
+  ['A', 67, 30], // the source until the seam, a second and a half of the destination, at 1.25, behind it
   ['source', 61, 30],
-  ['destination', 61, 15],
+  ['destination', 49, 12],
 ])('the file of %s has its frames, those before the seam, and all joints', async (of, frames, seam) => {
   const { bytes, ...facts } = valueOf(await bake({ of }));
   expect(facts).toEqual({ frames, seam, joints: 5, mesh: false }); // with the joint that carries the root
@@ -72,8 +72,12 @@ test('most of the progress is baking', async () => {
   expect(shares.at(-1)).toBeCloseTo(0.6, 1);
 });
 
-test('a GLB file is named after transition and motion', async () => {
-  const { bytes, mesh } = valueOf(await bake({ as: 'glb' }));
+test('a GLB file is named after motion and transition, the last of a chain', async () => {
+  const { chain, clips, ...more } = request().loaded;
+  const first = transitionOf({ id: 'first', name: 'c → a', slots: [slotOf('cut')] });
+  const last = { ...chain[0], source: chainUse('first', 0.4) };
+  const loaded = { ...more, chain: [first, last], clips: [clips[1], ...clips] };
+  const { bytes, mesh } = valueOf(await bake({ as: 'glb' }, { loaded }));
   const { json } = valueOf(splitGltf(bytes));
   expect([mesh, json.animations?.map(({ name }) => name)]).toEqual([false, ['a → b A']]);
 });

@@ -36,6 +36,19 @@ describe('a written BVH file, read back, has the same poses to 1e-4 of the heigh
     );
   });
 
+  test('of a tiny rig', () => {
+    const tiny = randomRig({
+      joints: 5,
+      frames: 9,
+      fps: 30,
+      size: 1e-7,
+      seed: 7,
+      moving: true,
+      chain: false,
+    });
+    expectBack(tiny);
+  });
+
   test('of a person, whose unit and up axis are recognised', () => {
     const walk = starterClip('walk');
     const { clip, report } = readBack(textOf(walk));

@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { BakedClip } from '#core/bake/bake-motion.ts';
 import type { Skin } from '#core/skin.ts';
 import { writeGlb } from '#main/export/motion/write-glb.ts';
+import { splitGltf } from '#main/import/read/gltf/gltf-json.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { largestDistance, randomRig, rigShape } from '#test/fixtures/baked-rigs.ts';
+import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
 import { characterGlb } from '#test/fixtures/characters.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
@@ -113,9 +115,23 @@ test('influences that name a joint twice, weights of zero and normals without a 
     normals: skin.normals.slice(),
   };
   broken.joints.set([2, 2, 5, 5]);
-  broken.weights.set([0.5, 0.25, 0, 0.25]);
-  broken.normals.fill(0, 0, 3);
-  await expectValid(await writeGlb({ name: 'x', clip: randomMotionOf(clip), skin: broken }));
+  broken.weights.set([0.5, 0.25, 0, 0.5]);
+  broken.normals.set([0, 0, 0, 1e-4, 0, 0]);
+  const bytes = await writeGlb({ name: 'x', clip: randomMotionOf(clip), skin: broken });
+  await expectValid(bytes);
+  const back = valueOf(await importSkin(bytes, nothing, ''));
+  const close = [0, 1, 0, 1, 0, 0].map((value) => expect.closeTo(value, 5) as number);
+  expect(Array.from(back!.normals.subarray(0, 6))).toEqual(close);
+});
+
+test('of a figure at rest, the first joint alone has keys', async () => {
+  const skeleton = chainSkeleton(3);
+  const { restPositions } = skeleton;
+  const positions = Float32Array.of(...restPositions, ...restPositions);
+  const rotations = Float32Array.from({ length: 24 }, (_, i) => Number(i % 4 === 3));
+  const bytes = await writeGlb({ name: 'x', clip: clipOn(skeleton, { positions, rotations }), skin: null });
+  const { json } = valueOf(splitGltf(bytes));
+  expect(json.animations?.map(({ channels }) => channels.length)).toEqual([2]);
 });
 
 test('the same motion gives the same bytes', async () => {

@@ -29,6 +29,15 @@ test('a gap in the values is a gap in the line', () => {
   expect(path).not.toContain('NaN');
 });
 
+test('where nothing turns, the curve lies in the middle of its panel', () => {
+  const [panel] = plot.panels;
+  const curves = [{ ...panel.curves[0], values: [0, 0, 0] }];
+  const svg = drawCurvePlot({ ...plot, panels: [{ ...panel, curves }] });
+  expect(svg).not.toContain('NaN');
+  const [, path] = /<path d="M([^"]*)" fill="none"/.exec(svg) ?? [];
+  expect(path?.split('L').map((point) => point.split(' ')[1])).toEqual(['163.0', '163.0', '163.0']);
+});
+
 test('a curve is on the lines of its values and times, in the panel of its joint: the larger, the higher', () => {
   const [panel] = plot.panels;
   const values = [-10, 0, 10];

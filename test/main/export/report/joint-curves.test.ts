@@ -7,7 +7,7 @@ import { jointCurves } from '#main/export/report/joint-curves.ts';
 import { decodeFigure, reportPoses } from '#main/export/report/report-poses.ts';
 import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
-import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 const frames = 121;
@@ -81,10 +81,25 @@ test('a curve shows how far a joint is turned from the source at the seam, of th
   expect(at.map((k) => Math.round(cut.panels[1].curves[3].values[k]))).toEqual([none, none, 30, 30, 30]);
 });
 
+test('in a chain a curve comes from what its own slot shows; a blend that ends beyond the plot has no line', () => {
+  const { clips, slots, chain, names } = played();
+  const slow = slotOf('crossfade', { easing: 'linear', blendTime: 1 });
+  const next = transitionOf({ id: 'next', source: chainUse(chain[0].id, 0.2), slots: [slots[0], slow] });
+  const evaluation = valueOf(createEvaluation([...chain, next], [...clips, clips[0]]));
+  const method = findBlendMethod('crossfade')!;
+  const { moments, panels } = jointCurves(evaluation, 1, { method, settings: slow }, names);
+  expect(moments).toEqual([{ time: 0, label: 'seam', dash: '' }]);
+  // 0.1 s before the seam, slot B is a quarter of the way from 10° to 50°, where slot A is.
+  expect(panels[0].title).toBe('joint1 · 40.0°');
+  expect(panels[0].curves[0].values[12]).toBeCloseTo(30, 3);
+});
+
 test('the poses of a report are those of the slots, from the floor below the figure at the seam', () => {
   const { clips, chain, map } = played();
   const evaluation = valueOf(createEvaluation(chain, clips, map));
   const poses = reportPoses(sampleSlots({ clips, map, evaluation }), map);
+  // A figure that stands looks to the right.
+  expect(poses.right).toEqual([0, 1].map((value) => expect.closeTo(value, 6) as number));
   expect(poses).toMatchObject({ parents: [-1, 0, 1, 2, 3, 4], fps: 30, seam: 7, poses: 38 });
   /** Heights of the joints of a chain, 30 poses a second. */
   const heightsOf = (degrees: readonly number[]): number[] => {

@@ -150,6 +150,10 @@ test('a page keeps what the next one compares, and each difference has words', (
     ],
     [],
   ]);
+  expect(changesOf({ metrics: [{ ...first, values: [1, 0.123] }, second] })).toEqual([
+    ['A velocity jump: 2.00 → 1.00 m/s'],
+    [],
+  ]);
   expect(changesOf({ slots: [cut] })).toEqual([['a slot was removed'], []]);
   const older = kept.map((each) => ({ ...each, judgedBy: 'others' }));
   expect(changesOf({ metrics: [{ ...first, values: [9, 9] }, second] }, older)).toEqual([

@@ -78,7 +78,7 @@ test('a report lists what was set, reviewed and measured', () => {
   expect(lines(facts)).toEqual([
     'Interrupts: “walk → hop → jog” 0.500 s after its seam (Spring inertialization, Dead blending)',
     'Which interrupts: “walk → hop” 0.250 s after its seam (Crossfade)',
-    'Source: jog, out at 1.000 s (frame 60) of 3.98 s at 60 fps', // entered at 0.5 s, it had continued for 0.5 s
+    'Source: jog, out at 1.125 s (frame 68) of 3.98 s at 60 fps', // entered at 0.5 s, it had played for 0.5 s at 1.25
     'Destination: idle, in at 0.500 s (frame 30) of 3.98 s at 60 fps',
     'Competing request: from “a montage”, 0.100 s',
     'Trailing joints “tail”: joint1, joint2; damp time 0.250 s, at most 30.0°; resets beyond 50.0 cm; resets beyond 90.0°; resets at 0.100 s; resets at 0.200 s; steps at the tick of the slot',

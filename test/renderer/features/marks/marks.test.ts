@@ -68,8 +68,8 @@ test('markers are added at the playhead, of the last kind or another, and nudged
   expect(markers().get('walk')?.at(-1)).toMatchObject({ time: 0.75, kind: 'in' });
   app.session.time.value = 0.25;
   app.session.markerKind.value = 'out';
-  run('marker.add');
-  expect(markers().get('hop')).toContainEqual(expect.objectContaining({ time: 0.75, kind: 'out' }));
+  run('marker.add'); // 0.5 s + 0.25 s × 1.25, on a frame of 50 fps
+  expect(markers().get('hop')).toContainEqual(expect.objectContaining({ time: 0.82, kind: 'out' }));
   app.session.marks.value = { ids: new Set(['out']), lead: 'out' };
   const at = () =>
     markers()

@@ -47,7 +47,7 @@ test('the selected row is drawn in the form that its slot uses, and with all col
   expect(lines).toEqual([
     ...['other 520.9 698.9', '950.0 333.4', 'other 785.2 643.5'], // the published code’s looks below
     ...['other 50.0 950.0', '500.0 500.0'], // the slide’s does not depend on the velocity
-    '114.8 50.0',
+    '97.5 50.0',
   ]);
   expect(panel.texts('p').at(-1)).toMatch(/^At the destination: muscle 0\.150 m, tendon 0\.100 m$/);
   panel.press('Advanced');

@@ -32,7 +32,7 @@ test.each<readonly [string, Act, string, (asset: MuscleAsset) => unknown, unknow
   ['a model', on('Model', 'springDamper'), 'Change model', ({ model }) => model, 'springDamper'],
   ['a unit', on('Lengths in', 'optimalLengths'), 'Change unit of lengths', unit, 'optimalLengths'],
   ['no pose', press('Remove fatigue pose'), 'Remove fatigue pose', pose, undefined],
-  ['a pose', run('pose'), 'Set fatigue pose', pose, { clip: 'hop', time: 0.75 }],
+  ['a pose', run('pose'), 'Set fatigue pose', pose, { clip: 'hop', time: 0.82 }],
   [
     'the right side',
     run('mirror'),

@@ -12,7 +12,7 @@ import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-
 const slot = slotOf('springExact', { halfLife: 0.3 });
 const at = (out: number, time: number, faults: number) =>
   ({ out, time, faults, index: 0, slot, measures: {}, planted: ['left'], sameFeet: false }) as Suggestion;
-const [now, early, late] = [at(1, 0.5, 4), at(1, 0.25, 2), at(0.75, 2, 3)];
+const [now, early, late] = [at(1, 0.5, 4), at(1, 0.26, 2), at(0.75, 2, 3)];
 
 const PLACES = '[data-item][aria-current]';
 
@@ -33,8 +33,8 @@ test('places are listed as they are found, tried by the focus, and used as one e
   const { menu, items, thread, open, edits, app } = await opened();
   expect(menu.text()).toContain('Looking for places to enter the destination …');
   thread().show({ now, best: [early], judged: 3 });
-  expect(menu.text()).toContain('Now · In at f 30 · 4.0 faults');
-  expect(menu.texts(PLACES)).toEqual([expect.stringMatching(/^1 · In at f 15 · 2\.0 faults, 50 % fewerA /)]);
+  expect(menu.text()).toContain('Now · In at f 25 · 4.0 faults');
+  expect(menu.texts(PLACES)).toEqual([expect.stringMatching(/^1 · In at f 13 · 2\.0 faults, 50 % fewerA /)]);
   thread().answer({ now, best: [early, late], judged: 48 });
   await expect.poll(() => items().length).toBe(2);
   expect(menu.text()).toContain('Judged 48 places.');
@@ -49,7 +49,7 @@ test('places are listed as they are found, tried by the focus, and used as one e
   expect([open().destination.time, edits.length]).toEqual([0.5, 0]);
   menu.press(items()[0]);
   expect([open().destination.time, open().source.time, edits.map(({ name }) => name)]).toEqual([
-    0.25,
+    0.26,
     1,
     ['Use suggestion'],
   ]);
@@ -65,12 +65,12 @@ test('in a loop range before the seam, the source may be left anywhere in it, or
   const exits = () => (thread().asked.at(-1)!.request as { exits: readonly number[] }).exits;
   expect([exits()[0], exits().at(-1)]).toEqual([0.5, 0.75]);
   thread().answer({ now, best: [late], judged: 9 });
-  await expect.poll(() => menu.text()).toContain('1 · Out at f 45, in at f 120');
-  expect(menu.text()).toContain('Now · Out at f 60, in at f 30');
+  await expect.poll(() => menu.text()).toContain('1 · Out at f 45, in at f 100');
+  expect(menu.text()).toContain('Now · Out at f 60, in at f 25');
   menu.press('Out point');
   expect(exits()).toEqual([1]);
   thread().answer({ now, best: [], judged: 3 });
-  await expect.poll(() => menu.text()).toContain('Now · In at f 30');
+  await expect.poll(() => menu.text()).toContain('Now · In at f 25');
   menu.press('Library');
   expect([menu.find('Library').getAttribute('aria-pressed'), menu.has('Out point')]).toEqual(['true', false]);
 });

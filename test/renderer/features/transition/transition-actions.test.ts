@@ -19,18 +19,19 @@ test.each([
   ['transition.mirrorDestination', 'Mirror destination', { destination: { mirror: true } }],
   ['transition.mirror', 'Mirror transition', { source: { mirror: true }, destination: { mirror: true } }],
 ])('%s is “%s”, and says what is on', async (id, name, changes) => {
-  const { run, edits, open, isOn, whyNot, app, ready } = openApp();
+  const destination = { ...transitionOf('t').destination, playRate: 1 };
+  const { run, edits, open, isOn, whyNot, app, ready } = openApp({ transition: { destination } });
   await ready();
   app.session.selectedJoint.value = joint('Head');
   run('align.groundTrack'); // as it is: no edit
   expect(whyNot('transition.resetPlacement')).toBe('they are at their defaults');
   run(id);
   expect([edits.map((edit) => edit.name), open()]).toMatchObject([[name], changes]);
-  const { alignment, source, destination } = open();
+  const { alignment, source, destination: entered } = open();
   for (const kind of ['groundTrack', 'plantedFoot', 'none'] as const)
     expect(isOn(`align.${kind}`)).toBe(alignment.kind === kind);
   const isMirrored = ['transition.mirrorSource', 'transition.mirrorDestination'].map(isOn);
-  expect(isMirrored).toEqual([source.mirror, destination.mirror]);
+  expect(isMirrored).toEqual([source.mirror, entered.mirror]);
   run('transition.resetPlacement');
   expect(open().alignment).toEqual(transitionOf('t').alignment);
 });

@@ -43,10 +43,10 @@ test('the rows show both ends, how they are aligned, and the chosen slot', () =>
     'alignment.yaw | Offset turn: 0(0) | -180 to 180 by 1 degrees',
     'source.rate | Source rate: 1(1) | 0.1 to 3 by 0.01 ',
     'source.mirror | Mirror source: false(false)',
-    'destination.rate | Dest rate: 1(1) | 0.1 to 3 by 0.01 ',
+    'destination.rate | Dest rate: 1.25(1) | 0.1 to 3 by 0.01 ',
     'destination.mirror | Mirror dest: false(false)',
   ]);
-  expect([seam.commands, placement.commands]).toEqual([commands, []]);
+  expect([seam.commands, placement.commands]).toEqual([commands, ['transition.resetPlacement']]);
   app.workspace.set({ timeUnit: 'seconds' });
   const [out, ...others] = rowTexts(transitionFolder(app, open()));
   expect([out, others[0]]).toEqual([
@@ -75,7 +75,7 @@ test('an interruption shows what it interrupts and when; its rate and mirror are
     'alignment.x Offset X: 0.5(0)',
     'alignment.z Offset Z: 0(0)',
     'alignment.yaw Offset turn: 90(0)',
-    'destination.rate Dest rate: 1(1)',
+    'destination.rate Dest rate: 1.25(1)',
     'destination.mirror Mirror dest: false(false)',
   ]);
   expect(placement.commands).toEqual(['transition.resetPlacement']);

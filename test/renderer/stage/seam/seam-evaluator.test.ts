@@ -71,7 +71,7 @@ function ready(source: RootedClip, destination: RootedClip): Motion {
 const spots = new Float32Array(12);
 
 function readySeam() {
-  const state = seamOf(ready(walker(1), walker(1)));
+  const state = seamOf(ready(walker(1), walker(0.8))); // which plays at 1.25: both travel 1 m/s
   if (state.state !== 'ready') throw new Error(state.state);
   return state.seam;
 }

@@ -73,14 +73,14 @@ test('a seam past the end is reported anywhere in the chain, and its transition 
   const first = { ...transitionOf('t0'), name: 'first', source: { ...source, time: 4.2 } };
   const last = {
     ...transitionOf('t1'),
-    source: { ...source, kind: 'chain' as const, id: 't0', time: 4 - destination.time + 0.3 },
+    source: { ...source, kind: 'chain' as const, id: 't0', time: (3.6 - destination.time) / 1.25 + 0.3 },
   };
   const { app, open, opened } = appWith();
   open.transition.value = last;
   open.chain.value = { ok: true, value: [first, last] };
   expect(messages(app)).toEqual([
     '“first”, earlier in this chain, leaves “walk” after its end at 4.00 s, where the last pose is held. Move the out marker.',
-    'This transition leaves “hop” after its end at 4.00 s, where the last pose is held. Move the out marker.',
+    'This transition leaves “hop” after its end at 3.60 s, where the last pose is held. Move the out marker.',
   ]);
   fileProblemsOf(app)[0].remedies[0].run();
   expect(opened).toEqual([{ openTransition: 't0' }]);

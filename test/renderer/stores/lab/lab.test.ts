@@ -1,5 +1,8 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import { sameClips, type LabClip } from '#renderer/stores/lab/lab-clips.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { clipOf } from '../library-fixture.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { followTreeTime } from '#renderer/stores/lab/lab.ts';
 import type { ClipUses } from '#renderer/stores/transitions/clip-uses.ts';
@@ -25,4 +28,25 @@ test('a tree is shown at the time at which the transition plays it', () => {
   uses.value = { source: use('walk', 3), destination: use('tree', 2) };
   alone.value = 'tree';
   expect(treeTime.value, 'open by itself').toBe(1);
+});
+
+const walk: LabClip = {
+  id: 'walk',
+  motion: wavingClip({ joints: 2, frameCount: 3 }),
+  joints: {},
+  summary: clipOf('walk'),
+  settings: { groundHeight: 0.1, loop: false },
+};
+
+test.each<readonly [string, Partial<LabClip>]>([
+  ['id', { id: 'hop' }],
+  ['motion', { motion: { ...walk.motion } }],
+  ['edits of joints', { joints: {} }],
+  ['root', { summary: { ...walk.summary, root: { ...walk.summary.root, choice: { kind: 'hips' } } } }],
+  ['ground', { settings: { ...walk.settings, groundHeight: 0.2 } }],
+  ['loop', { settings: { ...walk.settings, loop: true } }],
+  ['contacts', { settings: { ...walk.settings, contacts: { left: [{ start: 0, end: 1 }] } } }],
+])('with another %s a clip of an item is another', (_what, other) => {
+  expect(sameClips([walk], [{ ...walk, ...other }])).toBe(false);
+  expect(sameClips([walk], [{ ...walk, summary: { ...walk.summary, tags: ['calm'] } }])).toBe(true);
 });

@@ -7,9 +7,9 @@ import { followCostMap } from '#renderer/stores/matching/follow-cost-map.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import type { ClipUses } from '#renderer/stores/transitions/clip-uses.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
-import type { SharedMap } from '#renderer/workers/cost-map.ts';
+import type { MinimaRequest, SharedMap } from '#renderer/workers/cost-map.ts';
 import { holdThreads, type HeldThread } from '#test/fixtures/worker-thread.ts';
-import { documentOf, transitionOf } from '../library-fixture.ts';
+import { documentOf, rangeOf, transitionOf } from '../library-fixture.ts';
 
 const clipAt = (fps: number): RootedClip => ({ fps, frameCount: 60 }) as RootedClip;
 const readyOf = (...[source, destination]: readonly [RootedClip, RootedClip]): Motion =>
@@ -25,25 +25,35 @@ function followed() {
   const motion = signal<Motion>(readyOf(clipAt(30), clipAt(60)));
   const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'costMap' as const }) };
   const preview = signal<unknown>(null) as Signal<null>;
+  const document = signal(documentOf([], []));
   const Model = createModel(() => ({
     map: followCostMap({
       open: { motion, uses, transition, alone: signal(null) },
-      document: { preview, shown: signal(documentOf([], [])) },
+      document: { preview, shown: document },
       workspace,
     }),
   }));
   const { map, ...model } = new Model();
   const begins = () => threads[0].asked.flatMap((asked, i) => (asked.name === 'createMap' ? [i] : []));
   const setMode = (mode: 'fast' | 'exact'): void => void (map.mode.value = mode);
-  return { map, transition, uses, motion, workspace, preview, threads, begins, setMode, model };
+  return { map, transition, uses, motion, document, workspace, preview, threads, begins, setMode, model };
 }
+
+const readyEnds = (motion: Signal<Motion>) => {
+  const { source, destination } = motion.peek() as Extract<Motion, { state: 'ready' }>;
+  return [source, destination] as const;
+};
+const withRate = (uses: Signal<ClipUses | null>, end: 'source' | 'destination'): ClipUses => {
+  const now = uses.peek()!;
+  return { ...now, [end]: { ...now[end], playRate: 0.7 } };
+};
 
 /** Computes a map of so many rows in all threads. */
 async function compute(threads: readonly HeldThread[], rows: number, grid: 'coarse' | 'fine' = 'fine') {
   const map: SharedMap = {
     memory: new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }),
     layout: { fine: { rows, columns: rows } } as CostMapLayout,
-    every: 1,
+    every: 2,
   };
   threads[0].answer(map);
   await arrive();
@@ -67,6 +77,36 @@ test('moving the seam and edits that a map does not depend on compute nothing', 
     slots: [{ ...transition.peek()!.slots[0], values: { halfLife: 0.3 } }],
   };
   expect(begins()).toHaveLength(2);
+});
+
+test.each<readonly [string, (parts: ReturnType<typeof followed>) => void]>([
+  ['clip of the source', ({ motion }) => (motion.value = readyOf(clipAt(30), readyEnds(motion)[1]))],
+  ['clip of the destination', ({ motion }) => (motion.value = readyOf(readyEnds(motion)[0], clipAt(60)))],
+  ['play rate of the source', ({ uses }) => (uses.value = withRate(uses, 'source'))],
+  ['play rate of the destination', ({ uses }) => (uses.value = withRate(uses, 'destination'))],
+  ['course', ({ map }) => (map.course.value = 'deadBlending')],
+  ['mode', ({ setMode }) => setMode('exact')],
+])('another %s is another map', (_what, change) => {
+  const parts = followed();
+  change(parts);
+  expect(parts.begins()).toHaveLength(2);
+});
+
+test('ranges without transitions on either clip bar their rows or columns, on the clock of the map', async () => {
+  const { document, threads } = followed();
+  await compute(threads, 3);
+  const barred = () => {
+    const { name, request } = threads[0].asked.at(-1)!;
+    const { barredRows, barredColumns } = request as MinimaRequest;
+    return [name, [...barredRows], [...barredColumns]];
+  };
+  expect(barred()).toEqual(['minimaOf', [0, 0, 0], [0, 0, 0]]);
+  // Every second frame counts: the rows are 1/15 s apart, the columns 1/30 s.
+  const onWalk = rangeOf('w', 'walk', [0.05, 0.1], 'noTransition');
+  document.value = documentOf([], [], [onWalk]);
+  expect(barred()).toEqual(['minimaOf', [0, 1, 0], [0, 0, 0]]);
+  document.value = documentOf([], [], [onWalk, rangeOf('h', 'hop', [0.06, 0.08], 'noTransition')]);
+  expect(barred()).toEqual(['minimaOf', [0, 1, 0], [0, 0, 1]]);
 });
 
 test('nothing is computed behind another tab, nor for a blend tree', async () => {
@@ -97,7 +137,7 @@ test('one thread creates a map, all compute it, and it is complete with its fine
   threads.at(-1)!.show(pictureOf('fine'));
   threads[0].show(pictureOf('coarse')); // late
   expect(map.shown.value).toMatchObject({ map: made, picture: { of: 'fine' }, isComplete: true });
-  expect(threads[0].asked.at(-1)).toMatchObject({ name: 'minimaOf', request: { apart: [4.5, 9] } });
+  expect(threads[0].asked.at(-1)).toMatchObject({ name: 'minimaOf', request: { apart: [2.25, 4.5] } });
   threads[0].answer([{ row: 1, column: 1, cost: 0.5 }]);
   for (const each of threads) each.answer(undefined, each === threads[0] ? 1 : 0);
   await arrive();

@@ -93,3 +93,16 @@ test('a clip alone, which no chain names, has its own skin', () => {
   expect(found.value?.skin).toBe(hop);
   expect(asked).toEqual(['hop']);
 });
+
+test('another skin on the same skeleton, and the same on another, take the place of the one before', () => {
+  const { motion } = setUp([null, null], {});
+  const read = signal<Skin | null>(skinOf(2));
+  const uses = signal({ source: { id: 'hop' }, destination: { id: 'hop' } } as never);
+  const found = followSkin({ motion, uses }, { get: () => read });
+  expect(found.value?.skin).toBe(read.value);
+  read.value = skinOf(2);
+  expect(found.value?.skin).toBe(read.value);
+  const skeleton = skeletonOf('Hips', 'Head');
+  motion.value = { ...motion.value, clips: [{ skeleton }, { skeleton }] } as unknown as Motion;
+  expect(found.value?.skeleton).toBe(skeleton);
+});

@@ -1,7 +1,10 @@
 import { effect } from '@preact/signals';
 import { expect, test } from 'vitest';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { contentOfMuscles } from '#core/muscle/muscle-items.ts';
 import { success } from '#core/result.ts';
 import { createClipCache } from '#renderer/clips/clip-cache.ts';
+import { withClips, type DocumentState } from '#renderer/stores/document/document-state.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { createSession } from '#renderer/stores/session/session.ts';
@@ -9,7 +12,7 @@ import { followOpenTransition } from '#renderer/stores/shown/open-transition.ts'
 import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
-import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
+import { clipOf, documentOf, rangeOf, transitionOf } from '../library-fixture.ts';
 
 /** An open transition walk → hop, mirrored, so that its clips are fitted. */
 async function setUp() {
@@ -68,4 +71,40 @@ test('what the motion depends on prepares it again: the slots, the loop of a cli
   see();
   store.saved.value = { ...store.saved.value, jointMaps: new Map([['person', { head: { role: null } }]]) };
   see();
+});
+
+const summary = clipOf('walk');
+const contact = rangeOf('r', 'walk', [0.5, 1], 'leftContact');
+const muscles = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  kind: 'muscles' as const,
+  name: 'Legs',
+  content: contentOfMuscles(exampleMuscles()),
+};
+
+test.each<readonly [string, (before: DocumentState) => DocumentState]>([
+  ['name', (before) => withClips(before, [{ ...summary, name: 'stroll' }])],
+  ['joints', (before) => withClips(before, [{ ...summary, jointsId: 'robot' }])],
+  ['skeleton', (before) => withClips(before, [{ ...summary, skeletonId: 'robot' }])],
+  ['ground', (before) => withClips(before, [{ ...summary, settings: { groundHeight: 0.3, loop: false } }])],
+  ['loop', (before) => withClips(before, [{ ...summary, settings: { groundHeight: 0, loop: true } }])],
+  [
+    'root',
+    (before) => withClips(before, [{ ...summary, root: { ...summary.root, choice: { kind: 'hips' } } }]),
+  ],
+  ['foot contacts', (before) => ({ ...before, ranges: new Map([['walk', [contact]]]) })],
+  [
+    'parts of joints',
+    (before) => ({ ...before, jointMaps: new Map([['person', { Head: { role: null } }]]) }),
+  ],
+  ['muscles', (before) => ({ ...before, lab: [muscles] })],
+])('another %s prepares the motion anew; a tag, a note and a phase do not', async (_what, change) => {
+  const { store, open } = await setUp();
+  const { saved } = store;
+  const before = open.motion.value;
+  saved.value = withClips(saved.value, [{ ...summary, tags: ['calm'], note: 'limps' }]);
+  saved.value = { ...saved.value, ranges: new Map([['walk', [rangeOf('p', 'walk', [0.5, 1])]]]) };
+  expect(open.motion.value).toBe(before);
+  saved.value = change(saved.value);
+  expect(open.motion.value).not.toBe(before);
 });

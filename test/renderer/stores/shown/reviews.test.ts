@@ -3,6 +3,10 @@ import type { SegueBridge } from '#contract/api.ts';
 import { OWN_SKELETON } from '#contract/clips/overrides.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { RootOverride } from '#core/root/root-override.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
+import { contentOfMuscles } from '#core/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
@@ -11,13 +15,14 @@ import { createReviews } from '#renderer/stores/shown/reviews.ts';
 import { createSession } from '#renderer/stores/session/session.ts';
 import { setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
-import { applyChanges, withClips } from '#renderer/stores/document/document-state.ts';
+import { applyChanges, withClips, type DocumentState } from '#renderer/stores/document/document-state.ts';
+import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
 import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
 
 /**
- * Reviews of a window with walk → hop, approved. Main answers with the clips in `found` and records requests.
+ * Reviews of a window with walk → hop, approved unless `status` is null. Main answers with the clips in `found` and records requests.
  */
-function approved() {
+function approved(state = documentOf([], [transitionOf('t')]), status: 'approved' | null = 'approved') {
   const asked: unknown[] = [];
   const bridge = {
     call: (_method: string, request: unknown) => {
@@ -26,12 +31,13 @@ function approved() {
     },
   } as unknown as Pick<SegueBridge, 'call'>;
   const store = createDocumentStore();
-  store.saved.value = documentOf([], [transitionOf('t')]);
+  store.saved.value = state;
   const session = createSession();
   const reviews = createReviews(store, createWorkspaceStore(bridge), session, bridge, createNotices());
   const [transition] = store.current.value.transitions;
   const steps = reviews.stepsOf(transition) ?? [];
-  const edit = setStatus([{ transition, steps }], 'approved', {
+  if (status === null) return { store, reviews, session, asked };
+  const edit = setStatus([{ transition, steps }], status, {
     reviewer: 'Ada',
     date: '2026-01-01T00:00:00Z',
   });
@@ -84,6 +90,84 @@ test('a changed file makes it stale when main reports it', async () => {
   await Promise.resolve();
   await Promise.resolve();
   expect(reviews.rows.value[0]?.changes).toEqual([{ part: 'source', words: 'source clip walk changed' }]);
+});
+
+const legsId = '00000000-0000-4000-8000-00000000000a';
+const legs = (changes: Partial<MuscleAsset>) => [
+  {
+    id: legsId,
+    kind: 'muscles' as const,
+    name: 'Legs',
+    content: contentOfMuscles({ ...exampleMuscles(), fatiguePose: { clip: 'crouch', time: 2 }, ...changes }),
+  },
+];
+
+/** walk → hop, interrupted by hop with muscles by tag, on the skeleton of a knight. */
+function everything(): DocumentState {
+  const slots = [{ ...slotOf('muscle', { muscles: 'byTag' }), fatiguePose: true }];
+  const interrupting = { ...transitionOf('t'), source: chainUse('a', 0.2), slots };
+  const other = { skeletonId: 'other', jointsId: 'other' };
+  const clips = [
+    { ...clipOf('walk'), ...other },
+    { ...clipOf('hop'), tags: ['run'] },
+  ];
+  return {
+    ...withClips(documentOf([], [interrupting, transitionOf('a')]), [
+      ...clips,
+      clipOf('knight'),
+      clipOf('crouch'),
+    ]),
+    lab: legs({ tags: ['run'] }),
+    shownOn: new Map([['t', 'knight']]),
+    jointMaps: new Map([['person', { Head: { role: null } }]]),
+  };
+}
+
+const withClip = (id: string, changes: Partial<ClipSummary>) => (before: DocumentState) =>
+  withClips(before, [{ ...before.clips.get(id)!, ...changes }]);
+
+test.each<readonly [string, (before: DocumentState) => DocumentState]>([
+  [
+    'earlier link',
+    (before) => ({
+      ...before,
+      transitions: before.transitions.map((each) => (each.id === 'a' ? slower(each) : each)),
+    }),
+  ],
+  ['tag', withClip('hop', { tags: [] })],
+  ['name', withClip('walk', { name: 'stroll' })],
+  ['content', withClip('hop', { content: 'another' })],
+  ['ground', withClip('hop', { settings: { groundHeight: 0.3, loop: false } })],
+  ['loop', withClip('hop', { settings: { groundHeight: 0.02, loop: true } })],
+  ['root', withClip('hop', { root: { ...clipOf('hop').root, choice: { kind: 'hips' } } })],
+  ['part of a joint', (before) => ({ ...before, jointMaps: new Map() })],
+  ['character', withClip('knight', { content: 'another' })],
+  ['muscle', (before) => ({ ...before, lab: legs({ tags: ['run'], lengthsIn: 'optimalLengths' }) })],
+  ['clip of a fatigue pose', withClip('crouch', { content: 'another' })],
+])('another %s is compared anew', (_what, change) => {
+  const { store, reviews } = approved(everything());
+  const words = (of = reviews) => of.rows.value[0]?.changes.map((each) => each.words);
+  expect(words()).toEqual([]);
+  store.saved.value = withClip('walk', { content: 'replaced' })(store.saved.value);
+  const before = words();
+  store.saved.value = change(store.saved.value);
+  expect(words()).not.toEqual(before);
+  expect(words()).toEqual(words(approved(store.saved.value, null).reviews));
+});
+
+test('parts of joints count as long as a clip is of another skeleton', () => {
+  const { jointMaps } = everything();
+  const state = { ...documentOf([], [transitionOf('t')]), jointMaps };
+  const { store, reviews } = approved(withClip('walk', { skeletonId: 'other' })(state));
+  expect(reviews.counts.value.stale).toBe(0);
+  store.saved.value = withClip('walk', { skeletonId: 'person' })(store.saved.value);
+  expect(reviews.counts.value.stale).toBe(1);
+});
+
+test('the clip of a fatigue pose is asked for, as those that a transition plays', () => {
+  const { reviews, asked } = approved({ ...documentOf([], [transitionOf('t')]), lab: legs({}) });
+  reviews.refresh();
+  expect(asked.at(-1)).toEqual({ clipIds: ['walk', 'hop', 'crouch'] });
 });
 
 test('another root for a folder makes it stale, until it is reset', () => {

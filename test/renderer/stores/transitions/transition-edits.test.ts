@@ -32,7 +32,7 @@ test('a new transition uses out and in markers, or two thirds and a quarter of t
 test('replacing the clip at one end keeps the other end, and updates the default name', () => {
   const before = transitionOf('t', { source: 'm' });
   const [change] = replaceClips(documentOf([]), before, { source: hop, destination: hop }).changes;
-  expect(change).toMatchObject({ after: { source: { id: 'hop', time: 160 / 60 }, name: 'hop → hop' } });
+  expect(change).toMatchObject({ after: { source: { id: 'hop', time: 2.4 }, name: 'hop → hop' } });
   expect(change).toMatchObject({ after: { destination: before.destination } });
 });
 

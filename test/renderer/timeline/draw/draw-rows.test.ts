@@ -94,6 +94,13 @@ test.each([
     ['walk 113', 'extrapolated 328', 'after out 100 f at 100 fps 506'],
     ['hop 473'],
   ],
+  [
+    'in frames of two rates, closer',
+    { ...ranged, unit: 'frames' as const },
+    { start: -0.25, zoom: 1400 },
+    ['walk 113', 'extrapolated 628'],
+    ['hop 1023', 'before in 25 f at 50 fps 207'],
+  ],
   ['of loops', looped, { start: -5, zoom: 100 }, ['walk 313', 'loop 192'], ['hop 620', 'loop 717']],
   ['of a chain', chained, {}, ['idle 133', 'walk 313'], ['hop 520']],
   ['of an open clip', alone, {}, [], ['hop 520']],

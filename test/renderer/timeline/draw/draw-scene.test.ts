@@ -101,6 +101,8 @@ test('a source that continues needs a trailer as long as the blend; a loop or an
   expect(warning.time).toBeCloseTo(0.2, 9);
   expect(seamWarnings({ ...late, blends: continued, source: { ...late.source, loop: true } })).toEqual([]);
   expect(seamWarnings({ ...model, blends: continued })).toEqual([]);
+  const nearly = { ...model.source, time: 3.604 }; // 0.4 s and less than half a frame of 100 fps
+  expect(seamWarnings({ ...model, blends: continued, source: nearly })).toEqual([]);
 });
 
 const lane = { left: 100, right: 500, lines: [] };

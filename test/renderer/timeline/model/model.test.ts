@@ -4,7 +4,8 @@ import { firstFrom } from '#renderer/kit/first-from.ts';
 import { indexMarkers, nearestMarker } from '#renderer/timeline/model/marker-index.ts';
 import { type CurveLane, describeLane, valueAt } from '#renderer/timeline/model/motion-lane.ts';
 import { forAll } from '#test/fixtures/property.ts';
-import { marker } from '../timeline-fixture.ts';
+import { fittedRange, playedRangeOf, sourceStart } from '#renderer/timeline/model/model-times.ts';
+import { marker, model } from '../timeline-fixture.ts';
 
 const index = indexMarkers([marker('c', 3), marker('a', 1), marker('b', 2)]);
 
@@ -26,6 +27,7 @@ test('by hand: the nearest marker, and the second nearest', () => {
   expect(nearestMarker(index, 1.9, new Set(['b']))).toBe(0);
   expect(nearestMarker(index, 2.2, new Set(['b']))).toBe(2);
   expect(nearestMarker(index, 2.2, new Set(['b', 'c']))).toBe(0);
+  expect(nearestMarker(index, 2.9, new Set(['b', 'c']))).toBe(0);
   expect(nearestMarker(indexMarkers([]), 0)).toBe(-1);
   expect(nearestMarker(indexMarkers([marker('only', 1)]), 0, new Set(['only']))).toBe(-1);
 });
@@ -50,6 +52,21 @@ const lane: CurveLane = {
     { start: 0.25, step: 0.1, values: Float32Array.of(2, 4), shown: { start: 0.25, end: 9 } },
   ],
 };
+
+test('a loop that comes into play in the middle has the value there', () => {
+  const looped = { ...lane, parts: [{ ...lane.parts[0], shown: { start: -0.5, end: 0 } }] };
+  expect([-0.6, -0.5, -0.25].map((time) => valueAt(looped, time))).toEqual([null, 1, 2]);
+});
+
+const earlier = [
+  { name: 'idle', span: { start: -6, end: -4.5 } },
+  { name: 'run', span: { start: -4.5, end: -3 } },
+];
+
+test('of a chain, the first clip begins what plays and what is seen', () => {
+  const chain = { ...model, earlier };
+  expect([sourceStart(chain), playedRangeOf(chain).start, fittedRange(chain).start]).toEqual([-3, -6, -6]);
+});
 
 test('a lane has the value of the part that plays, between its samples, and none in a gap', () => {
   expect([-1, -0.75, -0.5, 0, 0.3, 5].map((time) => valueAt(lane, time))).toEqual([

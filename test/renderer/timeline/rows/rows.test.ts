@@ -3,8 +3,19 @@ import { expect, test } from 'vitest';
 import { laneRanges } from '#renderer/timeline/rows/range-lanes.ts';
 import { createRowLayout, layOutRows, scrollRowsTo } from '#renderer/timeline/rows/row-layout.ts';
 import { PINNED_HEIGHT, stackHeight } from '#renderer/timeline/rows/rows.ts';
+import type { MotionLane } from '#renderer/timeline/model/motion-lane.ts';
+import type { RequestSpan } from '#renderer/timeline/model/request-model.ts';
+import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { model, rangeFrom } from '../timeline-fixture.ts';
+
+const request = {
+  id: 'r',
+  role: 'earlier',
+  unfolded: false,
+  slots: [{}],
+  competing: [],
+} as unknown as RequestSpan;
 
 test('by hand: successive ranges share a lane, overlapping ones do not, the longer one is above', () => {
   const lanes = laneRanges([
@@ -36,6 +47,33 @@ test('ranges of a lane do not overlap, and no lane is empty', () => {
       inLane.slice(1).forEach((range, i) => expect(range.start).toBeGreaterThanOrEqual(inLane[i].end));
     }
   });
+});
+
+const laneOf = (kind: 'spans' | 'curve') => ({ kind }) as MotionLane;
+const crowded = [rangeFrom('a', 0, 1), rangeFrom('b', 0.5, 1.5)];
+
+test.each<readonly [string, Partial<TimelineModel>]>([
+  ['ranges of the source that overlap', { source: { ...model.source, ranges: crowded } }],
+  ['ranges of the destination that overlap', { destination: { ...model.destination, ranges: crowded } }],
+  ['another lane', { lanes: [laneOf('curve')] }],
+  ['an unfolded request', { requests: [{ ...request, unfolded: true }] }],
+  ['a slot less', { blends: model.blends.slice(1) }],
+  ['a clip alone', { alone: true }],
+])('%s: rows are laid out anew, as if they were the first', (_what, change) => {
+  const before = { ...model, lanes: [laneOf('spans')], requests: [request] };
+  const [layout, fresh] = [createRowLayout(), createRowLayout()];
+  layOutRows(layout, null, before, 5000, false);
+  layOutRows(layout, before, { ...before, ...change }, 5000, false);
+  layOutRows(fresh, null, { ...before, ...change }, 5000, false);
+  expect(layout).toEqual(fresh);
+});
+
+test('during a drag ranges keep their lanes', () => {
+  const layout = createRowLayout();
+  layOutRows(layout, null, model, 5000, false);
+  const dragged = { ...model, source: { ...model.source, ranges: crowded } };
+  layOutRows(layout, model, dragged, 5000, true);
+  expect(layout.rangeLanes.source.count).toBe(1);
 });
 
 test('rows that fit stand still; others scroll to the last one, below the pinned rows', () => {

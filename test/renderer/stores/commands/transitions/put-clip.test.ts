@@ -80,7 +80,7 @@ test('without a transition, the first clip is chosen and the second creates a tr
   expect(app.document.saved.value.transitions.at(-1)).toMatchObject({
     name: 'jog → hop',
     source: { id: 'jog', time: 1.5 },
-    destination: { id: 'hop', time: 1 },
+    destination: { id: 'hop', time: 0.9 },
   });
   expect(app.notices.status.value).toBe('Saved · Add transition: out at marker “out”, in at a quarter');
 });

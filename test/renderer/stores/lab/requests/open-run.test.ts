@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { RequestsDocument } from '#core/stress/parse-requests.ts';
 import { stepRun, type StressRun } from '#core/stress/stress-run.ts';
 import { failure, success } from '#core/result.ts';
-import { createOpenRun, type OpenRun, type RunSlots } from '#renderer/stores/lab/requests/open-run.ts';
+import {
+  createOpenRun,
+  isSameRun,
+  type OpenRun,
+  type RunInputs,
+  type RunSlots,
+} from '#renderer/stores/lab/requests/open-run.ts';
 import type { OpenSet } from '#renderer/stores/lab/requests/follow-set.ts';
 import { followRun, playInSlices } from '#renderer/stores/lab/requests/open-requests.ts';
 import { withRequestAt } from '#renderer/stores/lab/requests/request-edits.ts';
@@ -83,6 +89,17 @@ test('a set that cannot be played says why', () => {
     ok: false,
     error: expect.stringContaining('There is no blend method “magic”.') as string,
   });
+});
+
+test.each<readonly [string, Partial<RunInputs>]>([
+  ['set', { set: { ...set } }],
+  ['document', { document: { ...document, seed: 4 } }],
+  ['slots', { slots: { own: own.slice(1), played: own } }],
+  ['slots with their muscles', { slots: { own, played: own.slice(1) } }],
+])('with another %s a run is another', (_what, other) => {
+  const inputs = { document, set, slots: { own, played: own } };
+  expect(isSameRun(inputs, { ...structuredClone({ ...inputs, set: null }), set })).toBe(true);
+  expect(isSameRun(inputs, { ...inputs, ...other })).toBe(false);
 });
 
 describe('a run is measured once for its requests, clips and slots', () => {
