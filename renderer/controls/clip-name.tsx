@@ -1,7 +1,6 @@
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import type { NameWords } from '../kit/cut-name.ts';
 import { ShortName } from '../kit/short-name.tsx';
 import { ARROW, transitionWords } from '../stores/transitions/transition-names.ts';
 import { useApp } from './window-context.ts';
@@ -13,20 +12,11 @@ interface ClipNameProps {
 
 /** What a clip is called: what tells it from others stays in a narrow place. */
 export function ClipName({ clip, missing = 'missing clip' }: ClipNameProps) {
-  return <ShortName name={clip?.label ?? wholeLabel(missing)} />;
+  return <ShortName names={[clip?.label ?? wholeLabel(missing)]} />;
 }
 
 /** What a transition is called. Each end of `walk → hop` is cut by itself, so that both stay in sight. */
 export function TransitionName({ transition }: { readonly transition: Transition }) {
   const { ends, after } = transitionWords(transition, useApp().document.shown.value.clips);
-  const [source, destination] = ends as readonly [NameWords, NameWords?];
-  if (destination === undefined) return <ShortName name={source} />;
-  return (
-    <span class="name-ends">
-      <ShortName name={source} />
-      <span class="rigid">{ARROW}</span>
-      <ShortName name={destination} />
-      {after !== '' && <span class="rigid">{after}</span>}
-    </span>
-  );
+  return <ShortName names={ends} between={ARROW} after={after} />;
 }

@@ -27,6 +27,24 @@ export function cutWords({ words, order }: NameWords, fits: (text: string) => bo
   return cutMiddle(word, most);
 }
 
+/**
+ * One or two names in one line of `room`: what one does not need the other has.
+ *
+ * @param widthOf of a text
+ */
+export function cutNames(
+  names: readonly NameWords[],
+  room: number,
+  widthOf: (text: string) => number,
+): readonly string[] {
+  const cut = (name: NameWords, most: number): string => cutWords(name, (text) => widthOf(text) <= most);
+  const [first, second] = names as readonly [NameWords, NameWords?];
+  if (second === undefined) return [cut(first, room)];
+  const needed = widthOf(second.words.join(''));
+  const beside = cut(second, room - widthOf(cut(first, Math.max(room / 2, room - needed))));
+  return [cut(first, room - widthOf(beside)), beside];
+}
+
 /** The words that are shown, in order, with a sign in place of others. */
 function drawn(words: readonly string[], shown: ReadonlySet<number>): string {
   let text = '';

@@ -1,21 +1,29 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { cutWords, directionOf, lettersOf, type NameWords } from './cut-name.ts';
+import { cutNames, directionOf, type NameWords } from './cut-name.ts';
+
+interface ShortNameProps {
+  readonly names: readonly NameWords[]; // one or two
+  readonly between?: string;
+  readonly after?: string;
+}
 
 /**
- * A name that is cut to its place, see `cutWords`. Screen readers read all of it, which is there but not drawn.
+ * Names that are cut to their place, see `cutNames`. Screen readers read all of them, which is there but not drawn.
  */
-export function ShortName({ name }: { readonly name: NameWords }) {
+export function ShortName({ names, between = '', after = '' }: ShortNameProps) {
   const element = useRef<HTMLSpanElement>(null);
-  const whole = name.words.join('');
+  const whole = names.map(({ words }) => words.join('')).join(between) + after;
   const place = usePlace(element, whole);
   const direction = directionOf(whole);
-  const cut = place === null || direction === 'mixed' ? whole : fitName(name, place);
+  const cut =
+    place === null || direction === 'mixed'
+      ? whole
+      : fitNames(names, place, between.repeat(names.length - 1) + after).join(between) + after;
   return (
     <span
       ref={element}
       class={cut === whole ? 'short-name' : 'short-name is-cut'}
       dir={direction === 'rtl' ? 'rtl' : 'ltr'}
-      style={{ '--letters': lettersOf(whole).length }}
     >
       <span class="whole-name">{whole}</span>
       {cut !== whole && <span class="name-cut" data-text={cut} />}
@@ -39,9 +47,10 @@ function usePlace(element: { readonly current: HTMLElement | null }, name: strin
     if (current === null) return undefined;
     const observer = new ResizeObserver(() => {
       const [whole] = current.children;
-      const { font } = getComputedStyle(current);
+      const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(current);
+      const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
       const scale = whole.getBoundingClientRect().width / widthOf(whole.textContent, font) || 1; // of an empty name
-      setPlace({ width: current.clientWidth, font, scale });
+      setPlace({ width: current.getBoundingClientRect().width, font, scale });
     });
     observer.observe(current);
     return () => observer.disconnect();
@@ -49,9 +58,18 @@ function usePlace(element: { readonly current: HTMLElement | null }, name: strin
   return place;
 }
 
-/** As much of a name as has room. */
-const fitName = (name: NameWords, { width, font, scale }: Place): string =>
-  cutWords(name, (text) => widthOf(text, font) * scale < width + 1);
+/** As much of names as has room beside what stands between and after them. */
+function fitNames(
+  names: readonly NameWords[],
+  { width, font, scale }: Place,
+  beside: string,
+): readonly string[] {
+  const drawnWidth = (text: string): number => widthOf(text, font) * scale;
+  return cutNames(names, width - drawnWidth(beside) + ROUNDING, drawnWidth);
+}
+
+/** Width by which a text may seem larger than its own box, px. */
+const ROUNDING = 0.05;
 
 let canvas: CanvasRenderingContext2D | null = null;
 

@@ -112,8 +112,8 @@ test('a clip is called the same in the list, the header, its transitions, the pa
   await keepStep(page, 'names-4-palette');
   await page.keyboard.press('Escape');
   await showTransitions(page);
-  const ends = page.locator('.transition-row .name-ends .whole-name');
-  await expect(ends).toHaveText(['walk', 'hop', 'walk_active_T001', 'run_active_T001']);
+  const ends = page.locator('.transition-row .whole-name');
+  await expect(ends).toHaveText(['walk → hop', 'walk_active_T001 → run_active_T001']);
   await keepStep(page, 'names-5-transitions');
   await called(await segue.restart());
 });

@@ -171,7 +171,7 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
       <span class="lab-weight" aria-hidden="true" />
       {hasJoint && <span class="lab-joint-weight" aria-hidden="true" />}
       <span class={problem ? 'cut error-text' : 'cut'}>
-        <ShortName name={label} />
+        <ShortName names={[label]} />
       </span>
       <span class="faint cut">{problem?.message ?? describePlace(open, node)}</span>
       {hasJoint && <output class="lab-joint-share" aria-label={`Weight of ${name} in the joint`} />}

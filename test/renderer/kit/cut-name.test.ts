@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutMiddle, cutWords, directionOf, lettersOf } from '#renderer/kit/cut-name.ts';
+import { cutMiddle, cutNames, cutWords, directionOf, lettersOf } from '#renderer/kit/cut-name.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 
 const cut = (words: readonly string[], order: readonly number[], most: number): string =>
@@ -16,6 +16,17 @@ test.each([
   [4, 'ac…e'],
 ])('words stay whole, the most telling ones first: %i letters', (most, expected) => {
   expect(cut(['walk_', 'active_', 'T001'], [1, 2, 0], most)).toBe(expected);
+});
+
+test('of two names, one has the room that the other does not need', () => {
+  const name = (...words: string[]) => ({ words, order: [...words.keys()] });
+  const ends = (first: string[], second: string[], room: number) =>
+    cutNames([name(...first), name(...second)], room, (text) => lettersOf(text).length);
+  expect(ends(['walk'], ['run_', 'happy_', 'T1'], 15)).toEqual(['walk', 'run_happy…']);
+  expect(ends(['run_', 'happy_', 'T1'], ['walk'], 15)).toEqual(['run_happy…', 'walk']);
+  expect(ends(['run_', 'happy_', 'T1'], ['jog_', 'sad_', 'T2'], 21)).toEqual(['run_happy…', 'jog_sad_T2']);
+  expect(ends(['run_', 'happy_', 'T1'], ['jog_', 'sad_', 'T2'], 16)).toEqual(['run…T1', 'jog_sad_T2']);
+  expect(ends(['walk'], ['run'], 7)).toEqual(['walk', 'run']);
 });
 
 test('separators beside a sign are left out', () => {

@@ -1,3 +1,4 @@
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstFrom } from '#renderer/kit/first-from.ts';
@@ -59,8 +60,8 @@ test('a loop that comes into play in the middle has the value there', () => {
 });
 
 const earlier = [
-  { name: 'idle', span: { start: -6, end: -4.5 } },
-  { name: 'run', span: { start: -4.5, end: -3 } },
+  { name: wholeLabel('idle'), span: { start: -6, end: -4.5 } },
+  { name: wholeLabel('run'), span: { start: -4.5, end: -3 } },
 ];
 
 test('of a chain, the first clip begins what plays and what is seen', () => {
