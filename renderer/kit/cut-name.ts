@@ -28,7 +28,8 @@ export function cutWords({ words, order }: NameWords, fits: (text: string) => bo
 }
 
 /**
- * One or two names in one line of `room`: what one does not need the other has.
+ * One or two names in one line of `room`: what one does not need the other has. Of two, the words that both have stay
+ * last.
  *
  * @param widthOf of a text
  */
@@ -38,11 +39,17 @@ export function cutNames(
   widthOf: (text: string) => number,
 ): readonly string[] {
   const cut = (name: NameWords, most: number): string => cutWords(name, (text) => widthOf(text) <= most);
-  const [first, second] = names as readonly [NameWords, NameWords?];
-  if (second === undefined) return [cut(first, room)];
+  if (names.length < 2) return names.map((name) => cut(name, room));
+  const [first, second] = names.map((name, k) => apartFrom(names[1 - k], name));
   const needed = widthOf(second.words.join(''));
   const beside = cut(second, room - widthOf(cut(first, Math.max(room / 2, room - needed))));
   return [cut(first, room - widthOf(beside)), beside];
+}
+
+/** A name whose words that `other` has, too, are the least telling. */
+function apartFrom(other: NameWords, { words, order }: NameWords): NameWords {
+  const isShared = (index: number): number => (other.words.includes(words[index]) ? 1 : 0);
+  return { words, order: order.toSorted((a, b) => isShared(a) - isShared(b)) };
 }
 
 /** The words that are shown, in order, with a sign in place of others. */

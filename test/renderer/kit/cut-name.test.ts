@@ -27,6 +27,7 @@ test('of two names, one has the room that the other does not need', () => {
   expect(ends(['run_', 'happy_', 'T1'], ['jog_', 'sad_', 'T2'], 21)).toEqual(['run_happy…', 'jog_sad_T2']);
   expect(ends(['run_', 'happy_', 'T1'], ['jog_', 'sad_', 'T2'], 16)).toEqual(['run…T1', 'jog_sad_T2']);
   expect(ends(['walk'], ['run'], 7)).toEqual(['walk', 'run']);
+  expect(ends(['sad_', 'walk_', 'T1'], ['sad_', 'run_', 'T1'], 13)).toEqual(['…walk…', '…run_T1']);
 });
 
 test('separators beside a sign are left out', () => {
