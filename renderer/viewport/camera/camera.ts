@@ -22,7 +22,7 @@ export interface CameraState {
 export const FIELD_OF_VIEW = (35 * Math.PI) / 180;
 const MIN_PITCH = -0.05;
 const MAX_PITCH = Math.PI / 2;
-const MIN_DISTANCE = 0.4;
+const MIN_DISTANCE = 0.2;
 const MAX_DISTANCE = 2000; // giants are seen whole: some files are in wrong units
 /** Free margins of a view around the framed content, as shares of its size. */
 export interface FitMargins {
@@ -31,7 +31,7 @@ export interface FitMargins {
   readonly bottom: number;
 }
 
-export const FIT_MARGINS: FitMargins = { side: 0.07, top: 0.11, bottom: 0.12 };
+export const FIT_MARGINS: FitMargins = { side: 0.08, top: 0.11, bottom: 0.12 };
 /** Width of the legend, over the lower left corner of the views, px. */
 const LEGEND_WIDTH = 182;
 const LEGEND_HEIGHT = 76;
@@ -39,8 +39,13 @@ const LEGEND_HEIGHT = 76;
 const HEAD_HEIGHT = 64;
 /** Half the width of a figure, as a share of the height of its view. */
 const HALF_FIGURE = 0.2;
-const MAX_BOTTOM = 0.25;
-const MAX_TOP = 0.2;
+const MAX_BOTTOM = 0.23;
+const MAX_TOP = 0.16;
+/** What is framed fills this share of a view, the larger of width and height, at least and at most. */
+const LEAST_FILLED = 0.6;
+const MOST_FILLED = 0.85;
+/** Distance of its middle from that of the view, as a share of the view. */
+const OFF_MIDDLE = 0.1;
 
 /**
  * Margins of a view. In a narrow view the legend is below the feet, so the margins below and above are
@@ -155,6 +160,25 @@ export function zoomed(
   const half = Math.tan(FIELD_OF_VIEW / 2) * (state.distance - next.distance);
   const moved = (axis: 0 | 1 | 2) => (atX * aspect * axes.right[axis] + atY * axes.up[axis]) * half;
   return { ...next, x: state.x + moved(0), y: state.y + moved(1), z: state.z + moved(2) };
+}
+
+/** A box in a view, as shares of the view from its upper left. */
+export interface ViewBox {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** True if nothing of `box` is outside of its view. */
+export const isWhole = ({ left, right, top, bottom }: ViewBox): boolean =>
+  left >= 0 && right <= 1 && top >= 0 && bottom <= 1;
+
+/** True if `box` fills its view well and is in its middle: so is all that `fitCamera` fits. */
+export function isFramed({ left, right, top, bottom }: ViewBox): boolean {
+  const filled = Math.max(right - left, bottom - top);
+  const off = Math.max(Math.abs(left + right - 1), Math.abs(top + bottom - 1)) / 2;
+  return filled >= LEAST_FILLED && filled <= MOST_FILLED && off <= OFF_MIDDLE;
 }
 
 /** Input of `fitCamera`. */
