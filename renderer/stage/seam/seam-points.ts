@@ -15,6 +15,7 @@ const SEAM_STEP = 0.05;
  * All of the visible slots over the seam and `now`, as a camera that follows the figures sees them: each
  * moment is shifted so that the followed point stays at its place at `now`. Leaves `seam` at `now`.
  *
+ * @param end s: figures that part later are framed as long as they play together
  * @returns [n * 3] m
  */
 export function pointsOverSeam(
@@ -22,6 +23,7 @@ export function pointsOverSeam(
   slots: readonly number[],
   now: number,
   figure: DrawnFigure,
+  end = SEAM_END,
 ): Floats {
   const target = { x: 0, z: 0 };
   seam.evaluate(now);
@@ -34,7 +36,7 @@ export function pointsOverSeam(
     const shift = { x: x - target.x, z: z - target.z };
     addPoints(points, figures, time, shift);
   };
-  for (let time = SEAM_START; time <= SEAM_END; time += SEAM_STEP) add(time);
+  for (let time = SEAM_START; time <= end; time += SEAM_STEP) add(time);
   add(now);
   return points;
 }

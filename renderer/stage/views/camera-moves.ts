@@ -17,12 +17,16 @@ import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-point
 /** Computes a camera for a seam at a moment with the visible figures; null = the camera stays. */
 export type CameraMove = (seam: Seam, figures: readonly number[], time: number) => CameraState | null;
 
-/** Frames the whole seam, at the default angle to its heading. */
-export function seamCamera(viewport: Viewport, facing: SeamFacing): CameraMove {
+/**
+ * Frames the whole seam, at the default angle to its heading.
+ *
+ * @param end see `pointsOverSeam`
+ */
+export function seamCamera(viewport: Viewport, facing: SeamFacing, end?: number): CameraMove {
   return (seam, figures, time) => {
     const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
     const look = { ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true };
-    return viewport.framed(pointsOverSeam(seam, figures, time, viewport.figure()), look);
+    return viewport.framed(pointsOverSeam(seam, figures, time, viewport.figure(), end), look);
   };
 }
 

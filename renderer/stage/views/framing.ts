@@ -61,7 +61,9 @@ export function createFraming(
       framed = opened;
       soon.run(() => {
         if (viewport.isHeld()) return;
-        const camera = withSeam(seamCamera(viewport, facing));
+        // Suggested seams lead to different places.
+        const end = session.offers.peek().length > 0 ? open.aroundBlend.peek().end : undefined;
+        const camera = withSeam(seamCamera(viewport, facing, end));
         if (camera) viewport.setCamera(camera);
       });
     });

@@ -27,6 +27,7 @@ export function createGaze() {
   return {
     eye,
     centre, // pivot of the camera, m
+    isOverlaid: false, // true while a view has a figure over another
     camera: (): CameraState => camera,
     setCamera(state: CameraState): void {
       camera = limitCamera(state);
@@ -57,7 +58,7 @@ export function createGaze() {
      * `from`, moved so that all of `points` ([n * 3] m, world) are visible in `view`; null without points.
      */
     fitted(points: Floats, from: CameraState, view: Rectangle): CameraState | null {
-      const fit = fitCamera(points, from, view.width / view.height, fitMargins(view));
+      const fit = fitCamera(points, from, view.width / view.height, fitMargins(view, this.isOverlaid));
       if (!fit) return null;
       const [x, z] = from.follow ? [follow.x, follow.z] : [0, 0];
       return { ...from, distance: fit.distance, x: fit.x - x, y: fit.y - floor, z: fit.z - z };

@@ -79,8 +79,13 @@ function seamOf(clip: Clip): Seam {
 }
 
 /** Part of a viewport that shows `rig` in a view of this shape. */
-function viewportOf(rig: Rig, width: number, height: number, camera: CameraState) {
+function viewportOf(
+  rig: Rig,
+  { width, height, isOverlaid = false }: { width: number; height: number; isOverlaid?: boolean },
+  camera: CameraState,
+) {
   const gaze = createGaze();
+  gaze.isOverlaid = isOverlaid;
   const view = { x: 0, y: 0, width, height };
   const put = (state: CameraState): void => {
     gaze.setCamera(state);
@@ -118,7 +123,7 @@ test('figures of any size, in any pose, are whole in the views from any side, or
     const rig = rigs[which];
     const clip = posed(rig, poses[chosen]);
     const seam = seamOf(clip);
-    const { viewport, put, boxOf } = viewportOf(rig, width, height, from);
+    const { viewport, put, boxOf } = viewportOf(rig, { width, height }, from);
     const moved = wholeFigures(viewport)(seam, [0], 0);
     if (moved) put(moved);
     const { yaw, pitch } = viewport.camera();
@@ -131,7 +136,7 @@ test('figures of any size, in any pose, are whole in the views from any side, or
 test('a camera that shows figures whole stays', () => {
   const [, person] = rigs;
   const seam = seamOf(posed(person, poses.standing));
-  const { viewport } = viewportOf(person, 600, 600, DEFAULT_CAMERA);
+  const { viewport } = viewportOf(person, { width: 600, height: 600 }, DEFAULT_CAMERA);
   expect(wholeFigures(viewport)(seam, [0], 0)).toBeNull();
 });
 
@@ -174,7 +179,8 @@ function onRoot(...beside: readonly OddJoint[]): Rig {
 /** Motions of rigs with and without roots: generated, captured, of the character, ours. */
 const motions: readonly (readonly [string, Rig, readonly Clip[]])[] = [
   ...[
-    ...rigs.map((rig): [string, Rig] => [`${rig.size} times as large`, rig]),
+    // Not those below a metre, whose ring is nearer than the eye can be before they fill a wide view.
+    ...rigs.filter(({ size }) => size >= 1).map((rig): [string, Rig] => [`${rig.size} times as large`, rig]),
     ['on a still root', onRoot()] as const,
     ['with IK bones and a crate', onRoot(...elsewhere)] as const,
     ['with a camera behind', onRoot(['camera', 'root', [0, 1.5, -6]])] as const,
@@ -216,13 +222,14 @@ test('what is framed fills 60 to 85 % of a view and stands in its middle: any ri
     pitch: real(-0.05, Math.PI / 2),
     follow: fc.boolean(),
   });
-  const shape = fc.tuple(real(120, 1600), real(150, 1200)); // as small as views are
+  // As small as views are.
+  const view = fc.record({ width: real(120, 1600), height: real(150, 1200), isOverlaid: fc.boolean() });
   const aside = fc.option(real(-4, 4));
-  forRuns(400, fc.nat(1e6), real(0, 1), aside, shape, look, (which, moment, apart, [width, height], from) => {
+  forRuns(150, fc.nat(1e6), real(0, 1), aside, view, look, (which, moment, apart, shape, from) => {
     const [name, rig, clips] = motions[which % motions.length];
     const seam = seamAt(clips[which % clips.length], moment, apart === null ? null : apart * rig.size);
     const slots = [...seam.slots.keys()];
-    const { viewport, put, boxOf } = viewportOf(rig, width, height, { ...DEFAULT_CAMERA, ...from });
+    const { viewport, put, boxOf } = viewportOf(rig, shape, { ...DEFAULT_CAMERA, ...from });
     for (const points of [pointsOverSeam(seam, slots, 0, rig.drawn), pointsNow(seam, slots, rig.drawn)]) {
       put(viewport.framed(points, viewport.camera()));
       const box = boxOf(points) ?? expect.fail(name);

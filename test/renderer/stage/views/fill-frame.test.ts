@@ -44,7 +44,11 @@ function opened() {
       camera: signal<unknown>(null),
       setCamera: (to: unknown) => (app.workspace.camera.value = to),
     },
-    open: { alone: signal<unknown>(null), pair: signal('walk hop') },
+    open: {
+      alone: signal<unknown>(null),
+      pair: signal('walk hop'),
+      aroundBlend: signal({ start: -1, end: 2 }),
+    },
     session: {
       blind: signal<unknown>(null),
       offers: signal<unknown[]>([]),
@@ -193,7 +197,7 @@ test('until the user moves the camera, it frames what opens and each new size; t
 });
 
 test('until the user moves the camera, it frames each comparison, and another figure; never while it is dragged', async () => {
-  const { app, state } = opened();
+  const { app, state, times } = opened();
   const framing = createFraming(app as unknown as Drawn, state, createSeamFacing(), () => undefined);
   const { viewport, log, isHeld } = pointed();
   framing.attach(viewport);
@@ -207,7 +211,8 @@ test('until the user moves the camera, it frames each comparison, and another fi
   const another = (): void => void (state.value = { state: 'ready', seam: walking().seam });
   expect(await framedBy(() => undefined)).toBe(true);
   expect(await framedBy(() => undefined)).toBe(false);
-  expect(await framedBy(offer)).toBe(true); // seams are suggested
+  expect(await framedBy(offer)).toBe(true); // seams are suggested, and seen as long as they play
+  expect(Math.max(...times)).toBeCloseTo(2, 1);
   expect(await framedBy(offer)).toBe(true); // others
   expect(await framedBy(() => (app.session.blind.value = {}))).toBe(true);
   expect(await framedBy(another)).toBe(true);
