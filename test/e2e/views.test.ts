@@ -89,9 +89,9 @@ test('a new transition is framed if its figures do not fill the views or are not
 
 /** Moves the camera away until the figures are small. */
 async function zoomOut(page: Page): Promise<void> {
-  await stage(page).hover();
-  await page.mouse.wheel(0, 1000);
-  await page.mouse.wheel(0, 1000);
+  const { x, y, width, height } = await boxOf(stage(page));
+  await page.mouse.move(x + width / 4, y + height / 2);
+  for (let i = 0; i < 8; i++) await page.mouse.wheel(0, 200); // more at once counts as 200
   await atRest(page);
 }
 
