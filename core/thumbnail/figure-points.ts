@@ -3,9 +3,8 @@ import type { ReadonlyJointTransforms } from '../forward-kinematics.ts';
 import type { Skeleton } from '../skeleton.ts';
 
 /**
- * The points of a small figure, each connected to the point above it: the hips, and joints below them that
- * are far enough along the bones from the previous point, so without fingers and twist joints. Without known
- * hips, joints of the whole skeleton.
+ * The points of a small figure, each connected to the point above it: the first drawn joint, and joints below
+ * it that are far enough along the bones from the previous point, so without fingers and twist joints.
  *
  *     head ○                joints that are kept: ○
  *          │                left out: ·
@@ -26,10 +25,10 @@ const MIN_LINE = 0.08;
 /**
  * Chooses the points of `skeleton`.
  * @param positions [joints * 3] m, local: a pose of the clip, whose bones may differ from the skeleton's
- * @param hips      index of the joint; -1 = not known
+ * @param drawn     see `drawnJoints`
  */
-export function createFigurePoints(skeleton: Skeleton, positions: Floats, hips: number): FigurePoints {
-  const body = bodyOf(skeleton, hips);
+export function createFigurePoints(skeleton: Skeleton, positions: Floats, drawn: Int32Array): FigurePoints {
+  const body = bodyOf(skeleton, drawn);
   const ways = waysAlongBones(body, positions);
   let apart = MIN_LINE * Math.max(...ways.joints, ...ways.endSites);
   let points = pointsApart(body, ways, apart);
@@ -46,14 +45,12 @@ type Body = Pick<Skeleton, 'parentIndices' | 'endSites'>;
 
 const LEFT_OUT = -2;
 
-/** The hips and their descendants. */
-function bodyOf({ parentIndices, endSites }: Skeleton, hips: number): Body {
-  if (hips < 0) return { parentIndices, endSites };
+function bodyOf({ parentIndices, endSites }: Skeleton, drawn: Int32Array): Body {
   const parents = new Int32Array(parentIndices.length).fill(LEFT_OUT);
-  parentIndices.forEach((parent, joint) => {
-    if (joint === hips) parents[joint] = -1;
-    else if (parent >= 0 && parents[parent] !== LEFT_OUT) parents[joint] = parent;
-  });
+  for (const joint of drawn) {
+    const parent = parentIndices[joint];
+    parents[joint] = parent >= 0 && parents[parent] !== LEFT_OUT ? parent : -1;
+  }
   return {
     parentIndices: parents,
     endSites: endSites.filter(({ joint }) => parents[joint] !== LEFT_OUT),

@@ -28,7 +28,7 @@ export const STRIP_UNIT = 255;
 export const STRIP_CENTRE = 128;
 
 /** Bump when strips change: those of other versions are made again. */
-export const STRIP_VERSION = 2;
+export const STRIP_VERSION = 3;
 
 /** Encodes the strip of `clip` for `decodePoseStrip`. */
 export function createPoseStrip(clip: Clip): Uint8Array<ArrayBuffer> {

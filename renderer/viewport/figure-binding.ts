@@ -1,4 +1,4 @@
-import type { Clip } from '#core/clip.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Floats } from '#core/floats.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { figureFor } from './posing/figure-cache.ts';
@@ -13,9 +13,17 @@ import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
 import type { BoundMesh } from './posing/pose-vertex.ts';
 import { FIRST_TIER, type Tier } from './quality/tiers.ts';
 import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
-import { skinBoxes } from '#core/skin-boxes.ts';
+import { hasBox, skinBoxes } from '#core/skin-boxes.ts';
 import { fleshOf } from './posing/flesh.ts';
 import { bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
+
+/** The joints of a figure, and what is drawn around them, mannequin or skin. */
+export interface DrawnFigure {
+  readonly joints: Int32Array; // see `drawnJoints`
+  readonly boxes: Floats; // see `skinBoxes`
+}
+
+export const NO_FIGURE: DrawnFigure = { joints: new Int32Array(), boxes: [] };
 
 /** A skeleton with everything that is needed to draw it. */
 export interface BoundFigure {
@@ -25,7 +33,7 @@ export interface BoundFigure {
   readonly soleDrop: number; // m: depth of the sole below the ends of the legs
   readonly targets: PickTargets; // of the pointer
   readonly flesh: number; // m: nothing is drawn farther from all bones
-  readonly boxes: Floats; // of what is drawn around each joint, see `skinBoxes`
+  readonly drawn: DrawnFigure;
   readonly extremities: readonly number[]; // wrists and ankles, or ends of chains
 }
 
@@ -34,16 +42,26 @@ export interface BoundFigure {
  */
 export type FigureBinding = ReturnType<typeof createFigureBinding>;
 
-function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Figure): readonly number[] {
+function extremitiesOf({
+  stance: { anatomy },
+  skeleton: { parentIndices },
+  joints,
+}: Figure): readonly number[] {
   if (anatomy) return [...anatomy.arms, ...anatomy.legs].map(({ lower }) => lower);
   const parents = new Set(Array.from(parentIndices));
-  return Array.from(parentIndices, (_, joint) => joint).filter((joint) => !parents.has(joint));
+  return Array.from(joints).filter((joint) => !parents.has(joint));
+}
+
+/** The drawn joints of a figure; all joints if nothing of it is drawn. */
+function drawnOf({ joints, skeleton }: Figure, boxes: Floats): DrawnFigure {
+  const isDrawn = joints.some((joint) => hasBox(boxes, joint));
+  return { joints: isDrawn ? joints : Int32Array.from(skeleton.parentIndices.keys()), boxes };
 }
 
 /** @param redraw called when the fine mesh is ready */
 export function createFigureBinding(painter: Painter, redraw: () => void) {
   let bound: BoundFigure | null = null;
-  let moving: Clip | undefined;
+  let moving: RootedClip | null = null;
   const fine = createFineMesh(painter, redraw);
   const bindTo = (
     parts: Pick<BoundFigure, 'figure' | 'extremities'>,
@@ -57,7 +75,8 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
     const onions = createPoseTexture(bind, MAX_VIEWS * MAX_ONIONS);
     const targets = pickTargets(parts.figure, mesh, bind);
     const flesh = fleshOf(mesh, bind.positions, parts.figure.skeleton.parentIndices);
-    bound = { ...parts, soleDrop, poses, onions, targets, flesh, boxes: skinBoxes(mesh, bind) };
+    const drawn = drawnOf(parts.figure, skinBoxes(mesh, bind));
+    bound = { ...parts, soleDrop, poses, onions, targets, flesh, drawn };
   };
   return {
     /** The current figure; null before the first skeleton. */
@@ -69,7 +88,7 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
       return fine.isAwaited;
     },
     /** `motion` is a clip of the skeleton, from which the real bones are measured. It is kept. */
-    bind(skeleton: Skeleton, motion?: Clip): void {
+    bind(skeleton: Skeleton, motion: RootedClip): void {
       fine.forget();
       moving = motion;
       const figure = figureFor(skeleton, 'low', motion);
@@ -89,7 +108,7 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
     },
     /** Quality to draw now: the first picture does not wait for the fine mesh. */
     tierNow(wanted: Tier, quality: Quality): Tier {
-      if (wanted.detail === 'low' || fine.isThere || !bound) return wanted;
+      if (wanted.detail === 'low' || fine.isThere || !bound || !moving) return wanted;
       fine.buildSoon(bound.figure.skeleton, wanted.detail, moving);
       return quality === 'still' ? FIRST_TIER : wanted;
     },
@@ -115,7 +134,7 @@ function createFineMesh(painter: Painter, redraw: () => void) {
     get isAwaited() {
       return building !== 0;
     },
-    buildSoon(skeleton: Skeleton, detail: Detail, motion: Clip | undefined): void {
+    buildSoon(skeleton: Skeleton, detail: Detail, motion: RootedClip): void {
       const build = (): void => {
         building = 0;
         isThere = true;

@@ -28,13 +28,13 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
   const writeOnions = createOnionWriter();
   const shown: PaintedView[] = [];
   const painting = createPainting(shown, gaze);
-  let theme = firstTheme;
-  let scale = createScale(theme);
+  let [theme, scale] = [firstTheme, createScale(firstTheme)];
   painter.setPalette(palettes[theme]);
   const aim = (): void => gaze.aim(painting.floorHeight, surface.aspect);
   const aimAt = (frame: ViewportFrame, { soleDrop }: BoundFigure, elapsed: number): void => {
     painting.groundHeight = frame.groundHeight;
     painting.floorHeight = frame.groundHeight - soleDrop;
+    gaze.isOverlaid = frame.views[0].ghostMark !== null;
     surface.divide(frame.views.length, frame.wipe);
     painting.wipe = frame.wipe;
     gaze.follow(frame.cameraTarget.x, frame.cameraTarget.z, elapsed);

@@ -1,9 +1,10 @@
-import type { Clip } from '#core/clip.ts';
 import type { Floats } from '#core/floats.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Skin } from '#core/skin.ts';
 import type { Skeleton } from '#core/skeleton.ts';
-import type { CameraState } from './camera/camera.ts';
+import type { CameraState, ViewBox } from './camera/camera.ts';
 import type { ScreenPoint } from './camera/on-screen.ts';
+import type { DrawnFigure } from './figure-binding.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
 import type { Rectangle } from './camera/layout.ts';
 import type { Theme } from './frame/palette.ts';
@@ -45,7 +46,7 @@ export interface Recording {
 
 export interface Viewport {
   /** `motion` is a clip of the skeleton, from which the real bones are measured. It is kept. */
-  setSkeleton(skeleton: Skeleton, motion?: Clip): void;
+  setSkeleton(skeleton: Skeleton, motion: RootedClip): void;
   /** Shows a skin instead of the mannequin until the skeleton changes; null = the mannequin. */
   setSkin(skin: Skin | null): void;
   /** Aims at a frame without drawing it: what frames it then measures it as if it had been drawn. */
@@ -72,8 +73,10 @@ export interface Viewport {
   flyTo(state: CameraState): void;
   /** `from`, moved so that all of `points` ([n * 3] m, world) are visible; unchanged without points. */
   framed(points: Floats, from: CameraState): CameraState;
-  /** True if all of `points` ([n * 3] m, world) are inside a view, for the camera of the last frame. */
-  shows(points: Floats): boolean;
+  /** The box of `points` ([n * 3] m, world) in a view, for the camera of the last frame; null behind the eye. */
+  boxOf(points: Floats): ViewBox | null;
+  /** True while a person drags the camera. */
+  isHeld(): boolean;
   /** The current camera, with or without following the figures. */
   following(follow: boolean): CameraState;
   /** Visible area of each view, px from the top left of the canvas. */
@@ -89,8 +92,8 @@ export interface Viewport {
   tier(): string;
   /** Wrists and ankles of the figure; for other skeletons, joints without children. */
   extremities(): readonly number[];
-  /** Boxes of what is drawn around each joint, mannequin or skin: see `skinBoxes`. */
-  boxes(): Floats;
+  /** The joints of the figure, with what is drawn around them; none before the first skeleton. */
+  figure(): DrawnFigure;
   /**
    * Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure.
    */

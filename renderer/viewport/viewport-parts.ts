@@ -63,6 +63,7 @@ export function mountPointer(
       cameraMoved(gaze.camera());
     },
     views: () => surface.layout.frames,
+    held: (isHeld) => (steering.isHeld = isHeld),
     clicked: (x, y, adds) => picked(picture.pick(x, y, moves), adds),
     hovered: (x, y) => hovered(surface.canvas, picture.pick(x, y, moves)),
     menuAsked: (x, y, at) => menuAsked(picture.pick(x, y, moves), at),

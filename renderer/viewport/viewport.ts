@@ -3,6 +3,7 @@ import { failure, success, type Result } from '#core/result.ts';
 import { releaseRenderer, acquireRenderer, type SharedRenderer } from './paint/shared-renderer.ts';
 import { whenDrawn, type ViewportProblem } from './paint/graphics.ts';
 import type { Viewport, ViewportOptions } from './viewport-interface.ts';
+import { NO_FIGURE } from './figure-binding.ts';
 import { assembleParts, followContext, mountPointer, type ViewportParts } from './viewport-parts.ts';
 
 export { prepareRenderer } from './paint/shared-renderer.ts';
@@ -68,7 +69,7 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
     },
     tier: picture.tier,
     extremities: () => binding.bound?.extremities ?? [],
-    boxes: () => binding.bound?.boxes ?? [],
+    figure: () => binding.bound?.drawn ?? NO_FIGURE,
     looseParts: () => binding.bound?.figure.loose ?? [],
     awaitsFineMesh: () => binding.awaitsFineMesh,
     dispose() {
@@ -88,7 +89,16 @@ function cameraOf({
   steering,
 }: ViewportParts): Pick<
   Viewport,
-  'camera' | 'drawnCamera' | 'setCamera' | 'flyTo' | 'framed' | 'shows' | 'following' | 'project' | 'views'
+  | 'camera'
+  | 'drawnCamera'
+  | 'setCamera'
+  | 'flyTo'
+  | 'framed'
+  | 'boxOf'
+  | 'isHeld'
+  | 'following'
+  | 'project'
+  | 'views'
 > {
   return {
     camera: steering.camera,
@@ -96,7 +106,8 @@ function cameraOf({
     setCamera: steering.set,
     flyTo: steering.flyTo,
     framed: (points, from) => gaze.fitted(points, from, surface.layout.frames[0]) ?? from,
-    shows: gaze.shows,
+    boxOf: gaze.boxOf,
+    isHeld: () => steering.isHeld,
     following: (follow) => gaze.following(steering.camera(), follow),
     project(out, view, points, at) {
       const rectangle = surface.layout.frames[view];

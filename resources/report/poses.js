@@ -27,15 +27,19 @@ for (const part of document.querySelectorAll('.poses')) {
     const pose = Number(slider.value);
     const columns = figures.length / 2;
     const cell = canvas.width / columns;
-    const scale = (0.86 * canvas.height * poses.scale) / Math.max(poses.height, 0.001);
+    // As `fitBox` does; a turned figure keeps its size.
+    const { left, right, bottom, top } = poses.box;
+    const fit = Math.min(cell / Math.max(right - left, 0.001), canvas.height / Math.max(top - bottom, 0.001));
+    const scale = 0.84 * fit * poses.scale;
+    const floor = canvas.height / 2 + ((bottom + top) / 2) * 0.84 * fit;
     const [x, z] = [Math.cos(turn), Math.sin(turn)];
     const line = (figure, column, colour) => {
       const first = pose * count * 3;
-      const middle = figure[first] * x + figure[first + 2] * z;
+      const middle = figure[first] * x + figure[first + 2] * z + (left + right) / 2 / poses.scale;
       const at = (point) => {
         const i = first + point * 3;
         const across = figure[i] * x + figure[i + 2] * z - middle;
-        return [(column + 0.5) * cell + across * scale, 0.94 * canvas.height - figure[i + 1] * scale];
+        return [(column + 0.5) * cell + across * scale, floor - figure[i + 1] * scale];
       };
       context.strokeStyle = colour;
       context.lineWidth = 3 * ratio;

@@ -57,7 +57,7 @@ test('the line of a wipe is dragged, and centred by a double click', async ({ pa
   await expect(line).toHaveAttribute('aria-valuenow', '50');
 });
 
-test('a new transition is framed if its figures are not whole in the views; otherwise the camera stays', async ({
+test('a new transition is framed if its figures do not fill the views or are not whole; otherwise the camera stays', async ({
   page,
 }) => {
   await page.keyboard.press('Alt+1');
@@ -68,6 +68,12 @@ test('a new transition is framed if its figures are not whole in the views; othe
   await goPastSeam(page, 9);
   await atRest(page);
   expect(await differences(page, front, await stage(page).screenshot())).toBeLessThan(200);
+  await zoomOut(page);
+  const small = await stage(page).screenshot();
+  await perform(page, 'Duplicate transition');
+  await goPastSeam(page, 9);
+  await atRest(page);
+  expect(await differences(page, small, await stage(page).screenshot())).toBeGreaterThan(5000);
   await lookAway(page);
   const away = await stage(page).screenshot();
   await page.getByRole('region', { name: 'Inspector' }).evaluate((panel) => (panel.scrollTop = 400));
@@ -80,6 +86,14 @@ test('a new transition is framed if its figures are not whole in the views; othe
   await expect(stage(page)).toContainText('Front');
   await expect(page.getByRole('region', { name: 'Inspector' })).toHaveJSProperty('scrollTop', 0);
 });
+
+/** Moves the camera away until the figures are small. */
+async function zoomOut(page: Page): Promise<void> {
+  const { x, y, width, height } = await boxOf(stage(page));
+  await page.mouse.move(x + width / 4, y + height / 2);
+  for (let i = 0; i < 8; i++) await page.mouse.wheel(0, 200); // more at once counts as 200
+  await atRest(page);
+}
 
 /** Moves the camera aside until only the floor is visible. */
 async function lookAway(page: Page): Promise<void> {

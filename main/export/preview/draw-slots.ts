@@ -1,5 +1,5 @@
 import type { Floats } from '#core/floats.ts';
-import { decodeFigure, type ReportPoses } from '../report/report-poses.ts';
+import { decodeFigure, fitBox, type BoxFit, type ReportPoses } from '../report/report-poses.ts';
 import { createRaster, drawLine, type Colour, type Raster } from './raster.ts';
 
 export interface PreviewSize {
@@ -19,10 +19,8 @@ const slots: readonly Colour[] = [
   [153, 153, 153],
 ];
 
-/** Share of the height below the floor and above the highest point. */
-const MARGIN = 0.08;
-/** Width of a figure with its arms, as a ratio of its height. */
-const ASPECT = 1.1;
+/** The largest share of its column that a figure fills. */
+const SHARE = 0.84;
 
 /**
  * Returns a function that draws all slots side by side at one pose, each over the destination as it has
@@ -32,14 +30,14 @@ export function createPreview(poses: ReportPoses, { width, height }: PreviewSize
   const figures = poses.figures.map((_, index) => decodeFigure(poses, index));
   const count = poses.figures.length / 2;
   const column = width / count;
-  const scale = Math.min((height * (1 - 2 * MARGIN)) / poses.height, column / (poses.height * ASPECT));
-  const base = height * (1 - MARGIN);
+  const fit = fitBox(poses.box, SHARE * column, SHARE * height);
+  const base = height / 2 + fit.up * fit.scale; // of the floor
   const line = Math.max(1.5, height / 160);
   return (pose) => {
     const raster = createRaster(width, height, ground);
     drawLine(raster, { x: 0, y: base }, { x: width, y: base }, 1, floor);
     for (let slot = 0; slot < count; slot++) {
-      const place = { ...poses, pose, scale, base, middle: (slot + 0.5) * column };
+      const place = { ...poses, pose, fit, base, middle: (slot + 0.5) * column };
       drawFigure(raster, figures[slot * 2 + 1], place, line * 0.7, destination);
       drawFigure(raster, figures[slot * 2], place, line, slots[Math.min(slot, slots.length - 1)]);
     }
@@ -49,15 +47,15 @@ export function createPreview(poses: ReportPoses, { width, height }: PreviewSize
 
 interface Place extends Pick<ReportPoses, 'parents' | 'right'> {
   readonly pose: number;
-  readonly scale: number; // px per m
+  readonly fit: BoxFit;
   readonly base: number; // px, of the floor
-  readonly middle: number; // px, of the first point
+  readonly middle: number; // px, of the column
 }
 
 function drawFigure(
   raster: Raster,
   points: Floats,
-  { parents, right, pose, scale, base, middle }: Place,
+  { parents, right, pose, fit, base, middle }: Place,
   thickness: number,
   colour: Colour,
 ): void {
@@ -65,7 +63,8 @@ function drawFigure(
   const across = (at: number): number => points[at] * right[0] + points[at + 2] * right[1];
   const at = (point: number) => {
     const i = first + point * 3;
-    return { x: middle + (across(i) - across(first)) * scale, y: base - points[i + 1] * scale };
+    const x = middle + (across(i) - across(first) - fit.across) * fit.scale;
+    return { x, y: base - points[i + 1] * fit.scale };
   };
   for (const [point, parent] of parents.entries())
     if (parent >= 0) drawLine(raster, at(parent), at(point), thickness, colour);

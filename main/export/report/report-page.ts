@@ -13,11 +13,13 @@ import type {
   ReportSlot,
   ReportStill,
 } from './report.ts';
-import { decodeFigure, type ReportPoses } from './report-poses.ts';
+import { decodeFigure, fitBox, type ReportPoses } from './report-poses.ts';
 
 /** Poses of a strip: the seam and moments around it. */
 const COUNT = 7;
-const CELL = { width: 130, height: 150, floor: 128 };
+const CELL = { width: 130, height: 150 };
+/** The largest size of a figure, and its middle above the label of its time. */
+const FIGURE = { width: 110, height: 120, middle: 68 };
 
 /** A strip of poses of a slot over the destination, as an SVG: what a page shows in print. */
 function drawPoseStrip(poses: ReportPoses, slot: number, colour: string): string {
@@ -40,21 +42,21 @@ function drawPoseStrip(poses: ReportPoses, slot: number, colour: string): string
   return `<svg class="strip" viewBox="0 0 ${width} ${CELL.height}" role="img" aria-label="Poses">${cells.join('')}</svg>`;
 }
 
-/** A figure, with its first point in the middle of its cell: where a slot has placed it is not shown. */
+/** A figure in the middle of its cell: where a slot has placed it is not shown. */
 function lines(
-  { parents, right, height }: ReportPoses,
+  { parents, right, box }: ReportPoses,
   figure: Float32Array,
   pose: number,
   left: number,
   colour: string,
 ): string {
-  const scale = (CELL.floor - 8) / Math.max(height, 1e-3);
+  const fit = fitBox(box, FIGURE.width, FIGURE.height);
   const first = pose * parents.length * 3;
   const across = (i: number): number => figure[i] * right[0] + figure[i + 2] * right[1];
   const at = (point: number): string => {
     const i = first + point * 3;
-    const x = left + CELL.width / 2 + (across(i) - across(first)) * scale;
-    return `${x.toFixed(1)} ${(CELL.floor - figure[i + 1] * scale).toFixed(1)}`;
+    const x = left + CELL.width / 2 + (across(i) - across(first) - fit.across) * fit.scale;
+    return `${x.toFixed(1)} ${(FIGURE.middle - (figure[i + 1] - fit.up) * fit.scale).toFixed(1)}`;
   };
   const path = parents.map((parent, point) => (parent < 0 ? '' : `M${at(parent)}L${at(point)}`)).join('');
   return `<path d="${path}" stroke="${colour}"/>`;

@@ -1,7 +1,7 @@
-import { rootJointsOf } from '#core/joints/find-root.ts';
-import type { JointMap } from '#core/joints/joint-map.ts';
+import { drawnJoints } from '#core/joints/drawn-joints.ts';
 import type { JudgedSlot } from '#core/judgement/judged-slot.ts';
 import { worldAt, type MotionTrack } from '#core/judgement/motion-track.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { createFigurePoints, placeFigurePoints } from '#core/thumbnail/figure-points.ts';
 import { createFigureView } from '#core/thumbnail/figure-view.ts';
 
@@ -20,7 +20,7 @@ export interface ReportPoses {
   readonly right: readonly [x: number, z: number]; // the direction that a picture from the side shows to the right
   /** m of one unit; positions are relative to `floor` below the first point at the seam. */
   readonly scale: number;
-  readonly height: number; // m, of the highest point
+  readonly box: FigureBox;
   /**
    * Each slot, and behind it the destination as this slot has placed it: [poses * points * 3] in units, as
    * base64 of 16-bit integers, little-endian.
@@ -28,11 +28,40 @@ export interface ReportPoses {
   readonly figures: readonly string[];
 }
 
-/** The poses of all slots of a transition from 0.25 s before its seam until the end of what is judged. */
-export function reportPoses(slots: readonly JudgedSlot[], map: JointMap): ReportPoses {
+/**
+ * What all poses of all figures reach in a picture from the side, m: across from the first point of each, and up
+ * from the floor. A picture shows this box in its middle.
+ */
+export interface FigureBox {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** How a picture shows a box. */
+export interface BoxFit {
+  readonly scale: number; // px per m
+  readonly across: number; // m, of the middle
+  readonly up: number;
+}
+
+/** The largest scale at which `box` has at most this size, px. */
+export function fitBox({ left, right, bottom, top }: FigureBox, width: number, height: number): BoxFit {
+  const scale = Math.min(width / Math.max(right - left, 1e-3), height / Math.max(top - bottom, 1e-3));
+  return { scale, across: (left + right) / 2, up: (bottom + top) / 2 };
+}
+
+/**
+ * The poses of all slots of a transition from 0.25 s before its seam until the end of what is judged.
+ *
+ * @param clip on their skeleton
+ */
+export function reportPoses(slots: readonly JudgedSlot[], clip: RootedClip): ReportPoses {
   const [{ seam, rate, figure, output }] = slots;
   const end = Math.max(...slots.map((slot) => slot.end));
-  const points = createFigurePoints(map.skeleton, map.skeleton.restPositions, rootJointsOf(map).hips);
+  const { skeleton } = clip;
+  const points = createFigurePoints(skeleton, skeleton.restPositions, drawnJoints(clip, clip.root));
   const first = seam % STRIDE; // so that one pose is the seam
   const moments = Array.from(
     { length: Math.floor((end - first) / STRIDE) + 1 },
@@ -58,11 +87,30 @@ export function reportPoses(slots: readonly JudgedSlot[], map: JointMap): Report
     poses: moments.length,
     right,
     scale: most / UNITS,
-    height: values.flat().reduce((max, value, i) => (i % 3 === 1 ? Math.max(max, value) : max), 0),
+    box: boxOf(values, points.joints.length, right),
     figures: values.map((list) =>
       encode(Int16Array.from(list, (value) => Math.round((value / most) * UNITS))),
     ),
   };
+}
+
+function boxOf(
+  figures: readonly (readonly number[])[],
+  points: number,
+  right: ReportPoses['right'],
+): FigureBox {
+  const box = { left: 0, right: 0, bottom: Infinity, top: -Infinity };
+  for (const values of figures)
+    for (let at = 0; at < values.length; at += 3) {
+      const first = at - (at % (points * 3));
+      const across =
+        (values[at] - values[first]) * right[0] + (values[at + 2] - values[first + 2]) * right[1];
+      box.left = Math.min(box.left, across);
+      box.right = Math.max(box.right, across);
+      box.bottom = Math.min(box.bottom, values[at + 1]);
+      box.top = Math.max(box.top, values[at + 1]);
+    }
+  return box;
 }
 
 const encode = ({ buffer }: Int16Array<ArrayBuffer>): string => Buffer.from(buffer).toString('base64');

@@ -32,8 +32,9 @@ export function reportTransition(
   played: PlayedTransition,
   stills: readonly ReportStill[],
 ): ReportedTransition {
-  const { settings, evaluation, map } = played;
-  const { names } = evaluation.destination.cursor.clip.skeleton;
+  const { settings, evaluation } = played;
+  const { clip } = evaluation.destination.cursor;
+  const { names } = clip.skeleton;
   const slots = settings.transition.slots.map((own, index): ReportSlot => {
     const method = findBlendMethod(own.method);
     assert(method !== undefined, 'a slot is evaluated, but its method is unknown');
@@ -60,7 +61,7 @@ export function reportTransition(
       best: bestSlots(metric, judged.value),
     })),
     verdict: describeVerdict(judged.value),
-    poses: reportPoses(sampleSlots(played), map),
+    poses: reportPoses(sampleSlots(played), clip),
     settings: sortedJson(settings),
   };
 }

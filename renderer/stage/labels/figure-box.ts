@@ -6,7 +6,7 @@ import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 const AROUND_FIGURE = 26;
 const AROUND_LIMB = 12;
 
-/** Writes the box of the figure with joints at `p` in view `index`, px. @param point scratch */
+/** Writes the box of the drawn figure with joints at `p` in view `index`, px. @param point scratch */
 export function measureFigure(
   out: Box,
   viewport: Viewport,
@@ -18,8 +18,9 @@ export function measureFigure(
   let right = -Infinity;
   let top = Infinity;
   let bottom = -Infinity;
-  for (let i = 0; i < p.length; i += 3) {
-    if (!viewport.project(point, index, p, i)) continue;
+  const { joints } = viewport.figure();
+  for (let i = 0; i < joints.length; i++) {
+    if (!viewport.project(point, index, p, joints[i] * 3)) continue;
     if (point.x < left) left = point.x;
     if (point.x > right) right = point.x;
     if (point.y < top) top = point.y;
@@ -32,18 +33,20 @@ export function measureFigure(
 }
 
 /**
- * Measures the box of each bone of a figure, from its joint to the parent; without width where one is not in
+ * Measures the box of each drawn bone of a figure, from its joint to the parent; without width where one is not in
  * view.
  */
 export function createLimbBoxes() {
   const boxes: Box[] = [];
   const point = new ScreenPoint();
   return (viewport: Viewport, index: number, p: Floats, parents: Int32Array): readonly Box[] => {
+    const { joints } = viewport.figure();
     boxes.length = Math.min(boxes.length, parents.length);
     for (let joint = 0; joint < parents.length; joint++) {
       const box = (boxes[joint] ??= new Box());
       box.width = 0;
-      if (parents[joint] < 0 || !viewport.project(point, index, p, parents[joint] * 3)) continue;
+      if (!joints.includes(parents[joint]) || !viewport.project(point, index, p, parents[joint] * 3))
+        continue;
       const { x, y } = point;
       if (!viewport.project(point, index, p, joint * 3)) continue;
       box.x = Math.min(x, point.x) - AROUND_LIMB;

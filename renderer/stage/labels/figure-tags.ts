@@ -96,21 +96,20 @@ export function placeBeside(out: Box, side: 1 | -1, point: ScreenPoint, view: Re
 }
 
 /**
- * The outermost drawn joint of the body on the side of the tag. The tag keeps its joint unless another one is
+ * The outermost drawn joint of the figure on the side of the tag. The tag keeps its joint unless another one is
  * clearly farther out; −1 = none in sight.
  */
 export function outermostJoint(
   { side, joint, slot }: Tag,
   viewport: Viewport,
-  { motion, slots }: Seam,
+  { slots }: Seam,
   point: ScreenPoint,
 ): number {
-  const { body } = motion.root;
   const { positions } = slots[slot].pose;
-  const boxes = viewport.boxes();
+  const { joints, boxes } = viewport.figure();
   let [best, farthest, own] = [-1, -Infinity, -Infinity];
-  for (let i = 0; i < body.length; i++) {
-    const each = body[i];
+  for (let i = 0; i < joints.length; i++) {
+    const each = joints[i];
     if (!hasBox(boxes, each) || !viewport.project(point, 0, positions, each * 3)) continue;
     const out = point.x * side;
     if (each === joint) own = out;

@@ -3,6 +3,7 @@ import type { JointTransforms } from '#core/forward-kinematics.ts';
 import { eachCorner, hasBox } from '#core/skin-boxes.ts';
 import { quatRotateVector } from '#core/math/quaternion.ts';
 import type { EndSite } from '#core/skeleton.ts';
+import type { DrawnFigure } from '../../viewport/figure-binding.ts';
 import type { GroundPoint, Seam } from './seam.ts';
 
 /** Times that a framing of the seam includes: from shortly before it until well into the destination, s. */
@@ -14,30 +15,37 @@ const SEAM_STEP = 0.05;
  * All of the visible slots over the seam and `now`, as a camera that follows the figures sees them: each
  * moment is shifted so that the followed point stays at its place at `now`. Leaves `seam` at `now`.
  *
- * @param boxes of what is drawn around each joint: see `skinBoxes`
+ * @param end s: figures that part later are framed as long as they play together
  * @returns [n * 3] m
  */
-export function pointsOverSeam(seam: Seam, slots: readonly number[], now: number, boxes: Floats): Floats {
+export function pointsOverSeam(
+  seam: Seam,
+  slots: readonly number[],
+  now: number,
+  figure: DrawnFigure,
+  end = SEAM_END,
+): Floats {
   const target = { x: 0, z: 0 };
   seam.evaluate(now);
   const { x, z } = followedPoint(target, seam, slots);
+  const figures = { seam, slots, drawn: drawnOf(seam, figure) };
   const points: number[] = [];
   const add = (time: number): void => {
     seam.evaluate(time);
     followedPoint(target, seam, slots);
     const shift = { x: x - target.x, z: z - target.z };
-    addPoints(points, { seam, slots, boxes }, time, shift);
+    addPoints(points, figures, time, shift);
   };
-  for (let time = SEAM_START; time <= SEAM_END; time += SEAM_STEP) add(time);
+  for (let time = SEAM_START; time <= end; time += SEAM_STEP) add(time);
   add(now);
   return points;
 }
 
 /** All of the visible slots at the evaluated moment, [n * 3] m. */
-export function pointsNow(seam: Seam, slots: readonly number[], boxes: Floats): Floats {
+export function pointsNow(seam: Seam, slots: readonly number[], figure: DrawnFigure): Floats {
   const points: number[] = [];
   const shift = { x: 0, z: 0 };
-  const drawn = drawnOf(seam, boxes);
+  const drawn = drawnOf(seam, figure);
   for (const slot of slots) addFigure(points, seam.slots[slot].pose, drawn, shift);
   return points;
 }
@@ -53,10 +61,10 @@ export function pointsAroundJoint(
   seam: Seam,
   slots: readonly number[],
   joint: number,
-  boxes: Floats,
+  figure: DrawnFigure,
 ): Floats {
   const { parentIndices } = seam.skeleton;
-  const { joints } = drawnOf(seam, boxes);
+  const { joints, boxes } = drawnOf(seam, figure);
   const near = joints.filter((j) => parentIndices[j] === joint || parentIndices[joint] === j);
   const points: number[] = [];
   for (const slot of slots) {
@@ -87,19 +95,18 @@ export function followedPoint(out: GroundPoint, seam: Seam, slots: readonly numb
   return out;
 }
 
-/** Figures of a seam, and the boxes of what is drawn of them. */
+/** Figures of a seam, and what is drawn of them. */
 interface Figures {
   readonly seam: Seam;
   readonly slots: readonly number[];
-  readonly boxes: Floats;
+  readonly drawn: Drawn;
 }
 
 /** Radius of the ring below a figure, m. */
 const RING = 0.42;
 
 /** Adds joints and end sites of the figures, their rings, and the ghosts that are drawn at `time`. */
-function addPoints(out: number[], { seam, slots, boxes }: Figures, time: number, shift: GroundPoint): void {
-  const drawn = drawnOf(seam, boxes);
+function addPoints(out: number[], { seam, slots, drawn }: Figures, time: number, shift: GroundPoint): void {
   for (const slot of slots) {
     const { pose, blend } = seam.slots[slot];
     addFigure(out, pose, drawn, shift);
@@ -108,7 +115,14 @@ function addPoints(out: number[], { seam, slots, boxes }: Figures, time: number,
   }
 }
 
-function addRing(out: number[], { slots, groundHeight }: Seam, slot: number, shift: GroundPoint): void {
+/** The ring of a figure without a known root stands elsewhere. */
+function addRing(
+  out: number[],
+  { slots, groundHeight, motion }: Seam,
+  slot: number,
+  shift: GroundPoint,
+): void {
+  if (motion.root.origin.kind === 'none') return;
   const { root } = slots[slot];
   for (let turn = 0; turn < 2 * Math.PI; turn += Math.PI / 4)
     out.push(
@@ -125,9 +139,9 @@ interface Drawn {
   readonly boxes: Floats;
 }
 
-/** Roots that stand elsewhere, IK bones and props beside the hips are not the figure, nor what draws nothing. */
-function drawnOf({ skeleton, motion }: Seam, boxes: Floats): Drawn {
-  const joints = Array.from(motion.root.body).filter((joint) => hasBox(boxes, joint));
+/** The joints of the figure that draw something. */
+function drawnOf({ skeleton }: Seam, { joints: all, boxes }: DrawnFigure): Drawn {
+  const joints = Array.from(all).filter((joint) => hasBox(boxes, joint));
   return { joints, endSites: skeleton.endSites.filter(({ joint }) => joints.includes(joint)), boxes };
 }
 

@@ -1,6 +1,13 @@
+import type { Floats } from '#core/floats.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { CameraActions } from '../../stores/window/stage.ts';
-import { DEFAULT_CAMERA, type CameraState } from '../../viewport/camera/camera.ts';
+import {
+  DEFAULT_CAMERA,
+  isFramed,
+  isWhole,
+  type CameraState,
+  type ViewBox,
+} from '../../viewport/camera/camera.ts';
 import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import type { Seam } from '../seam/seam.ts';
@@ -10,12 +17,16 @@ import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-point
 /** Computes a camera for a seam at a moment with the visible figures; null = the camera stays. */
 export type CameraMove = (seam: Seam, figures: readonly number[], time: number) => CameraState | null;
 
-/** Frames the whole seam, at the default angle to its heading. */
-export function seamCamera(viewport: Viewport, facing: SeamFacing): CameraMove {
+/**
+ * Frames the whole seam, at the default angle to its heading.
+ *
+ * @param end see `pointsOverSeam`
+ */
+export function seamCamera(viewport: Viewport, facing: SeamFacing, end?: number): CameraMove {
   return (seam, figures, time) => {
     const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
     const look = { ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true };
-    return viewport.framed(pointsOverSeam(seam, figures, time, viewport.boxes()), look);
+    return viewport.framed(pointsOverSeam(seam, figures, time, viewport.figure(), end), look);
   };
 }
 
@@ -25,18 +36,35 @@ export function seamCamera(viewport: Viewport, facing: SeamFacing): CameraMove {
  */
 export function wholeFigures(viewport: Viewport): CameraMove {
   return (seam, figures) => {
-    const points = pointsNow(seam, figures, viewport.boxes());
-    return viewport.shows(points) ? null : viewport.framed(points, viewport.camera());
+    const points = pointsNow(seam, figures, viewport.figure());
+    return framedUnless(isWhole, viewport, points);
   };
+}
+
+/** Frames the whole seam from the current angle of the camera; null if it is framed well. */
+export function wellFramed(viewport: Viewport): CameraMove {
+  return (seam, figures, time) => {
+    const points = pointsOverSeam(seam, figures, time, viewport.figure());
+    return framedUnless(isFramed, viewport, points);
+  };
+}
+
+function framedUnless(
+  isEnough: (box: ViewBox) => boolean,
+  viewport: Viewport,
+  points: Floats,
+): CameraState | null {
+  const box = viewport.boxOf(points);
+  return box !== null && isEnough(box) ? null : viewport.framed(points, viewport.camera());
 }
 
 /** Frames the selected joint, or all figures in their current pose if no joint is selected. */
 function selectionCamera(app: Drawn, viewport: Viewport): CameraMove {
   return (seam, figures) => {
     const joint = app.session.selectedJoint.peek();
-    const boxes = viewport.boxes();
+    const drawn = viewport.figure();
     const points =
-      joint === null ? pointsNow(seam, figures, boxes) : pointsAroundJoint(seam, figures, joint, boxes);
+      joint === null ? pointsNow(seam, figures, drawn) : pointsAroundJoint(seam, figures, joint, drawn);
     return viewport.framed(points, viewport.camera());
   };
 }

@@ -1,16 +1,20 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import type { Skeleton } from '#core/skeleton.ts';
 import type { Drawn } from '../../stores/app.ts';
 import { readCamera, type CameraState } from '../../viewport/camera/camera.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
-import { cameraActions, seamCamera, wholeFigures, type CameraMove } from './camera-moves.ts';
+import { cameraActions, seamCamera, wellFramed, wholeFigures, type CameraMove } from './camera-moves.ts';
 
 /**
- * Frames the seam as long as the user has not moved the camera: when a seam opens and when the views change
- * their shape. This camera is not saved, so the next start frames again. A camera of the user that follows
- * stays on the same side of the figures when another transition or clip opens. If they are not whole in the
- * views then, it frames them from this angle.
+ * Frames the seam as long as the user has not moved the camera: when a motion opens, shows on another figure,
+ * is compared blind or with suggested seams, and when the views change their shape. This camera is not saved,
+ * so the next start frames again.
+ *
+ * A camera of the user is for one motion. When another one opens, a camera that follows stays on the same side
+ * of the figures, and frames them from this angle unless they fill the views well. For the same motion it moves
+ * only if another figure shows it, which is not whole in the views. It never moves while a person drags it.
  *
  * @param aim aims the viewport at the seam at a moment, without drawing it
  */
@@ -47,20 +51,23 @@ export function createFraming(
     const soon = createSoon();
     let framed: readonly unknown[] = [];
     const stop = effect(() => {
-      const { open, shown } = app;
+      const { open, session, shown } = app;
       const { visible, compare } = shown.showing;
-      const views = [visible.value, compare.value, size.value];
+      const compared = [visible.value, compare.value, session.offers.value, session.blind.value !== null];
       // A skin arrives later than the clips. An edit that is prepared for a while opens nothing.
-      const opened = [open.pair.value, skeleton.value, shown.skin.value, ...views];
+      const opened = [open.pair.value, skeleton.value, shown.skin.value, size.value, ...compared];
       if (!automatic.value) framed = [];
       if (!ready.value || !automatic.value || opened.every((each, i) => each === framed[i])) return;
       framed = opened;
       soon.run(() => {
-        const camera = withSeam(seamCamera(viewport, facing));
+        if (viewport.isHeld()) return;
+        // Suggested seams lead to different places.
+        const end = session.offers.peek().length > 0 ? open.aroundBlend.peek().end : undefined;
+        const camera = withSeam(seamCamera(viewport, facing, end));
         if (camera) viewport.setCamera(camera);
       });
     });
-    const stopGreeting = greetFigures({ app, viewport, facing, ready, automatic, withSeam, soon: soon.run });
+    const stopGreeting = greetFigures({ app, viewport, facing, skeleton, automatic, withSeam }, soon.run);
     return () => {
       stop();
       stopGreeting();
@@ -79,10 +86,9 @@ interface Greeting {
   readonly app: Drawn;
   readonly viewport: Viewport;
   readonly facing: SeamFacing;
-  readonly ready: ReadonlySignal<boolean>;
+  readonly skeleton: ReadonlySignal<Skeleton | null>; // null = no motion is ready
   readonly automatic: ReadonlySignal<boolean>;
   readonly withSeam: (move: CameraMove) => CameraState | null;
-  readonly soon: (frame: () => void) => void;
 }
 
 /** Runs once every store has followed a change: what opens sets the playhead, too. */
@@ -95,8 +101,12 @@ function createSoon() {
 }
 
 /** When other figures open: turns the user's camera with them, and back to them. Returns its end. */
-function greetFigures({ app, viewport, facing, ready, automatic, withSeam, soon }: Greeting): () => void {
-  let framedPair = '';
+function greetFigures(
+  { app, viewport, facing, skeleton, automatic, withSeam }: Greeting,
+  soon: (frame: () => void) => void,
+): () => void {
+  let greeted: readonly unknown[] = [];
+  let framedPair: string | null = null;
   let heading: number | null = null; // of the figures that were shown last, rad
   const turnedWith: CameraMove = (seam, _, time) => {
     const { yaw, ...camera } = viewport.camera();
@@ -105,16 +115,20 @@ function greetFigures({ app, viewport, facing, ready, automatic, withSeam, soon 
     return before === null || !camera.follow ? null : { ...camera, yaw: yaw + heading - before };
   };
   return effect(() => {
-    const pair = app.open.pair.value;
-    if (!ready.value || pair === framedPair) return;
-    framedPair = pair;
+    const figures = [app.open.pair.value, skeleton.value, app.shown.skin.value];
+    if (skeleton.value === null || figures.every((each, i) => each === greeted[i])) return;
+    greeted = figures;
     soon(() => {
-      const turned = withSeam(turnedWith);
-      if (automatic.peek()) return;
+      const pair = app.open.pair.peek();
+      // The first one is what the camera was saved for.
+      const isOther = framedPair !== null && pair !== framedPair;
+      const turned = pair === framedPair ? null : withSeam(turnedWith);
+      framedPair = pair;
+      if (automatic.peek() || viewport.isHeld()) return;
       if (turned) app.workspace.setCamera(turned);
       if (turned) viewport.setCamera(turned);
-      const whole = withSeam(wholeFigures(viewport));
-      if (whole) viewport.setCamera(whole);
+      const framed = withSeam(isOther ? wellFramed(viewport) : wholeFigures(viewport));
+      if (framed) viewport.setCamera(framed);
     });
   });
 }

@@ -22,7 +22,9 @@ export interface CameraState {
 export const FIELD_OF_VIEW = (35 * Math.PI) / 180;
 const MIN_PITCH = -0.05;
 const MAX_PITCH = Math.PI / 2;
-const MIN_DISTANCE = 0.4;
+const MIN_DISTANCE = 0.2;
+/** Distance of the nearest point that is framed from the eye: beyond its near plane. */
+const NEAREST = 0.12;
 const MAX_DISTANCE = 2000; // giants are seen whole: some files are in wrong units
 /** Free margins of a view around the framed content, as shares of its size. */
 export interface FitMargins {
@@ -31,26 +33,35 @@ export interface FitMargins {
   readonly bottom: number;
 }
 
-export const FIT_MARGINS: FitMargins = { side: 0.07, top: 0.11, bottom: 0.12 };
+export const FIT_MARGINS: FitMargins = { side: 0.08, top: 0.11, bottom: 0.12 };
 /** Width of the legend, over the lower left corner of the views, px. */
 const LEGEND_WIDTH = 182;
 const LEGEND_HEIGHT = 76;
 /** Height of the chips of figure and ghost, over the upper left corner of each view, px. */
 const HEAD_HEIGHT = 64;
+/** Height of the chips of two overlaid figures, which reach the middle of most views, px. */
+const TWO_HEADS_HEIGHT = 76;
 /** Half the width of a figure, as a share of the height of its view. */
 const HALF_FIGURE = 0.2;
-const MAX_BOTTOM = 0.25;
-const MAX_TOP = 0.2;
+const MAX_BOTTOM = 0.23;
+/** Above and below together. */
+const MAX_MARGINS = 0.39;
+/** What is framed fills this share of a view, the larger of width and height, at least and at most. */
+const LEAST_FILLED = 0.6;
+const MOST_FILLED = 0.85;
+/** Distance of its middle from that of the view, as a share of the view. */
+const OFF_MIDDLE = 0.1;
 
 /**
- * Margins of a view. In a narrow view the legend is below the feet, so the margins below and above are
- * larger.
+ * Margins of a view. In a narrow view the legend is below the feet and the chips are above the head, so the
+ * margins there are larger; so is that above two overlaid figures.
  */
-export function fitMargins({ width, height }: Size): FitMargins {
-  if (width / 2 - height * HALF_FIGURE >= LEGEND_WIDTH) return FIT_MARGINS;
-  const bottom = clamp(FIT_MARGINS.bottom, LEGEND_HEIGHT / height, MAX_BOTTOM);
-  const top = clamp(FIT_MARGINS.top, HEAD_HEIGHT / height, MAX_TOP);
-  return { ...FIT_MARGINS, top, bottom };
+export function fitMargins({ width, height }: Size, isOverlaid = false): FitMargins {
+  const isNarrow = width / 2 - height * HALF_FIGURE < LEGEND_WIDTH;
+  const [legend, chips] = isNarrow ? [LEGEND_HEIGHT, HEAD_HEIGHT] : [0, 0];
+  const bottom = clamp(legend / height, FIT_MARGINS.bottom, MAX_BOTTOM);
+  const head = isOverlaid ? TWO_HEADS_HEIGHT : chips;
+  return { ...FIT_MARGINS, top: clamp(head / height, FIT_MARGINS.top, MAX_MARGINS - bottom), bottom };
 }
 
 export const DEFAULT_CAMERA: CameraState = {
@@ -157,6 +168,25 @@ export function zoomed(
   return { ...next, x: state.x + moved(0), y: state.y + moved(1), z: state.z + moved(2) };
 }
 
+/** A box in a view, as shares of the view from its upper left. */
+export interface ViewBox {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** True if nothing of `box` is outside of its view. */
+export const isWhole = ({ left, right, top, bottom }: ViewBox): boolean =>
+  left >= 0 && right <= 1 && top >= 0 && bottom <= 1;
+
+/** True if `box` fills its view well and is in its middle: so is all that `fitCamera` fits. */
+export function isFramed({ left, right, top, bottom }: ViewBox): boolean {
+  const filled = Math.max(right - left, bottom - top);
+  const off = Math.max(Math.abs(left + right - 1), Math.abs(top + bottom - 1)) / 2;
+  return filled >= LEAST_FILLED && filled <= MOST_FILLED && off <= OFF_MIDDLE;
+}
+
 /** Input of `fitCamera`. */
 export interface Fit {
   readonly distance: number;
@@ -204,7 +234,8 @@ export function fitCamera(
   margins: FitMargins = FIT_MARGINS,
 ): Fit | null {
   if (points.length < 3) return null;
-  const { right, up, back } = cameraAxes(createCameraAxes(), look.yaw, look.pitch);
+  const axes = cameraAxes(createCameraAxes(), look.yaw, look.pitch);
+  const { right, up, back } = axes;
   const half = Math.tan(FIELD_OF_VIEW / 2);
   const slopes: Slopes = {
     side: half * aspect * (1 - 2 * margins.side),
@@ -212,17 +243,48 @@ export function fitCamera(
     bottom: half * (1 - 2 * margins.bottom),
   };
   const isParallel = look.projection === 'orthographic';
-  const reach = reachOf(points, { right, up, back }, isParallel ? { side: 0, top: 0, bottom: 0 } : slopes);
+  const reach = reachOf(points, axes, isParallel ? { side: 0, top: 0, bottom: 0 } : slopes);
   const middle = (reach.nearest + reach.farthest) / 2;
   const across = (reach.rightmost - reach.leftmost) / (2 * slopes.side);
   const high = (reach.topmost - reach.lowest) / (slopes.top + slopes.bottom);
   // Distance from the pivot, or from the origin of the axes.
-  const far = isParallel ? Math.max(across, high) : Math.max(across, high, reach.nearest + MIN_DISTANCE);
-  const eyeX = (reach.rightmost + reach.leftmost) / 2;
-  const eyeY = (reach.topmost - slopes.top * far + (reach.lowest + slopes.bottom * far)) / 2;
+  const far = isParallel ? Math.max(across, high) : Math.max(across, high, reach.nearest + NEAREST);
+  const amid = (reach.rightmost + reach.leftmost) / 2;
+  const level = (reach.topmost - slopes.top * far + (reach.lowest + slopes.bottom * far)) / 2;
+  const lift = (slopes.top - slopes.bottom) / 2;
+  const eyeX = isParallel ? amid : centred(points, [right, back], [amid, far], 0);
+  const eyeY = isParallel ? level : centred(points, [up, back], [level, far], lift);
   const at = (axis: 0 | 1 | 2) => right[axis] * eyeX + up[axis] * eyeY + back[axis] * middle;
   const distance = isParallel ? far : far - middle;
   return { distance: Math.max(distance, MIN_DISTANCE), x: at(0), y: at(1), z: at(2) };
+}
+
+/**
+ * Place of the eye along an axis, from `start` and at `far` along `back`, from where the middle of all points is
+ * seen at the slope `middle`: where the sides leave room, near points would be off it. Newton’s method.
+ */
+function centred(
+  points: Floats,
+  [along, back]: readonly [Float64Array, Float64Array],
+  [start, far]: readonly [number, number],
+  middle: number,
+): number {
+  let eye = start;
+  for (let round = 0; round < 4; round++) {
+    const [least, most] = [
+      { slope: Infinity, depth: 1 },
+      { slope: -Infinity, depth: 1 },
+    ];
+    for (let i = 0; i + 2 < points.length; i += 3) {
+      const [x, y, z] = [points[i], points[i + 1], points[i + 2]];
+      const depth = far - (x * back[0] + y * back[1] + z * back[2]);
+      const slope = (x * along[0] + y * along[1] + z * along[2] - eye) / depth;
+      if (slope < least.slope) [least.slope, least.depth] = [slope, depth];
+      if (slope > most.slope) [most.slope, most.depth] = [slope, depth];
+    }
+    eye += (least.slope + most.slope - 2 * middle) / (1 / least.depth + 1 / most.depth);
+  }
+  return eye;
 }
 
 function reachOf(points: Floats, { right, up, back }: CameraAxes, slopes: Slopes): Reach {

@@ -8,6 +8,8 @@ export interface Steered {
   camera(): CameraState;
   setCamera(state: CameraState): void;
   views(): readonly Rectangle[]; // px from the element's top left
+  /** Called when a drag begins and ends. */
+  held(isHeld: boolean): void;
   /** Called for a press without a drag; `adds`: with Ctrl, Command or Shift. */
   clicked(x: number, y: number, adds: boolean): void;
   /** Called for a move without a button. */
@@ -52,7 +54,11 @@ function listenForDrags(element: HTMLElement, steered: Steered, signal: AbortSig
     isHeld = true;
     const pans = down.button === 1 || down.shiftKey;
     let { clientX: x, clientY: y } = down;
-    const release = (): void => void (isHeld = false);
+    const release = (): void => {
+      isHeld = false;
+      steered.held(false);
+    };
+    steered.held(true);
     const drag: Drag = {
       move({ clientX, clientY }) {
         const [dx, dy] = [clientX - x, clientY - y];

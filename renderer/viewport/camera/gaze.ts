@@ -1,7 +1,14 @@
 import { Vector3 } from 'three';
 import type { Floats } from '#core/floats.ts';
-import { DEFAULT_CAMERA, fitCamera, fitMargins, limitCamera, type CameraState } from './camera.ts';
-import { createEye } from './eye.ts';
+import {
+  DEFAULT_CAMERA,
+  fitCamera,
+  fitMargins,
+  limitCamera,
+  type CameraState,
+  type ViewBox,
+} from './camera.ts';
+import { createEye, type Eye } from './eye.ts';
 import { ScreenPoint } from './on-screen.ts';
 import type { Rectangle } from './layout.ts';
 import { createFollow, scrubFollow, snapFollow, stepFollow } from './follow.ts';
@@ -15,12 +22,12 @@ export function createGaze() {
   const eye = createEye();
   const follow = createFollow();
   const centre = new Vector3();
-  const seen = new ScreenPoint();
   let camera = DEFAULT_CAMERA;
   let floor = 0;
   return {
     eye,
     centre, // pivot of the camera, m
+    isOverlaid: false, // true while a view has a figure over another
     camera: (): CameraState => camera,
     setCamera(state: CameraState): void {
       camera = limitCamera(state);
@@ -51,23 +58,30 @@ export function createGaze() {
      * `from`, moved so that all of `points` ([n * 3] m, world) are visible in `view`; null without points.
      */
     fitted(points: Floats, from: CameraState, view: Rectangle): CameraState | null {
-      const fit = fitCamera(points, from, view.width / view.height, fitMargins(view));
+      const fit = fitCamera(points, from, view.width / view.height, fitMargins(view, this.isOverlaid));
       if (!fit) return null;
       const [x, z] = from.follow ? [follow.x, follow.z] : [0, 0];
       return { ...from, distance: fit.distance, x: fit.x - x, y: fit.y - floor, z: fit.z - z };
     },
-    /** True if all of `points` ([n * 3] m, world) are inside a view: all views have the same shape. */
-    shows(points: Floats): boolean {
-      for (let i = 0; i < points.length; i += 3) {
-        const at = eye.project(seen, points, i, UNIT);
-        if (!at || at.x < 0 || at.x > 1 || at.y < 0 || at.y > 1) return false;
-      }
-      return true;
-    },
+    /** The box of `points` ([n * 3] m, world) in a view; null if any is behind the eye. */
+    boxOf: (points: Floats): ViewBox | null => boxOf(eye, points),
     /** `from` at its current place, with or without following the figures. */
     following(from: CameraState, follows: boolean): CameraState {
       const by = Number(from.follow) - Number(follows);
       return { ...from, follow: follows, x: from.x + follow.x * by, z: from.z + follow.z * by };
     },
   };
+}
+
+/** All views have the same shape. */
+function boxOf(eye: Eye, points: Floats): ViewBox | null {
+  const seen = new ScreenPoint();
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < points.length; i += 3) {
+    const at = eye.project(seen, points, i, UNIT);
+    if (!at) return null;
+    [left, right] = [Math.min(left, at.x), Math.max(right, at.x)];
+    [top, bottom] = [Math.min(top, at.y), Math.max(bottom, at.y)];
+  }
+  return { left, right, top, bottom };
 }

@@ -83,9 +83,10 @@ function partsOf(mesh: BoundMesh, { positions }: BindBuffers, owners: Uint16Arra
   return [...parts.values()];
 }
 
-function bonesOf({ skeleton, stance }: Figure, drawn: ReadonlySet<number>): PickBone[] {
+function bonesOf({ skeleton, stance, joints }: Figure, drawn: ReadonlySet<number>): PickBone[] {
   const { points, height } = stance;
-  const parents = skeleton.parentIndices;
+  const isOwn = new Set(joints);
+  const parents = skeleton.parentIndices.map((parent) => (isOwn.has(parent) ? parent : -1));
   const apart = points.map((point, j) => (parents[j] < 0 ? Infinity : distance(point, points[parents[j]])));
   const picked: number[] = []; // of each joint: itself, or the ancestor that it is one with
   const inside: number[] = [];
@@ -100,10 +101,11 @@ function bonesOf({ skeleton, stance }: Figure, drawn: ReadonlySet<number>): Pick
   for (const [j, parent] of parents.entries())
     if (apart[j] < Infinity && apart[j] >= ONE_WITH * height) add(parent, j, [0, 0, 0], LINE_RADIUS * height);
   for (const { joint, offset } of skeleton.endSites)
-    if (Math.hypot(...offset) >= ONE_WITH * height) add(joint, -1, offset, LINE_RADIUS * height);
+    if (isOwn.has(joint) && Math.hypot(...offset) >= ONE_WITH * height)
+      add(joint, -1, offset, LINE_RADIUS * height);
   const lined = new Set(bones.map(({ joint }) => joint));
   for (const [j, own] of picked.entries()) {
-    if (own !== j || lined.has(j)) continue;
+    if (own !== j || lined.has(j) || !isOwn.has(j)) continue;
     const radius = Math.min(PLACE_RADIUS * height, apart[j] / 4);
     // It may be drawn within the end of its parent.
     bones.push({

@@ -17,6 +17,8 @@ export function createSteering(gaze: Gaze, moved: () => void) {
     put(state);
   };
   return {
+    /** True while a person drags the camera. */
+    isHeld: false,
     /** The camera, or the target of its flight. */
     camera: (): CameraState => flight.target ?? gaze.camera(),
     set,

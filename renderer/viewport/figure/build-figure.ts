@@ -1,6 +1,7 @@
 // renderer/viewport/figure: the mannequin, built for the measured bones of a clip
-import { rootJointsOf } from '#core/joints/find-root.ts';
+import { bodyJoints } from '#core/joints/find-root.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
+import { isBelow } from '#core/joints/joint-tree.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { addBody, type Detail } from './body/add-body.ts';
 import { createBody, type Body } from './body/body-plan.ts';
@@ -26,6 +27,7 @@ export interface LimbBones {
 export interface Figure {
   readonly skeleton: Skeleton;
   readonly stance: CanonicalStance;
+  readonly joints: Int32Array; // see `drawnJoints`; none is above the hips
   readonly mesh: FigureMesh;
   readonly limbs: readonly LimbBones[];
   /** Depth of the soles below the lowest joint or end site of the feet, m: the floor is lower by that. */
@@ -48,22 +50,25 @@ export interface Figure {
  * recognised.
  *
  * @param bones bones measured in motion, or else those of the rest pose
+ * @param drawn see `drawnJoints`
  */
 export function buildFigure(
   skeleton: Skeleton,
   detail: Detail,
   bones: BonesInMotion = bonesAtRest(skeleton),
+  drawn: Int32Array = bodyJoints(createJointMap(skeleton)),
 ): Figure {
   const stance = canonicalStance(skeleton, bones);
-  const posed = { skeleton, bones, stance };
   const { anatomy } = stance;
-  if (!anatomy) return buildBones(posed, rootJointsOf(createJointMap(skeleton)).hips, []);
+  const joints = anatomy ? drawn.filter((joint) => !isBelow(skeleton, anatomy.pelvis, joint)) : drawn;
+  const posed = { skeleton, bones, stance, joints };
+  if (!anatomy) return buildBones(posed, []);
   const loose = findLooseParts(skeleton, bones, anatomy, stance.height);
-  if (loose.trunk) return buildBones(posed, anatomy.pelvis, loose.names);
+  if (loose.trunk) return buildBones(posed, loose.names);
   const body = createBody(skeleton, stance, anatomy, loose.limbs);
   const builder = createMeshBuilder();
   addBody(builder, body, detail);
-  addCapsules(builder, posed, body.covered, anatomy.pelvis);
+  addCapsules(builder, posed, body.covered);
   const lowest = Math.min(
     ...anatomy.legs.flatMap(({ tip, ball, lower }) => [
       tip[1],
@@ -75,6 +80,7 @@ export function buildFigure(
   return {
     skeleton,
     stance,
+    joints,
     mesh: finishMesh(builder),
     limbs: body.limbs.map(limbBones),
     soleDrop: lowest - sole,
@@ -84,14 +90,15 @@ export function buildFigure(
   };
 }
 
-/** A figure made of bones only; `hips` is -1 if unknown. */
-function buildBones(posed: PosedBones, hips: number, loose: readonly string[]): Figure {
-  const { skeleton, stance } = posed;
+/** A figure made of bones only. */
+function buildBones(posed: PosedBones, loose: readonly string[]): Figure {
+  const { skeleton, stance, joints } = posed;
   const builder = createMeshBuilder();
-  addCapsules(builder, posed, new Set(), hips);
+  addCapsules(builder, posed, new Set());
   return {
     skeleton,
     stance,
+    joints,
     mesh: finishMesh(builder),
     limbs: [],
     soleDrop: 0,

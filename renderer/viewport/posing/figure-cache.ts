@@ -1,7 +1,8 @@
-import type { Clip } from '#core/clip.ts';
+import { drawnJoints } from '#core/joints/drawn-joints.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { buildFigure, type Detail, type Figure } from '../figure/build-figure.ts';
-import { bonesAtRest, bonesInMotion, type BonesInMotion } from '../figure/anatomy/bones-in-motion.ts';
+import { bonesInMotion, type BonesInMotion } from '../figure/anatomy/bones-in-motion.ts';
 
 /** Built figures by skeleton and detail; the oldest one is dropped first. */
 const figures = new Map<string, Figure>();
@@ -10,14 +11,15 @@ const MAX_FIGURES = 8;
 /**
  * The figure of `skeleton` in `detail`, built once while it is in use.
  *
- * @param motion a clip whose measured bones replace those of the rest pose
+ * @param motion a clip of it, from which the real bones and the drawn joints are measured
  */
-export function figureFor(skeleton: Skeleton, detail: Detail, motion?: Clip): Figure {
-  const bones = motion ? bonesInMotion(motion) : bonesAtRest(skeleton);
-  const key = `${detail} ${skeletonKey(skeleton, bones)}`;
+export function figureFor(skeleton: Skeleton, detail: Detail, motion: RootedClip): Figure {
+  const bones = bonesInMotion(motion);
+  const drawn = drawnJoints(motion, motion.root);
+  const key = `${detail} ${drawn.join()} ${skeletonKey(skeleton, bones)}`;
   const known = figures.get(key);
   if (known) return known;
-  const figure = buildFigure(skeleton, detail, bones);
+  const figure = buildFigure(skeleton, detail, bones, drawn);
   if (figures.size >= MAX_FIGURES) figures.delete([...figures.keys()][0]);
   figures.set(key, figure);
   return figure;

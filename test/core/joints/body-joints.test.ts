@@ -7,9 +7,11 @@ import {
   recognisedMap,
 } from '#core/joints/canonical-names.ts';
 import { findFeet } from '#core/joints/feet.ts';
-import { bodyJoints } from '#core/joints/find-root.ts';
+import { drawnJoints } from '#core/joints/drawn-joints.ts';
+import { bodyJoints, bodyOf as rootBodyOf } from '#core/joints/find-root.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import type { Skeleton } from '#core/skeleton.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 import { rigClip, RIGS } from '#test/fixtures/rigs.ts';
 import { skeletonOf } from './skeletons.ts';
 
@@ -52,6 +54,108 @@ test.each(RIGS)('a figure with %s has the same body', (rig) => {
   const names = Array.from(bodyJoints(createJointMap(skeleton)), (joint) => skeleton.names[joint]);
   expect(names).toHaveLength(13);
   expect(names[0]).toBe('Hips');
+});
+
+/** Names of the joints that are drawn of a skeleton, some of whose joints move by 1 m in a frame. */
+function drawnOf(text: string, ...moving: readonly string[]): readonly string[] {
+  const skeleton = skeletonOf(text);
+  const { names, restPositions } = skeleton;
+  const frames = [0, 1, 2].map((frame) =>
+    Float32Array.from(restPositions, (value, i) =>
+      moving.includes(names[Math.floor(i / 3)]) ? frame : value,
+    ),
+  );
+  const positions = Float32Array.from(frames.flatMap((frame) => [...frame]));
+  const rotations = Float32Array.from({ length: names.length * 12 }, (_, i) => (i % 4 === 3 ? 1 : 0));
+  const clip = clipOn(skeleton, { positions, rotations });
+  return Array.from(drawnJoints(clip, rootBodyOf(createJointMap(skeleton))), (joint) => names[joint]);
+}
+
+const legs = `
+    thigh_l
+      calf_l
+        foot_l
+    thigh_r
+      calf_r
+        foot_r`;
+
+test.each([
+  [
+    'Unreal: no root, IK bones, camera or crate; what hangs on the body is drawn',
+    `root
+  pelvis
+    spine_01
+      head
+        hair_01
+      clavicle_l
+        upperarm_l
+          lowerarm_l
+            hand_l
+              sword
+      upperarm_twist_01_l${legs}
+    tail_01
+  ik_foot_root
+    ik_foot_l
+  ik_hand_root
+    ik_hand_gun
+      ik_hand_l
+  camera
+  crate`,
+    'pelvis spine_01 head hair_01 clavicle_l upperarm_l lowerarm_l hand_l sword upperarm_twist_01_l thigh_l calf_l foot_l thigh_r calf_r foot_r tail_01',
+  ],
+  [
+    'Biped: not the footsteps on the floor',
+    `Bip01
+  Bip01 Footsteps
+  Bip01 Pelvis
+    Bip01 Spine
+      Bip01 Head
+      Bip01 L Thigh
+        Bip01 L Calf`,
+    'Bip01 Pelvis|Bip01 Spine|Bip01 Head|Bip01 L Thigh|Bip01 L Calf',
+  ],
+  [
+    'Rigify: not its controls',
+    `root
+  torso
+  hand_ik.L
+  thigh_ik_target.L
+  ORG-spine
+    DEF-spine
+      DEF-thigh.L
+        DEF-shin.L
+      DEF-thigh.R
+        DEF-shin.R
+    DEF-spine.001
+      DEF-spine.006`,
+    'DEF-spine DEF-thigh.L DEF-shin.L DEF-thigh.R DEF-shin.R DEF-spine.001 DEF-spine.006',
+  ],
+  [
+    'a dog: tail and paws',
+    `Root
+  Pelvis
+    Spine1
+      Head
+      FrontPaw
+    Tail1
+  IK_Paw`,
+    'Pelvis Spine1 Head FrontPaw Tail1',
+  ],
+])('worked example, %s', (_, text, drawn) => {
+  expect(drawnOf(text)).toEqual(drawn.split(drawn.includes('|') ? '|' : ' '));
+});
+
+test('without hips: the lowest joint that moves on its own with half of all joints, and all below it', () => {
+  const crane = `base
+  crane
+    arm
+      hook
+    cabin
+  crate`;
+  expect(drawnOf(crane, 'crane', 'hook')).toEqual(['crane', 'arm', 'hook', 'cabin']);
+  expect(drawnOf(crane)).toEqual(['base', 'crane', 'arm', 'hook', 'cabin', 'crate']);
+  expect(drawnOf(crane, 'crate')).toEqual(drawnOf(crane));
+  expect(drawnOf('box', 'box')).toEqual(['box']);
 });
 
 const unreal = skeletonOf(`root

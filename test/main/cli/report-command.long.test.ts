@@ -86,7 +86,7 @@ test('its poses are those of the slots: they stand on the floor, meet the source
   const heights = a.filter((_, i) => i % 3 === 1);
   expect(Math.min(...heights)).toBeGreaterThan(-0.05);
   expect(Math.min(...heights)).toBeLessThan(0.15);
-  expect(poses.height).toBeGreaterThan(1);
+  expect(poses.box.top).toBeGreaterThan(1);
 });
 
 test('a later report names what changed, what is new and what is gone', async () => {

@@ -1,3 +1,5 @@
+import { clipOn } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Skin } from '#core/skin.ts';
 import { layOut } from '#renderer/viewport/camera/layout.ts';
@@ -78,7 +80,7 @@ test('a skin takes the place of the mannequin until the skeleton changes', () =>
   binding.setSkin(null);
   expect(shown()).toEqual(mannequin);
   binding.setSkin(skin);
-  binding.bind(person());
+  binding.bind(person(), rooted(clipOn(person())));
   expect(shown()).toEqual(mannequin);
 });
 

@@ -1,5 +1,6 @@
 import type { Clip } from '#core/clip.ts';
 import { transformsAt, worldTransforms } from '#core/forward-kinematics.ts';
+import { framesOver } from '#core/sampling/frames-over.ts';
 import { oncePer } from '#core/once-per.ts';
 import { jointCount, type Skeleton } from '#core/skeleton.ts';
 import { add, IDENTITY, length, rotate, subtract, type Quat, type Vec3 } from '../vector.ts';
@@ -26,10 +27,7 @@ export const bonesInMotion: (clip: Clip) => BonesInMotion = oncePer(measureBones
 function measureBones(clip: Clip): BonesInMotion {
   const { skeleton, positions, frameCount } = clip;
   const joints = jointCount(skeleton);
-  const count = Math.min(frameCount, MAX_FRAMES);
-  const frames = Array.from({ length: count }, (_, i) =>
-    Math.round((i * (frameCount - 1)) / Math.max(1, count - 1)),
-  );
+  const frames = framesOver(frameCount, MAX_FRAMES);
   const offsets: Vec3[] = [];
   const strays: number[] = [];
   for (let j = 0; j < joints; j++) {

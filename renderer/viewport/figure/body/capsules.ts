@@ -8,11 +8,12 @@ import { createShape } from '../surface/shape.ts';
 import { clamp } from '#core/clamp.ts';
 import { dot, perpendicular, subtract, type Vec3 } from '../vector.ts';
 
-/** A skeleton with its measured bones and the stance in which it is drawn. */
+/** A skeleton with its measured bones, the stance in which it is drawn, and which of its joints are. */
 export interface PosedBones {
   readonly skeleton: Skeleton;
   readonly bones: BonesInMotion;
   readonly stance: CanonicalStance;
+  readonly joints: Int32Array; // see `drawnJoints`; none is above the hips
 }
 
 /** End of a bone: another joint, or an end site. */
@@ -22,24 +23,14 @@ interface BoneEnd {
 }
 
 /**
- * Adds a tapered bone from each joint outside of `covered` to each of its children and end sites. Joints that
- * move freely, and joints above the hips, get none.
- *
- * @param hips index of the joint; -1 = unknown
+ * Adds a tapered bone from each drawn joint outside of `covered` to each of its children and end sites. Joints
+ * that move freely get none.
  */
-export function addCapsules(
-  builder: MeshBuilder,
-  posed: PosedBones,
-  covered: ReadonlySet<number>,
-  hips: number,
-): void {
-  const { skeleton, stance } = posed;
-  const above = new Set<number>();
-  for (let j = hips < 0 ? -1 : skeleton.parentIndices[hips]; j >= 0; j = skeleton.parentIndices[j])
-    above.add(j);
+export function addCapsules(builder: MeshBuilder, posed: PosedBones, covered: ReadonlySet<number>): void {
+  const { stance, joints } = posed;
   const ends = boneEnds(posed, covered);
-  for (const [joint, from] of stance.points.entries()) {
-    if (above.has(joint)) continue;
+  for (const joint of joints) {
+    const from = stance.points[joint];
     const long = ends[joint].filter(({ point }) => boneBetween(from, point).length > 0.004 * stance.height);
     for (const end of long) addBone(builder, joint, from, end, stance.height);
     // A joint without bones is shown as a short one.

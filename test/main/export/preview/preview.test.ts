@@ -25,7 +25,7 @@ test('each slot stands in the middle of its column, over its destination, on the
     poses: 2,
     right: [0, 1],
     scale: 0.1,
-    height: 1,
+    box: { left: -0.5, right: 0.5, bottom: 0, top: 1 },
     figures: [stick(0, 0.5), stick(0, 0), stick(0, 0), stick(-0.5, -0.5)],
   };
   const width = 2400;

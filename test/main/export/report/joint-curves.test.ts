@@ -97,7 +97,7 @@ test('in a chain a curve comes from what its own slot shows; a blend that ends b
 test('the poses of a report are those of the slots, from the floor below the figure at the seam', () => {
   const { clips, chain, map } = played();
   const evaluation = valueOf(createEvaluation(chain, clips, map));
-  const poses = reportPoses(sampleSlots({ clips, map, evaluation }), map);
+  const poses = reportPoses(sampleSlots({ clips, map, evaluation }), clips[1]);
   // A figure that stands looks to the right.
   expect(poses.right).toEqual([0, 1].map((value) => expect.closeTo(value, 6) as number));
   expect(poses).toMatchObject({ parents: [-1, 0, 1, 2, 3, 4], fps: 30, seam: 7, poses: 38 });
@@ -120,5 +120,5 @@ test('the poses of a report are those of the slots, from the floor below the fig
   expect([heights(2, seam), heights(2, end)]).toEqual([close(from), close(to)]); // the crossfade
   for (const destination of [1, 3]) expect(heights(destination, before)).toEqual(close(to));
   expect(places(0, seam).slice(0, 3)).toEqual([0, 1, 0].map((value) => expect.closeTo(value, 3) as number));
-  expect(poses.height).toBeCloseTo(Math.max(...heightsOf(from)), 3);
+  expect(poses.box.top).toBeCloseTo(Math.max(...heightsOf(from)), 3);
 });

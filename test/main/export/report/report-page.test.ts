@@ -15,7 +15,7 @@ const poses: ReportPoses = {
   poses: 3,
   right: [0, 1],
   scale: 0.5,
-  height: 1,
+  box: { left: -0.4, right: 0.4, bottom: 0, top: 1 },
   figures: [
     encoded(0, 0, 0, 0, 2, 0, 0, 0, 1, 0, 2, 1, 0, 0, 2, 0, 2, 3),
     encoded(0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 2, 0),

@@ -26,7 +26,7 @@ const viewport = {
     return out;
   },
   views: () => [{ x: 0, y: 0, width: 400, height: 300 }],
-  boxes: () => drawn,
+  figure: () => ({ joints: Int32Array.of(0, 1, 2, 3, 4), boxes: drawn }),
 } as unknown as Viewport;
 const point = (x = 0, y = 0): ScreenPoint => ({ x, y, depth: 1 });
 const box = (x = 0, y = 0, width = 0, height = 0): Box => ({ x, y, width, height });
@@ -42,8 +42,7 @@ const drawn = new Float32Array(6 * 6);
 const withOthers = (() => {
   const positions = [...figure, -9, 0, 0, 9, 0, 0];
   drawn.fill(NaN, 4 * 6, 5 * 6);
-  const motion = { root: { body: Int32Array.of(0, 1, 2, 3, 4) } };
-  return { motion, slots: [{ pose: { positions } }] } as unknown as Seam;
+  return { slots: [{ pose: { positions } }] } as unknown as Seam;
 })();
 
 test('the box of a figure is 26 px around its joints in sight; that of a limb 12 px, from joint to parent', () => {

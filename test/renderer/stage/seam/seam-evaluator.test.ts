@@ -68,7 +68,7 @@ function ready(source: RootedClip, destination: RootedClip): Motion {
 }
 
 /** Something is drawn at each of the two joints themselves, nothing around them. */
-const spots = new Float32Array(12);
+const spots = { joints: Int32Array.of(0, 1), boxes: new Float32Array(12) };
 
 function readySeam() {
   const state = seamOf(ready(walker(1), walker(0.8))); // which plays at 1.25: both travel 1 m/s
@@ -180,7 +180,8 @@ test('framing includes a skin above the top joint, in the current pose', () => {
   const seam = readySeam();
   seam.evaluate(0);
   // The hips have no skin; the head has a hat from 0.1 to 0.6 m above it.
-  const hat = Float32Array.of(NaN, NaN, NaN, NaN, NaN, NaN, -0.1, 0.1, -0.1, 0.1, 0.6, 0.1);
+  const boxes = Float32Array.of(NaN, NaN, NaN, NaN, NaN, NaN, -0.1, 0.1, -0.1, 0.1, 0.6, 0.1);
+  const hat = { ...spots, boxes };
   const heights = (points: ArrayLike<number>): number[] => Array.from(points).filter((_, i) => i % 3 === 1);
   for (const points of [
     pointsNow(seam, [0], hat),

@@ -21,7 +21,7 @@ function walking(heading = 0.5) {
     return { pose, root: Float64Array.of(x, 2 * x, heading), trailing: null, blend: null };
   });
   const skeleton = chainSkeleton(1);
-  const motion = { root: { body: Int32Array.of(0) } };
+  const motion = { root: { origin: { kind: 'hips' }, body: Int32Array.of(0) } };
   const seam = { skeleton, motion, slots, groundHeight: 0.1, evaluate: (time: number) => times.push(time) };
   return { seam: seam as unknown as Seam, times };
 }
@@ -36,7 +36,7 @@ function opened() {
       overlays: signal(new Set<string>()),
       showing,
       figures: signal(figures),
-      skin: signal(null),
+      skin: signal<unknown>(null),
       difference: signal(null),
     },
     workspace: {
@@ -44,8 +44,17 @@ function opened() {
       camera: signal<unknown>(null),
       setCamera: (to: unknown) => (app.workspace.camera.value = to),
     },
-    open: { alone: signal<unknown>(null), pair: signal('walk hop') },
-    session: { blind: signal<unknown>(null), time: signal(0.4), selectedJoint: signal(null) },
+    open: {
+      alone: signal<unknown>(null),
+      pair: signal('walk hop'),
+      aroundBlend: signal({ start: -1, end: 2 }),
+    },
+    session: {
+      blind: signal<unknown>(null),
+      offers: signal<unknown[]>([]),
+      time: signal(0.4),
+      selectedJoint: signal(null),
+    },
     surroundings: { theme: signal('dark') },
     library: { isOpen: signal(true) },
     stage: { camera: signal<unknown>(null) },
@@ -130,7 +139,7 @@ test('an overlay that throws is missing from the frame, and the seam is evaluate
 /** A viewport whose framing sets the distance of the camera to 9 m. */
 function pointed(camera: CameraState = { ...DEFAULT_CAMERA, yaw: 1 }) {
   const log: string[] = [];
-  const isWhole = { value: true };
+  const [isWhole, isFramed, isHeld] = [{ value: true }, { value: true }, { value: false }];
   const put = (how: string) => (to: CameraState) => {
     camera = to;
     log.push(`${how} ${to.yaw.toFixed(2)} ${to.pitch.toFixed(2)}`);
@@ -141,11 +150,15 @@ function pointed(camera: CameraState = { ...DEFAULT_CAMERA, yaw: 1 }) {
     flyTo: put('fly'),
     framed: (points: ArrayLike<number>, from: CameraState) =>
       points.length > 0 ? { ...from, distance: 9 } : null,
-    shows: () => isWhole.value,
     following: (follow: boolean) => ({ ...camera, follow }),
-    boxes: () => new Float32Array(6),
+    figure: () => ({ joints: Int32Array.of(0), boxes: new Float32Array(6) }),
+    boxOf: () => {
+      const [from, to] = isWhole.value ? (isFramed.value ? [0.15, 0.85] : [0.4, 0.6]) : [0.4, 1.4];
+      return { left: from, right: to, top: from, bottom: to };
+    },
+    isHeld: () => isHeld.value,
   };
-  return { viewport: viewport as unknown as Viewport, log, isWhole };
+  return { viewport: viewport as unknown as Viewport, log, isWhole, isFramed, isHeld };
 }
 const pitch = DEFAULT_CAMERA.pitch.toFixed(2);
 const front = `${(0.5 + DEFAULT_CAMERA.yaw).toFixed(2)} ${pitch}`;
@@ -154,7 +167,7 @@ const soon = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 test('until the user moves the camera, it frames what opens and each new size; then it turns with the figures', async () => {
   const { app, state } = opened();
   const framing = createFraming(app as unknown as Drawn, state, createSeamFacing(), () => undefined);
-  const { viewport, log, isWhole } = pointed();
+  const { viewport, log, isFramed } = pointed();
   const end = framing.attach(viewport);
   await soon();
   expect(log.splice(0)).toEqual([`set ${front}`]);
@@ -172,7 +185,7 @@ test('until the user moves the camera, it frames what opens and each new size; t
   app.open.pair.value = 'walk jump';
   await soon();
   expect(log.splice(0)).toEqual([`set 2.30 ${pitch}`]);
-  isWhole.value = false;
+  isFramed.value = false;
   app.open.pair.value = 'walk hop';
   await soon();
   expect(viewport.camera().distance).toBe(9);
@@ -181,6 +194,58 @@ test('until the user moves the camera, it frames what opens and each new size; t
   app.open.pair.value = 'hop walk';
   await soon();
   expect([log, app.stage.camera.peek()]).toEqual([[], null]);
+});
+
+test('until the user moves the camera, it frames each comparison, and another figure; never while it is dragged', async () => {
+  const { app, state, times } = opened();
+  const framing = createFraming(app as unknown as Drawn, state, createSeamFacing(), () => undefined);
+  const { viewport, log, isHeld } = pointed();
+  framing.attach(viewport);
+  const framedBy = async (change: () => void): Promise<boolean> => {
+    log.length = 0;
+    change();
+    await soon();
+    return log.length > 0;
+  };
+  const offer = (): void => void (app.session.offers.value = [{}, {}]);
+  const another = (): void => void (state.value = { state: 'ready', seam: walking().seam });
+  expect(await framedBy(() => undefined)).toBe(true);
+  expect(await framedBy(() => undefined)).toBe(false);
+  expect(await framedBy(offer)).toBe(true); // seams are suggested, and seen as long as they play
+  expect(Math.max(...times)).toBeCloseTo(2, 1);
+  expect(await framedBy(offer)).toBe(true); // others
+  expect(await framedBy(() => (app.session.blind.value = {}))).toBe(true);
+  expect(await framedBy(another)).toBe(true);
+  expect(await framedBy(() => (app.shown.skin.value = {}))).toBe(true);
+  isHeld.value = true;
+  expect(await framedBy(another)).toBe(false);
+});
+
+test('a camera of the user stays for its motion, unless another figure shows it and is cut; never while it is dragged', async () => {
+  const { app, state } = opened();
+  const framing = createFraming(app as unknown as Drawn, state, createSeamFacing(), () => undefined);
+  const { viewport, log, isWhole, isFramed, isHeld } = pointed();
+  app.workspace.camera.value = { ...DEFAULT_CAMERA, yaw: 2, follow: true };
+  const movedBy = async (change: () => void): Promise<boolean> => {
+    log.length = 0;
+    change();
+    await soon();
+    return log.length > 0;
+  };
+  const another = (): void => void (state.value = { state: 'ready', seam: walking().seam });
+  isFramed.value = false;
+  expect(await movedBy(() => framing.attach(viewport))).toBe(false); // it was saved for this motion
+  expect(await movedBy(() => (app.session.offers.value = [{}]))).toBe(false);
+  expect(await movedBy(() => (app.session.blind.value = {}))).toBe(false);
+  expect(await movedBy(another)).toBe(false);
+  isWhole.value = false;
+  expect(await movedBy(() => (app.shown.skin.value = {}))).toBe(true);
+  expect(await movedBy(another)).toBe(true);
+  isWhole.value = true;
+  app.shown.skin.value = null;
+  expect(await movedBy(() => (app.open.pair.value = 'walk jump'))).toBe(true);
+  isHeld.value = true;
+  expect(await movedBy(() => (app.open.pair.value = 'walk hop'))).toBe(false);
 });
 
 test('commands of the camera: named views from the heading of the figures are saved, until all is framed', () => {

@@ -105,5 +105,8 @@ test('an invalid saved camera becomes the default', () => {
 test('a narrow view keeps feet above the legend and heads below the names; a wide one has both at the sides', () => {
   expect(fitMargins({ width: 640, height: 620 })).toEqual(FIT_MARGINS);
   expect(fitMargins({ width: 500, height: 400 })).toEqual({ ...FIT_MARGINS, top: 0.16, bottom: 0.19 });
-  expect(fitMargins({ width: 250, height: 200 })).toEqual({ ...FIT_MARGINS, top: 0.2, bottom: 0.25 });
+  expect(fitMargins({ width: 250, height: 200 })).toEqual({ ...FIT_MARGINS, top: 0.16, bottom: 0.23 });
+  // The names of two overlaid figures reach the middle.
+  expect(fitMargins({ width: 760, height: 400 }, true)).toEqual({ ...FIT_MARGINS, top: 0.19 });
+  expect(fitMargins({ width: 500, height: 400 }, true)).toEqual({ ...FIT_MARGINS, top: 0.19, bottom: 0.19 });
 });

@@ -12,11 +12,13 @@ afterEach(() => void vi.unstubAllGlobals());
 /** Two views side by side, of 400 × 300 px each. */
 function opened() {
   let camera = DEFAULT_CAMERA;
+  let isHeld = false;
   const told: string[] = [];
   const element = new PointedElement();
   const end = mountControls(element as unknown as HTMLElement, {
     camera: () => camera,
     setCamera: (next) => (camera = next),
+    held: (is) => void (isHeld = is),
     views: () => [0, 400].map((x) => ({ x, y: 0, width: 400, height: 300 })),
     clicked: (x, y, adds) => told.push(`click ${x} ${y}${adds ? ' adds' : ''}`),
     hovered: (x, y) => told.push(`hover ${x} ${y}`),
@@ -29,7 +31,7 @@ function opened() {
     send('pointerdown', 100, 100, more);
     for (const [x, y] of steps) send('pointermove', x, y, { buttons: 1 });
   };
-  return { element, told, end, send, drag, camera: () => camera };
+  return { element, told, end, send, drag, camera: () => camera, isHeld: () => isHeld };
 }
 
 test.each([
@@ -39,7 +41,9 @@ test.each([
 ])('a drag %s, and is no click', (_what, held, camera) => {
   const controls = opened();
   controls.drag(held, [110, 100], [130, 95]);
+  expect(controls.isHeld()).toBe(true);
   controls.send('pointerup', 130, 95, held);
+  expect(controls.isHeld()).toBe(false);
   expect(controls.camera()).toEqual(camera);
   expect(controls.told).toEqual([]);
   controls.send('pointermove', 500, 50);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Floats } from '#core/floats.ts';
 import {
   cameraAxes,
   createCameraAxes,
   DEFAULT_CAMERA,
   fitCamera,
+  isWhole,
   limitCamera,
 } from '#renderer/viewport/camera/camera.ts';
 import { createEye } from '#renderer/viewport/camera/eye.ts';
@@ -34,10 +36,14 @@ test.each([
 
 test('what is fitted into a view is all inside it, and not far from its edge', () => {
   const gaze = createGaze();
+  const shows = (places: Floats): boolean => {
+    const box = gaze.boxOf(places);
+    return box !== null && isWhole(box);
+  };
   gaze.follow(3, -2, 0);
   gaze.aim(0.4, 2);
   const points = [0, 1, 2, 3].flatMap((i) => [7 + (i % 2), i * 0.5, 5 - i]);
-  expect(gaze.shows(Float64Array.from(points))).toBe(false);
+  expect(shows(Float64Array.from(points))).toBe(false);
   const camera = gaze.fitted(Float64Array.from(points), gaze.camera(), {
     x: 0,
     y: 0,
@@ -46,10 +52,10 @@ test('what is fitted into a view is all inside it, and not far from its edge', (
   });
   gaze.setCamera(camera ?? expect.fail());
   gaze.aim(0.4, 2);
-  expect(gaze.shows(Float64Array.from(points))).toBe(true);
+  expect(shows(Float64Array.from(points))).toBe(true);
   gaze.setCamera({ ...gaze.camera(), distance: gaze.camera().distance * 0.6 });
   gaze.aim(0.4, 2);
-  expect(gaze.shows(Float64Array.from(points))).toBe(false);
+  expect(shows(Float64Array.from(points))).toBe(false);
   expect(gaze.fitted(new Float64Array(0), gaze.camera(), { x: 0, y: 0, width: 8, height: 4 })).toBeNull();
 });
 

@@ -71,7 +71,7 @@ export function sceneOf(figure: Figure, frame?: { readonly clip: Clip; readonly 
 /** A figure in a pose, with an eye. */
 export type Scene = ReturnType<typeof sceneOf>;
 
-/** Middles of what is drawn for each joint: of its triangles, or else of its bones, or its place. */
+/** Middles of what is drawn for each joint of the figure: of its triangles, or else of its bones, or its place. */
 export function middlesOf(figure: Figure, targets: PickTargets, scene: Scene): Vec3[][] {
   const { indices } = figure.mesh;
   const middles: Vec3[][] = scene.places.map(() => []);
@@ -83,7 +83,7 @@ export function middlesOf(figure: Figure, targets: PickTargets, scene: Scene): V
     middles[owner].push(scale(sum, 1 / 3));
   }
   for (const [joint, place] of scene.places.entries()) {
-    if (middles[joint].length > 0) continue;
+    if (middles[joint].length > 0 || !figure.joints.includes(joint)) continue;
     for (const [child, end] of scene.places.entries())
       if (figure.skeleton.parentIndices[child] === joint) middles[joint].push(scale(add(place, end), 0.5));
     for (const { joint: owner, offset } of figure.skeleton.endSites)

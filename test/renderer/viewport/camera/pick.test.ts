@@ -15,7 +15,7 @@ import { oddPerson, oddSkeleton, swaying, without } from '../figure/odd-rigs.ts'
 import { posedVertices } from '../figure/posed-mesh.ts';
 import { bare, middlesOf, PITCHES, sceneOf, seenTriangles, YAWS } from './pick-scene.ts';
 
-/** Expects a click to reach each joint from some side, unless it coincides with one that is picked instead. */
+/** Expects a click to reach each joint of the figure from some side, unless it coincides with one that is picked instead. */
 function expectAllPicked(figure: Figure, frame?: { readonly clip: Clip; readonly index: number }): void {
   const targets = pickTargets(figure);
   const scene = sceneOf(figure, frame);
@@ -28,7 +28,7 @@ function expectAllPicked(figure: Figure, frame?: { readonly clip: Clip; readonly
         (parentIndices[other] === joint || parentIndices[joint] === other) &&
         distance(place, scene.places[joint]) < 0.008 * figure.stance.height,
     );
-  const missing = new Set([...middles.keys()].filter((joint) => !nearby(joint)));
+  const missing = new Set([...figure.joints].filter((joint) => !nearby(joint)));
   const moves = (): boolean => true;
   for (const pitch of PITCHES) {
     for (const yaw of YAWS) {

@@ -21,7 +21,9 @@ test('figures of 200 frames are measured without growing the heap, though attrib
   const eye = createEye();
   const positions = Float32Array.from({ length: JOINTS * 3 }, (_, i) => Math.sin(i));
   const parents = Int32Array.from({ length: JOINTS }, (_, joint) => joint - 1);
+  const drawn = { joints: Int32Array.from(parents.keys()), boxes: [] };
   const viewport = {
+    figure: () => drawn,
     project: (out: ScreenPoint, _view: number, points: ArrayLike<number>, at: number) =>
       eye.project(out, points, at, FRAME),
   } as unknown as Viewport;

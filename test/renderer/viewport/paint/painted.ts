@@ -1,3 +1,5 @@
+import { clipOn } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { expect } from 'vitest';
 import type { Skeleton } from '#core/skeleton.ts';
 import { createFigureBinding } from '#renderer/viewport/figure-binding.ts';
@@ -72,7 +74,7 @@ export function openPicture(skeleton: Skeleton, tier: Tier = TIERS[1]) {
     },
   } as unknown as Surface;
   const pace = { begin: () => undefined, tier, elapsed: 0 } as unknown as Pace;
-  binding.bind(skeleton);
+  binding.bind(skeleton, rooted(clipOn(skeleton)));
   const picture = createPicture({ surface, gaze, binding, painter, pace }, 'dark');
   return {
     ...noted,
