@@ -8,6 +8,9 @@ import { Popover } from '../../../kit/popover.tsx';
 import { RecentLibraries } from './recent-libraries.tsx';
 import { nameOf } from '../../../stores/document/file-places.ts';
 
+/** Letters of its name that stay in a narrow window. */
+const LEAST = 8;
+
 /** The name of the library, which opens a menu of other libraries. */
 export function LibraryMenu() {
   const { state, files } = useApp().library;
@@ -15,6 +18,7 @@ export function LibraryMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => void (isOpen.value = false);
   const path = state.value.state === 'open' ? state.value.path : null;
+  const name = path === null ? 'Library' : fileNameOf(path);
   return (
     <>
       <button
@@ -29,7 +33,9 @@ export function LibraryMenu() {
           isOpen.value = !isOpen.value;
         }}
       >
-        <span class="cut">{path === null ? 'Library' : fileNameOf(path)}</span>
+        <span class="cut" style={{ minWidth: `${Math.min(name.length, LEAST)}ch` }}>
+          {name}
+        </span>
         <Icon node={ChevronDown} size={14} />
       </button>
       {isOpen.value && (
