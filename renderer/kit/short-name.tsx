@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cutNames, directionOf, type NameWords } from './cut-name.ts';
 
@@ -5,28 +6,46 @@ interface ShortNameProps {
   readonly names: readonly NameWords[]; // one or two
   readonly between?: string;
   readonly after?: string;
+  readonly attributes?: readonly Readonly<Record<string, string | undefined>>[]; // of the element of each name
 }
 
 /**
  * Names that are cut to their place, see `cutNames`. Screen readers read all of them, which is there but not drawn.
  */
-export function ShortName({ names, between = '', after = '' }: ShortNameProps) {
+export function ShortName({ names, between = '', after = '', attributes = [] }: ShortNameProps) {
   const element = useRef<HTMLSpanElement>(null);
-  const whole = names.map(({ words }) => words.join('')).join(between) + after;
+  const texts = names.map(({ words }) => words.join(''));
+  const whole = texts.join(between) + after;
   const place = usePlace(element, whole);
   const direction = directionOf(whole);
-  const cut =
-    place === null || direction === 'mixed'
-      ? whole
-      : fitNames(names, place, between.repeat(names.length - 1) + after).join(between) + after;
+  const isWhole = place === null || direction === 'mixed';
+  const cut = isWhole ? texts : fitNames(names, place, between.repeat(names.length - 1) + after);
+  const isCut = cut.some((text, i) => text !== texts[i]);
   return (
     <span
       ref={element}
-      class={cut === whole ? 'short-name' : 'short-name is-cut'}
+      class={isCut ? 'short-name is-cut' : 'short-name'}
       dir={direction === 'rtl' ? 'rtl' : 'ltr'}
     >
-      <span class="whole-name">{whole}</span>
-      {cut !== whole && <span class="name-cut" data-text={cut} />}
+      <span class="whole-name">
+        {texts.map((text, i) => (
+          <Fragment key={i}>
+            {i > 0 && between}
+            {i < attributes.length ? <span {...attributes[i]}>{text}</span> : text}
+          </Fragment>
+        ))}
+        {after}
+      </span>
+      {isCut && (
+        <span class="name-cut" data-text={attributes.length > 0 ? undefined : cut.join(between) + after}>
+          {attributes.map((each, i) => (
+            <Fragment key={i}>
+              {i > 0 && <span data-text={between} />}
+              <span {...each} data-text={cut[i]} />
+            </Fragment>
+          ))}
+        </span>
+      )}
     </span>
   );
 }

@@ -55,7 +55,7 @@ test('each clip has a strip of poses; hovering enlarges a pose', async ({ page }
 
 test('a clip is dragged onto an end of the transition, and undone', async ({ page }) => {
   const pill = page.locator('[data-part="transition-pill"]');
-  await expect(pill).toHaveText('walkhop');
+  await expect(pill).toHaveText('walk → hop');
   const lane = await boxOf(page.locator('.timeline-row[data-side="destination"]'));
   const crouch = await boxOf(rowOf(page, 'crouch'));
   const take = async (): Promise<void> => {
@@ -72,19 +72,19 @@ test('a clip is dragged onto an end of the transition, and undone', async ({ pag
   await page.keyboard.press('Escape');
   await expect(page.getByText('Use as source', { exact: true })).toBeHidden();
   await page.mouse.up();
-  await expect(pill).toHaveText('walkhop');
+  await expect(pill).toHaveText('walk → hop');
 
   await take();
   await page.mouse.move(lane.x + 500, lane.y + 10);
   await page.mouse.up();
-  await expect(pill).toHaveText('walkcrouch');
+  await expect(pill).toHaveText('walk → crouch');
   await take();
   await page.mouse.move(300, 500); // the left half of the viewports
   await page.mouse.move(420, 500);
   await page.mouse.up();
-  await expect(pill).toHaveText('crouchcrouch');
+  await expect(pill).toHaveText('crouch → crouch');
   await undo(page, 2);
-  await expect(pill).toHaveText('walkhop');
+  await expect(pill).toHaveText('walk → hop');
 });
 
 test.describe('typing ahead', () => {

@@ -49,7 +49,7 @@ async function makeTransition(page: Page): Promise<void> {
   await clipRow(page, 'spin').click();
   await pressKeys(page, 'd', 'ControlOrMeta+n');
   await expect(statusLine(page)).toContainText('Saved · Add transition');
-  await expect(pill(page)).toHaveText('runspin');
+  await expect(pill(page)).toHaveText('run → spin');
   await expect(page.locator('.view-overlay')).toHaveCount(2);
   expect(await differences(page, before, await pictureOf(page)), 'other clips are shown').toBeGreaterThan(
     500,
@@ -135,7 +135,7 @@ async function undoAndRedo(page: Page): Promise<void> {
 /** What was made is there, and can still be undone. */
 async function expectAll(page: Page): Promise<void> {
   for (const name of ['run', 'spin']) await expect(clipRow(page, name)).toContainText('26 joints');
-  await expect(pill(page)).toHaveText('runspin');
+  await expect(pill(page)).toHaveText('run → spin');
   await expect(halfLife(page)).toHaveValue('0.200');
   await expect(review(page)).toContainText('Approved');
   await expect(page.getByText(/Unity has no spring inertialization/).first()).toBeVisible();

@@ -95,7 +95,7 @@ test('a clip is called the same in the list, the header, its transitions, the pa
   await page.keyboard.press('ControlOrMeta+n');
   const called = async (each: Page): Promise<void> => {
     const pill = each.locator('[data-part=transition-pill]');
-    await expect(pill.locator('.whole-name')).toHaveText(['walk_active_T001', 'run_active_T001']);
+    await expect(pill.locator('.whole-name')).toHaveText('walk_active_T001 → run_active_T001');
     await pill.locator('.source-text').hover();
     await expect(each.getByRole('tooltip')).toContainText(
       'SK_Hero_MOC_Locomotion_walk_active_T001_v003_CLEAN',

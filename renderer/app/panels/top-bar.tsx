@@ -8,12 +8,14 @@ import {
   Plus,
   Redo2,
   Undo2,
-  ArrowRight,
   TriangleAlert,
   VenetianMask,
   X,
 } from 'lucide';
-import { numberAfter, transitionName } from '../../stores/transitions/transition-names.ts';
+import { ARROW, numberAfter, transitionName } from '../../stores/transitions/transition-names.ts';
+import { wholeLabel } from '#contract/rows/clip-label.ts';
+import { transitionEnds } from '../../stores/marks/marker-edits.ts';
+import { ShortName } from '../../kit/short-name.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { ExportButton } from '../../features/export/export-button.tsx';
@@ -132,23 +134,20 @@ function TransitionPill() {
   const { open, shown } = useApp();
   if (open.alone.value !== null) return <ClipPill />;
   if (!open.transition.value) return null;
+  const isChain = open.transition.value.source.kind === 'chain';
+  const missing = { source: isChain ? 'missing transition' : 'missing clip', destination: 'missing clip' };
   return (
     <>
       <span class="pill row gap-6 dim cut" data-part="transition-pill">
-        <span class="source-text cut" data-drop-end="source" data-tip={open.source.value?.name}>
-          <ClipName
-            clip={open.source.value}
-            missing={open.transition.value.source.kind === 'chain' ? 'missing transition' : 'missing clip'}
-          />
-        </span>
-        <Icon node={ArrowRight} size={12} />
-        <span
-          class="destination-text cut"
-          data-drop-end="destination"
-          data-tip={open.destination.value?.name}
-        >
-          <ClipName clip={open.destination.value} />
-        </span>
+        <ShortName
+          names={transitionEnds.map((end) => open[end].value?.label ?? wholeLabel(missing[end]))}
+          between={ARROW}
+          attributes={transitionEnds.map((end) => ({
+            class: `${end}-text`,
+            'data-drop-end': end,
+            'data-tip': open[end].value?.name,
+          }))}
+        />
       </span>
       {shown.obstacle.value !== null && (
         <span class="obstacle cut" role="alert" data-tip={shown.obstacle.value}>
