@@ -51,7 +51,10 @@ test('a clip that is renamed has its new name in the record', () => {
   const words = computed(() => describeRequest(app, played.value!, 0));
   expect(words.value).toBe('f 30 · request 1 → e');
   const { saved } = app.document;
-  saved.value = { ...saved.value, clips: saved.value.clips.with([{ ...clipOf('e'), label: wholeLabel('leap') }]) };
+  saved.value = {
+    ...saved.value,
+    clips: saved.value.clips.with([{ ...clipOf('e'), label: wholeLabel('leap') }]),
+  };
   expect(words.value).toBe('f 30 · request 1 → leap');
 });
 
