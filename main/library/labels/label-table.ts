@@ -19,6 +19,7 @@ export function createLabelTable() {
   const alike = new Map<string, Set<string>>(); // ids by the text of their words
   const uses = new Map<string, Set<string>>(); // ids by each word of their labels
   const apart = new Map<string, ReadonlyMap<string, readonly string[]>>(); // by text; see `tellApart`
+  const made = new Map<string, ClipLabel>(); // by id
 
   const addedTo = (text: string, id: string): readonly string[] => {
     const ids = alike.get(text) ?? new Set();
@@ -30,6 +31,22 @@ export function createLabelTable() {
     apart.set(text, all);
     return all.get(id) ?? [];
   };
+  const makeLabel = ({ clip, words: own, shared }: Labelled): ClipLabel => {
+    const added = addedTo(textOf(own), clip.id);
+    const words = [
+      ...own.map(({ text, after }) => text + after),
+      ...added.map((text) => BEFORE_ADDED + text),
+    ];
+    const order = tellingOrder(
+      own,
+      own.map(({ text }) => uses.get(text)!),
+    );
+    return { words, order: [...added.map((_, i) => own.length + i), ...order], shared };
+  };
+  const forget = (): void => {
+    apart.clear();
+    made.clear();
+  };
   return {
     get: (id: string): Labelled | undefined => labelled.get(id),
     all: (): readonly Labelled[] => [...labelled.values()],
@@ -38,27 +55,20 @@ export function createLabelTable() {
       labelled.set(own.clip.id, own);
       putIn(alike, text, own.clip.id);
       for (const { text: word } of own.words) putIn(uses, word, own.clip.id);
-      apart.clear();
+      forget();
     },
     remove(own: Labelled): void {
       const text = textOf(own.words);
       labelled.delete(own.clip.id);
       takeFrom(alike, text, own.clip.id);
       for (const { text: word } of own.words) takeFrom(uses, word, own.clip.id);
-      apart.clear();
+      forget();
     },
     /** The label of one of the clips. */
-    labelOf({ clip, words: own, shared }: Labelled): ClipLabel {
-      const added = addedTo(textOf(own), clip.id);
-      const words = [
-        ...own.map(({ text, after }) => text + after),
-        ...added.map((text) => BEFORE_ADDED + text),
-      ];
-      const order = tellingOrder(
-        own,
-        own.map(({ text }) => uses.get(text)!),
-      );
-      return { words, order: [...added.map((_, i) => own.length + i), ...order], shared };
+    labelOf(own: Labelled): ClipLabel {
+      const known = made.get(own.clip.id) ?? makeLabel(own);
+      made.set(own.clip.id, known);
+      return known;
     },
   };
 }
