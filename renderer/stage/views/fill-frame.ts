@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { guarded } from '../../kit/guarded.ts';
 import { selectedJoints } from '../../stores/session/joint-selection.ts';
 import { parseColour } from '../../viewport/frame/colours.ts';
-import { palettes, type Theme } from '../../viewport/frame/palette.ts';
+import { NEUTRAL, palettes, type Theme } from '../../viewport/frame/palette.ts';
 import type { Ink, OverlayApp, OverlayPainter, OverlayParts } from '../overlays/overlay.ts';
 import { overlays } from '../overlays/overlays.ts';
 import { type View, clearOverlays, emptyView } from '../overlays/view.ts';
@@ -131,14 +131,12 @@ function createViewFiller(
   };
 }
 
-/** Number of slots with their own colour; further slots share the next one. */
-const OWN_COLOURS = 4;
 const MAX_RINGS = 4;
 
 /** Mark of a figure: a slot has its colour and one ring per place in the alphabet; a snapshot is dashed. */
 function markOf({ of, snapshot }: Pick<Figure, 'of' | 'snapshot'>): FigureMark {
   return {
-    colour: Math.min(of, OWN_COLOURS),
+    colour: Math.min(of, NEUTRAL - 1),
     rings: (of % MAX_RINGS) + 1,
     dashed: snapshot !== null,
   };

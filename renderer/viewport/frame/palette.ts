@@ -21,7 +21,7 @@ export interface Palette {
   readonly horizon: string;
   readonly ground: string; // equal to `floor` in the distance, to avoid a band at the horizon
   readonly gutter: string;
-  readonly slots: readonly string[]; // A, B, C, D, further slots, and at `NEUTRAL` no slot
+  readonly slots: readonly string[]; // A to H, as in tokens.css, and at `NEUTRAL` no slot
   readonly ghost: string; // of the source
   readonly destination: string;
   readonly game: string; // a figure of a recording
@@ -36,10 +36,13 @@ export interface Palette {
 export type Theme = 'dark' | 'light';
 
 /** Index of the colour without a slot. */
-export const NEUTRAL = 5;
+export const NEUTRAL = 8;
 
 const shared = {
-  slots: ['#d55e00', '#009e73', '#cc79a7', '#2583c2', '#999999', '#aab2bf'],
+  slots: [
+    ...['#d55e00', '#009e73', '#cc79a7', '#2583c2', '#8d72dd', '#8c9a1f', '#a87845', '#999999'],
+    '#aab2bf',
+  ],
   ghost: '#e69f00',
   destination: '#56b4e9',
 } as const;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { slotTones } from '#renderer/stores/slots/default-slots.ts';
+import { NEUTRAL, palettes } from '#renderer/viewport/frame/palette.ts';
 
 /** The colours of slots: legible on every ground, and eight that differ. */
 
@@ -58,4 +59,9 @@ test('the colours of eight slots differ in both themes', () => {
         const [x, y] = [a, b].map((tone) => labOf(valuesOf(`${tone}-text`)[theme]));
         expect(Math.hypot(...x.map((value, k) => value - y[k])), `${a} and ${b}`).toBeGreaterThan(0.08);
       }
+});
+
+test('figures have the colours of their slots', () => {
+  const tokens = slotTones.map((tone) => valuesOf(tone)[0]);
+  for (const { slots } of Object.values(palettes)) expect(slots.slice(0, NEUTRAL)).toEqual(tokens);
 });

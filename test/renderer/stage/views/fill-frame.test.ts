@@ -72,7 +72,7 @@ test('each figure has its view with its mark; of two overlaid ones, the second i
       return `${index} ${mark.colour}/${mark.rings}${mark.dashed ? ' dashed' : ''} ${ghostIndex ?? '–'}`;
     });
   showing.visible.value = [0, 1, 2, 3];
-  expect(read()).toEqual(['0 0/1 –', '1 1/2 –', '2 1/2 dashed –', '3 4/3 –']);
+  expect(read()).toEqual(['0 0/1 –', '1 1/2 –', '2 1/2 dashed –', '3 6/3 –']);
   showing.visible.value = [2, 0];
   expect(read()).toEqual(['2 1/2 dashed –', '0 0/1 –']);
   showing.compare.value = 'overlay';
