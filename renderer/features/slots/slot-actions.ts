@@ -46,7 +46,9 @@ function rowsOf(index: number): readonly Row[] {
     },
     profileRow(index),
     {
-      ...slotRow(`slot.tune${name}`, `Tune ${name}…`, (open) => whyNotTune(open, index)),
+      id: `slot.tune${name}`,
+      title: `Tune ${name}…`,
+      disabled: (app) => forOpen((open) => whyNotTune(open, index))(app) ?? whyNotLoaded(app),
       short: 'Tune…',
       tip: 'Tries many values of its numbers, and shows what each is worth in two metrics',
       run: ({ session }) => toggleSideMenu(session.sideMenu, { kind: 'tune', slot: index }),
@@ -111,11 +113,14 @@ function profileRow(index: number): Row {
     title: `Joint profile of ${name}`,
     disabled: ({ open }) => {
       if (!open.transition.value?.slots[index]) return whyNoSlot(index);
-      return open.motion.value.state === 'ready' ? null : 'its clips are not loaded';
+      return whyNotLoaded({ open });
     },
     run: ({ session }) => (session.profileOf.value = session.profileOf.peek() === index ? null : index),
   };
 }
+
+const whyNotLoaded = ({ open }: Pick<Workbench, 'open'>): string | null =>
+  open.motion.value.state === 'ready' ? null : 'its clips are not loaded';
 
 function whyNotCopy({ slots }: Transition, from: number, to: number): string | null {
   const [a, b] = [slots[from], slots[to]];

@@ -23,7 +23,7 @@ test.each([
   ['slot.presetsB', 'the transition has no slot B', [spring]],
   ['slot.profileA', 'its clips are not loaded', [spring]],
   ['slot.profileB', 'the transition has no slot B', [spring]],
-  ['slot.tuneA', null, [spring]],
+  ['slot.tuneA', 'its clips are not loaded', [spring]],
   ['slot.tuneA', 'its method has no numbers', [slotOf('cut')]],
   ['slot.tuneB', 'the transition has no slot B', [spring]],
   ['slot.resetA', 'every parameter is at its default', [spring]],
