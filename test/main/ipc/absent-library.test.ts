@@ -177,6 +177,8 @@ test('a copy saved during a long edit waits for the edit and has all of it', asy
 test('in a library that is read-only, the use of a clip is not noted, and no problem', async () => {
   const { library, call, clipId } = await withMarker();
   Object.assign(library, { readOnly: true });
-  library.db.pragma('query_only = ON');
+  const used = () => library.db.prepare('SELECT used FROM listing').pluck().all();
+  const before = used();
   expect(await call('clips.use', { clipIds: [clipId] })).toEqual({ ok: true, value: null });
+  expect(used()).toEqual(before);
 });

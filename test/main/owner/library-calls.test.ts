@@ -1,5 +1,6 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { decodeClip } from '#core/clip-buffer.ts';
 import { failure } from '#core/result.ts';
@@ -109,8 +110,12 @@ test('settings that are dropped with their clips find them; of user data dropped
   writeFileSync(at('seam.json'), settingsText(settingsFileOf(first.library.db, [transition.id], 'none')));
   for (const name of ['one.json', 'two.json'])
     writeFileSync(at(name), sortedJson(collectUserData(first.library.db)));
-  const { calls, sent } = called();
-  await calls.openAll([at('seam.json'), ...clips]);
+  const { calls, sent, services } = called();
+  const { jobId } = valueOf(calls.open([at('seam.json'), ...clips]))!;
+  services.jobs.pause(jobId);
+  await setTimeout(100); // in which a file that did not wait for them would be imported
+  services.jobs.resume(jobId);
+  await eventually(() => expect(sent('app.openTransition').length + sent('app.problem').length).toBe(1));
   expect(sent('app.problem')).toEqual([]);
   expect(sent('app.openTransition')).toHaveLength(1);
   await calls.openAll([at('one.json')]);

@@ -79,12 +79,13 @@ test('a snapshot that another replaces while a member receives it is received fr
   await makeSnapshot();
   const cleo = memberLibrary();
   const server = await connected(url);
-  let isReplaced = false;
+  let asked = 0; // for the second part
   const slow: typeof server = {
     ...server,
     async snapshotPart(seq, part) {
-      if (part === 2 && !isReplaced) {
-        isReplaced = true;
+      if (part === 2) asked++;
+      if (part === 2 && asked === 1) throw new Error('connection lost');
+      if (part === 2 && asked === 2) {
         const file = '/clips/jump.bvh';
         const [jump] = [anna, cleo].map(({ db }) => addClip(db, file, { rise: 7 }));
         edit(anna.db, { kind: 'marker.add', marker: markerOn(jump) });
@@ -94,8 +95,10 @@ test('a snapshot that another replaces while a member receives it is received fr
     },
   };
   await cleo.library.writeInSlices(() => joining(cleo.db, url, server.teamId));
+  await expect(syncOnce(cleo.library, slow, () => undefined)).rejects.toThrow('connection lost');
+  expect(readTeam(cleo.db)?.part).toBe(1);
   await syncOnce(cleo.library, slow, () => undefined);
-  expect(isReplaced).toBe(true);
+  expect(asked).toBe(3);
   expect(textOf(cleo.db)).toBe(textOf(anna.db));
   expect(hasLargeCache(cleo.db)).toBe(false);
 });
