@@ -79,6 +79,14 @@ test('other clips, slots, a rate or a seed begin anew', () => {
   expect(samplesOf(played(seeded))).toEqual(samplesOf(played(runOf({ slots, seed: 8 }))));
 });
 
+test('a request that enters its clip at another time begins anew from there', () => {
+  const requests = setupOf().requests.map((each, i) => (i < 30 ? each : { ...each, entry: each.entry / 2 }));
+  const run = runOf({ slots, requests });
+  continueRun(run, played(runWith(null)));
+  expect(run.stepped).toBeGreaterThan(2);
+  expect(samplesOf(played(run))).toEqual(samplesOf(played(runOf({ slots, requests }))));
+});
+
 test('muscles that are edited in the library begin anew, the same ones found again do not', () => {
   const tired = slotOf('muscle', { fatigue: 0.2 });
   const runOn = (name: string): StressRun => {

@@ -42,7 +42,9 @@ describe('the points of a figure', () => {
     expect(long.joints.length).toBeLessThanOrEqual(MAX_FIGURE_POINTS);
     expect(long.joints.length).toBeGreaterThan(8);
     // Bones without length tell nothing apart.
-    expect(createFigurePoints(chain, new Float32Array(900), all).joints.length).toBe(MAX_FIGURE_POINTS);
+    const heap = createFigurePoints(chain, new Float32Array(900), all);
+    expect(heap.joints.length).toBe(MAX_FIGURE_POINTS);
+    expect(heap.offsets).toEqual(new Float32Array(MAX_FIGURE_POINTS * 3));
   });
 });
 

@@ -60,6 +60,11 @@ test.each([
   expect(kinds(model(9, turning('Walk', ...times)))).toMatchObject({ expected, found });
 });
 
+test.each([0, 2e6, Number.POSITIVE_INFINITY, Number.NaN])('%d is no frame rate', (frameRate) => {
+  const walk = { ...turning('Walk', 0, 1), frameRate };
+  expect(kinds(model(9, walk))).toMatchObject({ place: 'Walk', expected: 'a frame rate' });
+});
+
 describe('bake takes', () => {
   const options = {
     ...({ unit: 1, unitName: 'metres', unitGuessed: false, upAxis: 'y', upAxisGuessed: false } as const),
