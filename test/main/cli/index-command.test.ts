@@ -20,7 +20,10 @@ const index = (folder: string, ...flags: string[]) =>
 
 test('a folder is indexed, then reported unchanged, then with its new, missing and failed files', async () => {
   const folder = folderWithClips();
+  const began = performance.now();
   const first = await index(folder, '--json');
+  const most = (performance.now() - began) / 1000;
+  expect((lastLine(first.out) as { seconds: number }).seconds).toBeLessThanOrEqual(most);
   expect(first.code).toBe(0);
   expect(lastLine(first.out)).toEqual({
     clips: 2,

@@ -56,7 +56,7 @@ function libraryWithClip() {
 
 test('requests are handled in order, reported, and on disk when the thread is closed', async () => {
   const { file, clipId } = libraryWithClip();
-  const { calls, close, events } = start(file);
+  const { calls, close, events, lost } = start(file);
   expect(await calls.opened()).toEqual({
     problem: null,
     warnings: [],
@@ -78,6 +78,7 @@ test('requests are handled in order, reported, and on disk when the thread is cl
   ]);
   await close();
   await close(); // closed once more changes nothing
+  expect(lost).toEqual([]);
   const library = valueOf(openLibrary(file));
   expect(markersOf(library.db, [clipId]).map(({ label }) => label)).toEqual(
     expect.arrayContaining(['one', 'two']),

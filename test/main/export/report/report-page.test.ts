@@ -156,10 +156,12 @@ test('a page keeps what the next one compares, and each difference has words', (
   ]);
   expect(changesOf({ slots: [cut] })).toEqual([['a slot was removed'], []]);
   const older = kept.map((each) => ({ ...each, judgedBy: 'others' }));
-  expect(changesOf({ metrics: [{ ...first, values: [9, 9] }, second] }, older)).toEqual([
-    ['metrics: another version of Segue measured them before, so they are not compared'],
-    [],
-  ]);
+  const oldest = kept.map((each) => ({ ...each, judgedBy: undefined }));
+  for (const before of [older, oldest])
+    expect(changesOf({ metrics: [{ ...first, values: [9, 9] }, second] }, before)).toEqual([
+      ['metrics: another version of Segue measured them before, so they are not compared'],
+      [],
+    ]);
   for (const page of [
     '',
     '<p>',

@@ -6,6 +6,7 @@ import { valueOf } from '#main/library/problems.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import { searchFacets } from '#main/library/search/facets.ts';
+import { updateListing } from '#main/library/search/update-listing.ts';
 import { watchFolders } from '#main/library/indexed/watch-folders.ts';
 import { addClip, rowsFor } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
@@ -91,4 +92,12 @@ test('paths of a file with new content no longer belong to the old clip', () => 
   addClip(db, '/mocap/hop.bvh', { rise: 3 });
   addClip(db, '/delivery/3/hop.bvh', { rise: 3 });
   expect(found(db, 'delivery')).toEqual(['jump_final']);
+});
+
+test('folders of copies of a clip that is gone count it no more', () => {
+  const { db } = library();
+  const [{ id }] = searchLibrary(db, rowsFor('hop')).rows;
+  db.prepare('DELETE FROM clips WHERE id = ?').run(id);
+  updateListing(db);
+  expect(searchFacets(db).folders).toEqual([{ value: '/mocap', clips: 1 }]);
 });

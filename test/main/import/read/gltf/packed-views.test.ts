@@ -1,10 +1,13 @@
+import type { GLTF } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
 import type { ImportedTake } from '#core/import/imported-take.ts';
 import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { externalBuffers } from '#main/import/read/gltf/gltf-buffers.ts';
+import { packedViewsOf } from '#main/import/read/gltf/packed-views.ts';
 import { glbOf } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { glbOfParts, packedGltf, type GlbParts } from '#test/fixtures/packed-gltf.ts';
 
 const figure = skinnedDocument(walkClip());
@@ -75,6 +78,16 @@ describe('a file compressed by meshopt', () => {
     expect(inText.clip).toEqual(externalFiles.clip);
     expect(externalBuffers(withBuffer(uri), '/nowhere/walk.gltf')).toEqual({ ok: true, value: new Map() });
   });
+});
+
+test('views of accessors, of sparse indices and of sparse values are unpacked, and no others', () => {
+  const packing = { buffer: 0, byteLength: 8, byteStride: 4, count: 2, mode: 'ATTRIBUTES' };
+  const view = { buffer: 1, byteLength: 8, extensions: { EXT_meshopt_compression: packing } };
+  const sparse = { count: 1, indices: { bufferView: 1, componentType: 5123 }, values: { bufferView: 2 } };
+  const accessor = { bufferView: 0, componentType: 5126, count: 2, type: 'SCALAR', sparse };
+  const json = { asset: { version: '2.0' }, accessors: [accessor], bufferViews: [view, view, view, view] };
+  const found = valueOf(packedViewsOf(json as GLTF.IGLTF, 100));
+  expect(found.map(({ index }) => index)).toEqual([0, 1, 2]);
 });
 
 describe('an invalid compressed file', () => {

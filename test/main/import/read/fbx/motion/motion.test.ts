@@ -5,7 +5,7 @@ import type { FBXNodeTransformData } from '#main/import/read/fbx/babylon.ts';
 import { graphOf } from '#main/import/read/fbx/document/fbx-graph.ts';
 import { openFbx } from '#main/import/read/fbx/document/open-fbx.ts';
 import type { FbxModel } from '#main/import/read/fbx/document/read-models.ts';
-import type { FbxStack } from '#main/import/read/fbx/motion/fbx-stack.ts';
+import { type FbxStack, movingModels } from '#main/import/read/fbx/motion/fbx-stack.ts';
 import { createWorlds, type ModelWorlds, writeWorlds } from '#main/import/read/fbx/motion/local-transform.ts';
 import { readStacks } from '#main/import/read/fbx/motion/read-stacks.ts';
 import { createRigidLocals, writeRigidLocals } from '#main/import/read/fbx/motion/rigid-locals.ts';
@@ -156,4 +156,23 @@ test('exponentially many connections are refused before they fill the memory', (
   expect(() => stacksOf(legWith(models + nodes, [...curves, ...links, ...layers]))).toThrow(
     'keys in proportion',
   );
+});
+
+test('a model moves also if its last key alone is another', () => {
+  const curve = (...values: number[]) =>
+    ({
+      axis: 0,
+      times: values.map((_, i) => i),
+      ticks: 1,
+      values: () => values,
+      open: () => undefined,
+    }) as const;
+  const part = (...values: number[]) => [{ layer: 0, curves: [curve(...values)], defaults: [] }];
+  const parts = new Map([
+    [1, { R: part(5, 5, 6) }],
+    [2, { T: part(5, 5, 5) }],
+    [3, { S: part(5, 5, 6) }],
+  ]);
+  const stack = { name: '', start: 0, stop: 0, layers: [], isMorphed: false, parts };
+  expect(movingModels(stack)).toEqual(new Set([1]));
 });
