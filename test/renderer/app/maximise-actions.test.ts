@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { restoreForOthers } from '#renderer/app/maximise-actions.ts';
+import { tabsOf } from '#renderer/app/panel-actions.ts';
+import { frontTab } from '#renderer/stores/workspace/bottom-tabs.ts';
+import { bottomTabs } from '#renderer/stores/workspace/workspace.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 
 type Opened = ReturnType<typeof openApp>['app'];
@@ -27,4 +30,15 @@ test('a maximised panel of tabs stays so with another tab', () => {
   app.session.maximised.value = 'bottom';
   tab[1](app);
   expect(app.session.maximised.value).toBe('bottom');
+});
+
+test('the tabs of the panel are stepped through in a circle, both ways', () => {
+  const { app, run } = openApp();
+  const tabs = tabsOf(app);
+  app.workspace.set({ bottomTab: bottomTabs[0] });
+  const [before, after] = ['view.previousTab', 'view.nextTab'].map((id) => {
+    run(id);
+    return frontTab(app.workspace.state.peek());
+  });
+  expect([before, after]).toEqual([tabs.at(-1), tabs[0]]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure, success } from '#core/result.ts';
-import { createClipCache } from '#renderer/clips/clip-cache.ts';
+import { createClipCache, loadedClip } from '#renderer/clips/clip-cache.ts';
 import { createRecentMap } from '#renderer/clips/recent-map.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 
@@ -35,6 +35,7 @@ test('a failed clip has a message, and is loaded again on request', async () => 
   const walk = cache.get('walk');
   await settled();
   expect(walk.value).toEqual({ state: 'failed', message: 'walk.bvh is gone.' });
+  expect(await Promise.race([loadedClip(walk), settled()])).toBe(walk.value);
   there = true;
   cache.reload('failed');
   await settled();

@@ -8,7 +8,9 @@ import { drawMoments } from '#renderer/plots/moments.ts';
 import type { PlotModel } from '#renderer/plots/plot-model.ts';
 import type { QuantityId } from '#renderer/plots/quantities.ts';
 import { createSampling, createShownCurves, pointsFor } from '#renderer/plots/plot.ts';
+import { createValueTable } from '#renderer/plots/value-table.tsx';
 import { createPlotView } from '#renderer/kit/plot/plot-view.ts';
+import { openPage } from '#test/fixtures/page.ts';
 import { paper } from '#test/fixtures/paper.ts';
 import { choiceOf, wavingEvaluation } from './sampling-fixture.ts';
 
@@ -155,4 +157,17 @@ test.each<readonly [string, Partial<PlotModel>, object]>([
   const key = chartsKey(shown, drawn);
   expect(chartsKey({ ...shown, ...model }, { ...drawn, ...sampler })).not.toBe(key);
   expect(chartsKey(shown, { ...drawn, curves: [{ ...drawn.curves[0], to: 2 }] })).toBe(key);
+});
+
+test('values of several plots are below the names of these, those of one plot below its heading alone', async () => {
+  await openPage();
+  const host = document.createElement('div');
+  const table = createValueTable(host);
+  const texts = () => [...host.querySelectorAll('caption, th, td')].map(({ textContent }) => textContent);
+  table.setCurves([curve], ['Speed']);
+  table.setValues('At 0 s', ['1 m']);
+  expect(texts()).toEqual(['At 0 s', 'B', '1 m']);
+  table.setCurves([curve], ['Speed', 'Jerk']);
+  table.setValues('At 1 s', ['1 m', '2 m']);
+  expect(texts()).toEqual(['At 1 s', 'Speed', 'B', '1 m', 'Jerk', 'B', '2 m']);
 });

@@ -167,6 +167,11 @@ test('what cannot be sent is a failure, and so is a script that does not load, w
   vi.stubGlobal('reportError', ({ stack }: Error) => reported.push(stack));
   await expect(ask('work', {}, { signal })).rejects.toThrow('no script');
   expect(reported).toEqual(['no script\n    at app://segue/w.js:3:14']);
+  const { ask: askKept } = kept();
+  await expect(askKept('work', {}, { signal })).rejects.toThrow('no script');
+  const { started } = runThreads({ work: () => 'done' });
+  expect(await askKept('work', {}, { signal })).toBe('done');
+  expect(started).toHaveBeenCalledTimes(1);
 });
 
 test('a rejection in a thread that nobody caught is reported, and the thread goes on', async () => {

@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import type { Edit } from '#contract/edits/edits.ts';
 import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
-import { isChanged } from '#renderer/controls/parameters/row.ts';
+import { isChanged, type NumberRow } from '#renderer/controls/parameters/row.ts';
 import { clipsFolder } from '#renderer/features/clips/clip-rows.ts';
 import type { Editor } from '#renderer/stores/workbench.ts';
 import { skeletonOf } from '#test/core/joints/skeletons.ts';
@@ -32,9 +34,13 @@ function rowsOf(
     motion: { value: { state: 'loading' } },
     jointMaps: { value: map ? [{ jointsId: clip.jointsId, map }] : [] },
   };
-  const { rows } = clipsFolder({ open } as unknown as Editor, () => opened++);
+  const stored = { ...clip, settings: { groundHeight: 0.01, loop: false } };
+  const document = { current: signal({ clips: new Map([[clip.id, stored]]) }) };
+  const previewed: Edit[] = [];
+  const editing = { preview: (edit: Edit) => previewed.push(edit) };
+  const { rows } = clipsFolder({ open, document, editing } as unknown as Editor, () => opened++);
   const rowOf = (key: string) => rows.find((row) => row.key === `destination.${key}`)!;
-  return { ground: rowOf('ground'), feet: rowOf('feet'), opened: () => opened };
+  return { ground: rowOf('ground'), feet: rowOf('feet'), opened: () => opened, previewed };
 }
 
 test('a ground height is detected until a user sets another, which can be reset', () => {
@@ -44,6 +50,13 @@ test('a ground height is detected until a user sets another, which can be reset'
   const { ground: set } = rowsOf({ ground: 0.1 });
   expect(set).not.toHaveProperty('badge');
   expect(set).toMatchObject({ value: 0.1, defaultValue: 0.02 });
+});
+
+test('an edit starts from the settings that are kept, not from those of its preview', () => {
+  const { ground, previewed } = rowsOf({ ground: 0.1 });
+  (ground as NumberRow).preview(0.2);
+  const [before, after] = [0.01, 0.2].map((groundHeight) => ({ groundHeight, loop: false }));
+  expect(previewed).toMatchObject([{ changes: [{ kind: 'clip.set', before, after }] }]);
 });
 
 test('the feet are those of the joint map, detected until a user sets one', () => {

@@ -1,9 +1,10 @@
-import { signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import { createRef } from 'preact';
 import { expect, test, vi } from 'vitest';
 import { ClipPeek } from '#renderer/features/library/poses/clip-peek.tsx';
 import { StripPicture } from '#renderer/features/library/poses/strip-picture.tsx';
 import { ClipDetails } from '#renderer/features/library/details/clip-details.tsx';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import { DetailsPane } from '#renderer/features/library/details/details-pane.tsx';
 import { Folders } from '#renderer/features/library/folders/folders.tsx';
 import { OpenFolder } from '#renderer/features/library/folders/open-folder.tsx';
@@ -47,6 +48,16 @@ test('tags of the selection: those of some clips are added to the others, each i
   }
   const [add, remove] = ['Tag 2 clips', 'Remove tag “run” from 2 clips'];
   expect(edits).toEqual([`${add} “old”`, remove, `${add} “new”`, `${add} “jog”`, `${add} “run”`, remove]);
+});
+
+test('tags of clips that are not held are asked for again when tags change', async () => {
+  const { show, app, asked, library } = openTags('run 2', { answers: { 'library.tagsOf': [] } });
+  const { of } = await show(ClipDetails, { onLeave });
+  const asks = () => of('section').length && asked('library.tagsOf').length;
+  app.session.selection.value = { ...nothingSelected, active: 'a', ids: new Set(['a', 'elsewhere']) };
+  await expect.poll(asks, { timeout: 3000 }).toBe(1);
+  (library.tags.all as Signal<readonly object[]>).value = [];
+  await expect.poll(asks, { timeout: 3000 }).toBe(2);
 });
 
 test('chips filter by the tags that are used most, and by those of the search', async () => {

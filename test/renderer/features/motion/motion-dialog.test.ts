@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
@@ -75,4 +76,21 @@ test('a motion that the transition has not is its chosen slot; what was exported
     .poll(() => app.notices.status.value)
     .toBe('Exported · walk.bvh · 90 frames, seam at frame 30, with its mesh');
   void chosen;
+});
+
+test('an export that ends after its dialog was closed says nothing', async () => {
+  const value = { fileName: 'walk.bvh', frames: 90, seam: 30, mesh: true };
+  let resolve: (exported: unknown) => void = () => undefined;
+  const promise = new Promise((done) => (resolve = done));
+  const { dialog, app, calls } = await opened(['springExact']);
+  const { call } = app.bridge;
+  Object.assign(app.bridge, {
+    call: (...asked: Parameters<typeof call>) => (asked[0] === 'motion.export' ? promise : call(...asked)),
+  });
+  dialog.press('Export…');
+  dialog.press(/^Close/);
+  await expect.poll(() => calls.map(([method]) => method)).toContain('motion.cancel');
+  resolve({ ok: true, value });
+  await setTimeout(20);
+  expect(app.notices.status.value).not.toMatch(/^Exported/);
 });

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDrawnView } from '#renderer/kit/plot/drawn-view.ts';
 import { linePath } from '#renderer/kit/plot/line-path.ts';
+import { hairline } from '#renderer/kit/plot/pen.ts';
 import { createPlotView } from '#renderer/kit/plot/plot-view.ts';
 import { tickSteps } from '#renderer/kit/plot/ticks.ts';
+import { paper } from '#test/fixtures/paper.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
 test('the view zooms around a time, pans within its limits, and resets', () => {
@@ -132,4 +134,15 @@ test('labels stand apart, parts divide them evenly, and a step is 1, 2 or 5 time
     expect([1, 2, 5]).toContain(Math.round(step / 10 ** Math.floor(Math.log10(step) + 1e-9)));
     expect(Number(step.toFixed(digits))).toBeCloseTo(step, 9);
   });
+});
+
+test('a hairline is whole device pixels wide, of a shrunken window one', () => {
+  const { pen } = paper();
+  for (const [ratio, pixels] of [
+    [0.5, 1],
+    [0.8, 1],
+    [1.5, 1],
+    [2.5, 2],
+  ])
+    expect(hairline({ ...pen, ratio })).toBe(pixels / ratio);
 });

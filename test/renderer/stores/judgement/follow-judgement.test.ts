@@ -137,3 +137,21 @@ test('a value has the digits of its metric, and what does not apply is a dash', 
   expect(formatMetric(slide, Number.NaN)).toBe('–');
   expect(formatMetric(smoothness, -9.531)).toBe('−9.53');
 });
+
+test('a reviewed transition is judged once, and again when a contact of a clip is kept', async () => {
+  const { app, threads } = openApp({
+    transition: { review: { ...transitionOf().review, status: 'approved' } },
+    answers: { 'library.clips': [], 'library.markers': [], 'library.ranges': [] },
+  });
+  const asked = () => threads.filter((thread) => thread.asked.at(-1)?.name === 'judgeStored');
+  const count = () =>
+    threads.flatMap((thread) => thread.asked).filter(({ name }) => name === 'judgeStored').length;
+  app.workspace.set({ bottomTab: 'review' });
+  await expect.poll(count).toBe(1);
+  asked()[0].answer([{}]);
+  await expect.poll(() => app.reviews.measures.value.size).toBe(1);
+  const kept = { id: 'r', clipId: 'walk', kind: 'leftContact', start: 0, end: 0.5, label: '' } as const;
+  const state = app.document.saved.peek();
+  app.document.saved.value = { ...state, ranges: new Map([...state.ranges, ['walk', [kept]]]) };
+  await expect.poll(count).toBe(2);
+});

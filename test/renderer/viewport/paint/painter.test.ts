@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { layOut } from '#renderer/viewport/camera/layout.ts';
+import { layOut, MAX_VIEWS } from '#renderer/viewport/camera/layout.ts';
 import { parseColour, toLinear } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createLineList, createStroke, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 import { NEUTRAL, palettes } from '#renderer/viewport/frame/palette.ts';
@@ -277,4 +277,13 @@ test('edges are smoothed in the part of the canvas around what is in a view', ()
   expect(alone).toBeLessThan(CANVAS.width / 2);
   expect(others).toEqual(others.map(() => others[0]));
   expect(others[0]).toBeGreaterThan(alone + 50);
+});
+
+test('shadows of the most views fit into a map that any graphics card has', () => {
+  const views = Array.from({ length: MAX_VIEWS }, (_, i) => viewOf(at(i)));
+  vi.stubGlobal('requestIdleCallback', (build: () => void) => (build(), 1));
+  const { draw } = openPicture(skeleton, TIERS[0]);
+  draw(views); // the fine mesh is built meanwhile
+  const shadows = draw(views).filter(drawing('shadow'));
+  expect(shadows.map((pass) => pass.target?.width)).toEqual(views.map(() => 8192));
 });
