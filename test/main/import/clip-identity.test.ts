@@ -1,3 +1,4 @@
+import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -23,7 +24,15 @@ describe('user data of a clip stays with it when its file is', () => {
     const { library, clip, file, index } = await marked();
     renameSync(file('walk.bvh'), file('stroll.bvh'));
     expect(valueOf(await index())).toMatchObject({ updated: 1, added: 0, missing: 1 });
-    expect(clipsOf(library)).toEqual([{ ...clip, name: 'stroll', path: file('stroll.bvh'), markerCount: 1 }]);
+    expect(clipsOf(library)).toEqual([
+      {
+        ...clip,
+        name: 'stroll',
+        label: wholeLabel('stroll'),
+        path: file('stroll.bvh'),
+        markerCount: 1,
+      },
+    ]);
   });
 
   test('moved to another folder that is indexed separately', async () => {
