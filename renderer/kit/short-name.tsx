@@ -5,8 +5,9 @@ import { cutNames, directionOf, type NameWords } from './cut-name.ts';
 interface ShortNameProps {
   readonly names: readonly NameWords[]; // one or two
   readonly between?: string;
-  readonly after?: string;
-  readonly attributes?: readonly Readonly<Record<string, string | undefined>>[]; // of the element of each name
+  readonly after?: string; // of names without attributes
+  /** Of the element of each name, in place of one text. */
+  readonly attributes?: readonly Readonly<Record<string, string | undefined>>[];
 }
 
 /**
@@ -28,13 +29,14 @@ export function ShortName({ names, between = '', after = '', attributes = [] }: 
       dir={direction === 'rtl' ? 'rtl' : 'ltr'}
     >
       <span class="whole-name">
-        {texts.map((text, i) => (
-          <Fragment key={i}>
-            {i > 0 && between}
-            {i < attributes.length ? <span {...attributes[i]}>{text}</span> : text}
-          </Fragment>
-        ))}
-        {after}
+        {attributes.length === 0
+          ? whole
+          : texts.map((text, i) => (
+              <Fragment key={i}>
+                {i > 0 && between}
+                <span {...attributes[i]}>{text}</span>
+              </Fragment>
+            ))}
       </span>
       {isCut && (
         <span class="name-cut" data-text={attributes.length > 0 ? undefined : cut.join(between) + after}>
