@@ -12,6 +12,7 @@ import { librarySnapshot, type Library } from '../library/library.ts';
 import { unreadFiles } from '../library/files/failed-files.ts';
 import { clipImport } from '../library/files/clip-import.ts';
 import { markedClips } from '../library/rows/marked-clips.ts';
+import { withLabels } from '../library/labels/clip-labels.ts';
 import { motionLabels, motionSummaries } from '../library/rows/take-rows.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { refuse, valueOf } from '../library/problems.ts';
@@ -71,7 +72,7 @@ export function createHandlers(services: Services) {
     'library.unreadFiles': () => success(unreadFiles(db())),
     'clip.import': ({ clipId }) =>
       success(clipImport(db(), clipId) ?? refuse('unknownClip', 'This clip is not in the library.', clipId)),
-    'library.clips': ({ clipIds }) => success(motionSummaries(db(), clipIds)),
+    'library.clips': ({ clipIds }) => success(withLabels(db(), motionSummaries(db(), clipIds))),
     'library.labels': ({ clipIds }) => success(motionLabels(db(), clipIds)),
     'clips.watch': ({ clipIds }) => services.clipsOnDisk.watch(clipIds),
     'clips.use': async ({ clipIds }) => {

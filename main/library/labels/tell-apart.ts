@@ -24,12 +24,14 @@ export function tellApart(
 ): ReadonlyMap<string, readonly string[]> {
   const told = new Map<string, readonly string[]>();
   const split = (alike: readonly Placed[], added: readonly string[], from: number): void => {
-    const depth = Math.max(...alike.map(({ folders }) => folders.length));
+    const depth = alike.reduce((most, { folders }) => Math.max(most, folders.length), 0);
     for (let level = from; level < depth; level++) {
       const parts = new Map<string, Placed[]>();
       for (const each of alike) {
         const folder = each.folders.at(level) ?? '';
-        parts.set(folder, [...(parts.get(folder) ?? []), each]);
+        const part = parts.get(folder);
+        if (part) part.push(each);
+        else parts.set(folder, [each]);
       }
       if (parts.size === 1) continue;
       for (const [folder, part] of parts) split(part, folder === '' ? added : [...added, folder], level + 1);

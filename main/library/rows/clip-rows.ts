@@ -9,7 +9,6 @@ import { groundWithOverride, takenFor, describeDoubt, importDoubt } from '../fil
 import { contentHash } from '../files/content-hash.ts';
 import { findOverrides, ownOverride } from '../files/overrides.ts';
 import { statementOf } from '../database/statements.ts';
-import { clipLabels } from '../labels/clip-labels.ts';
 
 interface ClipRow {
   readonly id: string;
@@ -37,6 +36,9 @@ interface ClipRow {
   readonly mesh: number;
 }
 
+/** What is known of a clip alone: its label depends on all others. */
+export type ClipFacts = Omit<ClipSummary, 'label'>;
+
 /** Maximum number of copies listed for a clip; search finds it by all. */
 const MAX_COPIES = 20;
 
@@ -60,19 +62,15 @@ WHERE clips.id IN (SELECT value FROM json_each(?))
 ORDER BY clips.sort_key, clips.id`;
 
 /** These clips as rows of the list, by name. Unknown ids are ignored. */
-export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
+export function clipSummaries(db: Database, ids: readonly string[]): ClipFacts[] {
   const rootOf = findOverrides(db, 'root');
   const importOf = findOverrides(db, 'import');
-  const labelOf = clipLabels(db);
   return statementOf<[string], ClipRow>(db, clipQuery)
     .all(JSON.stringify(ids))
-    .map((row) => ({
-      ...summaryOf(row, rootOf(row.root, row.path), importOf(row.ownImport, row.path).choice),
-      label: labelOf(row),
-    }));
+    .map((row) => summaryOf(row, rootOf(row.root, row.path), importOf(row.ownImport, row.path).choice));
 }
 
-function summaryOf(row: ClipRow, root: ChosenRoot, options: ImportOptions): Omit<ClipSummary, 'label'> {
+function summaryOf(row: ClipRow, root: ChosenRoot, options: ImportOptions): ClipFacts {
   const report = JSON.parse(row.report) as StoredReport;
   const doubt = importDoubt(report, options);
   const { unit, unitName, upAxis } = takenFor(report, options);

@@ -9,6 +9,7 @@ import { failedFiles } from '../files/failed-files.ts';
 import { findRows } from '../search/find-rows.ts';
 import { findItems } from '../search/found-items.ts';
 import { followOthers, logChangedRows } from '../search/row-changes.ts';
+import { withLabels } from '../labels/clip-labels.ts';
 import { clipSummaries } from './clip-rows.ts';
 import { summariesOfTakes } from './take-rows.ts';
 
@@ -34,8 +35,8 @@ export function searchLibrary(
   const idsOf = (isClip: boolean): string[] =>
     hits.filter(({ failed }) => (failed === 0) === isClip).map(({ id }) => id);
   const takes = summariesOfTakes(db, idsOfTrees(items));
-  for (const row of [...items, ...takes, ...clipSummaries(db, idsOf(true)), ...failedFiles(db, idsOf(false))])
-    rows.set(row.id, row);
+  const clips = withLabels(db, [...takes, ...clipSummaries(db, idsOf(true))]);
+  for (const row of [...items, ...clips, ...failedFiles(db, idsOf(false))]) rows.set(row.id, row);
   return {
     rows: [...items, ...hits].flatMap(({ id }) => rows.get(id) ?? []),
     total,

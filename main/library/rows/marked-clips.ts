@@ -3,7 +3,7 @@ import { byName } from '#contract/search/list-order.ts';
 import { parseSearch, type SearchTerm } from '#contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import { clipLabels } from '../labels/clip-labels.ts';
+import { withLabels } from '../labels/clip-labels.ts';
 import { findRows, type Page } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
 import { markersOf, rangesOf } from './marker-rows.ts';
@@ -36,10 +36,8 @@ export function markedClips(
   const rows = statementOf<[string], MarkedClipRow>(db, clipQuery).all(JSON.stringify(numbers));
   const ids = rows.map(({ id }) => id);
   const [markers, ranges] = [byClip(markersOf(db, ids)), byClip(rangesOf(db, ids))];
-  const labelOf = clipLabels(db);
-  const clips = rows.map((row) => ({
+  const clips = withLabels(db, rows).map((row) => ({
     ...row,
-    label: labelOf(row),
     tags: JSON.parse(row.tags) as string[],
     markers: markers.get(row.id) ?? [],
     ranges: ranges.get(row.id) ?? [],

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { LabItem } from '#contract/lab-items.ts';
-import { wholeLabel, type ClipLabel } from '#contract/rows/clip-label.ts';
-import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { ClipLabel } from '#contract/rows/clip-label.ts';
 import { hasPolarSpace } from '#core/tree/document/polar-spaces.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { asDuration } from '#core/tree/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import { clipLabels } from '../labels/clip-labels.ts';
-import { clipSummaries } from './clip-rows.ts';
+import { withLabels } from '../labels/clip-labels.ts';
+import { clipSummaries, type ClipFacts } from './clip-rows.ts';
 import { labRows } from './lab-rows.ts';
 import { skeletonOfClip, type KnownSkeleton } from './skeleton-rows.ts';
 
@@ -22,27 +21,23 @@ export function findTree(db: Database, id: string): LabItem | undefined {
  * Clips and takes of trees by id, as the list shows clips. Unknown ids, and trees without a known clip, are
  * ignored.
  */
-export function motionSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
+export function motionSummaries(db: Database, ids: readonly string[]): ClipFacts[] {
   return [...clipSummaries(db, ids), ...summariesOfTakes(db, ids)];
 }
 
 /** Labels of clips and takes of trees by id. Unknown ids are ignored. */
 export function motionLabels(db: Database, ids: readonly string[]): (readonly [id: string, ClipLabel])[] {
-  const labelOf = clipLabels(db);
-  const named = statementOf<[string], { readonly id: string; readonly name: string }>(
+  const clips = statementOf<[string], { readonly id: string; readonly name: string }>(
     db,
     'SELECT id, name FROM clips WHERE id IN (SELECT value FROM json_each(?))',
   ).all(JSON.stringify(ids));
-  const clips = new Set(named.map(({ id }) => id));
-  const trees = ids.flatMap((id) => (clips.has(id) ? [] : (findTree(db, id) ?? [])));
-  return [
-    ...named.map((clip) => [clip.id, labelOf(clip)] as const),
-    ...trees.map(({ id, name }) => [id, wholeLabel(name)] as const),
-  ];
+  const known = new Set(clips.map(({ id }) => id));
+  const trees = ids.flatMap((id) => (known.has(id) ? [] : (findTree(db, id) ?? [])));
+  return withLabels(db, [...clips, ...trees]).map(({ id, label }) => [id, label] as const);
 }
 
 /** Takes of trees by id, as the list shows clips. */
-export function summariesOfTakes(db: Database, ids: readonly string[]): ClipSummary[] {
+export function summariesOfTakes(db: Database, ids: readonly string[]): ClipFacts[] {
   const trees = ids.flatMap((id) => findTree(db, id) ?? []);
   const clips = clipSummaries(
     db,
@@ -61,7 +56,7 @@ export function skeletonOfMotion(db: Database, id: string): KnownSkeleton | unde
 }
 
 /** @param all clips of the tree and of others */
-function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipSummary[]): ClipSummary | undefined {
+function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipFacts[]): ClipFacts | undefined {
   const ids = clipIdsOfTree(content.root);
   const clips = all.filter((clip) => ids.includes(clip.id));
   const first = clips.find((clip) => clip.id === ids[0]);
@@ -72,7 +67,6 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipSummary
     isTake: true,
     id,
     name,
-    label: wholeLabel(name),
     fps,
     path: '',
     copies: [],
@@ -94,7 +88,7 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipSummary
 }
 
 /** Identifies the motion of a take: equal if the tree and all of its clips are. */
-function contentOfTree(content: LabItem['content'], clips: readonly ClipSummary[]): string {
+function contentOfTree(content: LabItem['content'], clips: readonly ClipFacts[]): string {
   const motion = clips.map((clip) => [clip.id, clip.content, clip.settings, clip.root.choice]);
   return createHash('sha256')
     .update(JSON.stringify([content, motion]))

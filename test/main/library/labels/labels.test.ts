@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { labelText } from '#contract/rows/clip-label.ts';
 import { createLabels } from '#main/library/labels/labels.ts';
+import { tellApart } from '#main/library/labels/tell-apart.ts';
 import { nameOfFile } from '#main/library/names.ts';
 import { cutWords, lettersOf } from '#renderer/kit/cut-name.ts';
 import { nameConventions } from '#test/fixtures/name-conventions.ts';
@@ -93,6 +94,15 @@ test('the most telling words are those that no other clip has together, then tho
     [1, 0, 2],
     [0, 1, 2],
   ]);
+});
+
+test('of a hundred and fifty thousand clips with one name in one folder each has its number', () => {
+  const clips = Array.from({ length: 150_000 }, (_, i) => clipAt(`/mocap/${i}/walk.bvh`)).map((clip) => ({
+    ...clip,
+    path: '/mocap/walk.bvh',
+  }));
+  const told = tellApart(clips, () => true);
+  expect(new Set([...told.values()].map((added) => added.join())).size).toBe(clips.length);
 });
 
 const path = fc.oneof(

@@ -7,7 +7,7 @@ import { skinBoxes } from '#core/skin-boxes.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from '#renderer/stage/seam/seam-points.ts';
 import { wholeFigures } from '#renderer/stage/views/camera-moves.ts';
 import type { Seam } from '#renderer/stage/seam/seam.ts';
-import { DEFAULT_CAMERA, isFramed, isWhole, type CameraState } from '#renderer/viewport/camera/camera.ts';
+import { DEFAULT_CAMERA, isWhole, type CameraState } from '#renderer/viewport/camera/camera.ts';
 import { createGaze } from '#renderer/viewport/camera/gaze.ts';
 import type { DrawnFigure } from '#renderer/viewport/figure-binding.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
@@ -233,7 +233,13 @@ test('what is framed fills 60 to 85 % of a view and stands in its middle: any ri
     for (const points of [pointsOverSeam(seam, slots, 0, rig.drawn), pointsNow(seam, slots, rig.drawn)]) {
       put(viewport.framed(points, viewport.camera()));
       const box = boxOf(points) ?? expect.fail(name);
-      expect(isFramed(box), `${name}: ${Object.values(box).join(' ')}`).toBe(true);
+      const { left, right, top, bottom } = box;
+      const words = `${name}: ${Object.values(box).join(' ')}`;
+      const filled = Math.max(right - left, bottom - top);
+      expect(filled, words).toBeGreaterThanOrEqual(0.6);
+      expect(filled, words).toBeLessThanOrEqual(0.85);
+      for (const middle of [left + right, top + bottom])
+        expect(Math.abs(middle / 2 - 0.5), words).toBeLessThanOrEqual(0.1);
     }
   });
 });
