@@ -29,4 +29,9 @@ export interface Tab {
   readonly stays?: true;
   /** Its list, whose keys also apply while nothing has the focus. */
   readonly list?: KeyedList;
+  /**
+   * What it asks for below the tabs: half of the window, or as many px as its content takes. At least, and without
+   * it, it has what every tab has. Reads signals.
+   */
+  readonly height?: 'half' | ((app: App) => number);
 }

@@ -45,7 +45,7 @@ import { slotActions } from '../features/slots/slot-actions.ts';
 import { slotFolder } from '../features/slots/slot-rows.ts';
 import { snapshotActions } from '../features/slots/snapshot-actions.ts';
 import { newRequestsActions, requestsActions } from '../features/stress/requests-actions.ts';
-import { RequestsPanel } from '../features/stress/requests-panel.tsx';
+import { heightOfRun, RequestsPanel } from '../features/stress/requests-panel.tsx';
 import { newTrailingActions, trailingActions } from '../features/trailing/trailing-actions.ts';
 import { trailingFolder } from '../features/trailing/trailing-rows.ts';
 import { AlignmentJointMenu } from '../features/transition/alignment-joint-menu.tsx';
@@ -86,6 +86,7 @@ const features = listed({
     tab: {
       title: 'Game',
       tip: 'How far each slot is from the recording of a game, and which setting differs',
+      height: 'half',
       bar: GameBar,
       panel: GamePanel,
     },
@@ -113,6 +114,7 @@ const features = listed({
           <MarkBar />
         </>
       ),
+      height: ({ stage }) => stage.timelineHeight.value,
       panel: ({ mountTimeline }) => <Host class="tab-host" mount={mountTimeline} focusTarget="timeline" />,
     },
   },
@@ -121,6 +123,7 @@ const features = listed({
     tab: {
       title: 'Markers',
       tip: 'Table of all markers and ranges',
+      height: 'half',
       list: 'markers',
       panel: () => (
         <MarkTablePanel>
@@ -158,6 +161,7 @@ const features = listed({
     tab: {
       title: 'Item',
       tip: 'Nodes, muscles or chains that can be edited',
+      height: 'half',
       bar: ItemBar,
       panel: ItemPanel,
     },
@@ -166,6 +170,7 @@ const features = listed({
     tab: {
       title: 'Metrics',
       tip: 'Measures each slot and marks the better one',
+      height: 'half',
       panel: MetricsPanel,
     },
     over: [TuneMenu],
@@ -174,6 +179,7 @@ const features = listed({
     tab: {
       title: 'Cost map',
       tip: 'What the transition costs at each pair of frames, and the best ones',
+      height: 'half',
       bar: CostMapBar,
       panel: ({ costMap }) => <CostMapPanel view={costMap} />,
     },
@@ -183,6 +189,7 @@ const features = listed({
     tab: {
       title: 'Stress',
       tip: 'All slots under many random requests, measured',
+      height: heightOfRun,
       bar: RequestsBar,
       panel: RequestsPanel,
     },
@@ -192,6 +199,7 @@ const features = listed({
     tab: {
       title: 'Review',
       tip: 'Status, reviewer and note of each transition',
+      height: 'half',
       bar: ReviewBar,
       panel: ReviewPanel,
     },
@@ -213,6 +221,7 @@ const features = listed({
       title: 'Curves',
       tip: 'Rotations, velocities and offsets of joints over time',
       stays: true,
+      height: 'half',
       bar: ({ curves }) => <CurveBar {...curves} />,
       panel: ({ curves }) => <CurvePanel mount={curves.mount} />,
     },

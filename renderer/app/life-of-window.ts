@@ -45,7 +45,9 @@ export function createApp(bridge: SegueBridge, system: System): App {
   const bench = createWorkbench(bridge);
   const { library, document, workspace, session, notices } = bench;
   const stage = createStageState();
-  const judgement = followJudgement(bench);
+  const surroundings = createSurroundings(system, workspace);
+  const judged = { ...bench, surroundings };
+  const judgement = followJudgement(judged);
   const reviews = createReviews(document, workspace, session, bridge, notices);
   followReviewMeasures({ ...bench, reviews });
   return {
@@ -54,13 +56,13 @@ export function createApp(bridge: SegueBridge, system: System): App {
     reviews,
     judgement,
     game: followGame(bench),
-    reference: followReference(bench),
-    taste: followTaste(bench),
+    reference: followReference(judged),
+    taste: followTaste(judged),
     costMap: followCostMap(bench),
     searchLibrary: createLibrarySearch(bench),
     shown: followShown(bench, library.caches.skins, overlays, MAX_VIEWS),
     stage,
     timeline: signal<TimelineActions | null>(null),
-    surroundings: createSurroundings(system, workspace),
+    surroundings,
   };
 }

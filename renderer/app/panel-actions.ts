@@ -15,6 +15,7 @@ import { endTour, startTour } from '../stores/commands/tour.ts';
 import { tabOf } from './features.tsx';
 import { maximiseAction } from './maximise-actions.ts';
 import { ask } from '../stores/ask.ts';
+import { isJudgeInSight } from '../stores/window/surroundings.ts';
 import { frontTab, isInFront, tabsIn, viewAction } from '../stores/workspace/bottom-tabs.ts';
 import {
   bottomTabs,
@@ -51,7 +52,7 @@ function choose<Name extends 'theme' | 'quality'>(
   return inMenu('View', 'window', rows, submenu);
 }
 
-type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
+type Panel = Exclude<keyof Workspace['collapsed'], 'details' | 'judge'>;
 
 /** Why a tab is not there. */
 const whyAbsent: Partial<Record<PanelTab, string>> = {
@@ -157,12 +158,12 @@ function tabRow(tab: PanelTab): Row {
     id: viewAction(tab),
     title: tabOf(tab).title,
     tip: tabOf(tab).tip,
-    checked: ({ workspace }) => isInFront(workspace, tab),
+    checked: (app) => (tab === 'metrics' ? isJudgeInSight(app) : isInFront(app.workspace, tab)),
     ...(why !== undefined && {
       offered: (app) => tabsOf(app).includes(tab),
       disabled: (app) => (tabsOf(app).includes(tab) ? null : why),
     }),
-    run: (app) => showTab(app, tab),
+    run: (app) => (tabsOf(app).includes(tab) ? showTab(app, tab) : showJudge(app)),
   };
 }
 
@@ -177,9 +178,26 @@ function libraryRow(tab: LibraryTab, title: string, tip: string): Row {
   };
 }
 
+type Tabbed = Pick<App, 'game' | 'surroundings' | 'workspace'>;
+
 /** The tabs of the bottom panel. Reads signals. */
-export const tabsOf = ({ workspace, game }: Pick<App, 'game' | 'workspace'>): readonly PanelTab[] =>
-  tabsIn(workspace.state.value, game.file.value !== null);
+export const tabsOf = ({ workspace, game, surroundings }: Tabbed): readonly PanelTab[] =>
+  tabsIn(workspace.state.value, {
+    hasRecording: game.file.value !== null,
+    judgeBeside: surroundings.width.value.judgeBeside,
+  });
+
+/** The tab in front: the chosen one, or the first while that has no place there. Reads signals. */
+export function frontOf(app: Tabbed): PanelTab {
+  const chosen = frontTab(app.workspace.state.value);
+  const tabs = tabsOf(app);
+  return tabs.includes(chosen) ? chosen : tabs[0];
+}
+
+/** Shows what judges, below the inspector. */
+function showJudge({ workspace }: Pick<App, 'workspace'>): void {
+  workspace.set({ collapsed: { ...workspace.state.peek().collapsed, inspector: false, judge: false } });
+}
 
 function adjacentRow(id: string, title: string, key: string, step: 1 | -1): Row {
   return {
@@ -189,7 +207,7 @@ function adjacentRow(id: string, title: string, key: string, step: 1 | -1): Row 
     whileTyping: true,
     run: (app) => {
       const tabs = tabsOf(app);
-      const at = tabs.indexOf(frontTab(app.workspace.state.peek()));
+      const at = tabs.indexOf(frontOf(app));
       showTab(app, tabs[(at + step + tabs.length) % tabs.length]);
     },
   };

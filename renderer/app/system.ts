@@ -4,6 +4,8 @@ import type { System } from '../stores/window/surroundings.ts';
 /** Widths of the window below which the library, and then the inspector too, open over the stage, CSS px. */
 const LIBRARY_BESIDE = 1280;
 const INSPECTOR_BESIDE = 1100;
+/** Width of the window from which what judges stands below the inspector, CSS px. */
+const JUDGE_BESIDE = 1400;
 
 /**
  * Follows the width of the window, the theme of the system and the pixel ratio of the screen, until `signal`
@@ -12,9 +14,14 @@ const INSPECTOR_BESIDE = 1100;
 export function followSystem(signal: AbortSignal): System {
   const libraryOver = follow(`(width < ${LIBRARY_BESIDE}px)`, signal);
   const inspectorOver = follow(`(width < ${INSPECTOR_BESIDE}px)`, signal);
+  const judgeBeside = follow(`(width >= ${JUDGE_BESIDE}px)`, signal);
   const light = follow('(prefers-color-scheme: light)', signal);
   return {
-    width: computed(() => ({ libraryOver: libraryOver.value, inspectorOver: inspectorOver.value })),
+    width: computed(() => ({
+      libraryOver: libraryOver.value,
+      inspectorOver: inspectorOver.value,
+      judgeBeside: judgeBeside.value,
+    })),
     pixelRatio: followPixelRatio(signal),
     theme: computed(() => (light.value ? 'light' : 'dark')),
   };

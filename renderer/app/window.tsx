@@ -2,12 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { overlays } from '../stage/overlays/overlays.ts';
 import { BlindBar } from '../features/review/blind-bar.tsx';
 import { BottomPanel } from './panels/bottom-panel.tsx';
+import { Judge } from './panels/judge.tsx';
 import { ContextMenu } from '../controls/context-menu.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { ProfileEditor } from '../features/slots/profile/profile-editor.tsx';
 import { DropZones } from '../features/library/dragged-clip.tsx';
 import { LibraryPanel } from './panels/library-panel.tsx';
-import { Splitter } from '../controls/splitter.tsx';
+import { Splitter, type SplitterProps } from '../controls/splitter.tsx';
 import { StatusBar } from '../features/status/status-bar.tsx';
 import { Tour } from '../features/help/tour.tsx';
 import { Toasts } from '../features/status/toasts.tsx';
@@ -30,17 +31,19 @@ export interface WindowProps extends TabProps {
 
 /** The whole window: top bar, library, stage, inspector, timeline and curves, status bar. */
 export function Window({ mountStage, ...bottom }: WindowProps) {
-  const { workspace, session } = useApp();
+  const { workspace, session, surroundings } = useApp();
   const veiled = isVeiled(session.blind.value);
-  const { libraryWidth, inspectorWidth, bottomHeight } = workspace.state.value;
+  const { libraryWidth, judgeHeight, ...widths } = workspace.state.value;
+  const { judgeBeside } = surroundings.width.value;
+  const right = judgeBeside ? 'columnWidth' : 'inspectorWidth';
   const sizes = {
     '--library-width': `${libraryWidth}px`,
-    '--inspector-width': `${inspectorWidth}px`,
-    '--bottom-height': `${bottomHeight}px`,
+    '--inspector-width': `${widths[right]}px`,
+    '--judge-height': `${judgeHeight}px`,
   };
   return (
     <div
-      class="window"
+      class={judgeBeside ? 'window judge-beside' : 'window'}
       style={sizes}
       data-maximised={session.blind.value ? 'stage' : session.maximised.value}
     >
@@ -50,7 +53,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
         <FileProblems />
         <Toasts />
       </div>
-      <SidePanel panel="library">
+      <SidePanel panel="library" size="libraryWidth" grows={1}>
         <LibraryPanel />
       </SidePanel>
       <main class="stage" aria-label="Viewports">
@@ -61,8 +64,9 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
         </div>
       </main>
       {!veiled && (
-        <SidePanel panel="inspector">
+        <SidePanel panel="inspector" size={right} grows={-1}>
           <Inspector />
+          {judgeBeside && <Judge {...bottom} />}
         </SidePanel>
       )}
       <BottomPanel {...bottom} />
@@ -95,21 +99,15 @@ function StageViews({ mount }: { readonly mount: WindowProps['mountStage'] }) {
   );
 }
 
-const sidePanels = {
-  library: { size: 'libraryWidth', grows: 1 },
-  inspector: { size: 'inspectorWidth', grows: -1 },
-} as const;
-
-interface SidePanelProps {
-  readonly panel: keyof typeof sidePanels;
+interface SidePanelProps extends Pick<SplitterProps, 'size' | 'grows'> {
+  readonly panel: 'library' | 'inspector';
   readonly children: ComponentChildren;
 }
 
 /** A panel at a side: in its place, or over the stage in a narrow window. */
-function SidePanel({ panel, children }: SidePanelProps) {
+function SidePanel({ panel, size, grows, children }: SidePanelProps) {
   const { workspace, session, surroundings } = useApp();
   const { libraryOver, inspectorOver } = surroundings.width.value;
-  const { size, grows } = sidePanels[panel];
   const { title: label } = useAction(viewAction(panel));
   const over = panel === 'library' ? libraryOver : inspectorOver;
   const open = session.drawer.value === panel;

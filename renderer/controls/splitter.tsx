@@ -5,7 +5,7 @@ import { useSize } from '../kit/use-size.ts';
 import { clampPanel, panelLimits, type PanelSize, type Workspace } from '../stores/workspace/workspace.ts';
 import { useApp } from './window-context.ts';
 
-interface SplitterProps {
+export interface SplitterProps {
   readonly panel: keyof Workspace['collapsed'];
   readonly size: PanelSize;
   readonly label: string;
@@ -18,8 +18,8 @@ const KEY_STEP = 8; // px
 const COARSE_STEP = 40; // px, with Shift
 
 /**
- * The free edge of a panel: drag it, or move it with the arrow keys. Escape cancels a drag. Enter or a double
- * click hides and shows the panel.
+ * The free edge of a panel: drag it, or move it with the arrow keys. Escape cancels a drag. Enter hides and
+ * shows the panel. A double click gives it its own size again; one that has it, it hides.
  */
 export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
   const { workspace } = useApp();
@@ -30,6 +30,7 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
   const inner = useSize(box)[axis === 'x' ? 'width' : 'height'];
 
   const setSize = (value: number): void => workspace.set({ [size]: clampPanel(size, value) });
+  const reset = (): void => workspace.set({ [size]: 0 });
   const toggle = (): void =>
     workspace.set({ collapsed: { ...state.peek().collapsed, [panel]: !state.peek().collapsed[panel] } });
   const onPointerDown = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
@@ -69,7 +70,7 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
       data-tip={collapsed ? `Show ${label.toLowerCase()}` : undefined}
       onPointerDown={onPointerDown}
       onClick={() => collapsed && toggle()}
-      onDblClick={() => !collapsed && toggle()}
+      onDblClick={() => !collapsed && (state.peek()[size] === 0 ? toggle() : reset())}
       onKeyDown={onKeyDown}
     />
   );

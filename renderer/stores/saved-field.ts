@@ -59,6 +59,7 @@ export const mapOf =
     );
 
 export const isText = (stored: unknown): stored is string => typeof stored === 'string';
+export const isNumber = (stored: unknown): stored is number => Number.isFinite(stored);
 export const isFlag = (stored: unknown): stored is boolean => typeof stored === 'boolean';
 
 /** A stored value as a record, empty if it is no object. */

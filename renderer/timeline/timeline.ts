@@ -25,7 +25,7 @@ import { createRequestRows } from './elements/request-rows.ts';
 import { createSuggestionButtons } from './elements/suggestion-buttons.ts';
 import { createHoverReadout } from './gestures/hover-readout.ts';
 import { createRowScroll } from './gestures/row-scroll.ts';
-import { clipRow } from './rows/rows.ts';
+import { clipRow, stackHeight } from './rows/rows.ts';
 
 /** A mounted timeline. It shows the model of the last update; its listener handles all changes. */
 export type Timeline = ReturnType<typeof mountTimeline>;
@@ -64,6 +64,8 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
      * other clips; otherwise it stays.
      */
     update: (model: TimelineModel | null): void => setModel(state, model),
+    /** Height of all rows, px. */
+    contentHeight: (): number => stackHeight(state.stack),
     /** Draws the changes; called once per frame. Returns false if there were none. */
     draw: layers.draw,
     /** Opens a field for the label of the leading mark. */

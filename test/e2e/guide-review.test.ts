@@ -57,7 +57,7 @@ beginsWith({
       },
     ]),
   ],
-  arrangement: { ...plain, bottomHeight: 390, reviewer: { user: userInfo().username, name: 'Ada' } },
+  arrangement: { ...plain, reviewHeight: 390, reviewer: { user: userInfo().username, name: 'Ada' } },
 });
 
 async function addTransition(page: Page, source: string, destination: string): Promise<void> {

@@ -80,12 +80,11 @@ async function play(page: Page): Promise<void> {
 
 /** Reads the metrics, changes a half-life, after which they are others, and approves the transition. */
 async function judge(page: Page): Promise<void> {
-  await tab(page, 'Metrics');
-  const metrics = page.getByRole('tabpanel', { name: 'Metrics' });
+  const metrics = page.getByRole('region', { name: 'Metrics', exact: true });
   const response = metrics
     .getByRole('row', { name: /^Response time / })
     .getByRole('cell')
-    .nth(2);
+    .nth(1);
   await expect(response).toHaveText(/\d/);
   const before = (await response.textContent()) ?? '';
   await enterText(halfLife(page), '200ms');

@@ -7,31 +7,25 @@ import { chooseTheme, enterText, perform, statusLine, undo } from './window.ts';
 import { keepPart } from './guide-picture.ts';
 import { differences } from './pictures.ts';
 
-/** The tab Metrics: the slots of the open transition in numbers. */
+/** The slots of the open transition in numbers: beside the timeline, or in a tab of a narrow window. */
 
-const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Metrics' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Metrics', exact: true });
 const row = (page: Page, name: string) => panel(page).getByRole('row', { name: new RegExp(`^${name} `) });
-
-async function openMetrics(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Metrics' }).click();
-  await expect(panel(page).getByRole('table', { name: 'Metrics' })).toBeVisible();
-}
 
 test('slots are judged by numbers, drawn as small charts, and measured over variables', async ({
   segue,
   page,
 }) => {
-  await openMetrics(page);
   await expect(panel(page)).toContainText(
-    /^[AB] leads with .* faults against .* Foot slide: .* Others: [AB] better in /,
+    /[AB] leads with .* faults against .* Foot slide: .* Others: [AB] better in /,
   );
   const slide = row(page, 'Foot slide');
   await expect(slide.locator('.metric-best')).toHaveCount(1);
   for (const button of await slide.getByRole('button').all())
     await expect(button).toHaveCSS('text-decoration-line', 'none'); // only the better value is underlined
   // The library's own clips are measured after the slots.
-  const typical = row(page, 'Peak jerk').getByRole('cell').last();
-  await expect(typical).toHaveText(/^\d[\d,]* – \d[\d,]*$/);
+  await panel(page).getByRole('button', { name: 'Peak jerk', exact: true }).click();
+  await expect(panel(page).locator('.metric-rest')).toHaveText(/Library\d[\d,]* – \d[\d,]*$/);
   await keepStep(page, 'metrics-1');
   await slide.getByRole('button', { name: /\d/ }).first().click();
   await settled(page);
@@ -54,6 +48,10 @@ test('slots are judged by numbers, drawn as small charts, and measured over vari
   await expectAccessible(page, 'all metrics, dark');
   await chooseTheme(page, 'light');
   await resize(segue, 1024, 640);
+  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await all.click();
+  await panel(page).getByRole('button', { name: 'Over times' }).click();
+  await expect(charts).toHaveCount(21);
   await expectAccessible(page, 'all metrics, light, small', 'metrics-10-all-small-light');
   await all.click();
   await expect(panel(page).getByRole('table', { name: 'Metrics' })).toBeVisible();
@@ -130,7 +128,6 @@ test.describe('contacts and limits', () => {
   const stage = (page: Page): Locator => page.getByRole('main', { name: 'Viewports' });
 
   test('joints beyond their limits are marked, and the card of a joint says how far', async ({ page }) => {
-    await page.getByRole('tab', { name: 'Metrics' }).click();
     const value = page
       .getByRole('row', { name: /^Beyond joint limits / })
       .getByRole('button', { name: /\d/ });

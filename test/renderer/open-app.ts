@@ -107,7 +107,7 @@ export function openApp({
   const listeners: (readonly [event: string, hear: (detail: unknown) => void])[] = [];
   const on = (...listener: (typeof listeners)[number]) => (listeners.push(listener), () => undefined);
   const bridge = { call, on } as unknown as SegueBridge;
-  const width = signal({ libraryOver: false, inspectorOver: false });
+  const width = signal({ libraryOver: false, inspectorOver: false, judgeBeside: false });
   const system = { width, theme: signal('dark' as const), pixelRatio: signal(1) };
   const opened: { app?: App } = {};
   const end = collectEffects(() => {

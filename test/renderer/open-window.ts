@@ -43,7 +43,7 @@ export function openWindow(
   onTestFinished(() => void vi.unstubAllGlobals());
   const bench = createWorkbench({ call, on } as unknown as SegueBridge);
   const system = {
-    width: signal({ libraryOver: false, inspectorOver: false }),
+    width: signal({ libraryOver: false, inspectorOver: false, judgeBeside: false }),
     theme: signal<Theme>('dark'),
     pixelRatio: signal(1),
   };

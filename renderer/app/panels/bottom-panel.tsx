@@ -1,25 +1,35 @@
 // renderer/app/panels: the panels that hold features: library, inspector, bottom panel, top bar
-import { frontTab, viewAction } from '../../stores/workspace/bottom-tabs.ts';
+import { viewAction } from '../../stores/workspace/bottom-tabs.ts';
 import { showTab } from '../../stores/commands/show-tab.ts';
 import { Splitter } from '../../controls/splitter.tsx';
 import { Transport } from '../../features/playback/transport.tsx';
 import { TabPanel, Tabs } from '../../controls/tabs.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
+import { heightOf } from '../../stores/workspace/workspace.ts';
 import type { TabProps } from '../feature.ts';
 import { tabOf } from '../features.tsx';
-import { tabsOf } from '../panel-actions.ts';
+import { frontOf, tabsOf } from '../panel-actions.ts';
+
+/** Least height that the panel opens with, and height of the tabs with their border, px. */
+const LEAST_OWN = 300;
+const TAB_ROW = 33;
 
 /** The tabs, the bar of the one in front, the transport, and the panels. */
 export function BottomPanel(props: TabProps) {
   const app = useApp();
-  const { workspace } = app;
-  const { collapsed } = workspace.state.value;
-  const front = frontTab(workspace.state.value);
+  const state = app.workspace.state.value;
+  const front = frontOf(app);
+  const size = heightOf(front);
   const { title } = useAction(viewAction(front));
   const { title: label } = useAction(viewAction('bottom'));
-  const { bar: Bar } = tabOf(front);
+  const { bar: Bar, height } = tabOf(front);
+  const own = height === 'half' ? '50vh' : `${Math.max(LEAST_OWN, TAB_ROW + (height?.(app) ?? 0))}px`;
   return (
-    <section class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label={title}>
+    <section
+      class={state.collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'}
+      style={{ '--bottom-height': state[size] === 0 ? own : `${state[size]}px` }}
+      aria-label={title}
+    >
       <div class="panel-content column">
         <div class="tab-row rigid">
           <Tabs
@@ -42,7 +52,7 @@ export function BottomPanel(props: TabProps) {
           );
         })}
       </div>
-      <Splitter panel="bottom" size="bottomHeight" label={title} grows={-1} axis="y" />
+      <Splitter panel="bottom" size={size} label={title} grows={-1} axis="y" />
     </section>
   );
 }

@@ -35,11 +35,12 @@ export function ItemBar() {
 export function RequestsBar() {
   const { lab, session, workspace } = useApp();
   const list = lab.list.value;
+  if (list === null) return null;
   const lists = lab.items.value.filter(({ kind }) => kind === 'requests');
   return (
     <div class="item-bar row wide-bar">
-      {list !== null && session.renaming.value === list.id && <ItemName item={list} />}
-      {list !== null && session.renaming.value !== list.id && (
+      {session.renaming.value === list.id && <ItemName item={list} />}
+      {session.renaming.value !== list.id && (
         <Select
           label="Request list"
           tip="The requests that interrupt the slots of the transition"
@@ -48,8 +49,8 @@ export function RequestsBar() {
           onChoose={(id) => workspace.set({ openRequests: id })}
         />
       )}
-      {list !== null && <ActionButton action="requests.new" icon={Plus} bare />}
-      {list !== null && <ItemTools />}
+      <ActionButton action="requests.new" icon={Plus} bare />
+      <ItemTools />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { showMoment } from '../../stores/commands/playhead.ts';
 import { describeTime } from '../../controls/playhead-words.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
-import { BudgetCell, isOverBudget } from './budget-cell.tsx';
+import { BudgetField, isOverBudget } from './budget-field.tsx';
 import { LEAST_VALUES, percentileOf, typicalRange } from '#core/judgement/reference.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { MeasuredLibrary } from '../../workers/library.ts';
@@ -21,11 +21,55 @@ interface MetricTableProps {
   readonly judgement: Judgement;
   /** Id of the metric whose course is drawn. */
   readonly drawn: Signal<string>;
+  /** Leaves the rest of a row to `MetricRest`: names, units and slots alone. */
+  readonly isNarrow: boolean;
 }
 
+/** What stands in a row beside its slots, for comparison. */
+interface RestColumn {
+  readonly title: string;
+  readonly tip: (reference: Known) => string;
+  readonly words: (judgement: Judgement, metric: Metric, reference: Known) => string;
+}
+
+const ofClip =
+  (end: 'source' | 'destination'): RestColumn['words'] =>
+  ({ clips }, metric) =>
+    measuredWords(metric, clips[end][metric.id]);
+
+const restColumns: readonly RestColumn[] = [
+  {
+    title: 'Noise',
+    tip: () =>
+      'The noise floor: the destination cut into itself at the in point. A slot can hardly be better',
+    words: ({ floor }, metric) => measuredWords(metric, floor[metric.id]),
+  },
+  {
+    title: 'Source',
+    tip: () => 'The clip by itself in its first second after the seam',
+    words: ofClip('source'),
+  },
+  {
+    title: 'Dest',
+    tip: () => 'The clip by itself in its first second after the seam',
+    words: ofClip('destination'),
+  },
+  {
+    title: 'Library',
+    tip: libraryTip,
+    words: (_, metric, reference) => describeTypicalRange(reference, metric),
+  },
+];
+
+const measuredWords = (metric: Metric, measured: { readonly value: number } | undefined): string =>
+  measured ? formatMetric(metric, measured.value) : '';
+
+const BUDGET_TIP = 'Limits for the whole library. A red dot marks values over budget';
+
 /** A row for each metric, a column for each slot; then the clips by themselves, for comparison. */
-export function MetricTable({ judgement, drawn }: MetricTableProps) {
+export function MetricTable({ judgement, drawn, isNarrow }: MetricTableProps) {
   const reference = useApp().reference.value;
+  const rest = isNarrow ? [] : restColumns;
   return (
     <div class="metric-rows" tabIndex={0} role="region" aria-label="Metrics of the slots">
       <table aria-label="Metrics">
@@ -33,29 +77,21 @@ export function MetricTable({ judgement, drawn }: MetricTableProps) {
           <tr>
             <th scope="col">Metric</th>
             <th scope="col">Unit</th>
-            <th scope="col" data-tip="Limits for the whole library. A red dot marks values over budget">
-              Budget
-            </th>
+            {!isNarrow && (
+              <th scope="col" data-tip={BUDGET_TIP}>
+                Budget
+              </th>
+            )}
             {judgement.slots.map((_, slot) => (
               <th key={slot} scope="col" style={{ color: `var(--${slotTone(slot)}-text)` }}>
                 {slotLetter(slot)}
               </th>
             ))}
-            <th
-              scope="col"
-              data-tip="The noise floor: the destination cut into itself at the in point. A slot can hardly be better"
-            >
-              Noise
-            </th>
-            <th scope="col" data-tip="The clip by itself in its first second after the seam">
-              Source
-            </th>
-            <th scope="col" data-tip="The clip by itself in its first second after the seam">
-              Dest
-            </th>
-            <th scope="col" data-tip={libraryTip(reference)}>
-              Library
-            </th>
+            {rest.map(({ title, tip }) => (
+              <th key={title} scope="col" data-tip={tip(reference)}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         {metricGroups.map(({ label, metrics }) => (
@@ -66,7 +102,13 @@ export function MetricTable({ judgement, drawn }: MetricTableProps) {
               </th>
             </tr>
             {metrics.map((metric) => (
-              <MetricRow key={metric.id} metric={metric} judgement={judgement} drawn={drawn} />
+              <MetricRow
+                key={metric.id}
+                metric={metric}
+                judgement={judgement}
+                drawn={drawn}
+                isNarrow={isNarrow}
+              />
             ))}
           </tbody>
         ))}
@@ -79,15 +121,11 @@ interface MetricRowProps extends MetricTableProps {
   readonly metric: Metric;
 }
 
-function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
+function MetricRow({ metric, judgement, drawn, isNarrow }: MetricRowProps) {
   const { id, label, unit, tip } = metric;
   const best = bestSlots(metric, judgement);
-  const app = useApp();
-  const floor = judgement.floor[id];
-  const own = (end: 'source' | 'destination'): string => {
-    const measured = judgement.clips[end][id];
-    return measured ? formatMetric(metric, measured.value) : '';
-  };
+  const reference = useApp().reference.value;
+  const rest = isNarrow ? [] : restColumns;
   return (
     <tr class={drawn.value === id ? 'drawn' : undefined}>
       <th scope="row">
@@ -96,15 +134,47 @@ function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
         </Button>
       </th>
       <td class="faint">{unit}</td>
-      <BudgetCell metric={metric} />
+      {!isNarrow && (
+        <td class="metric-budget">
+          <BudgetField metric={metric} />
+        </td>
+      )}
       {judgement.slots.map((_, slot) => (
         <MetricCell key={slot} metric={metric} judgement={judgement} slot={slot} best={best.includes(slot)} />
       ))}
-      <td class="faint">{floor ? formatMetric(metric, floor.value) : ''}</td>
-      <td class="faint">{own('source')}</td>
-      <td class="faint">{own('destination')}</td>
-      <td class="faint">{describeTypicalRange(app.reference.value, metric)}</td>
+      {rest.map(({ title, words }) => (
+        <td key={title} class="faint">
+          {words(judgement, metric, reference)}
+        </td>
+      ))}
     </tr>
+  );
+}
+
+/** The rest of the row of a metric where the table is narrow: its budget, and what it compares with. */
+export function MetricRest({
+  metric,
+  judgement,
+}: {
+  readonly metric: Metric;
+  readonly judgement: Judgement;
+}) {
+  const reference = useApp().reference.value;
+  return (
+    <dl class="metric-rest row wrap small-text">
+      <div class="metric-budget" data-tip={BUDGET_TIP}>
+        <dt>Budget</dt>
+        <dd>
+          <BudgetField metric={metric} />
+        </dd>
+      </div>
+      {restColumns.map(({ title, tip, words }) => (
+        <div key={title} data-tip={tip(reference)}>
+          <dt>{title}</dt>
+          <dd>{words(judgement, metric, reference) || '–'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

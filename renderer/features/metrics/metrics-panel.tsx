@@ -9,8 +9,8 @@ import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { describeBudgets, OldBudgets } from './budget-cell.tsx';
-import { MetricTable, metricRows } from './metric-table.tsx';
+import { describeBudgets, OldBudgets } from './budget-field.tsx';
+import { MetricRest, MetricTable, metricRows } from './metric-table.tsx';
 import { tasteTip, describeTaste } from './taste-words.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { Plot, type PlotLine } from '../../kit/plot/plot.tsx';
@@ -23,7 +23,8 @@ import { seekAndStop } from '../../stores/commands/playhead.ts';
 
 /** The judgement of the open transition: a verdict, all metrics of all slots, and the course of one. */
 export function MetricsPanel() {
-  const { judgement: followed, open, document } = useApp();
+  const { judgement: followed, open, document, surroundings } = useApp();
+  const isNarrow = surroundings.width.value.judgeBeside;
   const drawn = useSignal('footSlide');
   const isAll = useSignal(false);
   const over = useSignal<Swept | null>(null);
@@ -38,9 +39,12 @@ export function MetricsPanel() {
     );
   const [lead, ...evidence] = verdictOf(judgement, over.value);
   const budgets = describeBudgets(document.current.value.budgets, judgement);
+  const classes = ['metrics', isNarrow && 'narrow', !isCurrent && 'measuring'];
+  const metric = metricNamed(drawn.value);
   return (
-    <div class={isCurrent ? 'metrics' : 'metrics measuring'} aria-busy={!isCurrent}>
+    <div class={classes.filter(Boolean).join(' ')} aria-busy={!isCurrent}>
       <div class="metric-verdict">
+        {isNarrow && <h2>Judge</h2>}
         <p>
           <b>{lead}</b> {evidence.join(' ')}
         </p>
@@ -59,7 +63,8 @@ export function MetricsPanel() {
           <CopyCsv of="all metrics of all slots" rows={() => metricRows(judgement)} />
         </div>
       </div>
-      {!isAll.value && <MetricTable judgement={judgement} drawn={drawn} />}
+      {!isAll.value && <MetricTable judgement={judgement} drawn={drawn} isNarrow={isNarrow} />}
+      {!isAll.value && isNarrow && metric && <MetricRest metric={metric} judgement={judgement} />}
       <MetricChart judgement={judgement} drawn={drawn.value} isAll={isAll.value} over={over} />
     </div>
   );

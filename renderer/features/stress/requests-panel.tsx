@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useComputed } from '@preact/signals';
 import { counted } from '#contract/words/counted.ts';
 import { EQUAL_SHARE } from '#core/judgement/compare-slots.ts';
+import type { App } from '../../stores/app.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import type { OpenRequests } from '../../stores/lab/requests/open-requests.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -58,6 +59,12 @@ export function RequestsPanel() {
       </div>
     </div>
   );
+}
+
+/** What a run asks for, px: its buttons, verdict and strip, and a row of figures for each slot. */
+export function heightOfRun({ lab }: Pick<App, 'lab'>): number {
+  const { length } = lab.requests.answering.value?.slots ?? [];
+  return 230 + 24 * Math.max(length, 2);
 }
 
 function RecordFold({ open }: { readonly open: OpenRun }) {

@@ -35,6 +35,7 @@ export function createTimelineView(app: App, seam: ReadonlySignal<SeamState>, in
       return {
         draw() {
           timeline.update(model.peek());
+          app.stage.timelineHeight.value = timeline.contentHeight();
           timeline.draw();
           return false;
         },

@@ -7,9 +7,8 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Session } from '../session/session.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
-import { isInFront } from '../workspace/bottom-tabs.ts';
+import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
 import { isSwitchedOn } from '../workspace/overlays.ts';
-import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { sentMotion } from '../../workers/bound-chain.ts';
 import { lastingThread } from '../../workers/threads.ts';
 import { FOOT_LOCK, JOINT_LIMITS, RESULT_LANES } from './judged-overlays.ts';
@@ -29,11 +28,10 @@ interface Asked {
   readonly pair: string; // see `OpenTransition`
 }
 
-interface Followed {
+interface Followed extends Judged {
   readonly open: Pick<OpenTransition, 'motion' | 'pair' | 'alone'>;
   readonly document: Pick<DocumentStore, 'preview'>;
   readonly session: Pick<Session, 'blind' | 'recordsMetrics'>;
-  readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
 
 /**
@@ -46,6 +44,7 @@ export function followJudgement({
   document,
   session,
   workspace,
+  surroundings,
 }: Followed): ReadonlySignal<JudgementState> {
   const isOn = (id: string): boolean => isSwitchedOn(workspace, { id, initially: false });
   const isLocked = computed(() => isOn(FOOT_LOCK));
@@ -53,7 +52,7 @@ export function followJudgement({
     () =>
       session.blind.value !== null ||
       session.recordsMetrics.value ||
-      isInFront(workspace, 'metrics') ||
+      isJudgeInSight({ workspace, surroundings }) ||
       [FOOT_LOCK, JOINT_LIMITS, RESULT_LANES].some(isOn),
   );
   const ready = computed(() => {

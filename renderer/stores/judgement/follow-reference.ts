@@ -3,17 +3,15 @@ import type { SegueBridge } from '#contract/api.ts';
 import { byName } from '#contract/search/list-order.ts';
 import { resource } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import { isInFront } from '../workspace/bottom-tabs.ts';
-import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
 import type { MeasuredLibrary } from '../../workers/library.ts';
 import { storedClip } from '../marks/marked-contacts.ts';
 import type { StoredClip } from '../../workers/stored-clip.ts';
 import { askWorker } from '../../workers/threads.ts';
 
-interface Followed {
+interface Followed extends Judged {
   readonly bridge: Pick<SegueBridge, 'call'>;
   readonly document: Pick<DocumentStore, 'shown'>;
-  readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
 
 /** Most clips that are measured, evenly over the library. */
@@ -24,7 +22,7 @@ const MAX_CLIPS = 60;
  * in sight, if the clips or their settings differ; no longer once the tab is left.
  */
 export function followReference(followed: Followed): ReadonlySignal<MeasuredLibrary | null> {
-  const isWanted = computed(() => isInFront(followed.workspace, 'metrics'));
+  const isWanted = computed(() => isJudgeInSight(followed));
   const conditions = { while: () => isWanted.value };
   const listed = resource(
     () => ({ inSight: isWanted.value }), // another object each time

@@ -3,19 +3,18 @@ import { lookedAt, measuredVotes, type Taste } from '#core/judgement/comparisons
 import { resource } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { askWorker } from '../../workers/threads.ts';
-import { isInFront } from '../workspace/bottom-tabs.ts';
-import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
 
-interface Followed {
+interface Followed extends Judged {
   readonly document: Pick<DocumentStore, 'current'>;
-  readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
 
 /**
  * The taste of the votes of the library, while the tab Metrics is in front; again only when other votes are
  * looked at. Null until it is known.
  */
-export function followTaste({ document, workspace }: Followed): ReadonlySignal<Taste | null> {
+export function followTaste(followed: Followed): ReadonlySignal<Taste | null> {
+  const { document } = followed;
   const measured = computed(() => measuredVotes(document.current.value.transitions));
   const lookedAtText = computed(() =>
     JSON.stringify(
@@ -25,7 +24,7 @@ export function followTaste({ document, workspace }: Followed): ReadonlySignal<T
   const taste = resource(
     () => lookedAtText.value,
     (_, { signal }): Promise<Taste> => askWorker('tasteOf', measured.peek(), { signal }),
-    { while: () => isInFront(workspace, 'metrics') },
+    { while: () => isJudgeInSight(followed) },
   );
   return computed(() => {
     const { votes, others } = measured.value;

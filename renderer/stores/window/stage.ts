@@ -1,7 +1,7 @@
 // renderer/stores/window: state of the window itself: its surroundings, the stage, the timeline
 import { signal } from '@preact/signals';
 
-/** The stage: its size, its camera, and drawing reports. Written by the frame loop. */
+/** The stage: its size, its camera, the height of the timeline, and drawing reports. Written by the frame loop. */
 export type StageState = ReturnType<typeof createStageState>;
 
 /** Size of all viewports together, px. */
@@ -90,6 +90,8 @@ export function createStageState() {
      * figure.
      */
     looseParts: signal<readonly string[]>([]),
+    /** Height of all rows of the timeline, px; 0 before it is laid out. */
+    timelineHeight: signal(0),
     report: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),
   };
 }

@@ -1,13 +1,18 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { AppInfo } from '#contract/api.ts';
+import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 
 export type Theme = 'dark' | 'light';
 
-/** The panels that lie over the views at this width: none, the library, or the inspector as well. */
+/**
+ * What there is room for at this width: the panels that lie over the views, none, the library, or the inspector
+ * as well; and whether what judges stands below the inspector, or is a tab.
+ */
 export interface WindowWidth {
   readonly libraryOver: boolean;
   readonly inspectorOver: boolean;
+  readonly judgeBeside: boolean;
 }
 
 /** State of the system and of the operating system’s window. */
@@ -36,4 +41,18 @@ export function createSurroundings(system: System, { state }: Pick<WorkspaceStor
       return theme === 'system' ? system.theme.value : theme;
     }),
   };
+}
+
+/** What decides whether what judges is on the screen. */
+export interface Judged {
+  readonly workspace: Pick<WorkspaceStore, 'state'>;
+  readonly surroundings: Pick<Surroundings, 'width'>;
+}
+
+/** True if what judges the open transition is on the screen. Reads signals. */
+export function isJudgeInSight({ workspace, surroundings }: Judged): boolean {
+  const { collapsed } = workspace.state.value;
+  return surroundings.width.value.judgeBeside
+    ? !collapsed.inspector && !collapsed.judge
+    : isInFront(workspace, 'metrics');
 }

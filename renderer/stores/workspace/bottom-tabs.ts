@@ -1,12 +1,19 @@
 import { bottomTabs, type LibraryTab, type PanelTab, type Workspace } from './workspace.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
-/** The tabs of the bottom panel: with those of an open item and of an open recording, if there are. */
+/**
+ * The tabs of the bottom panel: with those of an open item and of an open recording, if there are, and with
+ * Metrics where it has no place of its own.
+ */
 export function tabsIn(
   { openItem }: Pick<Workspace, 'openItem'>,
-  hasRecording: boolean,
+  { hasRecording, judgeBeside }: { readonly hasRecording: boolean; readonly judgeBeside: boolean },
 ): readonly PanelTab[] {
-  const tabs = bottomTabs.filter((tab) => tab !== 'game' || hasRecording);
+  const absent: readonly PanelTab[] = [
+    ...(hasRecording ? [] : (['game'] as const)),
+    ...(judgeBeside ? (['metrics'] as const) : []),
+  ];
+  const tabs = bottomTabs.filter((tab) => !absent.includes(tab));
   return openItem === null ? tabs : [...tabs, 'item'];
 }
 

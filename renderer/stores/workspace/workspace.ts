@@ -9,6 +9,7 @@ import {
   flag,
   group,
   isFlag,
+  isNumber,
   isText,
   mapOf,
   oneOf,
@@ -21,29 +22,6 @@ import { SLOT_NAMES } from '../slots/default-slots.ts';
 import { readSnapshots } from '../slots/snapshots.ts';
 import { readCurves } from './curve-view.ts';
 import { readExports } from './export-choices.ts';
-
-/** Minimum and maximum size of each panel, px. */
-export const panelLimits = {
-  libraryWidth: [200, 900],
-  inspectorWidth: [240, 720],
-  bottomHeight: [140, 720],
-  detailsHeight: [64, 480],
-} as const;
-export type PanelSize = keyof typeof panelLimits;
-
-/** `size` within the limits of its panel, whole pixels. */
-export function clampPanel(panel: PanelSize, size: number): number {
-  const [smallest, largest] = panelLimits[panel];
-  return Math.round(within(smallest, largest, smallest)(size));
-}
-
-/** px; 0 of a side panel = follows the width of the window. */
-const panelSize =
-  (panel: PanelSize, defaultValue: number): SavedField<number> =>
-  (stored) =>
-    typeof stored === 'number' && Number.isFinite(stored) && stored !== 0
-      ? clampPanel(panel, stored)
-      : defaultValue;
 
 /** A and B, all slots, or one of them. */
 export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
@@ -65,6 +43,41 @@ export const libraryTabs = ['clips', 'transitions'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 /** A tab of the bottom panel: one that is always there, or that of the open item. */
 export type PanelTab = BottomTab | 'item';
+/** The height of the bottom panel while a tab is in front, px. */
+const heights = [...bottomTabs, 'item' as const].map((tab) => [heightOf(tab), [140, 1080]] as const);
+
+/** Minimum and maximum size of each panel, px. */
+export const panelLimits = {
+  libraryWidth: [200, 900],
+  inspectorWidth: [240, 720], // by itself
+  columnWidth: [420, 960], // of the inspector with what judges below it
+  judgeHeight: [160, 1440],
+  detailsHeight: [64, 480],
+  ...(Object.fromEntries(heights) as Readonly<Record<TabHeight, readonly [number, number]>>),
+} as const;
+type TabHeight = `${PanelTab}Height`;
+export type PanelSize = keyof typeof panelLimits;
+
+export function heightOf(tab: PanelTab): TabHeight {
+  return `${tab}Height`;
+}
+
+/** `size` within the limits of its panel, whole pixels. */
+export function clampPanel(panel: PanelSize, size: number): number {
+  const [smallest, largest] = panelLimits[panel];
+  return Math.round(within(smallest, largest, smallest)(size));
+}
+
+/** px; 0 = not dragged: the panel has the size that the window and its content give it. */
+const panelSize =
+  (panel: PanelSize): SavedField<number> =>
+  (stored) =>
+    isNumber(stored) && stored !== 0 ? clampPanel(panel, stored) : 0;
+
+const panelSizes = Object.fromEntries(
+  (Object.keys(panelLimits) as PanelSize[]).map((panel) => [panel, panelSize(panel)]),
+) as Readonly<Record<PanelSize, SavedField<number>>>;
+
 /** As `openItem`: the trailing joints of the open transition. */
 export const OWN_TRAILING = 'trailing';
 export const qualities = ['auto', 'smooth', 'full', 'low', 'low ×.5'] as const;
@@ -84,13 +97,11 @@ const readId = checked((stored): stored is string | null => isText(stored), null
 /** Each field of the workspace, with its default and its check. */
 export const readWorkspace = group({
   version: oneOf([1]),
-  libraryWidth: panelSize('libraryWidth', 0),
-  inspectorWidth: panelSize('inspectorWidth', 0),
-  bottomHeight: panelSize('bottomHeight', 300),
-  detailsHeight: panelSize('detailsHeight', 136),
+  ...panelSizes,
   collapsed: group({
     library: flag(false),
     inspector: flag(false),
+    judge: flag(false),
     bottom: flag(false),
     details: flag(true),
   }),

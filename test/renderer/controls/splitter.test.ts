@@ -9,7 +9,7 @@ import { documentOf } from '#test/renderer/stores/library-fixture.ts';
 const edges = {
   library: { panel: 'library', size: 'libraryWidth', label: 'Library', grows: 1, axis: 'x' },
   inspector: { panel: 'inspector', size: 'inspectorWidth', label: 'Inspector', grows: -1, axis: 'x' },
-  bottom: { panel: 'bottom', size: 'bottomHeight', label: 'Bottom', grows: -1, axis: 'y' },
+  bottom: { panel: 'bottom', size: 'timelineHeight', label: 'Bottom', grows: -1, axis: 'y' },
 } as const;
 type Edge = keyof typeof edges;
 
@@ -61,10 +61,19 @@ test.each(Object.keys(edges) as Edge[])('the free edge of %s follows the pointer
   }
 });
 
-test('Enter, a double click and a click on a hidden panel hide and show it; hidden, it keeps its size', async () => {
+test('a double click gives a panel its own size again, and hides one that has it', async () => {
+  const { splitter, isHidden, size } = await opened('library');
+  const twice = (): void => void point(splitter, 'dblclick', { x: 0, y: 0 });
+  twice();
+  expect([isHidden(), size()]).toEqual([false, 0]);
+  twice();
+  expect([isHidden(), size()]).toEqual([true, 0]);
+});
+
+test('Enter hides a panel, which keeps its size; a click does not', async () => {
   const { splitter, isHidden, size } = await opened('library');
   click(splitter);
   expect(isHidden()).toBe(false);
-  point(splitter, 'dblclick', { x: 0, y: 0 });
+  press('Enter', splitter);
   expect([isHidden(), size()]).toEqual([true, 300]);
 });

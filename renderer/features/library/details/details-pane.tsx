@@ -35,7 +35,7 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
     <section
       class={collapsed.details ? 'details-pane flex folded' : 'details-pane flex'}
       aria-label={LABEL}
-      style={{ '--details-height': `${detailsHeight}px` }}
+      style={{ '--details-height': detailsHeight === 0 ? undefined : `${detailsHeight}px` }}
     >
       {!collapsed.details && (
         <Splitter panel="details" size="detailsHeight" label={LABEL} grows={-1} axis="y" />

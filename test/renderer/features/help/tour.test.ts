@@ -75,7 +75,7 @@ test('a panel that a narrow window hid is shown again for its step', async () =>
   const { app, does, width } = await opened();
   await does(() => startTour(app));
   expect(app.session.drawer.peek()).toBeNull();
-  await does(() => (width.value = { libraryOver: true, inspectorOver: true }));
+  await does(() => (width.value = { libraryOver: true, inspectorOver: true, judgeBeside: false }));
   expect(app.session.drawer.peek()).toBe('library');
 });
 

@@ -92,7 +92,7 @@ test('problems stand where they are about, or else over the window, until they a
   expect(shown()).toEqual(both);
   app.session.drawer.value = 'library';
   expect(shown()).toEqual(both);
-  width.value = { libraryOver: true, inspectorOver: false };
+  width.value = { libraryOver: true, inspectorOver: false, judgeBeside: false };
   expect(shown()).toEqual(both.slice(0, 1));
   app.session.drawer.value = null;
   app.workspace.set({ collapsed: { ...collapsed, library: false } });

@@ -75,7 +75,7 @@ test('a step shows its panel and its tab, over the views in a narrow window; the
   expect(workspace.state.peek()).toMatchObject({ bottomTab: 'curves', collapsed: { bottom: true } });
   goToStop(app, 3);
   expect(workspace.state.peek()).toMatchObject({ bottomTab: 'timeline', collapsed: { bottom: false } });
-  width.value = { libraryOver: true, inspectorOver: true };
+  width.value = { libraryOver: true, inspectorOver: true, judgeBeside: false };
   goToStop(app, 1);
   expect(shown()).toEqual([1, 'library', false]);
   goToStop(app, 4);

@@ -30,12 +30,14 @@ function followed() {
   const alone = signal<'clip' | null>(null);
   const [blind, recordsMetrics] = [signal(null), signal(false)];
   const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'metrics' as const }) };
+  const width = signal({ libraryOver: false, inspectorOver: false, judgeBeside: false });
   const Model = createModel(() => ({
     judged: followJudgement({
       open: { motion, pair, alone },
       document: { preview: preview as Signal<null> },
       session: { blind, recordsMetrics },
       workspace,
+      surroundings: { width },
     }),
   }));
   const { judged, ...model } = new Model();
@@ -43,7 +45,18 @@ function followed() {
   const leave = (): void => {
     workspace.state.value = { ...workspace.state.peek(), bottomTab: 'review' as never };
   };
-  return { judged, motion, pair, alone, preview, workspace, leave, asked: () => threads[0].asked, threads };
+  return {
+    judged,
+    motion,
+    pair,
+    alone,
+    preview,
+    workspace,
+    width,
+    leave,
+    asked: () => threads[0].asked,
+    threads,
+  };
 }
 
 const arrive = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -102,6 +115,22 @@ test('a gesture is judged when it ends, and nothing behind another tab, with a c
   const waiting = currentJudgement(judged);
   threads[0].answer({ seconds: [5] });
   expect(await waiting).toEqual({ seconds: [5] });
+});
+
+test('beside the timeline it is judged whichever tab is in front, unless the column or its lower room is hidden', () => {
+  const { motion, width, workspace, leave, asked } = followed();
+  width.value = { ...width.peek(), judgeBeside: true };
+  leave();
+  const collapsed = defaultWorkspace.collapsed;
+  let time = 1;
+  const judges = (hidden: Partial<typeof collapsed>): boolean => {
+    workspace.state.value = { ...workspace.state.peek(), collapsed: { ...collapsed, ...hidden } };
+    const before = asked().length;
+    motion.value = motionOf('', ++time);
+    return asked().length > before;
+  };
+  expect(judges({ bottom: true, library: true })).toBe(true);
+  expect([judges({ inspector: true }), judges({ judge: true })]).toEqual([false, false]);
 });
 
 /** Requests in the order of the file; walk → hop is left at 1 s, and entered at 0.5 s. */

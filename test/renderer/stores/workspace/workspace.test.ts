@@ -17,9 +17,19 @@ const changed: Workspace = {
   version: 1, // the only one
   libraryWidth: 320,
   inspectorWidth: 500,
-  bottomHeight: 260,
+  columnWidth: 610,
+  judgeHeight: 440,
   detailsHeight: 210,
-  collapsed: { library: true, inspector: true, bottom: true, details: false },
+  timelineHeight: 260,
+  curvesHeight: 410,
+  metricsHeight: 420,
+  gameHeight: 430,
+  costMapHeight: 450,
+  stressHeight: 460,
+  markersHeight: 470,
+  reviewHeight: 480,
+  itemHeight: 490,
+  collapsed: { library: true, inspector: true, judge: true, bottom: true, details: false },
   openTransition: 'trip',
   openItem: 'tree',
   itemInFront: true,
@@ -97,8 +107,8 @@ test('relevance is not an order for browsing', () => {
 });
 
 test('values unknown to an earlier version become defaults, the rest is kept', () => {
-  const workspace = readWorkspace({ version: 1, bottomHeight: 260, overlays: { ghost: false } });
-  expect(workspace.bottomHeight).toBe(260);
+  const workspace = readWorkspace({ version: 1, timelineHeight: 260, overlays: { ghost: false } });
+  expect(workspace.timelineHeight).toBe(260);
   expect(workspace.overlays).toEqual({ ghost: false });
   expect(readWorkspace({ overlays: { ghost: 'yes', trails: true } }).overlays).toEqual({ trails: true });
 });
@@ -131,7 +141,7 @@ test('valid settings of the table of markers are kept', () => {
 test('sizes stay within limits', () => {
   expect(clampPanel('libraryWidth', 20)).toBe(200);
   expect(clampPanel('inspectorWidth', 9999)).toBe(720);
-  expect(clampPanel('bottomHeight', 300.4)).toBe(300);
+  expect(clampPanel('timelineHeight', 300.4)).toBe(300);
   expect(readWorkspace({ libraryWidth: Number.NaN }).libraryWidth).toBe(defaultWorkspace.libraryWidth);
 });
 

@@ -12,7 +12,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
 /** The limit that all slots of the library must keep in a metric; empty = none. */
-export function BudgetCell({ metric }: { readonly metric: Metric }) {
+export function BudgetField({ metric }: { readonly metric: Metric }) {
   const { document, editing } = useApp();
   const { id, label, better } = metric;
   const before = document.current.value.budgets;
@@ -25,19 +25,17 @@ export function BudgetCell({ metric }: { readonly metric: Metric }) {
     void editing.commit({ name, changes: [{ kind: 'budgets.set', before, after }] });
   };
   return (
-    <td class="metric-budget">
-      <TextField
-        inputMode="decimal"
-        label={`Budget of ${label.toLowerCase()}`}
-        placeholder="–"
-        data-tip={`Sets the ${better === 'lower' ? 'highest' : 'lowest'} value that every slot of this library should have; empty: none. The command audit checks all transitions`}
-        value={limit === undefined ? '' : formatNumber(limit, Number.isInteger(limit) ? 0 : metric.digits)}
-        problem={(text) =>
-          text === '' || parseNumberText(text, '', 0) !== undefined ? null : describeRefusal(text, '')
-        }
-        keep={keep}
-      />
-    </td>
+    <TextField
+      inputMode="decimal"
+      label={`Budget of ${label.toLowerCase()}`}
+      placeholder="–"
+      data-tip={`Sets the ${better === 'lower' ? 'highest' : 'lowest'} value that every slot of this library should have; empty: none. The command audit checks all transitions`}
+      value={limit === undefined ? '' : formatNumber(limit, Number.isInteger(limit) ? 0 : metric.digits)}
+      problem={(text) =>
+        text === '' || parseNumberText(text, '', 0) !== undefined ? null : describeRefusal(text, '')
+      }
+      keep={keep}
+    />
   );
 }
 
