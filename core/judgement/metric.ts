@@ -46,6 +46,8 @@ export interface Metric<Id extends string = string> {
    * eye on the starter clips; a team’s own taste is fitted to its votes: see `fitPreference`.
    */
   readonly fault: number | string;
+  /** Another seam mends it, rather than other numbers of the slot. */
+  readonly atSeam?: true;
   measure(slot: JudgedSlot): Measured;
 }
 

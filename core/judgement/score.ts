@@ -9,13 +9,13 @@ const counted = metrics.flatMap((metric) =>
 /** The metrics that count as faults, in the order of tables. */
 export const countedMetrics = counted.map(({ metric }) => metric);
 
-/**
- * The faults of a slot, summed over metrics; 0 = none. A metric that does not apply counts as none, and none
- * makes up for others.
- */
-export function faultsOf(measures: Measures): number {
-  return counted.reduce((sum, { metric: { id }, fault }) => {
-    const value = (measures[id]?.value ?? 0) / fault;
-    return sum + (value > 0 && Number.isFinite(value) ? value : 0);
-  }, 0);
-}
+/** The metrics in which a slot has faults, and how many. A metric that does not apply has none. */
+export const faultsByMetric = (measures: Measures) =>
+  counted.flatMap(({ metric, fault }) => {
+    const faults = (measures[metric.id]?.value ?? 0) / fault;
+    return faults > 0 && Number.isFinite(faults) ? [{ metric, faults }] : [];
+  });
+
+/** The faults of a slot, summed over metrics; 0 = none: no metric makes up for others. */
+export const faultsOf = (measures: Measures): number =>
+  faultsByMetric(measures).reduce((sum, { faults }) => sum + faults, 0);

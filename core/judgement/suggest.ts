@@ -232,6 +232,22 @@ type Judged = Pick<SuggestionInput, 'clips' | 'map'>;
 export const bestAt = (input: Judged, transition: Transition): Suggestion | null =>
   judgeAt(input, transition, transition.slots.flatMap(triedOf));
 
+/** The seam of a transition: out and in point, s on their clips. */
+export interface SeamPlace {
+  readonly source: number;
+  readonly destination: number;
+}
+
+/** The best slot at each of some seams, as far as they are judged: null where the transition cannot be. */
+export function* judgeSeams(
+  input: Pick<SuggestionInput, 'transition'> & Judged,
+  places: readonly SeamPlace[],
+): Generator<readonly (Suggestion | null)[]> {
+  let judged: readonly (Suggestion | null)[] = [];
+  for (const { source, destination } of places)
+    yield (judged = [...judged, bestAt(input, entering(input.transition, source, destination))]);
+}
+
 /** The one of some slots that has the fewest faults; null if the transition cannot be judged. */
 function judgeAt(
   { clips, map }: Judged,

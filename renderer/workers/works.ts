@@ -1,11 +1,20 @@
 import { certify, type Certificate, type Exits } from '#core/judgement/certify.ts';
 import { tasteOf, type MeasuredVotes } from '#core/judgement/comparisons.ts';
-import { suggest, type SuggestionInput, type Suggestions } from '#core/judgement/suggest.ts';
+import {
+  judgeSeams,
+  suggest,
+  type SeamPlace,
+  type Suggestion,
+  type SuggestionInput,
+  type Suggestions,
+} from '#core/judgement/suggest.ts';
 import type { Show } from './answer.ts';
 import { computeShare, createMap, minimaOf } from './cost-map.ts';
 import { compareSlots, explainSlots, judgeChain, judgeSweep, tuneSlot } from './judge.ts';
 import { judgeStored, measureClips } from './library.ts';
 import { judgePlace, searchPlaces } from './place.ts';
+
+type JudgedSeams = Parameters<typeof judgeSeams>[0] & { readonly places: readonly SeamPlace[] };
 
 const noSuggestions: Suggestions = { now: null, best: [], judged: 0 };
 
@@ -15,6 +24,10 @@ export const works = {
   compareSlots,
   explainSlots,
   judgeChain,
+  judgeSeams: (
+    { places, ...input }: JudgedSeams,
+    show: Show<readonly (Suggestion | null)[]>,
+  ): readonly (Suggestion | null)[] => lastOf(judgeSeams(input, places), [], show),
   judgeStored,
   judgeSweep,
   measureClips,

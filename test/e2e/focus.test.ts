@@ -41,7 +41,7 @@ test('Space plays after a press of the pointer on whatever keeps a focus, and af
 }) => {
   const pressed = [
     page.getByRole('tab', { name: 'Curves', exact: true }),
-    page.getByRole('button', { name: 'Copy as CSV' }),
+    page.locator('.bottom-panel').getByRole('button', { name: 'Copy as CSV' }),
     page.getByRole('button', { name: 'Overlay A and B' }),
     page.locator('.inspector-panel .lil-title').first(),
     page.getByRole('checkbox').filter({ visible: true }).first(),

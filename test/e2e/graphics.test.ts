@@ -24,6 +24,7 @@ async function loseContext(page: Page): Promise<void> {
 const picture = (page: Page): Promise<Buffer> => page.locator('.viewport-canvas').screenshot();
 
 test('a lost graphics context is reported, and everything is restored with it', async ({ page }) => {
+  await settled(page);
   const before = await picture(page);
   await loseContext(page);
   await keepStep(page, 'graphics-2-lost');

@@ -25,7 +25,7 @@ const rowsInSight = (page: Page): Promise<number> =>
 
 /** Least rows of metrics, and least height of their chart, px: at 1024×640 the views need the room. */
 const sizes = [
-  { width: 1024, height: 640, rows: 4, chart: 80 },
+  { width: 1024, height: 640, rows: 3, chart: 50 },
   { width: 1280, height: 800, rows: 8, chart: 140 },
   { width: 1600, height: 1000, rows: 12, chart: 140 },
   { width: 2560, height: 1440, rows: 20, chart: 140 },

@@ -49,7 +49,7 @@ test('a plane: the point of both inputs and samples are dragged, each one undo s
 test('beside a wide plot, a dot and its row are chosen together', async ({ page, segue }) => {
   const rowOf = (name: string): Locator =>
     pad(page).locator('tr', { has: page.getByRole('combobox', { name: `Clip of ${name}`, exact: true }) });
-  await resize(segue, 1900, 900);
+  await resize(segue, 2200, 900);
   await newTree(page, 'Walk, run and turn (spheres)', ['idle', 'walk', 'jog', 'turn']);
   await expect(pad(page).getByRole('button', { name: 'Table', exact: true })).toBeHidden();
   await expect(pad(page).getByRole('columnheader', { name: 'turn rad/s' })).toBeVisible();

@@ -11,8 +11,12 @@ import { boxOf } from './pointer.ts';
  * test/e2e/pictures. `npm run e2e -- pictures.test -u` takes new ones.
  */
 
+/** Sizes of the panels, so that pictures depend on the size of the window alone. */
+const sizes = { libraryWidth: 284, columnWidth: 420, timelineHeight: 300, curvesHeight: 300 };
+
 /** Shows only the overlays with these ids, in full quality on any machine. */
 const shows = (...ids: readonly string[]): Arrangement => ({
+  ...sizes,
   quality: 'full',
   overlays: Object.fromEntries(overlays.map(({ id }) => [id, ids.includes(id)])),
 });
@@ -72,7 +76,11 @@ async function pictureOf(shown: Locator, { x, y, width, height }: Part): Promise
 
 for (const [name, arrangement, part] of figures)
   test.describe(name, () => {
-    beginsWith({ arrangement, first: (page) => goPastSeam(page, 9) });
+    beginsWith({
+      arrangement,
+      size: { width: 1728, height: 1000 }, // the views are 1024 px wide
+      first: (page) => goPastSeam(page, 9),
+    });
     test(`${name} matches its picture`, async ({ page }) => {
       await settled(page);
       // A window that opened just now may still be given its size.
@@ -85,7 +93,7 @@ for (const [name, arrangement, part] of figures)
 for (const theme of ['dark', 'light'] as const)
   test.describe(theme, () => {
     // The bottom panel is 1308 px wide, beside library and inspector.
-    beginsWith({ arrangement: { ...fine, theme }, size: { width: 1884, height: 1000 } });
+    beginsWith({ arrangement: { ...fine, theme }, size: { width: 2012, height: 1000 } });
 
     test(`the curves match their picture, ${theme}`, async ({ page }) => {
       await page.getByRole('tab', { name: 'Curves' }).click();

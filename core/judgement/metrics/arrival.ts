@@ -105,6 +105,7 @@ export const lostMotion = defineMetric({
   better: 'lower',
   equalWithin: 0.3,
   fault: 6,
+  atSeam: true,
   tip: 'How much the blend damps joints below the speed of both clips. Crossfades of motions out of phase lose most; a better in marker loses less.',
   measure(slot) {
     const { figure, seam, end, output, source, destination } = slot;

@@ -79,6 +79,7 @@ export const footSlide = defineMetric({
   better: 'lower',
   equalWithin: 0.1,
   fault: 5,
+  atSeam: true,
   tip: 'The way that both feet slide while they stand in a clip, beyond that of the destination alone; a jump at the seam counts in full. Enter the destination with the same foot planted, or lock feet in the game.',
   measure: (slot) => total(slot, standsInClip),
 });

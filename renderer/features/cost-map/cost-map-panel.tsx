@@ -7,7 +7,8 @@ import { MAX_SIDE } from '#core/matching/cost-map-layout.ts';
 import { formatBriefly, formatNumber } from '#core/format-number.ts';
 import type { CostMapView } from './cost-map-view.ts';
 import { seamTimes, costAt, isBarred, type MapApp } from './map-places.ts';
-import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import { MINIMA_APART, type SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import { formatMoment } from '../../kit/time-words.ts';
 
@@ -55,6 +56,7 @@ function Readout({ view: { hovered } }: CostMapPanelProps) {
       <output id="cost-readout">
         {chosen ? describeReadout(app, 'Here', chosen) : seam && describeReadout(app, 'Seam', seam)}
       </output>
+      <span class="dim">{describeAgreement(app)}</span>
       {every > 1 && (
         <span class="faint">
           Thinned: one of {every} frames is compared, so that no side has more than {grouped(MAX_SIDE)}.
@@ -120,6 +122,33 @@ function describePlace({ open, workspace }: MapApp, times: SeamTimes): string {
   });
   return `out ${out}, in ${into}`;
 }
+
+/**
+ * Whether cost and faults agree, and suggestions with both: `Cost and faults agree on out f 34, in f 12: 3.1 faults.
+ * Suggestion 1 is there, too.`
+ */
+export function describeAgreement(app: MapApp): string {
+  const { shown, minima, judged } = app.costMap;
+  const [now, cells] = [shown.value, minima.value];
+  const seams = judged.value.flatMap((each) => each ?? []);
+  if (now === null || seams.length === 0) return '';
+  if (judged.value.length < cells.length)
+    return `Judging minima: ${judged.value.length} of ${cells.length} …`;
+  const [cheapest] = seams;
+  const fewest = seams.reduce((best, each) => (each.faults < best.faults ? each : best));
+  const { out, time } = fewest;
+  const place = describePlace(app, { source: out, destination: time });
+  const words =
+    fewest === cheapest
+      ? `Cost and faults agree on ${place}: ${faultWords(fewest)}.`
+      : `The cheapest minimum has ${faultWords(cheapest)}, the one at ${place} has ${formatNumber(fewest.faults, 1)}.`;
+  const there = app.session.offers.value.findIndex(
+    (offer) => Math.abs(offer.out - out) < MINIMA_APART && Math.abs(offer.time - time) < MINIMA_APART,
+  );
+  return there < 0 ? words : `${words} Suggestion ${there + 1} is there, too.`;
+}
+
+const faultWords = ({ faults }: Pick<Suggestion, 'faults'>): string => `${formatNumber(faults, 1)} faults`;
 
 /** The readout: `Seam: out f 34, in f 12, 0.0123 m·s, 12 % above the best`. */
 function describeReadout(app: MapApp, name: string, times: SeamTimes): string {

@@ -1,17 +1,20 @@
 import { visibleLabel } from '#contract/rows/clip-label.ts';
+import { formatNumber } from '#core/format-number.ts';
 import type { NameWords } from '../../kit/cut-name.ts';
 import { ticksOf } from '../../kit/plot/ticks.ts';
-import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
+import { ratesOf, timesOf, type SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { fitName, horizontalLine, verticalLine, type Pen } from '../../kit/plot/pen.ts';
 import { toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { formatMoment } from '../../kit/time-words.ts';
-import { ratesOf, seamTimes, timesOf, type MapApp } from './map-places.ts';
-import type { MapView } from './map-view.ts';
+import { seamTimes, type MapApp } from './map-places.ts';
+import type { MapView, Point } from './map-view.ts';
 
 const HATCH = 8; // px between strokes
 const TICK_SPACING = { source: 28, destination: 84 }; // px between labels
 const DASHES = [4, 3];
+const OFFER = 8; // px, radius
+const BESIDE = 9; // px from a place to its words
 
 /** The parts of a drawing. */
 interface Scene {
@@ -34,6 +37,7 @@ export function drawMap(scene: Scene, hovered: SeamTimes | null): void {
   drawPicture(scene);
   for (const end of ['source', 'destination'] as const) drawBarred(scene, end);
   drawMinima(scene);
+  drawOffers(scene);
   const seam = seamTimes(app);
   if (seam) drawSeam(scene, seam);
   const cursor = app.costMap.cursor.value;
@@ -92,13 +96,46 @@ function drawBarred({ pen, app, view }: Scene, end: TransitionEnd): void {
   }
 }
 
-function drawMinima({ pen: { context }, app, view }: Scene): void {
-  const shown = app.costMap.shown.value;
-  if (shown === null) return;
-  for (const [i, cell] of app.costMap.minima.value.entries()) {
-    const { x, y } = view.pointOf(timesOf(shown, cell));
-    ring(context, x, y, i === 0 ? 6 : 4);
+/** The minima, the best larger, with their faults once they are judged. */
+function drawMinima({ pen, app, view }: Scene): void {
+  const { shown, minima, judged } = app.costMap;
+  if (shown.value === null) return;
+  for (const [i, cell] of minima.value.entries()) {
+    const { x, y } = view.pointOf(timesOf(shown.value, cell));
+    ring(pen.context, x, y, i === 0 ? 6 : 4);
+    const faults = judged.value[i]?.faults;
+    if (faults !== undefined) writeBeside(pen, { x, y }, formatNumber(faults, 1), view.across().to);
   }
+}
+
+/** The suggested seams that the views show, as rings with their numbers. */
+function drawOffers({ pen: { context, palette }, app, view }: Scene): void {
+  for (const [i, { out, time }] of app.session.offers.value.entries()) {
+    const { x, y } = view.pointOf({ source: out, destination: time });
+    ring(context, x, y, OFFER);
+    context.fillStyle = '#000';
+    context.fill();
+    context.fillStyle = '#fff';
+    context.font = palette.smallFont;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(String(i + 1), x, y);
+  }
+}
+
+/** White on black, seen on every colour of the map; at the left of what is near the edge. */
+function writeBeside({ context, palette }: Pen, { x, y }: Point, words: string, edge: number): void {
+  context.font = palette.smallFont;
+  const isNearEdge = x + BESIDE + context.measureText(words).width > edge;
+  context.textAlign = isNearEdge ? 'right' : 'left';
+  context.textBaseline = 'middle';
+  context.strokeStyle = '#000';
+  context.lineWidth = 3;
+  context.lineJoin = 'round';
+  context.fillStyle = '#fff';
+  const at = isNearEdge ? x - BESIDE : x + BESIDE;
+  context.strokeText(words, at, y);
+  context.fillText(words, at, y);
 }
 
 /** A ring in white on black, seen on every colour of the map. */

@@ -1,7 +1,7 @@
 import { moveSeam } from '../../stores/marks/marker-edits.ts';
-import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
+import { timesOf, type SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import { commitEdit, previewEdit } from '../../stores/transitions/transition-edits.ts';
-import { timesOf, type MapApp } from './map-places.ts';
+import type { MapApp } from './map-places.ts';
 
 /** Shows the seam elsewhere, until it is kept or given up. */
 export function previewSeam(app: MapApp, times: SeamTimes): void {

@@ -3,9 +3,9 @@ import { followDrag, placeIn } from '../../kit/drag.ts';
 import { arrows, isPlain } from '../../kit/keys.ts';
 import { turnOf, zoomOfKey } from '../../kit/plot/plot-gestures.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
-import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
+import { timesOf, type SeamTimes, type ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
 import { previewSeam, setSeam, stepMinimum } from './map-commands.ts';
-import { cellAt, seamTimes, timesOf, withinClips, type MapApp } from './map-places.ts';
+import { cellAt, seamTimes, withinClips, type MapApp } from './map-places.ts';
 import type { MapView } from './map-view.ts';
 
 const GRIP = 10; // px around the handle of the seam, and around a minimum

@@ -5,25 +5,18 @@ import { cellsOf } from '#core/matching/cost-map-layout.ts';
 import type { CostCell } from '#core/matching/find-minima.ts';
 import type { App } from '../../stores/app.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
-import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
+import {
+  ratesOf,
+  timesOf,
+  type SeamTimes,
+  type ShownCostMap,
+} from '../../stores/matching/follow-cost-map.ts';
 
 /** What the map reads and changes. */
 export type MapApp = Pick<
   App,
-  'costMap' | 'document' | 'editing' | 'open' | 'shown' | 'surroundings' | 'workspace'
+  'costMap' | 'document' | 'editing' | 'open' | 'session' | 'shown' | 'surroundings' | 'workspace'
 >;
-
-/** Rows and columns per second of their clips. */
-export const ratesOf = ({ of, map }: ShownCostMap): readonly [rows: number, columns: number] => [
-  of.clips[0].fps / map.every,
-  of.clips[1].fps / map.every,
-];
-
-/** The times of a cell. */
-export function timesOf(shown: ShownCostMap, { row, column }: Pick<CostCell, 'row' | 'column'>): SeamTimes {
-  const [rows, columns] = ratesOf(shown);
-  return { source: row / rows, destination: column / columns };
-}
 
 /** The cell nearest to two times. */
 export function cellAt(shown: ShownCostMap, times: SeamTimes): Pick<CostCell, 'row' | 'column'> {

@@ -1,4 +1,4 @@
-import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
+import { ratesOf, type SeamTimes, type ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
 import {
   fitted,
   lengthOf,
@@ -11,12 +11,11 @@ import {
   type Scale,
   type Span,
 } from '../../kit/plot/scale.ts';
-import { ratesOf } from './map-places.ts';
 
 /** Room beside the plot, px. */
 const EDGES = { left: 64, top: 8, right: 8, bottom: 24 };
 
-interface Point {
+export interface Point {
   readonly x: number; // px in the canvas
   readonly y: number;
 }

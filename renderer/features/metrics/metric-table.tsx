@@ -1,17 +1,16 @@
 import type { Signal } from '@preact/signals';
 import type { Rows } from '#contract/exchange/text-table.ts';
-import { bestSlots, worstJoint, worstTime } from '#core/judgement/compare-slots.ts';
+import { bestSlots } from '#core/judgement/compare-slots.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metricGroups } from '#core/judgement/metrics/registry.ts';
 import { Button } from '../../kit/button.tsx';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { showMoment } from '../../stores/commands/playhead.ts';
 import { describeTime } from '../../controls/playhead-words.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
+import { worstOf } from './worst-of.ts';
 import { BudgetField, isOverBudget } from './budget-field.tsx';
 import { LEAST_VALUES, percentileOf, typicalRange } from '#core/judgement/reference.ts';
 import { counted } from '#contract/words/counted.ts';
@@ -188,13 +187,10 @@ interface MetricCellProps {
 /** A value; a press shows its worst moment and selects its worst joint. */
 function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
   const app = useApp();
-  const time = worstTime(metric, judgement, slot);
-  const joint = worstJoint(metric, judgement, slot);
+  const { time, name, show } = worstOf(app, metric, judgement, slot);
   const { value } = judgement.slots[slot][metric.id];
   const alone = judgement.alone[slot]?.[metric.id]?.value ?? Number.NaN;
   const words = formatMetric(metric, value);
-  const motion = app.open.motion.value;
-  const name = joint !== null && motion.state === 'ready' ? motion.map.skeleton.names[joint] : null;
   const rank = describePercentile(app.reference.value, metric, alone);
   const isOver = isOverBudget(app.document.current.value.budgets, metric, value);
   const shown = (
@@ -214,10 +210,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
       <Button
         bare
         tip={`${isOver ? 'Over budget. ' : ''}${worse}Shows the worst of ${slotLetter(slot)}: ${places.join(', ')}`}
-        onClick={() => {
-          if (joint !== null) selectJoint(app.session, joint);
-          if (time !== null) showMoment(app, time);
-        }}
+        onClick={show}
       >
         {shown}
       </Button>

@@ -11,6 +11,7 @@ import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { describeBudgets, OldBudgets } from './budget-field.tsx';
 import { MetricRest, MetricTable, metricRows } from './metric-table.tsx';
+import { WhatNow } from './what-now.tsx';
 import { tasteTip, describeTaste } from './taste-words.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { Plot, type PlotLine } from '../../kit/plot/plot.tsx';
@@ -50,6 +51,7 @@ export function MetricsPanel() {
         </p>
         {budgets !== '' && <p>{budgets}</p>}
         <OldBudgets />
+        <WhatNow judgement={judgement} transition={transition} />
         <Taste judgement={judgement} />
         <div class="metric-tools row gap-4">
           <Button

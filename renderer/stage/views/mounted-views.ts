@@ -3,7 +3,7 @@ import type { Skeleton } from '#core/skeleton.ts';
 import type { Skin } from '#core/skin.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { selectedJoints, selectJoint, toggleJoint } from '../../stores/session/joint-selection.ts';
+import { litJoints, selectedJoints, selectJoint, toggleJoint } from '../../stores/session/joint-selection.ts';
 import { movesIn } from '../../stores/shown/moving-joints.ts';
 import { shownSkin } from '../../stores/shown/follow-skins.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
@@ -138,7 +138,7 @@ function followSettings(app: Drawn, viewport: Viewport): (() => void)[] {
   return [
     effect(() => viewport.setTheme(app.surroundings.theme.value)),
     effect(() => viewport.setTier(quality.value)),
-    effect(() => viewport.setSelectedJoints(selectedJoints(app.session))),
+    effect(() => viewport.setSelectedJoints(litJoints(app.session))),
     effect(() => {
       if (!app.library.isOpen.value) return;
       const camera = readCamera(app.workspace.camera.peek());

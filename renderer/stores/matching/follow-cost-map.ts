@@ -1,6 +1,7 @@
 // renderer/stores/matching: where to leave and enter clips: the cost map, suggestions, places in the library
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isWithin, type TimeSpan } from '#core/judgement/time-span.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
 import type { CostMode } from '#core/matching/cost-map-layout.ts';
 import type { CostCell } from '#core/matching/find-minima.ts';
 import { courseKindOf, courseOfSlot, type CourseKind } from '#core/matching/slot-course.ts';
@@ -13,6 +14,7 @@ import type { OpenTransition } from '../shown/open-transition.ts';
 import { steady } from '../shown/steady-list.ts';
 import type { CostMapRequest, FinishedGrid, MinimaRequest, SharedMap } from '../../workers/cost-map.ts';
 import type { CostPicture } from '../../workers/cost-picture.ts';
+import { judgeSeamsOf } from './judge-seams.ts';
 import { kernelThreads, type AskKernel } from '../../workers/threads.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
@@ -35,6 +37,8 @@ export interface CostMap {
   readonly inputs: ReadonlySignal<CostMapInputs | null>;
   readonly shown: ReadonlySignal<ShownCostMap | null>;
   readonly minima: ReadonlySignal<readonly CostCell[]>; // the best first
+  /** The best slot at each minimum, as far as they are judged; null where it cannot be. */
+  readonly judged: ReadonlySignal<readonly (Suggestion | null)[]>;
   readonly isCurrent: ReadonlySignal<boolean>; // false while another one is computed
   readonly failure: ReadonlySignal<string | null>;
   /** The course; null = that of the chosen slot. */
@@ -49,6 +53,21 @@ export interface CostMap {
 /** A place on the map: out and in point, s on their clips. */
 export type SeamTimes = Readonly<Record<TransitionEnd, number>>;
 
+/** Rows and columns per second of their clips. */
+export const ratesOf = ({
+  of,
+  map,
+}: Pick<ShownCostMap, 'of' | 'map'>): readonly [rows: number, columns: number] => [
+  of.clips[0].fps / map.every,
+  of.clips[1].fps / map.every,
+];
+
+/** The times of a cell. */
+export function timesOf(shown: ShownCostMap, { row, column }: Pick<CostCell, 'row' | 'column'>): SeamTimes {
+  const [rows, columns] = ratesOf(shown);
+  return { source: row / rows, destination: column / columns };
+}
+
 type BarredSpans = Readonly<Record<TransitionEnd, readonly TimeSpan[]>>;
 
 interface Followed {
@@ -58,7 +77,7 @@ interface Followed {
 }
 
 /** Of two minima nearer than this on both clips, only the lower one counts, s. */
-const MINIMA_APART = 0.15;
+export const MINIMA_APART = 0.15;
 
 /** Computes the cost map of the open transition while its tab is in sight. A gesture counts when it ends. */
 export function followCostMap(followed: Followed): CostMap {
@@ -78,6 +97,10 @@ export function followCostMap(followed: Followed): CostMap {
     () => (shown.value?.isComplete === true ? minimaRequest(shown.value, barred.value) : null),
     (request, { signal }): Promise<readonly CostCell[]> => threads[0]('minimaOf', request, { signal }),
   );
+  const seams = computed(() => {
+    const [now, cells] = [shown.value, minima.value.value];
+    return now && cells ? cells.map((cell) => timesOf(now, cell)) : [];
+  });
   const cursor = signal<SeamTimes | null>(null);
   effect(() => {
     if (shown.value === null) cursor.value = null;
@@ -86,6 +109,7 @@ export function followCostMap(followed: Followed): CostMap {
     inputs,
     shown,
     minima: computed(() => minima.value.value ?? []),
+    judged: judgeSeamsOf(followed, seams),
     isCurrent: computed(() => computing.value.state === 'idle' && shown.value?.isComplete === true),
     failure: computed(() => computing.value.problem),
     course,
@@ -111,9 +135,9 @@ const computeMap =
     return shown;
   };
 
-function minimaRequest({ of, map }: ShownCostMap, barred: BarredSpans): MinimaRequest {
+function minimaRequest({ of, map }: Pick<ShownCostMap, 'of' | 'map'>, barred: BarredSpans): MinimaRequest {
   const { rows, columns } = map.layout.fine;
-  const rates = of.clips.map(({ fps }) => fps / map.every);
+  const rates = ratesOf({ of, map });
   const [barredRows, barredColumns] = transitionEnds.map((end, i) =>
     Uint8Array.from({ length: [rows, columns][i] }, (_, k) => Number(isWithin(barred[end], k / rates[i]))),
   );

@@ -5,7 +5,13 @@ import { quantile } from '#core/audit/rank-slots.ts';
 import { fitSet } from '#core/stress/fit-set.ts';
 import { cmuClip, cmuTakes } from '#test/fixtures/mocap.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
-import { bestAt, suggest, type Suggestion, type SuggestionInput } from '#core/judgement/suggest.ts';
+import {
+  bestAt,
+  judgeSeams,
+  suggest,
+  type Suggestion,
+  type SuggestionInput,
+} from '#core/judgement/suggest.ts';
 import { casesOf, effort } from '#test/fixtures/effort.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
@@ -210,4 +216,22 @@ test('and of half of the pairs, one frame in a hundred at most', () => {
       0.5,
     ),
   ).toBeLessThanOrEqual(wanted === undefined ? 0.05 : 0.01);
+});
+
+test('other seams are judged one after another, each with the best of all slots as if the transition had it', () => {
+  const input = inputOf('walk', 'hop', 1.45);
+  const places = [
+    { source: 1.45, destination: 94 / 60 },
+    { source: 0.8, destination: 0.5 },
+  ];
+  const found = [...judgeSeams(input, places)];
+  expect(found.map(({ length }) => length)).toEqual([1, 2]);
+  for (const [i, { source, destination }] of places.entries()) {
+    const at = input.transition;
+    const from = { ...at.source, time: source };
+    const placed = { ...at, source: from, destination: { ...at.destination, time: destination } };
+    const best = bestAt(input, placed);
+    expect(found[1][i]).toEqual(best);
+    expect([best?.out, best?.time]).toEqual([source, destination]);
+  }
 });

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Suggestion } from '#core/judgement/suggest.ts';
 import { drawMap } from '#renderer/features/cost-map/draw-map.ts';
 import type { SeamTimes, ShownCostMap } from '#renderer/stores/matching/follow-cost-map.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
@@ -73,6 +74,37 @@ test('each minimum has a ring; the seam a cross over the whole map with a handle
   expect(handles).toMatchObject([
     { x: near(x - 6), y: near(y - 6), width: 12, colour: '#000' },
     { x: near(x - 4), y: near(y - 4), width: 8, colour: '#fff' },
+  ]);
+});
+
+test('judged minima have their faults beside them, at the left of one near the edge', () => {
+  const { draw, costs, view } = drawnMap();
+  const faults = (value: number) => ({ faults: value }) as Suggestion;
+  costs.minima.value = [...minima.slice(0, 2), { row: 8, column: 30, cost: 0.3 }];
+  costs.judged.value = [faults(4.26), null, faults(12)];
+  const [first, , last] = costs.minima.value.map(({ row, column }) =>
+    view.pointOf({ source: row * 0.2, destination: column * 0.1 }),
+  );
+  expect(draw().words.filter(({ colour }) => colour === '#fff')).toMatchObject([
+    { text: '4.3', x: near(first.x + 9), y: near(first.y), align: 'left' },
+    { text: '12.0', x: near(last.x - 9), y: near(last.y), align: 'right' },
+  ]);
+});
+
+test('suggested seams are numbered rings', () => {
+  const { draw, app, view } = drawnMap();
+  app.session.offers.value = [
+    { out: 0.3, time: 2.2 },
+    { out: 0.7, time: 1.1 },
+  ] as Suggestion[];
+  const { words } = draw();
+  const [a, b] = [
+    { source: 0.3, destination: 2.2 },
+    { source: 0.7, destination: 1.1 },
+  ].map(view.pointOf);
+  expect(words.filter(({ colour }) => colour === '#fff')).toMatchObject([
+    { text: '1', x: near(a.x), y: near(a.y), align: 'center' },
+    { text: '2', x: near(b.x), y: near(b.y), align: 'center' },
   ]);
 });
 

@@ -1,11 +1,13 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
+import type { Suggestion } from '#core/judgement/suggest.ts';
 import type { CostCell } from '#core/matching/find-minima.ts';
 import type { TimeSpan } from '#core/judgement/time-span.ts';
 import type { MapApp } from '#renderer/features/cost-map/map-places.ts';
 import { attachMapGestures } from '#renderer/features/cost-map/map-gestures.ts';
 import { createMapView } from '#renderer/features/cost-map/map-view.ts';
 import type { SeamTimes, ShownCostMap } from '#renderer/stores/matching/follow-cost-map.ts';
+import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { PointedElement } from '#test/fixtures/pointed-element.ts';
 import { openEditing } from '#test/renderer/open-editing.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
@@ -46,11 +48,13 @@ export function openMap() {
   const costs = {
     shown: signal<ShownCostMap | null>(shown),
     minima: signal(minima),
+    judged: signal<readonly (Suggestion | null)[]>([]),
     barred: signal(barred),
     cursor: signal<SeamTimes | null>(null),
     isCurrent: signal(true),
   };
-  const app = { ...parts, costMap: costs } as unknown as MapApp;
+  const workspace = { state: signal(defaultWorkspace) };
+  const app = { ...parts, workspace, costMap: costs } as unknown as MapApp;
   const view = createMapView();
   view.show(shown, { width: 572, height: 332 });
   const hovered: (SeamTimes | null)[] = [];

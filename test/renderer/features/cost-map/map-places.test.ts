@@ -1,8 +1,11 @@
+import { signal } from '@preact/signals';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aboveBest, formatCost } from '#renderer/features/cost-map/cost-map-panel.tsx';
-import { cellAt, costAt, costTable, isBarred, timesOf } from '#renderer/features/cost-map/map-places.ts';
+import { aboveBest, describeAgreement, formatCost } from '#renderer/features/cost-map/cost-map-panel.tsx';
+import { cellAt, costAt, costTable, isBarred } from '#renderer/features/cost-map/map-places.ts';
+import { timesOf } from '#renderer/stores/matching/follow-cost-map.ts';
 import { createMapView } from '#renderer/features/cost-map/map-view.ts';
-import { costMap, openMap } from './map-fixture.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import { costMap, minima, openMap } from './map-fixture.ts';
 
 describe('map places', () => {
   afterEach(() => void vi.unstubAllGlobals());
@@ -87,6 +90,32 @@ describe('map places', () => {
     expect(view.pointOf({ source: 2, destination: 3 }).y).toBeCloseTo(360, 6);
     view.show(shown, { ...size, width: 600 });
     expect(view.pointOf({ source: 2, destination: 3 }).x).toBe(576);
+  });
+
+  test('one sentence says whether cost and faults agree, while minima are judged how far it is', () => {
+    const { costs, ...parts } = openMap();
+    const ends = { source: signal(null), destination: signal(null) }; // 60 fps
+    const app = { ...parts.app, open: ends } as unknown as typeof parts.app;
+    const judged = (...faults: (number | null)[]) =>
+      faults.map((each, i) =>
+        each === null
+          ? null
+          : ({ faults: each, out: minima[i].row / 5, time: minima[i].column / 10 } as Suggestion),
+      );
+    expect(describeAgreement(app)).toBe('');
+    costs.judged.value = judged(4);
+    expect(describeAgreement(app)).toBe('Judging minima: 1 of 3 …');
+    costs.judged.value = judged(4, null, 5.26);
+    expect(describeAgreement(app)).toMatch(/^Cost and faults agree on out .*, in .*: 4\.0 faults\.$/);
+    costs.judged.value = judged(8, 6, 5.26);
+    expect(describeAgreement(app)).toMatch(
+      /^The cheapest minimum has 8\.0 faults, the one at out .*, in .* has 5\.3\.$/,
+    );
+    const offer = (out: number, time: number) => ({ out, time }) as Suggestion;
+    app.session.offers.value = [offer(1.6, 1.2), offer(1.4, 1)];
+    expect(describeAgreement(app)).not.toContain('Suggestion');
+    app.session.offers.value = [offer(1.6, 1.2), offer(1.5, 1.14)];
+    expect(describeAgreement(app)).toMatch(/ Suggestion 2 is there, too\.$/);
   });
 });
 

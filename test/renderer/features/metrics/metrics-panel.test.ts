@@ -1,9 +1,10 @@
 import { h } from 'preact';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { metricRows } from '#renderer/features/metrics/metric-table.tsx';
 import { MetricsPanel } from '#renderer/features/metrics/metrics-panel.tsx';
+import { litJoints } from '#renderer/stores/session/joint-selection.ts';
 import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
 import { point } from '#test/fixtures/page.ts';
@@ -26,6 +27,12 @@ const judgement: Judgement = {
   ...{ clips, floor: { footSlide: { value: 1.5 } } },
 };
 const reference = { footSlide: Array.from({ length: 40 }, (_, i) => i) };
+
+/** The open transition interrupts another. */
+const interrupted = [
+  { ...transitionOf('t'), slots, source: chainUse('u', 0.1) },
+  { ...transitionOf('u'), slots },
+];
 
 /** The tab Metrics with a judgement of both slots. */
 async function opened(library: object = {}, answer: Judgement = judgement) {
@@ -86,6 +93,59 @@ test('a row has the values of slots, noise, clips and library; a press shows the
   panel.press('Skating frames');
   expect([rowOf('Skating frames').className, rowOf('Foot slide').className]).toEqual(['drawn', '']);
   expect(known.has('Library')).toBe(true);
+});
+
+test('below the inspector a row has names, units and slots, and the rest of the drawn one stands below the table', async () => {
+  const { panel, rowOf, width } = await opened();
+  await panel.does(() => (width.value = { ...width.peek(), judgeBeside: true }));
+  const cells = (label: string) => [...rowOf(label).children].map((each) => each.textContent);
+  expect(cells('Foot slide')).toEqual(['Foot slide', 'cm', '12.0', '45.5']);
+  expect(panel.texts('.metric-rest dd')).toEqual(['', '1.5', '3.0', '2.0', '–']);
+  panel.press('Skating frames');
+  expect(panel.texts('.metric-rest dd')).toEqual(['', '–', '–', '–', '–']);
+  panel.enter('Budget of skating frames', '30');
+  expect(panel.of('[aria-label^="Budget of"]')).toHaveLength(1);
+});
+
+describe('what now', () => {
+  const of = (a: number, b: number, value = 0): Judgement => ({
+    ...judgement,
+    slots: [a, b].map((slide) => ({
+      ...Object.fromEntries(metrics.map(({ id }) => [id, { value }])),
+      footSlide: { value: slide, series, joints },
+    })),
+  });
+  const words = (panel: Awaited<ReturnType<typeof opened>>['panel']) => panel.texts('.what-now')[0];
+
+  test('most faults are of the seam: another one is offered, and the worst joint is lit and selected', async () => {
+    const { app, panel } = await opened({}, of(40, 30));
+    expect(words(panel)).toBe('Most of B’s faults: foot slide, 6.0 of 6.0, worst at Spine2.Suggest seams…');
+    const name = panel.find('Spine2', '.what-now button').parentElement!;
+    const { session } = app;
+    point(name, 'pointerenter', { x: 0, y: 0 });
+    expect([litJoints(session), session.selectedJoint.value]).toEqual([[3], null]);
+    point(name, 'pointerleave', { x: 0, y: 0 });
+    expect(litJoints(session)).toEqual([]);
+    panel.press('Spine2');
+    expect([session.selectedJoint.value, session.time.value]).toEqual([3, 1]);
+  });
+
+  test('most faults are of the slot, or an interruption has no seam to move: the slot is tuned', async () => {
+    const { panel } = await opened({}, of(4, 30, 1));
+    expect(words(panel)).toMatch(/^Most of A’s faults: response time, 3\.3 of [\d.]+\.Tune…$/);
+    const chained = await opened({ transitions: interrupted }, of(40, 50));
+    expect(words(chained.panel)).toBe('Most of A’s faults: foot slide, 8.0 of 8.0, worst at Spine2.Tune…');
+  });
+
+  test('no metric reaches one fault: the slot is chosen, then approved; then the engine is next', async () => {
+    const { app, panel, run } = await opened({}, of(30, 4));
+    expect(words(panel)).toBe('No metric of B reaches one fault.Choose B');
+    await panel.does(() => run('review.chooseB'));
+    expect(words(panel)).toBe('No metric of B reaches one fault.Approve');
+    app.workspace.set({ reviewer: { user: '', name: 'Ada' } });
+    await panel.does(() => run('review.approved'));
+    expect(words(panel)).toBe('Approved as it is.Choose engine…');
+  });
 });
 
 test('the table is copied with the values of both slots, noise and clips', () => {
@@ -171,12 +231,7 @@ test('over out points, a press opens the worst of a slot', async () => {
 });
 
 test('a metric without a course is over times; the out point of an interruption is not swept', async () => {
-  const { source } = transitionOf('u');
-  const transitions = [
-    { ...transitionOf('t'), slots, source: chainUse('u', 0.1) },
-    { ...transitionOf('u'), slots, source },
-  ];
-  const { panel } = await opened({ transitions }, made);
+  const { panel } = await opened({ transitions: interrupted }, made);
   const options = ['After the seam', 'Over times', 'Over out point'].map((name) => panel.find(name));
   const states = options.map((each) => [each.ariaPressed === 'true', each.ariaDisabled === 'true']);
   expect(states).toEqual([

@@ -1,0 +1,81 @@
+import type { Judgement } from '#core/judgement/judge.ts';
+import { nextStep, type NextStep } from '#core/judgement/next-step.ts';
+import { findEngine } from '#core/engines/engines.ts';
+import { formatNumber } from '#core/format-number.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { actionNow, useApp, useWindow, type WindowContext } from '../../controls/window-context.ts';
+import { Button } from '../../kit/button.tsx';
+import { worstOf } from './worst-of.ts';
+
+/** What the numbers ask for next, in one sentence with its button. */
+export function WhatNow({ judgement, transition }: WhatNowProps) {
+  const window = useWindow();
+  const step = nextStep(judgement.slots);
+  const { words, action } = adviceOf(window, step, transition);
+  return (
+    <div class="what-now row wrap gap-4">
+      <p>
+        {words}
+        {words !== APPROVED && step.kind !== 'approve' && <WorstJoint step={step} judgement={judgement} />}
+      </p>
+      <ActionButton action={action} named />
+    </div>
+  );
+}
+
+interface WhatNowProps {
+  readonly judgement: Judgement;
+  readonly transition: Transition;
+}
+
+const APPROVED = 'Approved as it is.';
+
+/** An approved transition goes to the engine; else the numbers decide. A chain has no seam to move. */
+function adviceOf(window: WindowContext, step: NextStep, transition: Transition) {
+  const { reviews, document } = window.app;
+  const name = slotLetter(step.slot);
+  if (transition.review.status === 'approved' && reviews.changesOf(transition).length === 0) {
+    const engine = findEngine(document.current.value.engine);
+    return { words: APPROVED, action: engine ? 'settings.exportForEngine' : 'engine.choose' };
+  }
+  if (step.kind === 'approve') {
+    const isChosen = transition.chosen === step.slot;
+    const action = isChosen ? 'review.approved' : `review.choose${name}`;
+    return { words: `No metric of ${name} reaches one fault.`, action };
+  }
+  const { metric, faults } = step.most ?? { metric: null, faults: 0 };
+  const most = `${formatNumber(faults, 1)} of ${formatNumber(step.faults, 1)}`;
+  const words = `Most of ${name}’s faults: ${metric?.label.toLowerCase()}, ${most}`;
+  const isSeam = step.kind === 'seam' && actionNow(window, 'transition.suggest').disabledReason === null;
+  return { words, action: isSeam ? 'transition.suggest' : `slot.tune${name}` };
+}
+
+/** The joint in which the metric is worst, lit in the views while it is pointed at. */
+function WorstJoint({
+  step: { most, slot },
+  judgement,
+}: {
+  readonly step: NextStep;
+  readonly judgement: Judgement;
+}) {
+  const app = useApp();
+  const worst = most && worstOf(app, most.metric, judgement, slot);
+  if (!worst?.name) return <>.</>;
+  const light = (joint: number | null) => (): void => void (app.session.namedJoint.value = joint);
+  return (
+    <span
+      onPointerEnter={light(worst.joint)}
+      onPointerLeave={light(null)}
+      onFocusIn={light(worst.joint)}
+      onFocusOut={light(null)}
+    >
+      {', worst at '}
+      <Button bare tip={`Selects ${worst.name}, and goes to its worst moment`} onClick={worst.show}>
+        {worst.name}
+      </Button>
+      .
+    </span>
+  );
+}

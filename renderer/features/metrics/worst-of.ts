@@ -1,0 +1,23 @@
+import { worstJoint, worstTime } from '#core/judgement/compare-slots.ts';
+import type { Judgement } from '#core/judgement/judge.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import type { App } from '../../stores/app.ts';
+import { showMoment } from '../../stores/commands/playhead.ts';
+import { selectJoint } from '../../stores/session/joint-selection.ts';
+
+/** Where a slot is worst in a metric: s after the seam and a joint, each null if the metric has none. */
+export function worstOf(app: App, metric: Metric, judgement: Judgement, slot: number) {
+  const time = worstTime(metric, judgement, slot);
+  const joint = worstJoint(metric, judgement, slot);
+  const motion = app.open.motion.value;
+  return {
+    time,
+    joint,
+    name: joint !== null && motion.state === 'ready' ? motion.map.skeleton.names[joint] : null,
+    /** Selects the joint, and goes to the moment. */
+    show(): void {
+      if (joint !== null) selectJoint(app.session, joint);
+      if (time !== null) showMoment(app, time);
+    },
+  };
+}
