@@ -1,4 +1,5 @@
 import { visibleLabel } from '#contract/rows/clip-label.ts';
+import { clamp } from '#core/clamp.ts';
 import { formatNumber } from '#core/format-number.ts';
 import type { NameWords } from '../../kit/cut-name.ts';
 import { ticksOf } from '../../kit/plot/ticks.ts';
@@ -14,7 +15,7 @@ const HATCH = 8; // px between strokes
 const TICK_SPACING = { source: 28, destination: 84 }; // px between labels
 const DASHES = [4, 3];
 const OFFER = 8; // px, radius
-const BESIDE = 9; // px from a place to its words
+const ABOVE = 13; // px from a place to the words above it
 
 /** The parts of a drawing. */
 interface Scene {
@@ -37,9 +38,9 @@ export function drawMap(scene: Scene, hovered: SeamTimes | null): void {
   drawPicture(scene);
   for (const end of ['source', 'destination'] as const) drawBarred(scene, end);
   drawMinima(scene);
-  drawOffers(scene);
   const seam = seamTimes(app);
   if (seam) drawSeam(scene, seam);
+  drawOffers(scene);
   const cursor = app.costMap.cursor.value;
   for (const place of [cursor, hovered]) if (place) drawCursor(scene, place, place === cursor);
   context.restore();
@@ -104,7 +105,7 @@ function drawMinima({ pen, app, view }: Scene): void {
     const { x, y } = view.pointOf(timesOf(shown.value, cell));
     ring(pen.context, x, y, i === 0 ? 6 : 4);
     const faults = judged.value[i]?.faults;
-    if (faults !== undefined) writeBeside(pen, { x, y }, formatNumber(faults, 1), view.across().to);
+    if (faults !== undefined) writeAbove(pen, { x, y }, formatNumber(faults, 1), view.across());
   }
 }
 
@@ -123,19 +124,19 @@ function drawOffers({ pen: { context, palette }, app, view }: Scene): void {
   }
 }
 
-/** White on black, seen on every colour of the map; at the left of what is near the edge. */
-function writeBeside({ context, palette }: Pen, { x, y }: Point, words: string, edge: number): void {
+/** White on black, seen on every colour of the map, and whole beside its edges. */
+function writeAbove({ context, palette }: Pen, { x, y }: Point, words: string, { from, to }: Pixels): void {
   context.font = palette.smallFont;
-  const isNearEdge = x + BESIDE + context.measureText(words).width > edge;
-  context.textAlign = isNearEdge ? 'right' : 'left';
+  context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.strokeStyle = '#000';
   context.lineWidth = 3;
   context.lineJoin = 'round';
   context.fillStyle = '#fff';
-  const at = isNearEdge ? x - BESIDE : x + BESIDE;
-  context.strokeText(words, at, y);
-  context.fillText(words, at, y);
+  const half = context.measureText(words).width / 2 + 2;
+  const at = clamp(x, from + half, to - half);
+  context.strokeText(words, at, y - ABOVE);
+  context.fillText(words, at, y - ABOVE);
 }
 
 /** A ring in white on black, seen on every colour of the map. */

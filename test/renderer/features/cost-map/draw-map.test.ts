@@ -77,7 +77,7 @@ test('each minimum has a ring; the seam a cross over the whole map with a handle
   ]);
 });
 
-test('judged minima have their faults beside them, at the left of one near the edge', () => {
+test('judged minima have their faults above them, whole beside the edge', () => {
   const { draw, costs, view } = drawnMap();
   const faults = (value: number) => ({ faults: value }) as Suggestion;
   costs.minima.value = [...minima.slice(0, 2), { row: 8, column: 30, cost: 0.3 }];
@@ -86,8 +86,8 @@ test('judged minima have their faults beside them, at the left of one near the e
     view.pointOf({ source: row * 0.2, destination: column * 0.1 }),
   );
   expect(draw().words.filter(({ colour }) => colour === '#fff')).toMatchObject([
-    { text: '4.3', x: near(first.x + 9), y: near(first.y), align: 'left' },
-    { text: '12.0', x: near(last.x - 9), y: near(last.y), align: 'right' },
+    { text: '4.3', x: near(first.x), y: near(first.y - 13), align: 'center' },
+    { text: '12.0', x: near(PLOT.right - 16), y: near(last.y - 13), align: 'center' }, // 28 px wide
   ]);
 });
 

@@ -4,7 +4,7 @@ import type { SeamPlace } from '#core/judgement/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { judgeSeamsOf } from '#renderer/stores/matching/judge-seams.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
-import { defaultWorkspace, type BottomTab } from '#renderer/stores/workspace/workspace.ts';
+import { defaultWorkspace, type Workspace } from '#renderer/stores/workspace/workspace.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { holdThreads } from '#test/fixtures/worker-thread.ts';
 import { transitionOf } from '../library-fixture.ts';
@@ -23,7 +23,7 @@ function followed() {
   const transition = signal<Transition | null>(chosen);
   const motion = signal<Motion>(motionOf(chosen));
   const at = signal<readonly SeamPlace[]>([]);
-  const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'costMap' as BottomTab }) };
+  const workspace = { state: signal<Workspace>({ ...defaultWorkspace, bottomTab: 'costMap' }) };
   const Model = createModel(() => ({
     judged: judgeSeamsOf(
       { open: { motion, transition }, document: { preview: signal(null) }, workspace },
