@@ -128,7 +128,7 @@ export const requestSchemas = {
   'library.tagsOf': z.strictObject({ clipIds: z.array(z.uuid()).max(1_000_000) }),
   'library.markers': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   'library.ranges': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
-  /** A page of the matching clips with markers or ranges, by name. */
+  /** A page of the matching clips with markers or ranges, in the order of a list by name. */
   'library.markedClips': z.strictObject({
     text: found.text,
     offset: z.int().min(0),
@@ -291,10 +291,12 @@ export interface AppInfo {
 interface Responses {
   'app.info': AppInfo;
   'library.open': LibrarySnapshot;
-  /** `marks`: of the clips in `rows`, but for those with more markers than a list can show. */
   'library.search': {
     readonly rows: readonly LibraryRow[];
     readonly total: number;
+    /** Of all results, how many match by the label of a marker or range alone: the last ones. */
+    readonly byLabel: number;
+    /** Of the clips in `rows`, but for those with more markers than a list can show. */
     readonly marks: MarksOfClips;
   };
   'library.clipIds': readonly string[];

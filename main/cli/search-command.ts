@@ -34,9 +34,9 @@ export const searchCommand = command({
     return { text, sort: { by: sort, descending }, offset: 0, limit };
   },
   run(search, { library }) {
-    const { rows, total } = searchLibrary(library.db, search);
+    const { rows, total, byLabel } = searchLibrary(library.db, search);
     return Promise.resolve({
-      report: { query: search.text, total, results: rows.map(resultOf) },
+      report: { query: search.text, total, byLabel, results: rows.map(resultOf) },
       print({ out, note }) {
         for (const row of rows) out(lineOf(row));
         note(

@@ -85,7 +85,12 @@ export function openApp({
   const rows = [...state.clips.values()];
   const known: Opening['answers'] = {
     'edit.commit': { undo: 'x', redo: null },
-    'library.search': { rows, total: rows.length, marks: { clipIds: [], markers: [], ranges: [] } },
+    'library.search': {
+      rows,
+      total: rows.length,
+      byLabel: 0,
+      marks: { clipIds: [], markers: [], ranges: [] },
+    },
     'library.clipIds': rows.map(({ id }) => id),
     ...answers,
   };

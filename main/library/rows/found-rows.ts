@@ -21,15 +21,19 @@ export interface RowSearch {
   readonly limit: number;
 }
 
+/** A page of the results of a search. */
+export interface FoundPage {
+  readonly rows: readonly LibraryRow[];
+  readonly total: number; // of all pages
+  readonly byLabel: number; // of these, the last ones: they match by the label of a marker or range alone
+}
+
 /**
- * A page of the rows that match `text` (see `parseSearch`), and their total number: items first, then clips and
- * failed files. Empty text matches everything but items other than trees; invalid parts are ignored.
+ * A page of the rows that match `text` (see `parseSearch`): items first, then clips and failed files. Empty
+ * text matches everything but items other than trees; invalid parts are ignored.
  */
-export function searchLibrary(
-  db: Database,
-  search: RowSearch,
-): { readonly rows: readonly LibraryRow[]; readonly total: number } {
-  const { items, numbers, total } = findPage(db, search);
+export function searchLibrary(db: Database, search: RowSearch): FoundPage {
+  const { items, numbers, total, byLabel } = findPage(db, search);
   const hits = hitsOf(db, numbers);
   const rows = new Map<string, LibraryRow>();
   const idsOf = (isClip: boolean): string[] =>
@@ -40,6 +44,7 @@ export function searchLibrary(
   return {
     rows: [...items, ...hits].flatMap(({ id }) => rows.get(id) ?? []),
     total,
+    byLabel,
   };
 }
 
@@ -76,8 +81,8 @@ function findPage(db: Database, { text, sort, offset, limit }: RowSearch) {
   const items = findItems(db, terms);
   const page = items.slice(offset, offset + limit);
   const rest = { offset: Math.max(offset - items.length, 0), limit: limit - page.length };
-  const { numbers, total } = findRows(db, terms, sort, rest);
-  return { items: page, numbers, total: items.length + total };
+  const { numbers, total, byLabel } = findRows(db, terms, sort, rest);
+  return { items: page, numbers, total: items.length + total, byLabel };
 }
 
 function hitsOf(db: Database, numbers: readonly number[]): Hit[] {

@@ -23,8 +23,8 @@ FROM json_each(?) AS found CROSS JOIN listing ON listing.number = found.value JO
 ORDER BY found.key`;
 
 /**
- * Clips with markers or ranges among those that meet `text` (see `parseSearch`), by name: a page of them, and
- * how many there are.
+ * Clips with markers or ranges among those that meet `text` (see `parseSearch`), in the order of a list by
+ * name: a page of them, and how many there are.
  */
 export function markedClips(
   db: Database,

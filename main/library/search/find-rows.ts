@@ -23,20 +23,23 @@ export interface Page {
  *
  * By relevance, they are picked from several sets in turn: see `rowsByFit`. Sets and orders stay in memory
  * and follow edits, so each typed letter queries SQLite only for the last word.
+ *
+ * @returns `byLabel`: how many of the rows, the last ones, match by the label of a mark alone
  */
 export function findRows(db: Database, terms: readonly SearchTerm[], sort: ListSort, page: Page) {
   const order = rowOrder(db, sort.by === 'match' ? 'name' : sort.by);
-  const found = matching(db, terms, order);
+  const { found, named } = matching(db, terms, order);
   const total = found === null ? order.length : countBits(found);
   const pick = createPicking(order, sort.by !== 'match' && sort.descending, page);
-  if (found === null || sort.by !== 'match') pick.from(found, total);
-  else {
-    for (const part of rowsByFit(db, terms, found)) {
+  const groups = found && named ? [named, intersect(found, found, named, true)] : [found];
+  for (const group of groups) {
+    const parts = group === null || sort.by !== 'match' ? [group] : rowsByFit(db, terms, group);
+    for (const part of parts) {
       if (pick.isFull()) break;
-      pick.from(part, countBits(part));
+      pick.from(part, part === null ? total : countBits(part));
     }
   }
-  return { numbers: pick.numbers, total };
+  return { numbers: pick.numbers, total, byLabel: named === null ? 0 : total - countBits(named) };
 }
 
 /** Picks a page of rows from several sets in turn, each in order. */
@@ -68,27 +71,43 @@ function createPicking(order: Uint32Array, descending: boolean, { offset, limit 
 /** Excludes files without motion, unless the search asks for them. */
 const isMoving: SearchTerm = { criterion: { kind: 'flag', of: 'still', value: true }, negated: true };
 
-/** Rows that match all terms; null: all rows. */
-function matching(db: Database, terms: readonly SearchTerm[], order: Uint32Array): BitSet | null {
-  let all: BitSet | null = null;
+/** A term with the sources whose union meets it. */
+type SoughtTerm = Pick<SearchTerm, 'negated'> & { readonly sources: readonly RowSource[] };
+
+/** Rows that match all terms; null: all rows. `named`: those that match without labels; null: all of them. */
+function matching(db: Database, terms: readonly SearchTerm[], order: Uint32Array) {
+  const sought = (term: SearchTerm): SoughtTerm => ({ ...term, sources: sourcesOf(db, term.criterion) });
+  const all = terms.map(sought);
   const asksForStill = terms.some(({ criterion }) => criterion.kind === 'flag' && criterion.of === 'still');
-  const hasStill = !asksForStill && countBits(meeting(db, isMoving.criterion)) > 0;
-  for (const { criterion, negated } of hasStill ? [...terms, isMoving] : terms) {
-    const set = meeting(db, criterion);
-    if (all === null && !negated) all = set;
+  const moving = sought(isMoving);
+  if (!asksForStill && countBits(meeting(db, moving)) > 0) all.push(moving);
+  const isNamed = ({ byLabels }: RowSource): boolean => !byLabels;
+  const withoutLabels = all.map((term) =>
+    term.negated ? term : { ...term, sources: term.sources.filter(isNamed) },
+  );
+  const hasLabels = all.some(({ sources }, k) => sources.length > withoutLabels[k].sources.length);
+  return {
+    found: meetingAll(db, all, order),
+    named: hasLabels ? meetingAll(db, withoutLabels, order) : null,
+  };
+}
+
+function meetingAll(db: Database, terms: readonly SoughtTerm[], order: Uint32Array): BitSet | null {
+  let all: BitSet | null = null;
+  for (const term of terms) {
+    const set = meeting(db, term);
+    if (all === null && !term.negated) all = set;
     else {
       all ??= setOf(db, order);
-      intersect(all, all, set, negated);
+      intersect(all, all, set, term.negated);
     }
   }
   return all;
 }
 
-/** Rows that match a criterion, as a new set. */
-function meeting(db: Database, criterion: SearchCriterion): BitSet {
-  const set = createBitSet(largestRow(db));
-  for (const source of sourcesOf(db, criterion)) unite(set, set, rowSet(db, source));
-  return set;
+/** Rows of any source, as a new set. */
+function meeting(db: Database, { sources }: SoughtTerm): BitSet {
+  return anyOf(db, sources, createBitSet(largestRow(db)).length);
 }
 
 function setOf(db: Database, numbers: Uint32Array): BitSet {

@@ -10,6 +10,8 @@ export interface RowSource {
   readonly folders?: string;
   /** Whether the rows depend on tags. */
   readonly byTags: boolean;
+  /** True if the rows have the words in the label of a mark only. */
+  readonly byLabels?: true;
 }
 
 export type Sql = RowSource['sql'];

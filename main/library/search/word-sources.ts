@@ -44,7 +44,7 @@ export function tagSources(db: Database, text: string, whole: boolean): readonly
 }
 
 export function labelSources(db: Database, text: string, whole: boolean): readonly RowSource[] {
-  return sharedSources(db, labels, phraseOf(text, whole));
+  return sharedSources(db, labels, phraseOf(text, whole)).map((each) => ({ ...each, byLabels: true }));
 }
 
 const phraseOf = (text: string, whole: boolean): string => `"${wordsTyped(text)}"${whole ? '' : '*'}`;

@@ -33,6 +33,12 @@ const needsFile: Condition = (app) => {
   return (pointedClip(app) ?? pointedFailure(app)) ? null : 'no row of the list is selected';
 };
 
+const whyNotAll: Condition = ({ library: { list } }) => {
+  const { length, named } = list.rows.value;
+  if (named > 0) return null;
+  return length > 0 ? 'only marker labels match; select rows with Shift' : 'no clip is listed';
+};
+
 /** Commands on the selected row of the clip list. */
 export const clipActions = [
   ...inMenu('Clip', 'ends', [
@@ -58,7 +64,7 @@ export const clipActions = [
       short: 'Select all',
       keys: ['Mod+A'],
       within: 'clips',
-      disabled: ({ library: { list } }) => (list.rows.value.length > 0 ? null : 'no clip is listed'),
+      disabled: whyNotAll,
       run: (app) => void selectEverything(app),
     },
     {

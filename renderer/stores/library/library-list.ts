@@ -170,11 +170,13 @@ function createAnswers(store: DocumentStore) {
         loaded.value = true;
         error.value = response.ok ? null : response.error.message;
         if (!response.ok) return;
-        const { total, marks } = response.value;
+        const { total, byLabel, marks } = response.value;
         const clips = response.value.rows.filter(isClip);
         const held = withClips(store.saved.value, clips);
         store.saved.value = withMarksOf(held, marks.clipIds, marks);
-        const known = rowsOf === found && rows.peek().length === total ? rows.peek() : listedRows(total);
+        const { length, named } = rows.peek();
+        const isSame = rowsOf === found && length === total && named === total - byLabel;
+        const known = isSame ? rows.peek() : listedRows(total, total - byLabel);
         rows.value = known.with(offsetOf(first), response.value.rows.map(listRow));
         rowsOf = found;
         searched.value = found.text;

@@ -8,6 +8,8 @@ export type ListRow = { readonly kind: 'clip'; readonly id: string } | ItemRow |
 /** All results of a search, loaded in part. */
 export interface ListedRows {
   readonly length: number;
+  /** How many of the first rows match by more than the label of a marker or range. */
+  readonly named: number;
   /** Undefined = not loaded, or out of range. */
   at(index: number): ListRow | undefined;
   /** Rows [first, end); undefined entries are not loaded. */
@@ -27,14 +29,15 @@ const PAGE = 64;
 type Pages = Map<number, (ListRow | undefined)[]>;
 
 /** @param length number of results */
-export function listedRows(length: number): ListedRows {
-  return rowsOf(length, new Map());
+export function listedRows(length: number, named = length): ListedRows {
+  return rowsOf(length, named, new Map());
 }
 
-function rowsOf(length: number, pages: Pages): ListedRows {
+function rowsOf(length: number, named: number, pages: Pages): ListedRows {
   const at = (index: number): ListRow | undefined => pages.get(Math.floor(index / PAGE))?.[index % PAGE];
   return {
     length,
+    named,
     at,
     slice: (first, end) =>
       Array.from({ length: Math.max(Math.min(end, length) - first, 0) }, (_, i) => at(first + i)),
@@ -47,7 +50,7 @@ function rowsOf(length: number, pages: Pages): ListedRows {
     },
     with: (offset, more) => {
       more.forEach((row, i) => put(pages, offset + i, row));
-      return rowsOf(length, pages);
+      return rowsOf(length, named, pages);
     },
   };
 }

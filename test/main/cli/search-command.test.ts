@@ -31,6 +31,7 @@ test('words, filters and a limit, as text and as JSON', async () => {
   expect(JSON.parse(programs.out)).toEqual({
     query: 'walk tag:plant',
     total: 1,
+    byLabel: 0,
     results: [
       {
         kind: 'clip',

@@ -107,13 +107,14 @@ test('what the window reads of a library, as a whole', async () => {
       {
         rows: Object.values(rows),
         total: 5,
+        byLabel: 0,
         marks: { clipIds: [tree.id, hop, run, walk], markers: [marker], ranges: [range] },
       },
     ],
     [
       'library.search',
       { text: 'lab', limit: 1, offset: 1, sort: { by: 'name', descending: true } },
-      { rows: [rows.run], total: 2, marks: { clipIds: [run], markers: [], ranges: [range] } },
+      { rows: [rows.run], total: 2, byLabel: 0, marks: { clipIds: [run], markers: [], ranges: [range] } },
     ],
     ['library.clipIds', { text: '', ...page }, [tree.id, hop, run, walk]],
     ['library.clipIds', { text: '', ...page, among: [hop, tree.id] }, [tree.id, hop]],

@@ -10,7 +10,7 @@ import type { Peek } from '../../../stores/library/list-state.ts';
 import { Canvas } from '../../../kit/plot/canvas.tsx';
 import type { Pen } from '../../../kit/plot/pen.ts';
 import { formatFrame } from '../../../kit/time-words.ts';
-import { listRows } from '../../../controls/row-list.tsx';
+import { clipTops } from '../rows/clip-rows.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { drawFigure, poseAt, type FigureLines } from '../../../controls/poses/draw-figure.ts';
 
@@ -32,7 +32,8 @@ export function ClipPeek() {
 
 function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: Peek }) {
   const { share } = peek;
-  const { x, y } = placeOf(useApp().library.list.rows.peek().indexOf(clip.id));
+  const rows = useApp().library.list.rows.peek();
+  const { x, y } = placeOf(clipTops(rows)(rows.indexOf(clip.id) + 0.5));
   const top = clamp(y - PEEK_HEIGHT / 2, GAP, innerHeight - PEEK_HEIGHT - FOOT - GAP);
   const time = share * clipDuration(clip);
   return (
@@ -55,12 +56,13 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
 }
 
 /**
- * Middle of a row of the list, px of the window. A row that was just scrolled to may not be in the page yet.
+ * Middle of a row of the list, px of the window, from that in the list. A row that was just scrolled to may not
+ * be in the page yet.
  */
-function placeOf(index: number): { readonly x: number; readonly y: number } {
+function placeOf(middle: number): { readonly x: number; readonly y: number } {
   const list = document.querySelector('.clip-list');
   const { right = 0, top = 0 } = list?.getBoundingClientRect() ?? {};
-  return { x: right, y: top + listRows(index + 0.5) - (list?.scrollTop ?? 0) };
+  return { x: right, y: top + middle - (list?.scrollTop ?? 0) };
 }
 
 function PeekPicture({ clip, share }: { readonly clip: ClipSummary; readonly share: number }) {

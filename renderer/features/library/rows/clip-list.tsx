@@ -8,13 +8,12 @@ import { grouped } from '#contract/words/counted.ts';
 import { rowKinds, type RowKind } from '#contract/search/search-values.ts';
 import { listColumns, type OrderWords } from '#contract/search/list-columns.ts';
 import { foundOrders, listOrders, type FoundOrder, type ListSort } from '#contract/search/list-order.ts';
-import { listRows } from '../../../controls/row-list.tsx';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useLatest } from '../../../controls/use-latest.ts';
 import { useApp, useWindow } from '../../../controls/window-context.ts';
 import { revealRow } from '../../../kit/virtual-rows.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
-import { ClipRows } from './clip-rows.tsx';
+import { ClipRows, clipTops } from './clip-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { IgnoredFiles, StillFiles } from './ignored-files.tsx';
 import { Select } from '../../../kit/select.tsx';
@@ -61,7 +60,7 @@ function useRevealedOpenClip(listRef: RefObject<HTMLDivElement | null>): void {
   useSignalEffect(() => {
     const id = clipOn(session.stage.value)?.id;
     const index = id === undefined ? -1 : library.list.rows.peek().indexOf(id);
-    revealRow(listRef.current, listRows, index);
+    revealRow(listRef.current, clipTops(library.list.rows.peek()), index);
   });
 }
 
@@ -176,10 +175,11 @@ function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
     if (first === null || !element || listed.rows.value.length <= first) return;
     newClips.arrival.value = null;
     if (isTyping() || performance.now() - touched.current < BUSY_MS) return;
+    const tops = clipTops(listed.rows.peek());
     const isVisible =
-      listRows(first) >= element.scrollTop && listRows(first + 1) <= element.scrollTop + element.clientHeight;
+      tops(first) >= element.scrollTop && tops(first + 1) <= element.scrollTop + element.clientHeight;
     // Includes the row above, to show that the list continues.
-    if (!isVisible) element.scrollTop = listRows(first - 1);
+    if (!isVisible) element.scrollTop = tops(first - 1);
   });
 }
 

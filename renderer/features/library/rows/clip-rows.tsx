@@ -3,19 +3,20 @@ import { Minus, X, BicepsFlexed, Network, Waypoints, Zap } from 'lucide';
 import type { RefObject } from 'preact';
 import type { LabKind } from '#contract/lab-items.ts';
 import type { ClipSummary, FailedFile, ItemRow } from '#contract/rows/library-rows.ts';
+import { grouped } from '#contract/words/counted.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
 import { listRows, ListRow, RowList, type RowPlace } from '../../../controls/row-list.tsx';
 import { useApp, useKeyHints, useWindow } from '../../../controls/window-context.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { nothingSelected, selectLess, type Pointing } from '../../../kit/row-selection.ts';
-import { revealRow } from '../../../kit/virtual-rows.ts';
+import { revealRow, type RowTops } from '../../../kit/virtual-rows.ts';
 import { actionOfKey, runAction } from '../../../stores/action.ts';
 import { openClip } from '../../../stores/commands/desk.ts';
 import { openItem, pointedItem } from '../../../stores/commands/lab/item-commands.ts';
 import { indexOfRow, isSelected, pointAtRow } from '../../../stores/commands/library/point-at-rows.ts';
 import { pointedClip, pointedFailure } from '../../../stores/commands/library/pointed-row.ts';
 import { labNouns } from '../../../stores/lab/lab-nouns.ts';
-import type { ListRow as Listed } from '../../../stores/library/listed-rows.ts';
+import type { ListedRows, ListRow as Listed } from '../../../stores/library/listed-rows.ts';
 import { transitionEnds } from '../../../stores/marks/marker-edits.ts';
 import type { OpenMenu } from '../../../stores/session/layers.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
@@ -23,6 +24,14 @@ import type { Workbench } from '../../../stores/workbench.ts';
 import { ClipRow } from './clip-row.tsx';
 import { movePeek, takePeekKey } from './peek-keys.ts';
 import { failedFacts } from './row-facts.ts';
+
+const HEAD = 24; // px, as --row
+
+/** Tops of the rows: a head stands above those that only a marker label finds. */
+export const clipTops =
+  ({ named }: Pick<ListedRows, 'named'>): RowTops =>
+  (index) =>
+    listRows(index) + (index > named ? HEAD : 0);
 
 const MENU_INDENT = 84; // px, left edge of the names
 const PAGE = 8; // rows
@@ -41,7 +50,7 @@ export function ClipRows({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
     'marks.menu',
   );
   const point = async (index: number, how: Pointing, byKey: boolean): Promise<void> => {
-    revealRow(listRef.current, listRows, index);
+    revealRow(listRef.current, clipTops(list.rows.peek()), index);
     await pointAtRow(app, index, how);
     if (byKey) movePeek(app);
   };
@@ -50,7 +59,7 @@ export function ClipRows({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       class="clip-list"
       label="Clips"
       list={listRef}
-      tops={listRows}
+      tops={clipTops(list.rows.value)}
       menuIndent={MENU_INDENT}
       keysOf="clips"
       statusKeys={`↑↓ select · Shift+↑↓ several · ${hints}`}
@@ -62,7 +71,10 @@ export function ClipRows({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       idOf={({ id }) => `row-${id}`}
       active={() => indexOfRow(app, 'active')}
       isSelected={(row) => isSelected(session.selection.value, row)}
-      draw={(row, place) => <Row row={row} place={place} />}
+      draw={(row, place) => {
+        const isHeaded = place.attributes['data-index'] === list.rows.value.named;
+        return isHeaded ? <HeadedRow row={row} place={place} /> : <Row row={row} place={place} />;
+      }}
       point={point}
       open={(row) => {
         if (row.kind === 'item') openItem(app, { ...row, kind: row.of });
@@ -91,7 +103,27 @@ function useKeyEffects() {
   };
 }
 
-function Row({ row, place }: { readonly row: Listed; readonly place: RowPlace }) {
+interface RowProps {
+  readonly row: Listed;
+  readonly place: RowPlace;
+}
+
+/** The first row that only a marker label finds, below the head of those rows. */
+function HeadedRow({ row, place }: RowProps) {
+  const { length, named } = useApp().library.list.rows.value;
+  const top = listRows(named);
+  const style = { top: `${top + HEAD}px`, height: `${listRows(1)}px` };
+  return (
+    <>
+      <div class="label-head row faint" role="presentation" style={{ top: `${top}px`, height: `${HEAD}px` }}>
+        {`By marker label · ${grouped(length - named)}`}
+      </div>
+      <Row row={row} place={{ ...place, attributes: { ...place.attributes, style } }} />
+    </>
+  );
+}
+
+function Row({ row, place }: RowProps) {
   if (row.kind === 'item') return <ItemRowOf item={row} place={place} />;
   if (row.kind === 'clip') return <ClipRow id={row.id} place={place} />;
   return <FailedRow file={row} place={place} />;

@@ -40,9 +40,9 @@ export async function pointAtRow(app: Listing, index: number, how: Pointing): Pr
   }
 }
 
-/** Selects all clips in the list, loaded or not. */
+/** Selects all clips in the list, loaded or not, but for those that only the label of a mark finds. */
 export async function selectEverything({ library: { list }, session }: Listing): Promise<void> {
-  const clips = await list.clipsBetween(0, list.rows.peek().length);
+  const clips = await list.clipsBetween(0, list.rows.peek().named);
   session.selection.value = selectAll(session.selection.peek(), clips);
 }
 

@@ -124,23 +124,24 @@ function generated(random: () => number) {
 }
 
 test.each([1, 2])('finds the same rows as a scan of every row, during edits (%i)', (seed) => {
-  const { db, change, use, sort, open } = generated(createRandom(seed));
+  const random = createRandom(seed);
+  const { db, change, use, sort, open } = generated(random);
   const check = (): number => {
     const all = allRows(db);
-    let found = 0;
+    let sum = 0;
     for (const text of queries) {
       const order = sort();
-      const expected = lookAtEach(all, text, order);
-      const { rows, total } = searchLibrary(db, { text, sort: order, offset: 0, limit: 1000 });
-      expect([text, order, rows.map(({ id }) => id), total]).toEqual([
-        text,
-        order,
-        expected,
-        expected.length,
-      ]);
-      found += total;
+      const { ids, byLabel } = lookAtEach(all, text, order);
+      const found = searchLibrary(db, { text, sort: order, offset: 0, limit: 1000 });
+      const { total } = found;
+      const seen = [found.rows.map(({ id }) => id), total, found.byLabel];
+      expect([text, order, ...seen]).toEqual([text, order, ids, ids.length, byLabel]);
+      const [offset, limit] = [Math.floor(random() * (total + 1)), 7];
+      const page = searchLibrary(db, { text, sort: order, offset, limit }).rows;
+      expect([text, page.map(({ id }) => id)]).toEqual([text, ids.slice(offset, offset + limit)]);
+      sum += total;
     }
-    return found;
+    return sum;
   };
   watchFolders(db, ['/']);
   expect(check()).toBeGreaterThan(500);

@@ -48,8 +48,11 @@ function folderOf(file: string, opened: readonly string[]): Folder {
 const isIn = ({ shown, path }: Folder, text: string): boolean =>
   `${shown}/`.includes(text) || (text.includes('/') && `${path}/`.startsWith(text));
 
-/** Ids of the `rows` that match `text`, in order: the definition of search. */
-export function lookAtEach(rows: readonly Row[], text: string, { by, descending }: ListSort): string[] {
+/**
+ * Ids of the `rows` that match `text`, in order, and how many of them, the last ones, match by labels alone:
+ * the definition of search.
+ */
+export function lookAtEach(rows: readonly Row[], text: string, { by, descending }: ListSort) {
   const { terms } = parseSearch(text);
   const tags = rows.flatMap((row) => row.tags);
   const asksForStill = terms.some(({ criterion }) => criterion.kind === 'flag' && criterion.of === 'still');
@@ -66,7 +69,11 @@ export function lookAtEach(rows: readonly Row[], text: string, { by, descending 
   };
   const byKey = (a: Row, b: Row): number => (a.sortKey < b.sortKey ? -1 : Number(a.sortKey > b.sortKey));
   found.sort((a, b) => of(a) - of(b) || byKey(a, b) || a.number - b.number);
-  return (descending && by !== 'match' ? found.toReversed() : found).map(({ id }) => id);
+  const ordered = descending && by !== 'match' ? found.toReversed() : found;
+  const isNamed = (row: Row): boolean =>
+    terms.every(({ criterion, negated }) => negated || meets({ ...row, labels: [] }, criterion, tags));
+  const byLabel = ordered.filter((row) => !isNamed(row));
+  return { ids: [...ordered.filter(isNamed), ...byLabel].map(({ id }) => id), byLabel: byLabel.length };
 }
 
 const amountOf = (row: Row, by: ListOrder): number =>

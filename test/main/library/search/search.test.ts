@@ -160,7 +160,7 @@ test('counts all results, returns a page', async () => {
   expect(part(0, 2)).toEqual([['broken', 'Café hop'], 4]);
   expect(part(2, 9)).toEqual([['Walk 2', 'walk 10'], 4]);
   expect(part(9, 9)).toEqual([[], 4]);
-  expect(searchLibrary(db, rowsFor('nothing', 2))).toEqual({ rows: [], total: 0 });
+  expect(searchLibrary(db, rowsFor('nothing', 2))).toEqual({ rows: [], total: 0, byLabel: 0 });
   expect(await searchClipIds(db, rowsFor(''))).toEqual([ids.hop, ids.walk2, ids.walk10]);
   expect(countRows(db)).toEqual({ clips: 3, failed: 1 });
 });

@@ -16,17 +16,19 @@ export const failed = (id: string, error = 'no frames'): FailedFile => ({
   error,
 });
 
-/** A window whose list has these rows; `clips` are those of the document. */
+/** A window whose list has these rows, the first ones `named`; `clips` are those of the document. */
 export function openList(
   rows: readonly (string | ListRow)[],
   {
     clips = {},
     answers = {},
     state = documentOf([]),
+    named = rows.length,
   }: {
     clips?: Readonly<Record<string, Partial<ClipSummary>>>;
     answers?: Answers;
     state?: DocumentState;
+    named?: number;
   } = {},
 ) {
   const ids = rows.filter((row) => typeof row === 'string');
@@ -37,7 +39,7 @@ export function openList(
   const unread = signal({ failed: 0, still: 0, ignored: [] as readonly FailedFile[], ignoredCount: 0 });
   Object.assign(library, { unread });
   Object.assign(library.list, {
-    rows: signal(listedRows(rows.length).with(0, listed)),
+    rows: signal(listedRows(rows.length, named).with(0, listed)),
     searched: library.list.text,
     loaded: signal(true),
     isAnswered: () => true,

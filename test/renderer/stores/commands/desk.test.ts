@@ -16,7 +16,7 @@ type Bench = ReturnType<typeof setUp>;
 function setUp() {
   const answers: Record<string, unknown> = {
     'edit.commit': { undo: 'x', redo: null },
-    'library.search': { rows: [], total: 0, marks: { clipIds: [], markers: [], ranges: [] } },
+    'library.search': { rows: [], total: 0, byLabel: 0, marks: { clipIds: [], markers: [], ranges: [] } },
   };
   const answer = (method: string) => success(answers[method] ?? []);
   const call = (method: string) => Promise.resolve(answer(method));

@@ -28,7 +28,7 @@ function setUp(
       waiting.push(() =>
         resolve({
           ok: true,
-          value: { rows, total: found.length, marks: marksOf(rows) },
+          value: { rows, total: found.length, byLabel: 0, marks: marksOf(rows) },
         }),
       ),
     );

@@ -26,7 +26,7 @@ test('the list and the poses are asked for again after an edit of an item, and n
   const asked: string[] = [];
   const call = (method: string): Promise<unknown> => {
     asked.push(method);
-    const rows = { rows: [], total: 0, marks: { clipIds: [], markers: [], ranges: [] } };
+    const rows = { rows: [], total: 0, byLabel: 0, marks: { clipIds: [], markers: [], ranges: [] } };
     return Promise.resolve({ ok: true, value: method === 'library.search' ? rows : [] });
   };
   const bridge = { call, on: () => undefined } as unknown as SegueBridge;

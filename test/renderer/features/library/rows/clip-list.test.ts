@@ -51,6 +51,25 @@ test('keys move, select and open; Escape gives up the selection before it leaves
   expect(app.session.peek.peek()).toBeNull();
 });
 
+test.each([
+  [2, ['By marker label · 2', '42px', '108px', '150px', '192px'], null, ['a', 'b']],
+  [0, ['By marker label · 4', '66px', '108px', '150px', '192px'], 'only marker labels match', ['x']],
+  [4, ['', '42px', '84px', '126px', '168px'], null, ['a', 'b', 'c', 'd']],
+])(
+  'of four rows, the first %i are above the head; only these are selected together',
+  async (named, drawn, reason, ids) => {
+    const { list, app, run, whyNot } = await open(['a', 'b', 'c', 'd'], { named });
+    app.session.selection.value = { ids: new Set(['x']), active: 'x', anchor: 'x' };
+    const heads = list.texts('.label-head').join();
+    const tops = ['b', 'c', 'd'].map((id) => list.of(`#row-${id}`)[0].style.top);
+    expect([heads, ...tops, list.of('.all-rows')[0].style.height]).toEqual(drawn);
+    expect(whyNot('clips.selectAll')).toEqual(reason === null ? null : expect.stringContaining(reason));
+    run('clips.selectAll');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([...app.session.selection.peek().ids]).toEqual(ids);
+  },
+);
+
 const ends = ['clip.mark.source', 'clip.mark.destination', 'clip.put.source', 'clip.put.destination'];
 const tools = ['row.rename', 'row.duplicate', 'row.export', 'row.delete'];
 
@@ -137,7 +156,9 @@ test('files that are not listed are below: ignored ones, and those without motio
 
 test('a list that finds nothing offers searches without one part', async () => {
   const { list, library } = await open([], {
-    answers: { 'library.search': { total: 7, rows: [], marks: { clipIds: [], markers: [], ranges: [] } } },
+    answers: {
+      'library.search': { total: 7, byLabel: 0, rows: [], marks: { clipIds: [], markers: [], ranges: [] } },
+    },
   });
   expect(list.find('Open folder…').tagName).toBe('BUTTON');
   library.list.text.value = 'walk tag:plant';
