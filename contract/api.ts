@@ -151,6 +151,8 @@ export const requestSchemas = {
   'index.checkAgain': z.strictObject({ clipId: z.uuid() }),
   /** Shows the system's file dialog to locate the file of a clip. */
   'index.locate': z.strictObject({ clipId: z.uuid() }),
+  /** Shows the system's folder dialog to locate the folder that the file of a clip was in. */
+  'index.locateFolder': z.strictObject({ clipId: z.uuid() }),
   /** Recent libraries, without the open one. */
   'library.recent': nothing,
   'library.openRecent': z.strictObject({ id: z.string().max(64) }),
@@ -321,6 +323,7 @@ interface Responses {
   'index.retry': { readonly jobId: string };
   'index.checkAgain': { readonly jobId: string };
   'index.locate': { readonly jobId: string } | null;
+  'index.locateFolder': { readonly jobId: string } | null;
   'library.recent': readonly RecentLibrary[]; // newest first
   'library.create': { readonly fileName: string } | null;
   'library.choose': { readonly fileName: string } | null;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { success } from '#core/result.ts';
-import { linkClip, readAgain } from '../import/indexing/relink.ts';
+import { linkClip, linkFolder, readAgain } from '../import/indexing/relink.ts';
 import { startIndexing, type IndexingServices } from '../import/indexing/start-indexing.ts';
 import type { Database } from '../library/database/database.ts';
 import { refuse, valueOf } from '../library/problems.ts';
@@ -39,6 +39,11 @@ export function indexHandlers(services: Services) {
       const { path: last } = knownFile(fileOfClip(db(), clipId), clipId);
       const file = await dialogs.chooseClipFile(path.basename(last));
       return file === undefined ? success(null) : linkClip(indexing(), clipId, file);
+    },
+    'index.locateFolder': async ({ clipId }) => {
+      const last = knownFile(fileOfClip(db(), clipId), clipId);
+      const folder = await dialogs.chooseFolder(path.basename(path.dirname(last.path)));
+      return success(folder === undefined ? null : linkFolder(indexing(), last, folder));
     },
     'job.cancel': ({ jobId }) => jobs.cancel(jobId),
     'job.pause': ({ jobId }) => jobs.pause(jobId),

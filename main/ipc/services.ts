@@ -13,7 +13,8 @@ import type { FollowedGame } from '../export/game/followed-game.ts';
 
 /** The system's dialogs. Undefined: cancelled. */
 export interface Dialogs {
-  chooseFolder(): Promise<string | undefined>;
+  /** Asks for a folder of clips. @param moved name of a missing folder whose new place it is */
+  chooseFolder(moved?: string): Promise<string | undefined>;
   /** Asks for the second folder for backups. */
   chooseBackupFolder(): Promise<string | undefined>;
   /** Asks for the file of a missing clip. @param name of its former file */

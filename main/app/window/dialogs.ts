@@ -41,7 +41,11 @@ export function createDialogs(
 ): WindowDialogs {
   const { open, save } = rememberingDialogs(system, window, folders);
   return {
-    chooseFolder: () => open('clips', { title: 'Open folder of clips', properties: ['openDirectory'] }),
+    chooseFolder: (moved) =>
+      open('clips', {
+        title: moved === undefined ? 'Open folder of clips' : `Locate ${visibleText(moved)}`,
+        properties: ['openDirectory'],
+      }),
     chooseBackupFolder: () =>
       open('backups', {
         title: 'Choose second folder for backups',

@@ -1,5 +1,11 @@
 import path from 'node:path';
 
+/** Path of a file before and after it moved. */
+export interface Moved {
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * Guesses new paths of missing files from one file that is known to have moved: files beside it, or below the
  * folder that moved, may have moved with it.
@@ -13,11 +19,7 @@ import path from 'node:path';
  * @param others files that are missing, absolute
  * @returns old path and possible new path of each of `others` in the moved folder
  */
-export function movedWith(
-  from: string,
-  to: string,
-  others: readonly string[],
-): readonly { readonly from: string; readonly to: string }[] {
+export function movedWith(from: string, to: string, others: readonly string[]): readonly Moved[] {
   // A renamed file shows nothing about the folders above its own.
   const isSameName = path.basename(from) === path.basename(to);
   const folders = [path.dirname(from), path.dirname(to)] as const;

@@ -1,5 +1,8 @@
 import path from 'node:path';
 import type { Emit } from '#contract/events.ts';
+import type { IndexReport } from '#contract/jobs/jobs.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { success, type Result } from '#core/result.ts';
 import { countRows } from '../../library/rows/found-rows.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import { editInSlices } from '../../library/edit-library.ts';
@@ -12,7 +15,7 @@ import { failedOutcome, hashOfUnread } from '../read/index-file.ts';
 import { PoolClosed, type ImportPool } from '../pool/import-pool.ts';
 import { WorkerEnded, describeEnded } from '../pool/import-task.ts';
 import { indexRoots, type IndexInput } from './index-job.ts';
-import { STOPPED, type Jobs } from '../jobs/jobs.ts';
+import { STOPPED, type JobContext, type Jobs } from '../jobs/jobs.ts';
 
 export interface IndexingServices {
   readonly library: Library;
@@ -23,42 +26,59 @@ export interface IndexingServices {
   readonly watcher: Pick<FolderWatcher, 'follow' | 'listed' | 'ended'>;
 }
 
-/** Starts indexing `input.roots` as a job and returns its id. */
-export function startIndexing(services: IndexingServices, input: IndexInput): string {
-  const { library, jobs, pool, emit, watcher } = services;
+/**
+ * Starts indexing `input.roots` as a job and returns its id.
+ *
+ * @param choose what of the roots is read; absent = all of them
+ */
+export function startIndexing(
+  services: IndexingServices,
+  input: IndexInput,
+  choose?: (context: JobContext) => Promise<Result<readonly string[], Problem>>,
+): string {
   const names = input.roots.map((root) => path.basename(root));
   const title = `Indexing ${names[0] ?? ''}${names.length > 1 ? ` and ${names.length - 1} more` : ''}`;
-  return jobs.start({ title, unasked: input.unasked === true }, async (context) => {
-    const rows = createRowsReport(() => emit('library.rowsChanged', countRows(library.db)));
-    const remembered: string[] = [];
-    startForNew(library, pool, input.roots);
-    const result = await indexRoots(input, {
-      ...context,
-      ...library,
-      parallel: pool.capacity,
-      importFile: (file) => importInPool(pool, file),
-      onRows: rows.soon,
-      onProblem: ({ message }) => emit('app.problem', { message }),
-      onListed: async ({ folders }) => {
-        const watch = (): string[] => watchFolders(library.db, [...folders.keys()]);
-        if (isOpening(input)) remembered.push(...(await library.write(watch)));
-        watcher.follow(watchedFolders(library.db));
-        for (const [root, inside] of folders) watcher.listed(root, inside);
-      },
-    }).catch((error: unknown) => {
-      watcher.ended(input.roots);
-      rows.drop();
-      throw error;
-    });
-    const isComplete = result.ok && !context.signal.aborted;
-    watcher.ended(input.roots, isComplete ? result.value.emptied : undefined);
-    // Stopping the first indexing of a folder also stops watching it.
-    if (context.signal.reason === STOPPED) await library.write(() => forgetAll(services, remembered));
-    rows.now();
-    const found = await editInSlices(library, findingMissingClips);
-    if (found.ok && found.value) emit('library.edited', found.value);
-    return result;
+  return services.jobs.start({ title, unasked: input.unasked === true }, async (context) => {
+    const roots = choose ? await choose(context) : success(input.roots);
+    return roots.ok ? index(services, { ...input, roots: roots.value }, context) : roots;
   });
+}
+
+async function index(
+  services: IndexingServices,
+  input: IndexInput,
+  context: JobContext,
+): Promise<Result<IndexReport, Problem>> {
+  const { library, pool, emit, watcher } = services;
+  const rows = createRowsReport(() => emit('library.rowsChanged', countRows(library.db)));
+  const remembered: string[] = [];
+  startForNew(library, pool, input.roots);
+  const result = await indexRoots(input, {
+    ...context,
+    ...library,
+    parallel: pool.capacity,
+    importFile: (file) => importInPool(pool, file),
+    onRows: rows.soon,
+    onProblem: ({ message }) => emit('app.problem', { message }),
+    onListed: async ({ folders }) => {
+      const watch = (): string[] => watchFolders(library.db, [...folders.keys()]);
+      if (isOpening(input)) remembered.push(...(await library.write(watch)));
+      watcher.follow(watchedFolders(library.db));
+      for (const [root, inside] of folders) watcher.listed(root, inside);
+    },
+  }).catch((error: unknown) => {
+    watcher.ended(input.roots);
+    rows.drop();
+    throw error;
+  });
+  const isComplete = result.ok && !context.signal.aborted;
+  watcher.ended(input.roots, isComplete ? result.value.emptied : undefined);
+  // Stopping the first indexing of a folder also stops watching it.
+  if (context.signal.reason === STOPPED) await library.write(() => forgetAll(services, remembered));
+  rows.now();
+  const found = await editInSlices(library, findingMissingClips);
+  if (found.ok && found.value) emit('library.edited', found.value);
+  return result;
 }
 
 /** Starts import processes during listing if there are new folders; watched ones have few changed files. */

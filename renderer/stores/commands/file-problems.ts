@@ -1,3 +1,4 @@
+import { counted } from '#contract/words/counted.ts';
 import { clipDuration } from '#core/clip.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
@@ -9,6 +10,7 @@ import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts'
 import { openTransition } from './transitions/transition-commands.ts';
 import { lengthOf, describeMarks, selectionOf, startOf, type Mark } from '../marks/marks.ts';
 import { ask } from '../ask.ts';
+import { folderOf } from '../document/file-places.ts';
 
 /** A problem with a file, shown until it is solved. */
 export interface FileProblem {
@@ -51,8 +53,13 @@ export async function saveCopy(app: Requests): Promise<void> {
 function ofClips(app: Workbench): FileProblem[] {
   const transition = app.open.transition.value;
   const clips = app.open.clipIds.value.flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
+  const character = app.open.character.value;
+  const isOther = character !== null && clips.every(({ id }) => id !== character.id);
+  const shown = isOther ? [...clips, character] : clips;
   return [
-    ...clips.flatMap((clip) => [...onDisk(app, clip), ...pastTheEnd(app, clip)]),
+    ...missingFiles(app, shown),
+    ...shown.flatMap((clip) => changedFile(app, clip)),
+    ...clips.flatMap((clip) => pastTheEnd(app, clip)),
     ...ofCharacter(app),
     ...(transition ? seamsPastTheEnd(app, transition) : []),
   ];
@@ -60,13 +67,9 @@ function ofClips(app: Workbench): FileProblem[] {
 
 /** Why the motion is not shown on the chosen character. */
 function ofCharacter(app: Workbench): FileProblem[] {
-  const { character, motion } = app.open;
+  const { motion } = app.open;
   const problem = motion.value.state === 'ready' ? motion.value.shownOn.problem : null;
-  const changed =
-    character.value && !app.open.clipIds.value.includes(character.value.id)
-      ? onDisk(app, character.value)
-      : [];
-  if (problem === null) return changed;
+  if (problem === null) return [];
   const stop = {
     label: 'Stop showing on it',
     run: () => void stopShowing(app, scopeOfChoice(app) ?? 'open'),
@@ -74,17 +77,31 @@ function ofCharacter(app: Workbench): FileProblem[] {
   return [{ id: 'character', message: problem, remedies: [stop], action: 'joints.map' }];
 }
 
-function onDisk({ open: { files } }: Pick<Workbench, 'open'>, clip: ClipSummary): FileProblem[] {
-  const state = files.onDisk.value.get(clip.id);
-  if (state === undefined) return [];
-  const id = `${state} ${clip.id}`;
-  if (state === 'missing') {
-    const message = `The file of “${clip.name}” is missing. The clip is shown as last read. Put the file back, or open its new folder. ${clip.path}`;
-    return [{ id, message, remedies: [] }];
-  }
+/** Missing files, by the folder that they were in. */
+function missingFiles(app: Workbench, clips: readonly ClipSummary[]): FileProblem[] {
+  const missing = clips.filter(({ id }) => app.open.files.onDisk.value.get(id) === 'missing');
+  const folders = new Set(missing.map(({ path }) => folderOf(path)));
+  return [...folders].map((folder) => {
+    const inside = missing.filter(({ path }) => folderOf(path) === folder);
+    const [{ id: clipId, name }, ...others] = inside;
+    const locate = (): unknown => ask(app, 'index.locateFolder', { clipId });
+    const what =
+      others.length === 0
+        ? `The file of “${name}” is missing. The clip is shown as last read. Put the file back`
+        : `The files of “${name}” and ${counted(others.length, 'other clip')} are missing. The clips are shown as last read. Put the files back`;
+    return {
+      id: `missing ${folder}`,
+      message: `${what}, or locate the folder. ${folder}`,
+      remedies: [{ label: 'Locate…', run: () => void locate() }],
+    };
+  });
+}
+
+function changedFile({ open: { files } }: Pick<Workbench, 'open'>, clip: ClipSummary): FileProblem[] {
+  if (files.onDisk.value.get(clip.id) !== 'changed') return [];
   return [
     {
-      id,
+      id: `changed ${clip.id}`,
       message: `The file of “${clip.name}” has changed. The clip is shown as last read. Reloading keeps its markers, tags and notes.`,
       remedies: [{ label: 'Reload', run: () => files.reload(clip.id) }],
     },

@@ -258,6 +258,7 @@ test.each<[method: string, request: object, code: string, place?: string]>([
   ['library.restore', { name: 'none', inSecond: false }, 'notFound', 'none'],
   ['index.checkAgain', { clipId: lost }, 'unknownFile', lost],
   ['index.locate', { clipId: lost }, 'unknownFile', lost],
+  ['index.locateFolder', { clipId: lost }, 'unknownFile', lost],
   ['index.retry', { fileId: lost }, 'unknownFile', lost],
   ['userData.export', { labItem: lost }, 'notFound'],
   ['userData.merge', { token: lost, theirs: [] }, 'notChosen'],

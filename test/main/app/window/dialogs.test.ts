@@ -39,6 +39,7 @@ const saved = (fileName: string, name: string, extension: string) => ({
 
 const all: readonly (readonly [ask: (dialogs: WindowDialogs) => Promise<unknown>, options: object])[] = [
   [(of) => of.chooseFolder(), { title: 'Open folder of clips', properties: ['openDirectory'] }],
+  [(of) => of.chooseFolder('cmu'), { title: 'Locate cmu', properties: ['openDirectory'] }],
   [(of) => of.chooseBackupFolder(), { title: 'Choose second folder for backups', ...folder }],
   [(of) => of.chooseExportFolder(), { title: 'Choose folder for export', ...folder }],
   [(of) => of.chooseFolderForSequence(), { title: 'Choose folder for pictures', ...folder }],

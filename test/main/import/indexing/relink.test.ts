@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { watchFoldersOf } from '#main/owner/follow/watch-folders.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { createJobs } from '#main/import/jobs/jobs.ts';
-import { linkClip, readAgain } from '#main/import/indexing/relink.ts';
+import { linkClip, linkFolder, readAgain } from '#main/import/indexing/relink.ts';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { watchedFolders } from '#main/library/files/watched-folders.ts';
-import { findFile } from '#main/library/indexed/known-files.ts';
+import { fileOfClip, findFile } from '#main/library/indexed/known-files.ts';
 import { problemOf, valueOf } from '#main/library/problems.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
@@ -25,8 +25,9 @@ async function setUp() {
   const library = temporaryLibrary(folder);
   const pool = createImportPool(1);
   onTestFinished(() => pool.close());
+  const ends: unknown[] = [];
   const jobs = createJobs(
-    () => undefined,
+    (event, detail) => void (event === 'job.ended' && ends.push(detail)),
     (error) => problemOf(error, 'The library') ?? { code: 'fault', message: String(error) },
   );
   const emit = (): undefined => undefined;
@@ -46,7 +47,7 @@ async function setUp() {
       library.db,
       rows().map(({ id }) => id),
     ).find((clip) => clip.name === name)!;
-  return { mocap, archive, library, services, jobs, index, rows, clipNamed };
+  return { mocap, archive, library, services, jobs, ends, index, rows, clipNamed };
 }
 
 test('a moved file becomes the clip again, and so do files moved with it', async () => {
@@ -74,6 +75,26 @@ test('a file of another size where one could have moved to is left alone', async
   await jobs.idle();
   expect(rows().map(({ name }) => name)).toEqual(['broken', 'run', 'walk']);
   expect([clipNamed('walk').missing, clipNamed('run').missing]).toEqual([false, true]);
+});
+
+test('the files of a folder are found below another one, renamed or not, and other files there stay out', async () => {
+  const { mocap, archive, services, jobs, ends, clipNamed, rows } = await setUp();
+  const { id } = clipNamed('walk');
+  const at = (name: string): string => path.join(archive, 'deep', name);
+  mkdirSync(at(''), { recursive: true });
+  renameSync(path.join(mocap, 'walk.bvh'), at('walk.bvh'));
+  renameSync(path.join(mocap, 'run.bvh'), at('sprint.bvh'));
+  writeFileSync(at('as-long-as-run.bvh'), smallBvh({ frames: 4, rise: 2 }));
+  writeFileSync(at('another.bvh'), smallBvh({ frames: 30 }));
+  const last = fileOfClip(services.library.db, id)!;
+  linkFolder(services, last, archive);
+  await jobs.idle();
+  expect(clipNamed('walk')).toMatchObject({ id, missing: false, path: at('walk.bvh') });
+  expect(rows().map(({ name }) => name)).toEqual(['broken', 'sprint', 'walk']);
+  mkdirSync(at('empty'));
+  linkFolder(services, last, at('empty'));
+  await jobs.idle();
+  expect(ends.at(-1)).toMatchObject({ outcome: 'failed', problem: { code: 'notFound' } });
 });
 
 test('another motion or an unreadable file is not linked', async () => {

@@ -4,6 +4,7 @@ import type { Workbench } from '#renderer/stores/workbench.ts';
 import { noMarks } from '#renderer/stores/marks/marks.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
+import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { fileProblemsOf } from '#renderer/stores/commands/file-problems.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
@@ -36,7 +37,7 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
     document: { shown: signal(document) },
     workspace: { set: (patch: unknown) => opened.push(patch) },
   };
-  return { app: app as unknown as Workbench, presence, onDisk, session, open, opened };
+  return { app: app as unknown as Workbench, presence, onDisk, session, open, opened, document };
 }
 const messages = (app: Workbench): readonly string[] => fileProblemsOf(app).map(({ message }) => message);
 
@@ -54,6 +55,28 @@ test('a missing library comes first, and offers a copy; a replaced one can be op
   expect(fileProblemsOf(app)[0].remedies.map(({ label }) => label)).toEqual([
     'Open current file',
     'Save library copy…',
+  ]);
+});
+
+test('clips whose files are missing from one folder share a line, which locates the folder', () => {
+  const { app, onDisk, document } = appWith();
+  const asked: unknown[] = [];
+  Object.assign(app, { bridge: { call: (...call: unknown[]) => new Promise(() => asked.push(call)) } });
+  onDisk.value = new Map(['walk', 'hop'].map((id) => [id, 'missing']));
+  const [folder] = fileProblemsOf(app);
+  expect(messages(app)).toEqual([
+    'The files of “walk” and 1 other clip are missing. The clips are shown as last read. Put the files back, or locate the folder. /mocap',
+  ]);
+  expect(folder.remedies.map(({ label }) => label)).toEqual(['Locate…']);
+  folder.remedies[0].run();
+  expect(asked).toEqual([['index.locateFolder', { clipId: 'walk' }]]);
+  const [walk, hop] = ['walk', 'hop'].map((id) => document.clips.get(id)!);
+  Object.assign(app.document.shown, {
+    value: { ...document, clips: clipTable([walk, { ...hop, path: '/other/hop.bvh' }]) },
+  });
+  expect(messages(app)).toEqual([
+    expect.stringContaining('The file of “walk” is missing. The clip is'),
+    expect.stringMatching(/“hop” is missing.* locate the folder. \/other$/),
   ]);
 });
 
