@@ -153,6 +153,8 @@ export const requestSchemas = {
   'index.locate': z.strictObject({ clipId: z.uuid() }),
   /** Shows the system's folder dialog to locate the folder that the file of a clip was in. */
   'index.locateFolder': z.strictObject({ clipId: z.uuid() }),
+  /** Shows the file of a clip, or a file that could not be read, in the system's file manager. */
+  'index.reveal': z.strictObject({ id: z.uuid() }),
   /** Recent libraries, without the open one. */
   'library.recent': nothing,
   'library.openRecent': z.strictObject({ id: z.string().max(64) }),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { success } from '#core/result.ts';
+import { isThere } from '../import/disk/is-there.ts';
 import { linkClip, linkFolder, readAgain } from '../import/indexing/relink.ts';
 import { startIndexing, type IndexingServices } from '../import/indexing/start-indexing.ts';
 import type { Database } from '../library/database/database.ts';
@@ -44,6 +45,11 @@ export function indexHandlers(services: Services) {
       const last = knownFile(fileOfClip(db(), clipId), clipId);
       const folder = await dialogs.chooseFolder(path.basename(path.dirname(last.path)));
       return success(folder === undefined ? null : linkFolder(indexing(), last, folder));
+    },
+    'index.reveal': async ({ id }) => {
+      const { path: place } = knownFile(fileOfClip(db(), id) ?? findFile(db(), id), id);
+      if (!(await isThere(place))) refuse('notFound', `The file no longer exists: ${place}`, place);
+      await dialogs.showFile(place);
     },
     'job.cancel': ({ jobId }) => jobs.cancel(jobId),
     'job.pause': ({ jobId }) => jobs.pause(jobId),

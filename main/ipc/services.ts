@@ -15,6 +15,8 @@ import type { FollowedGame } from '../export/game/followed-game.ts';
 export interface Dialogs {
   /** Asks for a folder of clips. @param moved name of a missing folder whose new place it is */
   chooseFolder(moved?: string): Promise<string | undefined>;
+  /** Selects a file in the system's file manager. */
+  showFile(place: string): Promise<void>;
   /** Asks for the second folder for backups. */
   chooseBackupFolder(): Promise<string | undefined>;
   /** Asks for the file of a missing clip. @param name of its former file */

@@ -1,12 +1,21 @@
 // renderer/controls: controls that know the app: buttons of actions, menus, dialogs
 import type { ComponentChildren, HTMLAttributes, RefObject, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { evenRows, revealRow, useVirtualRows } from '../kit/virtual-rows.ts';
+import { evenRows, revealRow, useVirtualRows, type RowTops } from '../kit/virtual-rows.ts';
 import { Button } from '../kit/button.tsx';
 import { rowAt, useRowEvents, type RowEvents } from './use-row-events.ts';
 
 /** Rows of the library’s lists: each is as high as --list-row. */
 export const listRows = evenRows(42);
+
+/** Of a head above a row, px: --row. */
+export const HEAD_HEIGHT = 24;
+
+/** Tops of clips: a head stands above those that only a marker label finds. */
+export const clipTops =
+  ({ named }: { readonly named: number }): RowTops =>
+  (index) =>
+    listRows(index) + (index > named ? HEAD_HEIGHT : 0);
 
 /** Rows of tables and trees: each is as high as --row. */
 export const tableRows = evenRows(24);

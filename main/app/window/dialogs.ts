@@ -53,6 +53,7 @@ export function createDialogs(
       }),
     chooseExportFolder: () =>
       open('engine', { title: 'Choose folder for export', properties: ['openDirectory', 'createDirectory'] }),
+    showFile: (place) => Promise.resolve(system.shell.showItemInFolder(place)),
     async showExportFolder(of) {
       const folder = await folders.of(of);
       if (folder === undefined || !(await isFolder(folder))) return false;

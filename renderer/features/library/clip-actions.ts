@@ -20,6 +20,7 @@ import {
 import { showTransition } from '../../stores/commands/desk.ts';
 import { chooseClip, putClip } from '../../stores/commands/transitions/transition-commands.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import { ask } from '../../stores/ask.ts';
 import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
 
 const needsUnread: Condition = (app) =>
@@ -82,6 +83,17 @@ export const clipActions = [
       tip: 'Also finds files that moved with it',
     },
     { ...missingRow('clip.checkAgain', 'Check for file again', 'index.checkAgain'), short: 'Check again' },
+    {
+      id: 'row.reveal',
+      title: 'Reveal in folder',
+      tip: 'Selects the file in the file manager of the system',
+      disabled: (app) =>
+        needsFile(app) ?? (pointedClip(app)?.missing === true ? 'its file is missing' : null),
+      run: (app) => {
+        const row = pointedClip(app) ?? pointedFailure(app);
+        if (row) void ask(app, 'index.reveal', { id: row.id });
+      },
+    },
     { id: 'row.copyPath', title: 'Copy file path', disabled: needsFile, run: copyPath },
   ]),
   ...inMenu('Clip', 'unread', [

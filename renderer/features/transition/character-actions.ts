@@ -1,7 +1,9 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { openPalette } from '../../controls/palette/palette.tsx';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
-import { pointedClip, whyNoClip } from '../../stores/commands/library/pointed-row.ts';
+import { clipOn } from '../../stores/session/stage.ts';
+import { openClip } from '../../stores/commands/desk.ts';
+import { pointedClip, whyNoClip, whyNoMotion } from '../../stores/commands/library/pointed-row.ts';
 import {
   keepsOwn,
   SHOW_LIBRARY_ON,
@@ -23,6 +25,17 @@ const needsMesh: Condition = (app) =>
 /** Commands that show motion on characters. */
 export const characterActions = inMenu('Clip', 'characters', [
   chooseRow('open', 'Show on…', SHOW_ON),
+  {
+    id: 'character.choose.clip',
+    title: 'Show clip on…',
+    tip: 'Opens the clip, and chooses a character for it',
+    disabled: whyNoMotion,
+    run: (app) => {
+      const id = pointedClip(app)?.id;
+      if (id !== undefined) openClip(app, id);
+      if (id !== undefined && clipOn(app.session.stage.peek())?.id === id) openPalette(app, SHOW_ON);
+    },
+  },
   {
     ...onPointed(
       'open',

@@ -24,6 +24,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
     }),
     dialogs: {
       chooseFolder: none,
+      showFile: () => Promise.resolve(),
       chooseBackupFolder: none,
       chooseExportFolder: none,
       chooseClipFile: none,

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failure } from '#core/result.ts';
 import { answer } from '#main/ipc/answer.ts';
+import { failedOutcome } from '#main/import/read/index-file.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
@@ -138,6 +140,23 @@ test('a chosen folder is indexed as a job; a failed file is read again on reques
   expect(await call('library.search', { text: 'bad', limit: 1 })).toMatchObject({
     value: { rows: [{ kind: 'clip' }] },
   });
+});
+
+test('the file of a clip, or one that could not be read, is revealed while it is there', async () => {
+  const folder = temporaryFolder();
+  const { library, call, shownFiles } = setUp();
+  const [good, bad] = ['good.bvh', 'bad.bvh'].map((name) => path.join(folder, name));
+  writeFileSync(good, smallBvh());
+  const id = addClip(library.db, good);
+  storeOutcomes(library.db, [failedOutcome({ path: bad, size: 8, modified: 1 }, null, 'no clip')], true);
+  expect(await call('index.reveal', { id })).toEqual({ ok: true, value: null });
+  const fileId = library.db.prepare('SELECT id FROM files WHERE path = ?').pluck().get(bad);
+  expect(await call('index.reveal', { id: fileId })).toMatchObject({
+    error: { code: 'notFound', place: bad },
+  });
+  writeFileSync(bad, 'nonsense');
+  await call('index.reveal', { id: fileId });
+  expect(shownFiles).toEqual([good, bad]);
 });
 
 test('closed dialogs do nothing', async () => {

@@ -260,6 +260,7 @@ test.each<[method: string, request: object, code: string, place?: string]>([
   ['index.locate', { clipId: lost }, 'unknownFile', lost],
   ['index.locateFolder', { clipId: lost }, 'unknownFile', lost],
   ['index.retry', { fileId: lost }, 'unknownFile', lost],
+  ['index.reveal', { id: lost }, 'unknownFile', lost],
   ['userData.export', { labItem: lost }, 'notFound'],
   ['userData.merge', { token: lost, theirs: [] }, 'notChosen'],
   ['settings.export', { transitionId: lost }, 'unknownTransition', lost],

@@ -25,6 +25,7 @@ export function setUp(
   const faults: unknown[] = [];
   const remembered: string[] = [];
   const replaced: (() => void)[] = [];
+  const shownFiles: string[] = [];
   let backupFolder: string | null = null;
   const pool = createImportPool(1);
   onTestFinished(() => pool.close());
@@ -55,6 +56,7 @@ export function setUp(
     pool,
     strips: createPoseStrips(success(library), pool, (strip) => emit('library.stripMade', strip)),
     dialogs: {
+      showFile: (place) => Promise.resolve(void shownFiles.push(place)),
       chooseFolder: () => Promise.resolve(choices.chooseFolder),
       chooseBackupFolder: () => Promise.resolve(choices.chooseBackupFolder),
       chooseExportFolder: () => Promise.resolve(choices.chooseExportFolder),
@@ -83,5 +85,5 @@ export function setUp(
   const call = (method: unknown, request: unknown): Promise<Result<unknown, Problem>> =>
     answer(handlers, method, request, log);
   onTestFinished(() => services.clipsOnDisk.close());
-  return { library, services, events, faults, remembered, replaced, kept, call };
+  return { library, services, events, faults, remembered, replaced, shownFiles, kept, call };
 }

@@ -28,6 +28,7 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
     readTeamPassword: () => Promise.resolve(undefined),
     keepTeamPassword: () => Promise.resolve(),
     chooseFolder: choose('folder'),
+    showFile: () => Promise.resolve(),
     chooseBackupFolder: choose('backupFolder'),
     chooseExportFolder: choose('exportFolder'),
     chooseClipFile: choose('clip'),

@@ -10,7 +10,7 @@ import type { Peek } from '../../../stores/library/list-state.ts';
 import { Canvas } from '../../../kit/plot/canvas.tsx';
 import type { Pen } from '../../../kit/plot/pen.ts';
 import { formatFrame } from '../../../kit/time-words.ts';
-import { clipTops } from '../rows/clip-rows.tsx';
+import { clipTops } from '../../../controls/row-list.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { drawFigure, poseAt, type FigureLines } from '../../../controls/poses/draw-figure.ts';
 

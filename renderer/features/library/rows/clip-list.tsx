@@ -13,7 +13,8 @@ import { useLatest } from '../../../controls/use-latest.ts';
 import { useApp, useWindow } from '../../../controls/window-context.ts';
 import { revealRow } from '../../../kit/virtual-rows.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
-import { ClipRows, clipTops } from './clip-rows.tsx';
+import { clipTops } from '../../../controls/row-list.tsx';
+import { ClipRows, idsOf } from './clip-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { IgnoredFiles, StillFiles } from './ignored-files.tsx';
 import { Select } from '../../../kit/select.tsx';
@@ -137,15 +138,13 @@ function KindSelect() {
 /** Makes a tree, trailing joints or muscles, of the selected clips or those of the transition. */
 function NewItem() {
   const { actions } = useWindow();
-  const starting = (start: string): string[] =>
-    actions.flatMap(({ id }) => (id.startsWith(start) ? [id] : []));
   return (
     <MenuButton
       text="New"
       tip="A tree, trailing joints or muscles. Trees are made of the selected clips, or those of the transition"
       icon={Plus}
       menu="New"
-      entries={[...starting('tree.new.'), null, 'trailing.new', ...starting('muscles.new.')]}
+      entries={[...idsOf(actions, 'tree.new.'), null, 'trailing.new', ...idsOf(actions, 'muscles.new.')]}
       bare
     />
   );

@@ -5,42 +5,46 @@ import type { LabKind } from '#contract/lab-items.ts';
 import type { ClipSummary, FailedFile, ItemRow } from '#contract/rows/library-rows.ts';
 import { grouped } from '#contract/words/counted.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
-import { listRows, ListRow, RowList, type RowPlace } from '../../../controls/row-list.tsx';
+import {
+  clipTops,
+  HEAD_HEIGHT,
+  listRows,
+  ListRow,
+  RowList,
+  type RowPlace,
+} from '../../../controls/row-list.tsx';
 import { useApp, useKeyHints, useWindow } from '../../../controls/window-context.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { nothingSelected, selectLess, type Pointing } from '../../../kit/row-selection.ts';
-import { revealRow, type RowTops } from '../../../kit/virtual-rows.ts';
-import { actionOfKey, runAction } from '../../../stores/action.ts';
+import { revealRow } from '../../../kit/virtual-rows.ts';
+import { actionOfKey, runAction, type Action } from '../../../stores/action.ts';
 import { openClip } from '../../../stores/commands/desk.ts';
 import { openItem, pointedItem } from '../../../stores/commands/lab/item-commands.ts';
 import { indexOfRow, isSelected, pointAtRow } from '../../../stores/commands/library/point-at-rows.ts';
 import { pointedClip, pointedFailure } from '../../../stores/commands/library/pointed-row.ts';
 import { labNouns } from '../../../stores/lab/lab-nouns.ts';
-import type { ListedRows, ListRow as Listed } from '../../../stores/library/listed-rows.ts';
+import type { ListRow as Listed } from '../../../stores/library/listed-rows.ts';
 import { transitionEnds } from '../../../stores/marks/marker-edits.ts';
-import type { OpenMenu } from '../../../stores/session/layers.ts';
+import type { MenuList } from '../../../stores/session/layers.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { ClipRow } from './clip-row.tsx';
 import { movePeek, takePeekKey } from './peek-keys.ts';
 import { failedFacts } from './row-facts.ts';
 
-const HEAD = 24; // px, as --row
-
-/** Tops of the rows: a head stands above those that only a marker label finds. */
-export const clipTops =
-  ({ named }: Pick<ListedRows, 'named'>): RowTops =>
-  (index) =>
-    listRows(index) + (index > named ? HEAD : 0);
-
 const MENU_INDENT = 84; // px, left edge of the names
 const PAGE = 8; // rows
 
+/** Ids of the actions whose id begins with `start`. */
+export const idsOf = (actions: readonly Action[], start: string): readonly string[] =>
+  actions.flatMap(({ id }) => (id.startsWith(start) ? [id] : []));
+
 /** The rows of the list, with their keys and menu. */
 export function ClipRows({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
-  const app = useApp();
+  const { app, actions } = useWindow();
   const { session, library } = app;
   const { list } = library;
+  const newTrees: MenuList = { label: 'New tree', entries: idsOf(actions, 'tree.new.') };
   const hints = useKeyHints(
     'clip.open',
     'clip.mark.source',
@@ -80,7 +84,7 @@ export function ClipRows({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         if (row.kind === 'item') openItem(app, { ...row, kind: row.of });
         else if (row.kind === 'clip') openClip(app, row.id);
       }}
-      menu={(_, at) => openRowMenu(app, at)}
+      menu={(_, at) => openRowMenu(app, at, newTrees)}
       keyEffect={useKeyEffects()}
       show={(first, end) => void list.show(first, end)}
       begin={() => (indexOfRow(app, 'active') < 0 ? point(0, 'only', false) : undefined)}
@@ -112,10 +116,14 @@ interface RowProps {
 function HeadedRow({ row, place }: RowProps) {
   const { length, named } = useApp().library.list.rows.value;
   const top = listRows(named);
-  const style = { top: `${top + HEAD}px`, height: `${listRows(1)}px` };
+  const style = { top: `${top + HEAD_HEIGHT}px`, height: `${listRows(1)}px` };
   return (
     <>
-      <div class="label-head row faint" role="presentation" style={{ top: `${top}px`, height: `${HEAD}px` }}>
+      <div
+        class="label-head row faint"
+        role="presentation"
+        style={{ top: `${top}px`, height: `${HEAD_HEIGHT}px` }}
+      >
         {`By marker label · ${grouped(length - named)}`}
       </div>
       <Row row={row} place={{ ...place, attributes: { ...place.attributes, style } }} />
@@ -172,11 +180,19 @@ function ItemRowOf({ item, place }: { readonly item: ItemRow; readonly place: Ro
 }
 
 /** Opens the menu of the active row. Commands that never apply to it are left out. */
-function openRowMenu(app: Workbench, at: { readonly x: number; readonly y: number }): void {
+function openRowMenu(
+  app: Workbench,
+  at: { readonly x: number; readonly y: number },
+  newTrees: MenuList,
+): void {
   const clip = pointedClip(app);
   const failure = pointedFailure(app);
   const item = pointedItem(app);
-  const entries = clip ? entriesOfClip(clip) : failure ? entriesOfFailure(app, failure) : item && itemEntries;
+  const entries = clip
+    ? entriesOfClip(clip, newTrees)
+    : failure
+      ? entriesOfFailure(app, failure)
+      : item && itemEntries;
   if (entries === null) return;
   app.session.menu.value = {
     label: clip ? labelText(clip.label) : ((failure ?? item)?.name ?? ''),
@@ -186,11 +202,13 @@ function openRowMenu(app: Workbench, at: { readonly x: number; readonly y: numbe
 }
 
 const itemTools = ['row.rename', 'row.duplicate', 'row.export', 'row.delete'];
+const place = ['row.reveal', 'row.copyPath'];
 const itemEntries = ['clip.open', null, ...itemTools];
 
 function entriesOfClip(
   clip: Pick<ClipSummary, 'missing' | 'hasMesh' | 'isCharacter' | 'isTake'>,
-): OpenMenu['entries'] {
+  newTrees: MenuList,
+): MenuList['entries'] {
   const shows = clip.hasMesh ? ['character.show.open', 'character.show.library', null] : [];
   return [
     'clip.open',
@@ -201,19 +219,23 @@ function entriesOfClip(
       : [
           ...transitionEnds.map((end) => `clip.mark.${end}`),
           ...transitionEnds.map((end) => `clip.put.${end}`),
+          'chain.interruptWithSelected',
+          null,
+          ...(clip.isTake ? [] : [newTrees]),
+          'character.choose.clip',
           null,
         ]),
     ...(clip.isTake ? itemTools : ['clips.tag', 'suggestions.clips']),
     ...(clip.missing && !clip.isTake ? [null, 'clip.locate', 'clip.checkAgain'] : []),
-    ...(clip.isTake ? [] : [null, 'row.copyPath']),
+    ...(clip.isTake ? [] : [null, ...place]),
   ];
 }
 
 function entriesOfFailure(
   { library: { unread } }: Pick<Workbench, 'library'>,
   file: FailedFile,
-): OpenMenu['entries'] {
-  if (hasNoMotion(file)) return ['file.retry', null, 'row.copyPath'];
+): MenuList['entries'] {
+  if (hasNoMotion(file)) return ['file.retry', null, ...place];
   const all = unread.peek().failed > 1 ? ['file.ignoreAll'] : [];
-  return ['file.retry', 'file.ignore', ...all, null, 'row.copyPath'];
+  return ['file.retry', 'file.ignore', ...all, null, ...place];
 }

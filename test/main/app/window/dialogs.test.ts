@@ -142,7 +142,8 @@ test('the folder of an export is shown while it is there', async () => {
   ]);
   rmSync(out, { recursive: true });
   expect(await dialogs.showExportFolder('engine')).toBe(false);
-  expect(shown).toEqual([out]);
+  await dialogs.showFile(path.join(home, 'walk.bvh'));
+  expect(shown).toEqual([out, path.join(home, 'walk.bvh')]);
 });
 
 test('each kind of dialog has its own folder, also in another window; other settings stay', async () => {

@@ -11,16 +11,16 @@ import { failed, openList } from './library-fixture.ts';
 
 const ids = [
   ...['clip.mark.source', 'clip.put.destination', 'clip.peek', 'clips.tag', 'clip.locate', 'clip.checkAgain'],
-  ...['row.copyPath', 'file.retry', 'file.ignore', 'clip.open'],
+  ...['row.copyPath', 'file.retry', 'file.ignore', 'clip.open', 'row.reveal', 'character.choose.clip'],
 ];
 
 test.each([
-  ['walk', '1111001001'],
-  ['gone', '1111111001'],
-  ['tree', '1110000001'],
-  ['man', '0011001001'],
-  ['f', '0000001110'],
-  [null, '0000000000'],
+  ['walk', '111100100111'],
+  ['gone', '111111100101'],
+  ['tree', '111000000101'],
+  ['man', '001100100110'],
+  ['f', '000000111010'],
+  [null, '000000000000'],
 ])('commands on %s', (id, can) => {
   const clips = {
     gone: { missing: true },
@@ -52,6 +52,19 @@ test('clips of the list are chosen, put into the transition, opened and previewe
     'timeline',
   ]);
   expect(offered('clip.open')).toBe(true);
+});
+
+test('a file is revealed by its row; a clip is opened before a character is chosen for it', () => {
+  const { run, select, app, asked } = openList(['walk', failed('f')]);
+  for (const id of ['walk', 'f']) {
+    select(id);
+    run('row.reveal');
+  }
+  expect(asked('index.reveal')).toEqual([{ id: 'walk' }, { id: 'f' }]);
+  select('walk');
+  run('character.choose.clip');
+  expect(app.session.stage.peek()).toMatchObject({ kind: 'clip', id: 'walk' });
+  expect(app.session.dialog.peek()?.props).toMatchObject({ text: 'Show on ' });
 });
 
 test.each([

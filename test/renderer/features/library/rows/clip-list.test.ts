@@ -70,7 +70,16 @@ test.each([
   },
 );
 
-const ends = ['clip.mark.source', 'clip.mark.destination', 'clip.put.source', 'clip.put.destination'];
+const ends = [
+  ...['clip.mark.source', 'clip.mark.destination', 'clip.put.source', 'clip.put.destination'],
+  'chain.interruptWithSelected',
+];
+const show = 'character.choose.clip';
+const newTrees = expect.objectContaining({
+  label: 'New tree',
+  entries: expect.arrayContaining(['tree.new.speed', 'tree.new.empty']),
+});
+const place = ['row.reveal', 'row.copyPath'];
 const tools = ['row.rename', 'row.duplicate', 'row.export', 'row.delete'];
 
 test.each([
@@ -82,26 +91,29 @@ test.each([
       null,
       ...ends,
       null,
+      newTrees,
+      show,
+      null,
       'clips.tag',
       'suggestions.clips',
       null,
       'clip.locate',
       'clip.checkAgain',
       null,
-      'row.copyPath',
+      ...place,
     ],
   ],
-  ['b', 1, ['clip.open', null, ...ends, null, ...tools]],
+  ['b', 1, ['clip.open', null, ...ends, null, show, null, ...tools]],
   [
     'c',
     2,
     [
       ...['clip.open', null, 'character.show.open', 'character.show.library', null, 'clips.tag'],
-      ...['suggestions.clips', null, 'row.copyPath'],
+      ...['suggestions.clips', null, ...place],
     ],
   ],
-  ['f', 3, ['file.retry', 'file.ignore', 'file.ignoreAll', null, 'row.copyPath']],
-  ['s', 4, ['file.retry', null, 'row.copyPath']],
+  ['f', 3, ['file.retry', 'file.ignore', 'file.ignoreAll', null, ...place]],
+  ['s', 4, ['file.retry', null, ...place]],
   ['m', 5, ['clip.open', null, ...tools]],
 ])('the menu of %s is below its row', async (id, row, entries) => {
   const { app, select, key, unread } = await open(
