@@ -16,7 +16,7 @@ export const clipMotions = ['source', 'destination', 'extrapolation'] as const;
 /** A slot by its letter, or one of `clipMotions`. */
 export const motionPattern = new RegExp(`^([A-P]|${clipMotions.join('|')})$`);
 
-/** Frames per second of an exported motion. */
+/** Frames per second of an exported motion; the default of what has no clip. */
 export const EXPORT_RATES = { least: 1, most: 1000, default: 30 } as const;
 
 /** How a motion of a transition is exported. */
@@ -30,11 +30,10 @@ export interface MotionExport {
   readonly on: (typeof motionSkeletons)[number];
 }
 
-/** What people choose most often. */
-export const defaultMotionExport: MotionExport = {
+/** What people choose most often, at the rate of the clip. */
+export const defaultMotionExport: Omit<MotionExport, 'fps'> = {
   of: 'A',
   as: 'bvh',
-  fps: EXPORT_RATES.default,
   root: 'joint',
   trailing: true,
   footLock: false,

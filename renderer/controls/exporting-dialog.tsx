@@ -3,14 +3,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import { Dialog, useCloseDialog } from '../kit/dialog.tsx';
+import { keepLastExport } from './use-export-choices.ts';
 import { useApp } from './window-context.ts';
 
-/** Files that main makes, with a bar. */
-type Job = 'motion' | 'report';
+/** Files that main makes, with a bar, and the command of each. */
+const jobs = { motion: 'motion.export', report: 'report.save' } as const;
+type Job = keyof typeof jobs;
 
 /** An export by main. Closing its dialog cancels it. */
 export function useExporting(job: Job) {
-  const { bridge, notices } = useApp();
+  const { bridge, notices, workspace } = useApp();
   const close = useCloseDialog();
   const [problem, setProblem] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -33,6 +35,7 @@ export function useExporting(job: Job) {
     if (!exported.ok) return setProblem(exported.error.message);
     if (exported.value === null || !isOpen.current) return;
     close();
+    keepLastExport(workspace, jobs[job]);
     notices.report(describe(exported.value));
   };
   return { job, problem, setProblem, isRunning, close, run };

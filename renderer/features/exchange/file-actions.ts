@@ -1,3 +1,4 @@
+import { keepLastExport } from '../../controls/use-export-choices.ts';
 import { inMenu, type Condition } from '../../stores/action.ts';
 import type { Requests, Workbench } from '../../stores/workbench.ts';
 import { exportUserData, writeSidecars } from '../../stores/commands/library/user-data-commands.ts';
@@ -162,11 +163,15 @@ async function openAnother(app: Requests, method: 'library.create' | 'library.ch
   if (opened) app.notices.report(`Opened in a new window · ${opened.fileName}`);
 }
 
-async function exportSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'open'>): Promise<void> {
+async function exportSettings(
+  app: Pick<Workbench, 'bridge' | 'notices' | 'open' | 'workspace'>,
+): Promise<void> {
   const transition = app.open.editable.peek();
   if (!transition) return;
   const exported = await ask(app, 'settings.export', { transitionId: transition.id });
   const { slots, chosen } = transition;
   const what = `${counted(slots.length, 'slot')}, ${slotLetter(chosen)} is chosen`;
-  if (exported) app.notices.report(`Exported · ${exported.fileName} · ${what}`);
+  if (!exported) return;
+  keepLastExport(app.workspace, 'settings.export');
+  app.notices.report(`Exported · ${exported.fileName} · ${what}`);
 }

@@ -11,6 +11,7 @@ import { counted } from '#contract/words/counted.ts';
 import type { EngineId, EngineTarget, EngineField } from '#core/engines/engine.ts';
 import { findEngine, engines } from '#core/engines/engines.ts';
 import { copyText } from '../../controls/copy-text.ts';
+import { keepLastExport } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
@@ -55,6 +56,8 @@ function Choices({ engine, own, choose, setDone }: ChoicesProps) {
     setProblem(exported.ok ? null : exported.error);
     if (!exported.ok || exported.value === null) return;
     if (own === 'none' && engine !== 'none') await keepEngine(app, engine);
+    const isOwn = own === 'none' || own === engine || engine === 'none';
+    keepLastExport(app.workspace, isOwn ? 'settings.exportForEngine' : `export.${engine}`);
     setDone(exported.value);
     app.notices.report(describeOutcome(exported.value));
   };
@@ -82,7 +85,7 @@ function Choices({ engine, own, choose, setDone }: ChoicesProps) {
       {own === 'none' && <EngineWords />}
       {engine !== null && <p class="dim">{findEngine(engine)?.remark}</p>}
       {preview && <p>Writes {preview.files.join(', ')}.</p>}
-      {preview && <ExportNotes notes={preview.notes} />}
+      {preview && engine !== null && <ExportNotes notes={preview.notes} target={engine} />}
       {preview && engine !== null && <SwitchButton scope={scope} target={engine} />}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { ExportNote, ExportScope } from '#contract/exchange/export-plan.ts';
 import { counted } from '#contract/words/counted.ts';
@@ -6,6 +7,7 @@ import type { Engine, EngineTarget } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
+import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
@@ -18,13 +20,29 @@ function grouped(notes: readonly ExportNote[]) {
   return [...groups];
 }
 
-/** What the engine does not have as it is, the most frequent first. */
-export function ExportNotes({ notes }: { readonly notes: readonly ExportNote[] }) {
-  if (notes.length === 0) return null;
+interface NotesProps {
+  readonly notes: readonly ExportNote[];
+  readonly target: EngineTarget;
+}
+
+/**
+ * What the engine does not have as it is, the most frequent first. Unfolded in the first dialog of a library
+ * that has some.
+ */
+export function ExportNotes({ notes, target }: NotesProps) {
+  const [{ areNotesRead }, choose] = useExportChoices('engine');
+  const [isFirst] = useState(!areNotesRead);
+  const isShown = notes.length > 0;
+  useEffect(() => {
+    if (isShown && !areNotesRead) choose({ areNotesRead: true });
+  }, [isShown]);
+  if (!isShown) return null;
   const rows = grouped(notes).toSorted(([, a], [, b]) => b.length - a.length);
   return (
-    <section class="export-notes">
-      <h3>Not as here</h3>
+    <details class="export-notes" open={isFirst}>
+      <summary>
+        {findEngine(target)?.label} differs in {counted(rows.length, 'point')}. <u>Why</u>
+      </summary>
       <ul>
         {rows.map(([words, transitions]) => (
           <li key={words} data-tip={transitions.slice(0, 20).join('\n')}>
@@ -33,7 +51,7 @@ export function ExportNotes({ notes }: { readonly notes: readonly ExportNote[] }
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ExportingDialog, useExporting } from '../../controls/exporting-dialog.tsx';
+import { keepLastExport } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { needsMotion } from '../../stores/conditions.ts';
 import { useScope } from './scope-choice.tsx';
@@ -42,6 +43,7 @@ async function saveOpenReport(
   app.notices.report('Saving a report: the views play once …');
   const saved = await ask(app, 'app.saveReport', { transitionId: transition.id, name: transition.name });
   time.value = before;
+  if (saved) keepLastExport(app.workspace, 'report.save');
   app.notices.report(saved ? describeSaved(saved) : '');
 }
 

@@ -2,6 +2,8 @@ import { labelText } from '#contract/rows/clip-label.ts';
 import type { Response } from '#contract/api.ts';
 import { type MotionExport, EXPORT_RATES, motionFormats } from '#contract/exchange/motion-export.ts';
 import { counted } from '#contract/words/counted.ts';
+import { clamp } from '#core/clamp.ts';
+import { roundTo } from '#core/math/scalar.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { rootChoices } from '#core/bake/carried-root.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
@@ -23,10 +25,12 @@ export function MotionDialog() {
 function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
   const app = useApp();
   const exporting = useExporting('motion');
-  const [chosen, keep] = useExportChoices('motion');
-  const options = playable(chosen, transition);
-  const choose = (change: Partial<MotionExport>): void => {
-    keep(change);
+  const [{ rate, ...chosen }, keep] = useExportChoices('motion');
+  const played = playable(chosen, transition);
+  const own = ownRate(app, played.of);
+  const options = { ...played, fps: rate ?? own };
+  const choose = ({ fps, ...others }: Partial<MotionExport>): void => {
+    keep({ ...others, ...(fps !== undefined && { rate: fps === own ? null : fps }) });
     exporting.setProblem(null);
   };
   const request = { transitionId: transition.id, options };
@@ -49,9 +53,19 @@ function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
 }
 
 /** Choices that the transition has: the motion may be another one's. */
-function playable(options: MotionExport, transition: Transition): MotionExport {
+function playable<Options extends Pick<MotionExport, 'of'>>(
+  options: Options,
+  transition: Transition,
+): Options {
   const isThere = motionsOf(transition).some(([of]) => of === options.of);
   return isThere ? options : { ...options, of: slotLetter(transition.chosen) };
+}
+
+/** Rate of the clip that a motion is of, which is the destination for a slot; frames per second. */
+function ownRate({ open }: Pick<Workbench, 'open'>, of: string): number {
+  const clip = (of === 'source' ? open.source : open.destination).value;
+  const { least, most } = EXPORT_RATES;
+  return clip ? clamp(roundTo(clip.fps, 3), least, most) : EXPORT_RATES.default;
 }
 
 /** Name of the character that shows the transition; null = none. */

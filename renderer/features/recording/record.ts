@@ -1,3 +1,4 @@
+import { keepLastExport } from '../../controls/use-export-choices.ts';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { SegueBridge } from '#contract/api.ts';
 import { timeLeftText } from '#contract/jobs/pace.ts';
@@ -32,7 +33,9 @@ export interface RecordingPlan {
 /** Time between updates of the status bar, ms: drawing it takes time from the export. */
 const PROGRESS_MS = 250;
 
-type Parts = Pick<App, 'bridge' | 'notices'> & { readonly stage: Pick<App['stage'], 'recording'> };
+type Parts = Pick<App, 'bridge' | 'notices' | 'workspace'> & {
+  readonly stage: Pick<App['stage'], 'recording'>;
+};
 
 /**
  * Asks for a place, then makes the pictures or the video in the background: the status bar shows its progress
@@ -65,11 +68,13 @@ async function make(app: Parts, token: string, plan: RecordingPlan): Promise<voi
   recording.value = null;
   if (!written.ok) app.notices.problem(written.error.message);
   else if (written.value === null) app.notices.report('Export cancelled');
-  else
+  else {
+    keepLastExport(app.workspace, 'recording.export');
     app.notices.report(`Exported · ${written.value}`, {
       label: 'Show folder',
       run: () => void ask(app, 'recording.showFolder', {}),
     });
+  }
 }
 
 const kindWords = { picture: 'Picture', sequence: 'Pictures', video: 'Video' } as const;

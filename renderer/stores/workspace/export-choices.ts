@@ -22,21 +22,21 @@ export const exportIds = [
 
 const scope = oneOf(['open', 'approved', 'all']); // the transitions to export
 const isMotion = (of: unknown): of is string => isText(of) && motionPattern.test(of);
-const isRate = (fps: unknown): fps is number =>
-  typeof fps === 'number' && fps >= EXPORT_RATES.least && fps <= EXPORT_RATES.most;
+const isRate = (fps: unknown): fps is number | null =>
+  fps === null || (typeof fps === 'number' && fps >= EXPORT_RATES.least && fps <= EXPORT_RATES.most);
 const areMetrics = (ids: unknown): ids is readonly string[] =>
   Array.isArray(ids) && ids.every((id) => isText(id) && metricNamed(id) !== undefined);
 
 /** The fields of each dialog that exports. */
 export const readExports = group({
-  engine: group({ scope }),
+  engine: group({ scope, areNotesRead: flag(false) }),
   report: group({ scope }),
-  /** The button of the window: what was exported last. */
+  /** The button of the window: the last export that was finished. */
   button: group({ last: oneOf(exportIds) }),
   motion: group({
     of: checked(isMotion, defaultMotionExport.of),
     as: oneOf(motionFormats, defaultMotionExport.as),
-    fps: checked(isRate, defaultMotionExport.fps),
+    rate: checked(isRate, null), // frames per second; null: as the clip
     root: oneOf(rootChoices, defaultMotionExport.root),
     trailing: flag(defaultMotionExport.trailing),
     footLock: flag(defaultMotionExport.footLock),

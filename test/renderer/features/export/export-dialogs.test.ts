@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findEngine } from '#core/engines/engines.ts';
 import { actions } from '#renderer/app/actions.ts';
 import { exportActions, reportActions } from '#renderer/features/export/export-actions.ts';
-import { ExportButton, remembered } from '#renderer/features/export/export-button.tsx';
+import { ExportButton } from '#renderer/features/export/export-button.tsx';
 import { textOf } from '#renderer/features/export/export-dialog.tsx';
 import { switchEdit } from '#renderer/features/export/export-notes.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
@@ -27,7 +27,7 @@ async function open(answers: Answers = {}, engine: 'unreal' | 'none' = 'unreal')
   const win = openWindow(
     { ...documentOf([], [t, approved]), engine },
     {
-      actions: [...exportActions, ...reportActions].map(remembered),
+      actions: [...exportActions, ...reportActions],
       answers: {
         'settings.preview': { files: ['a.json', 'b.py'], notes: [] },
         'settings.exportFolder': outcome,
@@ -44,6 +44,7 @@ test('the dialog previews what is chosen, and writes it', async () => {
   const { dialog, run, requests, chosen, app } = await open();
   run('settings.exportForEngine');
   expect([chosen('Transitions'), chosen('Engine')]).toEqual([['The open one'], ['Unreal']]);
+  app.workspace.set({ exports: { ...app.workspace.state.peek().exports, button: { last: 'report.save' } } });
   expect(dialog.isDisabled('Export…')).toBe(true);
   await expect.poll(() => dialog.isDisabled('Export…')).toBe(false);
   dialog.press('Approved (1)');
@@ -52,6 +53,8 @@ test('the dialog previews what is chosen, and writes it', async () => {
     .poll(() => (dialog.text(), requests('settings.preview')))
     .toContainEqual({ scope: 'approved', engine: 'godot' });
   expect(requests('settings.preview')[0]).toEqual({ scope: ['t'], engine: 'unreal' });
+  const last = () => app.workspace.state.peek().exports.button.last;
+  expect(last()).toBe('report.save');
   dialog.press('Export…');
   await expect.poll(() => dialog.of('table').length).toBe(1);
   expect(requests('settings.exportFolder')).toEqual([{ scope: 'approved', engine: 'godot', replace: false }]);
@@ -65,7 +68,7 @@ test('the dialog previews what is chosen, and writes it', async () => {
   expect(requests('settings.showFolder')).toHaveLength(1);
   expect(app.workspace.state.peek().exports).toMatchObject({
     engine: { scope: 'approved' },
-    button: { last: 'settings.exportForEngine' },
+    button: { last: 'export.godot' },
   });
   expect(requests('engine.choose')).toEqual([]);
 });
@@ -87,7 +90,8 @@ test('files that exist are replaced when asked; a preview that fails says why', 
 });
 
 test('the first engine that is exported for becomes that of the library', async () => {
-  const { dialog, run, requests, chosen } = await open({ 'engine.choose': {} }, 'none');
+  const { dialog, run, requests, chosen, app } = await open({ 'engine.choose': {} }, 'none');
+  app.workspace.set({ exports: { ...app.workspace.state.peek().exports, button: { last: 'report.save' } } });
   run('settings.exportForEngine');
   expect([chosen('Engine'), dialog.find('Export…').getAttribute('data-tip')]).toEqual([
     [],
@@ -99,6 +103,7 @@ test('the first engine that is exported for becomes that of the library', async 
   await expect.poll(() => dialog.isDisabled('Export…')).toBe(false);
   dialog.press('Export…');
   await expect.poll(() => requests('engine.choose')).toEqual([{ engine: 'unity' }]);
+  await expect.poll(() => app.workspace.state.peek().exports.button.last).toBe('settings.exportForEngine');
 });
 
 test('what an engine does not have is listed by frequency, and switched to what it plays', async () => {
@@ -119,6 +124,12 @@ test('what an engine does not have is listed by frequency, and switched to what 
     [1, Array(2).fill('unrealInertialization')],
   );
   expect(dialog.texts('button').some((text) => text.startsWith('Switch'))).toBe(false);
+  const notes = () =>
+    dialog.of('details').map((each) => [each.hasAttribute('open'), dialog.texts('summary')]);
+  expect(notes()).toEqual([[true, ['Unreal differs in 2 points. Why']]]);
+  dialog.press(/^Close/);
+  run('settings.exportForEngine');
+  await expect.poll(notes).toEqual([[false, ['Unreal differs in 2 points. Why']]]);
 });
 
 test('the engine of the library is chosen', async () => {

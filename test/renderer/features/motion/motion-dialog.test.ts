@@ -46,7 +46,7 @@ test('a motion is chosen among slots and clips, and the extrapolation if a slot 
   dialog.press('In place');
   expect(chosen()).toMatchObject({ as: 'glb', root: 'in-place' });
   expect(dialog.text()).toContain('metres, Y up');
-  for (const [typed, fps] of [
+  for (const [typed, rate] of [
     ['24', 24],
     ['0.9', 24],
     ['1', 1],
@@ -55,7 +55,7 @@ test('a motion is chosen among slots and clips, and the extrapolation if a slot 
     ['many', 1000],
   ] as const) {
     dialog.enter('Frame rate', typed);
-    expect(chosen().fps).toBe(fps);
+    expect(chosen().rate).toBe(rate);
   }
   app.workspace.set({ openTransition: null });
   expect(dialog.has('Motion')).toBe(false);
@@ -78,6 +78,23 @@ test('a motion that the transition has not is its chosen slot; what was exported
   void chosen;
 });
 
+test('the rate begins as that of the clip, which is the destination for a slot, until another is typed', async () => {
+  const value = { fileName: 'walk.bvh', frames: 90, seam: 30, mesh: true };
+  const { dialog, chosen, calls, app } = await opened(['springExact'], { 'motion.export': value });
+  const rate = () => dialog.find('Frame rate').value;
+  const begun = rate();
+  dialog.enter('Motion', 'source');
+  expect([begun, rate()]).toEqual(['50', '60']);
+  dialog.enter('Frame rate', '24');
+  dialog.enter('Frame rate', '60');
+  expect(chosen().rate).toBeNull();
+  dialog.enter('Motion', 'destination');
+  expect(rate()).toBe('50');
+  dialog.press('Export…');
+  await expect.poll(() => app.workspace.state.peek().exports.button.last).toBe('motion.export');
+  expect(calls.find(([method]) => method === 'motion.export')?.[1]).toMatchObject({ options: { fps: 50 } });
+});
+
 test('an export that ends after its dialog was closed says nothing', async () => {
   const value = { fileName: 'walk.bvh', frames: 90, seam: 30, mesh: true };
   let resolve: (exported: unknown) => void = () => undefined;
@@ -93,4 +110,5 @@ test('an export that ends after its dialog was closed says nothing', async () =>
   resolve({ ok: true, value });
   await setTimeout(20);
   expect(app.notices.status.value).not.toMatch(/^Exported/);
+  expect(app.workspace.state.peek().exports.button.last).toBe('settings.exportForEngine');
 });

@@ -1,3 +1,4 @@
+import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success } from '#core/result.ts';
@@ -63,11 +64,14 @@ function createApp(calls: [string, unknown][]) {
     return Promise.resolve(success(answers[method] ?? null));
   };
   const recording = signal<RunningExport | null>(null);
-  return { bridge: { call } as never, notices: createNotices(), stage: { recording } };
+  const workspace = createWorkspaceStore({ call } as never);
+  return { bridge: { call } as never, notices: createNotices(), stage: { recording }, workspace };
 }
 
 test('it goes on once a place is chosen, and says where the pictures are', async () => {
   const { app, plan, over, written, kept, closed } = setUp();
+  const last = () => app.workspace.state.peek().exports.button.last;
+  expect(last()).toBe('settings.exportForEngine');
   expect(await startRecording(app, plan)).toEqual(success(true));
   expect(app.stage.recording.value?.words).toBe('Pictures walk → hop: 0 of 4');
   await over();
@@ -75,6 +79,7 @@ test('it goes on once a place is chosen, and says where the pictures are', async
   expect(kept()).toEqual([{ token: TOKEN, keep: true }]);
   expect(app.notices.status.value).toBe('Exported · walk to hop');
   expect(app.notices.next.value?.label).toBe('Show folder');
+  expect(last()).toBe('recording.export');
 });
 
 test('cancelled, it writes no further picture and keeps none', async () => {
@@ -86,6 +91,7 @@ test('cancelled, it writes no further picture and keeps none', async () => {
   expect([written(), closed()]).toEqual([2, 1]);
   expect(kept()).toEqual([{ token: TOKEN, keep: false }]);
   expect([app.notices.status.value, app.notices.next.value]).toEqual(['Export cancelled', null]);
+  expect(app.workspace.state.peek().exports.button.last).toBe('settings.exportForEngine');
 });
 
 test('a fault keeps no file, frees the canvas, and is a message', async () => {
