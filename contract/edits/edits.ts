@@ -89,7 +89,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   value('import', { subject: overrideSubjectSchema }, importOverrideSchema),
   /** Overrides the root, null = not overridden. */
   value('root', { subject: overrideSubjectSchema }, rootOverrideSchema.nullable()),
-  /** Hides a failed file from the list until its content changes. */
+  /** Hides a failed file, or the clips of a file, from the list until its content changes. `fileId`: or of a clip. */
   z.strictObject({ kind: z.literal('file.ignore'), fileId: z.uuid(), ignored: z.boolean() }),
   z.strictObject({ kind: z.literal('tag.put'), tag: tagSchema, clipIds: clipIdsSchema }),
   z.strictObject({ kind: z.literal('tag.take'), tag: tagSchema, clipIds: clipIdsSchema }),

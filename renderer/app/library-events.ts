@@ -19,7 +19,7 @@ export function followMain(app: App): void {
     const isIgnored = changes.some(({ kind }) => kind === 'file.ignore');
     const isSearch = list.text.peek().trim() !== '';
     if (isOtherMotion || isIgnored || (isSearch && changes.some(isSearched))) list.refresh();
-    if (changes.some(isTagChange)) {
+    if (isIgnored || changes.some(isTagChange)) {
       tags.refresh();
       markTable.refresh();
     }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 
-const columns = `'failed' AS kind, id, name, path, error`;
+const columns = `'failed' AS kind, id, name, path, coalesce(error, '') AS error`;
 
 /** Maximum number of ignored files listed; all are counted. */
 const MAX_IGNORED = 1000;
@@ -21,21 +21,23 @@ export function failedFiles(db: Database, ids: readonly string[]): FailedFile[] 
 /** Counts of failed files and of files without motion, and the ignored files by name. */
 export function unreadFiles(db: Database): UnreadFiles {
   const count = (which: string): number =>
-    valuesIn<number>(db, `SELECT count(*) FROM files WHERE state = 'failed' AND ${which}`).get() ?? 0;
+    valuesIn<number>(db, `SELECT count(*) FROM files WHERE ${which}`).get() ?? 0;
   const ignored = statementOf<[number], FailedFile>(
     db,
-    `SELECT ${columns} FROM files WHERE state = 'failed' AND ignored = 1 ORDER BY sort_key, id LIMIT ?`,
+    `SELECT ${columns} FROM files WHERE ignored = 1 ORDER BY sort_key, id LIMIT ?`,
   ).all(MAX_IGNORED);
   return {
-    failed: count(`ignored = 0 AND error <> '${NO_MOTION}'`),
-    still: count(`error = '${NO_MOTION}'`),
+    failed: count(`state = 'failed' AND ignored = 0 AND error <> '${NO_MOTION}'`),
+    still: count(`state = 'failed' AND error = '${NO_MOTION}'`),
     ignoredCount: count('ignored = 1'),
     ignored,
   };
 }
 
-/** Hides a failed file from the list, or shows it again. */
+/** Hides a failed file, or the clips of a file, from the list, or shows it again. @param id of a file, or a clip of it */
 export function setIgnored(db: Database, id: string, ignored: boolean): void {
-  const { changes } = db.prepare('UPDATE files SET ignored = ? WHERE id = ?').run(Number(ignored), id);
+  const file = valuesIn<string>(db, 'SELECT file_id FROM clips WHERE id = ?').get(id) ?? id;
+  const { changes } = db.prepare('UPDATE files SET ignored = ? WHERE id = ?').run(Number(ignored), file);
+  statementOf(db, 'INSERT OR IGNORE INTO stale_rows SELECT id, 0 FROM clips WHERE file_id = ?').run(file);
   if (changes === 0) refuse('unknownFile', 'This file is no longer in the library.', id);
 }

@@ -99,6 +99,7 @@ function storeFile(db: Database, outcome: FileOutcome): string {
        ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified, hash = excluded.hash,
          importer = excluded.importer, state = excluded.state, error = excluded.error, parts = excluded.parts,
          ignored = files.ignored AND files.hash IS excluded.hash AND excluded.error IS NOT '${NO_MOTION}'
+           AND (files.state = 'failed') = (excluded.state = 'failed')
        RETURNING id`,
   ).get(row);
   return id ?? row.id;

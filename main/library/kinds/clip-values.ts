@@ -128,7 +128,7 @@ export const clipSettings: Kind<ChangeOf<'clip'>> = {
   },
 };
 
-/** Failed files that are hidden from the list until their content changes. */
+/** Files that are hidden from the list until their content changes. */
 export const ignoredFiles: Kind<ChangeOf<'file'>> = {
   apply: (db, { fileId, ignored }) => setIgnored(db, fileId, ignored),
   inverse: (change) => ({ ...change, ignored: !change.ignored }),

@@ -9,11 +9,16 @@ import { statementOf, valuesIn } from '../database/statements.ts';
 /** Clips looked up in one statement: about 2 ms. */
 const CLIPS_AT_ONCE = 1000;
 
-/** All tags in use, by use, most first. */
+/** All tags in use, by use, most first, without clips whose files are ignored. */
 export function allTags(db: Database): TagCount[] {
   return statementOf<[], TagCount>(
     db,
-    'SELECT name, clip_count AS clips FROM tags WHERE clip_count > 0 ORDER BY clip_count DESC, name',
+    `WITH ignored AS (
+       SELECT tag, count(*) AS clips FROM files CROSS JOIN clips ON clips.file_id = files.id
+         JOIN listing ON listing.id = clips.id JOIN clip_tags ON clip = listing.number
+       WHERE files.ignored = 1 GROUP BY tag)
+     SELECT name, clip_count - coalesce(ignored.clips, 0) AS clips FROM tags LEFT JOIN ignored ON tag = number
+     WHERE clip_count > coalesce(ignored.clips, 0) ORDER BY clips DESC, name`,
   ).all();
 }
 

@@ -29,7 +29,7 @@ export function searchFacets(db: Database): SearchFacets {
     folders: facets<string>(
       `SELECT folders.path AS value, clips
        FROM (SELECT folder, sum(clips) AS clips
-         FROM (SELECT folder, count(*) AS clips FROM listing WHERE failed <> 2 GROUP BY folder
+         FROM (SELECT folder, count(*) AS clips FROM listing WHERE failed < 2 GROUP BY folder
            UNION ALL SELECT folder, count(*) FROM other_folders
              WHERE NOT EXISTS (SELECT 1 FROM listing WHERE number = other_folders.row AND listing.folder = other_folders.folder)
              GROUP BY folder)

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { countBits, createBitSet, hasBit, intersect, setBit, unite, type BitSet, addNew } from './bit-set.ts';
 import { rowOrder } from './row-orders.ts';
 import { largestRow } from './row-changes.ts';
-import { sourcesOf } from './row-sources.ts';
+import { ignoredClips, sourcesOf } from './row-sources.ts';
 import type { RowSource } from './row-source.ts';
 import { plainName } from './search-words.ts';
 import { calledSources, nameSource, tagSources, rowSet } from './word-sources.ts';
@@ -79,8 +79,8 @@ function matching(db: Database, terms: readonly SearchTerm[], order: Uint32Array
   const sought = (term: SearchTerm): SoughtTerm => ({ ...term, sources: sourcesOf(db, term.criterion) });
   const all = terms.map(sought);
   const asksForStill = terms.some(({ criterion }) => criterion.kind === 'flag' && criterion.of === 'still');
-  const moving = sought(isMoving);
-  if (!asksForStill && countBits(meeting(db, moving)) > 0) all.push(moving);
+  const hidden = [{ negated: true, sources: [ignoredClips] }, ...(asksForStill ? [] : [sought(isMoving)])];
+  all.push(...hidden.filter((term) => countBits(meeting(db, term)) > 0));
   const isNamed = ({ byLabels }: RowSource): boolean => !byLabels;
   const withoutLabels = all.map((term) =>
     term.negated ? term : { ...term, sources: term.sources.filter(isNamed) },

@@ -52,7 +52,7 @@ function upwards(folder: string): string[] {
 function countOwn(db: Database, nodes: Nodes): void {
   const counts = statementOf<[], { readonly path: string; readonly rows: number }>(
     db,
-    `SELECT path, rows FROM (SELECT folder, count(*) AS rows FROM listing WHERE failed <> 2 GROUP BY folder)
+    `SELECT path, rows FROM (SELECT folder, count(*) AS rows FROM listing WHERE failed < 2 GROUP BY folder)
      JOIN folders ON number = folder`,
   );
   for (const { path: folder, rows } of counts.all()) {
@@ -69,7 +69,7 @@ function countCopies(db: Database, nodes: Nodes): void {
        SELECT home.path AS own, json_group_array(DISTINCT other.path) AS others
        FROM other_folders JOIN listing ON listing.number = row JOIN folders AS home ON home.number = listing.folder
          JOIN folders AS other ON other.number = other_folders.folder
-       WHERE failed <> 2 GROUP BY row)
+       WHERE failed < 2 GROUP BY row)
      GROUP BY own, others`,
   );
   for (const { own, others, rows } of counts.all()) {

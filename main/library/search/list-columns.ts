@@ -20,13 +20,18 @@ interface StoredColumn {
   readonly ofFailure: string; // of table files
 }
 
+/** A value of a clip; another one while its file is ignored, which no search lists. */
+const listed = (value: string, otherwise: string): string =>
+  `CASE files.ignored WHEN 0 THEN ${value} ELSE ${otherwise} END`;
+
 /** Columns of `listing` that follow from a clip and its file, or from a failed file. */
 export const storedColumns: Readonly<Record<string, StoredColumn>> = {
-  failed: { ofClip: '0', ofFailure: `1 + (files.error = '${NO_MOTION}')` }, // 1 = failed, 2 = without motion
+  // 1 = failed, 2 = without motion, 3 = a clip whose file is ignored
+  failed: { ofClip: listed('0', '3'), ofFailure: `1 + (files.error = '${NO_MOTION}')` },
   sort_key: { ofClip: 'clips.sort_key', ofFailure: 'files.sort_key' },
-  seconds: { ofClip: '(clips.frame_count - 1) / clips.fps', ofFailure: '-1' },
-  fps: { ofClip: 'clips.fps', ofFailure: '-1' },
-  skeleton_id: { ofClip: 'clips.skeleton_id', ofFailure: 'NULL' },
+  seconds: { ofClip: listed('(clips.frame_count - 1) / clips.fps', '-1'), ofFailure: '-1' },
+  fps: { ofClip: listed('clips.fps', '-1'), ofFailure: '-1' },
+  skeleton_id: { ofClip: listed('clips.skeleton_id', 'NULL'), ofFailure: 'NULL' },
   modified: { ofClip: 'files.modified', ofFailure: 'files.modified' },
   missing: { ofClip: "NOT (files.state = 'ok' AND files.hash IS clips.hash)", ofFailure: '0' },
 };

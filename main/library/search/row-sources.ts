@@ -81,6 +81,12 @@ function conditionOf(of: Flag, value: boolean): string {
   return `${of} = ${Number(value)}`;
 }
 
+/** Clips whose file is ignored. */
+export const ignoredClips = source(
+  (only) => `SELECT number AS row FROM listing WHERE seconds < 0 AND failed = 3${only('number')}`,
+  '',
+);
+
 const moving: Sql = (only) =>
   `SELECT number AS row FROM listing WHERE failed = 0 AND ${conditionOf('character', false)}${only('number')}`;
 

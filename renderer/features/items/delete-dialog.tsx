@@ -1,5 +1,6 @@
 import type { LabItem } from '#contract/lab-items.ts';
-import { deleteForGood, usersOfItem } from '../../stores/commands/lab/item-commands.ts';
+import { deleteForGood } from '../../stores/commands/lab/item-commands.ts';
+import { usersOf } from '../../stores/document/document-state.ts';
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
@@ -7,7 +8,7 @@ import { useApp } from '../../controls/window-context.ts';
 
 /** Deletes an item; asks first if something uses it. */
 export async function deleteItem(app: Workbench, item: LabItem): Promise<void> {
-  const users = usersOfItem(app.document.current.peek(), item.id);
+  const users = usersOf(app.document.current.peek(), [item.id]);
   if (users.length > 0) openDialog(app.session, DeleteItem, { item, users });
   else await deleteForGood(app, item);
 }

@@ -9,6 +9,7 @@ import {
   ignoreAllFailed,
   ignorePointed,
   readAgain,
+  removeSelected,
 } from '../../stores/commands/library/file-commands.ts';
 import {
   pointedClip,
@@ -29,6 +30,7 @@ const needsFailure: Condition = (app) => {
   const file = pointedFailure(app);
   return file && !hasNoMotion(file) ? null : 'the selected row is not a failed file';
 };
+const needsSelected: Condition = (app) => (selectedClips(app).length > 0 ? null : 'no clip is selected');
 const needsFile: Condition = (app) => {
   if (pointedClip(app)?.isTake === true) return 'a tree has no file';
   return (pointedClip(app) ?? pointedFailure(app)) ? null : 'no row of the list is selected';
@@ -72,7 +74,7 @@ export const clipActions = [
       id: 'clips.tag',
       title: 'Tag selected clips',
       keys: ['T', 'Mod+T'],
-      disabled: (app) => (selectedClips(app).length > 0 ? null : 'no clip is selected'),
+      disabled: needsSelected,
       run: (app) => focusInLibrary(app, 'tags'),
     },
   ]),
@@ -95,6 +97,13 @@ export const clipActions = [
       },
     },
     { id: 'row.copyPath', title: 'Copy file path', disabled: needsFile, run: copyPath },
+    {
+      id: 'clip.remove',
+      title: 'Remove from library',
+      tip: 'Ignores the file until its content changes, with all its takes. What uses the clip keeps it; the ignored files below the list bring it back',
+      disabled: needsSelected,
+      run: (app) => void removeSelected(app),
+    },
   ]),
   ...inMenu('Clip', 'unread', [
     {

@@ -83,7 +83,7 @@ CREATE TABLE files (
   importer INTEGER NOT NULL,      -- version of the importer that read it
   state TEXT NOT NULL CHECK (state IN ('ok', 'failed', 'missing')),
   error TEXT,                     -- file:line:column: expected …, found …
-  ignored INTEGER NOT NULL DEFAULT 0, -- a failed file that is hidden until its content changes
+  ignored INTEGER NOT NULL DEFAULT 0, -- hidden from the list until its content changes
   CHECK ((state = 'failed') = (error IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX files_by_hash ON files (hash);

@@ -227,7 +227,7 @@ function entriesOfClip(
         ]),
     ...(clip.isTake ? itemTools : ['clips.tag', 'suggestions.clips']),
     ...(clip.missing && !clip.isTake ? [null, 'clip.locate', 'clip.checkAgain'] : []),
-    ...(clip.isTake ? [] : [null, ...place]),
+    ...(clip.isTake ? [] : [null, ...place, null, 'clip.remove']),
   ];
 }
 

@@ -43,7 +43,7 @@ export function IgnoredFiles() {
 function IgnoredFile({ file }: { readonly file: FailedFile }) {
   const app = useApp();
   return (
-    <li class="row between" data-tip={`${file.path}\n${file.error}`}>
+    <li class="row between" data-tip={`${file.path}\n${file.error}`.trimEnd()}>
       <span class="cut">{file.name}</span>
       <Button
         icon={Undo2}

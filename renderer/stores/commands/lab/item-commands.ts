@@ -9,7 +9,6 @@ import { frontTab } from '../../workspace/bottom-tabs.ts';
 import { showTab } from '../show-tab.ts';
 import { openClip, showTransition, closeItem, openItemTab } from '../desk.ts';
 import { ask } from '../../ask.ts';
-import type { DocumentState } from '../../document/document-state.ts';
 
 /** Adds an item to the library and opens it. */
 export async function makeItem(app: Workbench, item: LabItem): Promise<void> {
@@ -64,17 +63,4 @@ export function itemInFront({ lab, workspace }: Pick<Workbench, 'lab' | 'workspa
 export function pointedItem({ lab, session }: Pick<Workbench, 'lab' | 'session'>): LabItem | null {
   const { active } = session.selection.value;
   return lab.items.value.find(({ id }) => id === active) ?? null;
-}
-
-/** Names of the transitions, presets and other items that refer to an item; presets with their noun. */
-export function usersOfItem(
-  { transitions, presets, lab }: Pick<DocumentState, 'transitions' | 'presets' | 'lab'>,
-  id: string,
-): readonly string[] {
-  const refers = (part: unknown): boolean => JSON.stringify(part).includes(id);
-  return [
-    ...transitions.filter(refers).map(({ name }) => name),
-    ...presets.filter(refers).map(({ name }) => `preset ${name}`),
-    ...lab.filter((item) => item.id !== id && refers(item.content)).map(({ name }) => name),
-  ];
 }

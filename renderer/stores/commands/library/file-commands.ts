@@ -3,7 +3,8 @@ import type { Requests, Workbench } from '../../workbench.ts';
 import { counted } from '#contract/words/counted.ts';
 import { nothingSelected } from '../../../kit/row-selection.ts';
 import { selectRow } from './point-at-rows.ts';
-import { pointedFailure } from './pointed-row.ts';
+import { usersOf } from '../../document/document-state.ts';
+import { pointedFailure, selectedClips } from './pointed-row.ts';
 import { ask } from '../../ask.ts';
 
 /** Reads a failed file again. A file that no longer exists is removed from the list. */
@@ -34,11 +35,34 @@ export async function ignoreFile({ editing }: Pick<Workbench, 'editing'>, file: 
 export function ignorePointed(app: Pick<Workbench, 'editing' | 'library' | 'session'>): void {
   const file = pointedFailure(app);
   if (!file) return;
-  const rows = app.library.list.rows.peek();
-  const at = rows.indexOf(file.id);
-  const next = rows.at(at + 1) ?? rows.at(at - 1);
-  app.session.selection.value = next ? selectRow(next) : nothingSelected;
+  selectBeside(app, file.id);
   void ignoreFile(app, file);
+}
+
+/** Selects the row after one that goes, or else the row before it. */
+function selectBeside({ library, session }: Pick<Workbench, 'library' | 'session'>, id: string): void {
+  const rows = library.list.rows.peek();
+  const at = rows.indexOf(id);
+  const next = rows.at(at + 1) ?? rows.at(at - 1);
+  session.selection.value = next ? selectRow(next) : nothingSelected;
+}
+
+/** Ignores the files of the selected clips until their content changes, and says what still uses the clips. */
+export async function removeSelected(app: Workbench): Promise<void> {
+  const ids = selectedClips(app);
+  const [id, ...others] = ids;
+  if (id === undefined) return;
+  const state = app.document.current.peek();
+  const what = others.length === 0 ? (state.clips.get(id)?.name ?? 'clip') : counted(ids.length, 'clip');
+  const changes = ids.map((fileId) => ({ kind: 'file.ignore', fileId, ignored: true }) as const);
+  if (others.length === 0) selectBeside(app, id);
+  else app.session.selection.value = nothingSelected;
+  if (!(await app.editing.commit({ name: `Remove ${what}`, changes }))) return;
+  const [user, ...more] = usersOf(state, ids);
+  if (user === undefined) return;
+  const users =
+    more.length === 0 ? `“${user}” still uses` : `“${user}” and ${counted(more.length, 'other')} still use`;
+  app.notices.report(`Removed ${what} · ${users} ${others.length === 0 ? 'it' : 'them'}`);
 }
 
 const MAX_AT_ONCE = 1000; // files of one request

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { bestMatch } from '#contract/search/list-order.ts';
 import type { FailedFile } from '#contract/rows/library-rows.ts';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
+import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { countRows, searchLibrary } from '#main/library/rows/found-rows.ts';
+import { allTags } from '#main/library/rows/tag-rows.ts';
+import { searchFacets } from '#main/library/search/facets.ts';
+import { folderTree } from '#main/library/search/folder-tree.ts';
 import { unreadFiles } from '#main/library/files/failed-files.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import type { Library } from '#main/library/library.ts';
@@ -39,6 +44,51 @@ test('an ignored file leaves the list, and comes back with undo', () => {
   expect(failedIn(library)).toEqual(failed);
   redo(library.db);
   expect(failedIn(library)).toBeUndefined();
+});
+
+test('the clips of an ignored file leave the list and its counts, keep their tags, and come back', () => {
+  const library = temporaryLibrary();
+  const { db } = library;
+  const [walk, run] = ['/mocap/walk.bvh', '/other/run.bvh'].map((path, rise) => addClip(db, path, { rise }));
+  edit(
+    db,
+    { kind: 'tag.put', tag: 'loco', clipIds: [walk, run] },
+    { kind: 'tag.put', tag: 'fast', clipIds: [run] },
+  );
+  const seen = () => ({
+    rows: rowsOf(library).map(({ name }) => name),
+    still: rowsOf(library, 'still:yes').length + rowsOf(library, 'tag:fast').length,
+    clips: countRows(db).clips,
+    total: searchLibrary(db, { text: '', sort: bestMatch, offset: 0, limit: 1 }).total,
+    tags: allTags(db),
+    folders: folderTree(db).map(({ rows }) => rows),
+    facets: searchFacets(db),
+    ignored: unreadFiles(db).ignored.map(({ path, error }) => [path, error]),
+  });
+  const before = seen();
+  edit(db, { kind: 'file.ignore', fileId: run, ignored: true });
+  const after = seen();
+  expect(after).toMatchObject({
+    ...{ rows: ['walk'], still: 0, clips: 1, total: 1, tags: [{ name: 'loco', clips: 1 }], folders: [1] },
+    facets: { joints: [{ clips: 1 }], folders: [{ clips: 1 }] },
+    ignored: [['/other/run.bvh', '']],
+  });
+  expect(clipSummaries(db, [run])).toMatchObject([{ name: 'run', tags: ['fast', 'loco'] }]);
+  addClip(db, '/other/run.bvh', { rise: 1 }); // read again
+  expect(seen()).toEqual(after);
+  undo(db);
+  expect(seen()).toEqual(before);
+});
+
+test('an ignored file that a later version of Segue can read is listed again', () => {
+  const library = temporaryLibrary();
+  const { db } = library;
+  addClip(db, file.path);
+  const hash = db.prepare<[], string>('SELECT hash FROM files').pluck().get()!;
+  store(library, hash);
+  ignore(library, failedIn(library)!.id);
+  addClip(db, file.path);
+  expect(rowsOf(library)).toMatchObject([{ kind: 'clip', name: 'broken' }]);
 });
 
 test('it stays ignored when read again, until its content changes', () => {

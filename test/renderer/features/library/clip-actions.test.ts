@@ -67,6 +67,23 @@ test('a file is revealed by its row; a clip is opened before a character is chos
   expect(app.session.dialog.peek()?.props).toMatchObject({ text: 'Show on ' });
 });
 
+test('removed clips are ignored by an edit, and what uses them is said', async () => {
+  const { run, select, app, edits, asked, status } = openList(['walk', 'hop', 'jog', 'tree'], {
+    state: documentOf([], [transitionOf('t'), { ...transitionOf('u'), name: 'again' }]),
+    clips: { tree: { isTake: true as const } },
+  });
+  select('walk');
+  run('clip.remove');
+  expect(app.session.selection.peek().active).toBe('hop');
+  await expect.poll(status).toBe('Removed walk · “walk → hop” and 1 other still use it');
+  select('jog', 'hop', 'tree');
+  run('clip.remove');
+  await expect.poll(() => edits).toEqual(['Remove walk', 'Remove 2 clips']);
+  const changed = ['jog', 'hop'].map((fileId) => ({ kind: 'file.ignore', fileId, ignored: true }));
+  expect(asked('edit.commit').at(-1)).toEqual({ edit: { name: 'Remove 2 clips', changes: changed } });
+  await expect.poll(status).toBe('Removed 2 clips · “walk → hop” and 1 other still use them');
+});
+
 test.each([
   [0.251, 0.25],
   [0, 160 / 60], // on its first frame: where a transition leaves it otherwise

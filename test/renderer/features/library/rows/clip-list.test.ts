@@ -101,6 +101,8 @@ test.each([
       'clip.checkAgain',
       null,
       ...place,
+      null,
+      'clip.remove',
     ],
   ],
   ['b', 1, ['clip.open', null, ...ends, null, show, null, ...tools]],
@@ -109,7 +111,7 @@ test.each([
     2,
     [
       ...['clip.open', null, 'character.show.open', 'character.show.library', null, 'clips.tag'],
-      ...['suggestions.clips', null, ...place],
+      ...['suggestions.clips', null, ...place, null, 'clip.remove'],
     ],
   ],
   ['f', 3, ['file.retry', 'file.ignore', 'file.ignoreAll', null, ...place]],

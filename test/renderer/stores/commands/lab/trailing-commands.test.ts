@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LabItem } from '#contract/lab-items.ts';
 import { success } from '#core/result.ts';
 import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
-import { usersOfItem } from '#renderer/stores/commands/lab/item-commands.ts';
+import { usersOf } from '#renderer/stores/document/document-state.ts';
 import {
   addPickedChain,
   addPickedJoint,
@@ -156,10 +156,10 @@ test('an item is used by transitions that play it, and by slots and presets with
   };
   const list = { id: 'list', kind: 'requests' as const, name: 'Hits', content: { clips: [id] } };
   const own = { id, kind: 'tree' as const, name: 'Own', content: { note: id } };
-  expect(usersOfItem({ transitions: [plain, playing, strong], presets: [], lab: [own, list] }, id)).toEqual([
+  expect(usersOf({ transitions: [plain, playing, strong], presets: [], lab: [own, list] }, [id])).toEqual([
     'into it',
     'strong',
     'Hits',
   ]);
-  expect(usersOfItem({ transitions: [plain], presets: [], lab: [own] }, id)).toEqual([]);
+  expect(usersOf({ transitions: [plain], presets: [], lab: [own] }, [id])).toEqual([]);
 });
