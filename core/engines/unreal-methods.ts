@@ -65,7 +65,7 @@ export function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
   const start =
     note.kind === 'missing'
       ? `Unreal has no ${name}: its ${node} takes ${blendSeconds(slot).toFixed(2)} s.`
-      : `Unreal’s ${node} is close to ${name}, but works tick by tick, with its own limits.`;
+      : `Unreal has no exact ${name}: its ${node} is close, but works tick by tick, with its own limits.`;
   const instead = methodLabel(note.instead);
   return [{ row: 'method', kind: note.kind, words: `${start} Choose ${instead} to see it.` }];
 }

@@ -10,7 +10,8 @@ export function useExportChoices<Dialog extends keyof ExportChoices>(dialog: Dia
   return [workspace.state.value.exports[dialog], choose] as const;
 }
 
-function setExportChoices<Dialog extends keyof ExportChoices>(
+/** Changes some choices of a dialog that exports. */
+export function setExportChoices<Dialog extends keyof ExportChoices>(
   { state, set }: Pick<WorkspaceStore, 'state' | 'set'>,
   dialog: Dialog,
   change: Partial<ExportChoices[Dialog]>,

@@ -180,7 +180,7 @@ function createRow(gui: GUI, folder: string, first: Row, app: Gestures) {
     element.classList.toggle('changed', isChanged(row));
     reset.ariaLabel = `Reset ${row.label}`;
     reset.dataset['tip'] = `Reset ${row.label.toLowerCase()}`;
-    warn(row.warning ?? '');
+    warn(row.warning ?? '', row.why);
   };
   return {
     element,

@@ -30,6 +30,15 @@ interface RowBase<Value> {
   readonly value: Value;
   /** One sentence below the row about a value that will not work well. */
   readonly warning?: string | undefined;
+  readonly why?: Why | undefined;
+}
+
+/** What a warning follows from, folded behind it. */
+export interface Why {
+  readonly words: string;
+  readonly isFirst: boolean; // nobody has seen it: it begins unfolded
+  /** Called once it is shown. */
+  seen(): void;
 }
 
 interface Changeable<Value> extends RowBase<Value> {

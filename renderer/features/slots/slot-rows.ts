@@ -23,7 +23,11 @@ import { clearProfile } from '../../stores/slots/profile-edits.ts';
 import { toggleSideMenu } from '../../stores/session/layers.ts';
 
 /** A slot: its method and the parameters in the method's own spec. */
-export function slotFolder(app: Editor, transition: Transition, index: number): Folder {
+export function slotFolder(
+  app: Editor & Pick<Workbench, 'workspace'>,
+  transition: Transition,
+  index: number,
+): Folder {
   const slot = transition.slots[index];
   const method = slot && findBlendMethod(slot.method);
   const warnings = slotWarnings(app, transition, index);
@@ -44,7 +48,7 @@ export function slotFolder(app: Editor, transition: Transition, index: number): 
     title: `${slotLetter(index)} · ${method?.label ?? 'unknown method'}`,
     tone: slotTone(index),
     focusTarget: `slot.${index}`,
-    rows: rows.map((row): Row => ({ ...row, warning: warnings.get(row.key) })),
+    rows: rows.map((row): Row => ({ ...row, ...warnings.get(row.key) })),
     commands: commandsOf(index, method),
   };
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/words/capitalized.ts';
 import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
 import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
 import { findEngine } from '#core/engines/engines.ts';
@@ -5,6 +6,8 @@ import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { setExportChoices } from '../../controls/use-export-choices.ts';
+import type { Row } from '../../controls/parameters/row.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
 
@@ -14,19 +17,33 @@ import type { Motion } from '../../stores/shown/open-motion.ts';
  * elsewhere.
  */
 export function slotWarnings(
-  { document, open }: Pick<Workbench, 'document' | 'open'>,
+  { document, open, workspace }: Pick<Workbench, 'document' | 'open' | 'workspace'>,
   transition: Transition,
   index: number,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Pick<Row, 'warning' | 'why'>> {
   const motion = open.motion.value;
-  const found = new Map(methodWarnings(motion, index));
+  const found = new Map<string, Pick<Row, 'warning' | 'why'>>();
+  for (const [row, warning] of methodWarnings(motion, index)) found.set(row, { warning });
   const engine = findEngine(document.shown.value.engine);
   if (engine === undefined || motion.state !== 'ready') return found;
   const clip = ({ frameCount, fps }: RootedClip) => ({ name: '', duration: (frameCount - 1) / fps });
   const [source, destination] = [clip(motion.source), clip(motion.destination)];
   const { notes } = engine.express({ transition, slot: transition.slots[index], source, destination });
-  for (const { row, words } of notes) found.set(row, [found.get(row) ?? [], words].flat().join(' '));
+  const { areNotesRead } = workspace.state.value.exports.engine;
+  const seen = (): void => setExportChoices(workspace, 'engine', { areNotesRead: true });
+  for (const row of new Set(notes.map((note) => note.row))) {
+    const ofRow = notes.filter((note) => note.row === row).map(({ words }) => words);
+    const [fact, why] = factAndWhy(ofRow.join(' '));
+    const warning = [found.get(row)?.warning ?? [], fact].flat().join(' ');
+    found.set(row, { warning, why: why === '' ? undefined : { words: why, isFirst: !areNotesRead, seen } });
+  }
   return found;
+}
+
+/** What an engine does not have, and what follows: `Unity has no inertialization: it cross-fades.` */
+function factAndWhy(words: string): readonly [fact: string, why: string] {
+  const at = words.indexOf(': ');
+  return at < 0 ? [words, ''] : [`${words.slice(0, at)}.`, capitalized(words.slice(at + 2))];
 }
 
 function methodWarnings(motion: Motion, index: number): ReadonlyMap<string, string> {

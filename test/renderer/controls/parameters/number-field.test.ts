@@ -219,3 +219,21 @@ test('a row is changed if its value differs from its default by more than roundi
     false,
   ]);
 });
+
+test.each([true, false])(
+  'what a warning follows from is folded behind it, unless nobody saw it: %s',
+  async (isFirst) => {
+    const seen: string[] = [];
+    const why = { words: 'It takes 0.29 s.', isFirst, seen: () => void seen.push('seen') };
+    const { type } = await opened({ warning: 'Unreal has none.', why });
+    const details = () => document.querySelector('details')!;
+    const before = details();
+    expect([before.open, before.parentElement?.textContent]).toEqual([
+      isFirst,
+      'Unreal has none.WhyIt takes 0.29 s.',
+    ]);
+    await Promise.resolve();
+    type('1.5');
+    expect([seen, details() === before]).toEqual([['seen'], true]);
+  },
+);

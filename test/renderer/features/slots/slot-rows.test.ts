@@ -6,7 +6,7 @@ import { digitsFor } from '#renderer/kit/number-text.ts';
 import { methodSummary } from '#renderer/controls/method-summary.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { slotFolder, labelOf } from '#renderer/features/slots/slot-rows.ts';
-import type { Editor } from '#renderer/stores/workbench.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
 import { withBoundMuscles } from '#core/muscle/bound-muscles.ts';
@@ -76,7 +76,7 @@ function rowsOf(transition: Transition, { played = transition, motion = loading,
     transition: signal(transition),
   };
   const app = { open, editing, document: { shown: signal(documentOf([])) } };
-  return slotFolder(app as unknown as Editor, transition, 0).rows;
+  return slotFolder(app as unknown as Workbench, transition, 0).rows;
 }
 const loading = { state: 'loading' };
 interface Shown {
@@ -267,4 +267,20 @@ test.each([
   const found =
     row && 'options' in row ? Object.entries(row.options).find(([, value]) => value === muscles) : undefined;
   expect(found?.[0]).toBe(label);
+});
+
+test('what the engine of the library lacks is one line, with why, unfolded until it was seen once', async () => {
+  const slots = [slotOf('springExact')];
+  const { app, open, ready } = openApp({ transition: { slots }, library: { engine: 'unreal' } });
+  await ready();
+  const method = () => slotFolder(app, open(), 0).rows.find(({ key }) => key === 'method');
+  expect(method()).toMatchObject({
+    warning: 'Unreal has no spring inertialization.',
+    why: {
+      words: expect.stringMatching(/^Its Inertialization node takes [\d.]+ s\. Choose /),
+      isFirst: true,
+    },
+  });
+  method()?.why?.seen();
+  expect(method()?.why?.isFirst).toBe(false);
 });
