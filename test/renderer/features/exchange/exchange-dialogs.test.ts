@@ -150,6 +150,7 @@ test('commands on files ask main, and say what it did', async () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(status()).toBe(words);
   }
+  expect(app.workspace.state.peek().exports.button.last).toBe('settings.export');
 });
 
 test('indexing is paused, resumed and stopped while it runs', () => {

@@ -162,6 +162,7 @@ test('a report of the open transition plays it once, and gives the playhead back
   still.app.session.time.value = 0;
   await expect.poll(still.status).toBe('Saved · r.html · 1 transition · 2 left out');
   expect(still.app.session.time.peek()).toBe(0.4);
+  expect(still.app.workspace.state.peek().exports.button.last).toBe('report.save');
   expect(still.requests('app.saveReport')).toEqual([{ transitionId: 't', name: 'walk → hop' }]);
 });
 
