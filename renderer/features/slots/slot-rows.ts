@@ -23,11 +23,7 @@ import { clearProfile } from '../../stores/slots/profile-edits.ts';
 import { toggleSideMenu } from '../../stores/session/layers.ts';
 
 /** A slot: its method and the parameters in the method's own spec. */
-export function slotFolder(
-  app: Editor & Pick<Workbench, 'workspace'>,
-  transition: Transition,
-  index: number,
-): Folder {
+export function slotFolder(app: Workbench, transition: Transition, index: number): Folder {
   const slot = transition.slots[index];
   const method = slot && findBlendMethod(slot.method);
   const warnings = slotWarnings(app, transition, index);

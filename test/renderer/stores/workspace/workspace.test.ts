@@ -199,7 +199,13 @@ describe('export choices', () => {
       expect(readExports(stored)).toEqual(defaultExports);
     const motion = { ...changed.motion, of: 'Q', as: 'fbx', rate: 0, trailing: 'yes', toString: 1, more: 2 };
     const recording = { ...changed.recording, size: '4k', fps: 25, metrics: ['footSlide', 'mood'] };
-    const read = readExports({ ...changed, engine: { scope: 'mine', areNotesRead: 1 }, motion, recording, other: {} });
+    const read = readExports({
+      ...changed,
+      engine: { scope: 'mine', areNotesRead: 1 },
+      motion,
+      recording,
+      other: {},
+    });
     expect(read).toEqual({
       engine: defaultExports.engine,
       report: changed.report,
