@@ -15,7 +15,7 @@ export function CurvePanel({ mount }: { readonly mount: (host: HTMLElement) => (
 function WhyNoCurves() {
   const { open, shown } = useApp();
   const why = open.isOpen.value
-    ? shown.obstacle.value
+    ? (shown.obstacle.value ?? (open.arrives.value ? 'Loading clips …' : null))
     : 'No transition is open. Mark a source and a destination in the list.';
   return why === null ? null : <p class="why-no-curves cover dim selectable">{why}</p>;
 }

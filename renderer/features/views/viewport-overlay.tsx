@@ -31,6 +31,7 @@ export function ViewportOverlay({ overlays }: { readonly overlays: readonly Expl
   const figures = shown.showing.visible.value.flatMap((index) => shown.figures.value[index] ?? []);
   return (
     <>
+      {open.arrives.value && <div class="stage-blank cover" />}
       {trial !== null && isVeiled(trial) ? (
         <VeiledViews trial={trial} />
       ) : (
@@ -257,7 +258,7 @@ function Loading() {
   const { open } = useApp();
   return open.motion.value.state === 'loading' ? (
     <div class="chip stage-loading" role="status">
-      Loading clips …
+      Loading clips … <progress aria-label="Loading clips" />
     </div>
   ) : null;
 }

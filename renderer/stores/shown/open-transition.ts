@@ -32,6 +32,8 @@ export interface OpenTransition extends PlayedChain, ShownMotion {
   /** The range around the blend for the default loop. */
   readonly aroundBlend: ReadonlySignal<TimeRange>;
   readonly files: OpenFiles;
+  /** True from when another motion opens until it is loaded: nothing of the one before may be seen. */
+  readonly arrives: ReadonlySignal<boolean>;
   /** Requests the clips and markers of both ends again: their files may have changed. */
   refresh(): void;
 }
@@ -70,6 +72,7 @@ export function followOpenTransition(
     aroundBlend: computed(() =>
       stage.value.kind === 'transition' ? rangeAroundBlend(played.value, extent.value) : extent.value,
     ),
+    arrives: followArrival(plays.pair, shown.motion),
     files: followOpenFiles(
       bridge,
       steadyList(() => [...new Set([...clipIds.value, ...characterIds.value])]),
@@ -77,6 +80,19 @@ export function followOpenTransition(
     ),
     refresh: fetchMissing(() => fetched.value, { store, bridge, notices }),
   };
+}
+
+/** A motion that is prepared again, as by an edit, has arrived before: it stays in sight meanwhile. */
+function followArrival(
+  pair: ReadonlySignal<string>,
+  motion: ReadonlySignal<Motion>,
+): ReadonlySignal<boolean> {
+  let arrived = ''; // the pair that was loaded last
+  return computed(() => {
+    const { state } = motion.value;
+    if (state === 'ready') arrived = pair.value;
+    return state === 'loading' && arrived !== pair.value;
+  });
 }
 
 /**

@@ -195,9 +195,13 @@ test('a wipe, an overlay, a blind comparison and offers have chips of their own'
 test('what is loading, left out, doubted, or cannot be shown is said', async () => {
   const doubted = { ...clipOf('hop'), warnings: ['No scale.', 'No axis.'] };
   const { app, run } = openApp({ library: { clips: clipTable([clipOf('walk'), doubted]) } });
-  Object.assign(app.open, { motion: signal({ state: 'loading' }) });
+  const arrives = signal(true);
+  Object.assign(app.open, { motion: signal({ state: 'loading' }), arrives });
   const views = await showOnPage(app, h(ViewportOverlay, { overlays: [] }));
-  expect(views.has('Loading clips …')).toBe(true);
+  expect(views.text()).toContain('Loading clips …');
+  expect(views.of('.stage-blank')).toHaveLength(1); // over the figures of what was open before
+  arrives.value = false;
+  expect(views.of('.stage-blank')).toHaveLength(0);
   const many = Array.from({ length: 17 }, (_, i) => ({
     ...snapshot,
     id: String(i),

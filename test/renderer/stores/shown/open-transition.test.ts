@@ -34,8 +34,28 @@ async function setUp() {
   let prepared = 0;
   effect(() => void [open.motion.value, prepared++]);
   await eventually(() => expect(open.motion.value.state).toBe('ready'));
-  return { store, open, mirrored, count: () => prepared };
+  return { store, open, mirrored, workspace, count: () => prepared };
 }
+
+test('another motion arrives while it loads; one that is prepared again has arrived before', async () => {
+  const { store, open, mirrored, workspace } = await setUp();
+  const seen: string[] = [];
+  effect(() => void seen.push(`${open.subject.value} ${open.motion.value.state} ${open.arrives.value}`));
+  const { source, destination } = mirrored;
+  const slower = { ...mirrored, source, destination: { ...destination, playRate: 0.5, mirror: true } };
+  store.saved.value = { ...store.saved.value, transitions: [slower, transitionOf('other')] };
+  await eventually(() => expect(open.motion.value.state).toBe('ready'));
+  expect([...new Set(seen)]).toEqual(['t ready false', 't loading false']);
+  const turned = {
+    ...transitionOf('turned'),
+    source: { ...destination, mirror: false },
+    destination: source,
+  };
+  store.saved.value = { ...store.saved.value, transitions: [slower, turned] };
+  workspace.set({ openTransition: 'turned' });
+  expect(seen.at(-1)).toBe('turned loading true');
+  await eventually(() => expect(seen.at(-1)).toBe('turned ready false'));
+});
 
 test('tags, notes, other transitions and other items leave the open motion as it is', async () => {
   const { store, open, count } = await setUp();
