@@ -2,6 +2,7 @@ import type { HistoryStep } from '#contract/edits/edit-history.ts';
 import { signal } from '@preact/signals';
 import { featureState } from '../../stores/session/feature-state.ts';
 import type { Workbench } from '../../stores/workbench.ts';
+import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
 
 /** True while the list of steps is open. */
 export const historyOpen = featureState(() => signal(false));
@@ -13,7 +14,7 @@ export const historyOpen = featureState(() => signal(false));
  * @param number of the step; 0 = before all of them
  */
 export async function goToStep(
-  app: Pick<Workbench, 'document' | 'editing' | 'workspace'>,
+  app: Pick<Workbench, 'document' | 'editing' | 'session' | 'workspace'>,
   steps: readonly HistoryStep[],
   number: number,
 ): Promise<void> {
@@ -23,9 +24,9 @@ export async function goToStep(
   if (back + forth > 0) await openWhatCameBack(app, () => app.editing.goTo(number, forth - back));
 }
 
-/** Opens the transition that undo or redo restored, or whose review it changed. */
+/** Opens the transition that undo or redo restored, or whose review it changed, also in place of a clip. */
 export async function openWhatCameBack(
-  app: Pick<Workbench, 'document' | 'workspace'>,
+  app: Pick<Workbench, 'document' | 'session' | 'workspace'>,
   take: () => Promise<void>,
 ): Promise<void> {
   const before = new Map(app.document.saved.peek().transitions.map((each) => [each.id, each]));
@@ -35,5 +36,5 @@ export async function openWhatCameBack(
     return was !== each && JSON.stringify(was?.review) !== JSON.stringify(each.review);
   });
   // Of several transitions, none is preferred to the open one.
-  if (back.length === 1) app.workspace.set({ openTransition: back[0].id });
+  if (back.length === 1) openTransition(app, back[0]);
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { HistoryStep } from '#contract/edits/edit-history.ts';
+import { openClip } from '#renderer/stores/commands/desk.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { editActions } from '#renderer/features/history/edit-actions.ts';
 import { HistoryMenu } from '#renderer/features/history/history-menu.tsx';
-import { goToStep, historyOpen } from '#renderer/features/history/history.ts';
+import { goToStep, historyOpen, openWhatCameBack } from '#renderer/features/history/history.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { openWindow } from '#test/renderer/open-window.ts';
 import { openApp } from '#test/renderer/open-app.ts';
-import { documentOf } from '#test/renderer/stores/library-fixture.ts';
+import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 /** Steps 7 and 5 are undone, 4 is the last applied one. */
 const steps = [7, 5, 4, 2].map((number): HistoryStep => ({
@@ -82,4 +83,16 @@ test('what an undo changes, and where, is in its tooltip unless its name says so
     app.document.undo.value = { undo: 'Move seam', redo: null, words: { undo: words, redo: null } };
     expect(tip()).toBe(expected);
   }
+});
+
+test('what undo or redo brings back is open again, also over a clip opened since', async () => {
+  const { app } = openApp();
+  const made = transitionOf('made');
+  const { saved } = app.document;
+  app.workspace.set({ openTransition: made.id }); // as it was before its creation was undone
+  openClip(app, 'walk');
+  expect(app.session.stage.peek().kind).toBe('clip');
+  const transitions = [...saved.peek().transitions, made];
+  await openWhatCameBack(app, () => Promise.resolve(void (saved.value = { ...saved.peek(), transitions })));
+  expect([app.session.stage.peek().kind, app.open.transition.value?.id]).toEqual(['transition', made.id]);
 });
