@@ -7,8 +7,9 @@ import type { Quality } from '../../viewport/viewport.ts';
 import type { SeamState } from '../seam/seam.ts';
 import type { Stage } from '../views/stage.ts';
 import type { StageState } from '../../stores/window/stage.ts';
+import { qualityIn } from '../../stores/reviews/blind-trial.ts';
 import { isAutomatic } from '../../stores/workspace/workspace.ts';
-import { advanceTime, atEnd } from '../../stores/session/playback.ts';
+import { advanceTime, atEnd, endsRound } from '../../stores/session/playback.ts';
 import { playRange } from '../../stores/commands/playhead.ts';
 
 /** Delay from the last change to a frame in full quality, ms. Frames are cheap while something moves. */
@@ -120,9 +121,9 @@ function createStillness(redraw: () => void) {
   };
 }
 
-/** True if the user chose a quality: a second picture would be the same. */
-const isFixed = ({ workspace }: Pick<Workbench, 'workspace'>): boolean =>
-  !isAutomatic(workspace.state.value.quality);
+/** True if the quality is fixed: a second picture would be the same. */
+const isFixed = ({ session, workspace }: Pick<Workbench, 'session' | 'workspace'>): boolean =>
+  !isAutomatic(qualityIn(session.blind.value, workspace.state.value.quality));
 
 /** Evaluates and draws the moment at the playhead. */
 function createSeamDrawing(app: Drawn, seam: ReadonlySignal<SeamState>, stage: Stage) {
@@ -196,8 +197,10 @@ function advancePlayhead(app: Pick<Workbench, 'open' | 'session' | 'workspace'>,
   const loop = app.workspace.state.peek().loop || session.offers.peek().length > 0;
   const direction = session.shuttle.peek();
   const played = (elapsedMs / 1000) * session.speed.peek() * direction;
-  const time = advanceTime(session.time.peek(), played, range, loop);
+  const before = session.time.peek();
+  const time = advanceTime(before, played, range, loop);
   session.time.value = time;
+  if (endsRound(before, time, direction, range, loop)) session.rounds.value++;
   if (loop || !atEnd(time, direction, range)) return true;
   session.playing.value = false;
   return false;

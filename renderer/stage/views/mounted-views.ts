@@ -4,6 +4,7 @@ import type { Skin } from '#core/skin.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { litJoints, selectedJoints, selectJoint, toggleJoint } from '../../stores/session/joint-selection.ts';
+import { qualityIn } from '../../stores/reviews/blind-trial.ts';
 import { movesIn } from '../../stores/shown/moving-joints.ts';
 import { shownSkin } from '../../stores/shown/follow-skins.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
@@ -134,7 +135,7 @@ function followSize(host: HTMLElement, app: Drawn): () => void {
 
 /** Applies theme, quality, selection and saved camera, now and after each change. */
 function followSettings(app: Drawn, viewport: Viewport): (() => void)[] {
-  const quality = computed(() => app.workspace.state.value.quality);
+  const quality = computed(() => qualityIn(app.session.blind.value, app.workspace.state.value.quality));
   return [
     effect(() => viewport.setTheme(app.surroundings.theme.value)),
     effect(() => viewport.setTier(quality.value)),

@@ -1,5 +1,6 @@
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import type { randomBelow } from '../random-below.ts';
+import type { Quality } from '../workspace/workspace.ts';
 import { sameSlots } from '../slots/slot-differences.ts';
 
 /** The vote of one round: the better figure, or null for neither. */
@@ -76,6 +77,10 @@ export function placeOf(trial: Pick<BlindTrial, 'order'>, action: string): numbe
 export function isVeiled(trial: BlindTrial | null): boolean {
   return trial !== null && !trial.revealed;
 }
+
+/** The drawing quality: a slow blind comparison drops frames, since missing pixels could decide a vote. */
+export const qualityIn = (trial: BlindTrial | null, chosen: Quality): Quality =>
+  trial === null ? chosen : 'full';
 
 /** True while the compared slots are unchanged. */
 export function isStillOf({ transitionId, slots }: BlindTrial, open: Transition | null): boolean {

@@ -6,6 +6,7 @@ import type { LoopRange } from './stage.ts';
 export const createPlayback = () => ({
   time: signal(0), // s, the playhead
   playing: signal(false),
+  rounds: signal(0), // how often playback has reached the end of its range
   speed: signal(1), // > 0, set in the transport
   shuttle: signal(1), // ±1, ±2, ±4: direction and speed set with J and L
   loopRange: signal<LoopRange>('blend'),
@@ -35,6 +36,18 @@ export function advanceTime(time: number, delta: number, range: TimeRange, loop:
 /** True if playback without a loop has reached its end. */
 export function atEnd(time: number, direction: number, range: TimeRange): boolean {
   return direction >= 0 ? time >= range.end : time <= range.start;
+}
+
+/** True if a step of playback has reached the end of `range`, or begun again from there. */
+export function endsRound(
+  before: number,
+  time: number,
+  direction: number,
+  range: TimeRange,
+  loop: boolean,
+): boolean {
+  if (atEnd(before, direction, range)) return false;
+  return loop ? (time - before) * direction < 0 : atEnd(time, direction, range);
 }
 
 /**

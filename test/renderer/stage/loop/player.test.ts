@@ -118,6 +118,22 @@ test.each([
   expect(drawn.map((each) => each.split(' ')[0])).toEqual(['playing', goesOn ? 'playing' : 'still']);
 });
 
+test.each([
+  ['in a loop', true, [0.4, 0.8, 0.2], 1],
+  ['to the end', false, [0.4, 0.8, 1], 1],
+  ['backwards', true, [-0.4, -0.4], 1],
+  ['from its end', true, [0], 0],
+])('a round of playback %s ends once', async (_what, loop, times, rounds) => {
+  const { player, session } = await opened({ loop });
+  session.time.value = times.length === 1 ? 1 : 0;
+  session.shuttle.value = times[0] < 0 ? -1 : 1;
+  if (times[0] < 0) session.time.value = 0.3;
+  session.playing.value = true;
+  player.frame(0);
+  for (const _ of times) player.frame(400);
+  expect(session.rounds.peek()).toBe(rounds);
+});
+
 test('playback goes on over moments that cannot be drawn, and they are reported once', async () => {
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);

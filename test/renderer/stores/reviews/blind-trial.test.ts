@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isStillOf,
+  qualityIn,
   isVeiled,
   nextRound,
   startTrial,
@@ -100,4 +101,13 @@ test('result as text', () => {
   const figures = ['A', 'B'].map((name, of) => ({ slot, of, name, snapshot: null }));
   const trial = voted(startTrial(transition, [0, 1], tails), 1);
   expect(describeTrial(trial, figures, 0)).toBe('Blind comparison: A 0, B 1, neither 0');
+});
+
+test('a blind comparison is drawn with all pixels, whatever quality was chosen', () => {
+  const trial = startTrial(transitionOf('t'), [0, 1], () => 0);
+  expect([qualityIn(null, 'smooth'), qualityIn(trial, 'smooth'), qualityIn(trial, 'low ×.5')]).toEqual([
+    'smooth',
+    'full',
+    'full',
+  ]);
 });
