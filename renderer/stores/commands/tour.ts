@@ -10,7 +10,7 @@ export type Toured = Pick<App, 'document' | 'open' | 'session'>;
 /** How the window was when a step began. */
 export interface TourStart {
   readonly transitions: ReadonlyMap<string, Transition>; // by id
-  readonly playing: boolean;
+  readonly rounds: number; // of playback
 }
 
 /** A step of the tour: what to do, and the part of the window where it is done. */
@@ -72,7 +72,7 @@ export const tourStops: readonly TourStop[] = [
     title: 'Play it',
     text: 'Press {play.toggle}, and look where A and B differ. Drag in a view to orbit.',
     at: '.stage',
-    done: ({ session }, { playing }) => session.playing.value !== playing,
+    done: ({ session }, { rounds }) => session.rounds.value !== rounds,
   },
   {
     title: 'Approve it',
@@ -84,8 +84,8 @@ export const tourStops: readonly TourStop[] = [
   },
   {
     title: 'Take it to your game',
-    text: '{view.palette} finds every command, {help.keys} shows all keys, and Help shows this tour again.',
-    at: '.status-bar',
+    text: 'Export writes it for your engine. {view.palette} finds every command, {help.keys} shows all keys, and Help shows this tour again.',
+    at: '.top-bar [aria-label="Export"]',
     offers: 'engine.choose',
   },
 ];
@@ -113,7 +113,7 @@ export function startTour(app: Panels): void {
 export function tourStart({ document, session }: Toured): TourStart {
   return {
     transitions: new Map(document.current.peek().transitions.map((each) => [each.id, each])),
-    playing: session.playing.peek(),
+    rounds: session.rounds.peek(),
   };
 }
 

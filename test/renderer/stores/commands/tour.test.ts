@@ -18,7 +18,7 @@ function toured(open: Transition) {
   const editable = signal<Transition | null>(open);
   const session = {
     chosen: signal<Record<'source' | 'destination', string | null>>({ source: null, destination: null }),
-    playing: signal(false),
+    rounds: signal(3),
   };
   const app = { document: { current: signal({ transitions: [open] }) }, open: { editable }, session };
   return { app: app as unknown as Toured, editable, session };
@@ -35,7 +35,7 @@ test('each step is done by its deed, and by that of no other step', () => {
     'Choose the destination': ({ session }) => (session.chosen.value = { source: null, destination: 'b' }),
     'Make the transition': ({ editable }) => (editable.value = transitionOf('new')),
     'Move the out point': ({ editable }) => (editable.value = moved),
-    'Play it': ({ session }) => (session.playing.value = true),
+    'Play it': ({ session }) => session.rounds.value++,
     'Approve it': ({ editable }) => (editable.value = approved),
   };
   const steps = tourStops.filter(({ done }) => done);
