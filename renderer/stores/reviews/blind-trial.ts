@@ -1,6 +1,5 @@
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import type { randomBelow } from '../random-below.ts';
-import type { Quality } from '../workspace/workspace.ts';
 import { sameSlots } from '../slots/slot-differences.ts';
 
 /** The vote of one round: the better figure, or null for neither. */
@@ -79,8 +78,10 @@ export function isVeiled(trial: BlindTrial | null): boolean {
 }
 
 /** The drawing quality: a slow blind comparison drops frames, since missing pixels could decide a vote. */
-export const qualityIn = (trial: BlindTrial | null, chosen: Quality): Quality =>
-  trial === null ? chosen : 'full';
+export const qualityIn = <Quality extends string>(
+  trial: BlindTrial | null,
+  chosen: Quality,
+): Quality | 'full' => (trial === null ? chosen : 'full');
 
 /** True while the compared slots are unchanged. */
 export function isStillOf({ transitionId, slots }: BlindTrial, open: Transition | null): boolean {
