@@ -146,6 +146,9 @@ test.describe('the first start', () => {
       expect(await tooFarRight(page)).toEqual([]);
       await page.keyboard.press('m');
       await expect(page.getByRole('group', { name: 'Selected marker' })).toBeVisible();
+      for (const button of await page.locator('.transport').getByRole('button').all())
+        await expect(button).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.transport').getByRole('button')).toHaveCount(6);
       await keepStep(page, `starter-size-${width}-marker`);
       expect(await tooFarRight(page)).toEqual([]);
       await undo(page);
@@ -153,7 +156,7 @@ test.describe('the first start', () => {
     }
   });
 
-  /** What reaches into its right neighbour, or out of the panel, in the row of tabs. */
+  /** What reaches into its right neighbour in the same row, or out of the panel, among tabs, marks and transport. */
   function tooFarRight(page: Page): Promise<string[]> {
     return page.evaluate(() => {
       const row = document.querySelector('.tab-row')!;
@@ -162,8 +165,10 @@ test.describe('the first start', () => {
       );
       return parts
         .filter((part, i) => {
-          const edge = (parts[i + 1] ?? row).getBoundingClientRect();
-          return part.getBoundingClientRect().right > (parts[i + 1] ? edge.left : edge.right) + 1;
+          const box = part.getBoundingClientRect();
+          const beside = parts.slice(i + 1).map((other) => other.getBoundingClientRect());
+          const next = beside.find(({ top, bottom }) => top < box.bottom && bottom > box.top);
+          return box.right > (next?.left ?? row.getBoundingClientRect().right) + 1;
         })
         .map(({ className, textContent }) => `${className} ${textContent}`);
     });

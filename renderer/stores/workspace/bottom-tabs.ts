@@ -31,6 +31,22 @@ export function isInFront({ state }: Pick<WorkspaceStore, 'state'>, tab: PanelTa
   return frontTab(state.value) === tab && !state.value.collapsed.bottom;
 }
 
+/** The tabs that show a clip by itself, or use its pose; those that show a transition. */
+const tabsThatShow: Readonly<Record<'clip' | 'transition', readonly PanelTab[]>> = {
+  clip: ['timeline', 'curves', 'markers', 'item'],
+  transition: bottomTabs,
+};
+
+/** The tab in front once a clip or transition opens: as it is if that shows it, else the timeline. */
+export function frontFor(
+  what: 'clip' | 'transition',
+  state: Pick<Workspace, 'itemInFront' | 'openItem' | 'bottomTab'>,
+): Pick<Workspace, 'itemInFront' | 'bottomTab'> {
+  const isShown = tabsThatShow[what].includes(frontTab(state));
+  const { itemInFront, bottomTab } = state;
+  return isShown ? { itemInFront, bottomTab } : { itemInFront: false, bottomTab: 'timeline' };
+}
+
 /** Id of the action that shows a tab or a panel. */
 export function viewAction(
   name: PanelTab | LibraryTab | Exclude<keyof Workspace['collapsed'], 'details'>,

@@ -15,6 +15,7 @@ import {
 } from '../../transitions/transition-edits.ts';
 import { transitionEnds, type TransitionEnd } from '../../marks/marker-edits.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
+import { frontFor } from '../../workspace/bottom-tabs.ts';
 
 /** Both ends of a transition. */
 type Ends = Readonly<Record<TransitionEnd, ClipEnd>>;
@@ -32,7 +33,12 @@ export function chooseClip(
 /** Opens a transition and selects its clips in the list. */
 export function openTransition(app: Pick<Workbench, 'session' | 'workspace'>, transition: Transition): void {
   showTransition(app);
-  app.workspace.set({ openTransition: transition.id });
+  open(app, transition.id);
+}
+
+/** Opens a transition, with a tab in front that shows it. */
+function open({ workspace }: Pick<Workbench, 'workspace'>, id: string): void {
+  workspace.set({ openTransition: id, ...frontFor('transition', workspace.state.peek()) });
 }
 
 /** Creates a transition of the chosen clips and opens it. */
@@ -46,7 +52,7 @@ export async function addBetween(app: Workbench, ends: Ends): Promise<void> {
   const id = crypto.randomUUID();
   const { transitions, engine } = app.document.current.peek();
   const edit = addTransition(id, ends.source, ends.destination, defaultSlots(engine), transitions);
-  if (await commitEnds(app, edit, ends)) app.workspace.set({ openTransition: id });
+  if (await commitEnds(app, edit, ends)) open(app, id);
 }
 
 /** Commits an edit that places clips, and reports where their out and in points come from. */
@@ -69,8 +75,7 @@ export async function duplicateOpen(app: Workbench): Promise<void> {
   const after = shownOn.get(transition.id);
   const copied =
     after === undefined ? [] : [{ kind: 'character.set', subject: id, before: null, after } as const];
-  if (await app.editing.commit({ name, changes: [...changes, ...copied] }))
-    app.workspace.set({ openTransition: id });
+  if (await app.editing.commit({ name, changes: [...changes, ...copied] })) open(app, id);
 }
 
 /** Reason for disabling commands on chosen clips. */
