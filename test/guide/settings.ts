@@ -94,6 +94,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   'guide/inertialization': [['not 50 %']],
   'guide/loop-a-clip': [['a clip of 61 frames repeats every 60']],
   'guide/metrics': [
+    ['narrower than 1400 px', 'renderer/app/system.ts', 'JUDGE_BESIDE = 1400'],
     ['at up to 97 out points', 'core/judgement/sweep.ts', '[97, 240, 13]'],
     ['The chart has 97 samples', 'core/judgement/sweep.ts', '[97, 240, 13]'],
     ['90th percentile', 'renderer/features/metrics/sweep-chart.tsx', 'words(0.9)'],
