@@ -34,7 +34,7 @@ export function MetricsPanel() {
   const transition = open.transition.value;
   if (why !== null || judgement === null || transition === null)
     return (
-      <div class="empty-state">
+      <div class={why === null ? 'empty-state' : 'empty-state no-metrics'}>
         <p>{why ?? 'Measuring …'}</p>
       </div>
     );

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { nextStep, type NextStep } from '#core/judgement/next-step.ts';
 import { findEngine } from '#core/engines/engines.ts';
@@ -13,12 +14,12 @@ import { worstOf } from './worst-of.ts';
 export function WhatNow({ judgement, transition }: WhatNowProps) {
   const window = useWindow();
   const step = nextStep(judgement.slots);
-  const { words, action } = adviceOf(window, step, transition);
+  const { words, action, isFaulty } = adviceOf(window, step, transition);
   return (
     <div class="what-now row wrap gap-4">
       <p>
         {words}
-        {words !== APPROVED && step.kind !== 'approve' && <WorstJoint step={step} judgement={judgement} />}
+        {isFaulty && <WorstJoint step={step} judgement={judgement} />}
       </p>
       <ActionButton action={action} named />
     </div>
@@ -30,26 +31,25 @@ interface WhatNowProps {
   readonly transition: Transition;
 }
 
-const APPROVED = 'Approved as it is.';
-
 /** An approved transition goes to the engine; else the numbers decide. A chain has no seam to move. */
 function adviceOf(window: WindowContext, step: NextStep, transition: Transition) {
   const { reviews, document } = window.app;
   const name = slotLetter(step.slot);
   if (transition.review.status === 'approved' && reviews.changesOf(transition).length === 0) {
     const engine = findEngine(document.current.value.engine);
-    return { words: APPROVED, action: engine ? 'settings.exportForEngine' : 'engine.choose' };
+    const action = engine ? 'settings.exportForEngine' : 'engine.choose';
+    return { words: 'Approved as it is.', action, isFaulty: false };
   }
   if (step.kind === 'approve') {
     const isChosen = transition.chosen === step.slot;
     const action = isChosen ? 'review.approved' : `review.choose${name}`;
-    return { words: `No metric of ${name} reaches one fault.`, action };
+    return { words: `No metric of ${name} reaches one fault.`, action, isFaulty: false };
   }
   const { metric, faults } = step.most ?? { metric: null, faults: 0 };
   const most = `${formatNumber(faults, 1)} of ${formatNumber(step.faults, 1)}`;
   const words = `Most of ${name}’s faults: ${metric?.label.toLowerCase()}, ${most}`;
   const isSeam = step.kind === 'seam' && actionNow(window, 'transition.suggest').disabledReason === null;
-  return { words, action: isSeam ? 'transition.suggest' : `slot.tune${name}` };
+  return { words, action: isSeam ? 'transition.suggest' : `slot.tune${name}`, isFaulty: true };
 }
 
 /** The joint in which the metric is worst, lit in the views while it is pointed at. */
@@ -62,6 +62,8 @@ function WorstJoint({
 }) {
   const app = useApp();
   const worst = most && worstOf(app, most.metric, judgement, slot);
+  // Nothing stays lit once the words name another joint, or go under the pointer.
+  useEffect(() => () => void (app.session.namedJoint.value = null), [worst?.joint]);
   if (!worst?.name) return <>.</>;
   const light = (joint: number | null) => (): void => void (app.session.namedJoint.value = joint);
   return (

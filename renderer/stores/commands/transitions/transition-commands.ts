@@ -33,12 +33,7 @@ export function chooseClip(
 /** Opens a transition and selects its clips in the list. */
 export function openTransition(app: Pick<Workbench, 'session' | 'workspace'>, transition: Transition): void {
   showTransition(app);
-  open(app, transition.id);
-}
-
-/** Opens a transition, with a tab in front that shows it. */
-function open({ workspace }: Pick<Workbench, 'workspace'>, id: string): void {
-  workspace.set({ openTransition: id, ...frontFor('transition', workspace.state.peek()) });
+  app.workspace.set({ openTransition: transition.id });
 }
 
 /** Creates a transition of the chosen clips and opens it. */
@@ -47,12 +42,13 @@ export async function addNewTransition(app: Workbench): Promise<void> {
   if (ends) await addBetween(app, ends);
 }
 
-/** Creates a transition between two clips and opens it. */
+/** Creates a transition between two clips and opens it, with a tab in front that shows it. */
 export async function addBetween(app: Workbench, ends: Ends): Promise<void> {
   const id = crypto.randomUUID();
   const { transitions, engine } = app.document.current.peek();
   const edit = addTransition(id, ends.source, ends.destination, defaultSlots(engine), transitions);
-  if (await commitEnds(app, edit, ends)) open(app, id);
+  if (await commitEnds(app, edit, ends))
+    app.workspace.set({ openTransition: id, ...frontFor('transition', app.workspace.state.peek()) });
 }
 
 /** Commits an edit that places clips, and reports where their out and in points come from. */
@@ -75,7 +71,8 @@ export async function duplicateOpen(app: Workbench): Promise<void> {
   const after = shownOn.get(transition.id);
   const copied =
     after === undefined ? [] : [{ kind: 'character.set', subject: id, before: null, after } as const];
-  if (await app.editing.commit({ name, changes: [...changes, ...copied] })) open(app, id);
+  if (await app.editing.commit({ name, changes: [...changes, ...copied] }))
+    app.workspace.set({ openTransition: id });
 }
 
 /** Reason for disabling commands on chosen clips. */

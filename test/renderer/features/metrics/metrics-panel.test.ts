@@ -126,6 +126,10 @@ describe('what now', () => {
     expect([litJoints(session), session.selectedJoint.value]).toEqual([[3], null]);
     point(name, 'pointerleave', { x: 0, y: 0 });
     expect(litJoints(session)).toEqual([]);
+    point(name, 'pointerenter', { x: 0, y: 0 });
+    await panel.does(() => (app.shown.obstacle.value = 'The file of hop is missing.'));
+    expect(litJoints(session)).toEqual([]); // the words are gone
+    await panel.does(() => (app.shown.obstacle.value = null));
     panel.press('Spine2');
     expect([session.selectedJoint.value, session.time.value]).toEqual([3, 1]);
   });

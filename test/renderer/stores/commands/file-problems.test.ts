@@ -5,7 +5,6 @@ import { noMarks } from '#renderer/stores/marks/marks.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
-import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { fileProblemsOf } from '#renderer/stores/commands/file-problems.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
@@ -36,10 +35,7 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
     session,
     open,
     document: { shown: signal(document) },
-    workspace: {
-      set: (patch: unknown) => opened.push(patch),
-      state: signal({ ...defaultWorkspace, bottomTab: 'review' }),
-    },
+    workspace: { set: (patch: unknown) => opened.push(patch) },
   };
   return { app: app as unknown as Workbench, presence, onDisk, session, open, opened, document };
 }
@@ -110,7 +106,7 @@ test('a seam past the end is reported anywhere in the chain, and its transition 
     'This transition leaves “hop” after its end at 3.60 s, where the last pose is held. Move the out marker.',
   ]);
   fileProblemsOf(app)[0].remedies[0].run();
-  expect(opened).toMatchObject([{ openTransition: 't0' }]);
+  expect(opened).toEqual([{ openTransition: 't0' }]);
 });
 
 test('marks and seams past the end of a clip are named, and the marks can be selected', () => {
