@@ -89,3 +89,25 @@ test('each tab opens as high as it asks for, and keeps the height it was dragged
   await edge.dblclick();
   await expect.poll(height).toBe(500);
 });
+
+test('a run of two slots and ten rows of muscles are whole at 1600×1000', async ({ page }) => {
+  await tab(page, 'Stress').click();
+  await page.getByRole('button', { name: 'New request list' }).click();
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures.getByRole('row')).toHaveCount(3);
+  expect(await figures.evaluate((region) => region.scrollHeight - region.clientHeight)).toBeLessThan(1);
+  await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
+  await page
+    .getByRole('menuitem', { name: /^New muscles/ })
+    .first()
+    .click();
+  const rows = page.locator('.muscles-scroll');
+  await expect(rows).toBeVisible();
+  await settled(page);
+  await keepStep(page, 'judge-muscles');
+  const room = await rows.evaluate((scroller) => {
+    const head = scroller.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+    return scroller.getBoundingClientRect().height - head;
+  });
+  expect(room).toBeGreaterThanOrEqual(240); // ten rows of 24 px
+});

@@ -64,7 +64,7 @@ export function RequestsPanel() {
 /** What a run asks for, px: its buttons, verdict and strip, and a row of figures for each slot. */
 export function heightOfRun({ lab }: Pick<App, 'lab'>): number {
   const { length } = lab.requests.answering.value?.slots ?? [];
-  return 230 + 24 * Math.max(length, 2);
+  return 250 + 24 * Math.max(length, 2);
 }
 
 function RecordFold({ open }: { readonly open: OpenRun }) {
