@@ -3,7 +3,7 @@ import type { Theme } from '../../stores/window/surroundings.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import { createJointCard, type JointCard, type JointFact, type CardContent } from './joint-card.ts';
 import { measureFigure, createLimbBoxes } from './figure-box.ts';
-import { createLabelPlaces } from './label-places.ts';
+import { createLabelPlaces, type LabelPlaces } from './label-places.ts';
 import { jointTime } from './half-life-table.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
@@ -35,6 +35,7 @@ export function createJointReadout(layer: HTMLElement) {
   const content = emptyContent();
   const figure = new Box();
   const limbsOf = createLimbBoxes();
+  let limbs: readonly Box[] = [];
   const part = new Box();
 
   const drawCard = (viewport: Viewport, shown: Shown, index: number, which: number, joint: number): void => {
@@ -50,6 +51,7 @@ export function createJointReadout(layer: HTMLElement) {
     content.isBrief = index !== wholeCard(shown.views, joint, index);
     if (content.isBrief && content.fact === 'name') return card.hide();
     card.show(content);
+    explainBones(places, limbs, shown.seam.skeleton.parentIndices, joint, point);
     places.place(card.box, point.x, point.y);
     card.move();
     const { x, y, width, height } = card.box;
@@ -65,7 +67,7 @@ export function createJointReadout(layer: HTMLElement) {
       if (known >= 0 || farthest >= 0) {
         for (let i = 0; i < views.length; i++) {
           measureFigure(figure, viewport, i, views[i].figure.positions, point);
-          const limbs = limbsOf(viewport, i, views[i].figure.positions, seam.skeleton.parentIndices);
+          limbs = limbsOf(viewport, i, views[i].figure.positions, seam.skeleton.parentIndices);
           places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure, limbs);
           if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
           places.keepOff(gizmo);
@@ -138,6 +140,28 @@ export function wholeCard(
   if (views.length <= 2) return index;
   const first = views.findIndex((view) => factOf(view, joint) === 'halfLives');
   return Math.max(first, 0);
+}
+
+/**
+ * Keeps labels off the middle and the far end of each bone of a joint at `at`: to its parent and from its children.
+ *
+ * @param limbs the box of each joint's bone; without width where it is not in view
+ */
+export function explainBones(
+  places: Pick<LabelPlaces, 'explain'>,
+  limbs: readonly Box[],
+  parents: Int32Array,
+  joint: number,
+  at: Readonly<ScreenPoint>,
+): void {
+  for (let j = 0; j < limbs.length; j++) {
+    const { x, y, width, height } = limbs[j];
+    if (width === 0 || (j !== joint && parents[j] !== joint)) continue;
+    const middleX = x + width / 2;
+    const middleY = y + height / 2;
+    places.explain(middleX, middleY);
+    places.explain(2 * middleX - at.x, 2 * middleY - at.y);
+  }
 }
 
 /** The joint with the largest distance; −1 = none differs now. */

@@ -9,18 +9,20 @@ const BESIDE = 30;
 /** Half the side of a joint, px. */
 const JOINT = 8;
 /**
- * Cost of each px² over a joint that a label explains, over another label, over a figure, and of each px from
- * the joint.
+ * Cost of each px² over what a label explains, over another label, over a figure, and of each px from the
+ * joint.
  */
-const OVER_JOINT = 2000;
+const OVER_EXPLAINED = 2000;
 const OVER_LABEL = 100;
 const OVER_FIGURE = 0.25;
 const AWAY = 1;
 
+export type LabelPlaces = ReturnType<typeof createLabelPlaces>;
+
 /** Positions of the labels in one view: each avoids other labels and the figure if possible. */
 export function createLabelPlaces() {
   const taken: Box[] = [];
-  const joints: Box[] = []; // of the placed labels, and of the one to place
+  const points: Box[] = []; // that labels explain
   let count = 0;
   let explained = 0;
   let view: Rectangle = new Box();
@@ -30,7 +32,7 @@ export function createLabelPlaces() {
   const costAt = (label: Box, x: number, y: number): number => {
     const away = Math.abs(label.x + label.width / 2 - x) + Math.abs(label.y + label.height / 2 - y);
     let cost = away * AWAY;
-    for (let i = 0; i < explained; i++) cost += sharedArea(label, joints[i], 0) * OVER_JOINT;
+    for (let i = 0; i < explained; i++) cost += sharedArea(label, points[i], 0) * OVER_EXPLAINED;
     for (let i = 0; i < limbs.length; i++) cost += sharedArea(label, limbs[i], 0) * OVER_FIGURE;
     for (let i = 0; i < count; i++) cost += sharedArea(label, taken[i], GAP - 1) * OVER_LABEL;
     return cost;
@@ -42,6 +44,12 @@ export function createLabelPlaces() {
     place.width = box.width;
     place.height = box.height;
   };
+  const explain = (x: number, y: number): void => {
+    const place = (points[explained++] ??= new Box());
+    place.x = x - JOINT;
+    place.y = y - JOINT;
+    place.width = place.height = 2 * JOINT;
+  };
   return {
     /** Reserves a box for other content. */
     keepOff: take,
@@ -52,12 +60,14 @@ export function createLabelPlaces() {
       limbs = nextLimbs;
       count = explained = 0;
     },
+    /** Keeps labels off (x, y): a point that one of them explains. */
+    explain,
     /**
      * Places `label`, whose size is set, beside the joint at (x, y) or the figure, where it covers neither, nor
-     * the joints of labels placed before.
+     * what labels explain.
      */
     place(label: Box, x: number, y: number): void {
-      markJoint((joints[explained++] ??= new Box()), x, y);
+      explain(x, y);
       const last = view.x + view.width - MARGIN - label.width;
       const first = view.x + MARGIN;
       const highest = view.y + MARGIN;
@@ -95,13 +105,6 @@ function sideOf(side: number, figure: Rectangle, width: number, first: number, l
 /** Start of a label of this `size`, px, after or before a joint at `at`. */
 const beside = (isAfter: boolean, at: number, size: number): number =>
   isAfter ? at + BESIDE : at - BESIDE - size;
-
-/** Writes the box of a joint at (x, y). */
-function markJoint(out: Box, x: number, y: number): void {
-  out.x = x - JOINT;
-  out.y = y - JOINT;
-  out.width = out.height = 2 * JOINT;
-}
 
 function adjacentLabel(at: number, height: number, taken: readonly Box[]): number {
   const other = taken[at >> 1];

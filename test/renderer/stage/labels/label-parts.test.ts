@@ -6,7 +6,7 @@ import { hasRoom, layLine } from '#renderer/stage/labels/floor-labels.ts';
 import { tableOf } from '#renderer/stage/labels/half-life-table.ts';
 import { changeOf, formatFact, type JointFact } from '#renderer/stage/labels/joint-card.ts';
 import { createTaken } from '#renderer/stage/labels/joint-labels.ts';
-import { emptyContent, fillContent, type Shown } from '#renderer/stage/labels/joint-readout.ts';
+import { emptyContent, explainBones, fillContent, type Shown } from '#renderer/stage/labels/joint-readout.ts';
 import { placeAbove, projectTop } from '#renderer/stage/labels/onion-labels.ts';
 import { firstView, gripOf } from '#renderer/stage/labels/trailing-handle.ts';
 import { emptyView, type View } from '#renderer/stage/overlays/view.ts';
@@ -59,6 +59,27 @@ test('the box of a figure is 26 px around its joints in sight; that of a limb 12
   const sizes = createLimbBoxes();
   sizes(viewport, 0, figure, parents);
   expect(sizes(viewport, 0, figure, parents.slice(0, 2))).toHaveLength(2);
+});
+
+test('labels keep off the bones of their joint: off the middle of each, its parent and its children', () => {
+  const limbs = createLimbBoxes()(viewport, 0, figure, parents);
+  const kept: number[][] = [];
+  const keep = (joint: number, at: ScreenPoint): number[][] => {
+    kept.length = 0;
+    explainBones({ explain: (x, y) => kept.push([x, y].map(Math.round)) }, limbs, parents, joint, at);
+    return kept;
+  };
+  // The hips have two children; the joint behind the camera is a child of the hand.
+  expect(keep(0, point(200, 100))).toEqual([
+    [225, 90],
+    [250, 80],
+    [205, 60],
+    [210, 20],
+  ]);
+  expect(keep(1, point(250, 80))).toEqual([
+    [225, 90],
+    [200, 100],
+  ]);
 });
 
 test.each([
