@@ -2,7 +2,7 @@ import { wholeLabel } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { ShortName } from '../kit/short-name.tsx';
-import { ARROW, transitionWords } from '../stores/transitions/transition-names.ts';
+import { ARROW, transitionWords } from '#contract/rows/transition-names.ts';
 import { useApp } from './window-context.ts';
 
 interface ClipNameProps {

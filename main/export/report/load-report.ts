@@ -1,5 +1,6 @@
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
+import { transitionLabel } from '#contract/rows/transition-names.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { openLoaded } from '#core/transition/clips/loaded-chain.ts';
@@ -7,6 +8,8 @@ import type { Result } from '#core/result.ts';
 import { loadChain } from '../../import/clips/load-chain.ts';
 import type { ImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
+import { withLabels } from '../../library/labels/clip-labels.ts';
+import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { settingsOfTransition } from '../settings/transition-settings.ts';
@@ -25,7 +28,15 @@ export async function loadReported(
     openLoaded(await loadChain(library, pool, chain, shownCharacter(library.db, settings.transition.id))),
   );
   const evaluation = played(createEvaluation(opened.chain, opened.clips, opened.map));
-  return reportTransition({ ...opened, settings, evaluation }, stills);
+  const title = titleOf(library, settings.transition);
+  return { ...reportTransition({ ...opened, settings, evaluation }, stills), title };
+}
+
+/** What the window calls a transition. */
+function titleOf({ db }: Library, transition: Transition): string {
+  const ids = [transition.source.id, transition.destination.id];
+  const clips = withLabels(db, motionSummaries(db, ids)).map((clip) => [clip.id, clip] as const);
+  return transitionLabel(transition, new Map(clips));
 }
 
 function played<Value>(result: Result<Value, TransitionProblem>): Value {
@@ -48,7 +59,7 @@ export async function loadAllReported(
   const left: UnreportedTransition[] = [];
   for (const transition of all) {
     if (!done(transitions.length + left.length)) return null;
-    const title = transition.name;
+    const title = titleOf(library, transition);
     const found = await attemptLater(title, () =>
       loadReported(library, pool, valueOf(settingsOfTransition(library.db, transition))),
     );

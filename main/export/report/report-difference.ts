@@ -14,7 +14,7 @@ import type { ReportDifference, ReportedTransition } from './report.ts';
 const kept = z.array(
   z.object({
     id: z.string(),
-    title: z.string(),
+    title: z.string(), // its stored name
     status: z.string(),
     chosen: z.number(),
     settings: z.string(), // hash
@@ -26,9 +26,9 @@ const kept = z.array(
 export type StoredTransitions = Readonly<z.infer<typeof kept>>;
 
 export const storedOf = (transitions: readonly ReportedTransition[]): StoredTransitions =>
-  transitions.map(({ id, title, status, chosen, settings, slots, metrics }) => ({
+  transitions.map(({ id, name, status, chosen, settings, slots, metrics }) => ({
     id,
-    title,
+    title: name,
     status,
     chosen,
     judgedBy,

@@ -33,7 +33,8 @@ export interface ReportMetric {
 /** A transition in a report. */
 export interface ReportedTransition {
   readonly id: string;
-  readonly title: string;
+  readonly name: string; // as it is stored
+  readonly title: string; // by the labels of its clips, which change with the library
   readonly status: string;
   readonly chosen: number; // index of the slot
   readonly facts: readonly ReportRow[];

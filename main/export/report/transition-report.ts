@@ -27,11 +27,11 @@ export interface PlayedTransition extends Pick<OpenedChain, 'chain' | 'clips' | 
   readonly evaluation: TransitionEvaluation;
 }
 
-/** What a report says of a transition: everything is measured here. */
+/** What a report says of a transition, but its title: everything is measured here. */
 export function reportTransition(
   played: PlayedTransition,
   stills: readonly ReportStill[],
-): ReportedTransition {
+): Omit<ReportedTransition, 'title'> {
   const { settings, evaluation } = played;
   const { clip } = evaluation.destination.cursor;
   const { names } = clip.skeleton;
@@ -45,10 +45,10 @@ export function reportTransition(
   const judged = judge(played);
   assert(judged.ok, 'a transition is evaluated, but cannot be judged');
   const { slots: measures, floor } = judged.value;
-  const { id, name: title, review, chosen } = settings.transition;
+  const { id, name, review, chosen } = settings.transition;
   return {
     id,
-    title,
+    name,
     status: statusWords[review.status],
     chosen,
     facts: factsOf(played),

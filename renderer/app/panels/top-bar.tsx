@@ -12,7 +12,7 @@ import {
   VenetianMask,
   X,
 } from 'lucide';
-import { ARROW, numberAfter, transitionName } from '../../stores/transitions/transition-names.ts';
+import { ARROW, numberAfter, transitionName } from '#contract/rows/transition-names.ts';
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import { ShortName } from '../../kit/short-name.tsx';

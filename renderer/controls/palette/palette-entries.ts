@@ -10,7 +10,7 @@ import { applyPreset, presetOf } from '../../stores/slots/preset-edits.ts';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import { openItem } from '../../stores/commands/lab/item-commands.ts';
-import { transitionLabel } from '../../stores/transitions/transition-names.ts';
+import { transitionLabel } from '#contract/rows/transition-names.ts';
 import { fit } from './fuzzy.ts';
 
 /** The action that opens the palette, which does not list itself. */

@@ -13,7 +13,7 @@ import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
 import { setItem } from '../../stores/lab/lab-edits.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
-import { freeName } from '../../stores/transitions/transition-names.ts';
+import { freeName } from '#contract/rows/transition-names.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
 import { editableItem } from '../../stores/commands/lab/change-item.ts';

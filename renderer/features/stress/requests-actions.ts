@@ -12,7 +12,7 @@ import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import { keepMoment } from '#core/stress/keep-moment.ts';
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
-import { freeName } from '../../stores/transitions/transition-names.ts';
+import { freeName } from '#contract/rows/transition-names.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { runOn } from '../../stores/session/stage.ts';
 

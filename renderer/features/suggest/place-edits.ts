@@ -5,7 +5,7 @@ import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import type { DocumentState } from '../../stores/document/document-state.ts';
 import type { JudgedPlace } from '../../workers/place.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
-import { freeName, numberAfter, transitionName } from '../../stores/transitions/transition-names.ts';
+import { freeName, numberAfter, transitionName } from '#contract/rows/transition-names.ts';
 
 /** A place of the library that is tried on. */
 export interface TriedPlace {

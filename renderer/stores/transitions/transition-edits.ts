@@ -9,7 +9,7 @@ import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { Editing } from '../document/document-store.ts';
 import { endNames, markerNames, transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
-import { freeName, numberAfter, transitionName } from './transition-names.ts';
+import { freeName, numberAfter, transitionName } from '#contract/rows/transition-names.ts';
 
 /** A clip with its markers, as one end of a transition. */
 export interface ClipEnd {

@@ -21,7 +21,7 @@ async function reportable() {
   const choices: Partial<Record<keyof Dialogs, string>> = {};
   const parts = setUp(choices);
   const { library, call } = parts;
-  await indexStarters(library, folder, ['walk', 'hop', 'jog']);
+  await indexStarters(library, folder, ['walk', 'hop', 'jog', 'idle']);
   const [walk, hop, jog] = ['walk', 'hop', 'jog'].map((name) => clipNamed(library, name).id);
   const plain = transitionOf(walk, hop, odd);
   const review = { ...plain.review, status: 'approved' as const };
@@ -49,6 +49,16 @@ test('a report has the approved or all transitions; without a place nothing is w
   expect(titles('all.html')).toEqual([odd, 'second', 'third']);
   const shares = events.filter(({ event }) => event === 'report.progress').map(({ detail }) => detail);
   expect(shares.slice(-4)).toEqual([0, 1 / 3, 2 / 3, 1].map((share) => ({ share })));
+});
+
+test('the page calls a transition by what tells its clips apart', async () => {
+  const { report, library, out, three } = await reportable();
+  library.db.exec("UPDATE clips SET name = 'SK_Hero_' || name || '_v003'");
+  const usual = { ...three[0], id: randomUUID(), name: 'SK_Hero_walk_v003 → SK_Hero_hop_v003 (2)' };
+  edit(library.db, { kind: 'transition.add', transition: usual });
+  await report('all', 'all.html');
+  const heads = readFileSync(path.join(out, 'all.html'), 'utf8').match(/<h2>[^<]*/g);
+  expect(heads?.slice(1)).toEqual(['<h2>second ', '<h2>third ', '<h2>walk → hop (2) ']);
 });
 
 test('a transition that interrupts another is reported with it', async () => {

@@ -6,7 +6,7 @@ import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { inputsIn } from '../../../stores/lab/tree/read-input.ts';
 import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';
-import { freeName } from '../../../stores/transitions/transition-names.ts';
+import { freeName } from '#contract/rows/transition-names.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Popover } from '../../../kit/popover.tsx';
 import { useApp } from '../../../controls/window-context.ts';

@@ -1,6 +1,6 @@
 import { ANY_STATE, REST_STATE, type StatePair } from '#core/tree/node-parts/motion-states.ts';
 import { statesOf } from '#core/tree/node-parts/state-queue.ts';
-import { freeName } from '../../../stores/transitions/transition-names.ts';
+import { freeName } from '#contract/rows/transition-names.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, PadPairs } from './pad-space.ts';

@@ -4,7 +4,7 @@ import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
 import { labNouns } from '../../lab/lab-nouns.ts';
 import { nothingSelected } from '../../../kit/row-selection.ts';
 import { clipOn } from '../../session/stage.ts';
-import { freeName } from '../../transitions/transition-names.ts';
+import { freeName } from '#contract/rows/transition-names.ts';
 import { frontTab } from '../../workspace/bottom-tabs.ts';
 import { showTab } from '../show-tab.ts';
 import { openClip, showTransition, closeItem, openItemTab } from '../desk.ts';

@@ -7,7 +7,7 @@ import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { useOf, type ClipEnd } from '../../transitions/transition-edits.ts';
-import { freeName } from '../../transitions/transition-names.ts';
+import { freeName } from '#contract/rows/transition-names.ts';
 
 /** The text in the palette that starts an interruption, completed by the name of a clip. */
 export const INTERRUPT = 'Interrupt here with ';

@@ -1,4 +1,4 @@
-import { transitionLabel } from '../../transitions/transition-names.ts';
+import { transitionLabel } from '#contract/rows/transition-names.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Workbench } from '../../workbench.ts';

@@ -4,7 +4,7 @@ import { clamp } from '#core/clamp.ts';
 import { REQUESTS_SCHEMA_VERSION, type RequestsDocument } from '#core/stress/parse-requests.ts';
 import { requestTimes, type RequestTimes } from '#core/stress/stress-requests.ts';
 import { randomBelow } from '../../random-below.ts';
-import { freeName } from '../../transitions/transition-names.ts';
+import { freeName } from '#contract/rows/transition-names.ts';
 
 /** Evaluations per second of runs in the window. */
 export const RUN_RATE = 60;

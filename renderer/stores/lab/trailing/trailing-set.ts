@@ -4,7 +4,7 @@ import { childrenOf } from '#core/joints/joint-tree.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { TRAILING_SET_VERSION } from '#core/documents/limits.ts';
 import type { RestOffset, TrailingChain, TrailingSet } from '#core/trailing/trailing-chain.ts';
-import { freeName } from '../../transitions/transition-names.ts';
+import { freeName } from '#contract/rows/transition-names.ts';
 
 /** A change of a list of chains. */
 export type ChangeChains = (chains: readonly TrailingChain[]) => readonly TrailingChain[];

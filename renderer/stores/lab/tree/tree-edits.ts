@@ -2,7 +2,7 @@ import type { LabItem } from '#contract/lab-items.ts';
 import { TREE_SCHEMA_VERSION } from '#core/tree/document/document.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import { freeName } from '../../transitions/transition-names.ts';
+import { freeName } from '#contract/rows/transition-names.ts';
 
 /** The document of a tree as core parses it. */
 export function documentOf({ id, name, content }: LabItem): unknown {

@@ -27,6 +27,7 @@ const metric = (id: string, values: readonly (number | null)[], floor: number | 
 
 const made: ReportedTransition = {
   id: 'one',
+  name: 'walk → <hop>',
   title: 'walk → <hop>',
   status: 'Approved',
   chosen: 0,
@@ -124,11 +125,12 @@ test('a page keeps what the next one compares, and each difference has words', (
   const [first, second] = made.metrics;
   const [cut] = made.slots;
   expect(changesOf({})).toEqual([[]]);
+  expect(changesOf({ title: 'by other labels' })).toEqual([[]]);
   expect(changesOf({ id: 'two' })).toEqual([['new'], ['walk → <hop>']]);
   expect(changesOf({ settings: 'others' })).toEqual([['settings changed'], []]);
   expect(
     changesOf({
-      title: 'new',
+      name: 'new',
       status: 'Unreviewed',
       chosen: 1,
       settings: 'others',

@@ -1,8 +1,6 @@
-import type { NameWords } from '../../kit/cut-name.ts';
-import type { ClipTable } from '../document/clip-table.ts';
-import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import type { Transition } from '#core/transition/document/document.ts';
+import { labelText, wholeLabel, type ClipLabel } from './clip-label.ts';
+import type { ClipSummary } from './library-rows.ts';
 
 const MAX_LENGTH = 200; // characters
 
@@ -10,20 +8,23 @@ const MAX_LENGTH = 200; // characters
 export const ARROW = ' → ';
 
 /** The default name of a transition between two clips. */
-export function transitionName(source: ClipSummary, destination: ClipSummary): string {
+export function transitionName(
+  source: Pick<ClipSummary, 'name'>,
+  destination: Pick<ClipSummary, 'name'>,
+): string {
   return `${source.name}${ARROW}${destination.name}`.slice(0, MAX_LENGTH);
 }
 
 /** A name as it is drawn: both ends of `walk → hop`, each with its words, or one name that a user gave. */
 export interface TransitionWords {
-  readonly ends: readonly NameWords[]; // two, or one
+  readonly ends: readonly ClipLabel[]; // two, or one
   readonly after: string; // ` (2)`, or ''
 }
 
 /** What a transition is called: by the labels of its clips, if it has its usual name. */
 export function transitionWords(
   { name, source, destination }: Pick<Transition, 'name' | 'source' | 'destination'>,
-  clips: Pick<ClipTable, 'get'>,
+  clips: { get(id: string): Pick<ClipSummary, 'name' | 'label'> | undefined },
 ): TransitionWords {
   const [from, to] = [clips.get(source.id), clips.get(destination.id)];
   const number = from && to ? numberAfter(name, transitionName(from, to)) : null;

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import { OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overrides.ts';
-import { ownSkeleton, setShownOn } from '#renderer/stores/transitions/shown-on.ts';
-import {
-  endsOf,
-  freeName,
-  numberAfter,
-  transitionName,
-} from '#renderer/stores/transitions/transition-names.ts';
-import { clipOf } from '../library-fixture.ts';
+import { endsOf, freeName, numberAfter, transitionName } from '#contract/rows/transition-names.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
 const given = transitionName(clipOf('walk'), clipOf('hop'));
 const named = (...names: readonly string[]) => names.map((name) => ({ name }));
@@ -41,19 +34,4 @@ test('a name has two ends only if there is one on each side of the arrow', () =>
   expect(endsOf('a → b → c')).toEqual(['a', 'b → c']);
   for (const name of ['', 'Hurt', 'walk→hop', ' → hop', 'walk → ', 'walk →  '])
     expect(endsOf(name)).toBe(null);
-});
-
-const knight = { id: 'k', name: 'Knight' };
-
-test.each([
-  [null, 't', knight, 'Show on Knight'],
-  ['k', WHOLE_LIBRARY, ownSkeleton, 'Show library on own skeleton'],
-  ['k', 't', null, 'Stop showing on character'],
-  [OWN_SKELETON, WHOLE_LIBRARY, null, 'Stop showing library on own skeleton'],
-])('from %s, “%s” on %o is the edit “%s”', (before, subject, character, name) => {
-  const shownOn = new Map(before === null ? [] : [[subject, before]]);
-  expect(setShownOn({ shownOn }, subject, character)).toEqual({
-    name,
-    changes: [{ kind: 'character.set', subject, before, after: character?.id ?? null }],
-  });
 });
