@@ -1,3 +1,4 @@
+import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { labelText, wholeLabel, type ClipLabel } from './clip-label.ts';
 import type { ClipSummary } from './library-rows.ts';
@@ -7,7 +8,7 @@ const MAX_LENGTH = 200; // characters
 /** What stands between the two ends of a name. */
 export const ARROW = ' → ';
 
-/** The default name of a transition between two clips. */
+/** The default name of a transition from a clip, or from another transition that it interrupts, to a clip. */
 export function transitionName(
   source: Pick<ClipSummary, 'name'>,
   destination: Pick<ClipSummary, 'name'>,
@@ -21,17 +22,59 @@ export interface TransitionWords {
   readonly after: string; // ` (2)`, or ''
 }
 
-/** What a transition is called: by the labels of its clips, if it has its usual name. */
-export function transitionWords(
-  { name, source, destination }: Pick<Transition, 'name' | 'source' | 'destination'>,
-  clips: { get(id: string): Pick<ClipSummary, 'name' | 'label'> | undefined },
-): TransitionWords {
-  const [from, to] = [clips.get(source.id), clips.get(destination.id)];
-  const number = from && to ? numberAfter(name, transitionName(from, to)) : null;
-  if (from && to && number !== null)
-    return { ends: [from.label, to.label], after: number === '' ? '' : ` ${number}` };
-  return { ends: (endsOf(name) ?? [name]).map(wholeLabel), after: '' };
+/** Where names look up what transitions play. */
+export interface NamedMotions {
+  readonly clips: { get(id: string): Pick<ClipSummary, 'name' | 'label'> | undefined };
+  readonly transitions: readonly NamedTransition[];
 }
+
+type NamedTransition = Pick<Transition, 'id' | 'name' | 'source' | 'destination'>;
+
+/** What a transition is called: by the labels of its clips, if it has its usual name, as those before it in a chain. */
+export function transitionWords(transition: NamedTransition, motions: NamedMotions): TransitionWords {
+  const { ends, after } = allEnds(transition, motions, MAX_INTERRUPTIONS);
+  return { ends: ends.length > 2 ? [joined(ends.slice(0, -1)), ...ends.slice(-1)] : ends, after };
+}
+
+/** @param left transitions before this one that are looked up */
+function allEnds(
+  { name, source, destination }: NamedTransition,
+  motions: NamedMotions,
+  left: number,
+): TransitionWords {
+  const from = beginningOf(source, motions, left);
+  const to = motions.clips.get(destination.id);
+  const number = from && to ? numberAfter(name, transitionName(from, to)) : null;
+  if (!from || !to || number === null) return { ends: (endsOf(name) ?? [name]).map(wholeLabel), after: '' };
+  return { ends: [...from.ends, to.label], after: number === '' ? '' : ` ${number}` };
+}
+
+/** A source clip, or a transition that is interrupted, with its names as they are stored and drawn. */
+function beginningOf(source: Transition['source'], { clips, transitions }: NamedMotions, left: number) {
+  if (source.kind !== 'chain') {
+    const clip = clips.get(source.id);
+    return clip && { name: clip.name, ends: [clip.label] };
+  }
+  const before = left > 0 ? transitions.find(({ id }) => id === source.id) : undefined;
+  if (before === undefined) return undefined;
+  const { ends, after } = allEnds(before, { clips, transitions }, left - 1);
+  return { name: before.name, ends: [...ends.slice(0, -1), withAfter(ends.at(-1)!, after)] };
+}
+
+/** Names in a row as one, of which the most telling word of each comes first. */
+function joined(ends: readonly ClipLabel[]): ClipLabel {
+  const words = ends.flatMap((end, i) => (i < ends.length - 1 ? withAfter(end, ARROW) : end).words);
+  const starts = ends.map((_, i) => ends.slice(0, i).reduce((sum, end) => sum + end.words.length, 0));
+  const ranked = ends.flatMap((end, i) =>
+    end.order.map((index, rank) => ({ index: starts[i] + index, rank })),
+  );
+  return { words, order: ranked.toSorted((a, b) => a.rank - b.rank).map(({ index }) => index), shared: '' };
+}
+
+const withAfter = (label: ClipLabel, after: string): ClipLabel => ({
+  ...label,
+  words: label.words.with(-1, label.words.at(-1)! + after),
+});
 
 /** The same as a text. */
 export function transitionLabel(...of: Parameters<typeof transitionWords>): string {

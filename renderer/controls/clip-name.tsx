@@ -17,6 +17,6 @@ export function ClipName({ clip, missing = 'missing clip' }: ClipNameProps) {
 
 /** What a transition is called. Each end of `walk → hop` is cut by itself, so that both stay in sight. */
 export function TransitionName({ transition }: { readonly transition: Transition }) {
-  const { ends, after } = transitionWords(transition, useApp().document.shown.value.clips);
+  const { ends, after } = transitionWords(transition, useApp().document.shown.value);
   return <ShortName names={ends} between={ARROW} after={after} />;
 }

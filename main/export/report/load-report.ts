@@ -10,7 +10,8 @@ import type { ImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { withLabels } from '../../library/labels/clip-labels.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
-import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
+import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
+import { chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { settingsOfTransition } from '../settings/transition-settings.ts';
 import type { ReportedTransition, ReportStill, UnreportedTransition } from './report.ts';
@@ -34,9 +35,11 @@ export async function loadReported(
 
 /** What the window calls a transition. */
 function titleOf({ db }: Library, transition: Transition): string {
-  const ids = [transition.source.id, transition.destination.id];
+  const chain = attempt('', () => chainOf(db, transition));
+  const transitions = chain.ok ? chain.value : [transition];
+  const ids = transitions.flatMap(({ source, destination }) => [source.id, destination.id]);
   const clips = withLabels(db, motionSummaries(db, ids)).map((clip) => [clip.id, clip] as const);
-  return transitionLabel(transition, new Map(clips));
+  return transitionLabel(transition, { clips: new Map(clips), transitions });
 }
 
 function played<Value>(result: Result<Value, TransitionProblem>): Value {

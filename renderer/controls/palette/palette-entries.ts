@@ -121,10 +121,10 @@ function whyNotPreset(
 
 function transitionEntries(app: Pick<Workbench, 'document' | 'session' | 'workspace'>): PaletteEntry[] {
   const openId = app.workspace.state.value.openTransition;
-  const { transitions, clips } = app.document.shown.value;
-  return transitions.map((transition) => ({
+  const { value: shown } = app.document.shown;
+  return shown.transitions.map((transition) => ({
     id: `open ${transition.id}`,
-    title: `Open ${transitionLabel(transition, clips)}`,
+    title: `Open ${transitionLabel(transition, shown)}`,
     group: 'Transition',
     keys: '',
     unasked: false,

@@ -4,6 +4,7 @@ import { BookmarkPlus, Columns3, Eye, Plus, Square, StepForward } from 'lucide';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useComputed } from '@preact/signals';
 import { counted } from '#contract/words/counted.ts';
+import { transitionLabel } from '#contract/rows/transition-names.ts';
 import { EQUAL_SHARE } from '#core/judgement/compare-slots.ts';
 import type { App } from '../../stores/app.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
@@ -100,8 +101,11 @@ function Run({ open, run }: { readonly open: OpenRequests; readonly run: OpenRun
 /** The judgement of the slots, and what it comes from. */
 function Measured({ run }: { readonly run: OpenRun }) {
   const figures = useFigures(run);
-  const title =
-    useApp().lab.requests.answering.value?.name ?? 'No transition is open, so slots of a new one answer';
+  const { lab, document } = useApp();
+  const answering = lab.requests.answering.value;
+  const title = answering
+    ? transitionLabel(answering, document.shown.value)
+    : 'No transition is open, so slots of a new one answer';
   return (
     <>
       <p class="stress-verdict rigid">{verdictOf(title, figures, run.run.stepped / run.run.frames)}</p>

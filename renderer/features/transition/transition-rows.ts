@@ -1,5 +1,6 @@
 // renderer/features/transition: the open transition: ends, alignment, chain, character
 import type { ClipSummary, Marker } from '#contract/rows/library-rows.ts';
+import { transitionLabel } from '#contract/rows/transition-names.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import type { App } from '../../stores/app.ts';
@@ -200,7 +201,7 @@ function chainRows(app: Workbench, transition: Transition): Row[] {
       label: 'Interrupts',
       description:
         'The transition that plays before this one. Each slot continues from its own pose and velocity.',
-      value: interrupted.name,
+      value: transitionLabel(interrupted, app.document.shown.value),
     },
     {
       kind: 'number',

@@ -24,14 +24,19 @@ export function followPoseDistance(
 ): () => void {
   const isDragged = computed(() => document.preview.value !== null);
   const distance = computed(() => (state.value.state === 'ready' ? distanceAtSeam(state.value.seam) : null));
-  let pair = '';
+  /** Who moves: other clips, or another body, have another distance, which is no change of this one. */
+  const whose = computed(() => {
+    const motion = open.motion.value;
+    return `${open.pair.value} ${motion.state === 'ready' ? (motion.shownOn.id ?? '') : ''}`;
+  });
+  let measured = '';
   let committed: number | null = null;
   let before: number | null = null;
   let wasDragged = false;
   return effect(() => {
     const now = distance.value;
-    if (open.pair.value !== pair) {
-      pair = open.pair.value;
+    if (whose.value !== measured) {
+      measured = whose.value;
       committed = before = null;
     }
     if (isDragged.value && !wasDragged) before = committed;

@@ -1,4 +1,5 @@
 import { counted } from '#contract/words/counted.ts';
+import { transitionLabel } from '#contract/rows/transition-names.ts';
 import { clipDuration } from '#core/clip.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
@@ -137,7 +138,8 @@ function crossingPastTheEnd(
   const end = clipDuration(clip);
   if (use.time <= end + 0.5 / clip.fps) return [];
   const isOpen = link.id === app.open.transition.value?.id;
-  const who = isOpen ? 'This transition' : `“${link.name}”, earlier in this chain,`;
+  const name = transitionLabel(link, app.document.shown.value);
+  const who = isOpen ? 'This transition' : `“${name}”, earlier in this chain,`;
   const { does, marker } = crossings[side];
   return [
     {

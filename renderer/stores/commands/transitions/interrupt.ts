@@ -7,7 +7,7 @@ import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { useOf, type ClipEnd } from '../../transitions/transition-edits.ts';
-import { freeName } from '#contract/rows/transition-names.ts';
+import { freeName, transitionName } from '#contract/rows/transition-names.ts';
 
 /** The text in the palette that starts an interruption, completed by the name of a clip. */
 export const INTERRUPT = 'Interrupt here with ';
@@ -53,11 +53,11 @@ export function addInterruption(
   to: ClipEnd,
   others: readonly Transition[],
 ): Edit {
-  const { name, slots, chosen, trailing } = interrupted;
+  const { slots, chosen, trailing } = interrupted;
   const transition: Transition = {
     ...freshTransition,
     id,
-    name: freeName(`${name} → ${to.clip.name}`, others),
+    name: freeName(transitionName(interrupted, to.clip), others),
     source: { kind: 'chain', id: interrupted.id, time: elapsed, playRate: 1, mirror: false },
     destination: useOf(to, 'destination'),
     slots,

@@ -24,6 +24,6 @@ export function openTransitionMenu(
   const isOneOfSeveral = selected.size > 1 && selected.has(transition.id);
   const label = isOneOfSeveral
     ? counted(selected.size, 'transition')
-    : transitionLabel(transition, document.shown.peek().clips);
+    : transitionLabel(transition, document.shown.peek());
   session.menu.value = { label, entries: isOneOfSeveral ? statuses : ofOne, ...at };
 }

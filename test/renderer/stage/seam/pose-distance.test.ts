@@ -91,6 +91,16 @@ test('another transition is not compared, and an open clip has no distance', () 
   expect(poseDistance.value).toBeNull();
 });
 
+test('the same transition on another body is not compared', () => {
+  const { motion, preview, poseDistance } = followed();
+  preview.value = {};
+  motion.value = into(0.3);
+  preview.value = null;
+  motion.value = { ...into(0.6), shownOn: { id: 'knight', problem: null } };
+  expect(poseDistance.value?.now).toBeCloseTo(apart(0.6), 5);
+  expect(poseDistance.value?.before).toBeNull();
+});
+
 test('words say better or worse, and nothing without a change', () => {
   expect(describePoseDistance({ now: 0.102, before: 0.123 })).toEqual({
     distance: '10.2\u00a0cm',
