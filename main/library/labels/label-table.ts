@@ -1,6 +1,5 @@
 import type { ClipLabel } from '#contract/rows/clip-label.ts';
-import type { NameWord } from '#core/name-words.ts';
-
+import { wordsOf, type NameWord } from '#core/name-words.ts';
 import { tellApart, type NamedClip } from './tell-apart.ts';
 
 /** The label of a clip before it is told apart from equal ones. */
@@ -37,10 +36,8 @@ export function createLabelTable() {
       ...own.map(({ text, after }) => text + after),
       ...added.map((text) => BEFORE_ADDED + text),
     ];
-    const order = tellingOrder(
-      own,
-      own.map(({ text }) => uses.get(text)!),
-    );
+    const ids = own.map(({ text }) => uses.get(text)!);
+    const order = tellingOrder(own, ids, wordsOfFolders(clip));
     return { words, order: [...added.map((_, i) => own.length + i), ...order], shared };
   };
   const forget = (): void => {
@@ -85,33 +82,58 @@ function takeFrom(sets: Map<string, Set<string>>, key: string, id: string): void
   if (ids?.size === 0) sets.delete(key);
 }
 
+/** Words of the folders of a clip, which stand beside its name in lists. */
+function wordsOfFolders({ path }: NamedClip): ReadonlySet<string> {
+  const folders = path.split(/[/\\]/).slice(0, -1);
+  return new Set(folders.flatMap((folder) => wordsOf(folder).map(({ text }) => text.toLowerCase())));
+}
+
 /**
  * Indexes of words: first those by which no other clip has all of them, then the others; of both the words before the
- * numbers, and what the fewest clips have first.
+ * numbers, and what the fewest clips have first. What a folder says, too, tells only where others do not.
  *
- * @param ids of the clips that have each word
+ * @param ids     of the clips that have each word
+ * @param folders words of the folders of the clip
  */
-function tellingOrder(words: readonly NameWord[], ids: readonly ReadonlySet<string>[]): number[] {
-  const enough = wordsThatTell(ids);
-  const rank = (i: number): number => (enough.has(i) ? 0 : 2) + (words[i].kind === 'word' ? 0 : 1);
+function tellingOrder(
+  words: readonly NameWord[],
+  ids: readonly ReadonlySet<string>[],
+  folders: ReadonlySet<string>,
+): number[] {
+  const isFolder = words.map(({ text }) => folders.has(text.toLowerCase()));
+  const enough = wordsThatTell(ids, isFolder);
+  const rank = (i: number): number =>
+    (enough.has(i) ? 0 : isFolder[i] ? 4 : 2) + (words[i].kind === 'word' ? 0 : 1);
   return [...words.keys()].toSorted((a, b) => rank(a) - rank(b) || ids[a].size - ids[b].size || a - b);
 }
 
 /** Clips that are compared one by one; of more, only the rarest word is known to tell. */
 const MAX_COMPARED = 2000;
 
-/** Indexes of words that few or no other clips have together, found one by one: the one that leaves the fewest. */
-function wordsThatTell(ids: readonly ReadonlySet<string>[]): ReadonlySet<number> {
-  const rarest = ids.reduce((best, { size }, i) => (size < ids[best].size ? i : best), 0);
+/**
+ * Indexes of words that few or no other clips have together, found one by one: the one that leaves the fewest.
+ *
+ * @param isLast words that are taken only where no other one leaves fewer
+ */
+function wordsThatTell(ids: readonly ReadonlySet<string>[], isLast: readonly boolean[]): ReadonlySet<number> {
+  const all = [...ids.keys()];
+  const first = all.filter((i) => !isLast[i]);
+  const fewest = (left: readonly ReadonlySet<string>[], of: readonly number[]): number =>
+    of.reduce((best, i) => (left[i].size < left[best].size ? i : best), of[0]);
+  if (all.length === 0) return new Set();
+  const rarest = fewest(ids, first.length > 0 ? first : all);
   const found = new Set([rarest]);
-  if (ids.length === 0 || ids[rarest].size > MAX_COMPARED) return found;
-  for (let left = [...ids[rarest]]; ;) {
-    const rest = ids.map((having) => left.filter((id) => having.has(id)));
-    const next = rest.reduce((best, { length }, i) => (length < rest[best].length ? i : best), rarest);
-    if (rest[next].length === left.length) return found;
-    found.add(next);
-    left = rest[next];
-  }
+  if (ids[rarest].size > MAX_COMPARED) return found;
+  let left = ids[rarest];
+  for (const candidates of [first, all])
+    for (;;) {
+      const rest = ids.map((having) => new Set([...left].filter((id) => having.has(id))));
+      const next = candidates.length > 0 ? fewest(rest, candidates) : rarest;
+      if (rest[next].size === left.size) break;
+      found.add(next);
+      left = rest[next];
+    }
+  return found;
 }
 
 export const textOf = (words: readonly NameWord[]): string =>

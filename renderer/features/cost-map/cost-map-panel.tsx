@@ -135,7 +135,8 @@ export function describeAgreement(app: MapApp): string {
   if (judged.value.length < cells.length)
     return `Judging minima: ${judged.value.length} of ${cells.length} …`;
   const [cheapest] = seams;
-  const fewest = seams.reduce((best, each) => (each.faults < best.faults ? each : best));
+  const least = seams.reduce((best, each) => (each.faults < best.faults ? each : best));
+  const fewest = faultWords(least) === faultWords(cheapest) ? cheapest : least;
   const { out, time } = fewest;
   const place = describePlace(app, { source: out, destination: time });
   const words =

@@ -110,17 +110,23 @@ interface TuneListProps {
 
 /** What has the fewest faults, and offered blend times. */
 function TuneList({ tried, slot, edit }: TuneListProps) {
+  const [now] = tried;
   const best = bestOf(tried);
   const faults = ({ faults: count }: Tried): string => formatNumber(count, 1);
   const items = [
     ...tried.flatMap((each) => (each.offer ? [[offerNames[each.offer], each] as const] : [])),
-    ...(best ? [[`Fewest faults: ${faults(best)}, now ${faults(tried[0])}`, best] as const] : []),
+    ...(best ? [[`Fewest faults: ${faults(best)}, now ${faults(now)}`, best] as const] : []),
   ];
   return (
     <ul class="side-menu-list">
       {items.map(([name, each], i) => (
         <li key={i}>
-          <TryOn name={name} facts={formatValues(slot, each)} current={each === tried[0]} edit={edit(each)} />
+          <TryOn
+            name={name}
+            facts={formatValues(slot, each, now) || 'the values of now'}
+            current={each === now}
+            edit={edit(each)}
+          />
         </li>
       ))}
     </ul>
@@ -132,11 +138,12 @@ const offerNames: Readonly<Record<OfferKind, string>> = {
   pace: 'No faster than both clips move',
 };
 
-/** `half-life 0.14 s · …` */
-function formatValues(slot: Slot, { values }: Tried): string {
-  const facts = tunedParameters(slot).map(
-    ([name, { label, unit }]) =>
-      `${label.toLowerCase()} ${withUnit(roundTo(values[name], 3), unit, '\u00a0')}`,
-  );
+/** `half-life 0.14 s · …`: all values, or those that differ from others. */
+function formatValues(slot: Slot, { values }: Tried, others?: Tried): string {
+  const facts = tunedParameters(slot).flatMap(([name, { label, unit }]) => {
+    const value = roundTo(values[name], 3);
+    if (value === (others && roundTo(others.values[name], 3))) return [];
+    return [`${label.toLowerCase()} ${withUnit(value, unit, '\u00a0')}`];
+  });
   return facts.join(' · ');
 }

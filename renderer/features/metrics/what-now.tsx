@@ -8,6 +8,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { actionNow, useApp, useWindow, type WindowContext } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
+import type { Session } from '../../stores/session/session.ts';
 import { worstOf } from './worst-of.ts';
 
 /** What the numbers ask for next, in one sentence with its button. */
@@ -16,13 +17,13 @@ export function WhatNow({ judgement, transition }: WhatNowProps) {
   const step = nextStep(judgement.slots);
   const { words, action, isFaulty } = adviceOf(window, step, transition);
   return (
-    <div class="what-now row wrap gap-4">
-      <p>
-        {words}
-        {isFaulty && <WorstJoint step={step} judgement={judgement} />}
-      </p>
-      <ActionButton action={action} named />
-    </div>
+    <p class="what-now">
+      {words}
+      {isFaulty && <WorstJoint step={step} judgement={judgement} />}{' '}
+      <ActionButton action={action} named>
+        {action.startsWith('slot.tune') ? actionNow(window, action).title : undefined}
+      </ActionButton>
+    </p>
   );
 }
 
@@ -48,9 +49,17 @@ function adviceOf(window: WindowContext, step: NextStep, transition: Transition)
   const { metric, faults } = step.most ?? { metric: null, faults: 0 };
   const most = `${formatNumber(faults, 1)} of ${formatNumber(step.faults, 1)}`;
   const words = `Most of ${name}’s faults: ${metric?.label.toLowerCase()}, ${most}`;
-  const isSeam = step.kind === 'seam' && actionNow(window, 'transition.suggest').disabledReason === null;
+  const isSeam =
+    step.kind === 'seam' &&
+    actionNow(window, 'transition.suggest').disabledReason === null &&
+    !isBestSeam(window.app.session.bestSeam.value, transition);
   return { words, action: isSeam ? 'transition.suggest' : `slot.tune${name}`, isFaulty: true };
 }
+
+/** True if the last search for seams found none with fewer faults. */
+const isBestSeam = (best: Session['bestSeam']['value'], { id, source, destination }: Transition): boolean =>
+  best?.of === id && isNear(best.out, source.time) && isNear(best.time, destination.time);
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 1e-3; // s
 
 /** The joint in which the metric is worst, lit in the views while it is pointed at. */
 function WorstJoint({

@@ -158,6 +158,10 @@ function DestinationPlaces({ now, setNow, ...query }: DestinationProps) {
       setShown((before) => (areSame(before, found) ? before : found));
   }, [answer.value]);
   useEffect(() => void (app.session.offers.value = shown), [shown]);
+  useEffect(() => {
+    const best = answer.state === 'idle' ? (answer.value?.best[0] ?? answer.value?.now) : null;
+    if (best) app.session.bestSeam.value = { of: query.transition.id, out: best.out, time: best.time };
+  }, [answer.state]);
   useEffect(() => (shown.length > 0 ? playOffers(app) : undefined), [shown.length > 0]);
   return (
     <>

@@ -96,6 +96,21 @@ test('the most telling words are those that no other clip has together, then tho
   ]);
 });
 
+test('what a folder says, too, tells only where others do not', () => {
+  const { all } = labelled(
+    ['Gestures/SK_Gestures_wave_1', 'Gestures/SK_Gestures_bow_1', 'Idle/SK_Idle_1', 'Walk/SK_Walk_1'].map(
+      (name) => `/${name}.bvh`,
+    ),
+  );
+  const words = all.map((label) => label.order.map((i) => label.words[i]));
+  expect(words).toEqual([
+    ['wave_', 'SK_', '1', 'Gestures_'],
+    ['bow_', 'SK_', '1', 'Gestures_'],
+    ['Idle_', 'SK_', '1'],
+    ['Walk_', 'SK_', '1'],
+  ]);
+});
+
 test('of a hundred and fifty thousand clips with one name in one folder each has its number', () => {
   const clips = Array.from({ length: 150_000 }, (_, i) => clipAt(`/mocap/${i}/walk.bvh`)).map((clip) => ({
     ...clip,

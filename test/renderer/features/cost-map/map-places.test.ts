@@ -107,6 +107,10 @@ describe('map places', () => {
     expect(describeAgreement(app)).toBe('Judging minima: 1 of 3 …');
     costs.judged.value = judged(4, null, 5.26);
     expect(describeAgreement(app)).toMatch(/^Cost and faults agree on out .*, in .*: 4\.0 faults\.$/);
+    costs.judged.value = judged(4.04, 3.96);
+    expect(describeAgreement(app)).toBe('Judging minima: 2 of 3 …');
+    costs.judged.value = judged(4.04, null, 3.96);
+    expect(describeAgreement(app), 'what reads alike').toMatch(/^Cost and faults agree .*: 4\.0 faults\.$/);
     costs.judged.value = judged(8, 6, 5.26);
     expect(describeAgreement(app)).toMatch(
       /^The cheapest minimum has 8\.0 faults, the one at out .*, in .* has 5\.3\.$/,

@@ -118,8 +118,16 @@ describe('what now', () => {
   const words = (panel: Awaited<ReturnType<typeof opened>>['panel']) => panel.texts('.what-now')[0];
 
   test('most faults are of the seam: another one is offered, and the worst joint is lit and selected', async () => {
-    const { app, panel } = await opened({}, of(40, 30));
-    expect(words(panel)).toBe('Most of B’s faults: foot slide, 6.0 of 6.0, worst at Spine2.Suggest seams…');
+    const { app, panel, open } = await opened({}, of(40, 30));
+    expect(words(panel)).toBe('Most of B’s faults: foot slide, 6.0 of 6.0, worst at Spine2. Suggest seams…');
+    // A search has found no better one.
+    const { id, source, destination } = open();
+    await panel.does(
+      () => (app.session.bestSeam.value = { of: id, out: source.time, time: destination.time }),
+    );
+    expect(words(panel)).toMatch(/Tune B…$/);
+    await panel.does(() => (app.session.bestSeam.value = { of: id, out: source.time, time: 0 }));
+    expect(words(panel)).toMatch(/Suggest seams…$/);
     const name = panel.find('Spine2', '.what-now button').parentElement!;
     const { session } = app;
     point(name, 'pointerenter', { x: 0, y: 0 });
@@ -136,19 +144,19 @@ describe('what now', () => {
 
   test('most faults are of the slot, or an interruption has no seam to move: the slot is tuned', async () => {
     const { panel } = await opened({}, of(4, 30, 1));
-    expect(words(panel)).toMatch(/^Most of A’s faults: response time, 3\.3 of [\d.]+\.Tune…$/);
+    expect(words(panel)).toMatch(/^Most of A’s faults: response time, 3\.3 of [\d.]+\. Tune A…$/);
     const chained = await opened({ transitions: interrupted }, of(40, 50));
-    expect(words(chained.panel)).toBe('Most of A’s faults: foot slide, 8.0 of 8.0, worst at Spine2.Tune…');
+    expect(words(chained.panel)).toBe('Most of A’s faults: foot slide, 8.0 of 8.0, worst at Spine2. Tune A…');
   });
 
   test('no metric reaches one fault: the slot is chosen, then approved; then the engine is next', async () => {
     const { app, panel, run } = await opened({}, of(30, 4));
-    expect(words(panel)).toBe('No metric of B reaches one fault.Choose B');
+    expect(words(panel)).toBe('No metric of B reaches one fault. Choose B');
     await panel.does(() => run('review.chooseB'));
-    expect(words(panel)).toBe('No metric of B reaches one fault.Approve');
+    expect(words(panel)).toBe('No metric of B reaches one fault. Approve');
     app.workspace.set({ reviewer: { user: '', name: 'Ada' } });
     await panel.does(() => run('review.approved'));
-    expect(words(panel)).toBe('Approved as it is.Choose engine…');
+    expect(words(panel)).toBe('Approved as it is. Choose engine…');
   });
 });
 
