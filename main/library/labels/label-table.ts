@@ -118,18 +118,24 @@ const MAX_COMPARED = 2000;
 function wordsThatTell(ids: readonly ReadonlySet<string>[], isLast: readonly boolean[]): ReadonlySet<number> {
   const all = [...ids.keys()];
   const first = all.filter((i) => !isLast[i]);
-  const fewest = (left: readonly ReadonlySet<string>[], of: readonly number[]): number =>
-    of.reduce((best, i) => (left[i].size < left[best].size ? i : best), of[0]);
+  const fewest = (sizes: readonly number[], of: readonly number[]): number =>
+    of.reduce((best, i) => (sizes[i] < sizes[best] ? i : best), of[0]);
   if (all.length === 0) return new Set();
-  const rarest = fewest(ids, first.length > 0 ? first : all);
+  const rarest = fewest(
+    ids.map(({ size }) => size),
+    first.length > 0 ? first : all,
+  );
   const found = new Set([rarest]);
   if (ids[rarest].size > MAX_COMPARED) return found;
-  let left = ids[rarest];
-  for (const candidates of [first, all])
+  let left = [...ids[rarest]];
+  for (const candidates of first.length > 0 ? [first, all] : [all])
     for (;;) {
-      const rest = ids.map((having) => new Set([...left].filter((id) => having.has(id))));
-      const next = candidates.length > 0 ? fewest(rest, candidates) : rarest;
-      if (rest[next].size === left.size) break;
+      const rest = ids.map((having) => left.filter((id) => having.has(id)));
+      const next = fewest(
+        rest.map(({ length }) => length),
+        candidates,
+      );
+      if (rest[next].length === left.length) break;
       found.add(next);
       left = rest[next];
     }
