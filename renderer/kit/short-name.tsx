@@ -22,6 +22,7 @@ export function ShortName({ names, between = '', after = '', attributes = [] }: 
   const isWhole = place === null || direction === 'mixed';
   const cut = isWhole ? texts : fitNames(names, place, between.repeat(names.length - 1) + after);
   const isCut = cut.some((text, i) => text !== texts[i]);
+  const hasRoom = place === null || place.width >= MIN_ROOM;
   return (
     <span
       ref={element}
@@ -38,7 +39,7 @@ export function ShortName({ names, between = '', after = '', attributes = [] }: 
               </Fragment>
             ))}
       </span>
-      {isCut && (
+      {isCut && hasRoom && (
         <span class="name-cut" data-text={attributes.length > 0 ? undefined : cut.join(between) + after}>
           {attributes.map((each, i) => (
             <Fragment key={i}>
@@ -88,6 +89,9 @@ function fitNames(
   const drawnWidth = (text: string): number => widthOf(text, font) * scale;
   return cutNames(names, width - drawnWidth(beside) + ROUNDING, drawnWidth);
 }
+
+/** Width below which a name would be a stroke, px: nothing is drawn. */
+const MIN_ROOM = 24;
 
 /** Width by which a text may seem larger than its own box, px. */
 const ROUNDING = 0.05;

@@ -36,28 +36,38 @@ export function createMapView() {
     }));
     if (source !== undefined) [down, across] = [to(down, source, 0), to(across, destination, 1)];
   };
+  let isFitted = true;
+  const room = (end: 0 | 1): readonly [from: number, to: number] =>
+    end === 0 ? [EDGES.top, size.height - EDGES.bottom] : [EDGES.left, size.width - EDGES.right];
   const fit = (): void => {
-    const [right, bottom] = [size.width - EDGES.right, size.height - EDGES.bottom];
-    change((_, clip, end) => (end === 0 ? fitted(clip, EDGES.top, bottom) : fitted(clip, EDGES.left, right)));
+    isFitted = true;
+    change((_, clip, end) => fitted(clip, ...room(end)));
+  };
+  const keep = (scale: Scale, _: Span, end: 0 | 1): Scale => {
+    const [from, to] = room(end);
+    return { ...scale, from, to: Math.max(to, from + 1) };
   };
   return {
     across: (): Scale => across,
     down: (): Scale => down,
-    /** Fits what has other clips, or another size. */
+    /** Fits other clips. In another size the same part of them is visible. */
     show(next: ShownCostMap | null, nextSize: { readonly width: number; readonly height: number }): void {
       const isOther = next?.of.clips[0] !== shown?.of.clips[0] || next?.of.clips[1] !== shown?.of.clips[1];
       const isResized = nextSize.width !== size.width || nextSize.height !== size.height;
-      [shown, size] = [next, nextSize];
-      if (isOther || isResized) fit();
+      [shown, size] = [next, { width: nextSize.width, height: nextSize.height }];
+      if (isOther || (isResized && isFitted)) fit();
+      else if (isResized) change(keep);
     },
     fit,
     zoom({ x, y }: Point, factor: number): void {
+      isFitted = false;
       const rates = shown && ratesOf(shown);
       change((scale, clip, end) =>
         zoomed(scale, toValue(scale, [y, x][end]), factor, zoomLimits(scale, clip, rates?.[end] ?? 1)),
       );
     },
     pan({ x, y }: Point): void {
+      isFitted = false;
       change((scale, clip, end) => panned(scale, -lengthOf(scale, [y, x][end]), clip, OVERSHOOT));
     },
     timesAt: ({ x, y }: Point): SeamTimes => ({ source: toValue(down, y), destination: toValue(across, x) }),

@@ -97,7 +97,7 @@ export async function suggestMarkers(app: App, clipIds: readonly string[]): Prom
 
 function describeFound(found: readonly MarkerSuggestions[], missing: readonly MarkerSuggestions[]): string {
   const [steps, left] = [markerCount(found), markerCount(missing)];
-  if (steps === 0) return `No foot contacts found on ${clipsOf(found)}`;
+  if (steps === 0) return `No steps found on ${clipsOf(found)}`;
   if (left === 0) return `All ${steps} steps on ${clipsOf(found)} have markers`;
   return `Suggested ${counted(left, 'marker')} on ${clipsOf(missing)}`;
 }

@@ -32,10 +32,11 @@ export function MetricsPanel() {
   const { judgement, isCurrent } = followed.value;
   const why = useWhyNone();
   const transition = open.transition.value;
-  if (why !== null || judgement === null || transition === null)
+  const arrives = open.arrives.value; // what was measured is of another motion
+  if (why !== null || arrives || judgement === null || transition === null)
     return (
       <div class={why === null ? 'empty-state' : 'empty-state no-metrics'}>
-        <p>{why ?? 'Measuring …'}</p>
+        <p>{why ?? (arrives ? 'Loading clips …' : 'Measuring …')}</p>
       </div>
     );
   const [lead, ...evidence] = verdictOf(judgement, over.value);

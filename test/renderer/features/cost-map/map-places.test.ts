@@ -61,7 +61,7 @@ describe('map places', () => {
     expect(barred).toEqual([false, true, true, false, true, false]);
   });
 
-  test('a map is fitted once, and again for other clips or another size; else it stays where it was zoomed to', () => {
+  test('a map is fitted to clips and size until it is zoomed: then the same part stays visible in another size', () => {
     const view = createMapView();
     const size = { width: 572, height: 332 };
     view.show(shown, size);
@@ -86,9 +86,13 @@ describe('map places', () => {
       view.show(shown, size);
       view.zoom({ x: 300, y: 200 }, 2);
     }
+    const part = view.across();
+    size.width = 600; // the size of an element changes in place
+    view.show(shown, size);
+    expect(view.across()).toEqual({ ...part, to: 592 });
+    view.fit();
     view.show(shown, { ...size, height: 400 });
     expect(view.pointOf({ source: 2, destination: 3 }).y).toBeCloseTo(360, 6);
-    view.show(shown, { ...size, width: 600 });
     expect(view.pointOf({ source: 2, destination: 3 }).x).toBe(576);
   });
 

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { describe, expect, test } from 'vitest';
 import type { Judgement } from '#core/judgement/judge.ts';
@@ -93,6 +94,17 @@ test('a row has the values of slots, noise, clips and library; a press shows the
   panel.press('Skating frames');
   expect([rowOf('Skating frames').className, rowOf('Foot slide').className]).toEqual(['drawn', '']);
   expect(known.has('Library')).toBe(true);
+});
+
+test('while another motion loads, nothing of the one before is shown', async () => {
+  const { app, panel } = await opened();
+  const arrives = signal(true);
+  Object.assign(app.open, { arrives });
+  await panel.does(() => (app.shown.obstacle.value = 'The file of hop is missing.'));
+  await panel.does(() => (app.shown.obstacle.value = null));
+  expect(panel.text()).toBe('Loading clips …');
+  await panel.does(() => (arrives.value = false));
+  expect(panel.text()).toContain('Foot slide');
 });
 
 test('below the inspector a row has names, units and slots, and the rest of the drawn one stands below the table', async () => {
