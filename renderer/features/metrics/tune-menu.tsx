@@ -123,7 +123,7 @@ function TuneList({ tried, slot, edit }: TuneListProps) {
         <li key={i}>
           <TryOn
             name={name}
-            facts={formatValues(slot, each, now) || 'the values of now'}
+            facts={formatValues(slot, each, now) || 'as now'}
             current={each === now}
             edit={edit(each)}
           />

@@ -15,13 +15,13 @@ import { worstOf } from './worst-of.ts';
 export function WhatNow({ judgement, transition }: WhatNowProps) {
   const window = useWindow();
   const step = nextStep(judgement.slots);
-  const { words, action, isFaulty } = adviceOf(window, step, transition);
+  const { words, action, label, isFaulty } = adviceOf(window, step, transition);
   return (
     <p class="what-now">
       {words}
       {isFaulty && <WorstJoint step={step} judgement={judgement} />}{' '}
       <ActionButton action={action} named>
-        {action.startsWith('slot.tune') ? actionNow(window, action).title : undefined}
+        {label}
       </ActionButton>
     </p>
   );
@@ -32,8 +32,15 @@ interface WhatNowProps {
   readonly transition: Transition;
 }
 
+interface Advice {
+  readonly words: string;
+  readonly action: string;
+  readonly label?: string; // of its button, if its short title does not say whose it is
+  readonly isFaulty: boolean;
+}
+
 /** An approved transition goes to the engine; else the numbers decide. A chain has no seam to move. */
-function adviceOf(window: WindowContext, step: NextStep, transition: Transition) {
+function adviceOf(window: WindowContext, step: NextStep, transition: Transition): Advice {
   const { reviews, document } = window.app;
   const name = slotLetter(step.slot);
   if (transition.review.status === 'approved' && reviews.changesOf(transition).length === 0) {
@@ -53,7 +60,8 @@ function adviceOf(window: WindowContext, step: NextStep, transition: Transition)
     step.kind === 'seam' &&
     actionNow(window, 'transition.suggest').disabledReason === null &&
     !isBestSeam(window.app.session.bestSeam.value, transition);
-  return { words, action: isSeam ? 'transition.suggest' : `slot.tune${name}`, isFaulty: true };
+  const action = isSeam ? 'transition.suggest' : `slot.tune${name}`;
+  return { words, action, label: actionNow(window, action).title, isFaulty: true };
 }
 
 /** True if the last search for seams found none with fewer faults. */

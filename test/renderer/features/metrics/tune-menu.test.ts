@@ -27,8 +27,8 @@ const [now, slow, quick, bad, none] = [
   tried(0.2, null, 0.5),
 ];
 
-async function opened() {
-  const window = openApp({ transition: { slots: [slotOf('springExact'), slotOf('cut')] } });
+async function opened(first = slotOf('springExact')) {
+  const window = openApp({ transition: { slots: [first, slotOf('cut')] } });
   await window.ready();
   window.run('slot.tuneA');
   const menu = await showOnPage(window.app, h(TuneMenu, {}));
@@ -36,6 +36,17 @@ async function opened() {
   const halfLife = () => window.open().slots[0].values['halfLife'];
   return { ...window, menu, thread, halfLife };
 }
+
+test('a row of the list has the values that differ from those of now', async () => {
+  const { menu, thread } = await opened(slotOf('deadBlendArticle'));
+  const values = slotOf('deadBlendArticle').values as Tried['values'];
+  const measures = { footSlide: 1, responseTime: 1 };
+  thread.show([
+    { values, measures, faults: 1 },
+    { values: { ...values, blendTime: 0.1 }, measures, faults: 2, offer: 'pose' },
+  ]);
+  expect(menu.texts('small')).toEqual(['blend time 0.1\u00a0s', 'as now']);
+});
 
 test('what is tried is listed and plotted; arrows try the front, Enter keeps one as one edit', async () => {
   const { menu, thread, halfLife, edits } = await opened();
