@@ -91,7 +91,7 @@ function fitNames(
 }
 
 /** Width below which a name would be a stroke, px: nothing is drawn. */
-const MIN_ROOM = 24;
+const MIN_ROOM = 48;
 
 /** Width by which a text may seem larger than its own box, px. */
 const ROUNDING = 0.05;

@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { perform, searchFor, showTransitions } from './window.ts';
+import { goPastSeam, perform, searchFor, showTransitions } from './window.ts';
 import { boxOf } from './pointer.ts';
 
 /** Names of clips after six conventions: what tells them apart stays in sight, everywhere alike. */
@@ -116,6 +116,31 @@ test('a clip is called the same in the list, the header, its transitions, the pa
   await expect(ends).toHaveText(['walk → hop', 'walk_active_T001 → run_active_T001']);
   await keepStep(page, 'names-5-transitions');
   await called(await segue.restart());
+});
+
+test('a transition that interrupts another is called by its clips, in the room that the header has', async ({
+  page,
+  segue,
+}) => {
+  const names = page.getByRole('navigation', { name: 'Location' }).locator('.short-name');
+  await goPastSeam(page, 6);
+  await page.keyboard.press('c');
+  await page.keyboard.type('run_active_T001');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('option', { selected: true })).toContainText('run_active_T001');
+  await page.keyboard.press('Enter');
+  await expect(names.locator('.whole-name')).toHaveText('walk → hop → run_active_T001');
+  for (const [width, height] of [
+    [1600, 1000],
+    [1280, 800],
+    [1024, 640],
+  ] as const) {
+    await resize(segue, width, height);
+    await settled(page);
+    const bar = await page.locator('.top-bar').evaluate((bar) => [bar.scrollWidth, bar.clientWidth]);
+    expect(bar[0]).toBeLessThanOrEqual(bar[1]);
+    await keepStep(page, `names-7-chain-${width}`);
+  }
 });
 
 test('side panels are wide in a wide window until a user drags their edge', async ({ page, segue }) => {
