@@ -97,17 +97,26 @@ function drawBarred({ pen, app, view }: Scene, end: TransitionEnd): void {
   }
 }
 
-/** The minima, the best larger, with their faults once they are judged. */
+/** Room of words, px: others that would touch them are left out. */
+const WORDS = { width: 32, height: 15 };
+
+/** The minima, the best larger, with their faults once they are judged: the fewest first, as far as there is room. */
 function drawMinima({ pen, app, view }: Scene): void {
   const { shown, minima, judged } = app.costMap;
   if (shown.value === null) return;
-  for (const [i, cell] of minima.value.entries()) {
-    const { x, y } = view.pointOf(timesOf(shown.value, cell));
-    ring(pen.context, x, y, i === 0 ? 6 : 4);
-    const faults = judged.value[i]?.faults;
-    if (faults !== undefined) writeAbove(pen, { x, y }, formatNumber(faults, 1), view.across());
+  const { value: map } = shown;
+  const points = minima.value.map((cell) => view.pointOf(timesOf(map, cell)));
+  for (const [i, { x, y }] of points.entries()) ring(pen.context, x, y, i === 0 ? 6 : 4);
+  const written: Point[] = [];
+  const found = judged.value.flatMap((each, i) => (each ? [{ at: points[i], faults: each.faults }] : []));
+  for (const { at, faults } of found.toSorted((a, b) => a.faults - b.faults)) {
+    if (written.some(({ x, y }) => isNear(at.x - x, WORDS.width) && isNear(at.y - y, WORDS.height))) continue;
+    written.push(at);
+    writeAbove(pen, at, formatNumber(faults, 1), view.across());
   }
 }
+
+const isNear = (apart: number, room: number): boolean => Math.abs(apart) < room;
 
 /** The suggested seams that the views show, as rings with their numbers. */
 function drawOffers({ pen: { context, palette }, app, view }: Scene): void {

@@ -91,6 +91,19 @@ test('judged minima have their faults above them, whole beside the edge', () => 
   ]);
 });
 
+test('of minima side by side, the one with the fewest faults has them in sight', () => {
+  const { draw, costs } = drawnMap();
+  costs.minima.value = [5, 6, 20].map((column) => ({ row: 5, column, cost: 0.1 }));
+  const words = (...faults: readonly number[]) => {
+    costs.judged.value = faults.map((value) => ({ faults: value }) as Suggestion);
+    return draw()
+      .words.filter(({ colour }) => colour === '#fff')
+      .map(({ text }) => text);
+  };
+  expect(words(4, 3, 9)).toEqual(['3.0', '9.0']);
+  expect(words(2, 3, 1)).toEqual(['1.0', '2.0']);
+});
+
 test('suggested seams are numbered rings', () => {
   const { draw, app, view } = drawnMap();
   app.session.offers.value = [
