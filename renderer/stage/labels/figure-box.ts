@@ -39,14 +39,18 @@ export function measureFigure(
 export function createLimbBoxes() {
   const boxes: Box[] = [];
   const point = new ScreenPoint();
+  let isDrawn = new Uint8Array(0); // [joints]
   return (viewport: Viewport, index: number, p: Floats, parents: Int32Array): readonly Box[] => {
     const { joints } = viewport.figure();
+    if (isDrawn.length !== parents.length) isDrawn = new Uint8Array(parents.length);
+    isDrawn.fill(0);
+    for (let i = 0; i < joints.length; i++) isDrawn[joints[i]] = 1;
     boxes.length = Math.min(boxes.length, parents.length);
     for (let joint = 0; joint < parents.length; joint++) {
       const box = (boxes[joint] ??= new Box());
       box.width = 0;
-      if (!joints.includes(parents[joint]) || !viewport.project(point, index, p, parents[joint] * 3))
-        continue;
+      const parent = parents[joint];
+      if (parent < 0 || isDrawn[parent] === 0 || !viewport.project(point, index, p, parent * 3)) continue;
       const { x, y } = point;
       if (!viewport.project(point, index, p, joint * 3)) continue;
       box.x = Math.min(x, point.x) - AROUND_LIMB;
