@@ -69,6 +69,10 @@ export interface ClipSummary {
   readonly isTake?: true;
   /** Of a take whose tree has polar blend spaces: what these play. */
   readonly polarBlend?: ReviewedClip['polarBlend'];
+  /** Of a take: what it is apart from the grounds that were detected for its clips, and these. */
+  readonly take?: ReviewedClip['take'];
+  /** Unit and up axis of its file, set or detected; absent for takes. */
+  readonly read?: ReviewedClip['read'];
   readonly content: string; // identifies the motion: hash of the file, import override, and the take if there are several
   readonly path: string; // of its file, for display
   readonly copies: readonly string[]; // paths of other files with the same content, the first 20

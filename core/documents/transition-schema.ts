@@ -82,11 +82,22 @@ const settings = {
   requests: z.array(competingRequestSchema).max(MAX_REQUESTS).optional(),
 };
 
+/** Maximum number of clips of a take whose grounds a review keeps. */
+const MAX_TAKE_CLIPS = 10_000;
+
 /** A clip as it was when a transition was reviewed. */
 export const reviewedClipSchema = z.strictObject({
   name: textSchema(1000),
   content: z.string().max(1000), // equal for the same motion in the same file, wherever the file is
   groundHeight: bounded, // m
+  /** A person set the ground height; absent: it was detected, or in older reviews. */
+  groundSet: z.literal(true).optional(),
+  /** Unit, m, and up axis of its file, set or detected; absent in older reviews, and for takes. */
+  read: z.strictObject({ unit: bounded.positive(), upAxis: z.enum(['y', 'z']) }).optional(),
+  /** Of a take: `content` without the grounds that were detected for its clips, and these, m. */
+  take: z
+    .strictObject({ content: z.string().max(1000), grounds: z.array(bounded).max(MAX_TAKE_CLIPS) })
+    .optional(),
   loop: z.boolean(),
   /** Setting of its root; absent in older reviews. */
   root: rootOverrideSchema.optional(),

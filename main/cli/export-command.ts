@@ -23,12 +23,16 @@ export const exportCommand = command({
     replace: scopeOptions.replace,
   },
   arrange: checkScope,
-  async run({ out: folder, engine, replace, ...scope }, { library: { db }, note }) {
+  async run({ out: folder, engine, replace, ...given }, { library, pool, note }) {
     const { writeFiles } = await import('../export/export-files.ts');
-    const { exportSettings } = await import('../export/settings/export-settings.ts');
+    const { exportSettings, transitionsIn } = await import('../export/settings/export-settings.ts');
+    const { playReviews } = await import('../export/settings/reviews.ts');
     const { readLibraryValue } = await import('../library/rows/settings.ts');
+    const { db } = library;
     const target = engine ?? readLibraryValue(db, 'engine');
-    const { count: transitions, files: made, notes } = exportSettings(db, scopeOf(db, scope), target);
+    const scope = scopeOf(db, given);
+    await playReviews(library, pool, transitionsIn(db, scope));
+    const { count: transitions, files: made, notes } = exportSettings(db, scope, target);
     const files = valueOf(
       await attemptLater(folder, () => {
         makeFolder(folder);

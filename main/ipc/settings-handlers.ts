@@ -4,7 +4,8 @@ import type { ExportScope } from '#contract/exchange/export-plan.ts';
 import type { EngineTarget } from '#core/engines/engine.ts';
 import { success } from '#core/result.ts';
 import { writeFiles } from '../export/export-files.ts';
-import { exportSettings } from '../export/settings/export-settings.ts';
+import { exportSettings, transitionsIn } from '../export/settings/export-settings.ts';
+import { playReviews } from '../export/settings/reviews.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
 import { settingsFileName } from '../export/settings/transition-settings.ts';
 import { writeFileWhole } from '../export/write-file.ts';
@@ -12,6 +13,7 @@ import { undoState } from '../library/edits/edits.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
 import { readLibraryValue, saveSetting } from '../library/rows/settings.ts';
+import { allTransitions } from '../library/rows/transition-rows.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
@@ -33,6 +35,8 @@ export function settingsHandlers(services: Services) {
       const chosen = folder;
       if (chosen === undefined) return success(null);
       return attemptLater(chosen, async () => {
+        const library = valueOf(services.library);
+        await playReviews(library, services.pool, transitionsIn(library.db, scope));
         const { count, files, typed } = exported(scope, engine);
         await writeFiles(chosen, files, replace);
         return { folder: chosen, count, files: files.length, typed };
@@ -60,10 +64,16 @@ function chooseEngine(
 }
 
 async function exportOne(
-  { dialogs, library }: Services,
+  { dialogs, library: opened, pool }: Services,
   transitionId: string,
 ): Promise<Response<'settings.export'>> {
-  const { db } = valueOf(library);
+  const library = valueOf(opened);
+  const { db } = library;
+  await playReviews(
+    library,
+    pool,
+    allTransitions(db).filter(({ id }) => id === transitionId),
+  );
   const files = attempt('The transition', () =>
     settingsFileOf(db, [transitionId], readLibraryValue(db, 'engine')),
   );

@@ -4,6 +4,7 @@ import type { Report, ReportStill } from '../export/report/report.ts';
 import { createReportPage } from '../export/report/report-page.ts';
 import { savedReport, writeReport } from '../export/report/write-report.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
+import { playReviews } from '../export/settings/reviews.ts';
 import { settingsOf } from '../export/settings/transition-settings.ts';
 import type { Services } from '../ipc/services.ts';
 import { refuse, valueOf } from '../library/problems.ts';
@@ -42,6 +43,11 @@ async function reportOf(
   stills: readonly ReportStill[],
 ): Promise<Report> {
   const library = valueOf(opened);
+  await playReviews(
+    library,
+    pool,
+    allTransitions(library.db).filter(({ id }) => id === transitionId),
+  );
   const settings = valueOf(settingsOf(library.db, transitionId));
   const reported = await loadReported(library, pool, settings, stills);
   return { title: reported.title, transitions: [reported], left: [] };

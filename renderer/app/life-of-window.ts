@@ -5,7 +5,7 @@ import type { App } from '../stores/app.ts';
 import { MAX_VIEWS } from '../viewport/camera/layout.ts';
 import { followGame } from '../stores/judgement/follow-game.ts';
 import { followJudgement } from '../stores/judgement/follow-judgement.ts';
-import { followReviewMeasures } from '../stores/judgement/review-measures.ts';
+import { followReviewedMotion, followReviewMeasures } from '../stores/judgement/review-measures.ts';
 import { followReference } from '../stores/judgement/follow-reference.ts';
 import { followTaste } from '../stores/judgement/follow-taste.ts';
 import { createLibrarySearch } from '../stores/matching/search-library.ts';
@@ -50,6 +50,7 @@ export function createApp(bridge: SegueBridge, system: System): App {
   const judgement = followJudgement(judged);
   const reviews = createReviews(document, workspace, session, bridge, notices);
   followReviewMeasures({ ...bench, reviews });
+  followReviewedMotion(document, reviews);
   return {
     ...bench,
     markTable: createMarkTable({ ...bench, list: library.list }, library.isOpen),

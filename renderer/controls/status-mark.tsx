@@ -1,8 +1,9 @@
 import './status-mark.css';
-import { CircleCheck, CircleDashed, CircleX, TriangleAlert, Wrench } from 'lucide';
+import { CircleCheck, CircleDashed, CircleX, Equal, TriangleAlert, Wrench } from 'lucide';
 import type { ReviewStatus } from '#core/transition/document/document.ts';
-import { statusWords, type ReviewChange } from '#core/transition/review/review-changes.ts';
+import { statusWords } from '#core/transition/review/review-changes.ts';
 import { Icon } from '../kit/icon.tsx';
+import type { ReviewedChanges } from '#core/transition/review/compare-review.ts';
 
 export const statusIcons = {
   unreviewed: CircleDashed,
@@ -12,32 +13,39 @@ export const statusIcons = {
   stale: TriangleAlert,
 } as const;
 
-export interface StatusMarkProps {
+export const SAME_MOTION = 'Measured again: same motion';
+
+export interface StatusMarkProps extends ReviewedChanges {
   readonly status: ReviewStatus;
-  readonly changes: readonly ReviewChange[]; // since the review
   readonly words?: boolean; // shows the name beside the icon, not only in the tooltip
 }
 
 /** The status of a review as icon, colour and name, with a warning if it is stale. */
-export function StatusMark({ status, changes, words = false }: StatusMarkProps) {
+export function StatusMark(props: StatusMarkProps) {
+  const { status, changes, same = [], words = false } = props;
   const stale = changes.length > 0;
   const name = stale ? `${statusWords[status]}, stale` : statusWords[status];
   return (
-    <span class={`status-mark ${status}${stale ? ' stale' : ''}`} data-tip={tipOf(status, changes)}>
+    <span class={`status-mark ${status}${stale ? ' stale' : ''}`} data-tip={tipOf(props)}>
       <span class="status-sign" role={words ? undefined : 'img'} aria-label={words ? undefined : name}>
         <Icon node={statusIcons[status]} size={14} />
       </span>
       {words && <span class="cut">{statusWords[status]}</span>}
-      {stale && (
-        <span class="stale-sign" role={words ? 'img' : undefined} aria-label={words ? 'stale' : undefined}>
-          <Icon node={statusIcons.stale} size={13} />
+      {(stale || same.length > 0) && (
+        <span
+          class={stale ? 'stale-sign' : 'stale-sign faint'}
+          role={words ? 'img' : undefined}
+          aria-label={words ? (stale ? 'stale' : SAME_MOTION) : undefined}
+        >
+          <Icon node={stale ? statusIcons.stale : Equal} size={13} />
         </span>
       )}
     </span>
   );
 }
 
-function tipOf(status: ReviewStatus, changes: readonly ReviewChange[]): string {
-  if (changes.length === 0) return statusWords[status];
-  return [`${statusWords[status]}, changed since:`, ...changes.map(({ words }) => words)].join('\n');
+function tipOf({ status, changes, same = [] }: StatusMarkProps): string {
+  const lines = [...changes, ...same].map(({ words }) => words);
+  const title = changes.length > 0 ? ', changed since:' : same.length > 0 ? `. ${SAME_MOTION}` : '';
+  return [statusWords[status] + title, ...lines].join('\n');
 }

@@ -5,6 +5,8 @@ import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import { judgeClip, withMeasures, type Reference } from '#core/judgement/reference.ts';
 import { fitClip } from '#core/transition/clips/fit-clips.ts';
 import { openLoaded, type LoadedChain, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
+import type { ReviewedStep } from '#core/transition/document/document.ts';
+import { playsAsReviewed } from '#core/transition/review/reviewed-motion.ts';
 import { loadStored, type StoredClip } from './stored-clip.ts';
 
 /** How clips of the library are judged by themselves. */
@@ -46,15 +48,28 @@ export type SlotNumbers = readonly Readonly<Record<string, number | null>>[] | n
 export const judgeStored = (stored: StoredChain): Promise<SlotNumbers> =>
   judgeLoaded(stored).catch(() => null);
 
-async function judgeLoaded({ character, poses, ...stored }: StoredChain): Promise<SlotNumbers> {
+/** Plays a transition of the library as it was reviewed: see `playsAsReviewed`. */
+export const playReviewed = (
+  stored: StoredChain & { readonly of: readonly ReviewedStep[] },
+): Promise<boolean> =>
+  loadedChain(stored).then(
+    (loaded) => playsAsReviewed(loaded, stored.of),
+    () => false,
+  );
+
+async function loadedChain({ character, poses, ...stored }: StoredChain): Promise<LoadedChain> {
   const clips = await Promise.all(stored.clips.map(load));
   const posed = await Promise.all(poses.map(async (pose) => [pose.id, await load(pose)] as const));
-  const opened = openLoaded({
+  return {
     ...stored,
     clips,
     character: character && (await load(character)),
     poses: Object.fromEntries(posed),
-  });
+  };
+}
+
+async function judgeLoaded(stored: StoredChain): Promise<SlotNumbers> {
+  const opened = openLoaded(await loadedChain(stored));
   const judged = opened.ok ? judgeSlots(opened.value) : opened;
   return judged.ok ? judged.value.map(numbersOf) : null;
 }

@@ -11,7 +11,7 @@ import {
 import type { Show } from './answer.ts';
 import { computeShare, createMap, minimaOf } from './cost-map.ts';
 import { compareSlots, explainSlots, judgeChain, judgeSweep, tuneSlot } from './judge.ts';
-import { judgeStored, measureClips } from './library.ts';
+import { judgeStored, measureClips, playReviewed } from './library.ts';
 import { judgePlace, searchPlaces } from './place.ts';
 
 type JudgedSeams = Parameters<typeof judgeSeams>[0] & { readonly places: readonly SeamPlace[] };
@@ -31,6 +31,7 @@ export const works = {
   judgeStored,
   judgeSweep,
   measureClips,
+  playReviewed,
   suggest: (input: SuggestionInput, show: Show<Suggestions>) => lastOf(suggest(input), noSuggestions, show),
   tasteOf: (votes: MeasuredVotes) => tasteOf(votes),
   tuneSlot,

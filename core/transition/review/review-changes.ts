@@ -15,6 +15,7 @@ import { describeEasing, isCurveText } from '../curves/easing-text.ts';
 import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
 import { findBlendMethod, methodLabel } from '../methods/registry.ts';
 import { withUnit } from '../../format-number.ts';
+import { unitNameOf } from '../../import/length-unit.ts';
 
 /** Names of statuses, for lists and reports. */
 export const statusWords: Readonly<Record<ReviewStatus, string>> = {
@@ -28,6 +29,8 @@ export const statusWords: Readonly<Record<ReviewStatus, string>> = {
 export interface ReviewChange {
   readonly part: 'settings' | 'source' | 'destination' | 'blending'; // blending: behaviour of Segue, not a setting
   readonly words: string; // "half-life 0.12 s → 0.2 s"
+  /** True: it follows from the other clips of the library, and counts only if a joint moves by it. */
+  readonly isDerived?: true;
 }
 
 /** Changes between the reviewed steps and `now`; empty if the review is valid, missing, or without steps. */
@@ -46,7 +49,12 @@ export function changesSinceReview(
 
 /** @param back number of interruptions before the transition, 0 = itself */
 function changesOfStep(before: ReviewedStep, now: ReviewedStep, back: number): readonly ReviewChange[] {
-  const after = new Map(factsBy(factsOfStep, now).map((fact) => [fact.key, fact]));
+  const seen = {
+    ...now,
+    source: withSameTake(before.source, now.source),
+    destination: withSameTake(before.destination, now.destination),
+  };
+  const after = new Map(factsBy(factsOfStep, seen).map((fact) => [fact.key, fact]));
   const changes = factsBy(factsOfStep, before).flatMap((was) => {
     const is = after.get(was.key);
     // Parameters of another method or clip: that change is reported separately.
@@ -55,6 +63,14 @@ function changesOfStep(before: ReviewedStep, now: ReviewedStep, back: number): r
   const prefix = back === 1 ? 'interrupted transition: ' : `${back} interruptions earlier: `;
   if (back === 0) return changes;
   return changes.map(({ words }) => ({ part: 'source', words: prefix + words }));
+}
+
+/** `now` with the content of `before` if only detected grounds of the take differ, and hardly. */
+function withSameTake({ clip: before }: ReviewedEnd, now: ReviewedEnd): ReviewedEnd {
+  const [was, is] = [before?.take, now.clip?.take];
+  if (!before || !now.clip || was === undefined || was.content !== is?.content) return now;
+  const isNear = was.grounds.every((height, i) => Math.abs(height - is.grounds[i]) <= GROUND_TOLERANCE);
+  return isNear ? { ...now, clip: { ...now.clip, content: before.content } } : now;
 }
 
 type Value = number | boolean | string;
@@ -69,12 +85,26 @@ interface Fact {
   readonly text?: string;
   /** Largest difference of a number that is no change. */
   readonly tolerance?: number;
+  /** True: detected, in the light of the other clips of the library. */
+  readonly isDetected?: boolean;
+  /** False: the review does not say in which unit the file was read. */
+  readonly isUnitKnown?: boolean;
 }
 
-function changeOf({ part, label, text: before = '' }: Fact, { text: after = '' }: Fact): ReviewChange {
+function changeOf(was: Fact, is: Fact): ReviewChange {
+  const { part, label, text: before = '' } = was;
+  const { text: after = '' } = is;
   // Without text, or with equal texts: a replaced file keeps its name.
   const words = before === after ? `${label} ${before}`.trim() + ' changed' : `${label} ${before} → ${after}`;
-  return { part, words };
+  return { part, words, ...(isDerived(was, is) && { isDerived: true }) };
+}
+
+/** True if both were detected, and may differ because of the other clips of the library. */
+function isDerived(was: Fact, is: Fact): boolean {
+  if (!was.isDetected || !is.isDetected) return false;
+  const [a, b] = [Number(was.value), Number(is.value)];
+  // Another unit at least doubles a height.
+  return was.isUnitKnown === true || Math.abs(a - b) < Math.min(Math.abs(a), Math.abs(b));
 }
 
 /** A slider that was moved back may differ by rounding. */
@@ -153,10 +183,21 @@ const factsOfEnd = (part: 'source' | 'destination', timeLabel: string): FactsOf<
 const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => ({
   name: () => [], // a file that was only renamed is the same
   content: ({ content, name }) => fact(`${part}.content`, `${part} clip`, content, name),
-  groundHeight: ({ content, groundHeight: height }) => ({
+  groundHeight: ({ content, groundHeight: height, groundSet: isSet = false, read }) => ({
     ...fact(`${part}.ground ${content}`, `${part} ground height`, height, inUnit(height, 'm')),
     tolerance: GROUND_TOLERANCE,
+    isDetected: !isSet,
+    isUnitKnown: read !== undefined,
   }),
+  groundSet: () => [], // with the ground height
+  read: ({ content, read }) =>
+    read === undefined
+      ? []
+      : [
+          fact(`${part}.unit ${content}`, `${part} unit`, read.unit, unitNameOf(read.unit)),
+          fact(`${part}.upAxis ${content}`, `${part} up axis`, read.upAxis, read.upAxis.toUpperCase()),
+        ],
+  take: () => [], // with the content
   loop: ({ content, loop }) => fact(`${part}.loop ${content}`, `${part} loop`, loop, onOff(loop)),
   root({ content, root }) {
     // Older reviews without a setting had an automatic root.

@@ -6,7 +6,7 @@ import { rowsOfJson, rowsOfTable, transitionOf, type LoggedTransition } from '#c
 import { isRecording, parseRecording } from '#core/recording/parse-recording.ts';
 import { counted } from '#contract/words/counted.ts';
 import { failure, success } from '#core/result.ts';
-import { reviewableClip } from '../../export/settings/transition-settings.ts';
+import { reviewableClipOf } from '../../export/settings/reviews.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse, attempt, attemptLater, valueOf } from '../../library/problems.ts';
 import { markedClips } from '../../library/rows/marked-clips.ts';
@@ -46,7 +46,7 @@ export async function auditedTransitions(db: Database, args: Chosen, signal: Abo
   const problems = log?.problems ?? [];
   if (found.length === 0 && problems.length === 0) refuse('noTransitions', advice[choice.kind], choice.kind);
   const counts = new Map<string, number>();
-  const contentOf = (clip: string): string => reviewableClip(db, clip)?.content ?? clip;
+  const contentOf = (clip: string): string => reviewableClipOf(db, clip)?.content ?? clip;
   const all: Audited[] = [];
   for await (const each of inSlices(found, signal)) {
     const count = (counts.get(each.name) ?? 0) + 1;

@@ -24,7 +24,7 @@ import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
-import { reviewableClip } from '../../export/settings/transition-settings.ts';
+import { reviewableClipOf } from '../../export/settings/reviews.ts';
 import { clipPlaces } from '../../import/disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../../import/read/index-file.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -135,7 +135,7 @@ function createAuditKeys(db: Database): (chain: readonly Transition[]) => string
   const program = [judgedBy, IMPORTER_VERSION];
   const clips = new Map<string, ReviewableClip | undefined>();
   const clipOf = (id: string): ReviewableClip | undefined => {
-    if (!clips.has(id)) clips.set(id, reviewableClip(db, id));
+    if (!clips.has(id)) clips.set(id, reviewableClipOf(db, id));
     return clips.get(id);
   };
   return (chain) => {

@@ -13,6 +13,7 @@ import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
+import { playReviews } from '../settings/reviews.ts';
 import { settingsOfTransition } from '../settings/transition-settings.ts';
 import type { ReportedTransition, ReportStill, UnreportedTransition } from './report.ts';
 import { reportTransition } from './transition-report.ts';
@@ -63,6 +64,7 @@ export async function loadAllReported(
   for (const transition of all) {
     if (!done(transitions.length + left.length)) return null;
     const title = titleOf(library, transition);
+    await playReviews(library, pool, [transition]);
     const found = await attemptLater(title, () =>
       loadReported(library, pool, valueOf(settingsOfTransition(library.db, transition))),
     );

@@ -9,19 +9,16 @@ import { failure, type Result } from '#core/result.ts';
 import { chosenAsset, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOfMuscles, muscleItems } from '#core/muscle/muscle-items.ts';
-import { changesSinceReview } from '#core/transition/review/review-changes.ts';
-import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { clipExists } from '../../library/rows/clip-settings.ts';
 import { byNameThenId, nameOfFile } from '../../library/names.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';
 import type { Database } from '../../library/database/database.ts';
-import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
-import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { attempt, refuse } from '../../library/problems.ts';
 import { chainOf, transitionRows } from '../../library/rows/transition-rows.ts';
 import { safeFileName } from '../write-file.ts';
 import { statementOf } from '../../library/database/statements.ts';
+import { changesInLibrary } from './reviews.ts';
 
 /** Settings of a transition of the library. */
 export function settingsOf(db: Database, transitionId: string): Result<TransitionSettings, Problem> {
@@ -50,16 +47,9 @@ export function settingsOfTransition(
       return { transition: link, clips };
     });
     const earlier = links.slice(0, -1);
-    const steps = findSteps(
-      transition,
-      (id) => transitionRows.find(db, id),
-      (id) => reviewableClip(db, id),
-      muscleItems(allLabItems(db)),
-      shownCharacter(db, transition.id),
-    );
     const muscles = musclesOf(db, chain);
     const poses = posesOf(db, muscles);
-    const changed = steps ? changesSinceReview(transition.review, steps) : [];
+    const changed = changesInLibrary(db, transition);
     return {
       ...links[links.length - 1],
       ...(earlier.length > 0 && { earlier }),
@@ -106,16 +96,6 @@ function clipReference(db: Database, id: string): ClipReference {
     return { id, name, hash: content, fps, frameCount };
   }
   return refuse('unknownClip', 'A clip of this transition is not in the library.', id);
-}
-
-/** A clip as a review sees it; undefined if the library does not have it. */
-export function reviewableClip(db: Database, id: string): ReviewableClip | undefined {
-  const [clip] = motionSummaries(db, [id]);
-  if (clip === undefined) return undefined;
-  const { name, content, settings, root, skeletonId, jointsId, tags, polarBlend } = clip;
-  const joints = readJointEdits(db, jointsId);
-  const reviewed = { name, content, ...settings, root: root.choice, ...(polarBlend && { polarBlend }) };
-  return { ...reviewed, skeletonId, joints, tags };
 }
 
 /** File name for the settings of a transition. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LabItem } from '#contract/lab-items.ts';
 import type { ClipLabel } from '#contract/rows/clip-label.ts';
+import type { ReviewedClip } from '#core/transition/document/document.ts';
 import { hasPolarSpace } from '#core/tree/document/polar-spaces.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { asDuration } from '#core/tree/document/document.ts';
@@ -62,8 +63,9 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipFacts[]
   const first = clips.find((clip) => clip.id === ids[0]);
   if (first === undefined) return undefined;
   const fps = Math.max(...clips.map((clip) => clip.fps));
+  const { read: _, ...figure } = first;
   return {
-    ...first,
+    ...figure,
     isTake: true,
     id,
     name,
@@ -76,6 +78,7 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipFacts[]
     note: '',
     warnings: [],
     content: contentOfTree(content, clips),
+    take: reviewedTake(content, clips),
     ...(hasPolarSpace(content.root) && { polarBlend: 'neighbours' }),
     missing: clips.length < ids.length || clips.some(({ missing }) => missing),
     frameCount: Math.round(asDuration(content.duration) * fps) + 1,
@@ -89,8 +92,18 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipFacts[]
 
 /** Identifies the motion of a take: equal if the tree and all of its clips are. */
 function contentOfTree(content: LabItem['content'], clips: readonly ClipFacts[]): string {
-  const motion = clips.map((clip) => [clip.id, clip.content, clip.settings, clip.root.choice]);
-  return createHash('sha256')
-    .update(JSON.stringify([content, motion]))
-    .digest('hex');
+  return digestOf([content, clips.map((clip) => [clip.id, clip.content, clip.settings, clip.root.choice])]);
 }
+
+/** The same, whatever its clips are called, without the grounds that were detected for them, and these. */
+function reviewedTake(content: LabItem['content'], clips: readonly ClipFacts[]): ReviewedClip['take'] {
+  const byId = clips.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const motion = byId.map(({ settings: { groundHeight, loop }, detectedGround, ...clip }) => {
+    const set = groundHeight === detectedGround ? null : groundHeight;
+    return [clip.id, clip.content, clip.read, loop, set, clip.root.choice];
+  });
+  const grounds = byId.map(({ settings }) => settings.groundHeight);
+  return { content: digestOf([content, motion]), grounds };
+}
+
+const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -43,7 +43,7 @@ interface Advice {
 function adviceOf(window: WindowContext, step: NextStep, transition: Transition): Advice {
   const { reviews, document } = window.app;
   const name = slotLetter(step.slot);
-  if (transition.review.status === 'approved' && reviews.changesOf(transition).length === 0) {
+  if (transition.review.status === 'approved' && reviews.since(transition).changes.length === 0) {
     const engine = findEngine(document.current.value.engine);
     const action = engine ? 'settings.exportForEngine' : 'engine.choose';
     return { words: 'Approved as it is.', action, isFaulty: false };

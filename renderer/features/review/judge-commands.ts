@@ -56,5 +56,7 @@ function changesReview(
   const { review } = transition;
   if (review.status !== status) return true;
   if (status === 'unreviewed') return false;
-  return review.reviewer !== reviewer || review.of === undefined || reviews.changesOf(transition).length > 0;
+  return (
+    review.reviewer !== reviewer || review.of === undefined || reviews.since(transition).changes.length > 0
+  );
 }

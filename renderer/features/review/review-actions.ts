@@ -79,7 +79,7 @@ export const reviewActions = [
       short: 'Restore',
       disabled: (app) => {
         const transition = app.open.editable.value;
-        const changes = transition ? app.reviews.changesOf(transition) : [];
+        const changes = transition ? app.reviews.since(transition).changes : [];
         return changes.some(({ part }) => part === 'settings')
           ? null
           : 'no setting has changed since the review';

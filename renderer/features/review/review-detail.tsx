@@ -17,7 +17,8 @@ import type { Draft } from '../../controls/use-draft.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Segments } from '../../kit/segments.tsx';
-import { statusIcons } from '../../controls/status-mark.tsx';
+import { SAME_MOTION, statusIcons } from '../../controls/status-mark.tsx';
+import type { ReviewedChanges } from '#core/transition/review/compare-review.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { TextField } from '../../kit/text-field.tsx';
 
@@ -44,7 +45,7 @@ export function ReviewDetail() {
         <TransitionName transition={transition} />
       </h3>
       <StatusButtons />
-      <Staleness changes={app.reviews.changesOf(transition)} />
+      <Staleness {...app.reviews.since(transition)} />
       <div class="review-facts">
         <span class="dim">Chosen</span>
         <ChosenSlot transition={transition} />
@@ -103,8 +104,14 @@ function StatusButtons() {
 const statuses = ['approved', 'needsWork', 'rejected', 'unreviewed'] as const;
 
 /** Changes since the review, and a button to restore the reviewed settings. */
-function Staleness({ changes }: { readonly changes: readonly ReviewChange[] }) {
+function Staleness({ changes, same = [] }: ReviewedChanges) {
   const { disabledReason } = useAction('review.restore');
+  if (same.length > 0)
+    return (
+      <p class="faint" role="status" data-tip={same.map(({ words }) => words).join('\n')}>
+        {SAME_MOTION}
+      </p>
+    );
   if (changes.length === 0) return null;
   const parts = [...new Set(changes.map(({ part }) => partWords[part]))].join(' and ');
   return (

@@ -18,7 +18,7 @@ interface ReviewRowLineProps {
 
 /** One transition in the list of reviews. */
 export function ReviewRowLine({ row, place }: ReviewRowLineProps) {
-  const { transition, sourceName, destinationName, changes } = row;
+  const { transition, sourceName, destinationName } = row;
   const { id, name, note, review, slots, chosen } = transition;
   const isOpen = useApp().workspace.state.value.openTransition === id;
   const method = slots[chosen]?.method ?? '';
@@ -28,7 +28,7 @@ export function ReviewRowLine({ row, place }: ReviewRowLineProps) {
       class={`review-row table-row table-columns review-columns ${isOpen ? 'open' : ''}`}
     >
       <div class="status" role="gridcell">
-        <StatusMark status={review.status} changes={changes} words />
+        <StatusMark {...row} status={review.status} words />
       </div>
       <div class="name cut" role="gridcell" data-tip={name}>
         <TransitionName transition={transition} />

@@ -65,6 +65,23 @@ export function followReviewMeasures({ bridge, document, reviews, workspace }: F
   );
 }
 
+/** Plays what was reviewed, one transition after another, where only the motion can decide. */
+export function followReviewedMotion(document: DocumentStore, { unplayed, held }: Reviews): void {
+  const thread = lastingThread();
+  resource(
+    () => unplayed.value,
+    async ({ transition, key }, { signal: waiting }) => {
+      const stored = storedChain(transition, document.current.peek());
+      const { of = [] } = transition.review;
+      const asked = stored && thread('playReviewed', { ...stored, of }, { signal: waiting });
+      const holds = (await asked?.catch(() => false)) ?? false;
+      waiting.throwIfAborted();
+      held.value = new Map(held.peek()).set(key, holds);
+    },
+    { isSame: (a, b) => a.key === b.key },
+  );
+}
+
 /** The clips of a transition whose ranges are not in the document. */
 function marklessClips(transition: Transition, { transitions, ranges }: DocumentState): readonly string[] {
   const resolved = resolveChain(transition, (id) => transitions.find((other) => other.id === id));

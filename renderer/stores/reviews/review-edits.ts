@@ -1,8 +1,6 @@
 // renderer/stores/reviews: edits of reviews
 import { counted } from '#contract/words/counted.ts';
 import type { Edit } from '#contract/edits/edits.ts';
-import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { JointEdits } from '#core/joints/joint-map.ts';
 import type {
   MotionUse,
   ReviewedEnd,
@@ -11,7 +9,6 @@ import type {
   SlotSettings,
   Transition,
 } from '#core/transition/document/document.ts';
-import type { ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { sameSlots } from '../slots/slot-differences.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 
@@ -93,11 +90,4 @@ function restoredEnd({ marker, ...use }: MotionUse, { time, playRate, mirror }: 
   // A link to a marker that has moved would change the time again.
   const stays = marker !== undefined && use.time === time;
   return { ...use, time, playRate, mirror, ...(stays && { marker }) };
-}
-
-/** A clip as the review compares it. */
-export function reviewableClip(clip: ClipSummary, joints: JointEdits): ReviewableClip {
-  const { name, content, settings, root, skeletonId, tags, polarBlend } = clip;
-  const reviewed = { name, content, ...settings, root: root.choice, ...(polarBlend && { polarBlend }) };
-  return { ...reviewed, skeletonId, joints, tags };
 }

@@ -1,6 +1,7 @@
 import { reviewStatuses } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { statusWords, type ReviewChange } from '#core/transition/review/review-changes.ts';
+import type { ReviewedChanges } from '#core/transition/review/compare-review.ts';
+import { statusWords } from '#core/transition/review/review-changes.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { group, isText, oneOf, recordOf } from '../saved-field.ts';
@@ -80,11 +81,10 @@ export function measureOf({ measures, metric }: ShownMeasures, { id }: Transitio
 }
 
 /** A transition in the review list. */
-export interface ReviewRow {
+export interface ReviewRow extends ReviewedChanges {
   readonly transition: Transition;
   readonly sourceName: string;
   readonly destinationName: string;
-  readonly changes: readonly ReviewChange[]; // since its review; empty = valid or unreviewed
 }
 
 /** The rows in the order of `sort`; null = in order of creation. */

@@ -3,7 +3,13 @@ import type { SegueBridge } from '#contract/api.ts';
 import { describeRootOverride } from '#core/root/root-override.ts';
 import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { resolveChain } from '#core/transition/document/resolve-chain.ts';
-import { changesSinceReview, type ReviewChange } from '#core/transition/review/review-changes.ts';
+import {
+  compareReview,
+  UNCHANGED,
+  weighChanges,
+  type ComparedReview,
+  type ReviewedChanges,
+} from '#core/transition/review/compare-review.ts';
 import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
@@ -12,7 +18,7 @@ import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';
 import type { Notices } from '../notices.ts';
-import { reviewableClip } from '../reviews/review-edits.ts';
+import { reviewableClip } from '#contract/rows/reviewable-clip.ts';
 import {
   countByFilter,
   listedRows,
@@ -35,11 +41,20 @@ export function createReviews(
   notices: Notices,
 ) {
   const clipIds = followClipIds(store);
-  const changesSince = rememberChanges();
+  const compared = rememberChanges();
+  const held = signal<ReadonlyMap<string, boolean>>(new Map());
+  const changesSince: ChangesSince = (...of) => weighChanges(compared(...of), held.value);
   const current = followReviewed(store.current);
   const rows = computed(() =>
     [...current.value.transitions.values()].map((each) => rowOf(each, current.value, changesSince)),
   );
+  const unplayed = computed(() => {
+    for (const transition of current.value.transitions.values()) {
+      const { key } = compared(transition, current.value);
+      if (key !== null && !held.value.has(key)) return { transition, key };
+    }
+    return null;
+  });
   const shown = followReviewed(store.shown);
   const view = computed(() => workspace.state.value.review);
   const measures = signal<ShownMeasures['measures']>(new Map());
@@ -59,8 +74,12 @@ export function createReviews(
     /** The transitions that match filter and search. */
     listed: computed(() => listedRows(ordered.value, view.value.filter, session.reviewText.value)),
     counts: computed(() => countByFilter(rows.value)),
-    /** Changes since the review of this transition, with the clips as shown; empty = valid. */
-    changesOf: (transition: Transition): readonly ReviewChange[] => changesSince(transition, shown.value),
+    /** A transition whose review only its motion can decide, with a key of what was and what is. */
+    unplayed,
+    /** By that key: true if no joint moves. */
+    held,
+    /** What changed since the review of this transition, with the clips as shown. */
+    since: (transition: Transition): ReviewedChanges => changesSince(transition, shown.value),
     /**
      * The steps that a review of this transition would record now; null = a clip or an interrupted transition
      * is missing.
@@ -99,7 +118,7 @@ function stepsIn(
   return findSteps(transition, find, clipOf, muscleItems(lab), characterFor(shownOn, transition.id));
 }
 
-type ChangesSince = (transition: Transition, sight: ReviewedDocument) => readonly ReviewChange[];
+type ChangesSince = (transition: Transition, sight: ReviewedDocument) => ReviewedChanges;
 
 function rowOf(transition: Transition, sight: ReviewedDocument, changesSince: ChangesSince): ReviewRow {
   const { source, destination } = transition;
@@ -107,34 +126,34 @@ function rowOf(transition: Transition, sight: ReviewedDocument, changesSince: Ch
     transition,
     sourceName: (source.kind === 'chain' ? sight.transitions : sight.clips).get(source.id)?.name ?? '',
     destinationName: sight.clips.get(destination.id)?.name ?? '',
-    changes: changesSince(transition, sight),
+    ...changesSince(transition, sight),
   };
 }
 
 /** Caches comparisons until a dependency changes: lists ask for all transitions at each change of one. */
-function rememberChanges(): ChangesSince {
+function rememberChanges(): (...of: Parameters<ChangesSince>) => ComparedReview {
   interface Entry {
     readonly seen: readonly unknown[];
-    readonly changes: readonly ReviewChange[];
+    readonly compared: ComparedReview;
   }
   const known = new WeakMap<Transition, Entry>();
   return (transition, sight) => {
-    if (transition.review.of === undefined) return [];
+    if (transition.review.of === undefined) return UNCHANGED;
     const seen = whatItRestsOn(transition, sight);
     const entry = known.get(transition);
     if (entry?.seen.length === seen.length && entry.seen.every((value, i) => value === seen[i]))
-      return entry.changes;
-    const changes = compare(transition, sight);
-    known.set(transition, { seen, changes });
-    return changes;
+      return entry.compared;
+    const compared = compare(transition, sight);
+    known.set(transition, { seen, compared });
+    return compared;
   };
 }
 
-function compare(transition: Transition, sight: ReviewedDocument): readonly ReviewChange[] {
+function compare(transition: Transition, sight: ReviewedDocument): ComparedReview {
   const steps = stepsIn(transition, sight);
-  if (steps !== null) return changesSinceReview(transition.review, steps);
+  if (steps !== null) return compareReview(transition.review, steps);
   const chain = resolveChain(transition, (id) => sight.transitions.get(id));
-  return chain.ok ? [] : [{ part: 'source', words: chain.error.message }];
+  return chain.ok ? UNCHANGED : { changes: [{ part: 'source', words: chain.error.message }], key: null };
 }
 
 const namesMuscles = ({ slots }: Transition): boolean =>
@@ -158,6 +177,8 @@ function whatItRestsOn(
       clip?.name,
       clip?.content,
       clip?.settings.groundHeight,
+      clip?.detectedGround,
+      JSON.stringify(clip?.read),
       clip?.settings.loop,
     );
     seen.push(clip && describeRootOverride(clip.root.choice));

@@ -51,7 +51,7 @@ export function TransitionRow({ row, place }: TransitionRowProps) {
         )}
       </div>
       <span role="gridcell">
-        <StatusMark status={transition.review.status} changes={reviews.changesOf(transition)} />
+        <StatusMark status={transition.review.status} {...reviews.since(transition)} />
       </span>
       <span class="row-tools rigid" role="gridcell">
         <ActionButton action="transition.rename" icon={Pencil} bare />

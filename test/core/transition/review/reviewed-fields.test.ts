@@ -88,6 +88,9 @@ const clip = {
   ...reviewed(walk),
   root: { kind: 'joint', joint: 'Hips' },
   polarBlend: 'neighbours',
+  groundSet: true,
+  read: { unit: 0.01, upAxis: 'y' },
+  take: { content: '55', grounds: [0.04] },
 } as const;
 const step: ReviewedStep = {
   ...stepsOf([transition], [walk, hop])[0],
@@ -129,8 +132,14 @@ describe('a review covers each field, except those that do not affect the motion
     expect(unreviewed(schemaOf(reviewedStepSchema), step, (value) => value)).toEqual([
       'trailing[].name',
       'requests[].from',
-      'source.clip.name',
-      'destination.clip.name',
+      // How its ground came about changes no ground; a take has two contents, which change together.
+      ...['source', 'destination'].flatMap((end) => [
+        `${end}.clip.name`,
+        `${end}.clip.content`,
+        `${end}.clip.groundSet`,
+        `${end}.clip.take.content`,
+        `${end}.clip.take.grounds[]`,
+      ]),
       'shownOn.name',
     ]);
   });

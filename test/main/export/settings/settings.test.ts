@@ -5,7 +5,8 @@ import type { TransitionSettings } from '#contract/exchange/transition-settings.
 import { success } from '#core/result.ts';
 import { findSteps } from '#core/transition/review/reviewed-steps.ts';
 import { parseSettings } from '#main/export/settings/read-settings.ts';
-import { reviewableClip, settingsFileName, settingsOf } from '#main/export/settings/transition-settings.ts';
+import { reviewableClipOf } from '#main/export/settings/reviews.ts';
+import { settingsFileName, settingsOf } from '#main/export/settings/transition-settings.ts';
 import { settingsFileOf, settingsText } from '#main/export/settings/settings-file.ts';
 import { outlineBvhTakes } from '#main/import/read/import-file.ts';
 import { outcomeOf } from '#main/import/read/index-file.ts';
@@ -130,7 +131,7 @@ describe('a review', () => {
     edit(db, { kind: 'lab.add', item: { ...item, content: { ...item.content, root } } });
     const use = { kind: 'tree', id: item.id, time: 0, playRate: 1, mirror: false } as const;
     const into = { ...transition, destination: use };
-    const clipOf = (id: string) => ({ ...reviewableClip(db, id)!, polarBlend: undefined });
+    const clipOf = (id: string) => ({ ...reviewableClipOf(db, id)!, polarBlend: undefined });
     const of = findSteps(into, () => undefined, clipOf)!;
     const review = { status: 'approved', reviewer: 'Ada', date: new Date(0).toISOString(), of } as const;
     edit(db, { kind: 'transition.set', before: transition, after: { ...into, review } });

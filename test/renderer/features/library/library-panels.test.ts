@@ -214,7 +214,7 @@ test('transitions are searched, filtered, opened and renamed', async () => {
     clips: '',
     changes: [],
   }));
-  Object.assign(app, { reviews: { changesOf: () => [], rows: signal(rowsOf) } });
+  Object.assign(app, { reviews: { since: () => ({ changes: [] }), rows: signal(rowsOf) } });
   const { of, texts, key, enter, press, find } = await show(TransitionList, {});
   const rows = () => of('[aria-rowindex]').map((each) => `${each.textContent} ${each.ariaSelected}`);
   const names = ['t walkA Spring inertialization true', 'u walkA Spring inertialization false'];

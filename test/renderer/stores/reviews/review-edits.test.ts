@@ -3,7 +3,8 @@ import { editSchema, type Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { changesSinceReview } from '#core/transition/review/review-changes.ts';
 import { stepsOf } from '#core/transition/review/reviewed-steps.ts';
-import { restoreReviewed, reviewableClip, setStatus } from '#renderer/stores/reviews/review-edits.ts';
+import { reviewableClip } from '#contract/rows/reviewable-clip.ts';
+import { restoreReviewed, setStatus } from '#renderer/stores/reviews/review-edits.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 
 const clips = [reviewableClip(clipOf('walk'), {}), reviewableClip(clipOf('hop'), {})];

@@ -57,7 +57,7 @@ test('stale during a preview, and in the list after the commit; valid again afte
   const edit = setTransition('Change half-life', before, slower(before));
   store.preview.value = edit;
   const [shown] = store.shown.value.transitions;
-  expect(reviews.changesOf(shown).map(({ words }) => words)).toEqual(['half-life 0.12 s → 0.5 s']);
+  expect(reviews.since(shown).changes.map(({ words }) => words)).toEqual(['half-life 0.12 s → 0.5 s']);
   expect(reviews.counts.value.stale).toBe(0);
   store.preview.value = null;
   store.saved.value = applyChanges(store.saved.value, edit.changes);

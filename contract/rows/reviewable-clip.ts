@@ -1,0 +1,21 @@
+import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
+import type { ClipSummary } from './library-rows.ts';
+
+/** A clip as reviews compare it. */
+export function reviewableClip(clip: Omit<ClipSummary, 'label'>, joints: JointEdits): ReviewableClip {
+  const { name, content, settings, detectedGround, root, skeletonId, tags, polarBlend, read, take } = clip;
+  return {
+    name,
+    content,
+    ...settings,
+    ...(settings.groundHeight !== detectedGround && { groundSet: true }),
+    ...(read && { read }),
+    ...(take && { take }),
+    root: root.choice,
+    ...(polarBlend && { polarBlend }),
+    skeletonId,
+    joints,
+    tags,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Review, ReviewedStep } from '../document/document.ts';
+import { changesSinceReview, type ReviewChange } from './review-changes.ts';
+
+/** What changed since a review. */
+export interface ReviewedChanges {
+  readonly changes: readonly ReviewChange[]; // that make it stale; empty = valid or unreviewed
+  readonly same?: readonly ReviewChange[]; // by which no joint moves
+}
+
+/** A review beside the present. */
+export interface ComparedReview extends ReviewedChanges {
+  /** Names both sides if the motion decides whether the changes count: see `playsAsReviewed`; else null. */
+  readonly key: string | null;
+}
+
+export const UNCHANGED: ComparedReview = { changes: [], key: null };
+
+/** Compares a review with the steps of now. The motion decides if only values differ that follow from other clips. */
+export function compareReview(review: Review, now: readonly ReviewedStep[]): ComparedReview {
+  const changes = changesSinceReview(review, now);
+  const isDerived = changes.length > 0 && changes.every((change) => change.isDerived);
+  return { changes, key: isDerived ? JSON.stringify([review.of, now], withoutNames) : null };
+}
+
+/** Names move nothing. */
+const withoutNames = (key: string, value: unknown): unknown => (key === 'name' ? undefined : value);
+
+/** The changes that count. @param held by key: true if no joint moves; absent: that is not known yet */
+export function weighChanges(compared: ComparedReview, held: ReadonlyMap<string, boolean>): ReviewedChanges {
+  const holds = compared.key === null ? false : held.get(compared.key);
+  if (holds === false) return compared;
+  return holds === true ? { changes: [], same: compared.changes } : UNCHANGED;
+}

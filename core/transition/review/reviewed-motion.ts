@@ -1,0 +1,124 @@
+import { checkpoint } from '../../checkpoint.ts';
+import { decodeClip } from '../../clip-buffer.ts';
+import type { JointTransforms } from '../../forward-kinematics.ts';
+import { oncePer } from '../../once-per.ts';
+import { placeInWorld } from '../../root/root-in-world.ts';
+import { openLoaded, type LoadedChain, type LoadedClip } from '../clips/loaded-chain.ts';
+import type { ReviewedStep } from '../document/document.ts';
+import { chainOfSlot, clipUsesOf, seamTimes } from '../document/resolve-chain.ts';
+import { createEvaluation } from '../evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '../evaluation/evaluation.ts';
+import { slotSettling } from '../evaluation/method-setup.ts';
+
+/*
+ * Some values of a clip are detected in the light of the other clips of its library. If such a value differs
+ * from a review, the motion decides: the reviewed slot is played with the reviewed value and with the present
+ * one, and the review holds unless a joint moves.
+ *
+ *   margin  first seam … last seam   settled, 1 s at least   margin
+ *   ├───────●────────────●────────────────────────────────┼───────┤
+ */
+
+/** Distance that nobody sees, m. */
+const SAME_PLACE = 0.001;
+
+/** Turn that nobody sees, rad. */
+const SAME_TURN = (0.1 * Math.PI) / 180;
+
+/** Least samples per second. */
+const LEAST_RATE = 60;
+
+/** Time before the first seam and after the blend, s. */
+const MARGIN = 0.25;
+
+/** Least time after the seam, s. */
+const LEAST_SECONDS = 1;
+
+/**
+ * True if the chosen slot of a chain plays as it was reviewed, although values that follow from the other
+ * clips of the library differ. False if it cannot be played.
+ *
+ * @param loaded with the values of now
+ * @param of     steps of its review, which differ in such values alone: see `compareReview`
+ */
+export function playsAsReviewed(loaded: LoadedChain, of: readonly ReviewedStep[]): boolean {
+  const clipOf = oncePer(decodeClip);
+  const decode = oncePer(({ buffer, key: _, ...used }: LoadedClip) => ({ clip: clipOf(buffer), ...used }));
+  const clips = loaded.clips.map((clip, k) => asReviewed(clip, of, k));
+  const [now, before] = [loaded, { ...loaded, clips }].map((each) => openPlayed(each, decode));
+  if (now === null || before === null) return false;
+  for (let at = 0; at <= now.samples; at++) {
+    checkpoint();
+    const time = now.start + at / now.rate;
+    if (areApart(now.at(time), before.at(time))) return false;
+  }
+  return true;
+}
+
+/** Clip `k` of a chain with the ground height that a review of it recorded. */
+function asReviewed(clip: LoadedClip, of: readonly ReviewedStep[], k: number): LoadedClip {
+  const reviewed = k === 0 ? of[0].source.clip : of[k - 1].destination.clip;
+  const { settings } = clip;
+  if (!reviewed || !settings || settings.groundHeight === reviewed.groundHeight) return clip;
+  return { ...clip, settings: { ...settings, groundHeight: reviewed.groundHeight } };
+}
+
+/** A motion around its seams. */
+interface PlayedMotion {
+  readonly start: number; // s after the last seam
+  readonly rate: number; // samples per second
+  readonly samples: number; // after the first
+  /** The joints in the world at a time; the same buffers each time. */
+  at(time: number): JointTransforms;
+}
+
+/** The chosen slot of a chain; null if it cannot be played. */
+function openPlayed(loaded: LoadedChain, decode: Parameters<typeof openLoaded>[1]): PlayedMotion | null {
+  const opened = openLoaded(loaded, decode);
+  if (!opened.ok) return null;
+  const { clips, map } = opened.value;
+  const chain = chainOfSlot(opened.value.chain, loaded.chain[loaded.chain.length - 1].chosen);
+  const evaluation = createEvaluation(chain, clips, map);
+  if (!evaluation.ok) return null;
+  const { joints, parents } = evaluation.value;
+  const frame = createTransitionFrame(evaluation.value);
+  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
+  const rates = clipUsesOf(chain).map(({ playRate }, k) => clips[k].fps * playRate);
+  const rate = Math.max(LEAST_RATE, ...rates);
+  const settled = slotSettling(chain[chain.length - 1].slots[0], map.skeleton.names);
+  const start = seamTimes(chain)[0] - MARGIN;
+  const end = Math.max(LEAST_SECONDS, Number.isFinite(settled) ? settled : 0) + MARGIN;
+  return {
+    start,
+    rate,
+    samples: Math.ceil((end - start) * rate),
+    at(time) {
+      const [{ pose, root }] = evaluateTransition(frame, evaluation.value, time).slots;
+      return placeInWorld(world, parents, pose, root.state);
+    },
+  };
+}
+
+/** True if a joint is elsewhere, or turned. */
+function areApart(a: JointTransforms, b: JointTransforms): boolean {
+  for (let p = 0, q = 0; q < a.rotations.length; p += 3, q += 4) {
+    if (distance(a.positions, b.positions, p, 3, 1) > SAME_PLACE) return true;
+    // A quaternion and its opposite are the same rotation; their chord is 2 sin(angle / 4).
+    const [same, opposite] = [1, -1].map((sign) => distance(a.rotations, b.rotations, q, 4, sign));
+    if (Math.min(same, opposite) > 2 * Math.sin(SAME_TURN / 4)) return true;
+  }
+  return false;
+}
+
+/** The length of `a - sign * b` in so many components from `at` on. */
+function distance(
+  a: ArrayLike<number>,
+  b: ArrayLike<number>,
+  at: number,
+  components: number,
+  sign: number,
+): number {
+  let sum = 0;
+  for (let i = at; i < at + components; i++) sum += (a[i] - sign * b[i]) ** 2;
+  return Math.sqrt(sum);
+}
