@@ -5,7 +5,6 @@ import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import { judgeClip, withMeasures, type Reference } from '#core/judgement/reference.ts';
 import { fitClip } from '#core/transition/clips/fit-clips.ts';
 import { openLoaded, type LoadedChain, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
-import type { ReviewedStep } from '#core/transition/document/document.ts';
 import { playsAsReviewed } from '#core/transition/review/reviewed-motion.ts';
 import { loadStored, type StoredClip } from './stored-clip.ts';
 
@@ -48,14 +47,9 @@ export type SlotNumbers = readonly Readonly<Record<string, number | null>>[] | n
 export const judgeStored = (stored: StoredChain): Promise<SlotNumbers> =>
   judgeLoaded(stored).catch(() => null);
 
-/** Plays a transition of the library as it was reviewed: see `playsAsReviewed`. */
-export const playReviewed = (
-  stored: StoredChain & { readonly of: readonly ReviewedStep[] },
-): Promise<boolean> =>
-  loadedChain(stored).then(
-    (loaded) => playsAsReviewed(loaded, stored.of),
-    () => false,
-  );
+/** True if a transition of the library plays as it was reviewed: see `playsAsReviewed`. */
+export const playReviewed = (stored: StoredChain): Promise<boolean> =>
+  loadedChain(stored).then(playsAsReviewed, () => false);
 
 async function loadedChain({ character, poses, ...stored }: StoredChain): Promise<LoadedChain> {
   const clips = await Promise.all(stored.clips.map(load));

@@ -5,6 +5,7 @@ import { changesSinceReview, type ReviewChange } from './review-changes.ts';
 export interface ReviewedChanges {
   readonly changes: readonly ReviewChange[]; // that make it stale; empty = valid or unreviewed
   readonly same?: readonly ReviewChange[]; // by which no joint moves
+  readonly unplayed?: string; // key of changes of which that is not known yet
 }
 
 /** A review beside the present. */
@@ -25,9 +26,9 @@ export function compareReview(review: Review, now: readonly ReviewedStep[]): Com
 /** Names move nothing. */
 const withoutNames = (key: string, value: unknown): unknown => (key === 'name' ? undefined : value);
 
-/** The changes that count. @param held by key: true if no joint moves; absent: that is not known yet */
+/** The changes that count. @param held by key: true if no joint moves */
 export function weighChanges(compared: ComparedReview, held: ReadonlyMap<string, boolean>): ReviewedChanges {
-  const holds = compared.key === null ? false : held.get(compared.key);
-  if (holds === false) return compared;
-  return holds === true ? { changes: [], same: compared.changes } : UNCHANGED;
+  const { key, changes } = compared;
+  if (key === null || held.get(key) === false) return { changes };
+  return held.has(key) ? { changes: [], same: changes } : { changes: [], unplayed: key };
 }

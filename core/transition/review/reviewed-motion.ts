@@ -35,13 +35,15 @@ const MARGIN = 0.25;
 const LEAST_SECONDS = 1;
 
 /**
- * True if the chosen slot of a chain plays as it was reviewed, although values that follow from the other
- * clips of the library differ. False if it cannot be played.
+ * True if the chosen slot of a chain plays as the review of its last transition recorded it, from which it
+ * differs only in values that follow from the other clips of the library: see `compareReview`. False if it
+ * cannot be played.
  *
  * @param loaded with the values of now
- * @param of     steps of its review, which differ in such values alone: see `compareReview`
  */
-export function playsAsReviewed(loaded: LoadedChain, of: readonly ReviewedStep[]): boolean {
+export function playsAsReviewed(loaded: LoadedChain): boolean {
+  const { of } = loaded.chain[loaded.chain.length - 1].review;
+  if (of === undefined) return false;
   const clipOf = oncePer(decodeClip);
   const decode = oncePer(({ buffer, key: _, ...used }: LoadedClip) => ({ clip: clipOf(buffer), ...used }));
   const clips = loaded.clips.map((clip, k) => asReviewed(clip, of, k));

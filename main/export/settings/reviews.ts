@@ -33,8 +33,8 @@ export function reviewableClipOf(db: Database, id: string): ReviewableClip | und
  */
 export function changesInLibrary(db: Database, transition: Transition): readonly ReviewChange[] {
   const compared = comparedIn(db, transition);
-  const isKnown = compared.key === null || heldIn(db).has(compared.key);
-  return (isKnown ? weighChanges(compared, heldIn(db)) : compared).changes;
+  const { changes, unplayed } = weighChanges(compared, heldIn(db));
+  return unplayed === undefined ? changes : compared.changes;
 }
 
 /**
@@ -53,8 +53,7 @@ export async function playReviews(
     if (key === null || held.has(key)) continue;
     const played = await attemptLater(transition.name, async () => {
       const shownOn = shownCharacter(db, transition.id);
-      const loaded = await loadChain(library, pool, chainOf(db, transition), shownOn);
-      return playsAsReviewed(loaded, transition.review.of ?? []);
+      return playsAsReviewed(await loadChain(library, pool, chainOf(db, transition), shownOn));
     });
     if (held.size === MOST_HELD) held.clear();
     if (played.ok) held.set(key, played.value);

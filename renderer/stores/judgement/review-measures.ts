@@ -70,15 +70,14 @@ export function followReviewedMotion(document: DocumentStore, { unplayed, held }
   const thread = lastingThread();
   resource(
     () => unplayed.value,
-    async ({ transition, key }, { signal: waiting }) => {
+    async ({ transition, unplayed: key = '' }, { signal: waiting }) => {
       const stored = storedChain(transition, document.current.peek());
-      const { of = [] } = transition.review;
-      const asked = stored && thread('playReviewed', { ...stored, of }, { signal: waiting });
+      const asked = stored && thread('playReviewed', stored, { signal: waiting });
       const holds = (await asked?.catch(() => false)) ?? false;
       waiting.throwIfAborted();
       held.value = new Map(held.peek()).set(key, holds);
     },
-    { isSame: (a, b) => a.key === b.key },
+    { isSame: (a, b) => a.unplayed === b.unplayed },
   );
 }
 

@@ -48,13 +48,6 @@ export function createReviews(
   const rows = computed(() =>
     [...current.value.transitions.values()].map((each) => rowOf(each, current.value, changesSince)),
   );
-  const unplayed = computed(() => {
-    for (const transition of current.value.transitions.values()) {
-      const { key } = compared(transition, current.value);
-      if (key !== null && !held.value.has(key)) return { transition, key };
-    }
-    return null;
-  });
   const shown = followReviewed(store.shown);
   const view = computed(() => workspace.state.value.review);
   const measures = signal<ShownMeasures['measures']>(new Map());
@@ -74,9 +67,9 @@ export function createReviews(
     /** The transitions that match filter and search. */
     listed: computed(() => listedRows(ordered.value, view.value.filter, session.reviewText.value)),
     counts: computed(() => countByFilter(rows.value)),
-    /** A transition whose review only its motion can decide, with a key of what was and what is. */
-    unplayed,
-    /** By that key: true if no joint moves. */
+    /** A transition whose review only its motion can decide. */
+    unplayed: computed(() => rows.value.find(({ unplayed }) => unplayed !== undefined) ?? null),
+    /** By what is unplayed: true if no joint moves. */
     held,
     /** What changed since the review of this transition, with the clips as shown. */
     since: (transition: Transition): ReviewedChanges => changesSince(transition, shown.value),

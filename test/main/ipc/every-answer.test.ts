@@ -60,12 +60,15 @@ test('what the window reads of a library, as a whole', async () => {
       frameCount,
       jointCount: 2,
       unitName: 'centimetres',
+      read: { unit: 0.01, upAxis: 'y' },
     };
     return { ...kept, ...shown, root, ...facts, settings, detectedGround: height, ...more };
   };
   const rows = {
     tree: {
       ...clip(tree.id, 'Half', 61, { unitName: 'm', isTake: true, detectedGround: 0 }),
+      read: undefined,
+      take: { content: text, grounds: [expect.closeTo(1.7, 6), expect.closeTo(1.7, 6)] },
       settings: { groundHeight: 0, loop: false },
     },
     broken: {

@@ -38,6 +38,7 @@ export function clipOf(id: string): ClipSummary {
     trimmedFrames: 0,
     doubt: null,
     copies: [],
+    read: { unit: 0.01, upAxis: 'y' },
     unitName: 'cm',
     settings: { groundHeight, loop: false },
     detectedGround: groundHeight,

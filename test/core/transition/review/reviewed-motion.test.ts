@@ -20,18 +20,26 @@ const loaded = (clip: Clip, ground: number) => ({
   settings: { groundHeight: ground, loop: clip.loop },
 });
 
-/** A chain of clips on these grounds. */
+/** A chain of clips on these grounds, whose last transition was reviewed with `of`. */
 const chainOn = (
   chain: readonly Transition[],
   clips: readonly Clip[],
   grounds: readonly number[],
+  of: readonly ReviewedStep[],
 ): LoadedChain => ({
-  chain,
+  chain: chain.with(-1, { ...chain[chain.length - 1], review: approved(of) }),
   clips: clips.map((clip, k) => loaded(clip, grounds[k])),
   character: null,
   poses: {},
   muscles: [],
   tags: {},
+});
+
+const approved = (of: readonly ReviewedStep[]): Review => ({
+  status: 'approved',
+  reviewer: '',
+  date: null,
+  of,
 });
 
 const rowOf = (name: string, groundHeight: number): ReviewableClip => ({
@@ -68,10 +76,10 @@ describe('a ground detected anew', () => {
   test.each(cases)('moves nothing if both clips stand as much higher: %s', (_what, chain, character) => {
     const clips = [walk, jog, walk].slice(0, chain.length + 1);
     const plays = (was: readonly number[], is: readonly number[]) =>
-      playsAsReviewed(
-        { ...chainOn(chain, clips, is), character },
-        reviewedOn(chain, was.slice(0, chain.length + 1)),
-      );
+      playsAsReviewed({
+        ...chainOn(chain, clips, is, reviewedOn(chain, was.slice(0, chain.length + 1))),
+        character,
+      });
     const was = [0.042, 0.046, 0.05];
     expect(plays(was, [0.04, 0.044, 0.048])).toBe(true);
     expect(plays(was, [0.042, 0.0453, 0.05])).toBe(true);
@@ -83,9 +91,8 @@ describe('a ground detected anew', () => {
 
   test('does not hold what cannot be played', () => {
     const unknown = transitionOf({ slots: [slotOf('noMethod')] });
-    expect(playsAsReviewed(chainOn([unknown], [walk, jog], [0, 0]), reviewedOn([unknown], [0, 0]))).toBe(
-      false,
-    );
+    const of = reviewedOn([unknown], [0, 0]);
+    expect(playsAsReviewed(chainOn([unknown], [walk, jog], [0, 0], of))).toBe(false);
   });
 });
 
@@ -99,17 +106,11 @@ function wavingCharacter(clip: Clip): Clip {
 
 describe('what decides', () => {
   const transition = transitionOf();
-  const review = (of: readonly ReviewedStep[]): Review => ({
-    status: 'approved',
-    reviewer: '',
-    date: null,
-    of,
-  });
   const compared = (was: Partial<ReviewableClip>, is: Partial<ReviewableClip>) => {
     const [before, now] = [was, is].map((each) =>
       stepsOf([transition], [{ ...rowOf('walk', 0.042), ...each }, rowOf('hop', 0.042)]),
     );
-    const { changes, key } = compareReview(review(before), now);
+    const { changes, key } = compareReview(approved(before), now);
     return [changes.map(({ words }) => words), key === null ? 'stale' : 'motion'];
   };
   const ground = ['source ground height 0.042 m → 0.04 m'];
@@ -206,12 +207,9 @@ describe('clips beside an approved transition', () => {
         })),
       );
       const of = stepsOf([transition], rows[0]);
-      const { changes, key } = compareReview(
-        { status: 'approved', reviewer: '', date: null, of },
-        stepsOf([transition], rows[1]),
-      );
+      const { changes, key } = compareReview(approved(of), stepsOf([transition], rows[1]));
       const grounds = is.map(({ groundHeight }) => groundHeight);
-      const plays = () => playsAsReviewed(chainOn([transition], [walk, hop], grounds), of);
+      const plays = () => playsAsReviewed(chainOn([transition], [walk, hop], grounds, of));
       const isStale = key === null ? changes.length > 0 : !plays();
       // The destination enters as much above the ground of the source as it stands above its own.
       const rise = ([from, to]: typeof was): number => from.groundHeight - to.groundHeight;

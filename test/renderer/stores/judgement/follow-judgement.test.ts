@@ -5,11 +5,13 @@ import type { Metric } from '#core/judgement/metric.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { currentJudgement, followJudgement } from '#renderer/stores/judgement/follow-judgement.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
+import { withClips } from '#renderer/stores/document/document-state.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { transitionOf } from '#test/fixtures/transitions.ts';
 import { holdThreads } from '#test/fixtures/worker-thread.ts';
 import { openApp } from '#test/renderer/open-app.ts';
+import { clipOf } from '../library-fixture.ts';
 
 const [map, clips] = [{} as JointMap, []];
 const motionOf = (note: string, time = 1): Motion => {
@@ -183,4 +185,32 @@ test('a reviewed transition is judged once, and again when a contact of a clip i
   const state = app.document.saved.peek();
   app.document.saved.value = { ...state, ranges: new Map([...state.ranges, ['walk', [kept]]]) };
   await expect.poll(count).toBe(2);
+});
+
+test('a review whose clip stands on a ground that was detected anew is played once', async () => {
+  const { app, threads } = openApp({ answers: { 'library.clips': [] } });
+  const asked = () => threads.flatMap((thread) => thread.asked).filter(({ name }) => name === 'playReviewed');
+  const saved = app.document.saved.peek();
+  const [plain] = saved.transitions;
+  const review = { status: 'approved', reviewer: 'Ada', date: '2026-01-01T00:00:00Z' } as const;
+  const transition = { ...plain, review: { ...review, of: app.reviews.stepsOf(plain) ?? [] } };
+  const withGround = (groundHeight: number) => {
+    const hop = { ...clipOf('hop'), settings: { groundHeight, loop: false }, detectedGround: groundHeight };
+    app.document.saved.value = withClips({ ...saved, transitions: [transition] }, [hop]);
+  };
+  const isSame = () => app.reviews.rows.value[0].same !== undefined;
+  withGround(0.02);
+  expect(asked()).toEqual([]);
+  withGround(0.018);
+  await expect.poll(() => asked().length).toBe(1);
+  const thread = threads.find((each) => each.asked.at(-1)?.name === 'playReviewed')!;
+  expect(thread.asked.at(-1)?.request).toMatchObject({ chain: [transition] });
+  thread.answer(true);
+  await expect.poll(isSame).toBe(true);
+  withGround(0.02);
+  withGround(0.018);
+  expect([isSame(), asked().length]).toEqual([true, 1]);
+  withGround(0.016);
+  await expect.poll(() => asked().length).toBe(2);
+  expect(isSame()).toBe(false);
 });

@@ -138,6 +138,7 @@ test.each<readonly [string, (before: DocumentState) => DocumentState]>([
   ['name', withClip('walk', { name: 'stroll' })],
   ['content', withClip('hop', { content: 'another' })],
   ['ground', withClip('hop', { settings: { groundHeight: 0.3, loop: false } })],
+  ['unit', withClip('hop', { read: { unit: 1, upAxis: 'y' } })],
   ['loop', withClip('hop', { settings: { groundHeight: 0.02, loop: true } })],
   ['root', withClip('hop', { root: { ...clipOf('hop').root, choice: { kind: 'hips' } } })],
   ['part of a joint', (before) => ({ ...before, jointMaps: new Map() })],
@@ -153,6 +154,27 @@ test.each<readonly [string, (before: DocumentState) => DocumentState]>([
   store.saved.value = change(store.saved.value);
   expect(words()).not.toEqual(before);
   expect(words()).toEqual(words(approved(store.saved.value, null).reviews));
+});
+
+test('a ground that was detected anew counts only if the motion says so, and is listed as the same if not', () => {
+  const { store, reviews } = approved();
+  const lower = { settings: { groundHeight: 0.018, loop: false }, detectedGround: 0.018 };
+  store.saved.value = withClip('hop', lower)(store.saved.value);
+  const words = ['destination ground height 0.02 m → 0.018 m'];
+  const row = () => {
+    const [{ changes, same = [] }] = reviews.rows.value;
+    return { stale: changes.map((each) => each.words), same: same.map((each) => each.words) };
+  };
+  const { transition, unplayed: key = '' } = reviews.unplayed.value!;
+  expect([transition.id, row(), reviews.counts.value.stale]).toEqual(['t', { stale: [], same: [] }, 0]);
+  reviews.held.value = new Map([[key, true]]);
+  expect([row(), reviews.unplayed.value]).toEqual([{ stale: [], same: words }, null]);
+  expect(reviews.since(transition)).toMatchObject({ changes: [], same: [{ words: words[0] }] });
+  reviews.held.value = new Map([[key, false]]);
+  expect([row(), reviews.counts.value.stale]).toEqual([{ stale: words, same: [] }, 1]);
+  store.saved.value = withClip('hop', { ...lower, detectedGround: 0.02 })(store.saved.value);
+  reviews.held.value = new Map();
+  expect([row(), reviews.unplayed.value]).toEqual([{ stale: words, same: [] }, null]);
 });
 
 test('parts of joints count as long as a clip is of another skeleton', () => {
