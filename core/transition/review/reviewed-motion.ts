@@ -102,7 +102,7 @@ function openPlayed(loaded: LoadedChain, decode: Parameters<typeof openLoaded>[1
 }
 
 /** True if a joint is elsewhere, or turned. */
-function areApart(a: JointTransforms, b: JointTransforms): boolean {
+export function areApart(a: JointTransforms, b: JointTransforms): boolean {
   for (let p = 0, q = 0; q < a.rotations.length; p += 3, q += 4) {
     if (distance(a.positions, b.positions, p, 3, 1) > SAME_PLACE) return true;
     // A quaternion and its opposite are the same rotation; their chord is 2 sin(angle / 4).

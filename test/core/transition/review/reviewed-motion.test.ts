@@ -6,7 +6,7 @@ import { agreeOnImportSettings, type DetectedImportSettings } from '#core/import
 import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import type { Review, ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { compareReview } from '#core/transition/review/compare-review.ts';
-import { playsAsReviewed } from '#core/transition/review/reviewed-motion.ts';
+import { areApart, playsAsReviewed } from '#core/transition/review/reviewed-motion.ts';
 import { stepsOf, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { property } from '#test/fixtures/property.ts';
@@ -27,7 +27,7 @@ const chainOn = (
   grounds: readonly number[],
   of: readonly ReviewedStep[],
 ): LoadedChain => ({
-  chain: chain.with(-1, { ...chain[chain.length - 1], review: approved(of) }),
+  chain: chain.with(chain.length - 1, { ...chain[chain.length - 1], review: approved(of) }),
   clips: clips.map((clip, k) => loaded(clip, grounds[k])),
   character: null,
   poses: {},
@@ -103,6 +103,20 @@ function wavingCharacter(clip: Clip): Clip {
   const rotations = clip.rotations.slice(0, clip.skeleton.names.length * 4);
   return { ...clip, skeleton: { ...clip.skeleton, restPositions }, frameCount: 1, positions, rotations };
 }
+
+test('joints are apart from a millimetre and a tenth of a degree on; opposite quaternions are one turn', () => {
+  const pose = (metres: number, degrees: number, sign = 1) => {
+    const half = (degrees * Math.PI) / 360;
+    return {
+      positions: Float64Array.of(1, 2, 3, 0, metres * 0.6, metres * 0.8),
+      rotations: Float64Array.of(0, 0, 0, 1, 0, sign * Math.sin(half), 0, sign * Math.cos(half)),
+    };
+  };
+  const apart = (metres: number, degrees: number, sign?: number): boolean =>
+    areApart(pose(0, 30), pose(metres, 30 + degrees, sign));
+  expect([apart(0.00099, 0.099), apart(0.00101, 0), apart(0, 0.101)]).toEqual([false, true, true]);
+  expect([apart(0, -0.101), apart(0, 0.099, -1), apart(0, 0.101, -1)]).toEqual([true, false, true]);
+});
 
 describe('what decides', () => {
   const transition = transitionOf();

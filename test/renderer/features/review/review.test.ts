@@ -5,6 +5,7 @@ import { BlindBar } from '#renderer/features/review/blind-bar.tsx';
 import { followReviewSession } from '#renderer/features/review/follow-session.ts';
 import { ReviewBar } from '#renderer/features/review/review-bar.tsx';
 import { ReviewPanel } from '#renderer/features/review/review-panel.tsx';
+import { withClips } from '#renderer/stores/document/document-state.ts';
 import { clipOn } from '#renderer/stores/session/stage.ts';
 import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
@@ -311,4 +312,28 @@ test('a note is kept if it is another one', async () => {
   run('review.chooseB');
   const names = ['A Spring inertialization', 'B Crossfade'];
   expect(names.map((name) => panel.find(name).ariaPressed)).toEqual(['false', 'true']);
+});
+
+test('a review whose ground was detected anew says that its motion is the same, in the list and beside it', async () => {
+  const { app, shownPanel } = opened(made('a'));
+  const saved = app.document.saved.peek();
+  const [plain] = saved.transitions;
+  const review = { ...approved, of: app.reviews.stepsOf(plain) ?? [] };
+  const lower = { settings: { groundHeight: 0.018, loop: false }, detectedGround: 0.018 };
+  app.document.saved.value = withClips({ ...saved, transitions: [{ ...plain, review }] }, [
+    { ...saved.clips.get('hop')!, ...lower },
+  ]);
+  const { unplayed = '' } = app.reviews.unplayed.value!;
+  const panel = await shownPanel();
+  const said = () => [
+    panel.of('.review-row .stale-sign')[0]?.getAttribute('aria-label'),
+    panel.texts('.review-detail [role="status"]')[0],
+  ];
+  const holds = (isHeld: boolean) => void (app.reviews.held.value = new Map([[unplayed, isHeld]]));
+  expect(said()).toEqual([undefined, undefined]);
+  holds(true);
+  expect(said()).toEqual(['Measured again: same motion', 'Measured again: same motion']);
+  holds(false);
+  expect(said()[0]).toBe('stale');
+  expect(said()[1]).toContain('Stale: destination clip changed since');
 });
