@@ -24,18 +24,19 @@ export interface StatusMarkProps extends ReviewedChanges {
 export function StatusMark(props: StatusMarkProps) {
   const { status, changes, same = [], words = false } = props;
   const stale = changes.length > 0;
-  const name = stale ? `${statusWords[status]}, stale` : statusWords[status];
+  const about = stale ? 'stale' : same.length > 0 ? SAME_MOTION : null;
+  const name = about === null ? statusWords[status] : `${statusWords[status]}, ${about}`;
   return (
     <span class={`status-mark ${status}${stale ? ' stale' : ''}`} data-tip={tipOf(props)}>
       <span class="status-sign" role={words ? undefined : 'img'} aria-label={words ? undefined : name}>
         <Icon node={statusIcons[status]} size={14} />
       </span>
       {words && <span class="cut">{statusWords[status]}</span>}
-      {(stale || same.length > 0) && (
+      {about !== null && (
         <span
-          class={stale ? 'stale-sign' : 'stale-sign faint'}
+          class={stale ? 'stale-sign' : 'rigid faint'}
           role={words ? 'img' : undefined}
-          aria-label={words ? (stale ? 'stale' : SAME_MOTION) : undefined}
+          aria-label={words ? about : undefined}
         >
           <Icon node={stale ? statusIcons.stale : Equal} size={13} />
         </span>

@@ -326,7 +326,7 @@ test('a review whose ground was detected anew says that its motion is the same, 
   const { unplayed = '' } = app.reviews.unplayed.value!;
   const panel = await shownPanel();
   const said = () => [
-    panel.of('.review-row .stale-sign')[0]?.getAttribute('aria-label'),
+    panel.of('.review-row .status-mark [aria-label]')[0]?.getAttribute('aria-label'),
     panel.texts('.review-detail [role="status"]')[0],
   ];
   const holds = (isHeld: boolean) => void (app.reviews.held.value = new Map([[unplayed, isHeld]]));
