@@ -5,6 +5,7 @@ import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import { judgeClip, withMeasures, type Reference } from '#core/judgement/reference.ts';
 import { fitClip } from '#core/transition/clips/fit-clips.ts';
 import { openLoaded, type LoadedChain, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
+import type { ReviewedStep } from '#core/transition/document/document.ts';
 import { playsAsReviewed } from '#core/transition/review/reviewed-motion.ts';
 import { loadStored, type StoredClip } from './stored-clip.ts';
 
@@ -48,8 +49,14 @@ export const judgeStored = (stored: StoredChain): Promise<SlotNumbers> =>
   judgeLoaded(stored).catch(() => null);
 
 /** True if a transition of the library plays as it was reviewed: see `playsAsReviewed`. */
-export const playReviewed = (stored: StoredChain): Promise<boolean> =>
-  loadedChain(stored).then(playsAsReviewed, () => false);
+export const playReviewed = ({
+  steps,
+  ...stored
+}: StoredChain & { readonly steps: readonly ReviewedStep[] }): Promise<boolean> =>
+  loadedChain(stored).then(
+    (loaded) => playsAsReviewed(loaded, steps),
+    () => false,
+  );
 
 async function loadedChain({ character, poses, ...stored }: StoredChain): Promise<LoadedChain> {
   const clips = await Promise.all(stored.clips.map(load));

@@ -65,12 +65,25 @@ function changesOfStep(before: ReviewedStep, now: ReviewedStep, back: number): r
   return changes.map(({ words }) => ({ part: 'source', words: prefix + words }));
 }
 
-/** `now` with the content of `before` if only detected grounds of the take differ, and hardly. */
+/** `now` with the content of `before`, if only detected grounds of the take differ. */
 function withSameTake({ clip: before }: ReviewedEnd, now: ReviewedEnd): ReviewedEnd {
-  const [was, is] = [before?.take, now.clip?.take];
-  if (!before || !now.clip || was === undefined || was.content !== is?.content) return now;
-  const isNear = was.grounds.every((height, i) => Math.abs(height - is.grounds[i]) <= GROUND_TOLERANCE);
-  return isNear ? { ...now, clip: { ...now.clip, content: before.content } } : now;
+  const { clip } = now;
+  if (!before?.take || before.take.content !== clip?.take?.content) return now;
+  const rise = groundRise(before, clip);
+  if (rise === null) return now;
+  return { ...now, clip: { ...clip, content: before.content, groundHeight: clip.groundHeight + rise } };
+}
+
+/**
+ * How much higher the ground of a clip is than it was, m; that of a take as much as those of all of its clips,
+ * null if these rise differently.
+ */
+export function groundRise(was: ReviewedClip, is: ReviewedClip): number | null {
+  if (!was.take || !is.take) return is.groundHeight - was.groundHeight;
+  const { grounds } = was.take;
+  const rises = is.take.grounds.map((height, i) => height - grounds[i]);
+  const [most = 0] = rises.toSorted((a, b) => Math.abs(b) - Math.abs(a));
+  return rises.every((rise) => Math.abs(rise - most) <= GROUND_TOLERANCE) ? most : null;
 }
 
 type Value = number | boolean | string;
@@ -183,11 +196,11 @@ const factsOfEnd = (part: 'source' | 'destination', timeLabel: string): FactsOf<
 const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => ({
   name: () => [], // a file that was only renamed is the same
   content: ({ content, name }) => fact(`${part}.content`, `${part} clip`, content, name),
-  groundHeight: ({ content, groundHeight: height, groundSet: isSet = false, read }) => ({
+  groundHeight: ({ content, groundHeight: height, groundSet: isSet = false, read, take }) => ({
     ...fact(`${part}.ground ${content}`, `${part} ground height`, height, inUnit(height, 'm')),
     tolerance: GROUND_TOLERANCE,
     isDetected: !isSet,
-    isUnitKnown: read !== undefined,
+    isUnitKnown: read !== undefined || take !== undefined,
   }),
   groundSet: () => [], // with the ground height
   read: ({ content, read }) =>

@@ -9,6 +9,7 @@ import { chainOfSlot, clipUsesOf, seamTimes } from '../document/resolve-chain.ts
 import { createEvaluation } from '../evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '../evaluation/evaluation.ts';
 import { slotSettling } from '../evaluation/method-setup.ts';
+import { groundRise } from './review-changes.ts';
 
 /*
  * Some values of a clip are detected in the light of the other clips of its library. If such a value differs
@@ -40,13 +41,15 @@ const LEAST_SECONDS = 1;
  * cannot be played.
  *
  * @param loaded with the values of now
+ * @param steps  of now
  */
-export function playsAsReviewed(loaded: LoadedChain): boolean {
+export function playsAsReviewed(loaded: LoadedChain, steps: readonly ReviewedStep[]): boolean {
   const { of } = loaded.chain[loaded.chain.length - 1].review;
   if (of === undefined) return false;
   const clipOf = oncePer(decodeClip);
   const decode = oncePer(({ buffer, key: _, ...used }: LoadedClip) => ({ clip: clipOf(buffer), ...used }));
-  const clips = loaded.clips.map((clip, k) => asReviewed(clip, of, k));
+  const rises = risesBetween(of, steps);
+  const clips = loaded.clips.map((clip, k) => lowered(clip, rises[k]));
   const [now, before] = [loaded, { ...loaded, clips }].map((each) => openPlayed(each, decode));
   if (now === null || before === null) return false;
   for (let at = 0; at <= now.samples; at++) {
@@ -57,12 +60,20 @@ export function playsAsReviewed(loaded: LoadedChain): boolean {
   return true;
 }
 
-/** Clip `k` of a chain with the ground height that a review of it recorded. */
-function asReviewed(clip: LoadedClip, of: readonly ReviewedStep[], k: number): LoadedClip {
-  const reviewed = k === 0 ? of[0].source.clip : of[k - 1].destination.clip;
+/** How much the ground of each clip of a chain has risen since a review, m: see `groundRise`. */
+function risesBetween(of: readonly ReviewedStep[], steps: readonly ReviewedStep[]): readonly number[] {
+  const [was, is] = [of, steps].map((each) => [
+    each[0].source.clip,
+    ...each.map(({ destination }) => destination.clip),
+  ]);
+  return was.map((clip, k) => (clip && is[k] && groundRise(clip, is[k])) ?? 0);
+}
+
+/** A clip on a ground so much lower, m. */
+function lowered(clip: LoadedClip, rise: number): LoadedClip {
   const { settings } = clip;
-  if (!reviewed || !settings || settings.groundHeight === reviewed.groundHeight) return clip;
-  return { ...clip, settings: { ...settings, groundHeight: reviewed.groundHeight } };
+  if (!settings || rise === 0) return clip;
+  return { ...clip, settings: { ...settings, groundHeight: settings.groundHeight - rise } };
 }
 
 /** A motion around its seams. */

@@ -1,6 +1,6 @@
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { reviewableClip } from '#contract/rows/reviewable-clip.ts';
-import type { Transition } from '#core/transition/document/document.ts';
+import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import {
   compareReview,
   UNCHANGED,
@@ -49,11 +49,12 @@ export async function playReviews(
   const { db } = library;
   const held = heldIn(db);
   for (const transition of transitions) {
-    const { key } = comparedIn(db, transition);
-    if (key === null || held.has(key)) continue;
+    const steps = stepsIn(db, transition);
+    const key = steps && compareReview(transition.review, steps).key;
+    if (steps === null || key === null || held.has(key)) continue;
     const played = await attemptLater(transition.name, async () => {
       const shownOn = shownCharacter(db, transition.id);
-      return playsAsReviewed(await loadChain(library, pool, chainOf(db, transition), shownOn));
+      return playsAsReviewed(await loadChain(library, pool, chainOf(db, transition), shownOn), steps);
     });
     if (held.size === MOST_HELD) held.clear();
     if (played.ok) held.set(key, played.value);
@@ -61,15 +62,18 @@ export async function playReviews(
 }
 
 function comparedIn(db: Database, transition: Transition): ComparedReview {
-  const steps = findSteps(
+  const steps = stepsIn(db, transition);
+  return steps === null ? UNCHANGED : compareReview(transition.review, steps);
+}
+
+const stepsIn = (db: Database, transition: Transition): readonly ReviewedStep[] | null =>
+  findSteps(
     transition,
     (id) => transitionRows.find(db, id),
     (id) => reviewableClipOf(db, id),
     muscleItems(allLabItems(db)),
     shownCharacter(db, transition.id),
   );
-  return steps === null ? UNCHANGED : compareReview(transition.review, steps);
-}
 
 /** Whether reviews hold, by the keys of their comparisons. */
 const heldBy = new WeakMap<Database, Map<string, boolean>>();

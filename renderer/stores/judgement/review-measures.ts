@@ -66,13 +66,14 @@ export function followReviewMeasures({ bridge, document, reviews, workspace }: F
 }
 
 /** Plays what was reviewed, one transition after another, where only the motion can decide. */
-export function followReviewedMotion(document: DocumentStore, { unplayed, held }: Reviews): void {
+export function followReviewedMotion(document: DocumentStore, { unplayed, held, stepsOf }: Reviews): void {
   const thread = lastingThread();
   resource(
     () => unplayed.value,
     async ({ transition, unplayed: key = '' }, { signal: waiting }) => {
       const stored = storedChain(transition, document.current.peek());
-      const asked = stored && thread('playReviewed', stored, { signal: waiting });
+      const steps = stepsOf(transition) ?? [];
+      const asked = stored && thread('playReviewed', { ...stored, steps }, { signal: waiting });
       const holds = (await asked?.catch(() => false)) ?? false;
       waiting.throwIfAborted();
       held.value = new Map(held.peek()).set(key, holds);

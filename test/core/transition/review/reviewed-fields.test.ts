@@ -138,7 +138,6 @@ describe('a review covers each field, except those that do not affect the motion
         `${end}.clip.content`,
         `${end}.clip.groundSet`,
         `${end}.clip.take.content`,
-        `${end}.clip.take.grounds[]`,
       ]),
       'shownOn.name',
     ]);

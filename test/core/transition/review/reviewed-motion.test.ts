@@ -76,10 +76,10 @@ describe('a ground detected anew', () => {
   test.each(cases)('moves nothing if both clips stand as much higher: %s', (_what, chain, character) => {
     const clips = [walk, jog, walk].slice(0, chain.length + 1);
     const plays = (was: readonly number[], is: readonly number[]) =>
-      playsAsReviewed({
-        ...chainOn(chain, clips, is, reviewedOn(chain, was.slice(0, chain.length + 1))),
-        character,
-      });
+      playsAsReviewed(
+        { ...chainOn(chain, clips, is, reviewedOn(chain, was.slice(0, clips.length))), character },
+        reviewedOn(chain, is.slice(0, clips.length)),
+      );
     const was = [0.042, 0.046, 0.05];
     expect(plays(was, [0.04, 0.044, 0.048])).toBe(true);
     expect(plays(was, [0.042, 0.0453, 0.05])).toBe(true);
@@ -92,7 +92,7 @@ describe('a ground detected anew', () => {
   test('does not hold what cannot be played', () => {
     const unknown = transitionOf({ slots: [slotOf('noMethod')] });
     const of = reviewedOn([unknown], [0, 0]);
-    expect(playsAsReviewed(chainOn([unknown], [walk, jog], [0, 0], of))).toBe(false);
+    expect(playsAsReviewed(chainOn([unknown], [walk, jog], [0, 0], of), of)).toBe(false);
   });
 });
 
@@ -158,12 +158,18 @@ describe('what decides', () => {
     expect(compared({ ...older, groundHeight: 0 }, { groundHeight: 0.04 })[1]).toBe('stale');
   });
 
+  /** A take has no file, and a ground at 0. */
+  const ofTake: Partial<ReviewableClip> = { read: undefined, groundHeight: 0 };
+
   test('a take is the same while its clips stand within a millimetre, whatever they are called', () => {
     const take = (content: string, ...grounds: number[]) => ({
+      ...ofTake,
       content: `${content} ${grounds.join()}`,
       take: { content, grounds },
     });
     expect(compared(take('a', 0.04, 0.03), take('a', 0.0402, 0.0305))).toEqual([[], 'stale']);
+    const lower = ['source ground height 0 m → −0.002 m'];
+    expect(compared(take('a', 0.04, 0.03), take('a', 0.0383, 0.028))).toEqual([lower, 'motion']);
     expect(compared(take('a', 0.04, 0.03), take('a', 0.04, 0.032))[0]).toEqual(['source clip walk changed']);
     expect(compared(take('a', 0.04), take('b', 0.04))[0]).toEqual(['source clip walk changed']);
     const { take: _, ...older } = take('a', 0.04);
@@ -223,7 +229,8 @@ describe('clips beside an approved transition', () => {
       const of = stepsOf([transition], rows[0]);
       const { changes, key } = compareReview(approved(of), stepsOf([transition], rows[1]));
       const grounds = is.map(({ groundHeight }) => groundHeight);
-      const plays = () => playsAsReviewed(chainOn([transition], [walk, hop], grounds, of));
+      const plays = () =>
+        playsAsReviewed(chainOn([transition], [walk, hop], grounds, of), stepsOf([transition], rows[1]));
       const isStale = key === null ? changes.length > 0 : !plays();
       // The destination enters as much above the ground of the source as it stands above its own.
       const rise = ([from, to]: typeof was): number => from.groundHeight - to.groundHeight;

@@ -144,3 +144,25 @@ test('a take is the same while its clips have other names, or hardly another gro
   expect(await changes(id)).toEqual([undefined, undefined]);
   expect(reviewableClipOf(db, item.id)!.content).not.toBe(before);
 });
+
+test('a take whose clips all stand as much lower is played, from a clip and from a take', async () => {
+  const { db, write, index, idOf, approve, addOthers, changes } = library();
+  write('walk.bvh', walkBvh(1, 0.042));
+  write('elsewhere/hop.bvh', walkBvh(0.5, 0.042));
+  await index();
+  const [walk, hop] = [idOf('walk'), idOf('hop')];
+  const item = treeOf(walk);
+  edit(db, { kind: 'lab.add', item });
+  const tree = { ...use(0.4), kind: 'tree', id: item.id } as const;
+  const into = (id: string) => approve(id, item.id, { source: { ...use(0.4), id }, destination: tree });
+  const [fromWalk, fromHop] = [walk, hop].map(into);
+  const within = approve(item.id, item.id, { source: tree, destination: tree });
+  await addOthers(0.041);
+  const [source, destination] = [
+    'source ground height 0.042 m → 0.04 m',
+    'destination ground height 0 m → −0.002 m',
+  ];
+  expect(await changes(fromWalk)).toEqual([[source, destination], undefined]);
+  expect(await changes(fromHop)).toEqual([[destination], [destination]]);
+  expect((await changes(within))[1]).toBeUndefined();
+});
