@@ -169,6 +169,8 @@ describe('what decides', () => {
     });
     expect(compared(take('a', 0.04, 0.03), take('a', 0.0402, 0.0305))).toEqual([[], 'stale']);
     const lower = ['source ground height 0 m → −0.002 m'];
+    const higher = ['source ground height 0 m → 0.002 m'];
+    expect(compared(take('a', 0.04, 0.03), take('a', 0.0409, 0.0318))).toEqual([higher, 'motion']);
     expect(compared(take('a', 0.04, 0.03), take('a', 0.0383, 0.028))).toEqual([lower, 'motion']);
     expect(compared(take('a', 0.04, 0.03), take('a', 0.04, 0.032))[0]).toEqual(['source clip walk changed']);
     expect(compared(take('a', 0.04), take('b', 0.04))[0]).toEqual(['source clip walk changed']);
