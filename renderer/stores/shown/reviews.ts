@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import { describeRootOverride } from '#core/root/root-override.ts';
 import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
-import { resolveChain } from '#core/transition/document/resolve-chain.ts';
+import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';
 import {
   compareReview,
   UNCHANGED,
@@ -143,10 +143,13 @@ function rememberChanges(): (...of: Parameters<ChangesSince>) => ComparedReview 
 }
 
 function compare(transition: Transition, sight: ReviewedDocument): ComparedReview {
-  const steps = stepsIn(transition, sight);
-  if (steps !== null) return compareReview(transition.review, steps);
   const chain = resolveChain(transition, (id) => sight.transitions.get(id));
-  return chain.ok ? UNCHANGED : { changes: [{ part: 'source', words: chain.error.message }], key: null };
+  if (!chain.ok) return { changes: [{ part: 'source', words: chain.error.message }], key: null };
+  const steps = stepsIn(transition, sight);
+  if (steps === null) return UNCHANGED;
+  const compared = compareReview(transition.review, steps);
+  const isPlayable = clipIdsOf(chain.value).every((id) => sight.clips.get(id)?.missing === false);
+  return isPlayable ? compared : { ...compared, key: null };
 }
 
 const namesMuscles = ({ slots }: Transition): boolean =>
@@ -159,7 +162,7 @@ function whatItRestsOn(
 ): readonly unknown[] {
   const chain = resolveChain(transition, (id) => transitions.get(id));
   if (!chain.ok) return [chain.error.message];
-  const ids = [chain.value[0].source.id, ...chain.value.map(({ destination }) => destination.id)];
+  const ids = clipIdsOf(chain.value);
   const seen: unknown[] = [...chain.value];
   if (chain.value.some(namesMuscles)) seen.push(lab, ...poseClipsOf(lab).map((id) => clips.get(id)?.content));
   const character = characterFor(shownOn, transition.id);
@@ -169,10 +172,7 @@ function whatItRestsOn(
       clip?.tags.join(' '),
       clip?.name,
       clip?.content,
-      clip?.settings.groundHeight,
-      clip?.detectedGround,
-      JSON.stringify(clip?.read),
-      clip?.settings.loop,
+      JSON.stringify([clip?.settings, clip?.detectedGround, clip?.read, clip?.missing]),
     );
     seen.push(clip && describeRootOverride(clip.root.choice));
     seen.push(clip?.skeletonId, jointMaps.get(clip?.jointsId ?? ''));

@@ -172,6 +172,11 @@ test('a ground that was detected anew counts only if the motion says so, and is 
   expect(reviews.since(transition)).toMatchObject({ changes: [], same: [{ words: words[0] }] });
   reviews.held.value = new Map([[key, false]]);
   expect([row(), reviews.counts.value.stale]).toEqual([{ stale: words, same: [] }, 1]);
+  reviews.held.value = new Map();
+  store.saved.value = withClip('hop', { missing: true })(store.saved.value); // as stale as before, until it is back
+  expect([row(), reviews.unplayed.value]).toEqual([{ stale: words, same: [] }, null]);
+  store.saved.value = withClip('hop', { missing: false })(store.saved.value);
+  expect(reviews.unplayed.value?.unplayed).toBe(key);
   store.saved.value = withClip('hop', { ...lower, detectedGround: 0.02 })(store.saved.value);
   reviews.held.value = new Map();
   expect([row(), reviews.unplayed.value]).toEqual([{ stale: words, same: [] }, null]);
