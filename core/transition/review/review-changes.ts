@@ -12,6 +12,7 @@ import type {
 } from '../document/document.ts';
 import type { ParameterSpec, ParameterValue } from '../method.ts';
 import { describeEasing, isCurveText } from '../curves/easing-text.ts';
+import { GROUND_TOLERANCE, withSameTake } from './ground-rise.ts';
 import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
 import { findBlendMethod, methodLabel } from '../methods/registry.ts';
 import { withUnit } from '../../format-number.ts';
@@ -65,27 +66,6 @@ function changesOfStep(before: ReviewedStep, now: ReviewedStep, back: number): r
   return changes.map(({ words }) => ({ part: 'source', words: prefix + words }));
 }
 
-/** `now` with the content of `before`, if only detected grounds of the take differ. */
-function withSameTake({ clip: before }: ReviewedEnd, now: ReviewedEnd): ReviewedEnd {
-  const { clip } = now;
-  if (!before?.take || before.take.content !== clip?.take?.content) return now;
-  const rise = groundRise(before, clip);
-  if (rise === null) return now;
-  return { ...now, clip: { ...clip, content: before.content, groundHeight: clip.groundHeight + rise } };
-}
-
-/**
- * How much higher the ground of a clip is than it was, m; that of a take as much as those of all of its clips,
- * null if these rise differently.
- */
-export function groundRise(was: ReviewedClip, is: ReviewedClip): number | null {
-  if (!was.take || !is.take) return is.groundHeight - was.groundHeight;
-  const { grounds } = was.take;
-  const rises = is.take.grounds.map((height, i) => height - grounds[i]);
-  const [most = 0] = rises.toSorted((a, b) => Math.abs(b) - Math.abs(a));
-  return rises.every((rise) => Math.abs(rise - most) <= GROUND_TOLERANCE) ? most : null;
-}
-
 type Value = number | boolean | string;
 
 /** A value that a review depends on. */
@@ -122,9 +102,6 @@ function isDerived(was: Fact, is: Fact): boolean {
 
 /** A slider that was moved back may differ by rounding. */
 const ROUNDING = 1e-9;
-
-/** Detected heights of the ground vary with the other clips of the library, m; nobody sees so little. */
-const GROUND_TOLERANCE = 0.001;
 
 function isSame({ value: a, tolerance = ROUNDING }: Fact, { value: b }: Fact): boolean {
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= tolerance : a === b;
@@ -207,7 +184,11 @@ const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => (
     read === undefined
       ? []
       : [
-          fact(`${part}.unit ${content}`, `${part} unit`, read.unit, unitNameOf(read.unit)),
+          {
+            ...fact(`${part}.unit ${content}`, `${part} unit`, read.unit, unitNameOf(read.unit)),
+            isDetected: true, // what a person sets is in the content
+            isUnitKnown: true,
+          },
           fact(`${part}.upAxis ${content}`, `${part} up axis`, read.upAxis, read.upAxis.toUpperCase()),
         ],
   take: () => [], // with the content

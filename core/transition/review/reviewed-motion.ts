@@ -1,15 +1,16 @@
 import { checkpoint } from '../../checkpoint.ts';
-import { decodeClip } from '../../clip-buffer.ts';
+import type { Clip } from '../../clip.ts';
+import { decodeClip, encodeClip } from '../../clip-buffer.ts';
 import type { JointTransforms } from '../../forward-kinematics.ts';
 import { oncePer } from '../../once-per.ts';
 import { placeInWorld } from '../../root/root-in-world.ts';
 import { openLoaded, type LoadedChain, type LoadedClip } from '../clips/loaded-chain.ts';
-import type { ReviewedStep } from '../document/document.ts';
+import type { ReviewedEnd, ReviewedStep } from '../document/document.ts';
 import { chainOfSlot, clipUsesOf, seamTimes } from '../document/resolve-chain.ts';
 import { createEvaluation } from '../evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '../evaluation/evaluation.ts';
 import { slotSettling } from '../evaluation/method-setup.ts';
-import { groundRise } from './review-changes.ts';
+import { groundRise } from './ground-rise.ts';
 
 /*
  * Some values of a clip are detected in the light of the other clips of its library. If such a value differs
@@ -48,8 +49,8 @@ export function playsAsReviewed(loaded: LoadedChain, steps: readonly ReviewedSte
   if (of === undefined) return false;
   const clipOf = oncePer(decodeClip);
   const decode = oncePer(({ buffer, key: _, ...used }: LoadedClip) => ({ clip: clipOf(buffer), ...used }));
-  const rises = risesBetween(of, steps);
-  const clips = loaded.clips.map((clip, k) => lowered(clip, rises[k]));
+  const [was, is] = [of, steps].map(clipsOf);
+  const clips = loaded.clips.map((clip, k) => asReviewed(clip, was[k], is[k]));
   const [now, before] = [loaded, { ...loaded, clips }].map((each) => openPlayed(each, decode));
   if (now === null || before === null) return false;
   for (let at = 0; at <= now.samples; at++) {
@@ -60,20 +61,36 @@ export function playsAsReviewed(loaded: LoadedChain, steps: readonly ReviewedSte
   return true;
 }
 
-/** How much the ground of each clip of a chain has risen since a review, m: see `groundRise`. */
-function risesBetween(of: readonly ReviewedStep[], steps: readonly ReviewedStep[]): readonly number[] {
-  const [was, is] = [of, steps].map((each) => [
-    each[0].source.clip,
-    ...each.map(({ destination }) => destination.clip),
-  ]);
-  return was.map((clip, k) => (clip && is[k] && groundRise(clip, is[k])) ?? 0);
+/** The clips of a chain in the steps of a review. */
+const clipsOf = (steps: readonly ReviewedStep[]): readonly ReviewedEnd['clip'][] => [
+  steps[0].source.clip,
+  ...steps.map(({ destination }) => destination.clip),
+];
+
+/** A clip with the ground height and the unit of a review. */
+function asReviewed(clip: LoadedClip, was: ReviewedEnd['clip'], is: ReviewedEnd['clip']): LoadedClip {
+  const { settings, buffer } = clip;
+  if (!was || !is || !settings) return clip;
+  const groundHeight = settings.groundHeight - (groundRise(was, is) ?? 0);
+  const scale = was.read && is.read ? was.read.unit / is.read.unit : 1;
+  if (scale === 1 && groundHeight === settings.groundHeight) return clip;
+  const scaled = scale === 1 ? buffer : encodeClip(scaledClip(decodeClip(buffer), scale));
+  return { ...clip, buffer: scaled, settings: { ...settings, groundHeight } };
 }
 
-/** A clip on a ground so much lower, m. */
-function lowered(clip: LoadedClip, rise: number): LoadedClip {
-  const { settings } = clip;
-  if (!settings || rise === 0) return clip;
-  return { ...clip, settings: { ...settings, groundHeight: settings.groundHeight - rise } };
+/** A clip whose file is read in another unit. */
+function scaledClip(clip: Clip, scale: number): Clip {
+  const { restPositions, endSites } = clip.skeleton;
+  const skeleton = {
+    ...clip.skeleton,
+    restPositions: restPositions.map((value) => value * scale),
+    endSites: endSites.map(({ joint, offset: [x, y, z] }) => ({
+      joint,
+      offset: [x * scale, y * scale, z * scale] as const,
+    })),
+  };
+  const positions = clip.positions.map((value) => value * scale);
+  return { ...clip, skeleton, positions, groundHeight: clip.groundHeight * scale };
 }
 
 /** A motion around its seams. */

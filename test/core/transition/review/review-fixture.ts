@@ -1,4 +1,4 @@
-import type { ReviewedClip, Transition } from '#core/transition/document/document.ts';
+import type { Review, ReviewedClip, ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import type { ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { slotOf, transitionOf as plainTransition } from '#test/fixtures/transitions.ts';
 
@@ -23,3 +23,22 @@ export function transitionOf(change: Partial<Transition> = {}): Transition {
     ...change,
   });
 }
+
+/** An approval of these steps. */
+export const approved = (of: readonly ReviewedStep[]): Review => ({
+  status: 'approved',
+  reviewer: '',
+  date: null,
+  of,
+});
+
+/** A clip in centimetres on this ground, m. */
+export const rowOf = (name: string, groundHeight: number): ReviewableClip => ({
+  name,
+  content: name,
+  groundHeight,
+  loop: false,
+  read: { unit: 0.01, upAxis: 'y' },
+  skeletonId: 'person',
+  joints: {},
+});

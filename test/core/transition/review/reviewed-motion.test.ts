@@ -4,14 +4,15 @@ import { encodeClip } from '#core/clip-buffer.ts';
 import type { Clip } from '#core/clip.ts';
 import { agreeOnImportSettings, type DetectedImportSettings } from '#core/import/agree-on-import-settings.ts';
 import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
-import type { Review, ReviewedStep, Transition } from '#core/transition/document/document.ts';
+import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { compareReview } from '#core/transition/review/compare-review.ts';
 import { areApart, playsAsReviewed } from '#core/transition/review/reviewed-motion.ts';
-import { stepsOf, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
+import { stepsOf } from '#core/transition/review/reviewed-steps.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { property } from '#test/fixtures/property.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { approved, rowOf } from './review-fixture.ts';
 
 const loaded = (clip: Clip, ground: number) => ({
   buffer: encodeClip(clip),
@@ -35,23 +36,6 @@ const chainOn = (
   tags: {},
 });
 
-const approved = (of: readonly ReviewedStep[]): Review => ({
-  status: 'approved',
-  reviewer: '',
-  date: null,
-  of,
-});
-
-const rowOf = (name: string, groundHeight: number): ReviewableClip => ({
-  name,
-  content: name,
-  groundHeight,
-  loop: false,
-  read: { unit: 0.01, upAxis: 'y' },
-  skeletonId: 'person',
-  joints: {},
-});
-
 /** Steps that a review of a chain on these grounds records. */
 const reviewedOn = (chain: readonly Transition[], grounds: readonly number[]): readonly ReviewedStep[] =>
   stepsOf(
@@ -69,7 +53,7 @@ describe('a ground detected anew', () => {
     ['at twice the rate', [transitionOf({ source: clipUse(1, 2), destination: clipUse(0.2, 2) })], null],
     ['in its second slot', [transitionOf({ chosen: 1 })], null],
     ['in ticks', [transitionOf({ slots: [{ ...slotOf('springExact'), tick: 20 }] })], null],
-    ['on a character', [transitionOf()], loaded(wavingCharacter(walk), 0)],
+    ['on a character', [transitionOf()], loaded(characterFrom(walk), 0)],
     ['interrupted', [transitionOf(), { ...transitionOf({ source: chainUse('a', 0.2) }), id: 'b' }], null],
   ];
 
@@ -89,6 +73,24 @@ describe('a ground detected anew', () => {
     expect(plays(was, [0.042, 0.046, 0.053])).toBe(isUnused);
   });
 
+  test('or a unit detected anew moves nothing on a character, which has its own size; on its own skeleton it does', () => {
+    const chain = [transitionOf()];
+    const heights = [4.2, 6]; // in units
+    const [was, is] = [0.01, 0.0254].map((unit) => {
+      const rows = [walk, jog].map((_, k) => ({
+        ...rowOf(`clip ${k}`, heights[k] * unit),
+        read: { unit, upAxis: 'y' as const },
+      }));
+      return stepsOf(chain, rows);
+    });
+    const grown = [walk, jog].map((clip) => sized(clip, 2.54));
+    const grounds = heights.map((height) => height * 0.0254);
+    const on = (character: LoadedChain['character'], of = was): boolean =>
+      playsAsReviewed({ ...chainOn(chain, grown, grounds, of), character }, is);
+    const knight = loaded(characterFrom(walk), 0);
+    expect([on(knight), on(null), on(null, is)]).toEqual([true, false, true]);
+  });
+
   test('does not hold what cannot be played', () => {
     const unknown = transitionOf({ slots: [slotOf('noMethod')] });
     const of = reviewedOn([unknown], [0, 0]);
@@ -97,11 +99,28 @@ describe('a ground detected anew', () => {
 });
 
 /** `clip` at rest, on a figure of another size. */
-function wavingCharacter(clip: Clip): Clip {
-  const restPositions = clip.skeleton.restPositions.map((value) => value * 1.1);
-  const positions = clip.positions.slice(0, restPositions.length).map((value) => value * 1.1);
-  const rotations = clip.rotations.slice(0, clip.skeleton.names.length * 4);
-  return { ...clip, skeleton: { ...clip.skeleton, restPositions }, frameCount: 1, positions, rotations };
+function characterFrom(clip: Clip): Clip {
+  const { skeleton, positions, rotations } = sized(clip, 1.1);
+  const joints = skeleton.names.length;
+  return {
+    ...clip,
+    skeleton,
+    frameCount: 1,
+    positions: positions.slice(0, joints * 3),
+    rotations: rotations.slice(0, joints * 4),
+  };
+}
+
+/** `clip` in another size. */
+function sized(clip: Clip, scale: number): Clip {
+  const larger = (values: Float32Array): Float32Array => values.map((value) => value * scale);
+  const { skeleton, positions } = clip;
+  const endSites = skeleton.endSites.map(({ joint, offset: [x, y, z] }) => ({
+    joint,
+    offset: [x * scale, y * scale, z * scale] as const,
+  }));
+  const restPositions = larger(skeleton.restPositions);
+  return { ...clip, skeleton: { ...skeleton, restPositions, endSites }, positions: larger(positions) };
 }
 
 test('joints are apart from a millimetre and a tenth of a degree on; opposite quaternions are one turn', () => {
@@ -116,67 +135,6 @@ test('joints are apart from a millimetre and a tenth of a degree on; opposite qu
     areApart(pose(0, 30), pose(metres, 30 + degrees, sign));
   expect([apart(0.00099, 0.099), apart(0.00101, 0), apart(0, 0.101)]).toEqual([false, true, true]);
   expect([apart(0, -0.101), apart(0, 0.099, -1), apart(0, 0.101, -1)]).toEqual([true, false, true]);
-});
-
-describe('what decides', () => {
-  const transition = transitionOf();
-  const compared = (was: Partial<ReviewableClip>, is: Partial<ReviewableClip>) => {
-    const [before, now] = [was, is].map((each) =>
-      stepsOf([transition], [{ ...rowOf('walk', 0.042), ...each }, rowOf('hop', 0.042)]),
-    );
-    const { changes, key } = compareReview(approved(before), now);
-    return [changes.map(({ words }) => words), key === null ? 'stale' : 'motion'];
-  };
-  const ground = ['source ground height 0.042 m → 0.04 m'];
-  const inches = { read: { unit: 0.0254, upAxis: 'y' } } as const;
-
-  test('the motion: both grounds were detected', () => {
-    expect(compared({}, { groundHeight: 0.04 })).toEqual([ground, 'motion']);
-  });
-
-  test('the numbers: a person set a ground, or sets one', () => {
-    expect(compared({ groundSet: true }, { groundHeight: 0.04 })).toEqual([ground, 'stale']);
-    expect(compared({}, { groundHeight: 0.04, groundSet: true })).toEqual([ground, 'stale']);
-  });
-
-  test('the numbers: the file is read otherwise', () => {
-    expect(compared({}, inches)).toEqual([['source unit centimetres → inches'], 'stale']);
-    const turned = { read: { unit: 0.01, upAxis: 'z' } } as const;
-    expect(compared({}, turned)).toEqual([['source up axis Y → Z'], 'stale']);
-  });
-
-  test('the numbers: something else changed, too', () => {
-    const [words, by] = compared({}, { groundHeight: 0.04, loop: true });
-    expect([words, by]).toEqual([[...ground, 'source loop off → on'], 'stale']);
-  });
-
-  test('an older review does not say how its file was read: another unit at least doubles a ground', () => {
-    const older: Partial<ReviewableClip> = { read: undefined };
-    expect(compared(older, {})).toEqual([[], 'stale']);
-    expect(compared(older, { groundHeight: 0.04 })).toEqual([ground, 'motion']);
-    expect(compared(older, { ...inches, groundHeight: 0.107 })[1]).toBe('stale');
-    expect(compared({ ...older, groundHeight: 0 }, { groundHeight: 0.04 })[1]).toBe('stale');
-  });
-
-  /** A take has no file, and a ground at 0. */
-  const ofTake: Partial<ReviewableClip> = { read: undefined, groundHeight: 0 };
-
-  test('a take is the same while its clips stand within a millimetre, whatever they are called', () => {
-    const take = (content: string, ...grounds: number[]) => ({
-      ...ofTake,
-      content: `${content} ${grounds.join()}`,
-      take: { content, grounds },
-    });
-    expect(compared(take('a', 0.04, 0.03), take('a', 0.0402, 0.0305))).toEqual([[], 'stale']);
-    const lower = ['source ground height 0 m → −0.002 m'];
-    const higher = ['source ground height 0 m → 0.002 m'];
-    expect(compared(take('a', 0.04, 0.03), take('a', 0.0409, 0.0318))).toEqual([higher, 'motion']);
-    expect(compared(take('a', 0.04, 0.03), take('a', 0.0383, 0.028))).toEqual([lower, 'motion']);
-    expect(compared(take('a', 0.04, 0.03), take('a', 0.04, 0.032))[0]).toEqual(['source clip walk changed']);
-    expect(compared(take('a', 0.04), take('b', 0.04))[0]).toEqual(['source clip walk changed']);
-    const { take: _, ...older } = take('a', 0.04);
-    expect(compared(older, take('a', 0.0402))[0]).toEqual(['source clip walk changed']);
-  });
 });
 
 /** A file of a folder: how it is read alone. */
