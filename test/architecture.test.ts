@@ -122,7 +122,7 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
   {
     what: 'a number that people read has one format; of pixels and ARIA values others read the digits',
     pattern: /\.toFixed\(/,
-    files: ['renderer/kit/plot/line-path.ts', 'renderer/timeline/elements/handles.ts'],
+    files: ['renderer/kit/plot/scale.ts', 'renderer/timeline/elements/handles.ts'],
   },
   {
     what: 'a list whose visible rows alone are in the page is a row list',

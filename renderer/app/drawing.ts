@@ -6,7 +6,7 @@ import { createCurvesView, type CurvesView } from '../features/curves/curves-vie
 import { createFrameLoop } from '../stage/loop/frame-loop.ts';
 import { createRecorder } from '../stage/loop/recorder.ts';
 import { createPlayer } from '../stage/loop/player.ts';
-import { followPoseDistance } from '../stage/seam/pose-distance.ts';
+import { followPoseDistance } from '../stage/seam/slot-difference.ts';
 import type { Seam } from '../stage/seam/seam.ts';
 import { followShownSeam } from '../stage/seam/shown-seam.ts';
 import { createStage } from '../stage/views/stage.ts';

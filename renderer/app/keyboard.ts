@@ -46,12 +46,9 @@ const typing = 'input:not([type=checkbox]):not([type=range]), textarea, select, 
 const pressed = 'button, summary, input[type=checkbox]';
 
 /** True if a key means something outside the app, too: with a selected text, or with nothing to enter or leave. */
-export function hasSystemMeaning({
-  key,
-  ctrlKey,
-  metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
-  const withCommand = ctrlKey || metaKey;
+export function hasSystemMeaning(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
+  const { key } = press;
+  const withCommand = press.ctrlKey || press.metaKey;
   return key === 'Escape' || (withCommand ? /^[acvx]$/i.test(key) : key === 'Enter');
 }
 

@@ -50,14 +50,11 @@ export function followMain(app: App): void {
 }
 
 /** Reads files again. `isOtherMotion`: all motion may differ; otherwise only failed clips may load now. */
-function refreshClips(
-  { library, open, reviews }: Pick<App, 'library' | 'open' | 'reviews'>,
-  isOtherMotion = false,
-): void {
-  open.refresh();
-  reviews.refresh();
-  library.caches.refresh(isOtherMotion);
-  checkFiles({ library, open });
+function refreshClips(app: Pick<App, 'library' | 'open' | 'reviews'>, isOtherMotion = false): void {
+  app.open.refresh();
+  app.reviews.refresh();
+  app.library.caches.refresh(isOtherMotion);
+  checkFiles(app);
 }
 
 /** Checks files again: of the library and of the open clips. */

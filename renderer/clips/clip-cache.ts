@@ -4,6 +4,12 @@ import type { Clip } from '#core/clip.ts';
 import { failure, type Result } from '#core/result.ts';
 import { until } from '../kit/resource.ts';
 import { createLoadedSignals } from './recent-map.ts';
+import { skinUrl } from '#contract/clip-url.ts';
+import { loadClip } from './load-clip.ts';
+import type { Skin } from '#core/skin.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import { createStripCache } from './strip-cache.ts';
+import { decodeSkin } from '#core/skin-buffer.ts';
 
 /** Motion of a clip and its loading state. */
 export type CachedClip =
@@ -48,3 +54,61 @@ export function createClipCache(
 /** The clip once it has loaded or failed. */
 export const loadedClip = (clip: ReadonlySignal<CachedClip>): Promise<CachedClip> =>
   until(clip, ({ state }) => state !== 'loading');
+
+/** Maps clip ids to skins; the stores hold no buffers. */
+export interface SkinCache {
+  /** Follows the skin of a clip and loads it on first use; null = none, undefined = not loaded yet. */
+  get(clipId: string): ReadonlySignal<Skin | null | undefined>;
+  /** Loads all skins again after files changed; the old ones stay until the new ones arrive. */
+  reload(): void;
+}
+
+/**
+ * Number of skins kept, most recently used, besides those that are shown; a skin of 20,000 vertices takes
+ * about 1.5 MB.
+ */
+const MAX_SKINS = 8;
+
+/** @param load fails only if the clip fails too, which is reported for the clip */
+export function createSkinCache(
+  load: (clipId: string) => Promise<Skin | null>,
+  most: number = MAX_SKINS,
+): SkinCache {
+  const entries = createLoadedSignals<Skin | null | undefined>(most, undefined, (clipId) =>
+    load(clipId).catch(() => null),
+  );
+  return { get: entries.get, reload: () => void entries.reload(() => true) };
+}
+
+/** Clips kept for the pose preview. */
+const MAX_PEEKED = 8;
+
+/** Caches of clips, skins and pose strips. */
+export type MotionCaches = ReturnType<typeof createMotionCaches>;
+
+export function createMotionCaches(bridge: SegueBridge) {
+  const clips = createClipCache(loadClip);
+  const peeked = createClipCache(loadClip, MAX_PEEKED);
+  const strips = createStripCache(bridge);
+  const skins = createSkinCache(loadSkin);
+  return {
+    clips, // of open transitions
+    peeked, // of the pose preview in the list
+    strips,
+    skins,
+    /**
+     * Files were read again. `filesChanged`: all motion may differ; otherwise only failed clips may load now.
+     */
+    refresh(filesChanged: boolean): void {
+      for (const cache of [clips, peeked]) cache.reload(filesChanged ? 'all' : 'failed');
+      strips.refresh();
+      if (filesChanged) skins.reload();
+    },
+  };
+}
+
+/** Loads the skin of a clip; without a readable skin the clip uses the mannequin. */
+async function loadSkin(clipId: string): Promise<Skin | null> {
+  const response = await fetch(skinUrl(clipId));
+  return response.ok ? decodeSkin(await response.arrayBuffer()) : null;
+}

@@ -1,14 +1,48 @@
-import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import '../../node_modules/uplot/dist/uPlot.min.css';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import UPlot from 'uplot';
 import { timecodeOf, timecodeSteps } from '#core/timecode.ts';
-import type { Span } from '../kit/plot/scale.ts';
+import { type Span, digitsOf } from '../kit/plot/scale.ts';
 import type { TimeUnit } from '../kit/time-words.ts';
-import type { Curve } from './curves.ts';
+import type { Curve, CurveChoice } from './curves.ts';
 import { drawMoments, type Moment } from './moments.ts';
 import type { Unit } from './quantities.ts';
 import type { Sweep, Sample } from './sweep.ts';
-import { spaced, formatTick } from './value-words.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
+import { formatNumber, withUnit } from '#core/format-number.ts';
+
+/**
+ * A value with unit and minus sign, rounded to visible precision: `12.4°`, `1.304 m`, `−0.62 m/s`; a dash for
+ * none.
+ */
+export function formatValue(value: number, unit: string): string {
+  if (Number.isNaN(value)) return '–';
+  return `${formatNumber(value, unitDigits(unit))}${spaced(unit)}`;
+}
+
+/** A moment on the transition's clock in the unit of the ruler: `0.133 s`, `16.4 f`, `00:00:00:16`. */
+export function formatTime(time: number, unit: TimeUnit, fps: number): string {
+  if (unit === 'seconds') return formatValue(time, 's');
+  if (unit === 'timecode') return timecodeOf(time * fps, fps);
+  const isWhole = Math.abs(time * fps - Math.round(time * fps)) < 0.05;
+  return formatNumber(time * fps, isWhole ? 0 : 1) + spaced('f');
+}
+
+/** A value on an axis, with the decimals that steps of `increment` need. */
+export function formatTick(value: number, increment: number): string {
+  return formatNumber(value, digitsOf(increment));
+}
+
+/** A unit after a number: degrees without a space. */
+export function spaced(unit: string): string {
+  return withUnit('', unit, '\u00a0');
+}
+
+function unitDigits(unit: string): number {
+  if (unit === 'm' || unit === 's') return 3;
+  return unit === '°/s' || unit === 'm/s³' ? 0 : unit === 'm/s' || unit === 'cm' ? 2 : 1;
+}
 
 /** A larger step between samples is an angle that wrapped around, °. */
 const HALF_TURN = 180;
@@ -185,4 +219,23 @@ export function timeIncrements(unit: TimeUnit, fps: number): number[] {
   if (unit === 'timecode') return timecodeSteps(fps).map((frames) => frames / fps);
   if (unit === 'seconds') return [...roundIncrements];
   return roundIncrements.filter((frames) => frames >= 1).map((frames) => frames / fps);
+}
+
+/** The content of a plot, without the playhead. */
+export interface PlotModel {
+  readonly evaluation: TransitionEvaluation;
+  readonly skeleton: Skeleton;
+  readonly choice: CurveChoice;
+  readonly pair: string; // a different pair resets the view
+  readonly home: TimeRange; // visible range before zooming
+  readonly extent: TimeRange; // the whole transition
+  readonly moments: readonly Moment[];
+  readonly timeUnit: TimeUnit;
+  readonly fps: number; // of the source, whose frames the axis shows
+}
+
+export interface PlotListener {
+  seek(time: number): void;
+  /** True if it must draw although the model is the same. */
+  wake(): void;
 }

@@ -1,6 +1,6 @@
 import type { Rows } from '#contract/exchange/text-table.ts';
 import { createCurveSampler } from './curve-sampler.ts';
-import type { PlotModel } from './plot-model.ts';
+import type { PlotModel } from './chart.ts';
 import { unitOf, trackName } from './quantities.ts';
 
 /** The curves at each frame of the source, from the first one on, below their heads: `LeftFoot Y, A Cut (cm)`. */

@@ -1,8 +1,7 @@
 import { addElement } from '../kit/elements.ts';
 import type UPlot from 'uplot';
-import { createChart, showSamples } from './chart.ts';
+import { createChart, showSamples, type PlotModel } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
-import type { PlotModel } from './plot-model.ts';
 import { quantities, unitOf, trackName, type Track } from './quantities.ts';
 import type { Span } from '../kit/plot/scale.ts';
 import type { Sweep } from './sweep.ts';

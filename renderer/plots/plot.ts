@@ -4,19 +4,13 @@ import { addElement } from '../kit/elements.ts';
 import './plots.css';
 import { createCurveSampler, type CurveSampler } from './curve-sampler.ts';
 import { createDrawing, type Drawing } from './drawing.ts';
-import { attachPlotGestures, timeAt } from '../kit/plot/plot-gestures.ts';
+import { attachPlotGestures, timeAt, createPlotView, type PlotView } from '../kit/plot/plot-gestures.ts';
 import { isOnScale, onScale, toPixel, type Scale } from '../kit/plot/scale.ts';
 import { followSize } from '../kit/use-size.ts';
-import type { PlotListener, PlotModel } from './plot-model.ts';
+import { type PlotListener, type PlotModel, PLOT_EDGES, formatTime, formatValue } from './chart.ts';
 import { unitOf, trackName } from './quantities.ts';
 import { createSweep } from './sweep.ts';
 import { createValueTable, type ValueTable } from './value-table.tsx';
-import { formatTime, formatValue } from './value-words.ts';
-import { createPlotView, type PlotView } from '../kit/plot/plot-view.ts';
-import { PLOT_EDGES } from './chart.ts';
-
-/** A plot: curves over the transition’s clock, the playhead and a table of values. */
-export type Plot = ReturnType<typeof mountPlot>;
 
 /** Time for samples per frame, ms. */
 const BUDGET_MS = 4;
@@ -25,7 +19,7 @@ const MAX_POINTS = 1000;
 const POINTS_IN_ALL = 4000;
 const MIN_POINTS = 240;
 
-/** Creates a plot that fills `host`. */
+/** Creates a plot that fills `host`: curves over the transition’s clock, the playhead, a table of values. */
 export function mountPlot(host: HTMLElement, listener: PlotListener) {
   const { root, area, stack, aside } = createParts(host);
   const table = createValueTable(aside);

@@ -10,8 +10,7 @@ import { followLab, type LabApp } from './lab/lab.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createSession, type Session } from './session/session.ts';
-import { followUses } from './shown/follow-uses.ts';
-import { followOpenTransition, type OpenTransition } from './shown/open-transition.ts';
+import { followUses, followOpenTransition, type OpenTransition } from './shown/open-transition.ts';
 import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace-store.ts';
 
 /**

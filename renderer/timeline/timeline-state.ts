@@ -5,6 +5,7 @@ import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';
 import { createRowLayout, scrollRowsTo, type RowLayout } from './rows/row-layout.ts';
 import { GUTTER_WIDTH } from './rows/rows.ts';
 import {
+  type Box,
   extended,
   fitted,
   lengthOf,
@@ -18,7 +19,7 @@ import {
   zoomLimits,
   type Scale,
 } from '../kit/plot/scale.ts';
-import type { Side, TimelineModel } from './model/timeline-model.ts';
+import type { MarkPlace, Side, TimelineModel } from './model/timeline-model.ts';
 
 /** State of a mounted timeline. Changed by pointer, keys and `update`; read by `draw`. */
 export interface TimelineState extends RowLayout {
@@ -34,12 +35,7 @@ export interface TimelineState extends RowLayout {
   /** The last views of transitions and clips shown before, by id. */
   views: Map<string, Pick<TimelineState, 'scale' | 'fitted'>>;
   /** The clip whose out or in point was moved last: it keeps its place on the screen. */
-  still: {
-    readonly side: Side;
-    readonly clipId: string;
-    readonly time: number;
-    start: number; // start of the view, s
-  } | null;
+  still: (MarkPlace & { readonly time: number; start: number }) | null; // start of the view, s
   hovered: string | null; // id of the mark under the pointer
   holding: boolean; // a drag is under way: the view does not follow the playhead
   /** The current sweep: a selection of marks, or a new range. */
@@ -53,13 +49,7 @@ export interface TimelineState extends RowLayout {
 
 /** A rectangle on the screen, px; or a new range in a lane, s on its clip. */
 export type Sweep =
-  | {
-      readonly kind: 'band';
-      readonly left: number;
-      readonly right: number;
-      readonly top: number;
-      readonly bottom: number;
-    }
+  | (Box & { readonly kind: 'band' })
   | {
       readonly kind: 'range';
       readonly side: Side;

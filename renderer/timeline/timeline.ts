@@ -2,20 +2,17 @@
 import './timeline.css';
 import { addElement } from '../kit/elements.ts';
 import { followSize } from '../kit/use-size.ts';
-import { attachContextMenu, openForSelection } from './gestures/context-menu.ts';
 import { createGestureSession } from './gestures/gesture-session.ts';
 import { attachHandleKeys } from './gestures/handle-keys.ts';
-import { attachHover } from './gestures/hover.ts';
-import { createMarkActions } from './gestures/mark-actions.ts';
-import { startOf } from './grips/marks.ts';
-import { allMarks } from './grips/mark-selection.ts';
-import { placeOfMark } from './gestures/mark-place.ts';
+import { attachHover, createHoverReadout } from './gestures/hover.ts';
+import { createMarkActions, placeOfMark } from './gestures/mark-actions.ts';
+import { startOf, allMarks, leadMark, onlyMark } from './grips/marks.ts';
 import { attachPress } from './gestures/press/press.ts';
 import { createRenameField } from './elements/rename-field.ts';
 import { type TimelineListener, type TimelineModel, sides } from './model/timeline-model.ts';
 import { setModel } from './set-model.ts';
 import { createTimelineState, setSize, type TimelineState } from './timeline-state.ts';
-import { attachViewGestures } from './gestures/view-gestures.ts';
+import { attachViewGestures, createRowScroll } from './gestures/view-gestures.ts';
 import { createSurface } from '../kit/plot/canvas.tsx';
 import type { Pen } from '../kit/plot/pen.ts';
 import { drawScene } from './draw/draw-scene.ts';
@@ -23,14 +20,59 @@ import { createGutter } from './elements/gutter.ts';
 import { createHandles } from './elements/handles.ts';
 import { createRequestRows } from './elements/request-rows.ts';
 import { createSuggestionButtons } from './elements/suggestion-buttons.ts';
-import { createHoverReadout } from './gestures/hover-readout.ts';
-import { createRowScroll } from './gestures/row-scroll.ts';
 import { clipRow, stackHeight } from './rows/rows.ts';
+import { isMarkGrip } from './grips/grip.ts';
+import { hitTest, subjectOf } from './grips/grip-kinds.ts';
+import { pointIn, type PointerParts } from './gestures/pointer-parts.ts';
 
-/** A mounted timeline. It shows the model of the last update; its listener handles all changes. */
-export type Timeline = ReturnType<typeof mountTimeline>;
+/** Opens the menu of the element under a right click, or by the menu key, of the selection. */
+export function attachContextMenu(parts: PointerParts): () => void {
+  const { root, listener } = parts;
+  const open = (event: MouseEvent): void => {
+    if (event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    if (isByKey(event)) return openForSelection(parts);
+    const at = { x: event.clientX, y: event.clientY };
+    const { x, y } = pointIn(root, event);
+    const under = parts.handles.gripOf(event.target) ?? hitTest(parts.state, x, y);
+    const subject = subjectOf(under);
+    if (subject === null) return;
+    if (isMarkGrip(under) && !parts.state.model?.selection.ids.has(under.id))
+      listener.select(onlyMark(under.id));
+    listener.openMenu(subject, at);
+  };
+  const detach = new AbortController();
+  root.addEventListener('contextmenu', open, { signal: detach.signal });
+  // A right click must not give a handle the focus, which it would have after the menu: arrows belong to the
+  // playhead.
+  root.addEventListener(
+    'mousedown',
+    (event) => {
+      if (event.button === 2 || event.ctrlKey) event.preventDefault();
+    },
+    { signal: detach.signal },
+  );
+  return () => detach.abort();
+}
 
-/** Creates a timeline that fills `host`. */
+/** Opens the menu of the selection, beside its leading mark. */
+function openForSelection({ root, state, listener }: PointerParts): void {
+  const lead = leadMark(state);
+  const place = lead && placeOfMark(state, lead.side, startOf(lead.mark));
+  if (lead === null || place === null) return;
+  const bounds = root.getBoundingClientRect();
+  listener.openMenu('marks', { x: bounds.left + place.x, y: bounds.top + place.y });
+}
+
+/**
+ * True for the menu key or Shift+F10: no button is pressed. On a Mac, Ctrl with the left button is a right
+ * click.
+ */
+function isByKey({ button, ctrlKey }: MouseEvent): boolean {
+  return button !== 2 && !ctrlKey;
+}
+
+/** Creates a timeline that fills `host`. It shows the last update; its listener handles all changes. */
 export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
   const state = createTimelineState();
   const root = createRoot(host);
@@ -107,8 +149,6 @@ function createRoot(host: HTMLElement): HTMLElement {
 }
 
 /** Layers of a timeline, from the canvas upwards. */
-export type Layers = ReturnType<typeof createLayers>;
-
 function createLayers(root: HTMLElement, state: TimelineState, listener: TimelineListener) {
   const canvas = addElement(root, 'canvas', 'timeline-canvas', { ariaHidden: 'true' });
   const surface = createSurface(canvas, true);

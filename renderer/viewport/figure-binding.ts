@@ -1,21 +1,107 @@
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Floats } from '#core/floats.ts';
 import type { Skeleton } from '#core/skeleton.ts';
-import { figureFor } from './posing/figure-cache.ts';
 import type { Skin } from '#core/skin.ts';
-import { bindBuffers, type BindBuffers } from './posing/dual-quaternions.ts';
-import type { Detail, Figure } from './figure/build-figure.ts';
+import { bindBuffers, type BindBuffers, type BoundMesh } from './posing/dual-quaternions.ts';
+import { type Detail, type Figure, buildFigure } from './figure/build-figure.ts';
 import { MAX_VIEWS } from './camera/layout.ts';
 import type { Painter } from './paint/painter.ts';
 import { pickTargets, type PickTargets } from './camera/pick-targets.ts';
 import { VIEW_ROWS } from './paint/view-writer.ts';
-import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
-import type { BoundMesh } from './posing/pose-vertex.ts';
+import { createPoseTexture, type PoseTexture, bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
 import { FIRST_TIER, type Tier } from './quality/tiers.ts';
 import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
 import { hasBox, skinBoxes } from '#core/skin-boxes.ts';
-import { fleshOf } from './posing/flesh.ts';
-import { bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
+import { drawnJoints } from '#core/joints/drawn-joints.ts';
+import { bonesInMotion, type BonesInMotion } from './figure/anatomy/bones-in-motion.ts';
+import { clamp01 } from '#core/clamp.ts';
+
+/**
+ * How far from the nearest bone anything of a mesh is drawn, m: in any pose, all of it is within that of the
+ * joints' box, as a bone lies between two joints.
+ *
+ * @param places [joints * 3] m, of the joints in the pose in which the mesh was built
+ */
+export function fleshOf(
+  { positions, joints, weights }: BoundMesh,
+  places: Floats,
+  parents: ArrayLike<number>,
+): number {
+  const bones = bonesOf(parents);
+  let farthest = 0;
+  for (let v = 0; v < positions.length / 3; v++) {
+    let most = 0;
+    for (let k = 1; k < 4; k++) if (weights[v * 4 + k] > weights[v * 4 + most]) most = k;
+    let nearest = Infinity;
+    const joint = joints[v * 4 + most];
+    for (const end of bones[joint])
+      nearest = Math.min(nearest, squareToBone(positions, v * 3, places, joint * 3, end * 3));
+    farthest = Math.max(farthest, nearest);
+  }
+  return Math.sqrt(farthest);
+}
+
+/** Joints at the other ends of the bones at each joint; itself first. */
+function bonesOf(parents: ArrayLike<number>): number[][] {
+  const bones = Array.from(parents, (_, joint) => [joint]);
+  for (const [joint, parent] of Array.from(parents).entries())
+    if (parent >= 0) {
+      bones[joint].push(parent);
+      bones[parent].push(joint);
+    }
+  return bones;
+}
+
+/** Squared distance of point `p` of `points` from the line between `a` and `b` of `places`, m². */
+function squareToBone(points: Floats, p: number, places: Floats, a: number, b: number): number {
+  let [along, size, square] = [0, 0, 0];
+  for (let axis = 0; axis < 3; axis++) {
+    const way = places[b + axis] - places[a + axis];
+    along += (points[p + axis] - places[a + axis]) * way;
+    size += way * way;
+  }
+  const share = size > 0 ? clamp01(along / size) : 0;
+  for (let axis = 0; axis < 3; axis++) {
+    const place = places[a + axis] + share * (places[b + axis] - places[a + axis]);
+    square += (points[p + axis] - place) ** 2;
+  }
+  return square;
+}
+
+/** Built figures by skeleton and detail; the oldest one is dropped first. */
+const figures = new Map<string, Figure>();
+const MAX_FIGURES = 8;
+
+/**
+ * The figure of `skeleton` in `detail`, built once while it is in use.
+ *
+ * @param motion a clip of it, from which the real bones and the drawn joints are measured
+ */
+export function figureFor(skeleton: Skeleton, detail: Detail, motion: RootedClip): Figure {
+  const bones = bonesInMotion(motion);
+  const drawn = drawnJoints(motion, motion.root);
+  const key = `${detail} ${drawn.join()} ${skeletonKey(skeleton, bones)}`;
+  const known = figures.get(key);
+  if (known) return known;
+  const figure = buildFigure(skeleton, detail, bones, drawn);
+  if (figures.size >= MAX_FIGURES) figures.delete([...figures.keys()][0]);
+  figures.set(key, figure);
+  return figure;
+}
+
+/** Equal for skeletons that look alike, such as those of clips of one performer. Names tell a person's joints. */
+function skeletonKey(
+  { names, parentIndices, endSites }: Skeleton,
+  { offsets, strays }: BonesInMotion,
+): string {
+  const ends = endSites.map(({ joint, offset }) => `${joint}:${offset.join()}`);
+  const bones = offsets.map((offset, j) =>
+    parentIndices[j] < 0 ? 0 : [...offset, strays[j]].map(toMillimetres),
+  );
+  return [JSON.stringify(names), parentIndices.join(), bones.join(), ends.join()].join('|');
+}
+
+const toMillimetres = (metres: number): number => Math.round(metres * 1000);
 
 /** The joints of a figure, and what is drawn around them, mannequin or skin. */
 export interface DrawnFigure {
@@ -42,13 +128,10 @@ export interface BoundFigure {
  */
 export type FigureBinding = ReturnType<typeof createFigureBinding>;
 
-function extremitiesOf({
-  stance: { anatomy },
-  skeleton: { parentIndices },
-  joints,
-}: Figure): readonly number[] {
+function extremitiesOf({ stance, skeleton, joints }: Figure): readonly number[] {
+  const { anatomy } = stance;
   if (anatomy) return [...anatomy.arms, ...anatomy.legs].map(({ lower }) => lower);
-  const parents = new Set(Array.from(parentIndices));
+  const parents = new Set(Array.from(skeleton.parentIndices));
   return Array.from(joints).filter((joint) => !parents.has(joint));
 }
 

@@ -4,11 +4,16 @@ import { pickJoint } from './camera/pick.ts';
 import type { BoundFigure, FigureBinding } from './figure-binding.ts';
 import { palettes, type Theme } from './frame/palette.ts';
 import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
-import { createOnionWriter } from './paint/onion-writer.ts';
+import { createOnionWriter } from './paint/ghost-passes.ts';
 import type { Painter } from './paint/painter.ts';
-import type { PaintedView, Painting } from './paint/painting.ts';
+import {
+  type PaintedView,
+  type Painting,
+  createScale,
+  writeViews,
+  type Writable,
+} from './paint/view-writer.ts';
 import type { Surface } from './paint/surface.ts';
-import { createScale, writeViews } from './paint/view-writer.ts';
 import type { Pace } from './quality/pace.ts';
 import { TIERS } from './quality/tiers.ts';
 
@@ -98,10 +103,7 @@ function drawable({ surface, binding }: PictureParts, { views }: ViewportFrame):
   return views.length > 0 && surface.width >= 2 && surface.height >= 2 ? binding.bound : null;
 }
 
-function createPainting(
-  views: readonly PaintedView[],
-  { eye, centre }: Gaze,
-): { -readonly [Field in keyof Painting]: Painting[Field] } {
+function createPainting(views: readonly PaintedView[], { eye, centre }: Gaze): Writable<Painting> {
   return {
     views,
     wipe: null,

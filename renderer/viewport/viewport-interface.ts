@@ -2,7 +2,8 @@ import type { Floats } from '#core/floats.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Skin } from '#core/skin.ts';
 import type { Skeleton } from '#core/skeleton.ts';
-import type { CameraState, ViewBox } from './camera/camera.ts';
+import type { Box } from '../kit/plot/scale.ts';
+import type { CameraState } from './camera/camera.ts';
 import type { ScreenPoint } from './camera/on-screen.ts';
 import type { DrawnFigure } from './figure-binding.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
@@ -44,7 +45,34 @@ export interface Recording {
   readonly isDraft: boolean; // fewer pixels, without smooth edges
 }
 
-export interface Viewport {
+/** The camera of a viewport, and where it shows the world. */
+export interface ViewportCamera {
+  /** The camera, or the target of its flight. */
+  camera(): CameraState;
+  /** The camera of the last frame. */
+  drawnCamera(): CameraState;
+  /** Moves the camera at once. */
+  setCamera(state: CameraState): void;
+  /** Moves the camera by a flight, or at once if the user prefers reduced motion. */
+  flyTo(state: CameraState): void;
+  /** `from`, moved so that all of `points` ([n * 3] m, world) are visible; unchanged without points. */
+  framed(points: Floats, from: CameraState): CameraState;
+  /** The box of `points` ([n * 3] m, world) in a view, for the camera of the last frame; null behind the eye. */
+  boxOf(points: Floats): Box | null;
+  /** True while a person drags the camera. */
+  isHeld(): boolean;
+  /** The current camera, with or without following the figures. */
+  following(follow: boolean): CameraState;
+  /** Visible area of each view, px from the top left of the canvas. */
+  views(): readonly Rectangle[];
+  /**
+   * Fills `out` with the position of the world point at index `at` of `points` (m) in view `view`, px from
+   * the top left of the canvas; null behind the eye.
+   */
+  project(out: ScreenPoint, view: number, points: Floats, at: number): ScreenPoint | null;
+}
+
+export interface Viewport extends ViewportCamera {
   /** `motion` is a clip of the skeleton, from which the real bones are measured. It is kept. */
   setSkeleton(skeleton: Skeleton, motion: RootedClip): void;
   /** Shows a skin instead of the mannequin until the skeleton changes; null = the mannequin. */
@@ -63,29 +91,6 @@ export interface Viewport {
   readonly canvas: HTMLCanvasElement;
   /** Resolves when the last frame is on the canvas. */
   drawn(): Promise<void>;
-  /** The camera, or the target of its flight. */
-  camera(): CameraState;
-  /** The camera of the last frame. */
-  drawnCamera(): CameraState;
-  /** Moves the camera at once. */
-  setCamera(state: CameraState): void;
-  /** Moves the camera by a flight, or at once if the user prefers reduced motion. */
-  flyTo(state: CameraState): void;
-  /** `from`, moved so that all of `points` ([n * 3] m, world) are visible; unchanged without points. */
-  framed(points: Floats, from: CameraState): CameraState;
-  /** The box of `points` ([n * 3] m, world) in a view, for the camera of the last frame; null behind the eye. */
-  boxOf(points: Floats): ViewBox | null;
-  /** True while a person drags the camera. */
-  isHeld(): boolean;
-  /** The current camera, with or without following the figures. */
-  following(follow: boolean): CameraState;
-  /** Visible area of each view, px from the top left of the canvas. */
-  views(): readonly Rectangle[];
-  /**
-   * Fills `out` with the position of the world point at index `at` of `points` (m) in view `view`, px from
-   * the top left of the canvas; null behind the eye.
-   */
-  project(out: ScreenPoint, view: number, points: Floats, at: number): ScreenPoint | null;
   /** Sets the quality by its name in `TIERS`, also at rest; a `Priority` = automatic during playback. */
   setTier(choice: string): void;
   /** Name of the quality of the last frame. */

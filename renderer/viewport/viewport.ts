@@ -1,18 +1,81 @@
 // renderer/viewport: the 3D views
 import { failure, success, type Result } from '#core/result.ts';
-import { releaseRenderer, acquireRenderer, type SharedRenderer } from './paint/shared-renderer.ts';
-import { whenDrawn, type ViewportProblem } from './paint/graphics.ts';
-import type { Viewport, ViewportOptions } from './viewport-interface.ts';
-import { NO_FIGURE } from './figure-binding.ts';
-import { assembleParts, followContext, mountPointer, type ViewportParts } from './viewport-parts.ts';
+import { releaseRenderer, acquireRenderer, type SharedRenderer, mountSurface } from './paint/surface.ts';
+import { whenDrawn, type ViewportProblem, isSoftware, watchContext } from './paint/graphics.ts';
+import type { Viewport, ViewportCamera, ViewportOptions, PointerOptions } from './viewport-interface.ts';
+import { NO_FIGURE, createFigureBinding } from './figure-binding.ts';
+import { mountControls } from './camera/controls.ts';
+import { createGaze, createSteering, type Steering } from './camera/gaze.ts';
+import { createPicture, type Picture, type PictureParts } from './picture.ts';
+import { createPace } from './quality/pace.ts';
 
-export { prepareRenderer } from './paint/shared-renderer.ts';
+export { prepareRenderer } from './paint/surface.ts';
 export type { CameraState } from './camera/camera.ts';
 export type { FigurePose } from './posing/dual-quaternions.ts';
-export type { LineList } from './frame/line-list.ts';
 export type { ViewportProblem } from './paint/graphics.ts';
-export type { Recording, Viewport } from './viewport-interface.ts';
+export type { Viewport } from './viewport-interface.ts';
 export type { Quality, ViewState } from './frame/viewport-frame.ts';
+
+/** Parts of a viewport: canvas, gaze, figures and picture. */
+interface ViewportParts extends PictureParts {
+  readonly picture: Picture;
+  readonly steering: Steering;
+}
+
+function assembleParts(
+  host: HTMLElement,
+  { renderer, painter }: SharedRenderer,
+  { theme, redraw, resized }: ViewportOptions,
+): ViewportParts {
+  const surface = mountSurface(host, renderer, () => {
+    resized();
+    redraw();
+  });
+  const gaze = createGaze();
+  const pace = createPace(isSoftware(renderer));
+  const drawn = { surface, gaze, painter, pace, binding: createFigureBinding(painter, redraw) };
+  const picture = createPicture(drawn, theme);
+  const steering = createSteering(gaze, () => {
+    picture.aim();
+    redraw();
+  });
+  return { ...drawn, picture, steering };
+}
+
+/** Releases and restores everything on the GPU when graphics are lost and come back. */
+function followContext(
+  { surface, picture }: ViewportParts,
+  { problem: report, redraw }: ViewportOptions,
+): { readonly isLost: () => boolean; readonly unwatch: () => void } {
+  let lost = false;
+  const unwatch = watchContext(surface.canvas, (problem) => {
+    lost = problem !== null;
+    report(problem);
+    if (lost) return;
+    picture.restore();
+    redraw();
+  });
+  return { isLost: () => lost, unwatch };
+}
+
+/** Moves the camera by drags and picks joints by clicks. Returns its undoing. */
+function mountPointer(
+  { surface, gaze, steering, picture }: ViewportParts,
+  { cameraMoved, moves, picked, hovered, menuAsked }: PointerOptions,
+): () => void {
+  return mountControls(surface.canvas, {
+    camera: gaze.camera,
+    setCamera: (state) => {
+      steering.set(state);
+      cameraMoved(gaze.camera());
+    },
+    views: () => surface.layout.frames,
+    held: (isHeld) => (steering.isHeld = isHeld),
+    clicked: (x, y, adds) => picked(picture.pick(x, y, moves), adds),
+    hovered: (x, y) => hovered(surface.canvas, picture.pick(x, y, moves)),
+    menuAsked: (x, y, at) => menuAsked(picture.pick(x, y, moves), at),
+  });
+}
 
 /** Mounts a viewport that fills `host`. It has no frame loop: the caller calls `render`. */
 export function mountViewport(
@@ -83,23 +146,7 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
 }
 
 /** The camera and its projection. */
-function cameraOf({
-  surface,
-  gaze,
-  steering,
-}: ViewportParts): Pick<
-  Viewport,
-  | 'camera'
-  | 'drawnCamera'
-  | 'setCamera'
-  | 'flyTo'
-  | 'framed'
-  | 'boxOf'
-  | 'isHeld'
-  | 'following'
-  | 'project'
-  | 'views'
-> {
+function cameraOf({ surface, gaze, steering }: ViewportParts): ViewportCamera {
   return {
     camera: steering.camera,
     drawnCamera: gaze.camera,

@@ -17,15 +17,9 @@ export function sentChain({ chain }: Pick<SentChain, 'chain'>): SentChain {
 /** A chain for a worker, with what moves it. */
 export interface SentMotion extends SentChain, Pick<JudgedChain, 'clips' | 'map'> {}
 
-export const sentMotion = ({
-  chain,
-  clips,
-  map,
-}: Pick<JudgedChain, 'chain' | 'clips' | 'map'>): SentMotion => ({
-  ...sentChain({ chain }),
-  clips,
-  map,
-});
+export function sentMotion({ chain, clips, map }: Pick<JudgedChain, 'chain' | 'clips' | 'map'>): SentMotion {
+  return { ...sentChain({ chain }), clips, map };
+}
 
 /** The chain with its muscles in its slots. */
 export function boundChain({ chain, muscles }: SentChain): readonly Transition[] {

@@ -64,3 +64,16 @@ function ReviewCount() {
     <span class="session-count">{` ${reviewing.at + 1}/${reviewing.ids.length}`}</span>
   ) : null;
 }
+
+/** What judges the open transition, below the inspector of a wide window. */
+export function Judge(props: TabProps) {
+  const { collapsed } = useApp().workspace.state.value;
+  const { title } = useAction(viewAction('metrics'));
+  const { panel: Panel } = tabOf('metrics');
+  return (
+    <section class={collapsed.judge ? 'judge collapsed' : 'judge'} aria-label={title}>
+      {!collapsed.judge && <Panel {...props} />}
+      <Splitter panel="judge" size="judgeHeight" label={title} grows={-1} axis="y" />
+    </section>
+  );
+}

@@ -6,7 +6,7 @@ import type { App } from '../../stores/app.ts';
 import { clipTargets } from '../../stores/session/focus.ts';
 import { viewAction } from '../../stores/workspace/bottom-tabs.ts';
 import { libraryTabs, type LibraryTab } from '../../stores/workspace/workspace.ts';
-import { BackupList } from '../../features/exchange/backup-list.tsx';
+import { BackupList } from '../../features/exchange/restore-dialog.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { RecentLibraries } from '../../features/library/folders/recent-libraries.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
@@ -14,10 +14,9 @@ import { OpenFolderProblems } from '../../features/status/toasts.tsx';
 import { DetailsPane } from '../../features/library/details/details-pane.tsx';
 import { ClipList } from '../../features/library/rows/clip-list.tsx';
 import { NextTransition } from '../../features/library/rows/next-transition.tsx';
-import { OpenFolder } from '../../features/library/folders/open-folder.tsx';
+import { OpenFolder, Folders } from '../../features/library/folders/folders.tsx';
 import { SearchField } from '../../features/library/search/search-field.tsx';
 import { TagChips } from '../../features/library/tags/tag-chips.tsx';
-import { Folders } from '../../features/library/folders/folders.tsx';
 import { TransitionList } from '../../features/library/rows/transition-list.tsx';
 
 /** The library panel: clips and transitions in two tabs, and the next transition below them. */

@@ -1,4 +1,4 @@
-import type { Preset } from '#contract/rows/library-rows.ts';
+import type { Preset, ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { keyText, runAction, titleOf, type Action } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
@@ -6,12 +6,21 @@ import type { Editor, Playing, Workbench } from '../../stores/workbench.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
-import { applyPreset, presetOf } from '../../stores/slots/preset-edits.ts';
-import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
+import { applyPreset, presetOf } from '../../stores/slots/slot-edits.ts';
+import { openTransition, chooseClip } from '../../stores/commands/transitions/transition-commands.ts';
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import { openItem } from '../../stores/commands/lab/item-commands.ts';
 import { transitionLabel } from '#contract/rows/transition-names.ts';
 import { fit } from './fuzzy.ts';
+import { labelText } from '#contract/rows/clip-label.ts';
+import {
+  SHOW_LIBRARY_ON,
+  SHOW_ON,
+  showOn,
+  type ShownScope,
+} from '../../stores/commands/transitions/character-commands.ts';
+import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../stores/commands/transitions/interrupt.ts';
+import { folderNameOf } from '../../stores/document/file-places.ts';
 
 /** The action that opens the palette, which does not list itself. */
 export const PALETTE = 'view.palette';
@@ -155,4 +164,74 @@ function recentEntries({ library: { files } }: Pick<Workbench, 'library'>): Pale
     disabledReason: library.missing ? 'the file is missing' : null,
     run: () => files.openRecent(library),
   }));
+}
+
+const endWords = { source: 'as source', destination: 'as destination' } as const;
+
+/** Commands on these clips, and on those of `recent`, ids of entries used before. */
+export function clipEntries(
+  app: Workbench,
+  found: readonly ClipSummary[],
+  recent: readonly string[],
+): readonly PaletteEntry[] {
+  const clips = new Map([...clipsOf(app, recent), ...found].map((clip) => [clip.id, clip]));
+  const mayInterrupt = whyNotInterrupt(app) === null;
+  const moving = [...clips.values()].filter(({ isCharacter }) => !isCharacter);
+  const meshes = [...clips.values()].filter(({ hasMesh }) => hasMesh);
+  return [
+    ...moving.flatMap((clip) => [
+      ...endEntries(app, clip),
+      // Only listed if the open transition can be interrupted.
+      ...(mayInterrupt ? [interruptionEntry(app, clip)] : []),
+    ]),
+    ...meshes.flatMap((clip) => [
+      showEntry(app, clip, 'open', SHOW_ON),
+      showEntry(app, clip, 'library', SHOW_LIBRARY_ON),
+    ]),
+  ];
+}
+
+/** Recent clips are in the document. */
+function clipsOf(app: Pick<Workbench, 'document'>, recent: readonly string[]): readonly ClipSummary[] {
+  const { clips } = app.document.shown.value;
+  return recent.flatMap((entryId) => clips.get(entryId.split(' ').at(-1) ?? '') ?? []);
+}
+
+function endEntries(app: Pick<Workbench, 'library' | 'session'>, clip: ClipSummary): readonly PaletteEntry[] {
+  const chosen = app.session.chosen.value;
+  return (['source', 'destination'] as const).map((end) => ({
+    ...ofClip(clip),
+    id: `${end} ${clip.id}`,
+    title: `Use ${labelText(clip.label)} ${endWords[end]}`,
+    disabledReason: chosen[end] === clip.id ? `already the ${end}` : null,
+    run: () => {
+      app.library.list.hold(clip);
+      chooseClip(app, end, clip.id);
+    },
+  }));
+}
+
+function interruptionEntry(app: Workbench, clip: ClipSummary): PaletteEntry {
+  return {
+    ...ofClip(clip),
+    id: `interrupt ${clip.id}`,
+    title: `${INTERRUPT}${labelText(clip.label)}`,
+    disabledReason: null,
+    run: () => void interruptWith(app, clip.id),
+  };
+}
+
+function showEntry(app: Workbench, clip: ClipSummary, scope: ShownScope, words: string): PaletteEntry {
+  const isNothingOpen = scope === 'open' && app.open.subject.value === null;
+  return {
+    ...ofClip(clip),
+    id: `show ${scope} ${clip.id}`,
+    title: `${words}${labelText(clip.label)}`,
+    disabledReason: isNothingOpen ? 'open a transition or a clip first' : null,
+    run: () => void showOn(app, scope, clip),
+  };
+}
+
+function ofClip({ path }: ClipSummary): Pick<PaletteEntry, 'group' | 'keys' | 'unasked'> {
+  return { group: folderNameOf(path), keys: '', unasked: false };
 }

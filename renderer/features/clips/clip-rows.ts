@@ -4,7 +4,7 @@ import type { ClipSettings, ClipSummary } from '#contract/rows/library-rows.ts';
 import { transitionEnds, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { DETECTED, type Folder, type Row, type MenuRow } from '../../controls/parameters/row.ts';
-import { rootRow } from './root-row.ts';
+import { rootRow } from './root-menu.tsx';
 import { findJoint } from '#core/joints/joint-map.ts';
 
 /** Settings of the clips that apply wherever they are used. @param openJointMap where their feet are set */

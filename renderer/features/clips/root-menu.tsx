@@ -1,11 +1,90 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { RootOverride } from '#core/root/root-override.ts';
+import { type RootOverride, describeRootOverride } from '#core/root/root-override.ts';
 import { folderOf, nameOf } from '../../stores/document/file-places.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import { jointsAboveHips, rootOf, setRoot, type RootScope } from './root-edits.ts';
-import { rootName } from './root-row.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
+import type { Editor } from '../../stores/workbench.ts';
+import type { Motion } from '../../stores/shown/open-motion.ts';
+import { toggleSideMenu } from '../../stores/session/layers.ts';
+import { DETECTED, type MenuRow } from '../../controls/parameters/row.ts';
+import type { OverrideSubject } from '#contract/clips/import-override.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import { ancestorsOf } from '#core/joints/joint-tree.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
+
+/** The scope of a root override: the clip, or all clips in its folder and subfolders. */
+type RootScope = 'clip' | 'folder';
+
+/** The root override of the clip or its folder; null = not set. */
+export function rootOf({ path, root }: ClipSummary, scope: RootScope): RootOverride | null {
+  if (scope === 'clip') return root.own;
+  return root.folders.find((folder) => folder.path === folderOf(path))?.choice ?? null;
+}
+
+/** @param after null = not set */
+export function setRoot(clip: ClipSummary, scope: RootScope, after: RootOverride | null): Edit {
+  const folder = folderOf(clip.path);
+  const subject: OverrideSubject =
+    scope === 'clip' ? { kind: 'clip', id: clip.id } : { kind: 'folder', path: folder };
+  const name = `Set root of ${scope === 'clip' ? clip.name : nameOf(folder)}`;
+  return { name, changes: [{ kind: 'root.set', subject, before: rootOf(clip, scope), after }] };
+}
+
+/** Names of the joints above the hips, from the top. */
+export function jointsAboveHips({ skeleton, joints }: JointMap): readonly string[] {
+  const hips = joints.findIndex(({ role }) => role === 'hips');
+  if (hips < 0) return [];
+  return ancestorsOf(skeleton, hips)
+    .toReversed()
+    .map((joint) => skeleton.names[joint]);
+}
+
+/** Root of the clip at one end: detected, or set for the clip or its folder. */
+export function rootRow(
+  { session, editing, open }: Editor,
+  clip: ClipSummary,
+  word: string,
+  end: TransitionEnd,
+): MenuRow {
+  const { choice, own, folders } = clip.root;
+  const [folder] = folders;
+  const above = own === null ? folder : undefined;
+  const found = foundRoot(open.motion.value, end);
+  const isMissing = choice.kind === 'joint' && found !== null && rootName(found) !== rootName(choice);
+  const isDetected = choice.kind === 'auto' && found !== null;
+  const value = rootName(isDetected ? found : choice);
+  const defaultValue = rootName(folder?.choice ?? { kind: 'auto' });
+  return {
+    kind: 'menu',
+    key: `${end}.root`,
+    label: `${word} root`,
+    description: 'Source of the root motion: the position of the figure on the ground, and its facing.',
+    note: isMissing
+      ? `${choice.joint} is not above the hips of this clip, so the hips are used.`
+      : above
+        ? `Set for all in ${nameOf(above.path)}.`
+        : '',
+    badge: isMissing ? describeRootOverride(found) : isDetected ? DETECTED : above ? 'folder' : '',
+    value,
+    defaultValue: rootName(choice) === defaultValue ? value : defaultValue,
+    open: () => toggleSideMenu(session.sideMenu, { kind: 'root', end }),
+    reset: () => void editing.commit(setRoot(clip, 'clip', null)),
+  };
+}
+
+/** The root in use of the clip at one end; null until its motion is loaded. */
+function foundRoot(motion: Motion, end: TransitionEnd): RootOverride | null {
+  if (motion.state !== 'ready') return null;
+  const { origin } = motion[end].root;
+  return origin.kind === 'joint' ? { kind: 'joint', joint: origin.name } : origin;
+}
+
+/** Name of a root override in a menu: `Automatic`. */
+function rootName(choice: RootOverride): string {
+  const words = describeRootOverride(choice);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** Sets the root override of a clip, or of its folder. */
 export function RootMenu() {
@@ -17,12 +96,7 @@ export function RootMenu() {
   return clip ? <OpenMenu key={menu.end} clip={clip} end={menu.end} /> : null;
 }
 
-interface OpenMenuProps {
-  readonly clip: ClipSummary;
-  readonly end: TransitionEnd;
-}
-
-function OpenMenu({ clip, end }: OpenMenuProps) {
+function OpenMenu({ clip, end }: { readonly clip: ClipSummary; readonly end: TransitionEnd }) {
   const { path, name } = clip;
   return (
     <SideMenu title={`Root of ${name}`} anchor={`clips.${end}.root`}>

@@ -6,11 +6,17 @@ import { grouped } from '#contract/words/counted.ts';
 import { MAX_SIDE } from '#core/matching/cost-map-layout.ts';
 import { formatBriefly, formatNumber } from '#core/format-number.ts';
 import type { CostMapView } from './cost-map-view.ts';
-import { seamTimes, costAt, isBarred, type MapApp } from './map-places.ts';
+import { seamTimes, costAt, isBarred, type MapApp, costTable } from './map-places.ts';
 import type { Suggestion } from '#core/judgement/suggest.ts';
 import { MINIMA_APART, type SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import { formatMoment } from '../../kit/time-words.ts';
+import { courseKindOf, type CourseKind } from '#core/matching/slot-course.ts';
+import { Button } from '../../kit/button.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { Select } from '../../kit/select.tsx';
+import { CopyCsv } from '../../controls/copy-csv.tsx';
+import { setSeam, stepMinimum } from './map-commands.ts';
 
 interface CostMapPanelProps {
   readonly view: Pick<CostMapView, 'mount' | 'hovered'>;
@@ -160,4 +166,66 @@ function describeReadout(app: MapApp, name: string, times: SeamTimes): string {
   const best = minima.value[0]?.cost ?? now.picture.range.best;
   const parts = [describePlace(app, times), formatCost(cost), aboveBest(cost, best)];
   return `${name}: ${[...parts, ...(isBarred(app, times) ? ['in a no-transition range'] : [])].join(', ')}`;
+}
+
+const names: Readonly<Record<CourseKind, string>> = {
+  inertialization: 'Inertialization',
+  deadBlending: 'Dead blending',
+};
+
+/** What the map costs, and what it leads to. */
+export function CostMapBar() {
+  const app = useApp();
+  const { costMap, open } = app;
+  const transition = open.transition.value;
+  const slot = transition?.slots[transition.chosen];
+  const own = slot ? `: ${names[courseKindOf(slot)].toLowerCase()}` : '';
+  const modes = ['fast', 'exact'] as const;
+  return (
+    <div class="plot-bar row wide-bar" role="group" aria-label="Cost map options">
+      <Select
+        label="Cost of"
+        tip="How the offset between both frames is absorbed. Its times are those of the chosen slot"
+        value={costMap.course.value ?? 'slot'}
+        options={[
+          ['slot', `As chosen slot${own}`],
+          ['inertialization', names.inertialization],
+          ['deadBlending', names.deadBlending],
+        ]}
+        onChoose={(value) => (costMap.course.value = value === 'slot' ? null : value)}
+      />
+      <Segments
+        label="Cost"
+        options={modes.map((mode) => ({
+          name: mode === 'fast' ? 'Fast' : 'Exact',
+          tip:
+            mode === 'fast'
+              ? 'Offsets that change sides count less: never above the exact cost'
+              : 'Offsets count wherever they are. Takes about twenty times as long',
+          chosen: costMap.mode.value === mode,
+        }))}
+        choose={(index) => (costMap.mode.value = modes[index])}
+      />
+      <Button
+        bare
+        tip="Next local minimum, from the best on: Page Down on the map"
+        onClick={() => stepMinimum(app, 1)}
+      >
+        Next minimum
+      </Button>
+      <Button
+        bare
+        tip="Moves out and in point to the cursor: Enter on the map"
+        disabledReason={costMap.cursor.value === null ? 'put the cursor on the map first' : null}
+        onClick={() => setSeam(app)}
+      >
+        Set seam
+      </Button>
+      <CopyCsv
+        of="the cost of each out point (rows) with each in point (columns)"
+        rows={() => costTable(costMap.shown.peek())}
+        disabledReason={costMap.shown.value?.isComplete ? null : 'the map is not complete yet'}
+      />
+    </div>
+  );
 }

@@ -8,7 +8,7 @@ import type { App } from '../../stores/app.ts';
 import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import { drawMap } from './draw-map.ts';
 import { attachMapGestures } from './map-gestures.ts';
-import { createMapView } from './map-view.ts';
+import { createMapView } from './map-places.ts';
 
 /** The cost map in the window: its canvas, and the place under the pointer. */
 export type CostMapView = ReturnType<typeof createCostMapView>;

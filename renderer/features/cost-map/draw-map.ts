@@ -2,14 +2,12 @@ import { visibleLabel } from '#contract/rows/clip-label.ts';
 import { clamp } from '#core/clamp.ts';
 import { formatNumber } from '#core/format-number.ts';
 import type { NameWords } from '../../kit/cut-name.ts';
-import { ticksOf } from '../../kit/plot/ticks.ts';
+import { ticksOf, toPixel, type Scale, type Point } from '../../kit/plot/scale.ts';
 import { ratesOf, timesOf, type SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { fitName, horizontalLine, verticalLine, type Pen } from '../../kit/plot/pen.ts';
-import { toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { formatMoment } from '../../kit/time-words.ts';
-import { seamTimes, type MapApp } from './map-places.ts';
-import type { MapView, Point } from './map-view.ts';
+import { seamTimes, type MapApp, type MapView } from './map-places.ts';
 
 const HATCH = 8; // px between strokes
 const TICK_SPACING = { source: 28, destination: 84 }; // px between labels

@@ -5,8 +5,7 @@ import { turnOf, zoomOfKey } from '../../kit/plot/plot-gestures.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import { timesOf, type SeamTimes, type ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
 import { previewSeam, setSeam, stepMinimum } from './map-commands.ts';
-import { cellAt, seamTimes, withinClips, type MapApp } from './map-places.ts';
-import type { MapView } from './map-view.ts';
+import { cellAt, seamTimes, withinClips, type MapApp, type MapView } from './map-places.ts';
 
 const GRIP = 10; // px around the handle of the seam, and around a minimum
 const SLACK = 3; // px that a click may move

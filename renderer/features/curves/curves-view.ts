@@ -4,7 +4,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { createDrawnView } from '../../kit/plot/drawn-view.ts';
 import { furthestJoint } from '../../plots/furthest-joint.ts';
 import { mountPlot } from '../../plots/plot.ts';
-import type { PlotModel } from '../../plots/plot-model.ts';
+import type { PlotModel } from '../../plots/chart.ts';
 import type { Moment } from '../../plots/moments.ts';
 import { curveTable } from '../../plots/curve-table.ts';
 import { quantities, shownQuantity, listTracks } from '../../plots/quantities.ts';

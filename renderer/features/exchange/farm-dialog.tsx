@@ -13,13 +13,9 @@ import { FarmRuns } from './farm-runs.tsx';
 import { AddressRow, PasswordRow, whyNotAsk } from './server-fields.tsx';
 
 /** Opens the farm that was shown last, or that of the team. */
-export function showFarm({
-  session,
-  library,
-  workspace,
-}: Pick<Workbench, 'session' | 'library' | 'workspace'>): void {
-  const team = library.team.peek()?.address ?? '';
-  openDialog(session, FarmDialog, { first: workspace.state.peek().farmAddress || team, team });
+export function showFarm(app: Pick<Workbench, 'session' | 'library' | 'workspace'>): void {
+  const team = app.library.team.peek()?.address ?? '';
+  openDialog(app.session, FarmDialog, { first: app.workspace.state.peek().farmAddress || team, team });
 }
 
 interface FarmProps {

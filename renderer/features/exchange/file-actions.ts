@@ -1,14 +1,18 @@
-import { keepLastExport } from '../../controls/use-export-choices.ts';
+import { keepLastExport } from '../../controls/exporting-dialog.tsx';
 import { inMenu, type Condition } from '../../stores/action.ts';
 import type { Requests, Workbench } from '../../stores/workbench.ts';
 import { exportUserData, writeSidecars } from '../../stores/commands/library/user-data-commands.ts';
 import { saveCopy } from '../../stores/commands/file-problems.ts';
-import { needsLibrary, needsTransition } from '../../stores/conditions.ts';
+import { needsLibrary, needsTransition, needsClips } from '../../stores/conditions.ts';
 import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
 import { ask } from '../../stores/ask.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { counted } from '#contract/words/counted.ts';
 import { backUp, showBackups } from './restore-dialog.tsx';
+import { computed, effect } from '@preact/signals';
+import { showFarm } from './farm-dialog.tsx';
+import { showJoin } from './join-dialog.tsx';
+import { showHistory, showOverridden, showTeam } from './team-dialog.tsx';
 
 const isPaused = ({ library: { jobs } }: Pick<Workbench, 'library'>): boolean =>
   jobs.running.value?.paused === true;
@@ -163,9 +167,7 @@ async function openAnother(app: Requests, method: 'library.create' | 'library.ch
   if (opened) app.notices.report(`Opened in a new window · ${opened.fileName}`);
 }
 
-async function exportSettings(
-  app: Pick<Workbench, 'bridge' | 'notices' | 'open' | 'workspace'>,
-): Promise<void> {
+async function exportSettings(app: Workbench): Promise<void> {
   const transition = app.open.editable.peek();
   if (!transition) return;
   const exported = await ask(app, 'settings.export', { transitionId: transition.id });
@@ -174,4 +176,68 @@ async function exportSettings(
   if (!exported) return;
   keepLastExport(app.workspace, 'settings.export');
   app.notices.report(`Exported · ${exported.fileName} · ${what}`);
+}
+
+const needsTeam: Condition = ({ library: { team } }) =>
+  team.value === null ? 'this library is in no team' : null;
+
+const whyNotJoin: Condition = (app) => {
+  const { state, team } = app.library;
+  if (state.value.state === 'open' && state.value.readOnly) return 'the library is read only';
+  return needsLibrary(app) ?? (team.value === null ? null : 'this library is in a team');
+};
+
+export const teamActions = [
+  ...inMenu('File', 'team', [
+    {
+      id: 'team.join',
+      title: 'Join team library…',
+      tip: 'Shares user data with others over a PostgreSQL database',
+      disabled: whyNotJoin,
+      run: showJoin,
+    },
+    {
+      id: 'team.show',
+      title: 'Team…',
+      tip: 'Connection, role, who is online, and what waits',
+      disabled: needsTeam,
+      run: (app) => void showTeam(app),
+    },
+    {
+      id: 'farm.show',
+      title: 'Farm…',
+      tip: 'Shows the workers and runs of a farm; pauses, resumes and cancels runs',
+      disabled: needsLibrary,
+      run: showFarm,
+    },
+  ]),
+  ...inMenu('Transition', 'team', [
+    {
+      id: 'team.history',
+      title: 'Team history…',
+      tip: 'Who changed the open transition or clip, and when',
+      disabled: (app) => needsTeam(app) ?? needsClips(app),
+      run: (app) => void showHistory(app),
+    },
+  ]),
+  ...inMenu('File', null, [
+    {
+      id: 'team.overridden',
+      title: 'Show overridden values…',
+      short: 'Show…',
+      tip: 'Your values that other members changed before they saw them',
+      offered: ({ library: { team } }) => (team.value?.overridden ?? 0) > 0,
+      disabled: needsTeam,
+      run: (app) => void showOverridden(app),
+    },
+  ]),
+];
+
+/** Tells the team which transition is open. */
+export function followOpenForTeam(app: Pick<Workbench, 'bridge' | 'library' | 'open'>): void {
+  const transitionId = computed(() => app.open.transition.value?.id ?? null);
+  const isInTeam = computed(() => app.library.team.value !== null);
+  effect(() => {
+    if (isInTeam.value) void app.bridge.call('team.show', { transitionId: transitionId.value });
+  });
 }

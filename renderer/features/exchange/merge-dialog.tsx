@@ -14,11 +14,8 @@ import { useApp } from '../../controls/window-context.ts';
 import { ConflictList, type ConflictsProps } from './conflict-list.tsx';
 
 /** Shows the changes that a file with user data would make. */
-export function showMerge(
-  { session }: Pick<Workbench, 'session'>,
-  chosen: SegueEvents['userData.chosen'],
-): void {
-  openDialog(session, MergeDialog, { ...chosen, key: chosen.token });
+export function showMerge(app: Pick<Workbench, 'session'>, chosen: SegueEvents['userData.chosen']): void {
+  openDialog(app.session, MergeDialog, { ...chosen, key: chosen.token });
 }
 
 /** The changes that a chosen file would make, and its conflicts to resolve. */

@@ -1,7 +1,6 @@
 import { ChevronDown, Upload } from 'lucide';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { MenuButton } from '../../controls/menu-button.tsx';
-import { useExportChoices } from '../../controls/use-export-choices.ts';
+import { ActionButton, MenuButton } from '../../controls/action-button.tsx';
+import { useExportChoices } from '../../controls/exporting-dialog.tsx';
 import { exportIds } from '../../stores/workspace/export-choices.ts';
 
 const [, ...listed] = exportIds;

@@ -11,7 +11,7 @@ import { counted } from '#contract/words/counted.ts';
 import type { EngineId, EngineTarget, EngineField } from '#core/engines/engine.ts';
 import { findEngine, engines } from '#core/engines/engines.ts';
 import { copyText } from '../../controls/copy-text.ts';
-import { keepLastExport } from '../../controls/use-export-choices.ts';
+import { keepLastExport } from '../../controls/exporting-dialog.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
@@ -166,13 +166,8 @@ const describeOutcome = ({ folder, count, files }: ExportOutcome): string =>
 
 const targets = [...engines, { id: 'none', label: 'None' } as const];
 
-interface ChoiceProps {
-  readonly engine: EngineTarget | null; // null = not chosen yet
-  readonly choose: (engine: EngineTarget) => void;
-}
-
 /** A row with the engines. */
-function EngineChoice({ engine, choose }: ChoiceProps) {
+function EngineChoice({ engine, choose }: Pick<ChoicesProps, 'engine' | 'choose'>) {
   return (
     <SegmentRow
       label="Engine"

@@ -7,7 +7,7 @@ import type { Engine, EngineTarget } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
-import { useExportChoices } from '../../controls/use-export-choices.ts';
+import { useExportChoices } from '../../controls/exporting-dialog.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';

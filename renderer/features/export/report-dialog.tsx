@@ -1,5 +1,4 @@
-import { ExportingDialog, useExporting } from '../../controls/exporting-dialog.tsx';
-import { keepLastExport } from '../../controls/use-export-choices.ts';
+import { ExportingDialog, useExporting, keepLastExport } from '../../controls/exporting-dialog.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { needsMotion } from '../../stores/conditions.ts';
 import { useScope } from './scope-choice.tsx';
@@ -32,9 +31,7 @@ export function ReportDialog() {
 }
 
 /** Saves a report of the open transition, with stills of the views; the playhead stays where it was. */
-async function saveOpenReport(
-  app: Pick<Workbench, 'bridge' | 'notices' | 'open' | 'session' | 'workspace'>,
-): Promise<void> {
+async function saveOpenReport(app: Workbench): Promise<void> {
   const transition = app.open.editable.peek();
   if (!transition) return;
   showTransition(app);

@@ -1,6 +1,6 @@
 import { grouped } from '#contract/words/counted.ts';
 import type { ExportScope } from '#contract/exchange/export-plan.ts';
-import { useExportChoices } from '../../controls/use-export-choices.ts';
+import { useExportChoices } from '../../controls/exporting-dialog.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { SegmentRow } from '../../kit/form-row.tsx';
 import type { Condition } from '../../stores/action.ts';

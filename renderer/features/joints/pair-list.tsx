@@ -24,7 +24,8 @@ interface PairRow {
 /**
  * Joint pairs of source and destination: first unpaired joints of the source, then those of the destination.
  */
-export function PairList({ source, target, showJoint }: PairListProps) {
+export function PairList(maps: PairListProps) {
+  const { source, target } = maps;
   const search = useSignal('');
   const found = useMemo(() => findJointPairs(source.map, target.map), [source.map, target.map]);
   const groups: readonly (readonly [string, readonly PairRow[]])[] = [
@@ -50,15 +51,7 @@ export function PairList({ source, target, showJoint }: PairListProps) {
       </div>
       <div class="joint-map-joints">
         {groups.map(([title, rows]) => (
-          <PairGroup
-            key={title}
-            title={title}
-            rows={rows}
-            source={source}
-            target={target}
-            search={search}
-            showJoint={showJoint}
-          />
+          <PairGroup key={title} title={title} rows={rows} search={search} {...maps} />
         ))}
       </div>
     </>

@@ -6,7 +6,7 @@ import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import { needsOpenClip } from '../../stores/conditions.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { replaceClips, type ClipEnd } from '../../stores/transitions/transition-edits.ts';
-import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
+import { clipInPlay } from '../../stores/commands/marks/mark-commands.ts';
 import { addBetween, clipEnd, commitEnds } from '../../stores/commands/transitions/transition-commands.ts';
 
 /** Commands of an open clip: playback, markers and tags of one clip after the other. */

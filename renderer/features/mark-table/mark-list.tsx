@@ -5,14 +5,13 @@ import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { dropHidden, nothingSelected, pointAt } from '../../kit/row-selection.ts';
 import { SortHeads } from '../../kit/sort-heads.tsx';
 import type { App } from '../../stores/app.ts';
-import { marksInFront } from '../../stores/commands/marks/selected-marks.ts';
+import { marksInFront, commitMarks } from '../../stores/commands/marks/mark-commands.ts';
 import { canBe, markKinds, renameMarks } from '../../stores/marks/mark-edits.ts';
 import type { MarkColumn, MarkRow } from '../../stores/marks/mark-rows.ts';
 import { describeMarks, isRange, lengthOf } from '../../stores/marks/marks.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 import { openRow } from './mark-table-commands.ts';
 import { TextField } from '../../kit/text-field.tsx';
-import { commitMarks } from '../../stores/commands/marks/mark-commands.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
 import { formatDuration, formatMoment } from '../../kit/time-words.ts';
 import { ClipName } from '../../controls/clip-name.tsx';
@@ -113,13 +112,8 @@ function openTableMenu(app: App, x: number, y: number): void {
   };
 }
 
-interface MarkRowLineProps {
-  readonly row: MarkRow;
-  readonly place: RowPlace;
-}
-
 /** Row of one marker or range. */
-function MarkRowLine({ row, place }: MarkRowLineProps) {
+function MarkRowLine({ row, place }: { readonly row: MarkRow; readonly place: RowPlace }) {
   const { markTable, workspace } = useApp();
   const { timeUnit } = workspace.state.value;
   const isNamed = place.isActive && markTable.renaming.value;

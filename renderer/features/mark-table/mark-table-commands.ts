@@ -1,6 +1,5 @@
 import type { App } from '../../stores/app.ts';
-import { marksInFront } from '../../stores/commands/marks/selected-marks.ts';
-import { commitMarks } from '../../stores/commands/marks/mark-commands.ts';
+import { marksInFront, commitMarks } from '../../stores/commands/marks/mark-commands.ts';
 import { removeMarks } from '../../stores/marks/mark-edits.ts';
 import { selectNeighbour } from '../../kit/row-selection.ts';
 import { openClip } from '../../stores/commands/desk.ts';

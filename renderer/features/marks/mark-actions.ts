@@ -16,21 +16,18 @@ import {
   pasteAtPlayhead,
   retypeSelected,
   commitMarks,
-} from '../../stores/commands/marks/mark-commands.ts';
-import { areAll, canBe, markKinds, addMarks } from '../../stores/marks/mark-edits.ts';
-import { isRange, isRangeKind, kindName } from '../../stores/marks/marks.ts';
-import { markerNames } from '../../stores/marks/marker-edits.ts';
-import {
   clipInPlay,
   leadMark,
   marksInFront,
   selectedMarks,
-} from '../../stores/commands/marks/selected-marks.ts';
+} from '../../stores/commands/marks/mark-commands.ts';
+import { areAll, canBe, markKinds, addMarks } from '../../stores/marks/mark-edits.ts';
+import { isRange, isRangeKind, kindName } from '../../stores/marks/marks.ts';
+import { markerNames } from '../../stores/marks/marker-edits.ts';
 import { needsClipClock, needsClips } from '../../stores/conditions.ts';
-import { suggestionRows } from './suggestion-actions.ts';
+import { suggestionRows, readContacts } from './suggestion-actions.ts';
 import type { App } from '../../stores/app.ts';
 import { contactKinds } from '#contract/rows/marked-contacts.ts';
-import { readContacts } from './read-contacts.ts';
 
 const needsMarks: Condition = (app) =>
   selectedMarks(app).length > 0 ? null : 'no marker or range is selected';

@@ -2,12 +2,12 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Condition, Row } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
 import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
-import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
+import { clipInPlay } from '../../stores/commands/marks/mark-commands.ts';
 import { acceptAllSuggestions, dismissSuggestions } from '../../stores/commands/marks/suggestion-commands.ts';
 import { needsClips, needsLibrary, needsTransition } from '../../stores/conditions.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { counted } from '#contract/words/counted.ts';
-import { stepsOf } from '#core/metrics/foot-contacts.ts';
+import { stepsOf, type FootContact } from '#core/metrics/foot-contacts.ts';
 import { showTab } from '../../stores/commands/show-tab.ts';
 import {
   clipsOf,
@@ -18,7 +18,38 @@ import {
   type Suggesting,
 } from '../../stores/marks/marker-suggestions.ts';
 import { fetchClips } from '../../stores/shown/fetch-clips.ts';
-import { readContacts } from './read-contacts.ts';
+import type { Clip } from '#core/clip.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { findFeet, type Foot } from '#core/joints/feet.ts';
+import { failure, success, type Result } from '#core/result.ts';
+import { contactsInSteps } from '../../stage/lanes/motion-lanes.ts';
+import { loadedClip } from '../../clips/clip-cache.ts';
+import { settingsOf } from '../../stores/marks/marked-contacts.ts';
+
+/** A clip with the contacts of each foot. */
+interface StandingFeet {
+  readonly clip: Clip;
+  readonly feet: readonly { readonly side: Foot['side']; readonly contacts: readonly FootContact[] }[];
+}
+
+/** Reads when the feet of a clip stand; fails with a sentence. */
+export async function readContacts(
+  { document, library }: App,
+  summary: ClipSummary,
+): Promise<Result<StandingFeet, string>> {
+  const loaded = await loadedClip(library.caches.peeked.get(summary.id));
+  if (loaded.state !== 'ready') return failure(`${summary.name} cannot be read.`);
+  const now = document.current.peek();
+  const clip = { ...loaded.clip, ...settingsOf(now, summary) };
+  const known = findFeet(clipJointMap(clip, now.jointMaps.get(summary.jointsId)));
+  if (known.length === 0)
+    return failure(
+      `The feet of ${summary.name} are not known. Name them in the joint map, or add markers and ranges by hand.`,
+    );
+  const feet: StandingFeet['feet'][number][] = [];
+  for (const foot of known) feet.push({ side: foot.side, contacts: await contactsInSteps(clip, foot) });
+  return success({ clip, feet });
+}
 
 const noSuggestions = 'no markers are suggested';
 

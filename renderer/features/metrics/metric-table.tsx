@@ -66,7 +66,8 @@ const measuredWords = (metric: Metric, measured: { readonly value: number } | un
 const BUDGET_TIP = 'Limits for the whole library. A red dot marks values over budget';
 
 /** A row for each metric, a column for each slot; then the clips by themselves, for comparison. */
-export function MetricTable({ judgement, drawn, isNarrow }: MetricTableProps) {
+export function MetricTable(props: MetricTableProps) {
+  const { judgement, isNarrow } = props;
   const reference = useApp().reference.value;
   const rest = isNarrow ? [] : restColumns;
   return (
@@ -101,13 +102,7 @@ export function MetricTable({ judgement, drawn, isNarrow }: MetricTableProps) {
               </th>
             </tr>
             {metrics.map((metric) => (
-              <MetricRow
-                key={metric.id}
-                metric={metric}
-                judgement={judgement}
-                drawn={drawn}
-                isNarrow={isNarrow}
-              />
+              <MetricRow key={metric.id} metric={metric} {...props} />
             ))}
           </tbody>
         ))}
@@ -151,13 +146,7 @@ function MetricRow({ metric, judgement, drawn, isNarrow }: MetricRowProps) {
 }
 
 /** The rest of the row of a metric where the table is narrow: its budget, and what it compares with. */
-export function MetricRest({
-  metric,
-  judgement,
-}: {
-  readonly metric: Metric;
-  readonly judgement: Judgement;
-}) {
+export function MetricRest({ metric, judgement }: Pick<MetricRowProps, 'metric' | 'judgement'>) {
   const reference = useApp().reference.value;
   return (
     <dl class="metric-rest row wrap small-text">
@@ -177,9 +166,7 @@ export function MetricRest({
   );
 }
 
-interface MetricCellProps {
-  readonly metric: Metric;
-  readonly judgement: Judgement;
+interface MetricCellProps extends Pick<MetricRowProps, 'metric' | 'judgement'> {
   readonly slot: number;
   readonly best: boolean;
 }

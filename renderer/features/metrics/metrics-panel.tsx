@@ -12,7 +12,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { describeBudgets, OldBudgets } from './budget-field.tsx';
 import { MetricRest, MetricTable, metricRows } from './metric-table.tsx';
 import { WhatNow } from './what-now.tsx';
-import { tasteTip, describeTaste } from './taste-words.ts';
+import { tasteTip, describeTaste } from './tune-menu.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { Plot, type PlotLine } from '../../kit/plot/plot.tsx';
 import { slotLine } from '../../stores/slots/default-slots.ts';

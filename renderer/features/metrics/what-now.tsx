@@ -70,14 +70,9 @@ const isBestSeam = (best: Session['bestSeam']['value'], { id, source, destinatio
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 1e-3; // s
 
 /** The joint in which the metric is worst, lit in the views while it is pointed at. */
-function WorstJoint({
-  step: { most, slot },
-  judgement,
-}: {
-  readonly step: NextStep;
-  readonly judgement: Judgement;
-}) {
+function WorstJoint({ step, judgement }: { readonly step: NextStep; readonly judgement: Judgement }) {
   const app = useApp();
+  const { most, slot } = step;
   const worst = most && worstOf(app, most.metric, judgement, slot);
   // Nothing stays lit once the words name another joint, or go under the pointer.
   useEffect(() => () => void (app.session.namedJoint.value = null), [worst?.joint]);

@@ -8,8 +8,7 @@ import { muscleInertialization } from '#core/transition/methods/muscle-inertiali
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { oncePer } from '#core/once-per.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { DocumentStore } from '../../stores/document/document-store.ts';
-import type { OpenTransition } from '../../stores/shown/open-transition.ts';
+import type { Workbench } from '../../stores/workbench.ts';
 import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
 import { createPose } from '#core/pose.ts';
 import { createPlayback, playClip } from '#core/transition/clips/clip-playback.ts';
@@ -25,10 +24,8 @@ export interface ShownUse extends MuscleUse {
 }
 
 /** The first slot of the open transition that uses the muscles with this id. Reads signals. */
-export function useOfMuscles(
-  { open, document }: { readonly open: OpenTransition; readonly document: DocumentStore },
-  id: string,
-): ShownUse {
+export function useOfMuscles(app: Pick<Workbench, 'document' | 'open'>, id: string): ShownUse {
+  const { open, document } = app;
   const slots = open.transition.value?.slots ?? [];
   const items = muscleItems(document.shown.value.lab);
   const tags = open.destination.value?.tags ?? [];

@@ -15,9 +15,8 @@ import { setItem } from '../../stores/lab/lab-edits.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
-import { editableItem } from '../../stores/commands/lab/change-item.ts';
-import { makeItem, openItem } from '../../stores/commands/lab/item-commands.ts';
+import { clipInPlay } from '../../stores/commands/marks/mark-commands.ts';
+import { editableItem, makeItem, openItem } from '../../stores/commands/lab/item-commands.ts';
 
 const needsMuscles: Condition = ({ lab }) =>
   musclesOf(lab.item.value) === null ? 'no muscles are open' : null;

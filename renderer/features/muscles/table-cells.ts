@@ -8,9 +8,9 @@ import {
   type Cell,
   type CellBox,
   type TableSize,
-} from './cell-range.ts';
+  type MuscleTable,
+} from './use-muscle-table.ts';
 import { commitMuscles } from './muscles-actions.ts';
-import type { MuscleTable } from './use-muscle-table.ts';
 
 /** The selected cells. */
 export function selectedBox({ anchor, active }: MuscleTable): CellBox {

@@ -1,9 +1,8 @@
 import { readTable } from '#contract/exchange/text-table.ts';
 import { tableText } from '#core/muscle/muscle-table.ts';
 import { pasteMuscles } from '#core/muscle/paste-muscles.ts';
-import { rangeIn } from './cell-range.ts';
+import { rangeIn, type MuscleTable } from './use-muscle-table.ts';
 import { commitTable, selectedBox } from './table-cells.ts';
-import type { MuscleTable } from './use-muscle-table.ts';
 
 /** Copies the selected cells; with the names of joints and columns if the joints are selected. */
 export function copyCells(table: MuscleTable, event: ClipboardEvent): void {

@@ -5,7 +5,7 @@ import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } fro
 import { formatMoment } from '../../kit/time-words.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { endAt } from '../../stores/shown/seam-range.ts';
-import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
+import { clipInPlay } from '../../stores/commands/marks/mark-commands.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { describePlayhead } from '../../controls/playhead-words.ts';
 import { Select } from '../../kit/select.tsx';

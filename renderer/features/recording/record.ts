@@ -1,4 +1,4 @@
-import { keepLastExport } from '../../controls/use-export-choices.ts';
+import { keepLastExport } from '../../controls/exporting-dialog.tsx';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { SegueBridge } from '#contract/api.ts';
 import { timeLeftText } from '#contract/jobs/pace.ts';

@@ -11,12 +11,10 @@ import type { RecordingChoices } from '../../stores/workspace/export-choices.ts'
 import { palettes } from '../../viewport/frame/palette.ts';
 import type { ViewCaption } from './captions.ts';
 import { withUnit } from '#core/format-number.ts';
+import type { Playing } from '../../stores/workbench.ts';
 
 /** The range of a span, s; null = there is none. */
-export function rangeOf(
-  app: Pick<App, 'open' | 'session'>,
-  span: RecordingChoices['span'],
-): TimeRange | null {
+export function rangeOf(app: Playing, span: RecordingChoices['span']): TimeRange | null {
   if (span === 'blend') return app.open.alone.value !== null ? null : app.open.aroundBlend.value;
   if (span === 'whole') return app.open.extent.value;
   return app.session.loopRange.value === 'blend' ? null : loopRange(app);

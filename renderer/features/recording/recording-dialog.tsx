@@ -1,7 +1,7 @@
 import './recording.css';
 import { metrics as allMetrics } from '#core/judgement/metrics/registry.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { useExportChoices } from '../../controls/use-export-choices.ts';
+import { useExportChoices } from '../../controls/exporting-dialog.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { useRecording } from './record.ts';

@@ -5,7 +5,7 @@ import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
-import { applyPreset, presetOf, removePreset, updatePreset } from '../../stores/slots/preset-edits.ts';
+import { applyPreset, presetOf, removePreset, updatePreset } from '../../stores/slots/slot-edits.ts';
 import { resetSlot } from './slot-actions.ts';
 import { Button } from '../../kit/button.tsx';
 import { methodSummary } from '../../controls/method-summary.ts';

@@ -18,8 +18,7 @@ import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/muscle/muscle-choice
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
-import { presetOf } from '../../stores/slots/preset-edits.ts';
-import { clearProfile } from '../../stores/slots/profile-edits.ts';
+import { clearProfile, presetOf } from '../../stores/slots/slot-edits.ts';
 import { toggleSideMenu } from '../../stores/session/layers.ts';
 
 /** A slot: its method and the parameters in the method's own spec. */

@@ -6,7 +6,7 @@ import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { setExportChoices } from '../../controls/use-export-choices.ts';
+import { setExportChoices } from '../../controls/exporting-dialog.tsx';
 import type { Row } from '../../controls/parameters/row.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';

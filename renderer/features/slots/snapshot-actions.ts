@@ -59,10 +59,7 @@ function needsSnapshots({ workspace, open }: Pick<Workbench, 'open' | 'workspace
 }
 
 /** Takes a snapshot of the visible settings, including a preview. */
-function takeSnapshot(
-  { open, workspace, notices }: Pick<Workbench, 'notices' | 'open' | 'workspace'>,
-  index: number,
-): void {
+function takeSnapshot({ open, workspace, notices }: Workbench, index: number): void {
   const transition = open.transition.peek();
   const slot = transition?.slots[index];
   if (!transition || !slot) return;

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Remedy } from '../../stores/notices.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
+import { selectedMarks } from '../../stores/commands/marks/mark-commands.ts';
 import { teamText } from '../../stores/library/team.ts';
 import { progressText } from '../../stores/library/jobs.ts';
 import { Button } from '../../kit/button.tsx';

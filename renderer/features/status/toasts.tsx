@@ -1,10 +1,12 @@
-import { CircleAlert, X } from 'lucide';
+import { CircleAlert, X, TriangleAlert } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Panels } from '../../stores/app.ts';
 import type { Toast } from '../../stores/notices.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
+import { fileProblemsOf } from '../../stores/commands/file-problems.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
 
 /** Problems without a visible place of their own. They stay until they are dismissed. */
 export function Toasts() {
@@ -58,13 +60,30 @@ function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) 
 }
 
 /** True if the foot of the library panel is visible. */
-function isLibraryFootVisible({
-  workspace,
-  session,
-  surroundings,
-  library,
-}: Panels & Pick<Workbench, 'library'>): boolean {
-  if (library.state.value.state === 'failed') return false;
-  if (surroundings.width.value.libraryOver) return session.drawer.value === 'library';
-  return !workspace.state.value.collapsed.library;
+function isLibraryFootVisible(app: Panels & Pick<Workbench, 'library'>): boolean {
+  if (app.library.state.value.state === 'failed') return false;
+  if (app.surroundings.width.value.libraryOver) return app.session.drawer.value === 'library';
+  return !app.workspace.state.value.collapsed.library;
+}
+
+/** Problems with open files, in strips above the views. */
+export function FileProblems() {
+  const problems = fileProblemsOf(useApp());
+  if (problems.length === 0) return null;
+  return (
+    <section aria-label="Problems">
+      {problems.map(({ id, message, remedies, action }) => (
+        <div key={id} class="trouble row gap-10" role="alert">
+          <Icon node={TriangleAlert} />
+          <p class="selectable">{message}</p>
+          {remedies.map(({ label, run }) => (
+            <button type="button" key={label} class="button" onClick={run}>
+              {label}
+            </button>
+          ))}
+          {action !== undefined && <ActionButton action={action} named />}
+        </div>
+      ))}
+    </section>
+  );
 }

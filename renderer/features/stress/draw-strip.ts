@@ -2,14 +2,13 @@ import { clamp } from '#core/clamp.ts';
 import { rangeOf, type Envelope } from '#core/stress/stress-envelope.ts';
 import { formatNumber, withUnit } from '#core/format-number.ts';
 import { formatMoment, type TimeUnit } from '../../kit/time-words.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
+import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Pen } from '../../kit/plot/pen.ts';
-import { tickSteps } from '../../kit/plot/ticks.ts';
+import { tickSteps, lengthOf, pixelsOf, toPixel, toValue, type Scale } from '../../kit/plot/scale.ts';
 import { speed, violation } from './shown-measures.ts';
 import { firstFrom } from '../../kit/first-from.ts';
-import { lengthOf, pixelsOf, toPixel, toValue, type Scale } from '../../kit/plot/scale.ts';
 
 /** A picture of the strip. */
 export interface StripScene {

@@ -1,7 +1,7 @@
 import type { Rows } from '#contract/exchange/text-table.ts';
 import { summarise, type MeasureSummary } from '#core/stress/stress-samples.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
+import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { columns } from './shown-measures.ts';
 

@@ -39,14 +39,9 @@ export function RequestSet({ open }: { readonly open: OpenRequests }) {
   );
 }
 
-function Member({
-  member: { name, problem },
-  index,
-}: {
-  readonly member: SetMember;
-  readonly index: number;
-}) {
+function Member({ member, index }: { readonly member: SetMember; readonly index: number }) {
   const app = useApp();
+  const { name, problem } = member;
   return (
     <li>
       <span class={problem === null ? 'cut' : 'cut error-text'} data-tip={problem ?? undefined}>

@@ -10,8 +10,7 @@ import {
   withRequestAt,
 } from '../../stores/lab/requests/request-edits.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { commitItem, editableList, previewItem } from '../../stores/commands/lab/change-item.ts';
-import { makeItem } from '../../stores/commands/lab/item-commands.ts';
+import { commitItem, editableList, previewItem, makeItem } from '../../stores/commands/lab/item-commands.ts';
 import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
 import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
 import { ask } from '../../stores/ask.ts';

@@ -2,7 +2,7 @@ import { clamp } from '#core/clamp.ts';
 import { followDrag, placeIn } from '../../kit/drag.ts';
 import { arrows, isPlain } from '../../kit/keys.ts';
 import { addRequest, previewRequestAt } from './requests-commands.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
+import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import type { App } from '../../stores/app.ts';
 import { firstFrom } from '../../kit/first-from.ts';

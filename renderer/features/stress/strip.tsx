@@ -3,10 +3,9 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { coverFrames } from '#core/stress/stress-envelope.ts';
 import { stressMeasures } from '#core/stress/stress-samples.ts';
-import { attachPlotGestures, timeAt } from '../../kit/plot/plot-gestures.ts';
-import { createPlotView, type PlotView } from '../../kit/plot/plot-view.ts';
+import { attachPlotGestures, timeAt, createPlotView, type PlotView } from '../../kit/plot/plot-gestures.ts';
 import { showRun } from './requests-run.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
+import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
 import { Canvas } from '../../kit/plot/canvas.tsx';
 import type { Pen } from '../../kit/plot/pen.ts';
 import { useApp } from '../../controls/window-context.ts';
@@ -20,15 +19,14 @@ import {
   stepRequest,
   type RequestTarget,
 } from './strip-gestures.ts';
-import { describeRequest } from './record-words.ts';
-import { isOnScale, toPixel, type Scale } from '../../kit/plot/scale.ts';
+import { describeRequest } from './stress-record.tsx';
+import { isOnScale, toPixel, type Scale, pixelText } from '../../kit/plot/scale.ts';
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
 import { formatMoment } from '../../kit/time-words.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { distance, speed, valueText, violation } from './shown-measures.ts';
-import { pixelText } from '../../kit/plot/line-path.ts';
 
 /** The measures of all slots over the run, with its requests. A click goes there. */
 export function Strip({ open }: { readonly open: OpenRun }) {

@@ -17,8 +17,7 @@ import {
   type DestinationQuery,
 } from '../../stores/matching/find-suggestions.ts';
 import { setTransition } from '../../stores/transitions/transition-edits.ts';
-import { LibraryPlaces } from './library-places.tsx';
-import { withSuggested } from './place-edits.ts';
+import { LibraryPlaces, withSuggested } from './library-places.tsx';
 import { describeDestination, describeFaults, suggestionFacts, suggestionTitle } from './suggest-words.ts';
 import { batch, signal } from '@preact/signals';
 import { featureState } from '../../stores/session/feature-state.ts';

@@ -12,7 +12,7 @@ import type { Workbench } from '../../stores/workbench.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { recordTree } from '../../stores/lab/tree/tree-requests.ts';
-import type { RequestSlot, RequestSpan } from '../../timeline/model/request-model.ts';
+import type { RequestSlot, RequestSpan } from '../../timeline/model/timeline-model.ts';
 import type { SeamState } from '../../stage/seam/seam.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 

@@ -9,7 +9,7 @@ import type { Workbench } from '../../stores/workbench.ts';
 import type { DocumentState } from '../../stores/document/document-state.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import { loopRange } from '../../stores/commands/playhead.ts';
-import { steady } from '../../stores/shown/steady-list.ts';
+import { steady } from '../../stores/shown/what-plays.ts';
 import { placedClip } from '../../stores/shown/seam-range.ts';
 import { createDrawnView } from '../../kit/plot/drawn-view.ts';
 import { mountTimeline } from '../../timeline/timeline.ts';

@@ -7,13 +7,11 @@ import {
   commitChains,
   previewChains,
 } from '../../stores/commands/lab/trailing-commands.ts';
-import { chainName, withoutJoint } from '../../stores/lab/trailing/trailing-set.ts';
+import { chainName, withoutJoint, trailingPresets } from '../../stores/lab/trailing/trailing-set.ts';
 import { shownJointOf } from '../../stores/shown/open-transition.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { trailingPresets } from '../../stores/lab/trailing/trailing-presets.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
+import { ActionButton, MenuButton } from '../../controls/action-button.tsx';
 import { useFocusKeys } from '../../kit/list-keys.ts';
-import { MenuButton } from '../../controls/menu-button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { problemAt, type ListedChain, chainRows } from './trailing-rows.ts';
@@ -129,12 +127,7 @@ export function ChainFields({ listed }: { readonly listed: ListedChain }) {
   );
 }
 
-interface ChainNameProps {
-  readonly chain: TrailingChain;
-  rename(name: string): void;
-}
-
-function ChainName({ chain, rename }: ChainNameProps) {
+function ChainName({ chain, rename }: { readonly chain: TrailingChain; rename(name: string): void }) {
   const name = chainName(chain);
   return (
     <label class="lil-controller">

@@ -18,8 +18,7 @@ import {
   saveTrailing,
   useSet,
 } from '../../stores/commands/lab/trailing-commands.ts';
-import { trailingPresets } from '../../stores/lab/trailing/trailing-presets.ts';
-import { chainOf } from '../../stores/lab/trailing/trailing-set.ts';
+import { trailingPresets, chainOf } from '../../stores/lab/trailing/trailing-set.ts';
 import { needsLibrary, needsLoadedClips, needsTransition } from '../../stores/conditions.ts';
 
 const needsChains: Condition = (app) => (openChains(app) === null ? 'no trailing joints are open' : null);

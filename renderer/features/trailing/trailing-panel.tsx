@@ -16,7 +16,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { ChainList, ChainFields } from './chain-list.tsx';
 import { rootMoves } from '#core/trailing/held-frame.ts';
 import type { RestOffset } from '#core/trailing/trailing-chain.ts';
-import type { ShownOn } from '../../stores/lab/trailing/trailing-session.ts';
+import type { ShownOn } from '../../stores/lab/trailing/shown-trailing.ts';
 import type { App } from '../../stores/app.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import type { Row } from '../../controls/parameters/row.ts';

@@ -1,12 +1,27 @@
 import type { Alignment, Transition } from '#core/transition/document/document.ts';
-import { firstJoint } from './alignment-commands.ts';
 import { alignmentHelp, alignmentWords, changeAlignment, setAlignmentKind } from './alignment-edits.ts';
 import type { App } from '../../stores/app.ts';
-import type { Editor } from '../../stores/workbench.ts';
+import type { Editor, Playing } from '../../stores/workbench.ts';
 import { toggleSideMenu } from '../../stores/session/layers.ts';
 import { defaultAlignment } from '#core/transition/document/fresh-transition.ts';
-import { previewEdit } from '../../stores/transitions/transition-edits.ts';
+import { previewEdit, commitEdit } from '../../stores/transitions/transition-edits.ts';
 import type { ChoiceRow, MenuRow, NumberRow, Row } from '../../controls/parameters/row.ts';
+import { openJointOf, openJoints } from '../../stores/shown/open-transition.ts';
+
+/** Sets the kind of alignment of the open transition. */
+export function align(app: Editor, kind: Alignment['kind']): void {
+  commitEdit(app, (open) =>
+    open.alignment.kind === kind ? null : setAlignmentKind(open, kind, firstJoint(app)),
+  );
+}
+
+/** The joint of a first alignment at a joint: the selected one, or the hips. */
+function firstJoint({ open, session }: Playing): string {
+  const motion = open.motion.peek();
+  const selected = session.selectedJoint.peek();
+  const own = selected === null ? 0 : Math.max(openJointOf(motion, selected), 0);
+  return openJoints(motion)?.[own] ?? '';
+}
 
 const alignmentLabels = Object.fromEntries(
   Object.entries(alignmentWords).map(([kind, words]) => [words, kind]),

@@ -54,12 +54,9 @@ function whyNotSelected(app: Pick<Workbench, 'document' | 'session'>): string | 
 }
 
 /** The selected clip of the list; undefined if several are selected. */
-function selectedClip({
-  session,
-  document,
-}: Pick<Workbench, 'document' | 'session'>): ClipSummary | undefined {
-  const [id, ...others] = pointedIds(session.selection.value);
-  return id === undefined || others.length > 0 ? undefined : document.shown.value.clips.get(id);
+function selectedClip(app: Pick<Workbench, 'document' | 'session'>): ClipSummary | undefined {
+  const [id, ...others] = pointedIds(app.session.selection.value);
+  return id === undefined || others.length > 0 ? undefined : app.document.shown.value.clips.get(id);
 }
 
 function interruptedBy({ open }: Pick<Workbench, 'open'>) {

@@ -1,7 +1,7 @@
 import type { Alignment } from '#core/transition/document/document.ts';
 import { inMenu, type Row } from '../../stores/action.ts';
 import type { Editor } from '../../stores/workbench.ts';
-import { align } from './alignment-commands.ts';
+import { align } from './alignment-rows.ts';
 import {
   mirrorOpen,
   whyNotMirror,

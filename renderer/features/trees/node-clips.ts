@@ -1,14 +1,12 @@
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import { isInCadence, withSteps } from './nodes/cadence-steps.ts';
+import { isInCadence, withSteps, isValid } from './nodes/node-kinds.ts';
 import { nodeForClip, withClipAdded, type NodeMaking } from './nodes/node-lists.ts';
-import type { OutlineNode } from '../../stores/lab/tree/outline.ts';
-import { withValueAt, valueAt } from '../../stores/lab/tree/tree-address.ts';
+import { type OutlineNode, withValueAt, valueAt } from '../../stores/lab/tree/outline.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { commitItem } from '../../stores/commands/lab/change-item.ts';
+import { commitItem } from '../../stores/commands/lab/item-commands.ts';
 import { durationOf, stepsIn, whyNotSelected, type Lab } from './selected-node.ts';
 import { viewOf } from './spaces/node-views.ts';
 import type { Content } from './spaces/pad-space.ts';
-import { isValid } from './nodes/node-kinds.ts';
 
 /** Why a node plays no clip of its own; null = it does. Reads signals. */
 export function whyNotPutClip(app: Lab): string | null {

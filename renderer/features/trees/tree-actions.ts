@@ -9,7 +9,7 @@ import { isObject } from '#core/schema/structure-specs.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { setItem } from '../../stores/lab/lab-edits.ts';
 import { detectedSteps } from '../../stores/lab/tree/template-clips.ts';
-import { withSteps } from './nodes/cadence-steps.ts';
+import { withSteps } from './nodes/node-kinds.ts';
 import { CircleDashed, Film, Layers2, ListOrdered, SquarePlus, ToggleLeft, type IconNode } from 'lucide';
 
 /** Dots at places of a picture of 24 by 24 px. */

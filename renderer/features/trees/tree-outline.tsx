@@ -1,4 +1,4 @@
-import { describePlace } from './nodes/field-words.ts';
+import { describePlace } from './nodes/node-fields.ts';
 import './outline.css';
 import { ChevronDown } from 'lucide';
 import type { RefObject } from 'preact';
@@ -18,7 +18,7 @@ import { isBelow } from './nodes/node-lists.ts';
 import { useClipDrop } from '../../controls/use-clip-drop.ts';
 import { useLiveShares } from './use-live-shares.ts';
 import { clipOn } from '../../stores/session/stage.ts';
-import { previewMovedNode } from './node-commands.ts';
+import { previewMovedNode } from './node-actions.ts';
 import { siblingsOf } from './nodes/node-order.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { dragRow } from './pad/drag-row.ts';

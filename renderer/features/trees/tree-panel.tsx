@@ -10,22 +10,19 @@ import { Outline } from './tree-outline.tsx';
 import { dropClipOnNode, describeDrop } from './node-clips.ts';
 import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { selectedNode } from '../../stores/lab/lab.ts';
-import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
+import { type OpenTree, inputsIn, readInput } from '../../stores/lab/tree/open-tree.ts';
 import { nodeWithSpace } from './spaces/node-views.ts';
 import { CadencePad } from './pad/cadence-pad.tsx';
 import { ListPad } from './pad/list-pad.tsx';
 import { PlotPad } from './pad/plot-pad.tsx';
 import { StatesPad, RulesPad } from './pad/states-pad.tsx';
-import { placeAt } from './pad/plot-frame.ts';
+import { placeAt } from './pad/plot-parts.tsx';
 import { usePad, type Pad } from './pad/use-pad.ts';
 import { useClipDrop } from '../../controls/use-clip-drop.ts';
 import { beginInputs } from '../../stores/lab/tree/inputs-session.ts';
-import { usesOf } from './inputs/input-uses.ts';
-import { inputsIn, readInput } from '../../stores/lab/tree/read-input.ts';
-import { AddInput } from './inputs/add-input.tsx';
-import { FaultyInput, InputItem } from './inputs/input-item.tsx';
+import { usesOf, inputRange } from './inputs/input-keys.ts';
+import { AddInput, FaultyInput, InputItem, type InputNameProps } from './inputs/input-item.tsx';
 import { padValue, readPad } from './inputs/gamepad.ts';
-import { inputRange } from './inputs/input-range.ts';
 
 /** A blend tree: the outline of its nodes, the pad of the selected one, and its inputs. */
 export function TreePanel() {
@@ -43,20 +40,20 @@ export function TreePanel() {
   );
 }
 
-interface NodePadProps {
+interface OpenTreeProps {
   readonly open: OpenTree;
   readonly recorder: InputRecorder;
 }
 
 /** The space of the selected node, or of one above it, in which its inputs are dragged. */
-function NodePad({ open, recorder }: NodePadProps) {
+function NodePad({ open, recorder }: OpenTreeProps) {
   const { lab } = useApp();
   const node = nodeWithSpace(open.outline, selectedNode(lab)?.path ?? '');
   if (node === null) return <NoPad label="Pad" words="This node has no inputs of its own." />;
   return <PadOf key={node.path} open={open} node={node} recorder={recorder} />;
 }
 
-function PadOf({ open, node, recorder }: NodePadProps & { readonly node: OutlineNode }) {
+function PadOf({ open, node, recorder }: OpenTreeProps & { readonly node: OutlineNode }) {
   const app = useApp();
   const pad = usePad(open, node, recorder);
   const name = nodeName(node, open.labelOf);
@@ -104,7 +101,7 @@ function NoPad({ label, words }: { readonly label: string; readonly words: strin
 }
 
 /** The inputs of a tree: their values, curves, smoothing and recordings. */
-function TreeInputs({ open, recorder }: { readonly open: OpenTree; readonly recorder: InputRecorder }) {
+function TreeInputs({ open, recorder }: OpenTreeProps) {
   const app = useApp();
   const { item, outline } = open;
   const json = inputsIn(item.content);
@@ -140,11 +137,8 @@ function TreeInputs({ open, recorder }: { readonly open: OpenTree; readonly reco
   );
 }
 
-interface ReadInputProps extends Pick<OpenTree, 'outline'> {
-  readonly name: string;
+interface ReadInputProps extends Pick<OpenTree, 'outline'>, InputNameProps {
   readonly json: unknown;
-  readonly others: readonly string[];
-  readonly isNew: boolean;
   readonly duration: number; // s
   readonly recorder: InputRecorder;
 }

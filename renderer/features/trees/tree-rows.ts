@@ -4,14 +4,12 @@ import { isObject } from '#core/schema/structure-specs.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { asDuration, MAX_DURATION, USUAL_DURATION } from '#core/tree/document/document.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { previewItem, previewItemValue } from '../../stores/commands/lab/change-item.ts';
-import { describeField, mixedUnits } from './nodes/field-words.ts';
-import { nodeFields, type NodeField } from './nodes/node-fields.ts';
+import { previewItem, previewItemValue } from '../../stores/commands/lab/item-commands.ts';
+import { describeField, mixedUnits, nodeFields, type NodeField } from './nodes/node-fields.ts';
 import { withEffector } from './spaces/effector.ts';
-import { pathOf, valueAt, withValueAt } from '../../stores/lab/tree/tree-address.ts';
+import { pathOf, valueAt, withValueAt, nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { selectedNode } from '../../stores/lab/lab.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
-import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { timeRow } from '../../controls/parameters/time-row.ts';
 import type { Folder, Row } from '../../controls/parameters/row.ts';
 

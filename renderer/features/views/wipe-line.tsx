@@ -49,11 +49,9 @@ export function WipeLine() {
 }
 
 /** Position of the line after a key, from `share`; null = not a key of the line. */
-export function keyTarget(
-  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
-  share: number,
-): number | null {
-  const step = shiftKey ? COARSE_STEP : KEY_STEP;
+export function keyTarget(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>, share: number): number | null {
+  const { key } = event;
+  const step = event.shiftKey ? COARSE_STEP : KEY_STEP;
   if (key === 'ArrowLeft' || key === 'ArrowDown') return clampWipe(share - step);
   if (key === 'ArrowRight' || key === 'ArrowUp') return clampWipe(share + step);
   if (key === 'Home') return clampWipe(0);

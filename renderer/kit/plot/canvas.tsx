@@ -3,10 +3,11 @@ import type { CanvasHTMLAttributes } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { readPalette, type Pen } from './pen.ts';
 
-/** A canvas that is drawn in px, in the colours of the theme. Its bitmap has the pixels of the screen. */
-export type Surface = ReturnType<typeof createSurface>;
-
-/** @param opaque true if each drawing fills all of it */
+/**
+ * A canvas that is drawn in px, in the colours of the theme. Its bitmap has the pixels of the screen.
+ *
+ * @param opaque true if each drawing fills all of it
+ */
 export function createSurface(canvas: HTMLCanvasElement, opaque = false) {
   const context = canvas.getContext('2d', { alpha: !opaque });
   let pen: Pen | null = null;

@@ -4,8 +4,7 @@ import { effect } from '@preact/signals';
 import type { ComponentChildren, TargetedPointerEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { followDrag } from '../drag.ts';
-import { linePath } from './line-path.ts';
-import { pixelWithin, toPixel, toValue, type Scale, type Span } from './scale.ts';
+import { linePath, pixelWithin, toPixel, toValue, type Scale, type Span } from './scale.ts';
 
 export interface PlotLine {
   /** At places in equal steps over the whole width; null and NaN = a gap. */

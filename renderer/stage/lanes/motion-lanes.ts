@@ -18,9 +18,27 @@ import { rootSpeeds } from '#core/metrics/root-speeds.ts';
 import { findFeet, type Foot } from '#core/joints/feet.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
-import { contactsOfFoot, type FootTracks } from '#core/feet/clip-contacts.ts';
+import { contactsOfFoot, type FootTracks, traceFoot } from '#core/feet/clip-contacts.ts';
 import { oncePer } from '#core/once-per.ts';
-import { traceInSteps } from './trace-in-steps.ts';
+import type { Clip } from '#core/clip.ts';
+import type { FootContact } from '#core/metrics/foot-contacts.ts';
+
+/** Frames per step, between which the window stays responsive: about a millisecond of work. */
+const FRAMES_AT_ONCE = 4096;
+
+/** Tracks of a foot of a clip, computed step by step. */
+async function traceInSteps(clip: Clip, foot: Foot): Promise<FootTracks> {
+  const tracing = traceFoot(clip, foot, FRAMES_AT_ONCE);
+  for (;;) {
+    const { done, value } = tracing.next();
+    if (done === true) return value;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Frames in which a foot of a clip stands, computed step by step. */
+export const contactsInSteps = async (clip: Clip, foot: Foot): Promise<readonly FootContact[]> =>
+  contactsOfFoot(clip, foot, await traceInSteps(clip, foot));
 
 /** A clip with the time at which it plays, and its tracks. */
 interface PlayedTracks {

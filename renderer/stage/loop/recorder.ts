@@ -9,9 +9,9 @@ import type { OverlayApp } from '../overlays/overlay.ts';
 import type { Seam } from '../seam/seam.ts';
 import { createSeamFacing } from '../seam/seam-facing.ts';
 import { followShownSeam } from '../seam/shown-seam.ts';
-import { seamCamera } from '../views/camera-moves.ts';
+import { seamCamera } from '../views/framing.ts';
 import { createFrameFiller } from '../views/fill-frame.ts';
-import { createBinding } from '../views/mounted-views.ts';
+import { createBinding } from '../views/stage.ts';
 
 /** Maximum wait for the fine mesh of the figures, ms. */
 const MAX_WAIT_MS = 10_000;

@@ -1,9 +1,13 @@
-import { computed, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, untracked, type ReadonlySignal, effect, type Signal } from '@preact/signals';
 import type { Floats } from '#core/floats.ts';
-import type { Shown } from '../../stores/shown/shown.ts';
+import type { Shown, PoseDistance } from '../../stores/shown/shown.ts';
 import { describeFigure } from '../../stores/shown/trial-words.ts';
 import type { SlotDifference } from '../../stores/shown/slot-difference.ts';
-import type { SeamState, SlotBlend } from './seam.ts';
+import type { SeamState, SlotBlend, Seam } from './seam.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { jointWeights, poseDistance } from '#core/metrics/pose-distance.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import type { Workbench } from '../../stores/workbench.ts';
 
 /** Maximum number of moments that are compared; frames may lie between them, at 60 per second or more. */
 const MAX_MOMENTS = 120;
@@ -20,7 +24,7 @@ export interface TwoSlots {
 }
 
 /** Two figures and their difference. */
-export interface MeasuredPair {
+interface MeasuredPair {
   readonly pair: TwoSlots;
   readonly indices: readonly number[]; // of the two in the list of figures
   readonly difference: SlotDifference;
@@ -131,4 +135,44 @@ export function scaleFor(distance: number): number {
   const centimetres = distance * 100;
   const round = ROUND_CENTIMETRES.find((end) => end >= centimetres - 1e-6);
   return (round ?? Math.ceil(centimetres / 100) * 100) / 100;
+}
+
+/** Distance between the poses of source and destination at the seam, relative to their roots, m. */
+function distanceAtSeam({ evaluation, skeleton, motion }: Seam): number | null {
+  if (!evaluation?.transition) return null;
+  const { source, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
+  for (const pose of [source, destination]) worldTransforms(pose, evaluation.parents, pose);
+  return poseDistance(source.positions, destination.positions, jointWeights(skeleton, motion.root.body));
+}
+
+/**
+ * Keeps the pose distance at the seam, and its value before the current or last gesture. Returns its undoing.
+ */
+export function followPoseDistance(
+  { document, open }: Pick<Workbench, 'document' | 'open'>,
+  shown: Signal<PoseDistance | null>,
+  state: ReadonlySignal<SeamState>,
+): () => void {
+  const isDragged = computed(() => document.preview.value !== null);
+  const distance = computed(() => (state.value.state === 'ready' ? distanceAtSeam(state.value.seam) : null));
+  /** Who moves: other clips, or another body, have another distance, which is no change of this one. */
+  const whose = computed(() => {
+    const motion = open.motion.value;
+    return `${open.pair.value} ${motion.state === 'ready' ? (motion.shownOn.id ?? '') : ''}`;
+  });
+  let measured = '';
+  let committed: number | null = null;
+  let before: number | null = null;
+  let wasDragged = false;
+  return effect(() => {
+    const now = distance.value;
+    if (whose.value !== measured) {
+      measured = whose.value;
+      committed = before = null;
+    }
+    if (isDragged.value && !wasDragged) before = committed;
+    wasDragged = isDragged.value;
+    if (!wasDragged) committed = now;
+    shown.value = now === null ? null : { now, before };
+  });
 }

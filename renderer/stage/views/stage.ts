@@ -1,13 +1,181 @@
 // renderer/stage/views: the content and the camera of each view
-import type { ReadonlySignal } from '@preact/signals';
+import { type ReadonlySignal, computed, effect } from '@preact/signals';
 import type { Drawn } from '../../stores/app.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
-import type { CameraState, Quality } from '../../viewport/viewport.ts';
+import { type CameraState, type Quality, mountViewport, type Viewport } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam.ts';
 import { createSeamFacing } from '../seam/seam-facing.ts';
 import { createFrameFiller, guardedPainter } from './fill-frame.ts';
 import { createFraming } from './framing.ts';
-import { mountViews, type MountedViews } from './mounted-views.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { Skin } from '#core/skin.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { litJoints, selectedJoints, selectJoint, toggleJoint } from '../../stores/session/joint-selection.ts';
+import { qualityIn } from '../../stores/reviews/blind-trial.ts';
+import { movesIn } from '../../stores/shown/moving-joints.ts';
+import { shownSkin } from '../../stores/shown/follow-skins.ts';
+import { mountJointLabels, type JointLabels } from '../labels/joint-labels.ts';
+import { mountTrailingHandle, type TrailingHandle } from '../labels/trailing-handle.ts';
+import { visibleWords } from '../../controls/visible-names.ts';
+import { mountViewGizmo, type ViewGizmo } from './view-gizmo.ts';
+import { overlays } from '../overlays/overlays.ts';
+import type { Point } from '../../kit/plot/scale.ts';
+
+/** Content of the stage if graphics are available. */
+interface MountedViews {
+  readonly viewport: Viewport;
+  readonly labels: JointLabels;
+  readonly gizmo: ViewGizmo;
+  readonly handle: TrailingHandle;
+  /** Gives the figures the skeleton of `shown`, and its skin if one is visible. */
+  bind(shown: Seam): void;
+  dispose(): void;
+}
+
+/**
+ * Mounts the viewports; null without graphics, with a message in the window.
+ *
+ * @param resized called when the host has a new size
+ */
+function mountViews(
+  host: HTMLElement,
+  app: Drawn,
+  resized: () => void,
+  redraw: () => void,
+): MountedViews | null {
+  const viewport = openViewport(host, app, resized, redraw);
+  if (!viewport) return null;
+  const gizmo = mountViewGizmo(host);
+  const labels = mountJointLabels(host, app, gizmo.box);
+  const handle = mountTrailingHandle(host, app);
+  const stops = [followSize(host, app), ...followSettings(app, viewport)];
+  return {
+    viewport,
+    labels,
+    gizmo,
+    handle,
+    bind: createBinding(app, viewport),
+    dispose() {
+      for (const stop of stops) stop();
+      labels.dispose();
+      handle.dispose();
+      gizmo.dispose();
+      viewport.dispose();
+    },
+  };
+}
+
+/** Keeps a skin until another one or none is to be shown. */
+export function createBinding(
+  app: Pick<Drawn, 'shown' | 'stage'>,
+  viewport: Viewport,
+): (shown: Seam) => void {
+  let skeleton: Skeleton | null = null;
+  let current: Skin | null = null;
+  return (shown) => {
+    if (skeleton !== shown.skeleton) {
+      viewport.setSkeleton(shown.skeleton, shown.motion);
+      app.stage.looseParts.value = viewport.looseParts();
+      skeleton = shown.skeleton;
+      current = null;
+    }
+    const skin = shownSkin(app.shown, shown.skeleton);
+    if (skin === current) return;
+    current = skin;
+    viewport.setSkin(skin);
+    app.stage.looseParts.value = skin ? [] : viewport.looseParts();
+  };
+}
+
+/** Opens a viewport in `host`; null without graphics, with a message in the window. */
+function openViewport(
+  host: HTMLElement,
+  app: Drawn,
+  resized: () => void,
+  redraw: () => void,
+): Viewport | null {
+  const result = mountViewport(host, {
+    theme: app.surroundings.theme.peek(),
+    redraw,
+    resized,
+    pointer: {
+      cameraMoved: (camera) => app.workspace.setCamera(camera),
+      moves: (joint) => movesIn(app.open.motion.peek(), joint),
+      picked: (joint, adds) => pick(app, joint, adds),
+      hovered: (canvas, joint) => nameJoint(app, canvas, joint),
+      menuAsked: (joint, at) => openViewMenu(app, joint, at),
+    },
+    problem: (problem) => (app.stage.problem.value = problem?.message ?? null),
+  });
+  app.stage.problem.value = null;
+  if (result.ok) return result.value;
+  app.stage.problem.value = `${result.error.message} Update the driver and start Segue again.`;
+  return null;
+}
+
+/** A click that would add a joint but hits none changes nothing. */
+function pick({ session }: Pick<Workbench, 'session'>, joint: number | null, adds: boolean): void {
+  if (!adds) selectJoint(session, joint);
+  else if (joint !== null) toggleJoint(session, joint);
+}
+
+/** Says under the pointer which joint a click selects. */
+function nameJoint({ open }: Pick<Workbench, 'open'>, canvas: HTMLElement, joint: number | null): void {
+  const motion = open.motion.peek();
+  const name = motion.state === 'ready' ? motion.map.skeleton.names[joint ?? -1] : undefined;
+  canvas.style.cursor = name === undefined ? '' : 'pointer';
+  canvas.title = name === undefined ? '' : `${visibleWords(name)}: click to select`;
+}
+
+/** Follows the size of all viewports together. */
+function followSize(host: HTMLElement, app: Drawn): () => void {
+  const measure = (): void => {
+    app.stage.size.value = { width: host.clientWidth, height: host.clientHeight };
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(host);
+  measure();
+  return () => observer.disconnect();
+}
+
+/** Applies theme, quality, selection and saved camera, now and after each change. */
+function followSettings(app: Drawn, viewport: Viewport): (() => void)[] {
+  const quality = computed(() => qualityIn(app.session.blind.value, app.workspace.state.value.quality));
+  return [
+    effect(() => viewport.setTheme(app.surroundings.theme.value)),
+    effect(() => viewport.setTier(quality.value)),
+    effect(() => viewport.setSelectedJoints(litJoints(app.session))),
+    effect(() => {
+      if (!app.library.isOpen.value) return;
+      const camera = readCamera(app.workspace.camera.peek());
+      if (camera) viewport.setCamera(camera);
+    }),
+  ];
+}
+
+const CAMERA = ['front', 'rightSide', 'top', 'opposite', 'projection', 'follow'];
+
+/**
+ * Opens the menu of the views at a place of the window, px. `joint` is selected, unless it is already; null =
+ * none was hit.
+ */
+function openViewMenu({ session }: Drawn, joint: number | null, at: Point): void {
+  if (joint !== null && !selectedJoints(session).includes(joint)) selectJoint(session, joint);
+  session.menu.value = {
+    label: 'Views',
+    entries: [
+      'view.frameSelection',
+      'view.frameAll',
+      null,
+      'joint.parent',
+      'joint.child',
+      null,
+      { label: 'Overlays', entries: [...overlays.map(({ id }) => `view.${id}`), 'view.inPlace'] },
+      { label: 'Camera', entries: CAMERA.map((name) => `view.${name}`) },
+    ],
+    ...at,
+  };
+}
 
 /** The viewports in the window. They show the seam at the moment evaluated last. */
 export type Stage = ReturnType<typeof createStage>;

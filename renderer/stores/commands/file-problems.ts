@@ -26,22 +26,16 @@ export function fileProblemsOf(app: Workbench): readonly FileProblem[] {
   return [...ofLibrary(app), ...ofClips(app)];
 }
 
-function ofLibrary({
-  library: { state, files },
-  bridge,
-  notices,
-}: Pick<Workbench, 'bridge' | 'library' | 'notices'>): FileProblem[] {
+function ofLibrary(app: Workbench): FileProblem[] {
+  const { state, files } = app.library;
   const library = state.value;
   if (library.state !== 'open' || files.presence.value === 'here') return [];
   const isGone = files.presence.value === 'gone';
   const message = isGone
     ? `The library file is missing: it was moved or deleted, or its disk was disconnected. You can edit again once it is back, or save a copy now. ${library.path}`
     : `Another file has replaced the library. This window still shows the previous library, read-only. ${library.path}`;
-  const copy = { label: 'Save library copy…', run: () => void saveCopy({ bridge, notices }) };
-  const again = {
-    label: 'Open current file',
-    run: () => void ask({ bridge, notices }, 'library.startAgain', {}),
-  };
+  const copy = { label: 'Save library copy…', run: () => void saveCopy(app) };
+  const again = { label: 'Open current file', run: () => void ask(app, 'library.startAgain', {}) };
   return [{ id: 'library', message, remedies: isGone ? [copy] : [again, copy] }];
 }
 
@@ -151,13 +145,10 @@ function crossingPastTheEnd(
 }
 
 /** Marks past the end of a clip that became shorter. */
-function pastTheEnd(
-  { document, session, open: { files } }: Pick<Workbench, 'document' | 'open' | 'session'>,
-  clip: ClipSummary,
-): FileProblem[] {
-  if (files.onDisk.value.has(clip.id)) return [];
+function pastTheEnd(app: Workbench, clip: ClipSummary): FileProblem[] {
+  if (app.open.files.onDisk.value.has(clip.id)) return [];
   const end = clipDuration(clip) + 0.5 / clip.fps;
-  const { markers, ranges } = document.shown.value;
+  const { markers, ranges } = app.document.shown.value;
   const marks: readonly Mark[] = [...(markers.get(clip.id) ?? []), ...(ranges.get(clip.id) ?? [])];
   const late = marks.filter((mark) => startOf(mark) + lengthOf(mark) > end + 1 / clip.fps);
   if (late.length === 0) return [];
@@ -168,7 +159,7 @@ function pastTheEnd(
     {
       id: `past ${clip.id}`,
       message: `On “${clip.name}”, ${one}${what} ${reach} past the end at ${formatNumber(clipDuration(clip), 2)} s. Move or delete ${them}.`,
-      remedies: [{ label: `Select ${them}`, run: () => (session.marks.value = selectionOf(late)) }],
+      remedies: [{ label: `Select ${them}`, run: () => (app.session.marks.value = selectionOf(late)) }],
     },
   ];
 }

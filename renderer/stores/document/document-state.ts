@@ -14,8 +14,7 @@ import {
   type ValueKind,
 } from '#contract/edits/kinds.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '#contract/rows/library-rows.ts';
-import { changedClips } from './clip-changes.ts';
-import { clipTable, type ClipTable } from './clip-table.ts';
+import { changedClips, clipTable, type ClipTable } from './clip-table.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 
 /** The user data that this window holds. Immutable: a change creates a new state. */

@@ -39,13 +39,8 @@ interface Followed extends Judged {
  * are exported with pictures, or slots are compared blind: votes are kept with what was measured. A gesture is judged when
  * it ends.
  */
-export function followJudgement({
-  open,
-  document,
-  session,
-  workspace,
-  surroundings,
-}: Followed): ReadonlySignal<JudgementState> {
+export function followJudgement(followed: Followed): ReadonlySignal<JudgementState> {
+  const { open, document, session, workspace, surroundings } = followed;
   const isOn = (id: string): boolean => isSwitchedOn(workspace, { id, initially: false });
   const isLocked = computed(() => isOn(FOOT_LOCK));
   const isWanted = computed(

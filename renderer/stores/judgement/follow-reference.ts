@@ -1,18 +1,15 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { SegueBridge } from '#contract/api.ts';
+import { lookedAt, measuredVotes, type Taste } from '#core/judgement/comparisons.ts';
 import { byName } from '#contract/search/list-order.ts';
 import { resource } from '../../kit/resource.ts';
-import type { DocumentStore } from '../document/document-store.ts';
+import type { Workbench } from '../workbench.ts';
 import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
 import type { MeasuredLibrary } from '../../workers/library.ts';
 import { storedClip } from '../marks/marked-contacts.ts';
 import type { StoredClip } from '../../workers/stored-clip.ts';
 import { askWorker } from '../../workers/threads.ts';
 
-interface Followed extends Judged {
-  readonly bridge: Pick<SegueBridge, 'call'>;
-  readonly document: Pick<DocumentStore, 'shown'>;
-}
+type Followed = Judged & Pick<Workbench, 'bridge' | 'document'>;
 
 /** Most clips that are measured, evenly over the library. */
 const MAX_CLIPS = 60;
@@ -54,4 +51,27 @@ async function clipsOf({ bridge, document }: Followed): Promise<readonly StoredC
   return found.flatMap(({ rows: [row], marks }) =>
     row?.kind === 'clip' ? [storedClip({ jointMaps, ranges: new Map([[row.id, marks.ranges]]) }, row)] : [],
   );
+}
+
+/**
+ * The taste of the votes of the library, while the tab Metrics is in front; again only when other votes are
+ * looked at. Null until it is known.
+ */
+export function followTaste(followed: Omit<Followed, 'bridge'>): ReadonlySignal<Taste | null> {
+  const { document } = followed;
+  const measured = computed(() => measuredVotes(document.current.value.transitions));
+  const lookedAtText = computed(() =>
+    JSON.stringify(
+      lookedAt(measured.value.votes).map(({ slots, best }) => [best, slots.map((slot) => [...slot])]),
+    ),
+  );
+  const taste = resource(
+    () => lookedAtText.value,
+    (_, { signal }): Promise<Taste> => askWorker('tasteOf', measured.peek(), { signal }),
+    { while: () => isJudgeInSight(followed) },
+  );
+  return computed(() => {
+    const { votes, others } = measured.value;
+    return taste.value.value && { ...taste.value.value, count: votes.length, others };
+  });
 }

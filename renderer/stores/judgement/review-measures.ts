@@ -4,25 +4,20 @@ import { muscleItems } from '#core/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';
 import { fatiguePosesOf, withMuscles } from '#core/transition/document/resolve-muscles.ts';
-import type { SegueBridge } from '#contract/api.ts';
 import { resource } from '../../kit/resource.ts';
 import type { DocumentState } from '../document/document-state.ts';
-import type { DocumentStore } from '../document/document-store.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
-import type { Reviews } from '../shown/reviews.ts';
 import { muscleLibraryOf } from '../shown/what-plays.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
-import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import type { Reviews } from '../shown/reviews.ts';
+import type { Workbench } from '../workbench.ts';
 import type { StoredChain } from '../../workers/library.ts';
 import { storedClip } from '../marks/marked-contacts.ts';
 import type { StoredClip } from '../../workers/stored-clip.ts';
 import { lastingThread } from '../../workers/threads.ts';
 
-interface Followed {
-  readonly bridge: Pick<SegueBridge, 'call'>;
-  readonly document: DocumentStore;
+interface Followed extends Pick<Workbench, 'bridge' | 'document' | 'workspace'> {
   readonly reviews: Pick<Reviews, 'measures' | 'rows' | 'stepsOf'>;
-  readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
 
 /** Transitions looked at before others may work. */
@@ -66,7 +61,10 @@ export function followReviewMeasures({ bridge, document, reviews, workspace }: F
 }
 
 /** Plays what was reviewed, one transition after another, where only the motion can decide. */
-export function followReviewedMotion(document: DocumentStore, { unplayed, held, stepsOf }: Reviews): void {
+export function followReviewedMotion(
+  document: Workbench['document'],
+  { unplayed, held, stepsOf }: Reviews,
+): void {
   const thread = lastingThread();
   resource(
     () => unplayed.value,

@@ -1,14 +1,9 @@
 // renderer/stores/lab: items beside the clips (trees, muscles, trailing joints, request lists), and the open ones
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { SegueBridge } from '#contract/api.ts';
 import type { LabItem } from '#contract/lab-items.ts';
-import type { ClipCache } from '../../clips/clip-cache.ts';
-import type { DocumentStore } from '../document/document-store.ts';
-import type { Notices } from '../notices.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { followRequests, type RequestsApp } from './requests/open-requests.ts';
-import { createTrailingSession, type TrailingSession } from './trailing/trailing-session.ts';
+import { followRequests, type RequestsApp, type RequestsParts } from './requests/open-requests.ts';
+import { createTrailingSession, type TrailingSession } from './trailing/shown-trailing.ts';
 import { createInputsSession, type InputsSession } from './tree/inputs-session.ts';
 import { followOpenTree, type OpenTree } from './tree/open-tree.ts';
 import type { OutlineNode } from './tree/outline.ts';
@@ -29,12 +24,7 @@ export interface LabApp {
   readonly trailing: TrailingSession;
 }
 
-interface LabParts {
-  readonly store: DocumentStore;
-  readonly workspace: WorkspaceStore;
-  readonly clips: ClipCache;
-  readonly bridge: Pick<SegueBridge, 'call'>;
-  readonly notices: Notices;
+interface LabParts extends RequestsParts {
   readonly playing: TreePlaying;
 }
 

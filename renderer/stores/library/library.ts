@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { WatchedFolder } from '#contract/library/watched-folders.ts';
-import { createMotionCaches, type MotionCaches } from '../../clips/motion-caches.ts';
+import { createMotionCaches, type MotionCaches } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import { createJobs, type Jobs } from './jobs.ts';

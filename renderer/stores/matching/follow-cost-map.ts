@@ -11,10 +11,10 @@ import type { DocumentStore } from '../document/document-store.ts';
 import { barredSpans } from '../marks/marked-contacts.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
-import { steady } from '../shown/steady-list.ts';
+import { steady } from '../shown/what-plays.ts';
 import type { CostMapRequest, FinishedGrid, MinimaRequest, SharedMap } from '../../workers/cost-map.ts';
 import type { CostPicture } from '../../workers/cost-picture.ts';
-import { judgeSeamsOf } from './judge-seams.ts';
+import { judgeSeamsOf } from './find-suggestions.ts';
 import { kernelThreads, type AskKernel } from '../../workers/threads.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
@@ -54,13 +54,9 @@ export interface CostMap {
 export type SeamTimes = Readonly<Record<TransitionEnd, number>>;
 
 /** Rows and columns per second of their clips. */
-export const ratesOf = ({
-  of,
-  map,
-}: Pick<ShownCostMap, 'of' | 'map'>): readonly [rows: number, columns: number] => [
-  of.clips[0].fps / map.every,
-  of.clips[1].fps / map.every,
-];
+export function ratesOf({ of, map }: Pick<ShownCostMap, 'of' | 'map'>): readonly [number, number] {
+  return [of.clips[0].fps / map.every, of.clips[1].fps / map.every];
+}
 
 /** The times of a cell. */
 export function timesOf(shown: ShownCostMap, { row, column }: Pick<CostCell, 'row' | 'column'>): SeamTimes {

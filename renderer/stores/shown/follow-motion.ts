@@ -9,8 +9,7 @@ import type { OpenChain } from '../transitions/clip-uses.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { openJointMaps, openMotion, type LoadingClip, type Motion } from './open-motion.ts';
-import { steadyList } from './steady-list.ts';
-import type { OpenMuscles } from './what-plays.ts';
+import { steadyList, type OpenMuscles } from './what-plays.ts';
 
 /** A chain with its muscles, and its clips in their order. */
 interface WhatPlays {

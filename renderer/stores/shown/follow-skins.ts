@@ -3,8 +3,8 @@ import type { Skeleton } from '#core/skeleton.ts';
 import type { Skin } from '#core/skin.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import type { OpenTransition } from './open-transition.ts';
-import { steady } from './steady-list.ts';
-import type { SkinCache } from '../../clips/skin-cache.ts';
+import { steady } from './what-plays.ts';
+import type { SkinCache } from '../../clips/clip-cache.ts';
 
 /** The skin of a clip and its skeleton. */
 export interface ClipSkin {

@@ -14,11 +14,11 @@ import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchMissing } from './fetch-clips.ts';
-import { steadyList } from './steady-list.ts';
-import { followWhatPlays, type PlayedChain } from './what-plays.ts';
+import { steadyList, followWhatPlays, type PlayedChain } from './what-plays.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
 import { ask } from '../ask.ts';
+import type { LibraryList } from '../library/library-list.ts';
 
 /** What is open, from three parts: what plays, how it is shown, and where it lies in time and on the disk. */
 export interface OpenTransition extends PlayedChain, ShownMotion {
@@ -166,4 +166,28 @@ function followOpenFiles(
     refresh: () => watch(clipIds.peek()),
     reload: (clipId) => void reload(clipId),
   };
+}
+
+/** Reports the clips of the open transition to main as used; a list sorted by use follows. */
+export function followUses(
+  bridge: Pick<SegueBridge, 'call'>,
+  open: Pick<OpenTransition, 'clipIds'>,
+  { chosen }: Pick<Session, 'chosen'>,
+  { sort, refresh }: Pick<LibraryList, 'sort' | 'refresh'>,
+): void {
+  const use = (clipIds: readonly string[]): void => {
+    if (clipIds.length === 0) return;
+    // A failure loses no user data.
+    void bridge.call('clips.use', { clipIds: [...clipIds] }).then(({ ok }) => {
+      if (ok && sort.peek().by === 'used') refresh();
+    });
+  };
+  const opened = computed(() => open.clipIds.value.join(' '));
+  effect(() => use(opened.value.split(' ').filter(Boolean)));
+  let before: readonly string[] = [];
+  effect(() => {
+    const marked = Object.values(chosen.value).filter((id) => id !== null);
+    use(marked.filter((id) => !before.includes(id)));
+    before = marked;
+  });
 }

@@ -17,12 +17,11 @@ export function tabsIn(
   return openItem === null ? tabs : [...tabs, 'item'];
 }
 
+/** Which tab of the bottom panel is chosen. */
+type Fronts = Pick<Workspace, 'itemInFront' | 'openItem' | 'bottomTab'>;
+
 /** The chosen tab of the bottom panel. */
-export function frontTab({
-  itemInFront,
-  openItem,
-  bottomTab,
-}: Pick<Workspace, 'itemInFront' | 'openItem' | 'bottomTab'>): PanelTab {
+export function frontTab({ itemInFront, openItem, bottomTab }: Fronts): PanelTab {
   return itemInFront && openItem !== null ? 'item' : bottomTab;
 }
 
@@ -38,10 +37,7 @@ const tabsThatShow: Readonly<Record<'clip' | 'transition', readonly PanelTab[]>>
 };
 
 /** The tab in front once a clip or transition opens: as it is if that shows it, else the timeline. */
-export function frontFor(
-  what: 'clip' | 'transition',
-  state: Pick<Workspace, 'itemInFront' | 'openItem' | 'bottomTab'>,
-): Pick<Workspace, 'itemInFront' | 'bottomTab'> {
+export function frontFor(what: 'clip' | 'transition', state: Fronts): Omit<Fronts, 'openItem'> {
   const isShown = tabsThatShow[what].includes(frontTab(state));
   const { itemInFront, bottomTab } = state;
   return isShown ? { itemInFront, bottomTab } : { itemInFront: false, bottomTab: 'timeline' };

@@ -5,7 +5,7 @@ import { fitName, hairline, onPixel, write } from '../../kit/plot/pen.ts';
 import { rangeName } from '../words/mark-words.ts';
 import { RANGE_LANE_HEIGHT, rangeLaneTop } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { onScale, pixelWithin } from '../../kit/plot/scale.ts';
+import { type Box, onScale, pixelWithin } from '../../kit/plot/scale.ts';
 
 /** Margin above and below a range in its lane, px. */
 const MARGIN = 2;
@@ -23,12 +23,7 @@ const rangeColours: Readonly<Record<RangeKind, string>> = {
   rightContact: 'dim',
 };
 
-/** Box of a range on the screen, px. */
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-}
+type RangeBox = Omit<Box, 'bottom'>;
 
 /**
  * Draws the ranges of a clip in their lanes, with colour and pattern of their kind, and labels where they
@@ -42,7 +37,7 @@ export function drawRanges(scene: ClipScene, row: RowOf<'clip'>): void {
   }
 }
 
-function boxOf({ state, model }: ClipScene, row: RowOf<'clip'>, range: ClipRange): Box | null {
+function boxOf({ state, model }: ClipScene, row: RowOf<'clip'>, range: ClipRange): RangeBox | null {
   const use = model[row.side];
   const left = pixelWithin(state.scale, seamTimeOf(use, range.start), OUT_OF_SIGHT);
   const end = pixelWithin(state.scale, seamTimeOf(use, range.end), OUT_OF_SIGHT);
@@ -51,7 +46,7 @@ function boxOf({ state, model }: ClipScene, row: RowOf<'clip'>, range: ClipRange
   return { left, right: Math.max(end, left + 2), top: rangeLaneTop(row, lane) + MARGIN };
 }
 
-function drawRange(scene: ClipScene, range: ClipRange, box: Box, hovered: boolean): void {
+function drawRange(scene: ClipScene, range: ClipRange, box: RangeBox, hovered: boolean): void {
   const { pen, model } = scene;
   const { context, palette } = pen;
   const colour = palette.fill(rangeColours[range.kind]);
@@ -76,7 +71,7 @@ function drawRange(scene: ClipScene, range: ClipRange, box: Box, hovered: boolea
  * Pattern of a kind, which identifies it without colour: arrows of a loop, hatching, a ramp from 0 to 1, a
  * sole.
  */
-function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
+function drawPattern({ pen }: ClipScene, kind: RangeKind, box: RangeBox): void {
   const { context, palette } = pen;
   context.save();
   context.beginPath();
@@ -131,7 +126,7 @@ function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
 }
 
 /** Writes the label at the left of the visible part. */
-function writeName({ pen, state }: ClipScene, range: ClipRange, box: Box, hovered: boolean): void {
+function writeName({ pen, state }: ClipScene, range: ClipRange, box: RangeBox, hovered: boolean): void {
   const from = onScale(state.scale, box.left) + PADDING;
   const to = onScale(state.scale, box.right) - PADDING;
   const text = hovered ? rangeName(range) : fitName(pen, wholeLabel(rangeName(range)), to - from);

@@ -19,11 +19,10 @@ import type { ClipScene, Scene, RowOf } from './scene.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { clipTimeAt, seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { firstFrom } from '../../kit/first-from.ts';
-import { isOnScale, pixelsOf, toPixel } from '../../kit/plot/scale.ts';
+import { type Box, isOnScale, pixelsOf, toPixel, tickSteps } from '../../kit/plot/scale.ts';
 import { markerName } from '../words/mark-words.ts';
 import { timecodeOf } from '#core/timecode.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { tickSteps } from '../../kit/plot/ticks.ts';
 
 /** Draws everything except DOM elements: names, handles and the playhead. */
 export function drawScene(pen: Pen, state: TimelineState): void {
@@ -146,14 +145,6 @@ function drawSuggestions({ pen, state, model }: ClipScene, row: RowOf<'clip'>): 
 
 const FILL = 0.12; // opacity
 const MARGIN = 2; // px above and below a range in its lane
-
-/** A rectangle on the screen, px. */
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
 
 /** Draws the rectangle of a selection, or the new range. */
 function drawBand(scene: ClipScene): void {

@@ -1,8 +1,7 @@
 import { addElement } from '../../kit/elements.ts';
-import type { CompetingSpan, RequestSpan } from '../model/request-model.ts';
+import type { CompetingSpan, RequestSpan, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import { competingOutcome, competingRecord } from '../words/request-words.ts';
 import { formatDuration } from '../../kit/time-words.ts';
-import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 
 const MAX_NAME_LENGTH = 100; // letters, limit of the contract
 

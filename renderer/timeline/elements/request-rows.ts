@@ -1,9 +1,8 @@
 import './request-rows.css';
 import { addElement, writeText } from '../../kit/elements.ts';
 import { createKeyed } from '../../kit/keyed.ts';
-import type { RequestSpan } from '../model/request-model.ts';
+import type { RequestSpan, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
-import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import { type TimelineState, scrollTo } from '../timeline-state.ts';
 import { competingRows, recordLine } from './competing-list.ts';
 import { scrollToShow } from '../rows/row-layout.ts';

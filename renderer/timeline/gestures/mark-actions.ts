@@ -1,9 +1,10 @@
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
-import { leadMark, marksInOrder, startOf, type SidedMark } from '../grips/marks.ts';
+import { leadMark, marksInOrder, startOf, type SidedMark, noMarks, onlyMark } from '../grips/marks.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
-import { noMarks, onlyMark } from '../grips/mark-selection.ts';
-import { sides, type TimelineListener, type TimelineModel } from '../model/timeline-model.ts';
+import { sides, type TimelineListener, type TimelineModel, type Side } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
+import { clipRow, markerLaneMiddle } from '../rows/rows.ts';
+import { pixelWithin, type Point } from '../../kit/plot/scale.ts';
 
 /** Actions of keys and menu on the leading mark. */
 export type MarkActions = ReturnType<typeof createMarkActions>;
@@ -50,4 +51,14 @@ export function neighbourOf(model: TimelineModel, markers: MarkerIndices, step: 
     leastDistance = distance;
   }
   return nearest;
+}
+
+/**
+ * Position of a time of a clip in its lane of markers, px from the corner of the timeline; null = no such
+ * row.
+ */
+export function placeOfMark({ rows, model, scale }: TimelineState, side: Side, time: number): Point | null {
+  const row = clipRow(rows, side);
+  if (row === undefined || model === null) return null;
+  return { x: pixelWithin(scale, seamTimeOf(model[side], time)), y: markerLaneMiddle(row) };
 }

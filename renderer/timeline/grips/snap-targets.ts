@@ -62,14 +62,8 @@ function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): 
 }
 
 /** Points on the seam's clock besides marks. */
-function namedPoints({
-  alone,
-  blends,
-  playhead,
-  loopRange,
-  source,
-  destination,
-}: TimelineModel): SnapPoint[] {
+function namedPoints(model: TimelineModel): SnapPoint[] {
+  const { alone, blends, playhead, loopRange, source, destination } = model;
   const [ofSource, ofDestination] = alone ? ['', ''] : [' of the source', ' of the destination'];
   return [
     ...(alone ? [] : [{ value: 0, name: 'Seam' }]),

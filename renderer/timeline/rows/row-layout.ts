@@ -1,9 +1,8 @@
 import { clamp } from '#core/clamp.ts';
 import { laneRanges, type RangeLanes } from './range-lanes.ts';
 import { laneHeight } from '../model/motion-lane.ts';
-import { requestHeight } from '../model/request-model.ts';
+import { requestHeight, sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
 import { PINNED_HEIGHT, scrolledRows, stackHeight, stackRows, type Row } from './rows.ts';
-import { sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
 
 /** Positions of the rows, unscrolled and scrolled. */
 export interface RowLayout {

@@ -1,6 +1,5 @@
-import type { CompetingSpan, RequestSlot, RequestSpan } from '../model/request-model.ts';
+import type { CompetingSpan, RequestSlot, RequestSpan, TimelineModel } from '../model/timeline-model.ts';
 import { formatDuration } from '../../kit/time-words.ts';
-import type { TimelineModel } from '../model/timeline-model.ts';
 
 type Clock = Pick<TimelineModel, 'unit' | 'source'>;
 

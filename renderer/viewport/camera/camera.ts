@@ -2,6 +2,7 @@
 import { clamp } from '#core/clamp.ts';
 import type { Size } from './layout.ts';
 import type { Floats } from '#core/floats.ts';
+import type { Box } from '../../kit/plot/scale.ts';
 
 const projections = ['perspective', 'orthographic'] as const;
 /** Camera as stored in a workspace. Angles in rad, lengths in m. */
@@ -168,32 +169,19 @@ export function zoomed(
   return { ...next, x: state.x + moved(0), y: state.y + moved(1), z: state.z + moved(2) };
 }
 
-/** A box in a view, as shares of the view from its upper left. */
-export interface ViewBox {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/** True if nothing of `box` is outside of its view. */
-export const isWhole = ({ left, right, top, bottom }: ViewBox): boolean =>
+/** True if nothing of `box`, shares of its view from the upper left, is outside of the view. */
+export const isWhole = ({ left, right, top, bottom }: Box): boolean =>
   left >= 0 && right <= 1 && top >= 0 && bottom <= 1;
 
 /** True if `box` fills its view well and is in its middle: so is all that `fitCamera` fits. */
-export function isFramed({ left, right, top, bottom }: ViewBox): boolean {
+export function isFramed({ left, right, top, bottom }: Box): boolean {
   const filled = Math.max(right - left, bottom - top);
   const off = Math.max(Math.abs(left + right - 1), Math.abs(top + bottom - 1)) / 2;
   return filled >= LEAST_FILLED && filled <= MOST_FILLED && off <= OFF_MIDDLE;
 }
 
 /** Input of `fitCamera`. */
-export interface Fit {
-  readonly distance: number;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
+export type Fit = Pick<CameraState, 'distance' | 'x' | 'y' | 'z'>;
 
 /** Direction of a camera, without position. */
 export type Look = Pick<CameraState, 'projection' | 'yaw' | 'pitch'>;
@@ -209,11 +197,7 @@ interface Reach {
 }
 
 /** Distance of each side of the view from its middle, per metre in front of the eye. */
-interface Slopes {
-  readonly side: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+type Slopes = FitMargins;
 
 /**
  * Position of a camera with direction `look` that shows all `points` inside the margins, as close as

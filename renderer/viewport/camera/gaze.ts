@@ -1,17 +1,12 @@
 import { Vector3 } from 'three';
+import type { Box } from '../../kit/plot/scale.ts';
 import type { Floats } from '#core/floats.ts';
-import {
-  DEFAULT_CAMERA,
-  fitCamera,
-  fitMargins,
-  limitCamera,
-  type CameraState,
-  type ViewBox,
-} from './camera.ts';
+import { DEFAULT_CAMERA, fitCamera, fitMargins, limitCamera, type CameraState } from './camera.ts';
 import { createEye, type Eye } from './eye.ts';
 import { ScreenPoint } from './on-screen.ts';
 import type { Rectangle } from './layout.ts';
 import { createFollow, scrubFollow, snapFollow, stepFollow } from './follow.ts';
+import { createFlight } from './flight.ts';
 
 const UNIT: Rectangle = { x: 0, y: 0, width: 1, height: 1 };
 
@@ -64,7 +59,7 @@ export function createGaze() {
       return { ...from, distance: fit.distance, x: fit.x - x, y: fit.y - floor, z: fit.z - z };
     },
     /** The box of `points` ([n * 3] m, world) in a view; null if any is behind the eye. */
-    boxOf: (points: Floats): ViewBox | null => boxOf(eye, points),
+    boxOf: (points: Floats): Box | null => boxOf(eye, points),
     /** `from` at its current place, with or without following the figures. */
     following(from: CameraState, follows: boolean): CameraState {
       const by = Number(from.follow) - Number(follows);
@@ -74,7 +69,7 @@ export function createGaze() {
 }
 
 /** All views have the same shape. */
-function boxOf(eye: Eye, points: Floats): ViewBox | null {
+function boxOf(eye: Eye, points: Floats): Box | null {
   const seen = new ScreenPoint();
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < points.length; i += 3) {
@@ -84,4 +79,38 @@ function boxOf(eye: Eye, points: Floats): ViewBox | null {
     [top, bottom] = [Math.min(top, at.y), Math.max(bottom, at.y)];
   }
   return { left, right, top, bottom };
+}
+
+/** Moves the camera: at once, or by a flight over several frames. */
+export type Steering = ReturnType<typeof createSteering>;
+
+/** @param moved called when the camera moves, now or in the next frame */
+export function createSteering(gaze: Gaze, moved: () => void) {
+  const flight = createFlight();
+  const put = (state: CameraState): void => {
+    gaze.setCamera(state);
+    moved();
+  };
+  const set = (state: CameraState): void => {
+    flight.end();
+    put(state);
+  };
+  return {
+    /** True while a person drags the camera. */
+    isHeld: false,
+    /** The camera, or the target of its flight. */
+    camera: (): CameraState => flight.target ?? gaze.camera(),
+    set,
+    /** Moves at once if the user prefers reduced motion. */
+    flyTo(state: CameraState): void {
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return set(state);
+      flight.depart(gaze.camera(), state, performance.now());
+      moved();
+    },
+    /** Advances a flight, if there is one. */
+    fly(): void {
+      const state = flight.at(performance.now());
+      if (state) put(state);
+    },
+  };
 }

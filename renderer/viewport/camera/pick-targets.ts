@@ -1,7 +1,6 @@
 import type { Figure } from '../figure/build-figure.ts';
 import { distance } from '../figure/vector.ts';
-import { bindBuffers, TEXELS, type BindBuffers } from '../posing/dual-quaternions.ts';
-import type { BoundMesh } from '../posing/pose-vertex.ts';
+import { bindBuffers, TEXELS, type BindBuffers, type BoundMesh } from '../posing/dual-quaternions.ts';
 
 /** The line from a joint to a child or an end site, or the place of a joint without a line. */
 export interface PickBone {

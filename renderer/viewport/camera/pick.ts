@@ -4,8 +4,7 @@ import type { Eye } from './eye.ts';
 import { ScreenPoint } from './on-screen.ts';
 import type { PickBone, PickPart, PickTargets } from './pick-targets.ts';
 import { add, rotate, type Vec3 } from '../figure/vector.ts';
-import { writeDualQuaternions, type FigurePose } from '../posing/dual-quaternions.ts';
-import { poseVertex } from '../posing/pose-vertex.ts';
+import { writeDualQuaternions, type FigurePose, poseVertex } from '../posing/dual-quaternions.ts';
 
 /** Position of a click, px, and the joints that move in the open clips. */
 export interface PickPoint {

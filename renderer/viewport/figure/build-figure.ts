@@ -7,9 +7,8 @@ import { addBody, type Detail } from './body/add-body.ts';
 import { createBody, type Body } from './body/body-plan.ts';
 import { soleHeight } from './body/body.ts';
 import { bonesAtRest, type BonesInMotion } from './anatomy/bones-in-motion.ts';
-import { canonicalStance, type CanonicalStance } from './anatomy/canonical.ts';
+import { canonicalStance, type CanonicalStance, findLooseParts } from './anatomy/canonical.ts';
 import { addCapsules, type PosedBones } from './body/capsules.ts';
-import { findLooseParts } from './anatomy/loose-parts.ts';
 import { createMeshBuilder, finishMesh, type FigureMesh } from './surface/mesh.ts';
 import type { LimbSkin } from './body/skin.ts';
 import { add, distance, type Vec3 } from './vector.ts';
@@ -24,10 +23,7 @@ export interface LimbBones {
 }
 
 /** The mannequin of a skeleton, which can be drawn in any pose. */
-export interface Figure {
-  readonly skeleton: Skeleton;
-  readonly stance: CanonicalStance;
-  readonly joints: Int32Array; // see `drawnJoints`; none is above the hips
+export interface Figure extends Omit<PosedBones, 'bones'> {
   readonly mesh: FigureMesh;
   readonly limbs: readonly LimbBones[];
   /** Depth of the soles below the lowest joint or end site of the feet, m: the floor is lower by that. */

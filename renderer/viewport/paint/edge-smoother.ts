@@ -3,7 +3,7 @@ import type { Floats } from '#core/floats.ts';
 import type { Layout, Rectangle } from '../camera/layout.ts';
 import { Box, ScreenPoint } from '../camera/on-screen.ts';
 import { aimAt, type Brush } from './brush.ts';
-import type { PaintedView, Painting } from './painting.ts';
+import type { PaintedView, Painting } from './view-writer.ts';
 import type { SceneSet } from './scene-set.ts';
 
 /** More than any canvas is wide, px. */

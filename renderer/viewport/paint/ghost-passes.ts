@@ -1,11 +1,34 @@
-import type { Layout } from '../camera/layout.ts';
-import type { OnionSkin } from '../frame/viewport-frame.ts';
+import { type Layout, MAX_VIEWS } from '../camera/layout.ts';
+import { type OnionSkin, MAX_ONIONS, type ViewState } from '../frame/viewport-frame.ts';
 import { type Brush, aimAt, drawDepth } from './brush.ts';
-import { onionRow } from './onion-writer.ts';
-import type { PaintedView, Painting } from './painting.ts';
+import { type PaintedView, type Painting, ghostRow } from './view-writer.ts';
 import type { SceneSet } from './scene-set.ts';
-import { ghostRow } from './view-writer.ts';
 import type { Scene, WebGLRenderTarget } from 'three';
+import type { PoseTexture } from '../posing/skin-binding.ts';
+
+/** First row of the onion skin of view `index` in the shared texture. */
+function onionRow(index: number): number {
+  return index * MAX_ONIONS;
+}
+
+/** Writes the onion skins of views into their texture, each only after a change. */
+export function createOnionWriter(): (views: readonly ViewState[], texture: PoseTexture) => void {
+  const written = new Float64Array(MAX_VIEWS).fill(-1); // version in the rows of each view
+  let owner: PoseTexture | null = null;
+  return (views, texture) => {
+    if (texture !== owner) written.fill(-1);
+    owner = texture;
+    let changed = false;
+    for (let i = 0; i < Math.min(views.length, MAX_VIEWS); i++) {
+      const { onion } = views[i];
+      if (!onion || onion.version === written[i]) continue;
+      for (let j = 0; j < onion.count; j++) texture.writePose(onionRow(i) + j, onion.poses[j]);
+      written[i] = onion.version;
+      changed = true;
+    }
+    if (changed) texture.upload();
+  };
+}
 
 // The passes of figures that others shine through: their depth is drawn first, so that of each view, and of
 // each onion skin, only the nearest surface is visible.

@@ -31,9 +31,6 @@ import {
 } from '../shaders/ghost.ts';
 import type { Uniform, Uniforms } from './uniforms.ts';
 
-/** Materials of a viewport, with shared uniforms. */
-export type Materials = ReturnType<typeof createMaterials>;
-
 /** Stencil bit of figures. The other bits count veils in front of them. */
 export const FIGURE_BIT = 0x80;
 
@@ -44,6 +41,7 @@ const marksFigure: MaterialParameters = {
   stencilZPass: ReplaceStencilOp,
 };
 
+/** Materials of a viewport, with shared uniforms. */
 export function createMaterials(uniforms: Uniforms) {
   const material = materialMaker(uniforms);
   return {

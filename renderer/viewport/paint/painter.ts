@@ -17,8 +17,8 @@ import { groundLineOf } from '../camera/ground-line.ts';
 import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-geometry.ts';
 import { FIGURE_BIT } from './materials.ts';
 import type { Palette } from '../frame/palette.ts';
-import type { PaintedView, Painting } from './painting.ts';
-import type { PoseTexture } from '../posing/pose-texture.ts';
+import { type PaintedView, type Painting, figureRow } from './view-writer.ts';
+import { type PoseTexture, skinGeometry } from '../posing/skin-binding.ts';
 import { createSceneSet, warmUp, warmUpGhosts, type SceneSet } from './scene-set.ts';
 import { writeBits } from '../posing/selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
@@ -35,9 +35,7 @@ import {
   applyFigure,
 } from './apply-uniforms.ts';
 import type { Uniforms } from './uniforms.ts';
-import { figureRow } from './view-writer.ts';
 import { figureGeometry } from './pieces.ts';
-import { skinGeometry } from '../posing/skin-binding.ts';
 
 export interface Painter {
   setPalette(palette: Palette): void;

@@ -36,11 +36,13 @@ export function speckGeometry(): BufferGeometry {
 
 /** A triangle that covers the whole view, in clip space. */
 export function coveringTriangle(): BufferGeometry {
+  return geometryOf([-1, -1, 0, 3, -1, 0, -1, 3, 0]);
+}
+
+function geometryOf(points: readonly number[], triangles: number[] | null = null): BufferGeometry {
   const geometry = new BufferGeometry();
-  geometry.setAttribute(
-    'position',
-    new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3),
-  );
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
+  geometry.setIndex(triangles);
   return geometry;
 }
 
@@ -59,10 +61,7 @@ export function viewLattice(): BufferGeometry {
       triangles.push(a, a + 1, b, b, a + 1, b + 1);
     }
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
-  geometry.setIndex(triangles);
-  return geometry;
+  return geometryOf(points, triangles);
 }
 
 /** Geometry of a floor: a polygon of radius 1 about the origin. */
@@ -75,10 +74,7 @@ export function floorDisc(): BufferGeometry {
     points.push(Math.cos(angle), 0, Math.sin(angle));
     triangles.push(0, 1 + ((i + 1) % sides), 1 + i);
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
-  geometry.setIndex(triangles);
-  return geometry;
+  return geometryOf(points, triangles);
 }
 
 /** A mesh positioned by its shaders: three neither culls nor transforms it. */

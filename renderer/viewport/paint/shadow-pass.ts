@@ -3,10 +3,9 @@ import { Box } from '../camera/on-screen.ts';
 import { aimAt, drawDepth, type Brush } from './brush.ts';
 import type { Figure } from '../figure/build-figure.ts';
 import type { FigurePlace } from '../posing/figure-place.ts';
-import type { Painting } from './painting.ts';
+import { type Painting, figureRow } from './view-writer.ts';
 import type { SceneSet } from './scene-set.ts';
 import type { Uniforms } from './uniforms.ts';
-import { figureRow } from './view-writer.ts';
 
 /** A shadow map with a tile per view, and the uniforms to read it. */
 export function createShadowPass(brush: Brush) {

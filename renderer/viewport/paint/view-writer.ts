@@ -11,10 +11,41 @@ import type { FigurePose } from '../posing/dual-quaternions.ts';
 import type { Figure } from '../figure/build-figure.ts';
 import { largestDistance } from '../posing/figure-place.ts';
 import { MAX_VIEWS } from '../camera/layout.ts';
-import type { PaintedView } from './painting.ts';
 import type { Theme } from '../frame/palette.ts';
-import type { PoseTexture } from '../posing/pose-texture.ts';
+import type { PoseTexture } from '../posing/skin-binding.ts';
 import { NOBODY, type ViewState } from '../frame/viewport-frame.ts';
+import type { Vector3 } from 'three';
+import type { Eye } from '../camera/eye.ts';
+import type { Tier } from '../quality/tiers.ts';
+
+/** What is filled again for each picture. */
+export type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** A view to paint, with its rows in the pose texture. */
+export interface PaintedView extends Writable<Omit<ViewState, 'halfLives' | 'differences'>> {
+  /** 0–1: 0 while the ghost coincides with the figure. */
+  ghostPresence: number;
+  destinationPresence: number;
+  colours: boolean; // the figure is coloured by data
+}
+
+/** A picture of all views. */
+export interface Painting {
+  readonly views: readonly PaintedView[];
+  /** Position of a wipe as a share of the width; null = no wipe. */
+  readonly wipe: number | null;
+  readonly tier: Tier;
+  readonly eye: Eye;
+  readonly floorHeight: number; // m
+  readonly flesh: number; // m: nothing is drawn farther from all bones of a figure
+  readonly groundHeight: number; // m: height of the ends of standing legs; the floor is lower by the thickness of the sole
+  readonly centre: Vector3; // pivot of the camera
+  readonly selectedJoints: readonly number[];
+  readonly width: number; // of the canvas, in its own pixels
+  readonly height: number;
+  /** Canvas pixels per px of the page. */
+  readonly density: number;
+}
 
 /** Distance between ghost and figure at which the ghost is fully visible, m; a closer ghost fades out. */
 const GHOST_APPEARS = 0.012;
@@ -23,7 +54,7 @@ const GHOST_WHOLE = 0.05;
 const STEPS = 64;
 
 /** Colours of a theme's scales of half-life and of difference, linear light, as look-up tables. */
-export interface Scale {
+interface Scale {
   readonly colours: readonly (readonly [number, number, number])[]; // [STEPS + 1]
   readonly grey: readonly [number, number, number];
   readonly differences: readonly (readonly [number, number, number])[]; // [STEPS + 1]

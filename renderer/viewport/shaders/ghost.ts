@@ -7,6 +7,19 @@ const instancedSkinning = skinningFunctions.replace(
   'uniform int firstRow;\n#define row (firstRow + gl_InstanceID)',
 );
 
+/** The depth buffer of transparent figures, of whose layers only the nearest is drawn, and their lines. */
+const layers = (depths: string): string => /* glsl */ `
+uniform sampler2D ${depths};
+uniform vec2 ghostSize;  // texels
+uniform vec2 planes;     // near, far, m
+uniform float parallel;  // 1 = orthographic, depth is linear
+uniform float lineWidth; // px
+
+float depthAt(ivec2 at) {
+  return texelFetch(${depths}, clamp(at, ivec2(0), ivec2(ghostSize) - 1), 0).r;
+}
+`;
+
 /** Ghosts: first into a depth buffer in the layout of the canvas, then as veils into the view. */
 export const ghostVertex = /* glsl */ `
 ${precisionLines}
@@ -46,18 +59,10 @@ in vec3 vNormal;
 in vec3 vToEye;
 flat in vec4 vGhost;
 flat in int vDashed;
-uniform sampler2D ghostDepth;
-uniform vec2 ghostSize;  // texels
-uniform vec2 planes;     // near, far, m
-uniform float parallel;  // 1 = orthographic, depth is linear
+${layers('ghostDepth')}
 uniform float fill;
-uniform float lineWidth; // px
 uniform bool fine;       // 8 texels around instead of 4
 out vec4 colour;
-
-float depthAt(ivec2 at) {
-  return texelFetch(ghostDepth, clamp(at, ivec2(0), ivec2(ghostSize) - 1), 0).r;
-}
 
 const ivec2 AROUND[8] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1),
   ivec2(-1, -1), ivec2(1, -1), ivec2(-1, 1), ivec2(1, 1));
@@ -121,16 +126,8 @@ ${displayFunctions}
 in vec3 vNormal;
 in vec3 vToEye;
 flat in vec4 vShade;
-uniform sampler2D onionDepth;
-uniform vec2 ghostSize;
-uniform vec2 planes;
-uniform float parallel;
-uniform float lineWidth;
+${layers('onionDepth')}
 out vec4 colour;
-
-float depthAt(ivec2 at) {
-  return texelFetch(onionDepth, clamp(at, ivec2(0), ivec2(ghostSize) - 1), 0).r;
-}
 
 void main() {
   ivec2 at = ivec2(gl_FragCoord.xy);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { requestSchemas, type SegueBridge } from '#contract/api.ts';
 import { success } from '#core/result.ts';
 import { bridgeUntil, collectEffects } from '#renderer/app/life-of-window.ts';
-import { greetOpenTransition, openLibrary } from '#renderer/app/open-library.ts';
+import { greetOpenTransition, openLibrary } from '#renderer/app/open-window.tsx';
 import { sendFaults } from '#renderer/app/send-faults.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';

@@ -1,15 +1,14 @@
 import type UPlot from 'uplot';
 import { expect, test } from 'vitest';
-import { seriesOf, timeScale, valueScale, type ChartSetting } from '#renderer/plots/chart.ts';
+import { seriesOf, timeScale, valueScale, type ChartSetting, type PlotModel } from '#renderer/plots/chart.ts';
 import type { Curve } from '#renderer/plots/curves.ts';
 import type { CurveSampler } from '#renderer/plots/curve-sampler.ts';
 import { chartsKey } from '#renderer/plots/drawing.ts';
 import { drawMoments } from '#renderer/plots/moments.ts';
-import type { PlotModel } from '#renderer/plots/plot-model.ts';
 import type { QuantityId } from '#renderer/plots/quantities.ts';
 import { createSampling, createShownCurves, pointsFor } from '#renderer/plots/plot.ts';
 import { createValueTable } from '#renderer/plots/value-table.tsx';
-import { createPlotView } from '#renderer/kit/plot/plot-view.ts';
+import { createPlotView } from '#renderer/kit/plot/plot-gestures.ts';
 import { openPage } from '#test/fixtures/page.ts';
 import { paper } from '#test/fixtures/paper.ts';
 import { choiceOf, wavingEvaluation } from './sampling-fixture.ts';

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { findWraps, paddedRange, roundIncrements, timeIncrements } from '#renderer/plots/chart.ts';
+import {
+  findWraps,
+  paddedRange,
+  roundIncrements,
+  timeIncrements,
+  formatTick,
+  formatTime,
+  formatValue,
+  spaced,
+} from '#renderer/plots/chart.ts';
 import { createCurveSampler } from '#renderer/plots/curve-sampler.ts';
 import { curveTable } from '#renderer/plots/curve-table.ts';
-import { formatTick, formatTime, formatValue, spaced } from '#renderer/plots/value-words.ts';
 import { choiceOf, wavingEvaluation } from './sampling-fixture.ts';
 
 test('grids are divided by 1, 2 and 5', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readouts } from '#renderer/timeline/gestures/hover-readout.ts';
+import { readouts } from '#renderer/timeline/gestures/hover.ts';
 import { seamWarnings } from '#renderer/timeline/draw/draw-flags.ts';
 import { formatGripValue, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
 import { snapTargets } from '#renderer/timeline/grips/snap-targets.ts';

@@ -1,7 +1,7 @@
 import type { Scale } from '#renderer/kit/plot/scale.ts';
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import type { ClipRange, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
-import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
+import { noMarks } from '#renderer/timeline/grips/marks.ts';
 import { indexMarkers, type MarkerIndices } from '#renderer/timeline/model/marker-index.ts';
 import type {
   TimelineGesture,

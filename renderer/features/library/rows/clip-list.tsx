@@ -15,11 +15,10 @@ import { revealRow } from '../../../kit/virtual-rows.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
 import { clipTops } from '../../../controls/row-list.tsx';
 import { ClipRows, idsOf } from './clip-rows.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { IgnoredFiles, StillFiles } from './ignored-files.tsx';
+import { EmptyList, IgnoredFiles, StillFiles } from './empty-list.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { kindFilter, withKindFilter } from '../../../stores/library/query-text.ts';
-import { MenuButton } from '../../../controls/menu-button.tsx';
+import { MenuButton } from '../../../controls/action-button.tsx';
 import { Button } from '../../../kit/button.tsx';
 
 /** The list of clips, of files that could not be read, or of files without motion. */

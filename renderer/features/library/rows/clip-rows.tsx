@@ -28,9 +28,9 @@ import { transitionEnds } from '../../../stores/marks/marker-edits.ts';
 import type { MenuList } from '../../../stores/session/layers.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
-import { ClipRow } from './clip-row.tsx';
-import { movePeek, takePeekKey } from './peek-keys.ts';
-import { failedFacts } from './row-facts.ts';
+import { ClipRow, failedFacts } from './clip-row.tsx';
+import { movePeek, takePeekKey } from '../clip-actions.ts';
+import type { Point } from '../../../kit/plot/scale.ts';
 
 const MENU_INDENT = 84; // px, left edge of the names
 const PAGE = 8; // rows
@@ -180,11 +180,7 @@ function ItemRowOf({ item, place }: { readonly item: ItemRow; readonly place: Ro
 }
 
 /** Opens the menu of the active row. Commands that never apply to it are left out. */
-function openRowMenu(
-  app: Workbench,
-  at: { readonly x: number; readonly y: number },
-  newTrees: MenuList,
-): void {
+function openRowMenu(app: Workbench, at: Point, newTrees: MenuList): void {
   const clip = pointedClip(app);
   const failure = pointedFailure(app);
   const item = pointedItem(app);
@@ -231,11 +227,8 @@ function entriesOfClip(
   ];
 }
 
-function entriesOfFailure(
-  { library: { unread } }: Pick<Workbench, 'library'>,
-  file: FailedFile,
-): MenuList['entries'] {
+function entriesOfFailure(app: Pick<Workbench, 'library'>, file: FailedFile): MenuList['entries'] {
   if (hasNoMotion(file)) return ['file.retry', null, ...place];
-  const all = unread.peek().failed > 1 ? ['file.ignoreAll'] : [];
+  const all = app.library.unread.peek().failed > 1 ? ['file.ignoreAll'] : [];
   return ['file.retry', 'file.ignore', ...all, null, ...place];
 }

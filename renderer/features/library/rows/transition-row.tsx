@@ -20,13 +20,8 @@ import { useApp } from '../../../controls/window-context.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { counted } from '#contract/words/counted.ts';
 
-interface TransitionRowProps {
-  readonly row: ChainRow;
-  readonly place: RowPlace;
-}
-
 /** Row of a transition: a click opens it, a double click renames it. */
-export function TransitionRow({ row, place }: TransitionRowProps) {
+export function TransitionRow({ row, place }: { readonly row: ChainRow; readonly place: RowPlace }) {
   const { reviews, session } = useApp();
   const { transition, last, links, isOpen } = row;
   const isLink = last !== transition;

@@ -9,7 +9,7 @@ import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { slotTone } from '../../../stores/slots/default-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { shownJoints } from '../../../stores/commands/transitions/mirror-commands.ts';
-import { clearProfile, setProfileMode } from '../../../stores/slots/profile-edits.ts';
+import { clearProfile, setProfileMode } from '../../../stores/slots/slot-edits.ts';
 import { commitEdit } from '../../../stores/transitions/transition-edits.ts';
 import { Button } from '../../../kit/button.tsx';
 import { isFound, JointSearch } from '../../../kit/joint-search.tsx';

@@ -1,5 +1,5 @@
 import { Scissors } from 'lucide';
-import type { Slot } from '#core/transition/document/document.ts';
+import type { Slot, ProfileMode } from '#core/transition/document/document.ts';
 import {
   FACTOR_STEP,
   minFactor,
@@ -7,12 +7,12 @@ import {
   setCut,
   setFactors,
   withDescendants,
-} from '../../../stores/slots/profile-edits.ts';
+  MAX_FACTOR,
+} from '../../../stores/slots/slot-edits.ts';
 import { filledShare, useSlider } from '../../../kit/adjust.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
-import { FactorField } from './factor-field.tsx';
 import { useEffect, useRef } from 'preact/hooks';
 import { depthOf } from '../../../stores/session/joint-steps.ts';
 import { selectedJoints, selectJoint } from '../../../stores/session/joint-selection.ts';
@@ -21,6 +21,76 @@ import type { JointMap } from '#core/joints/joint-map.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { counterpartName } from '../../../stores/commands/transitions/mirror-commands.ts';
 import { commitEdit, previewEdit } from '../../../stores/transitions/transition-edits.ts';
+import { clamp } from '#core/clamp.ts';
+import { formatNumber } from '#core/format-number.ts';
+import { arrows } from '../../../kit/keys.ts';
+import { describeRefusal, parseNumberText } from '../../../kit/number-text.ts';
+import { TextField } from '../../../kit/text-field.tsx';
+
+interface FactorFieldProps {
+  readonly label: string;
+  readonly factor: number;
+  readonly mode: ProfileMode;
+  readonly time: number | null; // s, of a joint with factor 1; null = the factor acts on no time
+  readonly disabled: boolean;
+  readonly preview: (factor: number) => void;
+}
+
+const FINE = FACTOR_STEP / 5; // with Shift
+const COARSE = FACTOR_STEP * 10; // with Ctrl
+
+/** A factor as text: `0.5`, `50%`, `1/3`. Typing and the arrow keys preview it. */
+function FactorField({ label, factor, mode, time, disabled, preview }: FactorFieldProps) {
+  const { editing } = useApp();
+  const previewText = (text: string): void => {
+    const value = readFactor(text, mode);
+    if (value !== undefined) preview(value);
+  };
+  return (
+    <TextField
+      class="factor"
+      inputMode="decimal"
+      label={label}
+      data-tip={time === null ? '' : `${formatNumber(time * factor, 2)} s for this joint`}
+      disabled={disabled}
+      value={factorText(factor)}
+      problem={(text) => (readFactor(text, mode) === undefined ? describeRefusal(text, '') : null)}
+      stepped={(event) => {
+        const direction = arrows[event.key]?.[1] ?? 0;
+        return direction === 0
+          ? undefined
+          : factorText(withinRange(factor + direction * stepOf(event), mode));
+      }}
+      onInput={({ currentTarget }) => previewText(currentTarget.value)}
+      keep={(text) => {
+        previewText(text);
+        editing.keep();
+      }}
+      cancel={editing.cancel}
+    />
+  );
+}
+
+/** `×0.50`; a factor between two hundredths has more digits. */
+export function factorText(factor: number): string {
+  const isFine = Math.abs(factor * 100 - Math.round(factor * 100)) > 0.05;
+  return `×${formatNumber(factor, isFine ? 3 : 2)}`;
+}
+
+/** The closest allowed factor to the typed one; undefined if it is not a number. */
+export function readFactor(text: string, mode: ProfileMode): number | undefined {
+  const value = parseNumberText(text.trim().replace(/^[×x]\s*/i, ''), '', 60);
+  return value === undefined ? undefined : withinRange(value, mode);
+}
+
+function withinRange(factor: number, mode: ProfileMode): number {
+  return clamp(factor, minFactor(mode), MAX_FACTOR);
+}
+
+function stepOf({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): number {
+  if (shiftKey) return FINE;
+  return ctrlKey || metaKey ? COARSE : FACTOR_STEP;
+}
 
 export interface ProfileRowProps extends ProfiledJoint {
   readonly slot: Slot;
@@ -90,12 +160,9 @@ function CutButton({ name, isCut, onClick }: CutButtonProps) {
   return <Button icon={Scissors} tip={tip} bare pressed={isCut} onClick={onClick} />;
 }
 
-interface FactorSliderProps {
+interface FactorSliderProps extends Pick<FactorFieldProps, 'factor' | 'disabled' | 'preview'> {
   readonly name: string;
-  readonly factor: number;
   readonly least: number;
-  readonly disabled: boolean;
-  readonly preview: (factor: number) => void;
   readonly reset: () => void;
 }
 

@@ -1,8 +1,7 @@
 import type { BoundInput } from '#core/tree/inputs/bound-input.ts';
-import { toPixel, toValue, type Scale } from '../../../kit/plot/scale.ts';
+import { toPixel, toValue, type Scale, pixelText, type Point } from '../../../kit/plot/scale.ts';
 import type { NumberKey } from './input-keys.ts';
 import type { ValueRange } from './input-values.ts';
-import { pixelText } from '../../../kit/plot/line-path.ts';
 
 /** Distance of the range and of the take to the edges of the picture, px: room for the dots of keys. */
 const MARGIN = 6;
@@ -66,7 +65,7 @@ export function dotsPath(keys: readonly NumberKey[], scale: CurveScale): string 
 export function nearestKey(
   keys: readonly NumberKey[],
   scale: CurveScale,
-  point: { readonly x: number; readonly y: number },
+  point: Point,
   reach: number,
 ): number {
   let nearest = { index: -1, distance: reach };

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { clamp } from '#core/clamp.ts';
 import type { KeyHandlers } from '../../../kit/adjust.ts';
 import { useSize } from '../../../kit/use-size.ts';
-import { toPixel } from '../../../kit/plot/scale.ts';
+import { toPixel, pixelText } from '../../../kit/plot/scale.ts';
 import {
   curvePath,
   curveScale,
@@ -17,7 +17,6 @@ import {
 import { keysOf, type NumberKey, withKey, withMovedKey, withoutKey } from './input-keys.ts';
 import { numberText } from '../../../kit/number-text.ts';
 import { useAtPlayhead, type InputRow } from './input-row.ts';
-import { pixelText } from '../../../kit/plot/line-path.ts';
 import { placeIn } from '../../../kit/drag.ts';
 import { usePoints, type PlotPoint } from '../../../kit/plot/point-gestures.ts';
 import { roundedIn, roundingStep } from './input-values.ts';

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { AudioWaveform, Circle, Ellipsis, Trash2 } from 'lucide';
+import { AudioWaveform, Circle, Ellipsis, Trash2, Plus } from 'lucide';
 import { useRef, useEffect } from 'preact/hooks';
 import type { DocumentProblem } from '#core/schema/spec.ts';
-import { commitItem } from '../../../stores/commands/lab/change-item.ts';
+import { commitItem } from '../../../stores/commands/lab/item-commands.ts';
 import { toggleArmed, renameInSession } from '../../../stores/lab/tree/inputs-session.ts';
-import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';
+import { withValueAt } from '../../../stores/lab/tree/outline.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { GenerateMenu } from './generate-menu.tsx';
@@ -12,8 +12,13 @@ import { InputCurve } from './input-curve.tsx';
 import { InputMenu } from './input-menu.tsx';
 import { useInputRow, type RowSource } from './input-row.ts';
 import { ValueControl } from './value-control.tsx';
-import { nameProblem, withRenamedInput } from './input-uses.ts';
+import { nameProblem, withRenamedInput } from './input-keys.ts';
 import { TextField } from '../../../kit/text-field.tsx';
+import { newInput } from '#core/tree/document/make-node.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
+import { inputsIn } from '../../../stores/lab/tree/open-tree.ts';
+import { freeName } from '#contract/rows/transition-names.ts';
+import { Popover } from '../../../kit/popover.tsx';
 
 interface InputItemProps {
   readonly source: RowSource;
@@ -93,7 +98,7 @@ export function FaultyInput({ name, problem }: { readonly name: string; readonly
   );
 }
 
-interface InputNameProps {
+export interface InputNameProps {
   readonly name: string;
   readonly others: readonly string[];
   readonly isNew: boolean; // its name is entered first
@@ -149,5 +154,67 @@ function NameField({ name, others, close }: NameFieldProps) {
       }}
       close={close}
     />
+  );
+}
+
+const kinds = [
+  { words: 'Number', name: 'number', kind: 'number' },
+  { words: 'Switch', name: 'switch', kind: 'bool' },
+  { words: 'Whole number', name: 'count', kind: 'int' },
+  { words: 'List', name: 'list', kind: 'enum' },
+] as const;
+
+interface AddInputProps {
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly added: (name: string) => void;
+}
+
+/** A button that adds an input of a kind; its name is entered next. */
+export function AddInput({ content, added }: AddInputProps) {
+  const app = useApp();
+  const isOpen = useSignal(false);
+  const around = useRef<HTMLSpanElement>(null);
+  const add = (name: string, input: TreeInput): void => {
+    isOpen.value = false;
+    const free = freeName(
+      name,
+      Object.keys(inputsIn(content)).map((taken) => ({ name: taken })),
+    );
+    commitItem(app, `Add input ${free}`, (before) =>
+      withValueAt(before, ['inputs'], { ...inputsIn(before), [free]: input }),
+    );
+    added(free);
+  };
+  return (
+    <span ref={around}>
+      <Button
+        bare
+        icon={Plus}
+        tip="Add an input to the tree"
+        name="Add input"
+        onClick={() => (isOpen.value = true)}
+      />
+      {isOpen.value && (
+        <Popover
+          anchor={() => around.current}
+          role="menu"
+          label="Add input"
+          class="menu"
+          onClose={() => (isOpen.value = false)}
+        >
+          {kinds.map(({ words, name, kind }) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              data-item
+              onClick={() => add(name, newInput(kind, 2))}
+            >
+              {words}
+            </button>
+          ))}
+        </Popover>
+      )}
+    </span>
   );
 }

@@ -3,11 +3,9 @@ import { effect } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { bindInput, type BoundInput } from '#core/tree/inputs/bound-input.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
-import { withChangedInput } from './input-keys.ts';
-import { commitItem, previewItem } from '../../../stores/commands/lab/change-item.ts';
+import { withChangedInput, type InputUse, inputRange } from './input-keys.ts';
+import { commitItem, previewItem } from '../../../stores/commands/lab/item-commands.ts';
 import type { InputRecorder } from './record-inputs.ts';
-import { inputRange } from './input-range.ts';
-import type { InputUse } from './input-uses.ts';
 import type { ValueRange } from './input-values.ts';
 import { useApp } from '../../../controls/window-context.ts';
 

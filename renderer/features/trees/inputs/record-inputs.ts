@@ -1,12 +1,10 @@
 import { effect, untracked } from '@preact/signals';
 import type { Workbench } from '../../../stores/workbench.ts';
-import { inputRange } from './input-range.ts';
-import { usesOf } from './input-uses.ts';
-import { readInput, inputsIn } from '../../../stores/lab/tree/read-input.ts';
+import { inputRange, usesOf, withChangedInput } from './input-keys.ts';
+import { readInput, inputsIn } from '../../../stores/lab/tree/open-tree.ts';
 import { continues, withSample, withTake, type Take } from './recording.ts';
 import { outlineOf } from '../../../stores/lab/tree/outline.ts';
-import { withChangedInput } from './input-keys.ts';
-import { editableItem, previewItem } from '../../../stores/commands/lab/change-item.ts';
+import { editableItem, previewItem } from '../../../stores/commands/lab/item-commands.ts';
 
 /** Deviation of recorded keys from what was recorded, of the range of the input. */
 const TOLERANCE = 0.002;

@@ -2,13 +2,15 @@ import { makeNode, maxChildren } from '#core/tree/document/make-node.ts';
 import type { NodeKind } from '#core/tree/node-kind.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import { usesOf } from '../inputs/input-uses.ts';
-import { inputsIn } from '../../../stores/lab/tree/read-input.ts';
-import { outlineOf, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import { usesOf } from '../inputs/input-keys.ts';
+import { inputsIn } from '../../../stores/lab/tree/open-tree.ts';
+import { outlineOf, type OutlineNode, valueAt, withValueAt } from '../../../stores/lab/tree/outline.ts';
 import { readInputs, readPadNode } from '../spaces/pad-node.ts';
 import type { Content } from '../spaces/pad-space.ts';
-import { valueAt, withValueAt } from '../../../stores/lab/tree/tree-address.ts';
 import { isBelow, withMade, type NodeMaking } from './node-lists.ts';
+import { isObject } from '#core/schema/structure-specs.ts';
+import type { TemplateClip } from '../../../stores/lab/tree/tree-templates.ts';
+import { viewOf } from '../spaces/node-views.ts';
 
 /** Puts a new node of a kind above a node, which becomes its child. */
 export function withWrapped(
@@ -74,4 +76,30 @@ function keepsField(kind: NodeKind, name: string): boolean {
 export function isValid(content: Content, { path, address }: Pick<OutlineNode, 'path' | 'address'>): boolean {
   const node = valueAt(content, address) as TreeNode;
   return readPadNode({ path, address, node, depth: 0, place: '' }, readInputs(content)) !== null;
+}
+
+/** True if a node is a cadence, or below one. */
+export function isInCadence(outline: readonly OutlineNode[], { path }: OutlineNode): boolean {
+  return outline.some(
+    (other) => viewOf(other.node.kind)?.sharesPhase && (other.path === path || isBelow(path, other.path)),
+  );
+}
+
+/**
+ * A node with the steps of its clips, by which they share a phase. Clips that have markers keep them.
+ *
+ * @param stepsOf null if the steps of a clip are not known
+ */
+export function withSteps(node: TreeNode, stepsOf: (clipId: string) => TemplateClip['steps']): TreeNode {
+  return stepped(node, stepsOf) as TreeNode;
+}
+
+function stepped(value: unknown, stepsOf: (clipId: string) => TemplateClip['steps']): unknown {
+  if (Array.isArray(value)) return value.map((item) => stepped(item, stepsOf));
+  if (!isObject(value)) return value;
+  const { kind, clip, markers } = value;
+  const isUnmarked =
+    kind === 'clip' && typeof clip === 'string' && !(Array.isArray(markers) && markers.length > 0);
+  if (isUnmarked) return { ...value, ...stepsOf(clip) };
+  return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, stepped(part, stepsOf)]));
 }

@@ -9,10 +9,9 @@ import {
 } from '#core/tree/document/make-node.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import { type OutlineNode, valueAt, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
 import { readInputs } from '../spaces/pad-node.ts';
 import type { Content } from '../spaces/pad-space.ts';
-import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 
 /** The clip and the joint that new nodes take. */
 export type NodeMaking = Pick<NodeParts, 'clip' | 'joint'>;

@@ -1,7 +1,6 @@
-import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import { type OutlineNode, pathOf, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
 import type { Content } from '../spaces/pad-space.ts';
 import { withMovedItem } from '../spaces/list-spaces.ts';
-import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { childrenOf, isValid } from './node-kinds.ts';
 import { isBelow, placeInList } from './node-lists.ts';
 

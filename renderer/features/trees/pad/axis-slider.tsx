@@ -1,13 +1,11 @@
 import { useRef } from 'preact/hooks';
 import { filledShare, useSlider } from '../../../kit/adjust.ts';
-import { previewItem } from '../../../stores/commands/lab/change-item.ts';
+import { previewItem } from '../../../stores/commands/lab/item-commands.ts';
 import { formatPadValue } from '../spaces/pad-scale.ts';
 import type { PadAxis } from '../spaces/pad-space.ts';
 import { useApp } from '../../../controls/window-context.ts';
-import type { PadTarget } from './pad-gestures.ts';
-import { inputTarget } from './pad-targets.ts';
-import { useLiveValues } from './use-live-pad.ts';
-import type { Pad } from './use-pad.ts';
+import { type PadTarget, inputTarget } from './pad-gestures.ts';
+import { useLiveValues, type Pad } from './use-pad.ts';
 
 const STEPS = 200;
 

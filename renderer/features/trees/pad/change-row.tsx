@@ -2,14 +2,14 @@ import { Trash2 } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { offeredTreeMethods, usesEasing, type MethodChange } from '#core/tree/node-parts/method-change.ts';
 import { EASINGS } from '#core/transition/curves/easing.ts';
-import { commitItem } from '../../../stores/commands/lab/change-item.ts';
-import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
+import { commitItem } from '../../../stores/commands/lab/item-commands.ts';
+import { withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { Select, type SelectOptions } from '../../../kit/select.tsx';
 import { NumberEntry } from '../../../kit/number-entry.tsx';
 import { RowGrip } from './row-grip.tsx';
-import type { Move } from './use-move.ts';
+import type { Move } from './use-pad.ts';
 
 /** The place of a rule or a transition in its list. */
 export interface ChangePlace {

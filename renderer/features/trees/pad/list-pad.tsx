@@ -5,14 +5,11 @@ import { formatNumber } from '#core/format-number.ts';
 import type { ListSpace, PadRow, PadTrack, TrackMark } from '../spaces/pad-space.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { RowGrip } from './row-grip.tsx';
-import { useLiveWeights } from './use-live-pad.ts';
-import { useMove, type Move } from './use-move.ts';
-import type { Pad, PadProps } from './use-pad.ts';
-import { toPixel } from '../../../kit/plot/scale.ts';
+import { useLiveWeights, type Pad, type PadProps, useMove, type Move } from './use-pad.ts';
+import { toPixel, pixelText } from '../../../kit/plot/scale.ts';
 import type { PadScale } from '../spaces/pad-scale.ts';
 import { useTargets, type PadTarget } from './pad-gestures.ts';
 import { useSize } from '../../../kit/use-size.ts';
-import { pixelText } from '../../../kit/plot/line-path.ts';
 
 /**
  * Children in order, with the weights that they request and get. Rows are dragged, or moved with Alt and an

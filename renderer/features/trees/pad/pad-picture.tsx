@@ -1,14 +1,11 @@
 import { useRef } from 'preact/hooks';
-import { LineMarks } from './line-marks.tsx';
-import { pixelWithin, toPixel, pixelsOf } from '../../../kit/plot/scale.ts';
-import type { PictureProps } from './plot-frame.ts';
-import { useTargets } from './pad-gestures.ts';
-import { targetOf } from './pad-targets.ts';
-import { PlaneMarks } from './plane-marks.tsx';
-import { useLiveWeights, useLiveValues } from './use-live-pad.ts';
+import { LineMarks, PlaneMarks } from './plot-marks.tsx';
+import { pixelWithin, toPixel, pixelsOf, pixelText } from '../../../kit/plot/scale.ts';
+import type { PictureProps } from './plot-parts.tsx';
+import { useTargets, targetOf } from './pad-gestures.ts';
+import { useLiveWeights, useLiveValues } from './use-pad.ts';
 import { formatPadValue, gridOf, type PadScale } from '../spaces/pad-scale.ts';
 import type { PadMark, PadAxis } from '../spaces/pad-space.ts';
-import { pixelText } from '../../../kit/plot/line-path.ts';
 
 interface PadPictureProps extends PictureProps {
   readonly size: { readonly width: number; readonly height: number };

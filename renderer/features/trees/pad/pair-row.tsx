@@ -3,7 +3,7 @@ import { TriangleAlert, X } from 'lucide';
 import { ANY_STATE, type StatePair } from '#core/tree/node-parts/motion-states.ts';
 import { pointedClip, whyNoMotion } from '../../../stores/commands/library/pointed-row.ts';
 import type { PadPairs } from '../spaces/pad-space.ts';
-import { defaultMark } from '../spaces/state-pairs.ts';
+import { defaultMark } from '../spaces/rule-space.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select } from '../../../kit/select.tsx';

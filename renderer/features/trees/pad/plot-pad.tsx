@@ -2,11 +2,11 @@ import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import { Maximize2, Ruler, TriangleAlert } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { commitItem } from '../../../stores/commands/lab/change-item.ts';
+import { commitItem } from '../../../stores/commands/lab/item-commands.ts';
 import { withEffector } from '../spaces/effector.ts';
 import { closeGaps, haveGaps, type Sphere } from '../spaces/close-gaps.ts';
 import type { Content, PadMark, PlotSpace } from '../spaces/pad-space.ts';
-import { valueAt, withValueAt } from '../../../stores/lab/tree/tree-address.ts';
+import { valueAt, withValueAt, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { Icon } from '../../../kit/icon.tsx';
@@ -14,7 +14,7 @@ import { Segments } from '../../../kit/segments.tsx';
 import { describeNear, describeOutside } from '../spaces/sample-columns.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { PadPicture } from './pad-picture.tsx';
-import { layoutOf } from './plot-frame.ts';
+import { layoutOf } from './plot-parts.tsx';
 import { SamplesTable } from './samples-table.tsx';
 import type { PadProps, PadSide, Pad } from './use-pad.ts';
 import { useSize } from '../../../kit/use-size.ts';
@@ -26,7 +26,6 @@ import {
   whyNoAimClip,
   type AimOrder,
 } from '../../../stores/lab/tree/aim-poses.ts';
-import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import { fetchClips } from '../../../stores/shown/fetch-clips.ts';
 import { Select } from '../../../kit/select.tsx';
 import { ClipField } from './clip-field.tsx';

@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide';
 import { Icon } from '../../../kit/icon.tsx';
-import type { Move } from './use-move.ts';
+import type { Move } from './use-pad.ts';
 
 interface RowGripProps {
   readonly index: number | null; // null = the row cannot be moved

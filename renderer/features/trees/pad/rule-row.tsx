@@ -98,10 +98,7 @@ function ConditionFields({ pad, rule: { when }, name, set }: ConditionProps) {
   );
 }
 
-interface RuleJointsProps {
-  readonly pad: Pad;
-  readonly rule: Rule;
-  readonly name: string;
+interface RuleJointsProps extends Omit<ConditionProps, 'set'> {
   readonly set: (profile: Rule['profile']) => void;
 }
 

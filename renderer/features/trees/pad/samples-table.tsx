@@ -1,19 +1,32 @@
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { RotateCcw } from 'lucide';
-import { commitItem } from '../../../stores/commands/lab/change-item.ts';
-import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
+import { commitItem } from '../../../stores/commands/lab/item-commands.ts';
+import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
 import { Button } from '../../../kit/button.tsx';
 import { NumberEntry } from '../../../kit/number-entry.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import type { Content, PlotSpace, PadMark } from '../spaces/pad-space.ts';
 import { columnsOf, isOutside, type SampleColumn } from '../spaces/sample-columns.ts';
 import type { Pad, PadProps } from './use-pad.ts';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { putClipIntoNode } from '../node-clips.ts';
+import { putClipIntoNode, describeDrop } from '../node-clips.ts';
 import { ClipField } from './clip-field.tsx';
-import { useSampleDrop } from './use-sample-drop.ts';
 import { arrows } from '../../../kit/keys.ts';
+import { useClipDrop } from '../../../controls/use-clip-drop.ts';
+
+/**
+ * Lets clips of the list be dropped on an element of a child that plays a clip, which they replace; returns
+ * the child and its attribute.
+ */
+export function useSampleDrop(pad: Pad, path: string, element: RefObject<Element | null>) {
+  const app = useApp();
+  const child = pad.childAt(path);
+  const clip = typeof child?.node['clip'] === 'string' ? child.node['clip'] : null;
+  useClipDrop(element, ({ detail }) => child && putClipIntoNode(app, child, detail.clipId));
+  const words = child && clip !== null ? describeDrop(child, pad.nameOf(path)) : null;
+  return { child, clip, target: { 'data-drop-words': words ?? undefined } };
+}
 
 /** Numbers of a child itself: a column each, if a child has it. */
 const OWN_NUMBERS = [

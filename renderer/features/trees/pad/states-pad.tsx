@@ -1,18 +1,16 @@
 import { Plus } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
 import { findLegMismatches } from '#core/tree/take/leg-mismatches.ts';
-import { commitItem } from '../../../stores/commands/lab/change-item.ts';
+import { commitItem } from '../../../stores/commands/lab/item-commands.ts';
 import type { ListSpace, PadPairs, PadRow, RuleSpace } from '../spaces/pad-space.ts';
-import { withPairAdded } from '../spaces/state-pairs.ts';
+import { withPairAdded, newRule, withStateRenamed } from '../spaces/rule-space.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { ListRows } from './list-pad.tsx';
 import { PairRow } from './pair-row.tsx';
-import { useMove } from './use-move.ts';
-import type { PadProps } from './use-pad.ts';
+import { useMove, type PadProps } from './use-pad.ts';
 import { TextField } from '../../../kit/text-field.tsx';
-import { newRule, withStateRenamed } from '../spaces/rule-space.ts';
-import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
+import { withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
 import { RuleRow } from './rule-row.tsx';
 
 interface StatesPadProps extends PadProps<ListSpace> {

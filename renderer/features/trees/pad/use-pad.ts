@@ -1,13 +1,13 @@
 // renderer/features/trees/pad: the pad: a node’s samples on a line or in a plane, or its children in a list
 import type { NameWords } from '../../../kit/cut-name.ts';
 import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
-import { computed, useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { computed, useSignal, effect } from '@preact/signals';
+import { useMemo, useLayoutEffect, useRef } from 'preact/hooks';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
-import { editableItem } from '../../../stores/commands/lab/change-item.ts';
+import { editableItem, commitItem, previewItem } from '../../../stores/commands/lab/item-commands.ts';
 import type { InputRecorder } from '../inputs/record-inputs.ts';
 import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';
-import { nodeLabel, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import { nodeLabel, type OutlineNode, valueAt, type Address } from '../../../stores/lab/tree/outline.ts';
 import type { PadMoment } from '../inputs/set-number.ts';
 import { viewOf } from '../spaces/node-views.ts';
 import {
@@ -17,9 +17,14 @@ import {
   type DurationOf,
   createReader,
 } from '../spaces/pad-node.ts';
-import type { Content, PadSpace } from '../spaces/pad-space.ts';
-import { valueAt } from '../../../stores/lab/tree/tree-address.ts';
+import type { Content, PadSpace, PadAxis } from '../spaces/pad-space.ts';
 import { useApp } from '../../../controls/window-context.ts';
+import type { RefObject } from 'preact';
+import { clamp01, clamp } from '#core/clamp.ts';
+import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { createGrantReader } from '../../../stores/lab/tree/granted-weights.ts';
+import { withMovedItem } from '../spaces/list-spaces.ts';
+import { dragRow } from './drag-row.ts';
 
 /** Frames per second while no clip is bound. */
 const USUAL_FPS = 60;
@@ -99,3 +104,108 @@ function spaceIn(
   const space = valid && viewOf(node.kind)?.space(valid, read, durationOf);
   return space ? { space, inputs } : null;
 }
+
+/**
+ * Shows the weights of children at the playhead: `--weight` of each element with `data-weight`, and the text
+ * in it.
+ */
+export function useLiveWeights(
+  pad: Pad,
+  children: readonly string[],
+  root: RefObject<HTMLElement | null>,
+): void {
+  const { lab } = useApp();
+  const { bound } = pad.open;
+  useLayoutEffect(() => {
+    if (bound === null) return undefined;
+    const read = createGrantReader(bound.tree, pad.path, children);
+    const weights = new Float64Array(children.length);
+    const elements = [...(root.current?.querySelectorAll<HTMLElement | SVGElement>('[data-weight]') ?? [])];
+    const outputs = elements.map((element) => element.querySelector<HTMLOutputElement>('.pad-share-text'));
+    const clock = { elapsed: 0 };
+    return effect(() => {
+      clock.elapsed = lab.time.value;
+      weighTree(bound.tree, clock);
+      read(weights);
+      elements.forEach((element, i) => {
+        const weight = weights[Number(element.dataset['weight'])];
+        element.style.setProperty('--weight', String(clamp01(weight)));
+        const text = outputs[i];
+        if (text) text.value = `${Math.round(weight * 100)} %`;
+      });
+    });
+  });
+}
+
+/** Calls `show` with the values of axes at the playhead, before and after smoothing, whenever one changes. */
+export function useLiveValues(
+  pad: Pad,
+  axes: readonly PadAxis[],
+  show: (raw: readonly number[], smoothed: readonly number[]) => void,
+): void {
+  const { lab } = useApp();
+  useLayoutEffect(() => {
+    const readers = [false, true].map((smoothed) =>
+      axes.map(({ source }) => createReader(source, pad.inputs, smoothed)),
+    );
+    const [raw, smoothed] = readers.map((each) => each.map(() => 0));
+    const clock = { elapsed: 0 };
+    return effect(() => {
+      clock.elapsed = lab.time.value;
+      for (let axis = 0; axis < axes.length; axis++) {
+        raw[axis] = readers[0][axis](clock);
+        smoothed[axis] = readers[1][axis](clock);
+      }
+      show(raw, smoothed);
+    });
+  });
+}
+
+export type Move = ReturnType<typeof useMove>;
+
+/**
+ * Returns what moves rows of a list.
+ *
+ * @param list  of the items, in the content
+ * @param count of items
+ * @param root  of the rows, whose grips have `data-index`
+ */
+export function useMove(pad: Pad, list: Address, count: number, root: RefObject<HTMLElement | null>) {
+  const app = useApp();
+  const focused = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current !== null)
+      root.current?.querySelector<HTMLElement>(`[data-index="${focused.current}"]`)?.focus();
+    focused.current = null;
+  });
+  const within = (to: number): number => clamp(to, 0, count - 1);
+  return {
+    /** Moves a row for Alt and an arrow, and keeps the focus on its grip. True if it took the key. */
+    press(event: KeyboardEvent, index: number, name: string): boolean {
+      const step = event.altKey ? steps[event.key] : undefined;
+      if (step === undefined) return false;
+      event.preventDefault();
+      event.stopPropagation();
+      const to = within(index + step);
+      if (to === index) return true;
+      app.lab.node.value = pad.path; // paths below the list change
+      focused.current = to;
+      commitItem(app, `Move ${name}`, (content) => withMovedItem(content, list, index, to));
+      return true;
+    },
+    drag(event: PointerEvent, index: number, name: string): void {
+      if (event.button !== 0) return;
+      app.lab.node.value = pad.path;
+      dragRow(event, {
+        move: (rows) =>
+          previewItem(app, `Move ${name}`, (content) =>
+            withMovedItem(content, list, index, within(index + rows)),
+          ),
+        keep: app.editing.keep,
+        cancel: app.editing.cancel,
+      });
+    },
+  };
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };

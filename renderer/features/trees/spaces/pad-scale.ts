@@ -1,5 +1,4 @@
-import { ticksOf, tidied } from '../../../kit/plot/ticks.ts';
-import { toPixel, type Scale } from '../../../kit/plot/scale.ts';
+import { ticksOf, tidied, toPixel, type Scale } from '../../../kit/plot/scale.ts';
 import type { PadAxis } from './pad-space.ts';
 import { clamp } from '#core/clamp.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';

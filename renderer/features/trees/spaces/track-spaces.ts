@@ -1,12 +1,12 @@
 import type { StateEntry } from '#core/tree/node-parts/state-queue.ts';
 import type { Trigger } from '#core/tree/schema/input-specs.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
+import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
 import { clampBetween } from './pad-scale.ts';
 import { fixedList, rowAt } from './list-spaces.ts';
 import type { PadNode, DurationOf } from './pad-node.ts';
 import type { Content, ListSpace, PadTrack, TrackMark } from './pad-space.ts';
-import { statePairs } from './state-pairs.ts';
+import { statePairs } from './rule-space.ts';
 
 /** Entries of a queue between their in and out marks, with their fades, and the transitions between them. */
 export function fifoSpace(node: PadNode, _read: unknown, durationOf: DurationOf): ListSpace {

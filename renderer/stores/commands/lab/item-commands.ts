@@ -1,3 +1,4 @@
+// renderer/stores/commands/lab: commands on items
 import type { LabItem } from '#contract/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
@@ -9,6 +10,8 @@ import { frontTab } from '../../workspace/bottom-tabs.ts';
 import { showTab } from '../show-tab.ts';
 import { openClip, showTransition, closeItem, openItemTab } from '../desk.ts';
 import { ask } from '../../ask.ts';
+import { withValueAt, type Address } from '../../lab/tree/outline.ts';
+import { openItemIn, requestListIn } from '../../lab/lab.ts';
 
 /** Adds an item to the library and opens it. */
 export async function makeItem(app: Workbench, item: LabItem): Promise<void> {
@@ -63,4 +66,38 @@ export function itemInFront({ lab, workspace }: Pick<Workbench, 'lab' | 'workspa
 export function pointedItem({ lab, session }: Pick<Workbench, 'lab' | 'session'>): LabItem | null {
   const { active } = session.selection.value;
   return lab.items.value.find(({ id }) => id === active) ?? null;
+}
+
+type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace'>;
+type Change = (content: LabItem['content']) => LabItem['content'];
+
+type Documents = Pick<Workbench, 'document' | 'workspace'>;
+
+/** The open item without the gesture under the pointer: edits start here. */
+export function editableItem({ document, workspace }: Documents): LabItem | null {
+  return openItemIn(document.current.peek().lab, workspace.state.peek());
+}
+
+/** The request list of the tab Stress, in the same way. */
+export function editableList({ document, workspace }: Documents): LabItem | null {
+  return requestListIn(document.current.peek().lab, workspace.state.peek());
+}
+
+/** Previews a change of the open item; `editing.keep` keeps it as one edit. */
+export function previewItem(app: Slice, name: string, change: Change, itemOf = editableItem): void {
+  const before = itemOf(app);
+  if (before) app.editing.preview(setItem(name, before, { ...before, content: change(before.content) }));
+}
+
+/** Changes the open item as one edit. */
+export function commitItem(app: Slice, name: string, change: Change, itemOf = editableItem): void {
+  void app.editing.commit(() => {
+    const before = itemOf(app);
+    return before && setItem(name, before, { ...before, content: change(before.content) });
+  });
+}
+
+/** Previews another value at an address of the open item. */
+export function previewItemValue(app: Slice, name: string, address: Address, value: unknown): void {
+  previewItem(app, name, (content) => withValueAt(content, address, value));
 }

@@ -3,8 +3,10 @@ import type { Skeleton } from '#core/skeleton.ts';
 import { MAX_RESETS } from '#core/documents/limits.ts';
 import type { RestOffset, TrailingChain } from '#core/trailing/trailing-chain.ts';
 import { skeletonOffset } from '#core/trailing/bind-trailing.ts';
-import { chainsOfPreset, trailingPresets, type TrailingPreset } from '../../lab/trailing/trailing-presets.ts';
 import {
+  chainsOfPreset,
+  trailingPresets,
+  type TrailingPreset,
   chainOf,
   chainsOf,
   contentWith,
@@ -24,8 +26,7 @@ import { isInFront } from '../../workspace/bottom-tabs.ts';
 import { OWN_TRAILING } from '../../workspace/workspace.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { openItemTab } from '../desk.ts';
-import { commitItem, editableItem, previewItem } from './change-item.ts';
-import { makeItem } from './item-commands.ts';
+import { commitItem, editableItem, previewItem, makeItem } from './item-commands.ts';
 
 /** What edits of the shown chains start from. */
 type ChainEditor = Pick<Workbench, 'document' | 'editing' | 'lab' | 'open' | 'workspace'>;
@@ -57,15 +58,13 @@ export function shownChains(app: ChainEditor): readonly TrailingChain[] {
  * The chains that are edited while their tab is in front: of a set, or of the open transition; null = none.
  * Reads signals.
  */
-export function openChains({
-  lab,
-  open,
-  workspace,
-}: Pick<Workbench, 'lab' | 'open' | 'workspace'>): readonly TrailingChain[] | null {
-  if (!isInFront(workspace, 'item')) return null;
-  const item = lab.item.value;
+export function openChains(
+  app: Pick<Workbench, 'lab' | 'open' | 'workspace'>,
+): readonly TrailingChain[] | null {
+  if (!isInFront(app.workspace, 'item')) return null;
+  const item = app.lab.item.value;
   if (item?.kind === 'trailing') return chainsOf(item);
-  return isOwnTrailing({ workspace }) ? (open.transition.value?.trailing ?? null) : null;
+  return isOwnTrailing(app) ? (app.open.transition.value?.trailing ?? null) : null;
 }
 
 /** True if the open tab has the trailing joints of the transition, not a set. Reads signals. */

@@ -3,33 +3,24 @@ import type { ClipSummary, FailedFile } from '#contract/rows/library-rows.ts';
 import type { Workbench } from '../../workbench.ts';
 
 /** The clip of the active row; null = none. Reads signals. */
-export function pointedClip({
-  session,
-  document,
-}: Pick<Workbench, 'session' | 'document'>): ClipSummary | null {
-  const { active } = session.selection.value;
-  return active === null ? null : (document.shown.value.clips.get(active) ?? null);
+export function pointedClip(app: Pick<Workbench, 'session' | 'document'>): ClipSummary | null {
+  const { active } = app.session.selection.value;
+  return active === null ? null : (app.document.shown.value.clips.get(active) ?? null);
 }
 
 /** Ids of the clips that commands apply to, without trees, which have no file, tags or nodes. Reads signals. */
-export function selectedClips({
-  session,
-  document,
-}: Pick<Workbench, 'session' | 'document'>): readonly string[] {
-  const { clips } = document.shown.value;
-  const { ids } = session.selection.value;
-  const isClip = (id: string): boolean => ids.has(id) || clips.get(id) !== undefined; // a selected one may not be loaded
-  return pointedIds(session.selection.value).filter((id) => isClip(id) && clips.get(id)?.isTake !== true);
+export function selectedClips(app: Pick<Workbench, 'session' | 'document'>): readonly string[] {
+  const { clips } = app.document.shown.value;
+  const selection = app.session.selection.value;
+  const isClip = (id: string): boolean => selection.ids.has(id) || clips.get(id) !== undefined; // a selected one may not be loaded
+  return pointedIds(selection).filter((id) => isClip(id) && clips.get(id)?.isTake !== true);
 }
 
 /** The failed file of the active row; null = none. Reads signals. */
-export function pointedFailure({
-  session,
-  library,
-}: Pick<Workbench, 'session' | 'library'>): FailedFile | null {
-  const { active } = session.selection.value;
+export function pointedFailure(app: Pick<Workbench, 'session' | 'library'>): FailedFile | null {
+  const { active } = app.session.selection.value;
   if (active === null) return null;
-  const rows = library.list.rows.value;
+  const rows = app.library.list.rows.value;
   const row = rows.at(rows.indexOf(active));
   return row?.kind === 'failed' ? row : null;
 }

@@ -5,7 +5,7 @@ import type { ClipSummary, MarkerKind, RangeKind } from '#contract/rows/library-
 import { counted, grouped } from '#contract/words/counted.ts';
 import { clamp } from '#core/clamp.ts';
 import { clipDuration } from '#core/clip.ts';
-import { clipTimeAt, seamTimeOf, type TimeRange } from '#core/transition/clips/clip-clock.ts';
+import { clipTimeAt, seamTimeOf, type TimeRange, ownTimeAt } from '#core/transition/clips/clip-clock.ts';
 import type { App } from '../../app.ts';
 import type { Editor, Playing, Workbench } from '../../workbench.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
@@ -23,14 +23,59 @@ import {
   type Mark,
 } from '../../marks/marks.ts';
 import { playRange, seek } from '../playhead.ts';
-import {
-  clipInPlay,
-  endOfClip,
-  leadMark,
-  markedClip,
-  marksInFront,
-  selectedMarks,
-} from './selected-marks.ts';
+import { isInFront } from '../../workspace/bottom-tabs.ts';
+import { transitionEnds, type TransitionEnd } from '../../marks/marker-edits.ts';
+import { endAt, placedClip } from '../../shown/seam-range.ts';
+
+/** The selected marks, with the preview. */
+export function selectedMarks(app: Pick<Workbench, 'document' | 'session'>): readonly Mark[] {
+  return marksIn(app.document.shown.value, app.session.marks.value.ids);
+}
+
+/**
+ * The marks whose kind or label is changed: the selected ones of the table of markers while it is in front.
+ * Reads signals.
+ */
+export function marksInFront(
+  app: Pick<App, 'document' | 'markTable' | 'session' | 'workspace'>,
+): readonly Mark[] {
+  if (isInFront(app.workspace, 'markers')) return app.markTable.selected.value.map(({ mark }) => mark);
+  return marksIn(app.document.current.value, app.session.marks.value.ids);
+}
+
+/** The leading mark, which has the handles. */
+export function leadMark(app: Pick<Workbench, 'document' | 'session'>): Mark | undefined {
+  const { lead } = app.session.marks.value;
+  return lead === null ? undefined : marksIn(app.document.shown.value, new Set([lead]))[0];
+}
+
+/** The clip on the screen and its moment. */
+interface ClipInPlay {
+  readonly end: TransitionEnd;
+  readonly clip: ClipSummary;
+  readonly time: number; // s on the clip
+}
+
+export function clipInPlay(app: Playing): ClipInPlay | null {
+  const uses = app.open.uses.value;
+  const time = app.session.time.value;
+  const end = endAt(time);
+  const clip = app.open[end].value;
+  if (!uses || !clip) return null;
+  return { end, clip, time: ownTimeAt(placedClip(clip, uses[end]), time).time };
+}
+
+/** The end of the open transition that uses a clip; if both do, the one at the playhead. */
+function endOfClip(app: Playing, clipId: string): TransitionEnd | undefined {
+  const uses = app.open.uses.value;
+  const inPlay = endAt(app.session.time.value);
+  return [inPlay, ...transitionEnds].find((end) => uses?.[end].id === clipId);
+}
+
+/** A clip as a target for marks. */
+function markedClip(clip: ClipSummary): { id: string; fps: number; duration: number } {
+  return { id: clip.id, fps: clip.fps, duration: clipDuration(clip) };
+}
 
 const newId = (): string => crypto.randomUUID();
 
@@ -192,15 +237,12 @@ function commitNew(app: Editor, name: string, marks: readonly Mark[], where = ''
 }
 
 /** Commits an edit of marks, unless it is too large. Returns true if there was anything to change. */
-export function commitMarks(
-  { editing, notices }: Pick<Workbench, 'editing' | 'notices'>,
-  edit: Edit | null,
-): boolean {
+export function commitMarks(app: Pick<Workbench, 'editing' | 'notices'>, edit: Edit | null): boolean {
   if (edit === null) return false;
   if (edit.changes.length > MAX_CHANGES) {
-    notices.problem(`One step changes at most ${grouped(MAX_CHANGES)} markers and ranges. Select fewer.`);
+    app.notices.problem(`One step changes at most ${grouped(MAX_CHANGES)} markers and ranges. Select fewer.`);
     return false;
   }
-  void editing.commit(edit);
+  void app.editing.commit(edit);
   return true;
 }

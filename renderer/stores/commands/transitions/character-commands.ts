@@ -64,11 +64,9 @@ export function keepsOwn({ document, open }: Pick<Choosing, 'document' | 'open'>
 }
 
 /** Why nothing stops being shown on a character; null = something does. Reads signals. */
-export function whyNotStop(
-  { document, open }: Pick<Workbench, 'document' | 'open'>,
-  scope: ShownScope,
-): string | null {
-  const { shownOn } = document.shown.value;
+export function whyNotStop(app: Pick<Workbench, 'document' | 'open'>, scope: ShownScope): string | null {
+  const { open } = app;
+  const { shownOn } = app.document.shown.value;
   if (scope === 'library')
     return shownOn.has(WHOLE_LIBRARY) ? null : 'no character is chosen for the library';
   if (open.subject.value === null) return 'nothing is open';

@@ -2,13 +2,10 @@ import type { Workbench } from '../../workbench.ts';
 import { addRequest, whyNotCompete } from '../../transitions/request-edits.ts';
 
 /** Adds a competing request to the open transition, and unfolds it, where it can be named. */
-export function addCompeting({
-  editing,
-  open,
-  session,
-}: Pick<Workbench, 'editing' | 'open' | 'session'>): void {
-  const transition = open.editable.peek();
+export function addCompeting(app: Pick<Workbench, 'editing' | 'open' | 'session'>): void {
+  const { unfolded } = app.session;
+  const transition = app.open.editable.peek();
   if (!transition || whyNotCompete(transition) !== null) return;
-  session.unfolded.value = new Set([...session.unfolded.peek(), transition.id]);
-  void editing.commit(addRequest(transition));
+  unfolded.value = new Set([...unfolded.peek(), transition.id]);
+  void app.editing.commit(addRequest(transition));
 }

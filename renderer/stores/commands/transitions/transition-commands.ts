@@ -21,13 +21,10 @@ import { frontFor } from '../../workspace/bottom-tabs.ts';
 type Ends = Readonly<Record<TransitionEnd, ClipEnd>>;
 
 /** Chooses a clip of the list as source or destination of the next transition. */
-export function chooseClip(
-  { session }: Pick<Workbench, 'session'>,
-  end: TransitionEnd,
-  clipId: string,
-): void {
-  session.pairProblem.value = null;
-  session.chosen.value = { ...session.chosen.peek(), [end]: clipId };
+export function chooseClip(app: Pick<Workbench, 'session'>, end: TransitionEnd, clipId: string): void {
+  const { chosen, pairProblem } = app.session;
+  pairProblem.value = null;
+  chosen.value = { ...chosen.peek(), [end]: clipId };
 }
 
 /** Opens a transition and selects its clips in the list. */

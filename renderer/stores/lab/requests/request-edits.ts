@@ -2,7 +2,7 @@
 import type { LabItem } from '#contract/lab-items.ts';
 import { clamp } from '#core/clamp.ts';
 import { REQUESTS_SCHEMA_VERSION, type RequestsDocument } from '#core/stress/parse-requests.ts';
-import { requestTimes, type RequestTimes } from '#core/stress/stress-requests.ts';
+import { requestTimes } from '#core/stress/stress-requests.ts';
 import { randomBelow } from '../../random-below.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
 
@@ -33,10 +33,7 @@ export function newRequests(clips: readonly string[], seed: number, others: read
 export const anySeed = (): number => randomBelow(1_000_000);
 
 /** The requests of a document as a list that can be edited. */
-function listOf({
-  requests,
-  seconds,
-}: RequestsDocument): Required<RequestTimes> & { draws: readonly number[] } {
+function listOf({ requests, seconds }: RequestsDocument) {
   const { times, draws } = requestTimes(requests, seconds);
   return { times, draws: draws ?? times.map((_, k) => k) };
 }

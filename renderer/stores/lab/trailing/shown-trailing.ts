@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { fittingChains } from '#core/trailing/bind-trailing.ts';
 import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
 import type { Skeleton } from '#core/skeleton.ts';
@@ -8,7 +8,27 @@ import { isInFront } from '../../workspace/bottom-tabs.ts';
 import { OWN_TRAILING } from '../../workspace/workspace.ts';
 import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
 import { chainsOf } from './trailing-set.ts';
-import type { HeldFrame, ShownOn, TrailingSession } from './trailing-session.ts';
+import type { RootMove } from '#core/trailing/held-frame.ts';
+
+/** Slots on which the open set is shown. */
+export type ShownOn = 'all' | 'A' | 'B';
+
+/** A frame that the views hold while its root moves. */
+export interface HeldFrame {
+  readonly time: number; // s on the clock of the transition
+  readonly move: RootMove;
+}
+
+/** What the window remembers of trailing joints until it closes. */
+export type TrailingSession = ReturnType<typeof createTrailingSession>;
+
+export function createTrailingSession() {
+  return {
+    chain: signal(0), // index of the selected chain; beyond the last one: the last
+    shownOn: signal<ShownOn>('all'),
+    held: signal<HeldFrame | null>(null),
+  };
+}
 
 /** Chains that the views show in place of the transition's own, or these on a held frame. */
 export interface ShownTrailing {
@@ -24,11 +44,8 @@ interface TrailingInWindow {
 }
 
 /** The chains of the tab of trailing joints, while it is in front; null otherwise. */
-export function followShownTrailing({
-  lab,
-  open,
-  workspace,
-}: TrailingInWindow): ReadonlySignal<ShownTrailing | null> {
+export function followShownTrailing(app: TrailingInWindow): ReadonlySignal<ShownTrailing | null> {
+  const { lab, open, workspace } = app;
   const isShown = computed(() => isInFront(workspace, 'item'));
   return computed(() => {
     if (!isShown.value) return null;

@@ -13,9 +13,22 @@ import type { Notices } from '../../notices.ts';
 import { fetchClips, fetchMissing } from '../../shown/fetch-clips.ts';
 import { followFailures, keepMotions, followLabClips } from '../lab-clips.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
-import { inputsIn } from './read-input.ts';
 import { outlineOf, type OutlineNode } from './outline.ts';
 import { documentOf } from './tree-edits.ts';
+import { failure, type Result } from '#core/result.ts';
+import { treeInputSpec, type TreeInput } from '#core/tree/inputs/input-document.ts';
+import { parseDocument } from '#core/schema/parse-document.ts';
+
+/** Parses an input with its defaults, or returns its first problem. */
+export function readInput(json: unknown): Result<TreeInput, DocumentProblem> {
+  const input = parseDocument(treeInputSpec, json);
+  return input.ok ? input : failure(input.error[0]);
+}
+
+/** The inputs in a tree’s content as JSON, by name. */
+export function inputsIn(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return isObject(content['inputs']) ? content['inputs'] : {};
+}
 
 /** A tree bound to its clips, with a frame for its weights. */
 export interface BoundTree {

@@ -2,13 +2,11 @@
 import { followDrag } from '../../../kit/drag.ts';
 import { type Grip, isMarkGrip, type MarkGrip } from '../../grips/grip.ts';
 import { hitTest, kindOf, wholeMark } from '../../grips/grip-kinds.ts';
-import { extendedTo, noMarks, onlyMark, toggledMark } from '../../grips/mark-selection.ts';
+import { extendedTo, noMarks, onlyMark, toggledMark } from '../../grips/marks.ts';
 import type { MarkSelection } from '../../model/timeline-model.ts';
 import { toPixel } from '../../../kit/plot/scale.ts';
-import { pointIn, type PointerParts } from '../pointer-parts.ts';
-import { createEdgeScroll, withinPlot } from './edge-scroll.ts';
-import { pressBand, pressNewRange } from './press-sweep.ts';
-import { pressView, type Pressed, type PressPoint } from './pressed.ts';
+import { pointIn, type PointerParts, pressView, type Pressed, type PressPoint } from '../pointer-parts.ts';
+import { createEdgeScroll, withinPlot, pressBand, pressNewRange } from './press-sweep.ts';
 
 /** Pointer movement up to which a press is a click, px. */
 const CLICK_SLACK = 3;

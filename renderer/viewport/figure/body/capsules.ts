@@ -1,7 +1,6 @@
 import type { Skeleton } from '#core/skeleton.ts';
 import { freeJoints, type BonesInMotion } from '../anatomy/bones-in-motion.ts';
-import { boneBetween, type CanonicalStance } from '../anatomy/canonical.ts';
-import { MAX_GAP } from '../anatomy/loose-parts.ts';
+import { boneBetween, type CanonicalStance, MAX_GAP } from '../anatomy/canonical.ts';
 import { loft, placesAlong } from '../surface/loft.ts';
 import { addSurface, SURFACE_PLAIN, type Binding, type MeshBuilder } from '../surface/mesh.ts';
 import { createShape } from '../surface/shape.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { clipEntries } from '#renderer/controls/palette/clip-entries.ts';
-import { searchesFor } from '#renderer/controls/palette/found-clips.ts';
+import { clipEntries, matchEntries, type PaletteEntry } from '#renderer/controls/palette/palette-entries.ts';
+import { searchesFor } from '#renderer/controls/palette/use-palette.ts';
 import { fit } from '#renderer/controls/palette/fuzzy.ts';
-import { matchEntries, type PaletteEntry } from '#renderer/controls/palette/palette-entries.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 

@@ -1,9 +1,14 @@
 import { signal } from '@preact/signals';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aboveBest, describeAgreement, formatCost } from '#renderer/features/cost-map/cost-map-panel.tsx';
-import { cellAt, costAt, costTable, isBarred } from '#renderer/features/cost-map/map-places.ts';
+import {
+  cellAt,
+  costAt,
+  costTable,
+  isBarred,
+  createMapView,
+} from '#renderer/features/cost-map/map-places.ts';
 import { timesOf } from '#renderer/stores/matching/follow-cost-map.ts';
-import { createMapView } from '#renderer/features/cost-map/map-view.ts';
 import type { Suggestion } from '#core/judgement/suggest.ts';
 import { costMap, minima, openMap } from './map-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import { CurveBar } from '#renderer/features/curves/curve-bar.tsx';
+import { CurveBar } from '#renderer/features/curves/curve-panel.tsx';
 import { createCurvesView } from '#renderer/features/curves/curves-view.ts';
 import { followSeam } from '#renderer/stage/seam/seam-evaluator.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';

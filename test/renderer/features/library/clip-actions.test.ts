@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import { DraggedClip, DropZones, whatHappens } from '#renderer/features/library/dragged-clip.tsx';
-import { TagMenu } from '#renderer/features/library/tags/tag-menu.tsx';
+import { TagMenu } from '#renderer/features/library/tags/tag-chips.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import type { ClipDrag } from '#renderer/stores/library/list-state.ts';
 import { openWindow } from '#test/renderer/open-window.ts';

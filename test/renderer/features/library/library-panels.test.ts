@@ -6,8 +6,7 @@ import { StripPicture } from '#renderer/features/library/poses/strip-picture.tsx
 import { ClipDetails } from '#renderer/features/library/details/clip-details.tsx';
 import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import { DetailsPane } from '#renderer/features/library/details/details-pane.tsx';
-import { Folders } from '#renderer/features/library/folders/folders.tsx';
-import { OpenFolder } from '#renderer/features/library/folders/open-folder.tsx';
+import { Folders, OpenFolder } from '#renderer/features/library/folders/folders.tsx';
 import { ClipList } from '#renderer/features/library/rows/clip-list.tsx';
 import { NextTransition } from '#renderer/features/library/rows/next-transition.tsx';
 import { TransitionList } from '#renderer/features/library/rows/transition-list.tsx';

@@ -4,8 +4,7 @@ import { measuredVotes, type Taste, tasteOf } from '#core/judgement/comparisons.
 import { judgedBy } from '#core/judgement/judged-by.ts';
 import type { Tried } from '#core/judgement/tune.ts';
 import type { Vote } from '#core/transition/document/document.ts';
-import { describeTaste, tastePair, tasteTip } from '#renderer/features/metrics/taste-words.ts';
-import { TuneMenu } from '#renderer/features/metrics/tune-menu.tsx';
+import { describeTaste, tastePair, tasteTip, TuneMenu } from '#renderer/features/metrics/tune-menu.tsx';
 import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { point } from '#test/fixtures/page.ts';
 import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';

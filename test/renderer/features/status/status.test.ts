@@ -1,8 +1,7 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import { FileProblems } from '#renderer/features/status/file-problems.tsx';
+import { FileProblems, OpenFolderProblems, Toasts } from '#renderer/features/status/toasts.tsx';
 import { StatusBar } from '#renderer/features/status/status-bar.tsx';
-import { OpenFolderProblems, Toasts } from '#renderer/features/status/toasts.tsx';
 import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import { documentOf, markerOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';

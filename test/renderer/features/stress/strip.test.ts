@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestsDocument } from '#core/stress/parse-requests.ts';
 import { stepRun } from '#core/stress/stress-run.ts';
-import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-run.ts';
-import { describeOutcome } from '#renderer/features/stress/record-words.ts';
+import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
+import { describeOutcome } from '#renderer/features/stress/stress-record.tsx';
 import { figuresOf, figureRows } from '#renderer/features/stress/figures.ts';
 import { columns } from '#renderer/features/stress/shown-measures.ts';
 import { firstFrom } from '#renderer/kit/first-from.ts';

@@ -14,8 +14,8 @@ import {
   toValue,
   zoomed,
   zoomLimits,
+  ticksOf,
 } from '#renderer/kit/plot/scale.ts';
-import { ticksOf } from '#renderer/kit/plot/ticks.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
 const scale = { low: -2, high: 2, from: 100, to: 1100 };

@@ -7,7 +7,7 @@ import { createReaction } from '#renderer/kit/reaction.ts';
 import type { Seam } from '#renderer/stage/seam/seam.ts';
 import { followSeam } from '#renderer/stage/seam/seam-evaluator.ts';
 import { withStress } from '#renderer/stage/seam/shown-seam.ts';
-import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-run.ts';
+import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { fitted, gaits } from '#test/core/stress/runs.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';

@@ -1,17 +1,24 @@
-import { expect, test } from 'vitest';
-import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { createModel, signal } from '@preact/signals';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SeamPlace } from '#core/judgement/suggest.ts';
 import { withBoundMuscles } from '#core/muscle/bound-muscles.ts';
-import { signal } from '@preact/signals';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import {
   exitsIn,
+  judgeSeamsOf,
   leftAtPlayhead,
   rangeOnSource,
   withoutMuscles,
 } from '#renderer/stores/matching/find-suggestions.ts';
+import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import { defaultWorkspace, type Workspace } from '#renderer/stores/workspace/workspace.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { playRates } from '#test/fixtures/odd-clips.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { holdThreads } from '#test/fixtures/worker-thread.ts';
+import { transitionOf as listedTransition } from '../library-fixture.ts';
 
 test('a slot with muscles of the library is not tried, and suggestions name the slots as they are', () => {
   const [muscles, spring, dead] = ['muscleCrossfade', 'springExact', 'deadBlendArticle'].map((id) =>
@@ -64,3 +71,64 @@ test('before the seam a source is left where it is at the playhead, at any rate;
     expect(source.time).toBeCloseTo(3 + Math.min(time, 0) * playRate, 9);
     expect(source.marker).toBe(time < 0 ? undefined : 'out');
   }));
+
+const [map, clips] = [{}, [{}, {}]];
+const chosen = { ...listedTransition('t'), slots: [slotOf('springExact'), slotOf('crossfade')] };
+const places: readonly SeamPlace[] = [
+  { source: 0.5, destination: 1.25 },
+  { source: 0.75, destination: 2 },
+];
+
+function followed() {
+  const threads = holdThreads();
+  const motionOf = (transition: Transition) =>
+    ({ state: 'ready', map, clips, chain: [transition] }) as unknown as Motion;
+  const transition = signal<Transition | null>(chosen);
+  const motion = signal<Motion>(motionOf(chosen));
+  const at = signal<readonly SeamPlace[]>([]);
+  const workspace = { state: signal<Workspace>({ ...defaultWorkspace, bottomTab: 'costMap' }) };
+  const Model = createModel(() => ({
+    judged: judgeSeamsOf(
+      { open: { motion, transition }, document: { preview: signal(null) }, workspace },
+      at,
+    ),
+  }));
+  const { judged, ...model } = new Model();
+  onTestFinished(() => model[Symbol.dispose]());
+  const use = (now: Transition): void => {
+    transition.value = now;
+    motion.value = motionOf(now);
+  };
+  return { judged, at, use, workspace, threads, asked: () => threads.flatMap((each) => each.asked) };
+}
+
+test('the open transition is judged at each place, and again once its slots differ, but not once its seam moves', async () => {
+  const { judged, at, use, asked, threads } = followed();
+  expect(asked()).toHaveLength(0);
+  at.value = places;
+  expect(asked()).toMatchObject([
+    { name: 'judgeSeams', request: { places, transition: { slots: chosen.slots } } },
+  ]);
+  threads[0].show([{ index: 1, faults: 3 }]);
+  expect(judged.value).toMatchObject([{ index: 1, faults: 3 }]);
+  threads[0].answer([{ index: 1, faults: 3 }, null]);
+  await expect.poll(() => judged.value).toMatchObject([{ index: 1, faults: 3 }, null]);
+  use({
+    ...chosen,
+    source: { ...chosen.source, time: 0.9 },
+    destination: { ...chosen.destination, time: 0.1 },
+  });
+  expect(asked()).toHaveLength(1);
+  use({ ...chosen, slots: [slotOf('springExact'), slotOf('crossfade', { blendTime: 0.7 })] });
+  expect(asked()).toHaveLength(2);
+});
+
+test('nothing is judged behind another tab, nor where an end has no seam of its own', () => {
+  const { at, use, workspace, asked } = followed();
+  workspace.state.value = { ...workspace.state.peek(), bottomTab: 'review' };
+  at.value = places;
+  expect(asked()).toHaveLength(0);
+  use({ ...chosen, source: { ...chosen.source, kind: 'chain' } });
+  workspace.state.value = { ...workspace.state.peek(), bottomTab: 'costMap' };
+  expect(asked()).toHaveLength(0);
+});

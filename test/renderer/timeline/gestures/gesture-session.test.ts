@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { toPixel } from '#renderer/kit/plot/scale.ts';
 import { createGestureSession, type GestureSession } from '#renderer/timeline/gestures/gesture-session.ts';
-import { readouts } from '#renderer/timeline/gestures/hover-readout.ts';
+import { readouts } from '#renderer/timeline/gestures/hover.ts';
 import { neighbourOf } from '#renderer/timeline/gestures/mark-actions.ts';
-import { noMarks, onlyMark } from '#renderer/timeline/grips/mark-selection.ts';
+import { noMarks, onlyMark } from '#renderer/timeline/grips/marks.ts';
 import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { setModel } from '#renderer/timeline/set-model.ts';
 import { createTimelineState, setSize, type TimelineState } from '#renderer/timeline/timeline-state.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toValue } from '#renderer/kit/plot/scale.ts';
-import { attachContextMenu } from '#renderer/timeline/gestures/context-menu.ts';
+import { attachContextMenu } from '#renderer/timeline/timeline.ts';
 import { createGestureSession } from '#renderer/timeline/gestures/gesture-session.ts';
 import { attachHandleKeys } from '#renderer/timeline/gestures/handle-keys.ts';
 import { attachHover } from '#renderer/timeline/gestures/hover.ts';

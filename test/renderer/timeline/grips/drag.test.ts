@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draggedTo, nudged, takenAlong, type Snapped } from '#renderer/timeline/grips/drag.ts';
 import type { Drag, Grip, GripMotion } from '#renderer/timeline/grips/grip.ts';
 import { kindOf } from '#renderer/timeline/grips/grip-kinds.ts';
-import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
+import { noMarks } from '#renderer/timeline/grips/marks.ts';
 import type { Phase, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { markersOf, model, ranged, rangeFrom, recorder } from '../timeline-fixture.ts';
 

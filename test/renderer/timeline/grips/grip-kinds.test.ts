@@ -7,7 +7,7 @@ import {
   listHandles,
   subjectOf,
 } from '#renderer/timeline/grips/grip-kinds.ts';
-import { onlyMark } from '#renderer/timeline/grips/mark-selection.ts';
+import { onlyMark } from '#renderer/timeline/grips/marks.ts';
 import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { describeAfterSeam } from '#renderer/timeline/words/slot-words.ts';
 import { markersOf, model, ranged, recorder } from '../timeline-fixture.ts';

@@ -4,8 +4,7 @@ import { laneRanges } from '#renderer/timeline/rows/range-lanes.ts';
 import { createRowLayout, layOutRows, scrollRowsTo } from '#renderer/timeline/rows/row-layout.ts';
 import { PINNED_HEIGHT, stackHeight } from '#renderer/timeline/rows/rows.ts';
 import type { MotionLane } from '#renderer/timeline/model/motion-lane.ts';
-import type { RequestSpan } from '#renderer/timeline/model/request-model.ts';
-import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
+import type { RequestSpan, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { model, rangeFrom } from '../timeline-fixture.ts';
 

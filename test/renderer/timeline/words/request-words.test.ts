@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { requestHeight, type RequestSlot, type RequestSpan } from '#renderer/timeline/model/request-model.ts';
+import {
+  requestHeight,
+  type RequestSlot,
+  type RequestSpan,
+} from '#renderer/timeline/model/timeline-model.ts';
 import {
   competingRecord,
   requestOutcome,

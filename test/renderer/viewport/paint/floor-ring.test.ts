@@ -6,7 +6,7 @@ import { createEye } from '#renderer/viewport/camera/eye.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { coverRing } from '#renderer/viewport/paint/apply-uniforms.ts';
 import type { Brush } from '#renderer/viewport/paint/brush.ts';
-import type { Painting } from '#renderer/viewport/paint/painting.ts';
+import type { Painting } from '#renderer/viewport/paint/view-writer.ts';
 import { createShadowPass } from '#renderer/viewport/paint/shadow-pass.ts';
 import { createUniforms } from '#renderer/viewport/paint/uniforms.ts';
 import { bindBuffers } from '#renderer/viewport/posing/dual-quaternions.ts';

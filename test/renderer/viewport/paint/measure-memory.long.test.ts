@@ -4,7 +4,7 @@ import { DEFAULT_CAMERA } from '#renderer/viewport/camera/camera.ts';
 import { createEye } from '#renderer/viewport/camera/eye.ts';
 import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createMeasure } from '#renderer/viewport/paint/edge-smoother.ts';
-import type { PaintedView, Painting } from '#renderer/viewport/paint/painting.ts';
+import type { PaintedView, Painting } from '#renderer/viewport/paint/view-writer.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 

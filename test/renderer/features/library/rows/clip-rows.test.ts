@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { barLines } from '#renderer/features/library/rows/clip-bar.tsx';
 import { withoutEach } from '#renderer/features/library/rows/empty-list.tsx';
-import { clipFacts, failedFacts, foundIn, marksText } from '#renderer/features/library/rows/row-facts.ts';
+import { clipFacts, failedFacts, foundIn, marksText } from '#renderer/features/library/rows/clip-row.tsx';
 import { clipOf, markerOf, rangeOf } from '#test/renderer/stores/library-fixture.ts';
 
 const label = { words: ['walk'], order: [0], shared: 'SK_Hero' };

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { Slot } from '#core/transition/document/document.ts';
-import { factorText, readFactor } from '#renderer/features/slots/profile/factor-field.tsx';
+import { factorText, readFactor } from '#renderer/features/slots/profile/profile-row.tsx';
 import { ProfileEditor } from '#renderer/features/slots/profile/profile-editor.tsx';
 import { press } from '#test/fixtures/page.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';

@@ -7,7 +7,7 @@ import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { createInputRecorder } from '#renderer/features/trees/inputs/record-inputs.ts';
 import { createDocumentStore, createEditing } from '#renderer/stores/document/document-store.ts';
 import { createInputsSession } from '#renderer/stores/lab/tree/inputs-session.ts';
-import { inputsIn } from '#renderer/stores/lab/tree/read-input.ts';
+import { inputsIn } from '#renderer/stores/lab/tree/open-tree.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { numberInput } from './sample-inputs.ts';
 

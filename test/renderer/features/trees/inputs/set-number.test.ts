@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NumberInput } from '#core/tree/inputs/input-document.ts';
 import { withNumberAt } from '#renderer/features/trees/inputs/set-number.ts';
 import { createReader } from '#renderer/features/trees/spaces/pad-node.ts';
-import { valueAt } from '#renderer/stores/lab/tree/tree-address.ts';
+import { valueAt } from '#renderer/stores/lab/tree/outline.ts';
 import { constant, contentOf, keyed } from '../spaces/pad-fixture.ts';
 
 const start = { time: 0, fps: 60 };

@@ -6,8 +6,7 @@ import { findNodeKind, nodeKinds } from '#core/tree/registry.ts';
 import { menuKinds } from '#renderer/features/trees/nodes/kind-words.ts';
 import { childrenOf, withKind, withWrapped } from '#renderer/features/trees/nodes/node-kinds.ts';
 import { siblingsOf, withMovedNode } from '#renderer/features/trees/nodes/node-order.ts';
-import { type OutlineNode, outlineOf } from '#renderer/stores/lab/tree/outline.ts';
-import { valueAt } from '#renderer/stores/lab/tree/tree-address.ts';
+import { type OutlineNode, outlineOf, valueAt } from '#renderer/stores/lab/tree/outline.ts';
 import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
 import { clip, problemsOf } from '#test/core/tree/tree-fixture.ts';
 

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { AxisSlider } from '#renderer/features/trees/pad/axis-slider.tsx';
-import { labelAt } from '#renderer/features/trees/pad/line-marks.tsx';
-import { planeLabels } from '#renderer/features/trees/pad/plane-marks.tsx';
-import { SampleFigure } from '#renderer/features/trees/pad/sample-figure.tsx';
+import { labelAt, planeLabels } from '#renderer/features/trees/pad/plot-marks.tsx';
+import { SampleFigure } from '#renderer/features/trees/pad/plot-parts.tsx';
 import { forAll } from '#test/fixtures/property.ts';
 import { openTree } from '../open-tree.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pixelsOf, toPixel, toValue } from '#renderer/kit/plot/scale.ts';
-import { ticksOf } from '#renderer/kit/plot/ticks.ts';
+import { pixelsOf, toPixel, toValue, ticksOf } from '#renderer/kit/plot/scale.ts';
 import {
   fitScales,
   gridOf,

@@ -8,7 +8,7 @@ import {
 import { readInputs } from '#renderer/features/trees/spaces/pad-node.ts';
 import type { Rule } from '#core/tree/nodes/rules-node.ts';
 import type { RuleSpace } from '#renderer/features/trees/spaces/pad-space.ts';
-import { withValueAt } from '#renderer/stores/lab/tree/tree-address.ts';
+import { withValueAt } from '#renderer/stores/lab/tree/outline.ts';
 import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
 import { problemsOf } from '#test/core/tree/tree-fixture.ts';
 import { contentOf, spaceOf } from './pad-fixture.ts';

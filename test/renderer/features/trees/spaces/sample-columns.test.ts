@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inputRange } from '#renderer/features/trees/inputs/input-range.ts';
+import { inputRange } from '#renderer/features/trees/inputs/input-keys.ts';
 import { describeNear, describeOutside, valuesOf } from '#renderer/features/trees/spaces/sample-columns.ts';
-import { readInput } from '#renderer/stores/lab/tree/read-input.ts';
+import { readInput } from '#renderer/stores/lab/tree/open-tree.ts';
 import { clip } from '#test/core/tree/tree-fixture.ts';
 import { constant, contentOf, plotOf } from './pad-fixture.ts';
 

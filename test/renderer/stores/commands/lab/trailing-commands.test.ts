@@ -19,8 +19,7 @@ import {
   toggleHeld,
   toggleReset,
 } from '#renderer/stores/commands/lab/trailing-commands.ts';
-import { trailingPresets } from '#renderer/stores/lab/trailing/trailing-presets.ts';
-import { contentWith } from '#renderer/stores/lab/trailing/trailing-set.ts';
+import { trailingPresets, contentWith } from '#renderer/stores/lab/trailing/trailing-set.ts';
 import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
 import { createWorkbench, type Workbench } from '#renderer/stores/workbench.ts';
 import { defaultWorkspace, OWN_TRAILING, type Workspace } from '#renderer/stores/workspace/workspace.ts';

@@ -1,10 +1,28 @@
-import { expect, test } from 'vitest';
-import { success } from '#core/result.ts';
+import { batch, signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import { failure, success } from '#core/result.ts';
+import type { RequestsDocument } from '#core/stress/parse-requests.ts';
+import { stepRun, type StressRun } from '#core/stress/stress-run.ts';
 import { until } from '#renderer/kit/resource.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
-import { newRequests } from '#renderer/stores/lab/requests/request-edits.ts';
+import type { OpenSet } from '#renderer/stores/lab/requests/follow-set.ts';
+import {
+  createOpenRun,
+  followRun,
+  isSameRun,
+  type OpenRun,
+  playInSlices,
+  type RunInputs,
+  type RunSlots,
+} from '#renderer/stores/lab/requests/open-requests.ts';
+import { newRequests, withRequestAt } from '#renderer/stores/lab/requests/request-edits.ts';
 import { createWorkbench } from '#renderer/stores/workbench.ts';
+import { fitted, gaits } from '#test/core/stress/runs.ts';
+import { busyMs } from '#test/fixtures/busy-ms.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
@@ -103,4 +121,140 @@ test('without one of its skeleton before, the open one answers whatever its skel
   expect(answering()).toBe('robot');
   open('other');
   expect(answering()).toBe('robot');
+});
+
+const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: new Map() };
+const own = [slotOf('springExact'), slotOf('deadBlendArticle')];
+const document: RequestsDocument = {
+  schemaVersion: 1,
+  clips: set.ids,
+  seed: 3,
+  seconds: 4,
+  requests: { every: 0.08 },
+};
+
+function openRun(document: RequestsDocument, last: OpenRun | null = null): OpenRun {
+  return valueOf(
+    createOpenRun({ document, set, slots: { own, played: own } }, last === null ? [] : [success(last)]),
+  );
+}
+
+async function played({ run }: OpenRun): Promise<number[]> {
+  const stepped = signal(0);
+  const seen: number[] = [];
+  const stop = playInSlices(signal<StressRun | null>(run), signal(true), stepped);
+  await eventually(() => {
+    seen.push(stepped.value);
+    expect(stepped.value).toBe(run.frames);
+  });
+  stop();
+  return seen;
+}
+
+test('a run is played in slices to its end, and stops when it is not wanted', async () => {
+  const open = openRun(document);
+  const isWanted = signal(false);
+  const stepped = signal(-1);
+  const stop = playInSlices(signal<StressRun | null>(open.run), isWanted, stepped);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([stepped.value, open.run.stepped]).toEqual([0, 0]);
+  isWanted.value = true;
+  await eventually(() => expect(stepped.value).toBe(241));
+  stop();
+  expect(open.run.slots.every(({ samples }) => samples.speed.every(Number.isFinite))).toBe(true);
+});
+
+test('a request that is dragged leaves what comes before it measured', async () => {
+  const first = openRun(document);
+  await played(first);
+  const dragged = openRun(withRequestAt(document, 39, 3.1), first);
+  expect(dragged.run.stepped).toBe(186);
+  expect(dragged.run.slots[0].samples.distance.slice(0, 186)).toEqual(
+    first.run.slots[0].samples.distance.slice(0, 186),
+  );
+  // It comes before its neighbour now, but is the same request of the document.
+  expect(dragged.places[38]).toBe(39);
+  expect(dragged.requests[39].clip).toBe(first.requests[39].clip);
+});
+
+test('an hour: its memory is allocated once, and a drag near its end takes up what was measured', () => {
+  const hour = openRun({ ...document, seconds: 3600 });
+  const [slot] = hour.run.slots;
+  expect(slot.samples.speed).toHaveLength(216_001);
+  expect(slot.samples.speed.byteLength + hour.envelopes[0].speed.maxima.byteLength).toBeLessThan(0.9e6);
+  expect(hour.requests).toHaveLength(45_000);
+  const changed = withRequestAt({ ...document, seconds: 3600 }, 44_000, 3500);
+  expect(busyMs(() => openRun(changed, hour))).toBeLessThan(2000);
+});
+
+test('a set that cannot be played says why', () => {
+  const bad = { own, played: [slotOf('magic')] };
+  expect(createOpenRun({ document, set, slots: bad })).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('There is no blend method “magic”.') as string,
+  });
+});
+
+test.each<readonly [string, Partial<RunInputs>]>([
+  ['set', { set: { ...set } }],
+  ['document', { document: { ...document, seed: 4 } }],
+  ['slots', { slots: { own: own.slice(1), played: own } }],
+  ['slots with their muscles', { slots: { own, played: own.slice(1) } }],
+])('with another %s a run is another', (_what, other) => {
+  const inputs = { document, set, slots: { own, played: own } };
+  expect(isSameRun(inputs, { ...structuredClone({ ...inputs, set: null }), set })).toBe(true);
+  expect(isSameRun(inputs, { ...inputs, ...other })).toBe(false);
+});
+
+describe('a run is measured once for its requests, clips and slots', () => {
+  const place = signal('list, walk to hop');
+  const list = signal<RequestsDocument | null>(document);
+  const fittedSet = signal<OpenSet | null>(set);
+  const slots = signal<RunSlots>({ own, played: own });
+  const made = followRun(place, list, fittedSet, slots);
+  const runNow = (): OpenRun => valueOf(made.value ?? failure('no run'));
+  /** Opens the transition `name` with slots of a method. */
+  const open = (name: string, method: string): OpenRun => {
+    const played = [slotOf(method)];
+    batch(() => {
+      place.value = name;
+      slots.value = { own: played, played };
+    });
+    return runNow();
+  };
+
+  test('another transition and back, clips that load meanwhile, and slots that are saved again', () => {
+    const first = open('list, a', 'springExact');
+    stepRun(first.run, Infinity);
+    expect(open('list, b', 'crossfade').run.stepped).toBe(0);
+    fittedSet.value = null;
+    expect(made.value).toBe(null);
+    fittedSet.value = set;
+    expect(open('list, a', 'springExact')).toBe(first);
+    // The same slots under another name are taken over.
+    expect(open('list, c', 'springExact').run.stepped).toBe(first.run.frames);
+    slots.value = structuredClone(slots.value);
+    list.value = structuredClone(document);
+    expect(runNow()).toBe(open('list, c', 'springExact'));
+  });
+
+  test('a slider that is dragged leaves the runs of other transitions, and a fifth one drops the oldest', () => {
+    const first = open('list, a', 'springExact');
+    for (const method of ['cut', 'crossfade', 'quintic', 'cubicOffset', 'deadBlendArticle', 'cut'])
+      open('list, b', method);
+    expect(open('list, a', 'springExact')).toBe(first);
+    for (const name of ['b', 'c', 'd', 'e']) open(`list, ${name}`, 'cut');
+    expect(open('list, a', 'springExact')).not.toBe(first);
+  });
+
+  test('other requests, clips or slots are measured', () => {
+    const first = open('list, a', 'springExact');
+    stepRun(first.run, Infinity);
+    expect(open('list, a', 'cut').run.stepped).toBe(0);
+    open('list, a', 'springExact');
+    list.value = { ...document, seed: 4 };
+    expect(runNow().run.stepped).toBeLessThan(10);
+    fittedSet.value = { ...set, fitted: fitted(gaits()) };
+    expect(runNow().run.stepped).toBe(0);
+  });
 });

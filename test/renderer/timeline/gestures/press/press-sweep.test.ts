@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toValue } from '#renderer/kit/plot/scale.ts';
-import { edgeSpeed, withinPlot } from '#renderer/timeline/gestures/press/edge-scroll.ts';
-import { pressBand, pressNewRange } from '#renderer/timeline/gestures/press/press-sweep.ts';
-import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
+import {
+  edgeSpeed,
+  withinPlot,
+  pressBand,
+  pressNewRange,
+} from '#renderer/timeline/gestures/press/press-sweep.ts';
+import { noMarks } from '#renderer/timeline/grips/marks.ts';
 import { setModel } from '#renderer/timeline/set-model.ts';
 import { createTimelineState, setSize } from '#renderer/timeline/timeline-state.ts';
 import { model, ranged, recorder, scaleFrom } from '#test/renderer/timeline/timeline-fixture.ts';
