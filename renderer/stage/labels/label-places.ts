@@ -37,19 +37,10 @@ export function createLabelPlaces() {
     for (let i = 0; i < count; i++) cost += sharedArea(label, taken[i], GAP - 1) * OVER_LABEL;
     return cost;
   };
-  const take = (box: Rectangle): void => {
-    const place = (taken[count++] ??= new Box());
-    place.x = box.x;
-    place.y = box.y;
-    place.width = box.width;
-    place.height = box.height;
-  };
-  const explain = (x: number, y: number): void => {
-    const place = (points[explained++] ??= new Box());
-    place.x = x - JOINT;
-    place.y = y - JOINT;
-    place.width = place.height = 2 * JOINT;
-  };
+  const take = ({ x, y, width, height }: Rectangle): void =>
+    setBox((taken[count++] ??= new Box()), x, y, width, height);
+  const explain = (x: number, y: number): void =>
+    setBox((points[explained++] ??= new Box()), x - JOINT, y - JOINT, 2 * JOINT, 2 * JOINT);
   return {
     /** Reserves a box for other content. */
     keepOff: take,
@@ -94,6 +85,13 @@ export function createLabelPlaces() {
       take(label);
     },
   };
+}
+
+function setBox(out: Box, x: number, y: number, width: number, height: number): void {
+  out.x = x;
+  out.y = y;
+  out.width = width;
+  out.height = height;
 }
 
 function sideOf(side: number, figure: Rectangle, width: number, first: number, last: number): number {
