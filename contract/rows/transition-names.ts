@@ -73,7 +73,7 @@ function joined(ends: readonly ClipLabel[]): ClipLabel {
 
 const withAfter = (label: ClipLabel, after: string): ClipLabel => ({
   ...label,
-  words: label.words.with(-1, label.words.at(-1)! + after),
+  words: [...label.words.slice(0, -1), label.words.at(-1)! + after],
 });
 
 /** The same as a text. */
