@@ -68,6 +68,8 @@ export const libraryValueSchemas = {
     z.string().max(60),
     z.union([limitSchema, z.strictObject({ limit: limitSchema, judgedBy: textSchema(100) })]),
   ),
+  /** Words of names, in small letters, that labels of clips show, or leave out; others by what tells clips apart. */
+  nameWords: z.record(z.string().min(1).max(200), z.boolean()),
   /** The engine that a library is for. */
   engine: z.enum(['none', ...engineIds]),
 };
@@ -84,6 +86,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   value('note', { clipId: z.uuid() }, textSchema(MAX_NOTE_LENGTH)),
   value('jointMap', { jointsId: jointsIdSchema }, jointEditsSchema),
   value('budgets', {}, libraryValueSchemas.budgets),
+  value('nameWords', {}, libraryValueSchemas.nameWords),
   value('engine', {}, libraryValueSchemas.engine),
   /** Overrides unit and up axis of files when their motion is loaded. */
   value('import', { subject: overrideSubjectSchema }, importOverrideSchema),

@@ -35,7 +35,7 @@ export type ListName = (typeof libraryLists)[ListKind];
 export type ValueKind = keyof LibraryValues;
 
 /** Values of the whole library, as in a new one. */
-export const emptyValues: LibraryValues = { budgets: {}, engine: 'none' };
+export const emptyValues: LibraryValues = { budgets: {}, nameWords: {}, engine: 'none' };
 
 /** Values that are chosen without an undo step: a step that finds one chosen since leaves it. */
 export const steplessValues: ReadonlySet<KindName> = new Set<ValueKind>(['engine']);
@@ -54,6 +54,7 @@ export const conflictWords = {
   import: ['unit or up axis', 'units and up axes'],
   character: ['character to show on', 'characters to show on'],
   budgets: ['budgets', 'budgets'],
+  nameWords: ['words of names', 'words of names'],
   tag: ['tag', 'tags'],
   engine: ['engine', 'engines'],
 } as const satisfies Readonly<Record<Exclude<KindName, 'file'>, readonly [one: string, several: string]>>;

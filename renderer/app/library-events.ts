@@ -23,6 +23,7 @@ export function followMain(app: App): void {
       tags.refresh();
       markTable.refresh();
     }
+    if (changes.some(({ kind }) => kind === 'nameWords.set')) library.refreshLabels();
     if (isIgnored) library.countUnread();
     if (isOtherMotion) refreshClips(app, true);
     if (edited.elsewhere === true) notices.report(`Changed outside this window · ${edited.name}`);

@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { beginsWith, test } from './segue-test.ts';
-import { goPastSeam, perform, searchFor, showTransitions } from './window.ts';
+import { goPastSeam, perform, searchFor, showDetails, showTransitions } from './window.ts';
 import { boxOf } from './pointer.ts';
 
 /** Names of clips after six conventions: what tells them apart stays in sight, everywhere alike. */
@@ -116,6 +116,21 @@ test('a clip is called the same in the list, the header, its transitions, the pa
   await expect(ends).toHaveText(['walk → hop', 'walk_active_T001 → run_active_T001']);
   await keepStep(page, 'names-5-transitions');
   await called(await segue.restart());
+});
+
+test('a library shows words in all names that it has chosen, and undo takes them back', async ({ page }) => {
+  await searchFor(page, 'walk_active_T001');
+  const name = page.locator('.clip-list .row-name', { hasText: 'walk_active_T001' });
+  await name.click();
+  await showDetails(page);
+  const words = page.getByRole('group', { name: 'Words of names' });
+  await expect(words.getByRole('button', { pressed: true })).toHaveText(['walk', 'active', 'T001']);
+  await expectAccessible(page, 'words of a name', 'names-8-words');
+  await words.getByRole('button', { name: 'Hero', exact: true }).click();
+  await expect(name.locator('.whole-name')).toHaveText('Hero walk_active_T001');
+  await keepStep(page, 'names-8-words-chosen');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(name.locator('.whole-name')).toHaveText('walk_active_T001');
 });
 
 test('a transition that interrupts another is called by its clips, in the room that the header has', async ({

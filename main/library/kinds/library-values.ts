@@ -26,7 +26,7 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
   /** The value of both: of `mine` where both have one. */
   const filled = (mine: Value, theirs: Value): Value => {
     if (typeof mine !== 'object' || typeof theirs !== 'object') return mine === empty ? theirs : mine;
-    return { ...theirs, ...mine };
+    return { ...theirs, ...mine } as Value;
   };
   const change = (before: Value, after: Value) =>
     ({ kind: `${name}.set`, before, after }) as ValueChange & { before: Value; after: Value };
@@ -35,7 +35,7 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
     ...valueKind<ValueChange>({
       read,
       save: (db, _, value) => saveSetting(db, name, value),
-      stale: `The ${name}`,
+      stale: `The ${conflictWords[name][0]}`,
       ...(steplessValues.has(name) && {
         onto: (made: ValueChange, stored: Value) =>
           stored === made.before ? made : { before: stored, after: stored },

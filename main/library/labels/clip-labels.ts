@@ -4,6 +4,7 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { currentOf, followOthers, type CachedByRow } from '../search/row-changes.ts';
+import { readLibraryValue } from '../rows/settings.ts';
 import { createLabels } from './labels.ts';
 import type { NamedClip } from './tell-apart.ts';
 
@@ -34,6 +35,7 @@ export function withLabels<Row extends Pick<ClipSummary, 'id' | 'name'>>(
     (_, changed) => followRows(db, all, changed),
   );
   kept.set(db, current);
+  all.labels.choose(readLibraryValue(db, 'nameWords'));
   return rows.map((row) => ({ ...row, label: all.labels.of(row.id) ?? wholeLabel(row.name) }));
 }
 

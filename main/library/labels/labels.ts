@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ClipLabel } from '#contract/rows/clip-label.ts';
+import type { LibraryValues } from '#contract/edits/edits.ts';
 import { wordsOf, type NameWord } from '#core/name-words.ts';
 import { createLabelTable, textOf } from './label-table.ts';
 import { createSharedWords } from './shared-words.ts';
@@ -17,14 +19,27 @@ export function createLabels() {
   const names = createSharedWords();
   const table = createLabelTable();
   let { state } = names;
+  let chosen: LibraryValues['nameWords'] = {};
 
   const label = (clip: NamedClip): void => {
     const words = wordsOf(clip.name);
-    const telling = names.telling(words);
+    const telling = chosenWords(words, names.telling(words), chosen);
     const own = drawnWords(words, (i) => telling[i], GAP);
     table.add({ clip, words: own, shared: textOf(drawnWords(words, (i) => !telling[i], LEFT_OUT)) });
   };
+  const labelAnew = (): void => {
+    for (const known of table.all()) {
+      table.remove(known);
+      label(known.clip);
+    }
+  };
   return {
+    /** Takes the choice of a library: words that all labels show, or leave out. */
+    choose(words: LibraryValues['nameWords']): void {
+      if (isDeepStrictEqual(words, chosen)) return;
+      chosen = words;
+      labelAnew();
+    },
     /** @param come clips that came or were renamed @param gone ids of clips that went */
     change(come: readonly NamedClip[], gone: readonly string[]): void {
       for (const id of [...gone, ...come.map((clip) => clip.id)]) {
@@ -34,11 +49,7 @@ export function createLabels() {
         table.remove(known);
       }
       for (const { name } of come) names.add(name);
-      if (names.state !== state)
-        for (const known of table.all()) {
-          table.remove(known);
-          label(known.clip);
-        }
+      if (names.state !== state) labelAnew();
       ({ state } = names);
       for (const clip of come) label(clip);
     },
@@ -50,6 +61,16 @@ export function createLabels() {
       return known && table.labelOf(known);
     },
   };
+}
+
+/** Whether each word is shown: as chosen, else if it tells. A name whose words are all left out keeps those that tell. */
+function chosenWords(
+  words: readonly NameWord[],
+  telling: readonly boolean[],
+  chosen: LibraryValues['nameWords'],
+): readonly boolean[] {
+  const shown = words.map(({ text }, i) => chosen[text.toLowerCase()] ?? telling[i]);
+  return shown.includes(true) ? shown : telling;
 }
 
 /** The words that are wanted, the last without what follows it, and with `gap` in place of others. */

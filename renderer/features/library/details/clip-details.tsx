@@ -1,5 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { TagCount } from '#contract/clips/tags.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { withoutSeparators, wordsOf } from '#core/name-words.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { MAX_NOTE_LENGTH } from '#contract/clips/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../stores/commands/library/tag-commands.ts';
@@ -9,6 +11,7 @@ import { draftFields } from '../../../stores/workspace/draft-fields.ts';
 import { DraftNote } from '../../../controls/draft-note.tsx';
 import { useLatest } from '../../../controls/use-latest.ts';
 import { useApp } from '../../../controls/window-context.ts';
+import { Button } from '../../../kit/button.tsx';
 import { ImportSettings } from './import-settings.tsx';
 import { TagField } from '../tags/tag-field.tsx';
 
@@ -35,6 +38,7 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
           onLeave={onLeave}
         />
       </div>
+      {only && <WordsOfName clip={only} />}
       {only && <ImportSettings key={`import ${only.id}`} clip={only} />}
       {only && <ImportWarnings key={`warnings ${only.id}`} warnings={only.warnings} />}
       {only && (
@@ -50,6 +54,33 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
         />
       )}
     </section>
+  );
+}
+
+/** The words of a name: pressed are those that the labels of this library show. A click shows or leaves out one. */
+function WordsOfName({ clip }: { readonly clip: ClipSummary }) {
+  const { document, editing } = useApp();
+  const shown = new Set(clip.label.words.map((word) => withoutSeparators(word)));
+  const toggle = (text: string): void => {
+    const before = document.current.peek().nameWords;
+    const after = { ...before, [text.toLowerCase()]: !shown.has(text) };
+    const name = shown.has(text) ? `Leave “${text}” out of names` : `Show “${text}” in names`;
+    void editing.commit({ name, changes: [{ kind: 'nameWords.set', before, after }] });
+  };
+  return (
+    <div class="name-words flex wrap" role="group" aria-label="Words of names">
+      {wordsOf(clip.name).map(({ text }, i) => (
+        <Button
+          key={i}
+          bare
+          pressed={shown.has(text)}
+          tip={shown.has(text) ? 'Leave out of all names' : 'Show in all names that have it'}
+          onClick={() => toggle(text)}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -51,6 +51,7 @@ function samples({ db, walk, run }: ReturnType<typeof libraryWithFiles>) {
     transition: { kind: 'transition.add', transition: transitionOf(walk, run) },
     character: { kind: 'character.set', subject: WHOLE_LIBRARY, before: null, after: OWN_SKELETON },
     budgets: { kind: 'budgets.set', before: {}, after: { footSlide: 2 } },
+    nameWords: { kind: 'nameWords.set', before: {}, after: { sk: true } },
     engine: { kind: 'engine.set', before: 'none', after: 'unreal' },
     file: { kind: 'file.ignore', fileId: FAILED, ignored: true },
   };
@@ -104,7 +105,7 @@ describe.each(names)('the kind %s', (name) => {
   });
 });
 
-const ofNoClip: readonly KindName[] = ['preset', 'character', 'budgets', 'engine', 'file'];
+const ofNoClip: readonly KindName[] = ['preset', 'character', 'budgets', 'nameWords', 'engine', 'file'];
 
 test.each(names.filter((name) => !ofNoClip.includes(name)))(
   'sidecar files of clips carry the kind %s into another library',

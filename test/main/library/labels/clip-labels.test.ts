@@ -6,6 +6,7 @@ import { updateListing } from '#main/library/search/update-listing.ts';
 import { withLabels } from '#main/library/labels/clip-labels.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { byName } from '#contract/search/list-order.ts';
+import { edit } from '#test/main/edit.ts';
 import { addClip } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -38,6 +39,14 @@ test.each<readonly [string, (db: Database) => void]>([
   expect(listed(db)).toEqual(['bow', 'hop', 'jog', 'sit']);
   change('DELETE FROM clips');
   expect(listed(db)).toEqual(['Hero_bow', 'Hero_hop', 'Hero_jog']);
+});
+
+test('labels follow the words that the library chooses', () => {
+  const { db } = temporaryLibrary();
+  add(db, 'Hero_bow', 'Hero_hop', 'Hero_jog', 'Hero_walk');
+  expect(listed(db)).toEqual(['bow', 'hop', 'jog', 'walk']);
+  edit(db, { kind: 'nameWords.set', before: {}, after: { hero: true } });
+  expect(listed(db)).toEqual(['Hero_bow', 'Hero_hop', 'Hero_jog', 'Hero_walk']);
 });
 
 test('a clip that is not listed has its whole name', () => {

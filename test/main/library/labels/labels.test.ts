@@ -10,9 +10,10 @@ import { forRuns } from '#test/fixtures/property.ts';
 
 const clipAt = (path: string) => ({ id: path, path, name: nameOfFile(path) });
 
-function labelled(paths: readonly string[]) {
+function labelled(paths: readonly string[], chosen: Readonly<Record<string, boolean>> = {}) {
   const labels = createLabels();
   labels.change(paths.map(clipAt), []);
+  labels.choose(chosen);
   return { labels, all: paths.map((path) => labels.of(path)!) };
 }
 
@@ -129,13 +130,24 @@ const path = fc.oneof(
     .map((parts) => `/mocap/${parts.join('')}.bvh`),
 );
 
-test('labels depend on the clips alone, not on those that came and went, and are never equal', () => {
+test('a library chooses words that labels show or leave out; a name keeps some', () => {
+  const paths = ['walk', 'bow', 'jog', 'hop'].map((name) => `/mocap/SK_Hero_${name}_CLEAN.bvh`);
+  const texts = (chosen: Readonly<Record<string, boolean>>) => labelled(paths, chosen).all.map(labelText);
+  expect(texts({ hero: true })).toEqual(['Hero_walk', 'Hero_bow', 'Hero_jog', 'Hero_hop']);
+  expect(texts({ hero: true, walk: false })[0]).toBe('Hero');
+  expect(texts({ walk: false })[0]).toBe('walk');
+  expect(labelled(paths, { hero: true }).all[0].shared).toBe('SK … CLEAN');
+});
+
+test('labels depend on the clips and the choice alone, not on those that came and went, and are never equal', () => {
   const step = fc.record({
     come: fc.uniqueArray(path, { maxLength: 12 }),
     goes: fc.array(fc.nat(40), { maxLength: 8 }),
   });
-  forRuns(300, fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
+  const words = fc.dictionary(fc.constantFrom('walk', 'run', '1', 'sk', 'v003'), fc.boolean());
+  forRuns(300, fc.array(step, { minLength: 1, maxLength: 6 }), words, (steps, chosen) => {
     const labels = createLabels();
+    labels.choose(chosen);
     const here = new Set<string>();
     for (const { come, goes } of steps) {
       const gone = goes.flatMap((index) => [...here].at(index) ?? []).filter((each) => !come.includes(each));
@@ -144,7 +156,7 @@ test('labels depend on the clips alone, not on those that came and went, and are
       labels.change(come.map(clipAt), gone);
     }
     const paths = [...here];
-    const fresh = labelled(paths);
+    const fresh = labelled(paths, chosen);
     expect(paths.map((each) => labels.of(each))).toEqual(fresh.all);
     expect(new Set(fresh.all.map(labelText)).size, JSON.stringify(fresh.all.map(labelText))).toBe(
       paths.length,

@@ -49,6 +49,22 @@ test('tags of the selection: those of some clips are added to the others, each i
   expect(edits).toEqual([`${add} “old”`, remove, `${add} “new”`, `${add} “jog”`, `${add} “run”`, remove]);
 });
 
+test('words of a name are shown or left out in all names of the library', async () => {
+  const label = { words: ['walk'], order: [0], shared: 'SK' };
+  const { show, select, edits, app } = openTags('run 2', {
+    clips: { a: { name: 'SK_walk', label } },
+  });
+  const { of, press } = await show(ClipDetails, { onLeave });
+  select('a');
+  const pressed = () => of('.name-words button').map((each) => `${each.textContent} ${each.ariaPressed}`);
+  expect(pressed()).toEqual(['SK false', 'walk true']);
+  press('SK');
+  expect(app.document.current.value.nameWords).toEqual({ sk: true });
+  press('walk');
+  expect(app.document.current.value.nameWords).toEqual({ sk: true, walk: false });
+  expect(edits).toEqual(['Show “SK” in names', 'Leave “walk” out of names']);
+});
+
 test('tags of clips that are not held are asked for again when tags change', async () => {
   const { show, app, asked, library } = openTags('run 2', { answers: { 'library.tagsOf': [] } });
   const { of } = await show(ClipDetails, { onLeave });
