@@ -38,7 +38,6 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
           onLeave={onLeave}
         />
       </div>
-      {only && <WordsOfName clip={only} />}
       {only && <ImportSettings key={`import ${only.id}`} clip={only} />}
       {only && <ImportWarnings key={`warnings ${only.id}`} warnings={only.warnings} />}
       {only && (
@@ -53,6 +52,7 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
           onLeave={onLeave}
         />
       )}
+      {only && <WordsOfName clip={only} />}
     </section>
   );
 }
