@@ -240,6 +240,7 @@ test('what the window reads of a library, as a whole', async () => {
         lab: [tree],
         transitions: [transition],
         shownOn: [],
+        nameWords: {},
         budgets: { footSlide: 2 },
         engine: 'none',
         workspace: null,
