@@ -19,7 +19,7 @@ import { uuidOf } from '../library/files/content-hash.ts';
 import type { Library } from '../library/library.ts';
 import { markerRows } from '../library/rows/marker-rows.ts';
 import { attempt } from '../library/problems.ts';
-import { readSetting, saveSetting } from '../library/rows/settings.ts';
+import { readSetting, saveSetting } from '../library/database/settings.ts';
 import { updateListing } from '../library/search/update-listing.ts';
 import { cacheStrips } from '../library/cache/strip-cache.ts';
 import { transitionRows } from '../library/rows/transition-rows.ts';

@@ -16,7 +16,7 @@ import { withLabels } from '../library/labels/clip-labels.ts';
 import { motionLabels, motionSummaries } from '../library/rows/take-rows.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { refuse, valueOf } from '../library/problems.ts';
-import { saveSetting } from '../library/rows/settings.ts';
+import { saveSetting } from '../library/database/settings.ts';
 import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/rows/tag-rows.ts';
 import { farmHandlers } from './farm-handlers.ts';

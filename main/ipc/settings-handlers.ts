@@ -12,7 +12,7 @@ import { writeFileWhole } from '../export/write-file.ts';
 import { undoState } from '../library/edits/edits.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
-import { readLibraryValue, saveSetting } from '../library/rows/settings.ts';
+import { readLibraryValue, saveSetting } from '../library/database/settings.ts';
 import { allTransitions } from '../library/rows/transition-rows.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';

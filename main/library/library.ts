@@ -4,7 +4,7 @@ import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import { cacheInMemory, cachePath, openCache } from './cache/cache-database.ts';
 import { isReadOnly, lossOf, openDatabase, type Database } from './database/database.ts';
-import { libraryId, readSetting } from './rows/settings.ts';
+import { libraryId, readSetting } from './database/settings.ts';
 import { removeSealed } from './database/log/sealed-copy.ts';
 import { undoState } from './edits/edits.ts';
 import { identityOf, type FileIdentity } from './database/file-identity.ts';

@@ -7,7 +7,7 @@ import { createHandlers } from '../ipc/handlers.ts';
 import type { Services } from '../ipc/services.ts';
 import { closeLibrary } from '../library/library.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
-import { readSetting, saveSetting } from '../library/rows/settings.ts';
+import { readSetting, saveSetting } from '../library/database/settings.ts';
 import type { OpenedLibrary } from './calls.ts';
 import type { ReportStill } from '../export/report/report.ts';
 import { newestTransition, reportFiles, saveReport } from './report-transition.ts';

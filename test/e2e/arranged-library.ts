@@ -4,7 +4,7 @@
  */
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { saveSetting } from '#main/library/rows/settings.ts';
+import { saveSetting } from '#main/library/database/settings.ts';
 
 const [, , file = '', workspace = ''] = process.argv;
 const library = valueOf(openLibrary(file));

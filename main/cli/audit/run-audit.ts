@@ -9,7 +9,7 @@ import type { Preference } from '#core/judgement/preference.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
-import { readLibraryValue } from '../../library/rows/settings.ts';
+import { readLibraryValue } from '../../library/database/settings.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import type { Context } from '../frame/declaration.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/edits/kinds.ts';
 import { capitalized } from '#contract/words/capitalized.ts';
 import type { Database } from '../database/database.ts';
-import { readLibraryValue, saveSetting } from '../rows/settings.ts';
+import { readLibraryValue, saveSetting } from '../database/settings.ts';
 import { valueEntries } from './entries.ts';
 import { mergeValue, type Kind, valueKind } from './kind.ts';
 

@@ -8,7 +8,7 @@ import { contentIdOf } from '../files/content-hash.ts';
 import type { EntryPart } from '../kinds/entries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { kinds } from '../kinds/kinds.ts';
-import { readSetting, saveSetting } from '../rows/settings.ts';
+import { readSetting, saveSetting } from '../database/settings.ts';
 import { currentOf, followOthers, type CachedByRow } from '../search/row-changes.ts';
 import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
 import type { TeamClip } from './team-edit.ts';

@@ -6,7 +6,7 @@ import { createChangeFeed } from '#main/library/edits/change-feed.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
-import { saveSetting } from '#main/library/rows/settings.ts';
+import { saveSetting } from '#main/library/database/settings.ts';
 import { allTags } from '#main/library/rows/tag-rows.ts';
 import { generateLibrary } from '#test/fixtures/generated-library.ts';
 import { rowsFor } from '../sample-rows.ts';

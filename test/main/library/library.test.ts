@@ -5,7 +5,7 @@ import { examineLibrary } from '#main/library/database/health.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '#main/library/library.ts';
 import { attempt, problemOf, refuse, valueOf } from '#main/library/problems.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
-import { readSetting, saveSetting } from '#main/library/rows/settings.ts';
+import { readSetting, saveSetting } from '#main/library/database/settings.ts';
 import { skeletonText, storeSkeleton } from '#main/library/rows/skeleton-rows.ts';
 import { editNamed, refusalOf } from '#test/main/edit.ts';
 import { openedLibrary, temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';

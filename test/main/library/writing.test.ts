@@ -7,7 +7,7 @@ import { editing } from '#main/library/edits/edits.ts';
 import { closeLibrary, openForProgram } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
-import { readSetting, saveSetting } from '#main/library/rows/settings.ts';
+import { readSetting, saveSetting } from '#main/library/database/settings.ts';
 import { addClip, rowsFor } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 

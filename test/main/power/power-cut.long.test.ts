@@ -9,7 +9,7 @@ import { listBackups } from '#main/library/database/backup-files.ts';
 import { lastRevision } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { readSetting } from '#main/library/rows/settings.ts';
+import { readSetting } from '#main/library/database/settings.ts';
 import { createProgress } from '#test/fixtures/progress.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';

@@ -10,7 +10,7 @@ import { backUpDaily } from '#main/library/database/backups.ts';
 import { lastRevision } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { saveSetting } from '#main/library/rows/settings.ts';
+import { saveSetting } from '#main/library/database/settings.ts';
 import { indexAndEdit } from '../import/index-and-edit.ts';
 import { addClip } from '../sample-rows.ts';
 

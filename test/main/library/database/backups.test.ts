@@ -19,7 +19,7 @@ import { editing } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { saveSetting } from '#main/library/rows/settings.ts';
+import { saveSetting } from '#main/library/database/settings.ts';
 import { editNamed } from '#test/main/edit.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';

@@ -8,7 +8,7 @@ import { atOnce, inPieces } from '#main/library/database/slices.ts';
 import { setCache } from '#main/library/database/statements.ts';
 import { withoutSync } from '#main/library/database/sync-file.ts';
 import type { Library } from '#main/library/library.ts';
-import { saveSetting } from '#main/library/rows/settings.ts';
+import { saveSetting } from '#main/library/database/settings.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 

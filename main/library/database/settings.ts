@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { emptyValues, type ValueKind } from '#contract/edits/kinds.ts';
 import { libraryValueSchemas, type LibraryValues } from '#contract/edits/edits.ts';
-import type { Database } from '../database/database.ts';
-import { valuesIn } from '../database/statements.ts';
+import type { Database } from './database.ts';
+import { valuesIn } from './statements.ts';
 
 /** Values of a whole library: workspace, window place, a flag for the starter clips, its team, the last edit that came from it, and what edits set. */
 export type SettingKey = 'workspace' | 'window' | 'starter' | 'team' | 'teamEdit' | ValueKind;
