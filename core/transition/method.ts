@@ -1,8 +1,7 @@
 // core/transition: blend methods, transitions and their evaluation
 import type { FloatBuffer, Floats } from '../floats.ts';
-import type { Motion } from '../motion.ts';
+import type { Arcs, Motion } from '../motion.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
-import type { Arcs } from '../turns/long-turns.ts';
 import type { EstimatedExtrapolation, Extrapolation, HalfLifeEstimate } from './half-life-estimate.ts';
 import type { RootRule } from './root-rule.ts';
 import type { TickClock } from './tick-clock.ts';

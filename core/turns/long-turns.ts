@@ -1,8 +1,7 @@
 // core/turns: long turns: joints that rotate by half a turn or more against each other, blended without a jump
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
-import type { Floats } from '../floats.ts';
 import type { Motion } from '../motion.ts';
-import { createDoublePose, type Pose, type ReadonlyPose } from '../pose.ts';
+import { createDoublePose, type ReadonlyPose } from '../pose.ts';
 
 /*
  * Blends of motions with long turns against each other. No interpolation that depends on the two rotations
@@ -47,25 +46,6 @@ export interface TurnWork {
   readonly weights: Float64Array; // [motions * 2] weight, rate (1/s)
   readonly state: Float64Array; // rotation (4), angular velocity (3), and scratch of `turn-on.ts`
   readonly turned: Float64Array; // [long * 7] results, until they may be written
-}
-
-/** The arcs of a blend between two moving poses: the evaluation follows how far both turn. */
-export interface Arcs {
-  /**
-   * Writes the sign of each destination's quaternion at a moment, [joints], and computes its long turns. To
-   * be called before the poses are overwritten.
-   *
-   * @param weights [joints * 2] of the destination and its rate (1/s); or more pairs per joint, the last for rotations
-   */
-  follow(sides: Int8Array, sample: ArcSample, from: ReadonlyPose, weights: Floats): Int8Array;
-  /** Writes the joints with a long turn over `out`. */
-  place(out: Pose): Pose;
-}
-
-/** The destination at a time, s after the seam. */
-export interface ArcSample {
-  readonly destination: ReadonlyPose;
-  readonly elapsed: number;
 }
 
 /** The time range of a blend, s on the clock of the motions; the end may be infinite. */

@@ -1,10 +1,10 @@
 import { exponentialFactor, inverseJacobianD, jacobianB, jacobianC } from '../math/rotation-series.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import type { Floats } from '../floats.ts';
-import type { Motion } from '../motion.ts';
+import type { Arcs, Motion } from '../motion.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 import { writeSides } from '../pose-offset.ts';
-import { followLongTurns, type Arcs, type BlendSpan, type LongTurns } from './long-turns.ts';
+import { followLongTurns, type BlendSpan, type LongTurns } from './long-turns.ts';
 
 /*
  * Numbers pass through `work.state`: arguments and results would be boxed.
