@@ -28,5 +28,4 @@ test('the example of the page runs, linked or copied, and prints five moments of
     example: example.replace("'segue/core'", "'./core/index.ts'"),
   });
   expect(momentsOf(runNode(folder, ['example.ts']))).toEqual(linked);
-  expect(momentsOf(runNode(folder, ['out/example.js']))).toEqual(linked);
 });
