@@ -1,48 +1,41 @@
 // What Unreal has in which version, and where it was read. Script, notes, page and stand-in of tests follow this table.
 
-/**
- * How a fact about Unreal is known. Unconfirmed: read in no reference or header, only in another person’s
- * script, or in sources that name no version.
- */
-export type FactStatus = 'confirmed' | 'unconfirmed';
-
-/** A property, a function or a behaviour of a class of Unreal. */
+/** A property, a function or a behaviour of a class of Unreal, or a name of the module `unreal`. */
 export interface UnrealFact {
-  readonly owner: string; // class or struct, as in C++ for nodes and as in Python for libraries
+  readonly owner: string; // class or struct, as in C++ for nodes and as in Python for libraries; or the module
   readonly name: string;
   readonly label?: string; // in the editor, if it is not the name in words
-  /**
-   * The first version that was read with it. Versions of which nothing was read lie between it and `absent`.
-   */
-  readonly present: string;
+  /** Versions of which a reference, header or source was read that has it, ascending; none = unconfirmed. */
+  readonly read: readonly string[];
+  /** The first version that an unconfirmed one is expected in; default the first that Segue exports for. */
+  readonly expected?: string;
   readonly absent?: string; // the last version that is known without it
-  readonly status: FactStatus;
   readonly source: string;
 }
+
+/** The module that scripts import. */
+export const UNREAL_MODULE = 'unreal';
 
 /** The first version that Segue exports for. */
 export const FIRST_UNREAL = '5.4';
 
-const header = 'C++ header AnimNode_DeadBlending.h';
-const node = 'Python reference of AnimStateTransitionNode, 5.0 to 5.7';
-const stub = 'Python stub of the editor, unreal.AnimationLibrary';
-const blueprint = 'Blueprint reference, Animation Blueprint Library';
-const scripts = 'public scripts for the editor';
+const header = 'C++ header AnimNode_DeadBlending.h; it names no version';
+const library = 'C++ header AnimationBlueprintLibrary.h';
+const scripts = 'public scripts for the editor; they name no version';
 
 const facts = (
   owner: string,
   names: readonly string[],
+  read: readonly string[],
   source: string,
-  status: FactStatus = 'confirmed',
-): readonly UnrealFact[] => names.map((name) => ({ owner, name, present: FIRST_UNREAL, status, source }));
+): readonly UnrealFact[] => names.map((name) => ({ owner, name, read, source }));
 
 const labelled = (name: string, label: string): UnrealFact => ({
   owner: 'AnimNode_DeadBlending',
   name,
   label,
-  present: FIRST_UNREAL,
-  status: 'confirmed',
-  source: `${header}, DisplayName`,
+  read: [],
+  source: `${header}; DisplayName`,
 });
 
 /** By the owner and the order of use. */
@@ -50,11 +43,13 @@ export const unrealFacts: readonly UnrealFact[] = [
   ...facts(
     'AnimStateTransitionNode',
     ['LogicType', 'CrossfadeDuration', 'BlendMode', 'CustomBlendCurve'],
-    node,
+    ['5.0', '5.1', '5.2', '5.8'],
+    'Python reference of AnimStateTransitionNode; 5.8: C++ header AnimStateTransitionNode.h',
   ),
   ...facts(
     'AnimNode_DeadBlending',
     ['bAlwaysUseDefaultBlendSettings', 'DefaultBlendDuration', 'DefaultBlendMode', 'BlendTimeMultiplier'],
+    [],
     header,
   ),
   labelled('ExtrapolationHalfLife', 'Extrapolation Half Life'),
@@ -63,46 +58,46 @@ export const unrealFacts: readonly UnrealFact[] = [
   ...facts(
     'AnimNode_DeadBlending',
     ['MaximumTranslationVelocity', 'MaximumRotationVelocity', 'FilteredBones'],
+    [],
     header,
   ),
   {
     owner: 'AnimNode_DeadBlending',
     name: 'weight clamped for each bone',
     absent: '5.4',
-    present: '5.8',
-    status: 'unconfirmed',
+    read: [],
+    expected: '5.8',
     source: 'AnimNode_DeadBlending.cpp, ApplyTo: an older and a newer one; they name no version',
   },
   {
     owner: 'AnimNode_DeadBlending',
     name: 'root motion blended',
     absent: '5.4',
-    present: '5.8',
-    status: 'unconfirmed',
+    read: [],
+    expected: '5.8',
     source:
       'AnimNode_DeadBlending.cpp and its header, RootTranslationVelocity: an older and a newer one; they name no version',
   },
   {
     owner: 'AnimNode_Inertialization',
     name: 'FilteredBones',
-    absent: '5.6',
-    present: '5.7',
-    status: 'confirmed',
-    source: 'Python reference of AnimNode_Inertialization: not in 5.3, in 5.7',
+    absent: '5.3',
+    read: ['5.7', '5.8'],
+    source: 'Python reference of AnimNode_Inertialization; 5.8: C++ header AnimNode_Inertialization.h',
   },
   {
     owner: 'AnimNode_Inertialization',
     name: 'root motion blended',
     absent: '5.4',
-    present: '5.8',
-    status: 'unconfirmed',
+    read: [],
+    expected: '5.8',
     source: 'AnimNode_Inertialization.cpp, RootTranslationVelocityDiffDirection; they name no version',
   },
   {
     owner: 'BlendProfile',
     name: 'weight factor squared in a standard blend',
-    present: '5.8',
-    status: 'unconfirmed',
+    read: [],
+    expected: '5.8',
     source: 'BlendProfile.cpp and its callers; not seen in the editor',
   },
   ...facts(
@@ -111,42 +106,59 @@ export const unrealFacts: readonly UnrealFact[] = [
       'add_animation_notify_event',
       'add_animation_notify_state_event',
       'add_animation_notify_track',
-      'get_animation_notify_events',
-      'get_animation_notify_events_for_track',
-      'get_animation_sync_markers',
-      'get_nodes_of_class',
-      'is_valid_anim_notify_track_name',
-      'remove_animation_notify_events_by_track',
-    ],
-    stub,
-  ),
-  ...facts(
-    'AnimationLibrary',
-    [
       'add_animation_sync_marker',
       'get_anim_notify_event_duration',
       'get_anim_notify_event_trigger_time',
+      'get_animation_notify_events',
+      'get_animation_notify_events_for_track',
+      'get_animation_sync_markers',
+      'get_animation_sync_markers_for_track',
+      'get_nodes_of_class',
+      'is_valid_anim_notify_track_name',
+      'remove_animation_notify_events_by_track',
       'remove_animation_sync_markers_by_track',
     ],
-    `${blueprint}; ${stub}`,
+    ['5.8'],
+    library,
   ),
-  ...facts(
-    'AnimationLibrary',
-    ['get_animation_sync_markers_for_track'],
-    'C++ reference of UAnimationBlueprintLibrary, 5.0; Python stub',
-  ),
-  ...facts('BlueprintEditorLibrary', ['compile_blueprint'], 'C++ reference of UBlueprintEditorLibrary, 5.0'),
+  ...facts('BlueprintEditorLibrary', ['compile_blueprint'], ['5.8'], 'C++ header BlueprintEditorLibrary.h'),
   ...facts(
     'EditorAssetLibrary',
     ['load_asset', 'save_loaded_asset', 'get_metadata_tag', 'set_metadata_tag'],
+    [],
     scripts,
-    'unconfirmed',
   ),
+  ...facts('SourceControl', ['is_enabled', 'last_error_msg'], ['5.8'], 'C++ header SourceControlHelpers.h'),
   ...facts(
     'SourceControl',
-    ['is_enabled', 'check_out_or_add_file', 'last_error_msg'],
-    scripts,
-    'unconfirmed',
+    ['check_out_or_add_file'],
+    ['5.4', '5.8'],
+    'C++ reference of USourceControlHelpers; 5.8: C++ header SourceControlHelpers.h',
+  ),
+  ...facts(
+    UNREAL_MODULE,
+    ['AlphaBlendOption', 'TransitionLogicType'],
+    ['5.0', '5.1'],
+    'Python reference, with the values',
+  ),
+  ...facts(
+    UNREAL_MODULE,
+    ['BoneReference'],
+    ['5.1', '5.4'],
+    'Python reference, with bone_name; 5.4: C++ reference of FBoneReference',
+  ),
+  ...facts(UNREAL_MODULE, ['ScopedEditorTransaction'], ['5.0', '5.1', '5.7'], 'Python reference'),
+  ...facts(
+    UNREAL_MODULE,
+    ['ObjectIterator', 'load_class', 'log', 'log_warning'],
+    ['5.8'],
+    'C++ source PyCore.cpp of the plugin Python Editor Script',
+  ),
+  ...facts(
+    UNREAL_MODULE,
+    ['AnimBlueprint', 'AnimSequence', 'LinearColor'],
+    ['5.8'],
+    `${library}, whose functions take them`,
   ),
 ];
 
@@ -157,17 +169,30 @@ export function unrealFact(owner: string, name: string): UnrealFact {
   return fact;
 }
 
+/** The first version that was read with it, or is expected to have it. */
+const firstOf = ({ read, expected }: UnrealFact): string => read[0] ?? expected ?? FIRST_UNREAL;
+
+/** Whether a file was read that has it, for the versions in `read`. */
+export const isConfirmed = ({ read }: UnrealFact): boolean => read.length > 0;
+
+/** Versions as the page shows them: those that were read, or the first that is expected to have it. */
+export const describeVersions = (fact: UnrealFact): string => fact.read.join(', ') || firstOf(fact);
+
 /**
- * Whether a version that was read has it, or one of which nothing was read may have it.
+ * Whether a version has it. Where one is known without it, those of which nothing was read until it was seen
+ * first count as without it, too.
  *
  * @param version such as 5.4
  */
-export const hasFact = ({ absent }: UnrealFact, version: string): boolean =>
-  absent === undefined || Number(version) > Number(absent);
+export const hasFact = (fact: UnrealFact, version: string): boolean =>
+  fact.absent === undefined || Number(version) >= Number(firstOf(fact));
 
 /** For a note: since when, and whether it is known. */
-export function describeSince({ present, absent, status }: UnrealFact): string {
+export function describeSince(fact: UnrealFact): string {
+  const first = firstOf(fact);
   const since =
-    absent === undefined ? `by the source of ${present}` : `from Unreal ${present} on, not in ${absent}`;
-  return status === 'confirmed' ? since : `${since}, unconfirmed`;
+    fact.absent === undefined
+      ? `by the source of ${first}`
+      : `from Unreal ${first} on, not in ${fact.absent}`;
+  return isConfirmed(fact) ? since : `${since}, unconfirmed`;
 }

@@ -71,7 +71,7 @@ test.each<[EngineId, string, Slot, Partial<Transition>, readonly string[]]>([
       ...player('0.5 s', '0.8'),
       ...weightFactors,
       'easing approximated | Unreal needs a Curve Float asset with these keys as Custom Blend Curve: create it by hand. Without it the blend is linear.',
-      'profile approximated | Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them from Unreal 5.7 on, not in 5.6.',
+      'profile approximated | Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them from Unreal 5.7 on, not in 5.3.',
       'method approximated | Unreal mirrors with a Mirror node and a Mirror Data Table: add the node for the mirrored clip.',
     ],
   ],
@@ -131,7 +131,7 @@ test.each<[EngineId, string, Slot, Partial<Transition>, readonly string[]]>([
       'Blend Profile | Head | 1.5',
       'method missing | Unreal has no spring inertialization: its Inertialization node takes 0.24 s. Choose Unreal inertialization to see it.',
       'profile approximated | Unreal documents time factors from 0 to 1: multiply the duration by the largest factor, and divide all factors by it.',
-      'profile approximated | Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them from Unreal 5.7 on, not in 5.6.',
+      'profile approximated | Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them from Unreal 5.7 on, not in 5.3.',
     ],
   ],
   [

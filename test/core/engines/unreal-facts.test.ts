@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { unreal } from '#core/engines/unreal.ts';
 import {
+  describeVersions,
   FIRST_UNREAL,
   hasFact,
+  isConfirmed,
+  UNREAL_MODULE,
   unrealFact,
   unrealFacts,
   type UnrealFact,
@@ -14,26 +17,31 @@ import { wrapDocument } from '../../../tools/wrap-documents.mjs';
 
 const project = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(project, file), 'utf8');
-const scripts = ['segue_apply.py', 'segue_read_marks.py']
-  .map((name) => read(`resources/engines/unreal/${name}`))
+const folder = 'resources/engines/unreal';
+const scripts = readdirSync(path.join(project, folder))
+  .filter((name) => name.endsWith('.py'))
+  .map((name) => read(`${folder}/${name}`))
   .join('\n');
 const libraries = ['AnimationLibrary', 'BlueprintEditorLibrary', 'EditorAssetLibrary', 'SourceControl'];
 const namesOf = (owner: string) => unrealFacts.filter((fact) => fact.owner === owner).map(({ name }) => name);
 
 /** The expected docs/unreal-facts.md. */
 function factsPage(): string {
-  const versions = ({ absent, present }: UnrealFact) =>
-    absent === undefined ? present : `${present}; not in ${absent}`;
+  const versions = (fact: UnrealFact) =>
+    describeVersions(fact) + (fact.absent === undefined ? '' : `; not in ${fact.absent}`);
   return [
     '# What Segue takes from Unreal',
     '',
-    'Properties, functions and behaviours of Unreal that the script, the notes and the methods rely on; the version in which each was read; and where.',
-    'Where a version is named that has none, nothing was read of the versions between. *Unconfirmed* was found in no reference and no header, or in sources that name no version.',
+    'Properties, functions and behaviours of Unreal that the scripts, the notes and the methods rely on, and names of the module `unreal`.',
+    '*Confirmed* is so for the versions listed, of which the reference, header or source named last was read; nothing was read of the versions between and after.',
+    '*Unconfirmed* was found in no reference and no header, or in sources that name no version: the version is the first that is expected to have it.',
+    'Headers and sources of 5.8 were read in a public copy, whose `Build.version` says 5.8.0.',
     '',
     '| class | name | in the editor | Unreal | status | read in |',
     '|---|---|---|---|---|---|',
     ...unrealFacts.map((fact) => {
-      const { owner, name, label = '', status, source } = fact;
+      const { owner, name, label = '', source } = fact;
+      const status = isConfirmed(fact) ? 'confirmed' : 'unconfirmed';
       const shown = name.includes(' ') ? name : `\`${name}\``;
       return `| \`${owner}\` | ${shown} | ${label} | ${versions(fact)} | ${status} | ${source} |`;
     }),
@@ -55,6 +63,13 @@ test('the scripts call what is in the table, and nothing else of these libraries
     );
     expect([library, [...new Set(called)].toSorted()]).toEqual([library, namesOf(library).toSorted()]);
   }
+});
+
+test('every name of the module that the scripts use is in the table, and no other', () => {
+  const used = [...scripts.matchAll(/\bunreal\.(\w+)/g)].map(([, name]) => name);
+  const owners = unrealFacts.map(({ owner }) => owner);
+  const names = [...new Set(used)].filter((name) => !owners.includes(name));
+  expect(names.toSorted()).toEqual(namesOf(UNREAL_MODULE).toSorted());
 });
 
 test('the values of an export are properties in the table', () => {
@@ -112,7 +127,7 @@ test('notes say since when, and what is unconfirmed', () => {
     });
     return notes.map(({ words }) => words).join(' ');
   };
-  expect(notes('unrealInertialization', { cutJoints: ['head'] })).toContain('from Unreal 5.7 on, not in 5.6');
+  expect(notes('unrealInertialization', { cutJoints: ['head'] })).toContain('from Unreal 5.7 on, not in 5.3');
   const weight = { profile: { head: 0.5 }, profileMode: 'weight' };
   expect(notes('crossfade', weight)).toContain('act squared (by the source of 5.8, unconfirmed)');
   const early = (easing: string) => {

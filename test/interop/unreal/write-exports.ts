@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { FIRST_UNREAL, hasFact, unrealFacts } from '#core/engines/unreal-facts.ts';
+import { FIRST_UNREAL, hasFact, UNREAL_MODULE, unrealFacts } from '#core/engines/unreal-facts.ts';
 import { assetTable } from '#main/export/engines/unreal/asset-table.ts';
 import { settingsText } from '#main/export/settings/settings-file.ts';
 import { anySettingsFile } from '#test/fixtures/exported-settings.ts';
@@ -22,7 +22,7 @@ files.forEach((file, i) => {
 
 /** Names by class, of properties and functions: behaviours have names of several words. */
 const namesIn = (version: string): Record<string, string[]> => {
-  const named = unrealFacts.filter(({ name }) => !name.includes(' '));
+  const named = unrealFacts.filter(({ owner, name }) => owner !== UNREAL_MODULE && !name.includes(' '));
   const owners = [...new Set(named.map(({ owner }) => owner))];
   return Object.fromEntries(
     owners.map((owner) => [
