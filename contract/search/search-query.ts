@@ -26,9 +26,15 @@ export type Flag = 'missing' | 'failed' | 'still' | 'character';
 export type SearchCriterion =
   /**
    * Words in names, tags, notes, labels and folders, or in names alone. `whole`: whole words; otherwise
-   * beginnings of words.
+   * beginnings of words. `asWritten`: the text itself, since its symbols count.
    */
-  | { readonly kind: 'words'; readonly text: string; readonly whole: boolean; readonly inName?: true }
+  | {
+      readonly kind: 'words';
+      readonly text: string;
+      readonly whole: boolean;
+      readonly inName?: true;
+      readonly asWritten?: true;
+    }
   | { readonly kind: 'tag'; readonly name: string }
   /** The number of joints, or the skeleton of the clip with that name. */
   | { readonly kind: 'skeleton'; readonly joints: number | null; readonly clip: string }
@@ -155,15 +161,30 @@ function criterionOf(part: QueryPart): SearchCriterion | string | null {
 }
 
 function wordsOf({ filter, value, quoted, closed }: QueryPart): SearchCriterion | null {
-  if (!/[\p{L}\p{N}]/u.test(value)) return null;
+  if (value.trim() === '') return null;
   const [, file, ending] = fileName.exec(value) ?? [];
   const whole = file === undefined ? quoted && closed : clipEndings.includes(ending.toLowerCase());
-  return { kind: 'words', text: file ?? value, whole, ...(filter === 'name' && { inName: true }) };
+  const text = file ?? value;
+  return {
+    kind: 'words',
+    text,
+    whole,
+    ...(filter === 'name' && { inName: true }),
+    ...(isAsWritten(text) && { asWritten: true }),
+  };
 }
+
+/** Whether symbols of `text` count: without them, it would find everything, or `a*b` for `a#b`. */
+function isAsWritten(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text) || (symbol.test(text) && !/[\\/]/.test(text));
+}
+
+/** A character that neither belongs to a word nor separates words as a blank does. */
+const symbol = /[^\p{L}\p{N}\p{M}\p{Z}\p{C}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,:;'"]/u;
 
 /** Extensions to ignore: clip names have none, but file names are pasted or typed, maybe not to the end. */
 const typedEndings = clipEndings.flatMap((ending) => Array.from(ending, (_, i) => ending.slice(0, i + 1)));
-const fileName = new RegExp(`^(.*[\\p{L}\\p{N}].*)\\.(${typedEndings.join('|')})$`, 'iu');
+const fileName = new RegExp(`^(.*[^.\\s].*)\\.(${typedEndings.join('|')})$`, 'iu');
 
 const kindNames = Object.fromEntries(rowKinds.map((kind) => [kind, kind]));
 
@@ -172,7 +193,7 @@ type Reader = (value: string, part: QueryPart) => SearchCriterion | string | nul
 const readers: Readonly<Record<Exclude<FilterName, AmountName>, Reader>> = {
   name: (_, part) => wordsOf(part),
   tag: (value) => {
-    const name = tagNameOf(value);
+    const name = tagNameOf(value) || value.trim(); // no tag is called `,`
     return name === '' ? null : { kind: 'tag', name };
   },
   has: (value) => hasOf('has', value),

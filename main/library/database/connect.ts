@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { refuse } from '../problems.ts';
+import { writtenText } from '../names.ts';
 import { refuseSpecialFiles } from './refuse-special-files.ts';
 import { refuseWindowsName } from './windows-names.ts';
 
@@ -21,5 +22,6 @@ export function connect(file: string, readonly: boolean, timeout = BUSY_TIMEOUT_
   const db = new Sqlite(file, { timeout, readonly });
   db.pragma('trusted_schema = OFF');
   db.pragma('cell_size_check = ON');
+  db.function('as_written', { deterministic: true, directOnly: true }, (text) => writtenText(String(text)));
   return db;
 }

@@ -1,6 +1,6 @@
 // main/library/search: finding and sorting rows
 import type { ListSort } from '#contract/search/list-order.ts';
-import type { SearchCriterion, SearchTerm } from '#contract/search/search-query.ts';
+import type { SearchTerm } from '#contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
 import { countBits, createBitSet, hasBit, intersect, setBit, unite, type BitSet, addNew } from './bit-set.ts';
 import { rowOrder } from './row-orders.ts';
@@ -8,7 +8,8 @@ import { largestRow } from './row-changes.ts';
 import { ignoredClips, sourcesOf } from './row-sources.ts';
 import type { RowSource } from './row-source.ts';
 import { plainName } from './search-words.ts';
-import { calledSources, nameSource, tagSources, rowSet } from './word-sources.ts';
+import { calledSources, rowSet } from './word-sources.ts';
+import { nameSourceOf, tagSourcesOf, type Words } from './written-sources.ts';
 
 export interface Page {
   readonly offset: number;
@@ -116,8 +117,6 @@ function setOf(db: Database, numbers: Uint32Array): BitSet {
   return set;
 }
 
-type Words = Extract<SearchCriterion, { kind: 'words' }>;
-
 /**
  * Splits the rows of `found` into parts by relevance, the best first:
  *
@@ -154,9 +153,9 @@ function* partsByFit(db: Database, words: readonly Words[], size: number): Gener
   const { exactly, first } = calledSources(plainName(words.map(({ text }) => text).join(' ')));
   yield anyOf(db, [exactly], size);
   yield anyOf(db, [first], size);
-  yield all(({ text }) => [nameSource(text, true)]);
-  yield all(({ text, whole }) => [nameSource(text, whole)]);
-  yield all(({ text, whole }) => [nameSource(text, whole), ...tagSources(db, text, whole)]);
+  yield all((word) => [nameSourceOf({ ...word, whole: true })]);
+  yield all((word) => [nameSourceOf(word)]);
+  yield all((word) => [nameSourceOf(word), ...tagSourcesOf(db, word)]);
 }
 
 function anyOf(db: Database, sources: readonly RowSource[], size: number): BitSet {

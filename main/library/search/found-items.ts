@@ -2,7 +2,7 @@ import type { ItemRow } from '#contract/rows/library-rows.ts';
 import type { SearchTerm } from '#contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import { sortKeyOf } from '../names.ts';
+import { sortKeyOf, writtenText } from '../names.ts';
 import { wordsOfName, wordsTyped } from './search-words.ts';
 
 /**
@@ -25,6 +25,10 @@ export function findItems(db: Database, terms: readonly SearchTerm[]): readonly 
 function meetingOf({ criterion, negated }: SearchTerm): (item: ItemRow) => boolean {
   if (criterion.kind === 'kind') return ({ of }) => (of === criterion.of) !== negated;
   if (criterion.kind !== 'words') return () => negated;
+  if (criterion.asWritten) {
+    const written = writtenText(criterion.text);
+    return ({ name }) => (written !== '' && writtenText(name).includes(written)) !== negated;
+  }
   const phrase = ` ${wordsTyped(criterion.text)}${criterion.whole ? ' ' : ''}`;
   return ({ name }) => ` ${wordsOfName(name)} `.includes(phrase) !== negated;
 }

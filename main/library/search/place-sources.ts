@@ -13,8 +13,8 @@ const isFromRoot = (text: string): string =>
  * name, and a path from its root on matches only there: `/mocap/cmu/` does not match `/backup/mocap/cmu`.
  */
 export function inFolder(text: string): RowSource {
-  const folders = `SELECT number FROM folders WHERE ${isFromRoot('@value')} OR ${contains('@value')} AND (
-    substr(@value, -1) <> '/' OR NOT EXISTS (SELECT 1 FROM folders WHERE ${isFromRoot('@value')}))`;
+  const folders = `SELECT number FROM folders WHERE @value <> '' AND (${isFromRoot('@value')} OR ${contains('@value')} AND (
+    substr(@value, -1) <> '/' OR NOT EXISTS (SELECT 1 FROM folders WHERE ${isFromRoot('@value')})))`;
   return folderSource(folders, plainPath(text));
 }
 

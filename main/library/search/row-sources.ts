@@ -7,15 +7,13 @@ import { sortKeyOf } from '../names.ts';
 import { columnValues } from './list-columns.ts';
 import { source, type RowSource, type Sql } from './row-source.ts';
 import { inFolder } from './place-sources.ts';
-import { nameSource, wordSources } from './word-sources.ts';
+import { sourcesOfWords } from './written-sources.ts';
 
 /** Sources whose union is the rows that match a criterion. */
 export function sourcesOf(db: Database, criterion: SearchCriterion): readonly RowSource[] {
   switch (criterion.kind) {
     case 'words':
-      return criterion.inName
-        ? [nameSource(criterion.text, criterion.whole)]
-        : wordSources(db, criterion.text, criterion.whole);
+      return sourcesOfWords(db, criterion);
     case 'tag':
       return [source(tagged, criterion.name, true)];
     case 'skeleton':

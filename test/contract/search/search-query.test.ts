@@ -30,10 +30,12 @@ test('filters for clips that lack something', () => {
 });
 
 test('words of the name alone', () => {
-  expect(criteria('name:walk name:"left foot" name:walk_02.bvh name: name:_')).toEqual([
+  expect(criteria('name:walk name:"left foot" name:walk_02.bvh name: name:_ name:a*')).toEqual([
     { ...word('walk'), inName: true },
     { ...word('left foot', true), inName: true },
     { ...word('walk_02', true), inName: true },
+    { ...word('_'), inName: true, asWritten: true },
+    { ...word('a*'), inName: true, asWritten: true },
   ]);
 });
 
@@ -70,8 +72,25 @@ test('a file name finds its clip, even while it is typed; a drive letter is not 
   ]);
 });
 
+test('symbols count as they are written; punctuation separates words, and a path has its own rules', () => {
+  const written = (text: string, whole = false): SearchCriterion => ({
+    kind: 'words',
+    text,
+    whole,
+    asWritten: true,
+  });
+  expect(criteria('# 😀 %_ ( ❤️ / a#b "50% off"')).toEqual([
+    ...['#', '😀', '%_', '(', '❤️', '/', 'a#b'].map((text) => written(text)),
+    written('50% off', true),
+  ]);
+  expect(criteria('😀.bvh a#b.b')).toEqual([written('😀', true), written('a#b')]);
+  expect(criteria("it's (a) walk, c-3 C#/a")).toEqual(
+    ["it's", '(a)', 'walk,', 'c-3', 'C#/a'].map((text) => word(text)),
+  );
+});
+
 test('an unfinished filter does not narrow the search', () => {
-  for (const text of ['tag:', '-', 'len:>', 'len:1..', 'len:1.', 'fps:>=', '"', '%_', 'has:""'])
+  for (const text of ['tag:', '-', 'len:>', 'len:1..', 'len:1.', 'fps:>=', '"', 'has:""'])
     expect(parseSearch(text), text).toEqual({ terms: [], problems: [] });
   expect(criteria('"left fo')).toEqual([word('left fo')]);
 });

@@ -90,10 +90,9 @@ function fitOf(row: Row, words: readonly Words[]): number {
   const fits = [
     () => letters(row.name) === typed,
     () => letters(row.name).startsWith(typed),
-    () => words.every(({ text }) => hasPhrase(row.name, text, true)),
-    () => words.every(({ text, whole }) => hasPhrase(row.name, text, whole)),
-    () =>
-      words.every(({ text, whole }) => [row.name, ...row.tags].some((own) => hasPhrase(own, text, whole))),
+    () => words.every((word) => hasWords(row.name, { ...word, whole: true })),
+    () => words.every((word) => hasWords(row.name, word)),
+    () => words.every((word) => [row.name, ...row.tags].some((own) => hasWords(own, word))),
     () => true,
   ];
   return words.length === 0 ? 0 : fits.findIndex((fit) => fit());
@@ -134,10 +133,9 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
   switch (criterion.kind) {
     case 'words':
       return (
-        (criterion.inName ? [row.name] : textsOf(row)).some((text) =>
-          hasPhrase(text, criterion.text, criterion.whole),
-        ) ||
+        (criterion.inName ? [row.name] : textsOf(row)).some((text) => hasWords(text, criterion)) ||
         (!criterion.inName &&
+          !criterion.asWritten &&
           /[\\/]/.test(criterion.text) &&
           isAt(row, folded(criterion.text).replaceAll('\\', '/')))
       );
@@ -209,6 +207,12 @@ const letters = (text: string): string => wordsOf(text).join('');
 const atDigits = (text: string): string => text.replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' ');
 const atCapitals = (text: string): string =>
   text.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ');
+
+/** Text with symbols is compared letter by letter; emoji, with or without the selector of their picture. */
+const hasWords = (own: string, { text, whole, asWritten }: Words): boolean =>
+  asWritten ? asTyped(own).includes(asTyped(text)) : hasPhrase(own, text, whole);
+
+const asTyped = (text: string): string => folded(text).replaceAll('\ufe0f', '');
 
 /** Whether the text has the words of `phrase` in sequence; the last may be a beginning unless `whole`. */
 function hasPhrase(text: string, phrase: string, whole: boolean): boolean {

@@ -92,8 +92,21 @@ describe('hostile words', () => {
     ])
       expect([text, found(db, text)]).toEqual([text, text === 'name:walk' ? ['walk'] : []]);
     for (const text of [
-      ...['"', '""', '*', '(', ')', '-', '--', '^', ':', '":', 'tag:', '-tag:""', '\ud800', '\0', '🚶'],
+      '*',
+      '(',
+      ')',
+      '^',
+      ':',
+      '":',
+      '\ud800',
+      '\0',
+      '🚶',
+      '\ufe0f',
+      'folder:"\ufe0f"',
+      'tag:,',
     ])
+      expect([text, found(db, text)]).toEqual([text, []]);
+    for (const text of ['"', '""', '-', '--', '-*', 'tag:', '-tag:""', '-\ufe0f'])
       expect([text, found(db, text)]).toEqual([text, ['walk']]);
   });
 
