@@ -9,15 +9,20 @@ const TELEVISION_RATES = [24, 30, 60, 120].map((rate) => (rate * 1000) / 1001);
 /** Relative difference below which a rate is rounded to a whole number. */
 const EXACT = 1e-9;
 
+/** Largest relative error of a number that is rounded to float32. */
+const FLOAT32_ROUNDING = 2 ** -24;
+
 /**
- * Frames per second for a frame time. A file writes 1/120 s as 0.0083333, so the result is the common rate
- * whose frame time differs by less than the last digit written; without one, 1 / frameTime.
+ * Frames per second for a frame time. A file writes 1/120 s as 0.0083333, or as the nearest float32 with all of
+ * its digits, 0.008333333767950535. So the result is the common rate whose frame time differs by less than one
+ * unit of the last digit written, or than both roundings together; without one, 1 / frameTime.
  *
  * @param frameTime s, > 0
  * @param step      one unit in the last digit written, s
  */
 export function frameRateFromTime(frameTime: number, step: number): number {
-  return standardRate(frameTime, step) ?? 1 / frameTime;
+  const rounding = step / 2 + FLOAT32_ROUNDING * frameTime; // to float32, then to the last digit
+  return standardRate(frameTime, Math.max(step, rounding)) ?? 1 / frameTime;
 }
 
 /** As `frameRateFromTime`; undefined if no common, whole or television rate is near. */

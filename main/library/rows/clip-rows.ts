@@ -53,7 +53,7 @@ SELECT clips.id, clips.name, clips.hash, clips.take, files.path, clips.fps, clip
   coalesce(clips.loop, clips.derived_loop) AS loop,
   ${ownOverride('root')} AS root,
   (SELECT count(*) FROM markers WHERE clip_id = clips.id) AS markerCount,
-  (SELECT count(*) FROM markers WHERE clip_id = clips.id AND time > (clips.frame_count - 1) / clips.fps + 1e-6)
+  (SELECT count(*) FROM markers WHERE clip_id = clips.id AND time > (clips.frame_count - 1) / clips.fps * 1.000001)
     AS lateMarkers,
   (SELECT json_group_array(name) FROM (SELECT tags.name FROM listing JOIN clip_tags ON clip_tags.clip = listing.number
     JOIN tags ON tags.number = clip_tags.tag WHERE listing.id = clips.id ORDER BY tags.name)) AS tags, clips.note, clips.mesh

@@ -4,6 +4,7 @@ import { frameRateFromTime } from '#core/import/frame-rate.ts';
 import type { ImportReport } from '#core/import/import-report.ts';
 import { guessUnit, unitNameOf } from '#core/import/length-unit.ts';
 import { standingHeight } from '#core/import/standing-height.ts';
+import { createRandom } from '#test/fixtures/generated-library.ts';
 import { personBvh, type PersonFile, STANDING_HIPS } from '#test/fixtures/person.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { bytesOf } from '../bvh/bvh-fixtures.ts';
@@ -28,6 +29,38 @@ test.each([
   [2, 1, 1 / 2],
 ])('%d s, to %d, is %d frames per second', (frameTime, step, rate) => {
   expect(frameRateFromTime(frameTime, step)).toBe(rate);
+});
+
+/** A frame time with one unit in the last digit written, as `parseBvh` reads it. */
+function written(text: string): readonly [frameTime: number, step: number] {
+  const [mantissa, exponent = '0'] = text.split('e');
+  const decimals = mantissa.split('.')[1]?.length ?? 0;
+  return [Number(text), 10 ** (Number(exponent) - decimals)];
+}
+
+test('each rate is restored from a double or a float32 with all digits, and from six to nine digits', () => {
+  const television = [24, 30, 60].map((rate) => (rate * 1000) / 1001);
+  for (const rate of [...Array.from({ length: 240 }, (_, k) => k + 1), ...television]) {
+    const float32 = Math.fround(1 / rate);
+    const rounded = [6, 7, 8, 9].flatMap((digits) => [float32.toPrecision(digits), float32.toFixed(digits)]);
+    for (const text of [String(1 / rate), String(float32), ...rounded])
+      expect([text, frameRateFromTime(...written(text))]).toEqual([text, rate]);
+  }
+});
+
+test('a frame time that no such rate can have been rounded to stays what it is', () => {
+  const random = createRandom(3);
+  const television = [24, 30, 60, 120].map((rate) => (rate * 1000) / 1001);
+  for (let k = 0; k < 2000; k++) {
+    const near = Math.round(1 + 239 * random()) * (1 + (2 ** -23 + 1e-5 * random()) * (k % 2 ? 1 : -1));
+    const text = (1 / (k % 4 < 2 ? near : 1 + 239 * random())).toFixed(12);
+    const [frameTime, step] = written(text);
+    const isFar = [Math.round(1 / frameTime), ...television].every(
+      (rate) => Math.abs(1 / rate - frameTime) > 2 ** -24 * frameTime + step,
+    );
+    if (isFar) expect([text, frameRateFromTime(frameTime, step)]).toEqual([text, 1 / frameTime]);
+    else expect(k % 4).toBeGreaterThan(1); // next to a rate by chance
+  }
 });
 
 test('every whole rate is restored from ten digits', () => {

@@ -89,6 +89,19 @@ describe('user data of a clip stays with it when its file is', () => {
     ]);
   });
 
+  test('read anew by an importer that takes its rate for 30: a marker at the last frame is still in the clip', async () => {
+    const { library, write, index } = setUp();
+    const rateBefore = 1 / Math.fround(1 / 30);
+    write('walk.bvh', smallBvh({ frames: 3001, frameTime: String(Math.fround(1 / 30)) }));
+    await index();
+    library.db.prepare('UPDATE clips SET fps = ?').run(rateBefore);
+    library.db.prepare('UPDATE files SET importer = importer - 1').run();
+    const [clip] = clipsOf(library);
+    mark(library, clip, 3000 / rateBefore);
+    await index();
+    expect(clipsOf(library)).toMatchObject([{ id: clip.id, fps: 30, markerCount: 1, warnings: [] }]);
+  });
+
   test('moved while other content took its place: content counts', async () => {
     const { library, clip, write, file, index } = await marked();
     renameSync(file('walk.bvh'), file('z.bvh'));

@@ -34,7 +34,7 @@ export function barLines(
   duration: number,
 ): readonly BarLine[] {
   const x = (time: number): number => (duration > 0 ? Math.round((time / duration) * BAR_WIDTH) : 0);
-  const isOn = (time: number): boolean => time >= -1e-6 && time <= duration + 1e-6;
+  const isOn = (time: number): boolean => time >= -1e-6 && time <= duration * (1 + 1e-6);
   const spans = rangeKinds.map((kind) => ({
     kind,
     parts: ranges

@@ -68,6 +68,8 @@ test('markers are at their times, out and in at full height above ranges', () =>
 });
 
 test('marks beyond a clip that became shorter are not drawn; a range that extends beyond it is cut', () => {
+  const atEnd = markerOf('e', 'walk', 600.00003); // of a clip whose rate was read as 29.9999985
+  expect(barLines([atEnd], [], 600)).toEqual([{ kind: 'out', d: 'M400 0V1' }]);
   const ranges = [rangeOf('r', 'walk', [-1, 0.75]), rangeOf('s', 'walk', [1.5, 3])];
   expect(barLines(markers, ranges, 1.5)).toEqual([
     { kind: 'phase', d: 'M0 .5H200' },
