@@ -8,6 +8,7 @@ import { type ImportedTake, outlineTake, type TakeOutline } from '#core/import/i
 import { failure, success, type Result } from '#core/result.ts';
 import type { Skin } from '#core/skin.ts';
 import type { ClipContent } from './clip-content.ts';
+import { withReadableNames } from './bvh-encoding.ts';
 import { otherContent } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';
 import type { FileFault } from '#core/import/file-fault.ts';
@@ -123,7 +124,7 @@ export function importBvhTakes(
   filePath: string,
   options: ImportOptions = {},
 ): Result<readonly ImportedTake[], string> {
-  return withDescription(importBvh(bytes, options), filePath);
+  return ofReadable(bytes, filePath, (readable) => importBvh(readable, options));
 }
 
 /** `outlineTakes` for a BVH file. */
@@ -132,5 +133,22 @@ export function outlineBvhTakes(
   filePath: string,
   memory?: BvhMemory,
 ): Result<readonly TakeOutline[], string> {
-  return withDescription(outlineBvh(bytes, memory), filePath);
+  return ofReadable(bytes, filePath, (readable) => outlineBvh(readable, memory));
+}
+
+/** What `read` makes of a BVH file with readable names, with a warning about names that are not. */
+function ofReadable<Take extends Pick<ImportedTake, 'report'>>(
+  bytes: Uint8Array,
+  filePath: string,
+  read: (bytes: Uint8Array) => Result<readonly Take[], FileFault>,
+): Result<readonly Take[], string> {
+  const names = withReadableNames(bytes);
+  const takes = withDescription(read(names.bytes), filePath);
+  if (!takes.ok || names.warnings.length === 0) return takes;
+  return success(
+    takes.value.map((take) => ({
+      ...take,
+      report: { ...take.report, warnings: [...names.warnings, ...take.report.warnings] },
+    })),
+  );
 }
