@@ -60,7 +60,9 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
 /** The words of a name: pressed are those that the labels of this library show. A click shows or leaves out one. */
 function WordsOfName({ clip }: { readonly clip: ClipSummary }) {
   const { document, editing } = useApp();
+  const words = wordsOf(clip.name).map(({ text }) => text);
   const shown = new Set(clip.label.words.map((word) => withoutSeparators(word)));
+  const isLast = words.filter((text) => shown.has(text)).length === 1;
   const toggle = (text: string): void => {
     const before = document.current.peek().nameWords;
     const after = { ...before, [text.toLowerCase()]: !shown.has(text) };
@@ -69,11 +71,12 @@ function WordsOfName({ clip }: { readonly clip: ClipSummary }) {
   };
   return (
     <div class="name-words flex wrap" role="group" aria-label="Words of names">
-      {wordsOf(clip.name).map(({ text }, i) => (
+      {words.map((text, i) => (
         <Button
           key={i}
           bare
           pressed={shown.has(text)}
+          disabledReason={isLast && shown.has(text) ? 'a name keeps one word' : null}
           tip={shown.has(text) ? 'Leave out of all names' : 'Show in all names that have it'}
           onClick={() => toggle(text)}
         >

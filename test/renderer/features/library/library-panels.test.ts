@@ -49,17 +49,20 @@ test('tags of the selection: those of some clips are added to the others, each i
   expect(edits).toEqual([`${add} “old”`, remove, `${add} “new”`, `${add} “jog”`, `${add} “run”`, remove]);
 });
 
-test('words of a name are shown or left out in all names of the library', async () => {
+test('words of a name are shown or left out in all names of the library; one always stays', async () => {
   const label = { words: ['walk'], order: [0], shared: 'SK' };
+  const both = { words: ['SK_', 'walk'], order: [1, 0], shared: '' };
   const { show, select, edits, app } = openTags('run 2', {
-    clips: { a: { name: 'SK_walk', label } },
+    clips: { a: { name: 'SK_walk', label }, b: { name: 'SK_walk', label: both } },
   });
   const { of, press } = await show(ClipDetails, { onLeave });
-  select('a');
   const pressed = () => of('.name-words button').map((each) => `${each.textContent} ${each.ariaPressed}`);
+  select('a');
   expect(pressed()).toEqual(['SK false', 'walk true']);
+  press('walk'); // the only one
   press('SK');
   expect(app.document.current.value.nameWords).toEqual({ sk: true });
+  select('b');
   press('walk');
   expect(app.document.current.value.nameWords).toEqual({ sk: true, walk: false });
   expect(edits).toEqual(['Show “SK” in names', 'Leave “walk” out of names']);
