@@ -28,6 +28,12 @@ const filesOf = (convention: string, rise: number) =>
     content: smallBvh({ rise: i + rise, frames: 121 }),
   }));
 
+const SIZES = [
+  [1600, 1000],
+  [1280, 800],
+  [1024, 640],
+] as const;
+
 beginsWith({
   opens: ({ folder }) => [
     writeFiles(
@@ -59,11 +65,7 @@ test('clips of six conventions read differently at every width, and say what is 
   segue,
 }) => {
   const shown = page.locator('.clip-list .short-name');
-  for (const [width, height] of [
-    [1600, 1000],
-    [1280, 800],
-    [1024, 640],
-  ] as const) {
+  for (const [width, height] of SIZES) {
     await resize(segue, width, height);
     if (width === 1024) await page.keyboard.press('ControlOrMeta+b');
     for (const convention of conventions) {
@@ -145,11 +147,7 @@ test('a transition that interrupts another is called by its clips, in the room t
   await expect(palette.getByRole('option', { selected: true })).toContainText('run_active_T001');
   await page.keyboard.press('Enter');
   await expect(names.locator('.whole-name')).toHaveText('walk → hop → run_active_T001');
-  for (const [width, height] of [
-    [1600, 1000],
-    [1280, 800],
-    [1024, 640],
-  ] as const) {
+  for (const [width, height] of SIZES) {
     await resize(segue, width, height);
     await settled(page);
     const bar = await page.locator('.top-bar').evaluate((bar) => [bar.scrollWidth, bar.clientWidth]);

@@ -4,11 +4,12 @@ import { nextStep, type NextStep } from '#core/judgement/next-step.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { Transition } from '#core/transition/document/document.ts';
+import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { actionNow, useApp, useWindow, type WindowContext } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
-import type { Session } from '../../stores/session/session.ts';
+import { transitionEnds } from '../../stores/marks/marker-edits.ts';
+import { sameSlots } from '../../stores/slots/slot-differences.ts';
 import { worstOf } from './worst-of.ts';
 
 /** What the numbers ask for next, in one sentence with its button. */
@@ -65,9 +66,18 @@ function adviceOf(window: WindowContext, step: NextStep, transition: Transition)
 }
 
 /** True if the last search for seams found none with fewer faults. */
-const isBestSeam = (best: Session['bestSeam']['value'], { id, source, destination }: Transition): boolean =>
-  best?.of === id && isNear(best.out, source.time) && isNear(best.time, destination.time);
-const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 1e-3; // s
+const isBestSeam = (best: Transition | null, now: Transition): boolean =>
+  best?.id === now.id &&
+  best.slots.length === now.slots.length &&
+  best.slots.every((slot, i) => sameSlots(slot, now.slots[i])) &&
+  transitionEnds.every((end) => isSameUse(best[end], now[end]));
+
+const isSameUse = (a: MotionUse, b: MotionUse): boolean =>
+  a.id === b.id &&
+  a.mirror === b.mirror &&
+  a.playRate === b.playRate &&
+  Math.abs(a.time - b.time) < SAME_TIME;
+const SAME_TIME = 1e-3; // s
 
 /** The joint in which the metric is worst, lit in the views while it is pointed at. */
 function WorstJoint({ step, judgement }: { readonly step: NextStep; readonly judgement: Judgement }) {

@@ -159,7 +159,7 @@ function DestinationPlaces({ now, setNow, ...query }: DestinationProps) {
   useEffect(() => void (app.session.offers.value = shown), [shown]);
   useEffect(() => {
     const best = answer.state === 'idle' ? (answer.value?.best[0] ?? answer.value?.now) : null;
-    if (best) app.session.bestSeam.value = { of: query.transition.id, out: best.out, time: best.time };
+    if (best) app.session.bestSeam.value = atSuggestion(query.transition, query.transition, best);
   }, [answer.state]);
   useEffect(() => (shown.length > 0 ? playOffers(app) : undefined), [shown.length > 0]);
   return (
@@ -194,14 +194,17 @@ const areSame = (a: readonly Suggestion[], b: readonly Suggestion[]): boolean =>
   a.every(({ out, time, faults }, i) => out === b[i].out && time === b[i].time && faults === b[i].faults);
 
 /** Moves the seam, and chooses the slot with its blend time. */
-function useSuggestion(before: Transition, { source }: Transition, suggestion: Suggestion): Edit {
+const useSuggestion = (before: Transition, asked: Transition, suggestion: Suggestion): Edit =>
+  setTransition('Use suggestion', before, atSuggestion(before, asked, suggestion));
+
+function atSuggestion(before: Transition, { source }: Transition, suggestion: Suggestion): Transition {
   const { marker: _, ...destination } = before.destination;
   const { marker: _out, ...left } = source;
-  return setTransition('Use suggestion', before, {
+  return {
     ...withSuggested(before, suggestion),
     source: suggestion.out === source.time ? source : { ...left, time: suggestion.out },
     destination: { ...destination, time: suggestion.time },
-  });
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
 /** The next transition, and what is open of the others. */
@@ -9,8 +10,7 @@ export const createTransitionState = () => ({
   /** Why the chosen clips cannot become a transition; null = not tried, or they can. */
   pairProblem: signal<string | null>(null),
   offers: signal<readonly Suggestion[]>([]), // suggested seams that the views show side by side in place of the slots
-  /** Where the last search that ended found the fewest faults: out and in time, s, of a transition. */
-  bestSeam: signal<(Pick<Suggestion, 'out' | 'time'> & { readonly of: string }) | null>(null),
+  bestSeam: signal<Transition | null>(null), // as the last search that ended found the fewest faults
   renaming: signal<string | null>(null), // id of the transition being renamed
   unfolded: signal<ReadonlySet<string>>(new Set()), // ids of transitions whose request records are shown
   profileOf: signal<number | null>(null), // slot whose joint profile is open

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { describe, expect, test } from 'vitest';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { metricRows } from '#renderer/features/metrics/metric-table.tsx';
@@ -132,14 +133,20 @@ describe('what now', () => {
   test('most faults are of the seam: another one is offered, and the worst joint is lit and selected', async () => {
     const { app, panel, open } = await opened({}, of(40, 30));
     expect(words(panel)).toBe('Most of B’s faults: foot slide, 6.0 of 6.0, worst at Spine2. Suggest seams…');
-    // A search has found no better one.
-    const { id, source, destination } = open();
-    await panel.does(
-      () => (app.session.bestSeam.value = { of: id, out: source.time, time: destination.time }),
-    );
+    // A search has found no better one, until something else than the seam changes.
+    const found = (best: Partial<Transition>) =>
+      panel.does(() => (app.session.bestSeam.value = { ...open(), ...best }));
+    await found({});
     expect(words(panel)).toMatch(/Tune B…$/);
-    await panel.does(() => (app.session.bestSeam.value = { of: id, out: source.time, time: 0 }));
-    expect(words(panel)).toMatch(/Suggest seams…$/);
+    for (const other of [
+      { destination: { ...open().destination, time: 0 } },
+      { destination: { ...open().destination, mirror: true } },
+      { source: { ...open().source, playRate: 2 } },
+      { slots: open().slots.toReversed() },
+    ]) {
+      await found(other);
+      expect(words(panel)).toMatch(/Suggest seams…$/);
+    }
     const name = panel.find('Spine2', '.what-now button').parentElement!;
     const { session } = app;
     point(name, 'pointerenter', { x: 0, y: 0 });
