@@ -55,6 +55,11 @@ test('places are listed as they are found, tried by the focus, and used as one e
     1,
     ['Use suggestion'],
   ]);
+  expect([open().source, open().destination, open().slots]).toEqual([
+    best.source,
+    best.destination,
+    best.slots,
+  ]);
   expect(menu.text()).toBe('');
 });
 
