@@ -33,15 +33,8 @@ interface WhatNowProps {
   readonly transition: Transition;
 }
 
-interface Advice {
-  readonly words: string;
-  readonly action: string;
-  readonly label?: string; // of its button, if its short title does not say whose it is
-  readonly isFaulty: boolean;
-}
-
 /** An approved transition goes to the engine; else the numbers decide. A chain has no seam to move. */
-function adviceOf(window: WindowContext, step: NextStep, transition: Transition): Advice {
+function adviceOf(window: WindowContext, step: NextStep, transition: Transition) {
   const { reviews, document } = window.app;
   const name = slotLetter(step.slot);
   if (transition.review.status === 'approved' && reviews.since(transition).changes.length === 0) {
@@ -62,6 +55,7 @@ function adviceOf(window: WindowContext, step: NextStep, transition: Transition)
     actionNow(window, 'transition.suggest').disabledReason === null &&
     !isBestSeam(window.app.session.bestSeam.value, transition);
   const action = isSeam ? 'transition.suggest' : `slot.tune${name}`;
+  // The short title does not say whose slot is tuned.
   return { words, action, label: actionNow(window, action).title, isFaulty: true };
 }
 
