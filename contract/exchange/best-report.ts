@@ -5,7 +5,7 @@ export const BEST_FORMAT = 'segue.best';
 export const BEST_VERSION = 1;
 
 const clip = z.strictObject({ id: z.uuid(), name: textSchema(1000) });
-const seconds = z.number().min(0); // on a clip
+const seconds = z.number().min(0); // as the file of a clip counts, and its frames
 const cost = z.number().min(0); // m s, fast
 
 const place = z.strictObject({ clip, mirror: z.boolean(), in: seconds, frame: z.int().min(0), cost });

@@ -18,7 +18,7 @@ export const SETTINGS_SCHEMA = 'urn:segue:schema:settings:2';
 
 const name = textSchema(1000);
 const seconds = z.number();
-const frame = z.number(); // of its clip, counted from 0; not whole between frames
+const frame = z.number(); // of its file, counted from 0; not whole between frames
 
 const moment = z.strictObject({ seconds, frame });
 
@@ -27,7 +27,9 @@ const describedEnd = z.strictObject({
   file: name.optional(), // without its ending; absent for a tree
   take: name.optional(), // absent if its file holds only one
   fps: z.number().positive(),
-  at: moment.extend({ marker: name.optional() }), // the out or in point
+  /** Of the first frame that Segue shows. Times and frames beside it count from the beginning of the file. Absent: 0. */
+  fileStart: seconds.optional(),
+  at: moment.extend({ marker: name.optional() }), // the out or in point; from the earlier seam if it interrupts
   playRate: z.number().positive(),
   mirrored: z.boolean(),
   markers: z.array(moment.extend({ kind: z.enum(markerKinds), label: textSchema(200) })),

@@ -18,7 +18,7 @@ const request = z.strictObject({
   from: textSchema(1000),
   time: seconds, // of its arrival
   clip: z.int().min(0), // index in `clips`
-  entry: seconds, // on the clip
+  entry: seconds, // as the file of the clip counts
   evaluatedAt: seconds, // at the next frame
   outcome: z.enum(['granted', 'ignored', 'outlasted']),
   grantedInstead: z.int().min(-1), // index of a request; -1 = none

@@ -12,6 +12,8 @@ const clipReference = z.strictObject({
   take: textSchema(1000).min(1).optional(), // absent if its file holds only one
   fps: z.number().positive().max(1e6),
   frameCount: z.int().positive(),
+  firstKey: z.number().optional(), // see `TakeClock`
+  trimmedFrames: z.int().nonnegative().optional(),
 });
 
 /** Identifies a clip of a transition on another machine: by content first, by name second. */

@@ -56,6 +56,8 @@ const clipInFile = z.strictObject({
   name: textSchema(1000),
   hash: readHashSchema, // with the take it identifies the clip
   take: textSchema(1000),
+  /** Of a file from an engine: its times count from the beginning of the file, the clip begins so many s later. */
+  fileStart: z.number().optional(),
   import: overrideInFile.optional(), // of its file, with all takes
   root: rootOverrideSchema.optional(), // root override
   tags: z.array(tagSchema).max(10_000),

@@ -1,4 +1,5 @@
 // core/audit: which transitions of many are worst, budgets, and logs of a game
+import type { TakeTime } from '../take-time.ts';
 import { failure, messageOf, success, type Result } from '../result.ts';
 import { wordsFor } from '../schema/spec.ts';
 
@@ -6,9 +7,9 @@ import { wordsFor } from '../schema/spec.ts';
 export interface LoggedTransition {
   readonly place: string; // `game.csv:7`
   readonly from: string; // name or id of a clip
-  readonly fromTime: number;
+  readonly fromTime: TakeTime;
   readonly to: string;
-  readonly toTime: number;
+  readonly toTime: TakeTime;
   readonly duration: number; // of the blend
 }
 
@@ -86,5 +87,5 @@ export function transitionOf(place: string, row: Row): Result<LoggedTransition, 
   const [fromTime, toTime, duration] = (['fromTime', 'toTime', 'duration'] as const).map((field) =>
     numberIn(fields.get(field) ?? ''),
   );
-  return success({ place, from, fromTime, to, toTime, duration });
+  return success({ place, from, fromTime: { inFile: fromTime }, to, toTime: { inFile: toTime }, duration });
 }

@@ -41,8 +41,9 @@ export const godotValuesSchema = z.strictObject({
  */
 const nlaClip = z.strictObject({
   action: textSchema(1000), // name of the take, else of the file
-  length: seconds, // of the clip
-  at: z.number().nullable(), // s, on the clip at the seam; null: an interrupted transition, which has no place on a clip
+  begin: z.number().exactOptional(), // s, of its first key in its file; absent: 0
+  length: seconds, // from there to its end
+  at: z.number().nullable(), // s, from there to the seam; null: an interrupted transition, which has no place on a clip
   rate: z.number().positive(), // play rate
 });
 

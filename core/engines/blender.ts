@@ -59,11 +59,12 @@ export const blender: Engine<BlenderValues> = {
 };
 
 const nlaClipOf = (
-  { name, duration }: EngineClip,
-  { kind, time, playRate }: MotionUse,
+  { name, begin, at, end }: EngineClip,
+  { playRate }: Pick<MotionUse, 'playRate'>,
 ): BlenderValues['source'] => ({
   action: name,
-  length: duration,
-  at: kind === 'chain' ? null : time,
+  ...(begin.inFile !== 0 && { begin: begin.inFile }),
+  length: end.inFile - begin.inFile,
+  at: at && at.inFile - begin.inFile,
   rate: playRate,
 });

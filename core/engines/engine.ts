@@ -1,5 +1,7 @@
 // core/engines: what game engines can express of a transition, and its values in their names and units
-import type { Slot, Transition } from '../transition/document/document.ts';
+import { clipDuration } from '../clip.ts';
+import { takeTime, type TakeClock, type TakeTime } from '../take-time.ts';
+import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
 
 /** Engines that settings are exported for. Written to files: never rename. */
 export const engineIds = ['unreal', 'unity', 'godot', 'blender'] as const;
@@ -12,15 +14,49 @@ export type EngineTarget = EngineId | 'none';
 /** What an engine must know about a clip. */
 export interface EngineClip {
   readonly name: string; // of its take, else of its file: as importers name it
-  readonly duration: number; // s
+  readonly begin: TakeTime; // its first key
+  readonly at: TakeTime | null; // the out or in point; null: an interrupted transition, which has no place on a clip
+  readonly end: TakeTime;
+}
+
+/** Times are those of `EngineClip`. */
+interface EngineTransition extends Omit<Transition, 'source' | 'destination'> {
+  readonly source: Omit<MotionUse, 'time'>;
+  readonly destination: Omit<MotionUse, 'time'>;
 }
 
 /** A slot to be expressed. */
 export interface EngineInput {
-  readonly transition: Transition;
+  readonly transition: EngineTransition;
   readonly slot: Slot;
   readonly source: EngineClip;
-  readonly destination: EngineClip;
+  readonly destination: EngineClip & { readonly at: TakeTime };
+}
+
+interface NamedClip extends TakeClock {
+  readonly name: string; // see `EngineClip`
+  readonly frameCount: number;
+}
+
+/** A slot of a transition of two clips, to be expressed. */
+export function engineInput(
+  transition: Transition,
+  slot: Slot,
+  clips: Readonly<Record<'source' | 'destination', NamedClip>>,
+): EngineInput {
+  const clip = ({ name, ...clock }: NamedClip) => ({
+    name,
+    begin: { inFile: clock.firstKey ?? 0 },
+    end: takeTime(clock, clipDuration(clock)),
+  });
+  const { source, destination } = transition;
+  const out = source.kind === 'chain' ? null : takeTime(clips.source, source.time);
+  return {
+    transition,
+    slot,
+    source: { ...clip(clips.source), at: out },
+    destination: { ...clip(clips.destination), at: takeTime(clips.destination, destination.time) },
+  };
 }
 
 /** A setting that an engine does not have as it is. */

@@ -40,7 +40,7 @@ export const godot: Engine<GodotValues> = {
     ...fieldsOf('Script', [['Half-life', half_life !== undefined && inSeconds(half_life)]]),
   ],
   express(input) {
-    const { transition, slot } = input;
+    const { slot, destination } = input;
     const { easing = 'linear' } = slot.values;
     const halfLife = halfLifeOf(slot);
     const curve = godot.methods.includes(slot.method) ? tangentCurveOf(String(easing)) : null;
@@ -49,7 +49,7 @@ export const godot: Engine<GodotValues> = {
         xfade_time: blendSeconds(slot),
         xfade_curve: curve,
         switch_mode: 0,
-        start_offset: transition.destination.time,
+        start_offset: destination.at.inFile,
         ...(halfLife !== undefined && { half_life: halfLife }),
       },
       notes: [
@@ -70,8 +70,8 @@ function crossfadeNotes({ slot }: EngineInput): readonly EngineNote[] {
   return [{ row: 'method', kind: 'approximated', words }];
 }
 
-function entryNotes({ transition: { destination } }: EngineInput): readonly EngineNote[] {
-  if (destination.time === 0) return [];
-  const words = `Godot enters a state at its start: turn on Use Custom Timeline of its animation and set Start Offset to ${roundTo(destination.time, 4)} s, or cut the clip there.`;
+function entryNotes({ destination: { at } }: EngineInput): readonly EngineNote[] {
+  if (at.inFile === 0) return [];
+  const words = `Godot enters a state at its start: turn on Use Custom Timeline of its animation and set Start Offset to ${roundTo(at.inFile, 4)} s, or cut the clip there.`;
   return [{ row: 'method', kind: 'approximated', words }];
 }

@@ -36,16 +36,15 @@ export const unity: Engine<UnityValues> = {
       ['Half-life, for a script', halfLife !== undefined && inSeconds(halfLife)],
     ]),
   express(input) {
-    const { transition, slot, source, destination } = input;
+    const { slot, source, destination } = input;
     const halfLife = halfLifeOf(slot);
-    const hasExitTime = transition.source.kind !== 'chain';
     return {
       values: {
         duration: blendSeconds(slot),
         hasFixedDuration: true,
-        hasExitTime,
-        exitTime: hasExitTime ? partOf(source, transition.source.time) : 0,
-        offset: partOf(destination, transition.destination.time),
+        hasExitTime: source.at !== null,
+        exitTime: partOf(source),
+        offset: partOf(destination),
         ...(halfLife !== undefined && { halfLife }),
       },
       notes: [...otherMethodNotes(unity, slot), ...easingNotes(input), ...missingTraits(input, unity)],
@@ -53,8 +52,9 @@ export const unity: Engine<UnityValues> = {
   },
 };
 
-/** A time on a clip as a part of its length; 0 if it has no length. */
-const partOf = ({ duration }: EngineClip, time: number): number => (duration > 0 ? time / duration : 0);
+/** The out or in point as a part of the length that the clip has in Unity; 0 without one. */
+const partOf = ({ at, end }: EngineClip): number =>
+  at === null || end.inFile <= 0 ? 0 : at.inFile / end.inFile;
 
 function easingNotes({ slot }: EngineInput): readonly EngineNote[] {
   const { easing = 'linear' } = slot.values;

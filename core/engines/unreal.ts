@@ -38,11 +38,11 @@ export const unreal: Engine<UnrealValues> = {
   instead: unrealInstead,
   fields: unrealFields,
   express(input) {
-    const { transition, slot, source } = input;
+    const { transition, slot, source, destination } = input;
     const blend = unrealBlendOf(slot.method);
     const duration = blendSeconds(slot);
     const mode = blendModeOf(slot.values['easing']);
-    const left = source.duration - transition.source.time;
+    const left = source.at === null ? -1 : source.end.inFile - source.at.inFile;
     return {
       values: {
         transition: {
@@ -54,7 +54,7 @@ export const unreal: Engine<UnrealValues> = {
         },
         node: nodeOf(input, blend, duration, mode.BlendMode),
         sequencePlayer: {
-          StartPosition: transition.destination.time,
+          StartPosition: destination.at.inFile,
           PlayRate: transition.destination.playRate,
         },
         blendProfile: blendProfileOf(input, blend, duration),

@@ -5,7 +5,7 @@ import { blendMethods } from '../transition/methods/registry.ts';
 import { chainOfSlot, lastSource } from '../transition/document/resolve-chain.ts';
 import { compareRecorded, evaluateForGame } from './compare-recorded.ts';
 import { withoutPunctuation } from './pair-recorded.ts';
-import type { RecordedRequest } from './parse-recording.ts';
+import type { RequestOnClips } from './open-recorded.ts';
 import type { FigureWeights } from './place-recorded.ts';
 import { thinned, type RecordedPoses } from './recorded-poses.ts';
 import { slotSettings } from './slot-settings.ts';
@@ -19,7 +19,7 @@ export interface ExplainedSlot {
   readonly map: JointMap;
   readonly slot: number;
   readonly recorded: RecordedPoses;
-  readonly request: Pick<RecordedRequest, 'fromTime' | 'toTime' | 'duration' | 'method'>;
+  readonly request: Pick<RequestOnClips, 'fromTime' | 'toTime' | 'duration' | 'method'>;
   readonly figure: FigureWeights;
 }
 

@@ -1,3 +1,4 @@
+import type { TakeTime } from '../take-time.ts';
 import { uniqueNames } from '../import/unique-names.ts';
 import { withoutNamespace } from '../joints/name-tokens.ts';
 import { withoutPunctuation } from './pair-recorded.ts';
@@ -7,8 +8,8 @@ import type { RecordedRequest } from './parse-recording.ts';
 export interface RequestedClips {
   readonly from: string; // names of clips
   readonly to: string;
-  readonly fromTime: number; // s on the clips
-  readonly toTime: number;
+  readonly fromTime: TakeTime;
+  readonly toTime: TakeTime;
 }
 
 /**
@@ -28,7 +29,7 @@ export function matchingRequests(
   clips: RequestedClips,
 ): readonly number[] {
   const far = ({ fromTime, toTime }: RecordedRequest): number =>
-    Math.abs(fromTime - clips.fromTime) + Math.abs(toTime - clips.toTime);
+    Math.abs(fromTime.inFile - clips.fromTime.inFile) + Math.abs(toTime.inFile - clips.toTime.inFile);
   return requestsFor(requests, clips).toSorted((a, b) => far(requests[a]) - far(requests[b]));
 }
 

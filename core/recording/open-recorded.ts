@@ -1,3 +1,4 @@
+import { clipTime, type TakeClock } from '../take-time.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
@@ -8,12 +9,25 @@ import type { FigureWeights } from './place-recorded.ts';
 import { posesAround, type RecordedPoses } from './recorded-poses.ts';
 import type { RequestPoses } from './request-poses.ts';
 
+/** A request of a recording, whose times are those of the clips. */
+export interface RequestOnClips extends Omit<RecordedRequest, 'fromTime' | 'toTime'> {
+  readonly fromTime: number; // s
+  readonly toTime: number;
+}
+
 /** A request of a recording on the joints of a figure. */
 export interface OpenedRecording {
-  readonly request: RecordedRequest;
+  readonly request: RequestOnClips;
   readonly recorded: RecordedPoses;
   readonly figure: FigureWeights;
   readonly paired: number; // joints
+}
+
+/** The motion that a request is compared with. */
+interface RecordedOn {
+  readonly clips: readonly RootedClip[];
+  readonly map: JointMap;
+  readonly clocks: Readonly<Record<'source' | 'destination', TakeClock>>; // of the clips of the seam
 }
 
 /** Fewer joints do not say where a figure stands. */
@@ -26,7 +40,7 @@ const LEAST_JOINTS = 3;
 export function openRecorded(
   poses: RequestPoses,
   request: RecordedRequest,
-  { clips, map }: { readonly clips: readonly RootedClip[]; readonly map: JointMap },
+  { clips, map, clocks }: RecordedOn,
 ): Result<OpenedRecording, string> {
   const pairs = pairRecorded(poses, map);
   const paired = pairs.filter((joint) => joint >= 0).length;
@@ -39,5 +53,7 @@ export function openRecorded(
   const figure = figureWeights(clips[clips.length - 1], pairs);
   const recorded = posesAround(poses, pairs, figure.weights, request.place);
   if (!recorded.ok) return recorded;
-  return success({ request, recorded: recorded.value, figure, paired });
+  const fromTime = clipTime(clocks.source, request.fromTime);
+  const toTime = clipTime(clocks.destination, request.toTime);
+  return success({ request: { ...request, fromTime, toTime }, recorded: recorded.value, figure, paired });
 }

@@ -1,5 +1,6 @@
 import { timecodeOf } from '#core/timecode.ts';
 import { formatNumber } from '#core/format-number.ts';
+import { fileFrame, takeTime, type TakeClock } from '#core/take-time.ts';
 
 /** Units of times, as the user chooses one. */
 export const timeUnits = ['frames', 'seconds', 'timecode'] as const;
@@ -37,24 +38,22 @@ export function formatFromSeam(seconds: number, unit: TimeUnit, fps: number): st
 const signed = (seconds: number, words: string): string =>
   seconds > 0 && /[1-9]/.test(words) ? `+${words}` : words;
 
-/** A time on a clip: `4.27 s`, `f 512`, `00:00:04:032`. Between two frames with a decimal. */
-export function formatMoment(seconds: number, unit: TimeUnit, fps: number, firstFrame = 0): string {
-  const frame = seconds * fps + firstFrame;
+/** A time on a clip, as its file counts it: `4.27 s`, `f 512`, `00:00:04:032`. Between two frames with a decimal. */
+export function formatMoment(seconds: number, unit: TimeUnit, clip: TakeClock): string {
+  const frame = fileFrame(clip, seconds);
   switch (unit) {
     case 'seconds':
-      return `${formatNumber(seconds, 2)} s`;
+      return `${formatNumber(takeTime(clip, seconds).inFile, 2)} s`;
     case 'frames':
       return `f ${formatFrameLength(frame)}`;
     case 'timecode':
-      return timecodeOf(frame, fps);
+      return timecodeOf(frame, clip.fps);
   }
 }
 
 /** The frame of a clip that is nearest to a time, as its file counts: `f 512`. */
-export const formatFrame = (
-  seconds: number,
-  { fps, trimmedFrames }: { readonly fps: number; readonly trimmedFrames: number },
-): string => `f ${Math.round(seconds * fps) + trimmedFrames}`;
+export const formatFrame = (seconds: number, clip: TakeClock): string =>
+  `f ${Math.round(fileFrame(clip, seconds))}`;
 
 /** A time on the seam's clock for screen readers: `0.30 s after the seam`. */
 export function formatSeam(seconds: number, unit: TimeUnit, fps: number): string {

@@ -3,6 +3,7 @@ import type { DescribedEnd, SettingsFile } from '#contract/exchange/settings-fil
 import type { ClipReference } from '#contract/exchange/transition-settings.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import { success } from '#core/result.ts';
+import { clipTime } from '#core/take-time.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { outlineBvhTakes } from '#main/import/read/import-file.ts';
 import { outcomeOf } from '#main/import/read/index-file.ts';
@@ -43,7 +44,8 @@ export function addDescribedClips(db: Database, clips: readonly DescribedClip[])
 /** Puts the markers of clips into a library. */
 export function addDescribedMarkers(db: Database, clips: readonly DescribedClip[]): void {
   const changes = clips.flatMap(({ end, content }) =>
-    end.markers.map(({ kind, label, seconds: time }) => {
+    end.markers.map(({ kind, label, seconds: inFile }) => {
+      const time = clipTime(content, { inFile });
       const marker = { id: randomUUID(), clipId: clipHere(db, content), kind, label, time };
       return { kind: 'marker.add' as const, marker };
     }),

@@ -16,7 +16,8 @@ export interface Figure extends NodeFigure {
 
 /** The part of an animation that moves a figure. */
 export interface Span extends KeyRate {
-  readonly start: number; // s
+  readonly start: number; // s, on the clock of the tracks
+  readonly firstKey: number; // s, the same from where engines begin to play
   readonly frameCount: number;
 }
 

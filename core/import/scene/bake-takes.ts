@@ -69,6 +69,7 @@ function reportOf(clip: Clip, span: Span, leftOut: readonly string[], options: B
     standingHeight: height,
     isBody: isOfBody,
     ...(span.rates && { rates: span.rates }),
+    ...(span.firstKey !== 0 && { firstKey: span.firstKey }),
     ...UNFINISHED,
   };
 }

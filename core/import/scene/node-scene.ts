@@ -30,6 +30,8 @@ export interface NodeAnimation {
   readonly name: string;
   readonly tracks: readonly NodeTrack[];
   readonly frameRate?: number; // frames a second that the file states
+  /** Where engines begin to play it, s on the clock of its tracks; absent: 0. */
+  readonly begin?: number;
   readonly rates?: readonly number[]; // that its keys fit, see `ImportReport`
   readonly scaled?: Iterable<number>; // nodes whose animated scale is already in the tracks of other nodes
   readonly leftOut?: readonly string[]; // warnings for its clips about animation that was not read

@@ -89,7 +89,7 @@ function charactersAmong(
       hasMesh: true,
       isCharacter: true,
       animation: { name: '', tracks: [] },
-      span: { fps: 30, isExact: true, start: 0, frameCount: 1 },
+      span: { fps: 30, isExact: true, start: 0, firstKey: 0, frameCount: 1 },
     }));
 }
 
@@ -146,7 +146,7 @@ function movingTimes({ tracks }: NodeAnimation, { above, joints }: NodeFigure): 
 
 function spanOf(
   times: readonly ArrayLike<number>[],
-  { frameRate, rates }: NodeAnimation,
+  { frameRate, rates, begin = 0 }: NodeAnimation,
   wanted: number | undefined,
 ): Span {
   let start = Infinity;
@@ -159,7 +159,8 @@ function spanOf(
     frameRate === undefined
       ? keyRate(times, start, wanted)
       : { ...statedRate(frameRate), ...(rates && { rates }) };
-  return { ...rate, start, frameCount: Math.round((end - start) * rate.fps) + 1 };
+  const frameCount = Math.round((end - start) * rate.fps) + 1;
+  return { ...rate, start, firstKey: start - begin, frameCount };
 }
 
 /** Scales of a node that differ by less than this ratio look uniform. */

@@ -100,8 +100,8 @@ function saved(db: Database, choice: Chosen['choice'], grid: Grid): readonly Aud
 function pairs(db: Database, tag: string, grid: Grid): readonly Audited[] {
   const { clips } = markedClips(db, `tag:"${tag}"`, { offset: 0, limit: Number.MAX_SAFE_INTEGER });
   const moments = (wanted: 'out' | 'in') =>
-    clips.flatMap(({ id, name, markers }) =>
-      markers.flatMap(({ kind, time }) => (kind === wanted ? [{ id, name, time }] : [])),
+    clips.flatMap(({ markers, ...clip }) =>
+      markers.flatMap(({ kind, time }) => (kind === wanted ? [{ ...clip, time }] : [])),
     );
   const entries = moments('in');
   return moments('out').flatMap((from) =>
@@ -153,7 +153,12 @@ export function logRows(text: string, name: string, problems: string[]): ReturnT
     const recording = parseRecording(text, name);
     if (!recording.ok) return recording;
     problems.push(...recording.value.problems);
-    return success(recording.value.requests.map((request) => [request.place, Object.entries(request)]));
+    return success(
+      recording.value.requests.map(({ place, fromTime, toTime, ...request }) => [
+        place,
+        Object.entries({ ...request, fromTime: fromTime.inFile, toTime: toTime.inFile }),
+      ]),
+    );
   }
   if (/^\s*[[{]/.test(text)) return rowsOfJson(text, name);
   const table = readTable(text);

@@ -1,3 +1,4 @@
+import { takeTime } from '#core/take-time.ts';
 import { randomUUID } from 'node:crypto';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
@@ -38,7 +39,8 @@ export function madeTransition(
   duration: number | null = null,
 ): Audited {
   const plain = variants ?? variantsOf(USUAL_METHODS);
-  const name = `${from.name} ${from.time.toFixed(2)} s → ${to.name} ${to.time.toFixed(2)} s`;
+  const words = (at: ClipMoment): string => `${at.name} ${takeTime(at, at.time).inFile.toFixed(2)} s`;
+  const name = `${words(from)} → ${words(to)}`;
   const defaultFile =
     duration === null ? plain : atBlendTimes(plain, [duration]).map(({ slot }, i) => ({ ...plain[i], slot }));
   const timed = blendTimes === null ? defaultFile : atBlendTimes(plain, blendTimes);

@@ -22,7 +22,7 @@ export const bestCommand = command({
     at: {
       type: number('SECONDS', { from: 0 }),
       otherwise: 'required with `--from`',
-      help: 'when it is left',
+      help: 'when it is left, as its file counts',
     },
     into: {
       type: text('CLIP'),
@@ -54,7 +54,7 @@ export const bestCommand = command({
     if (from === null) throw new WrongUse('--from CLIP is missing');
     if (at === null) throw new WrongUse('--at SECONDS is missing');
     if (bridge && into.length !== 1) throw new WrongUse('--bridge needs one --into CLIP');
-    return { kind: bridge ? 'bridge' : 'places', into, ...more, from, time: at, sameFeet } as const;
+    return { kind: bridge ? 'bridge' : 'places', into, ...more, from, at: { inFile: at }, sameFeet } as const;
   },
   async run(search, context) {
     const { findBest } = await import('./find-best.ts');

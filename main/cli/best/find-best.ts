@@ -1,3 +1,4 @@
+import { fileFrame, takeTime, type TakeClock, type TakeTime } from '#core/take-time.ts';
 import { BEST_FORMAT, BEST_VERSION, type BestReport } from '#contract/exchange/best-report.ts';
 import { hasMotion } from '#contract/rows/has-motion.ts';
 import { byName } from '#contract/search/list-order.ts';
@@ -39,7 +40,7 @@ export type BestSearch = {
     | {
         readonly kind: 'places' | 'bridge';
         readonly from: string; // name or id of the clip
-        readonly time: number; // s, on it
+        readonly at: TakeTime;
         readonly sameFeet: boolean;
       }
   );
@@ -48,7 +49,7 @@ export type BestSearch = {
 export async function findBest(context: Context, args: BestSearch): Promise<BestReport | null> {
   const { library, signal } = context;
   const into = args.into.map((name) => findClipId(library.db, name));
-  const from = args.kind === 'matrix' ? null : momentOf(library.db, '--at', args.from, args.time);
+  const from = args.kind === 'matrix' ? null : momentOf(library.db, '--at', args.from, args.at);
   const among = into.length === 0 || args.kind === 'bridge' ? allClipIds(library) : into;
   // The first clip is the figure on which all are compared.
   const ids = [...new Set([...(from ? [from.id] : []), ...among])];
@@ -78,7 +79,42 @@ export async function findBest(context: Context, args: BestSearch): Promise<Best
     clips: new Set(clips.map(({ id }) => id)).size,
     frames: clips.reduce((sum, { searched: { features }, unread }) => sum + features.frames + unread, 0),
   };
-  return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...found, problems };
+  const inFiles = timesInFiles(found, (id) => motionSummaries(library.db, [id])[0]);
+  return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...inFiles, problems };
+}
+
+type Found = Pick<BestReport, 'places' | 'bridges' | 'matrix'>;
+
+/** What was found, whose times are those of clips, with times of their files. */
+function timesInFiles({ places, bridges, matrix }: Found, clockOf: (id: string) => TakeClock): Found {
+  const at = ({ id }: { readonly id: string }, time: number): number => takeTime(clockOf(id), time).inFile;
+  return {
+    ...(places && {
+      places: places.map((place) => ({
+        ...place,
+        in: at(place.clip, place.in),
+        frame: Math.round(fileFrame(clockOf(place.clip.id), place.in)),
+      })),
+    }),
+    ...(bridges && {
+      bridges: bridges.map((by) => ({ ...by, in: at(by.clip, by.in), out: at(by.clip, by.out) })),
+    }),
+    ...(matrix && {
+      matrix: {
+        clips: matrix.clips,
+        rows: matrix.rows.map((row, from) =>
+          row.map(
+            (seam, into) =>
+              seam && {
+                ...seam,
+                out: at(matrix.clips[from], seam.out),
+                in: at(matrix.clips[into], seam.in),
+              },
+          ),
+        ),
+      },
+    }),
+  };
 }
 
 type Place = NonNullable<BestReport['places']>[number];

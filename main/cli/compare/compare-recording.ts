@@ -1,3 +1,4 @@
+import { takeTime } from '#core/take-time.ts';
 import path from 'node:path';
 import type { RecordingReport } from '#contract/exchange/comparison-report.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
@@ -46,13 +47,13 @@ export async function compareRecording(
   const name = path.basename(file);
   const { recording, posesOf } = valueOf(await attemptLater(file, () => readWhole(file)));
   const requests = recording.requests.toSorted((a, b) => a.run - b.run || a.time - b.time);
-  const clips = requestedClips(db, opened);
+  const { clips, clocks } = requestedClips(db, opened);
   const [nearest = -1] = matchingRequests(requests, clips);
   const index = wanted === null ? nearest : wanted - 1;
   const request = requests[index] ?? refuseRequest(requests, clips, wanted, name);
   const read = await attemptLater(file, () => posesOf(recording.requests.indexOf(request)));
   const poses = valueOf(read) ?? refuse('changed', `The recording has changed. Try again: ${name}`, name);
-  const around = openRecorded(poses, request, opened);
+  const around = openRecorded(poses, request, { ...opened, clocks });
   const value = around.ok ? around.value : refuse('notComparable', around.error, name);
   const slots = comparedSlots(transition, opened, value);
   const { names } = opened.map.skeleton;
@@ -85,17 +86,17 @@ async function readWhole(file: string) {
   return problem === null ? { recording, posesOf } : refuse('notRecording', problem, fileName);
 }
 
-function requestedClips(db: Database, { chain }: OpenedChain): RequestedClips {
-  const source = lastSource(chain);
-  const { destination } = chain[chain.length - 1];
-  const found = motionSummaries(db, [source.id, destination.id]);
-  const nameOf = (id: string): string => found.find((each) => each.id === id)?.name ?? '';
-  return {
-    from: nameOf(source.id),
-    fromTime: source.time,
-    to: nameOf(destination.id),
-    toTime: destination.time,
+/** The clips of the seam, and how the times of each count in its file. */
+function requestedClips(db: Database, { chain }: OpenedChain) {
+  const uses = { source: lastSource(chain), destination: chain[chain.length - 1].destination };
+  const [source, destination] = [uses.source, uses.destination].map(({ id }) => motionSummaries(db, [id])[0]);
+  const clips: RequestedClips = {
+    from: source.name,
+    fromTime: takeTime(source, uses.source.time),
+    to: destination.name,
+    toTime: takeTime(destination, uses.destination.time),
   };
+  return { clips, clocks: { source, destination } };
 }
 
 function refuseRequest(

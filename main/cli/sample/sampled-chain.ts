@@ -1,3 +1,4 @@
+import { clipTime, fileFrame } from '#core/take-time.ts';
 import { randomUUID } from 'node:crypto';
 import { clipDuration } from '#core/clip.ts';
 import type { ImportedTake } from '#core/import/imported-take.ts';
@@ -57,11 +58,12 @@ function interrupted(id: string, time: number): MotionUse {
   return { kind: 'chain', id, time, playRate: 1, mirror: false };
 }
 
-/** The use of a clip from a frame of its file on. Frames left out at the start (T-pose) count. */
+/** The use of a clip from a frame of its file on. Frames that importers leave out at the start count. */
 function useOf({ clip, report }: ImportedTake, frame: number, mirror: boolean, option: string): MotionUse {
-  const time = (frame - report.trimmedFrames) / clip.fps;
+  const clock = { ...report, fps: clip.fps };
+  const time = clipTime(clock, { inFile: frame / clip.fps });
   if (time > clipDuration(clip) + 1e-9) {
-    const last = clip.frameCount - 1 + report.trimmedFrames;
+    const last = Math.round(fileFrame(clock, clipDuration(clip)));
     refuse('badValue', `${option} ${frame}: the last frame of the file is ${last}.`, option);
   }
   return { kind: 'clip', id: randomUUID(), time, playRate: 1, mirror };

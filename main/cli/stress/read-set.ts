@@ -1,3 +1,4 @@
+import type { TakeClock } from '#core/take-time.ts';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isClipName } from '#contract/clips/clip-formats.ts';
@@ -15,6 +16,7 @@ import { readTake, type ReadTake } from '../inputs/read-take.ts';
 /** A clip with its name. */
 export interface NamedClip extends UsedClip {
   readonly name: string;
+  readonly clock: TakeClock;
 }
 
 /** A clip of a file: its content, and its take. */
@@ -33,9 +35,11 @@ export async function readSet(
   if (library === null) return readFiles(clips.map((name) => path.resolve(folder, name)));
   const set: NamedClip[] = [];
   for (const named of clips) {
-    const [{ id, name, root, jointsId }] = clipSummaries(library.db, [findClipId(library.db, named)]);
+    const [row] = clipSummaries(library.db, [findClipId(library.db, named)]);
+    const { id, name, root, jointsId } = row;
     const clip = decodeClip(valueOf(await loadClip(library, pool, id)));
-    set.push({ name, clip, root: root.choice, joints: readJointEdits(library.db, jointsId) });
+    const joints = readJointEdits(library.db, jointsId);
+    set.push({ name, clip, clock: row, root: root.choice, joints });
   }
   return set;
 }
@@ -44,8 +48,9 @@ export async function readSet(
 export async function readFiles(places: readonly string[]): Promise<readonly FileClip[]> {
   const set: FileClip[] = [];
   for (const file of places.flatMap(filesAt)) {
-    const { clip, hash, take } = await readTake(file);
-    set.push({ name: path.parse(file).name, hash, take, clip, joints: {}, root: { kind: 'auto' } });
+    const { clip, hash, take, report } = await readTake(file);
+    const clock = { ...report, fps: clip.fps };
+    set.push({ name: path.parse(file).name, hash, take, clip, clock, joints: {}, root: { kind: 'auto' } });
   }
   return set;
 }

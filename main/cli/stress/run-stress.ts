@@ -53,7 +53,9 @@ export async function runStress(
   const counts = [counted(clips.length, 'clip'), counted(run.value.plan.requests.length, 'request')];
   const played = [...counts, counted(slots.length, 'slot')].join(', ');
   context.note(`${played}: ${seconds} s each, played in ${took} s`);
-  return stressReport(run.value, { every, seconds, rate, seed, clips, names: slots.map(({ name }) => name) });
+  const names = slots.map(({ name }) => name);
+  const clocks = set.map(({ clock }) => clock);
+  return stressReport(run.value, { every, seconds, rate, seed, clips, clocks, names });
 }
 
 /** A problem of a clip names it. */

@@ -1,3 +1,4 @@
+import { takeTime, type TakeClock } from '#core/take-time.ts';
 import { STRESS_FORMAT, STRESS_VERSION, type StressReport } from '#contract/exchange/stress-report.ts';
 import { recordRun } from '#core/stress/stress-record.ts';
 import type { StressRun } from '#core/stress/stress-run.ts';
@@ -8,12 +9,13 @@ import { summarise } from '#core/stress/stress-samples.ts';
 /** Data of a run in its report, besides the results. */
 export interface ReportedRun extends Pick<StressReport, 'clips' | 'every' | 'seconds' | 'rate' | 'seed'> {
   readonly names: readonly string[]; // of the slots
+  readonly clocks: readonly TakeClock[]; // of the clips
 }
 
 /** The report of a run that was played to its end. */
 export function stressReport(
   run: StressRun,
-  { names, clips, every, seconds, rate, seed }: ReportedRun,
+  { names, clips, clocks, every, seconds, rate, seed }: ReportedRun,
 ): StressReport {
   return {
     format: STRESS_FORMAT,
@@ -24,7 +26,8 @@ export function stressReport(
     rate,
     seed,
     requests: recordRun(run, 0).map(({ request, frame, outcome, grantedInstead, blended }) => {
-      const { from, time, clip, entry } = request;
+      const { from, time, clip } = request;
+      const entry = takeTime(clocks[clip], request.entry).inFile;
       return { from, time, clip, entry, evaluatedAt: frame / rate, outcome, grantedInstead, blended };
     }),
     slots: names.map((name, i) => slotReport(run, i, name)),

@@ -161,11 +161,15 @@ export function returningClips(
   for (const { document, ...ends } of transitions)
     for (const side of ['source', 'destination'] as const) {
       if (document.transition[side].kind === 'tree') continue;
-      const { clip: name, markers } = ends[side];
+      const { clip: name, markers, fileStart } = ends[side];
       const { hash, take = '' } = document.clips[side];
       const id = contentIdOf({ hash, take });
       const nothing = { tags: [], note: '', settings: {}, ranges: [] };
-      const head = fieldsOf({ id, name, hash, take, ...nothing } satisfies Omit<UserDataClip, 'markers'>);
+      const start = fileStart === undefined ? {} : { fileStart };
+      const head = fieldsOf({ id, name, hash, take, ...start, ...nothing } satisfies Omit<
+        UserDataClip,
+        'markers'
+      >);
       const marks = [...uniqueMarkers(markers)].map(([marker, together]) => {
         const fields = together.map(({ kind, label, seconds }) => {
           const markId = contentIdOf({ hash: id, take: JSON.stringify([kind, seconds, label]) });

@@ -1,3 +1,4 @@
+import { takeTime, type TakeClock } from '#core/take-time.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { assert } from '#core/assert.ts';
 import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
@@ -107,11 +108,11 @@ function factsOf({ settings, evaluation }: PlayedTransition): ReportRow[] {
     ...chainRows(settings),
     {
       label: 'Source',
-      value: `${clips.source.name}, out at ${momentOf(source, 0)}`,
+      value: `${clips.source.name}, out at ${momentOf(source, 0, clips.source)}`,
     },
     {
       label: 'Destination',
-      value: `${clips.destination.name}, in at ${momentOf(destination, 0)}`,
+      value: `${clips.destination.name}, in at ${momentOf(destination, 0, clips.destination)}`,
     },
     ...requestRows(transition),
     ...trailingRows(transition),
@@ -120,10 +121,10 @@ function factsOf({ settings, evaluation }: PlayedTransition): ReportRow[] {
   ];
 }
 
-/** Time and frame of a clip at `elapsed` on the transition's clock. */
-function momentOf({ use, cursor: { clip }, at }: ClipPlayback, elapsed: number): string {
-  const time = use.time + (elapsed - at) * use.playRate;
-  return `${formatNumber(time, 3)} s (frame ${Math.round(time * clip.fps)}) of ${formatNumber(clipDuration(clip), 2)} s at ${formatNumber(clip.fps, 0)} fps`;
+/** Time and frame of a clip at `elapsed` on the transition's clock, as its file counts. */
+function momentOf({ use, cursor: { clip }, at }: ClipPlayback, elapsed: number, clock: TakeClock): string {
+  const { inFile } = takeTime(clock, use.time + (elapsed - at) * use.playRate);
+  return `${formatNumber(inFile, 3)} s (frame ${Math.round(inFile * clip.fps)}) of ${formatNumber(clipDuration(clip), 2)} s at ${formatNumber(clip.fps, 0)} fps`;
 }
 
 /** Interrupted transitions, the latest first. */

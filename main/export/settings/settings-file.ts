@@ -11,7 +11,8 @@ import {
   type ExpressedInFile,
 } from '#contract/exchange/settings-file.ts';
 import type { TransitionSettings, ClipReference } from '#contract/exchange/transition-settings.ts';
-import type { EngineTarget, Engine } from '#core/engines/engine.ts';
+import { engineInput, type EngineTarget, type Engine } from '#core/engines/engine.ts';
+import { fileFrame, fileStart, takeTime } from '#core/take-time.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
@@ -112,14 +113,20 @@ function describeSlot({ method: id, values }: Slot, index: number, fps: number):
 
 function describeEnd(use: MotionUse, clip: ClipReference, { markers, ranges }: ClipMarks): DescribedEnd {
   const { fps, name, file, take } = clip;
-  const at = (seconds: number) => ({ seconds, frame: seconds * fps });
+  const at = (time: number) => ({ seconds: takeTime(clip, time).inFile, frame: fileFrame(clip, time) });
+  const afterSeam = { seconds: use.time, frame: use.time * fps };
+  const start = fileStart(clip);
   const followed = markers.find(({ id }) => id === use.marker);
   return {
     clip: name,
     ...(file !== undefined && { file }),
     ...(take !== undefined && { take }),
     fps,
-    at: { ...at(use.time), ...(followed && { marker: followed.label || followed.kind }) },
+    ...(start !== 0 && { fileStart: start }),
+    at: {
+      ...(use.kind === 'chain' ? afterSeam : at(use.time)),
+      ...(followed && { marker: followed.label || followed.kind }),
+    },
     playRate: use.playRate,
     mirrored: use.mirror,
     markers: markers.map(({ kind, label, time }) => ({ ...at(time), kind, label })),
@@ -132,18 +139,10 @@ function expressedIn(
   transition: Transition,
   clips: TransitionSettings['clips'],
 ): ExpressedInFile {
-  const engineClip = ({ name, file = name, take = file, fps, frameCount }: ClipReference) => ({
-    name: take,
-    duration: (frameCount - 1) / fps,
-  });
+  const named = ({ name, file = name, take = file, ...clip }: ClipReference) => ({ ...clip, name: take });
+  const [source, destination] = [named(clips.source), named(clips.destination)];
   const slot = transition.slots[transition.chosen];
-  const { source, destination } = clips;
-  const { values, notes } = express({
-    transition,
-    slot,
-    source: engineClip(source),
-    destination: engineClip(destination),
-  });
+  const { values, notes } = express(engineInput(transition, slot, { source, destination }));
   const sentences = (kind: 'approximated' | 'missing') =>
     notes.filter((note) => note.kind === kind).map(({ words }) => words);
   return {

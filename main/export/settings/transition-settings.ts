@@ -80,15 +80,29 @@ function posesOf(db: Database, muscles: NonNullable<TransitionSettings['muscles'
   return [...ids].filter((id) => clipExists(db, id)).map((id) => clipReference(db, id));
 }
 
+interface ReferenceRow extends Omit<ClipReference, 'firstKey'> {
+  readonly take: string;
+  readonly path: string;
+  readonly firstKey: number | null;
+  readonly trimmedFrames: number;
+}
+
 function clipReference(db: Database, id: string): ClipReference {
-  const row = statementOf<[string], ClipReference & { readonly take: string; readonly path: string }>(
+  const row = statementOf<[string], ReferenceRow>(
     db,
-    `SELECT clips.id, clips.name, clips.hash, take, fps, frame_count AS frameCount, files.path
+    `SELECT clips.id, clips.name, clips.hash, take, fps, frame_count AS frameCount, files.path,
+       report ->> '$.firstKey' AS firstKey, report ->> '$.trimmedFrames' AS trimmedFrames
      FROM clips JOIN files ON files.id = file_id WHERE clips.id = ?`,
   ).get(id);
   if (row !== undefined) {
-    const { take: of, path, ...reference } = row;
-    return { ...reference, file: nameOfFile(path), ...(of !== '' && { take: of }) };
+    const { take: of, path, firstKey, trimmedFrames, ...reference } = row;
+    return {
+      ...reference,
+      file: nameOfFile(path),
+      ...(of !== '' && { take: of }),
+      ...(firstKey !== null && { firstKey }),
+      ...(trimmedFrames > 0 && { trimmedFrames }),
+    };
   }
   const [take] = motionSummaries(db, [id]);
   if (take !== undefined) {

@@ -38,12 +38,12 @@ function markKind<Mark extends Marker | ClipRange>(marks: Marks<Mark>): Kind<Ite
     ofClip: {
       read: (db, clipId) => ({ [list]: of(db, [clipId]).map(({ clipId: _, ...mark }) => mark) }),
       merge(db, clipId, theirs, steps) {
-        const here = new Set(of(db, [clipId]).map(placeOf));
+        const here = createPlaces(of(db, [clipId]));
         for (const entry of theirs[list]) {
           const after = { ...entry, clipId } as Mark;
           const before = rows.find(db, after.id);
-          if (before === undefined && here.has(placeOf(after))) continue;
-          here.add(placeOf(after));
+          if (before === undefined && here.has(after)) continue;
+          here.add(after);
           const what = `${noun} ${before?.label ? `“${before.label}” ` : ''}of ${theirs.name}`;
           mergeItem({ name, field: name }, { before, after }, { what, words }, steps);
         }
@@ -52,13 +52,30 @@ function markKind<Mark extends Marker | ClipRange>(marks: Marks<Mark>): Kind<Ite
   };
 }
 
-/**
- * Identity of a mark of a clip, whatever its id: those of the starter clips differ between libraries. Its
- * times have 32 bits, as in engines from which marks come back.
- */
-function placeOf(mark: Marker | ClipRange): string {
-  const times = 'time' in mark ? [mark.time] : [mark.start, mark.end];
-  return JSON.stringify([mark.kind, ...times.map(Math.fround), mark.label]);
+/** Marks of one kind and label with times as near as this are one mark: engines keep times with 32 bits. */
+const SAME = 1e-4; // s
+
+/** The marks of a clip by their places, whatever their ids: those of the starter clips differ between libraries. */
+function createPlaces(marks: readonly (Marker | ClipRange)[]) {
+  const places = new Map<string, (readonly number[])[]>();
+  const timesOf = (mark: Marker | ClipRange) => ('time' in mark ? [mark.time] : [mark.start, mark.end]);
+  const slice = (mark: Marker | ClipRange, after: number): string =>
+    JSON.stringify([mark.kind, mark.label, Math.floor(timesOf(mark)[0] / SAME) + after]);
+  const add = (mark: Marker | ClipRange): void => {
+    const key = slice(mark, 0);
+    const there = places.get(key);
+    if (there) there.push(timesOf(mark));
+    else places.set(key, [timesOf(mark)]);
+  };
+  for (const mark of marks) add(mark);
+  return {
+    add,
+    has(mark: Marker | ClipRange): boolean {
+      const times = timesOf(mark);
+      const near = [-1, 0, 1].flatMap((after) => places.get(slice(mark, after)) ?? []);
+      return near.some((other) => other.every((time, i) => Math.abs(time - times[i]) <= SAME));
+    },
+  };
 }
 
 export const markers = markKind<Marker>({

@@ -16,7 +16,7 @@ const hasMark: SearchTerm = { criterion: { kind: 'has', of: 'mark' }, negated: f
 
 const clipQuery = /* sql */ `
 SELECT clips.id, clips.name, clips.fps,
-  json_extract(clips.report, '$.trimmedFrames') AS trimmedFrames,
+  clips.report ->> '$.trimmedFrames' AS trimmedFrames, coalesce(clips.report ->> '$.firstKey', 0) AS firstKey,
   (SELECT json_group_array(name) FROM (SELECT tags.name FROM clip_tags JOIN tags ON tags.number = clip_tags.tag
     WHERE clip_tags.clip = listing.number ORDER BY tags.name)) AS tags
 FROM json_each(?) AS found CROSS JOIN listing ON listing.number = found.value JOIN clips ON clips.id = listing.id

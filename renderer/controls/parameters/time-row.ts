@@ -1,3 +1,4 @@
+import { clipTime, fileFrame, fileStart, takeTime } from '#core/take-time.ts';
 import { clipDuration } from '#core/clip.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { TimeUnit } from '../../kit/time-words.ts';
@@ -12,19 +13,27 @@ export function placeOnClip(unit: TimeUnit, fps: number) {
     : ({ step: 1, quantity: 'frames', fps } as const);
 }
 
-/** A time on a clip as a number field: in frame numbers of the file, or in seconds. */
+/** A time on a clip as a number field, as its file counts: in frame numbers, or in seconds. */
 export function timeRow(
   clip: ClipSummary,
   time: number,
   unit: TimeUnit,
   preview: (time: number) => void,
 ): TimeRow {
-  const { fps, frameCount, trimmedFrames: first } = clip;
+  const { fps, frameCount } = clip;
   const steps = placeOnClip(unit, fps);
-  if (unit === 'seconds') return { ...steps, minimum: 0, maximum: clipDuration(clip), value: time, preview };
+  if (unit === 'seconds')
+    return {
+      ...steps,
+      value: takeTime(clip, time).inFile,
+      minimum: fileStart(clip),
+      maximum: takeTime(clip, clipDuration(clip)).inFile,
+      preview: (inFile) => preview(clipTime(clip, { inFile })),
+    };
+  const first = fileFrame(clip, 0);
   return {
     ...steps,
-    value: time * fps + first,
+    value: fileFrame(clip, time),
     minimum: first,
     maximum: first + frameCount - 1,
     preview: (frame) => preview((frame - first) / fps),

@@ -123,8 +123,7 @@ export function aboveBest(cost: number, best: number): string {
 function describePlace({ open, workspace }: MapApp, times: SeamTimes): string {
   const unit = workspace.state.value.timeUnit;
   const [out, into] = transitionEnds.map((end) => {
-    const clip = open[end].value;
-    return formatMoment(times[end], unit, clip?.fps ?? 60, clip?.trimmedFrames ?? 0);
+    return formatMoment(times[end], unit, open[end].value ?? { fps: 60 });
   });
   return `out ${out}, in ${into}`;
 }

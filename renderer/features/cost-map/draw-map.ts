@@ -1,3 +1,4 @@
+import { fileFrame, fileStart } from '#core/take-time.ts';
 import { visibleLabel } from '#contract/rows/clip-label.ts';
 import { clamp } from '#core/clamp.ts';
 import { formatNumber } from '#core/format-number.ts';
@@ -205,11 +206,10 @@ function drawAxis(scene: Scene, end: TransitionEnd): void {
   const isDown = end === 'source';
   const scale = isDown ? view.down() : view.across();
   const clip = app.open[end].value;
-  const fps = clip?.fps ?? 60;
+  const clock = clip ?? { fps: 60 };
   const unit = app.workspace.state.value.timeUnit;
-  const perSecond = unit === 'seconds' ? 1 : fps;
-  const first = clip?.trimmedFrames ?? 0;
-  const shift = unit === 'seconds' ? 0 : first; // round numbers are those of the file
+  const perSecond = unit === 'seconds' ? 1 : clock.fps;
+  const shift = unit === 'seconds' ? fileStart(clock) : fileFrame(clock, 0); // round numbers are those of the file
   const { low, high } = scale;
   const ticks: Scale = { ...scale, low: low * perSecond + shift, high: high * perSecond + shift };
   const edge = isDown ? view.across().from : view.down().to;
@@ -220,7 +220,7 @@ function drawAxis(scene: Scene, end: TransitionEnd): void {
   for (const tick of ticksOf(ticks, TICK_SPACING[end])) {
     if (unit !== 'seconds' && !Number.isInteger(tick)) continue;
     const at = toPixel(ticks, tick);
-    const words = formatMoment((tick - shift) / perSecond, unit, fps, first);
+    const words = formatMoment((tick - shift) / perSecond, unit, clock);
     if (isDown) {
       horizontalLine(pen, at, edge - 4, edge);
       context.fillText(words, edge - 7, at);

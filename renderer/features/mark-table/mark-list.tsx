@@ -118,7 +118,7 @@ function MarkRowLine({ row, place }: { readonly row: MarkRow; readonly place: Ro
   const { timeUnit } = workspace.state.value;
   const isNamed = place.isActive && markTable.renaming.value;
   const { mark, clip } = row;
-  const at = (time: number): string => formatMoment(time, timeUnit, clip.fps, clip.trimmedFrames);
+  const at = (time: number): string => formatMoment(time, timeUnit, clip);
   const time = isRange(mark) ? `${at(mark.start)} – ${at(mark.end)}` : at(mark.time);
   const tags = clip.tags.join(', ');
   return (

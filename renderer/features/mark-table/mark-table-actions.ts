@@ -1,3 +1,4 @@
+import { fileFrame, takeTime } from '#core/take-time.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { csvOf } from '#contract/exchange/text-table.ts';
 import { copyText } from '../../controls/copy-text.ts';
@@ -70,8 +71,8 @@ const heads = ['Clip', 'Time (s)', 'Frame', 'End (s)', 'End frame', 'Kind', 'Lab
 export function tableText(rows: readonly MarkRow[]): string {
   const lines = rows.map((row) => {
     const { mark, clip } = row;
-    const times = [startOf(mark), frameOf(row)].concat(
-      isRange(mark) ? [mark.end, mark.end * clip.fps + clip.trimmedFrames] : [NaN, NaN],
+    const times = [takeTime(clip, startOf(mark)).inFile, frameOf(row)].concat(
+      isRange(mark) ? [takeTime(clip, mark.end).inFile, fileFrame(clip, mark.end)] : [NaN, NaN],
     );
     const texts = [markKindWords[mark.kind], mark.label, clip.tags.join(', ')];
     return [clip.name, ...times.map((time) => roundTo(time, 5)), ...texts];

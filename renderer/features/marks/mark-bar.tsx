@@ -39,10 +39,10 @@ export function MarkBar() {
 }
 
 /** Time of a marker; start, end and length of a range. */
-function describePlace(mark: Mark, { fps, trimmedFrames }: ClipSummary, unit: TimeUnit): string {
-  const at = (time: number): string => formatMoment(time, unit, fps, trimmedFrames);
+function describePlace(mark: Mark, clip: ClipSummary, unit: TimeUnit): string {
+  const at = (time: number): string => formatMoment(time, unit, clip);
   if (!isRange(mark)) return at(mark.time);
-  return `${at(mark.start)} to ${at(mark.end)} · ${formatDuration(mark.end - mark.start, unit, fps)}`;
+  return `${at(mark.start)} to ${at(mark.end)} · ${formatDuration(mark.end - mark.start, unit, clip.fps)}`;
 }
 
 const SEVERAL = 'several' as const;

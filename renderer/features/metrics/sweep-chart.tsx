@@ -58,10 +58,10 @@ export function SweepChart({ shown, over, ...props }: SweepChartProps) {
 
 function timeWords({ workspace, open }: Pick<Workbench, 'open' | 'workspace'>): TimeWords {
   const { timeUnit } = workspace.state.value;
-  const { fps, trimmedFrames } = open.source.value ?? { fps: 60, trimmedFrames: 0 };
+  const clip = open.source.value ?? { fps: 60 };
   return {
-    lasting: (seconds) => formatDuration(seconds, timeUnit, fps),
-    onSource: (seconds) => formatMoment(seconds, timeUnit, fps, trimmedFrames),
+    lasting: (seconds) => formatDuration(seconds, timeUnit, clip.fps),
+    onSource: (seconds) => formatMoment(seconds, timeUnit, clip),
   };
 }
 

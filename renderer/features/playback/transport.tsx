@@ -64,5 +64,5 @@ function clipText(app: Pick<Workbench, 'open' | 'session' | 'workspace'>): strin
   const inPlay = clipInPlay(app);
   if (!inPlay) return '';
   const { clip, time } = inPlay;
-  return formatMoment(time, app.workspace.state.value.timeUnit, clip.fps, clip.trimmedFrames);
+  return formatMoment(time, app.workspace.state.value.timeUnit, clip);
 }

@@ -1,14 +1,15 @@
 import { capitalized } from '#contract/words/capitalized.ts';
 import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
 import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
+import { engineInput } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { setExportChoices } from '../../controls/exporting-dialog.tsx';
 import type { Row } from '../../controls/parameters/row.ts';
 import type { Workbench } from '../../stores/workbench.ts';
+import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
 
 /**
@@ -26,9 +27,12 @@ export function slotWarnings(
   for (const [row, warning] of methodWarnings(motion, index)) found.set(row, { warning });
   const engine = findEngine(document.shown.value.engine);
   if (engine === undefined || motion.state !== 'ready') return found;
-  const clip = ({ frameCount, fps }: RootedClip) => ({ name: '', duration: (frameCount - 1) / fps });
-  const [source, destination] = [clip(motion.source), clip(motion.destination)];
-  const { notes } = engine.express({ transition, slot: transition.slots[index], source, destination });
+  const clip = (end: TransitionEnd) => {
+    const { fps, frameCount } = motion[end];
+    return { ...document.shown.value.clips.get(transition[end].id), name: '', fps, frameCount };
+  };
+  const ends = { source: clip('source'), destination: clip('destination') };
+  const { notes } = engine.express(engineInput(transition, transition.slots[index], ends));
   const { areNotesRead } = workspace.state.value.exports.engine;
   const seen = (): void => setExportChoices(workspace, 'engine', { areNotesRead: true });
   for (const row of new Set(notes.map((note) => note.row))) {

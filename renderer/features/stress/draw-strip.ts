@@ -48,7 +48,9 @@ function drawRuler({ pen: { context, palette }, scale, height, open, unit }: Str
     context.fillStyle = palette.faint;
     context.fillRect(Math.round(x), RULER - 4, 1, 4);
     const words =
-      unit === 'seconds' ? `${formatNumber(k * step, digits)} s` : formatMoment(k * spacing, unit, rate);
+      unit === 'seconds'
+        ? `${formatNumber(k * step, digits)} s`
+        : formatMoment(k * spacing, unit, { fps: rate });
     const width = context.measureText(words).width;
     if (x + 3 + width <= scale.to) context.fillText(words, x + 3, RULER - 4);
   }

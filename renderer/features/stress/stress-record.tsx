@@ -29,7 +29,7 @@ export function describeRequest(
   const found = open.run.plan.requests[planned];
   if (found === undefined) return 'after the end of the run';
   const { time, from } = found.request;
-  return `${formatMoment(time, app.workspace.state.value.timeUnit, open.run.rate)} · ${from} → ${clipName(app, open, planned)}`;
+  return `${formatMoment(time, app.workspace.state.value.timeUnit, { fps: open.run.rate })} · ${from} → ${clipName(app, open, planned)}`;
 }
 
 /** What became of a request: who won and why; or for each slot, what was granted and what cut it. */

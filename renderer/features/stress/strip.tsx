@@ -204,7 +204,7 @@ function StripReadout({ open, hover, scale }: ReadoutProps) {
         class="stress-values small-text"
         style={isLeft ? { right: `${scale().to - x + 8}px` } : { left: `${x + 8}px` }}
       >
-        <b>{formatMoment(time, app.workspace.state.value.timeUnit, open.run.rate)}</b>
+        <b>{formatMoment(time, app.workspace.state.value.timeUnit, { fps: open.run.rate })}</b>
         <table>
           <tbody>
             {open.run.slots.map(({ samples }, slot) => (

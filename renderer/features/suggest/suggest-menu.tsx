@@ -1,3 +1,4 @@
+import type { TakeClock } from '#core/take-time.ts';
 import './suggest.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber } from '#core/format-number.ts';
@@ -125,14 +126,15 @@ function SameFeet({ feet }: { readonly feet: number }) {
   );
 }
 
-/** The clips of a query, with the frames that are left out at their starts. */
+/** How the clips of a query lie in their files. */
 function countedClips(
   { document }: Pick<Workbench, 'document'>,
   { transition, motion }: Pick<DestinationQuery, 'motion' | 'transition'>,
 ) {
-  const trimmedOf = (end: TransitionEnd): number =>
-    document.shown.value.clips.get(transition[end].id)?.trimmedFrames ?? 0;
-  const counted = (end: TransitionEnd) => ({ fps: motion[end].fps, trimmedFrames: trimmedOf(end) });
+  const counted = (end: TransitionEnd): TakeClock => ({
+    ...document.shown.value.clips.get(transition[end].id),
+    fps: motion[end].fps,
+  });
   return { source: counted('source'), destination: counted('destination') };
 }
 

@@ -1,4 +1,5 @@
 // renderer/features/suggest: places to enter the destination, tried on and kept
+import type { TakeClock } from '#core/take-time.ts';
 import { labelText } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
@@ -16,18 +17,14 @@ import type { LibrarySearch } from '../../stores/matching/search-library.ts';
 import type { FoundPlace, JudgedPlace } from '../../workers/place.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
-/** A clip whose frames are counted as its file counts them. */
-type CountedClip = Pick<ClipSummary, 'fps' | 'trimmedFrames'>;
-
 /** `In at f 176`, in a range `Out at f 80, in at f 176` */
 export function suggestionTitle(
   { out, time }: Suggestion,
-  { source, destination }: Readonly<Record<TransitionEnd, CountedClip>>,
+  { source, destination }: Readonly<Record<TransitionEnd, TakeClock>>,
   isInRange: boolean,
   unit: TimeUnit,
 ): string {
-  const at = (time: number, { fps, trimmedFrames }: CountedClip): string =>
-    formatMoment(time, unit, fps, trimmedFrames);
+  const at = (time: number, clip: TakeClock): string => formatMoment(time, unit, clip);
   const entry = `n at ${at(time, destination)}`;
   return isInRange ? `Out at ${at(out, source)}, i${entry}` : `I${entry}`;
 }
@@ -68,13 +65,9 @@ export function describeDestination(
 }
 
 /** `jog at f 12, mirrored`, `by jog, mirrored, f 12 to 80` */
-export function placeTitle(
-  { time, exit, mirror }: FoundPlace,
-  { label, fps, trimmedFrames }: ClipSummary,
-  unit: TimeUnit,
-): string {
-  const name = labelText(label);
-  const at = (moment: number): string => formatMoment(moment, unit, fps, trimmedFrames);
+export function placeTitle({ time, exit, mirror }: FoundPlace, clip: ClipSummary, unit: TimeUnit): string {
+  const name = labelText(clip.label);
+  const at = (moment: number): string => formatMoment(moment, unit, clip);
   const mirrored = mirror ? ', mirrored' : '';
   return exit === null
     ? `${name} at ${at(time)}${mirrored}`

@@ -135,6 +135,7 @@ function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: Documen
     ...placedClip(clip, use),
     markers: markers.get(clip.id) ?? none,
     ranges: ranges.get(clip.id) ?? none,
-    firstFrame: clip.trimmedFrames,
+    trimmedFrames: clip.trimmedFrames,
+    ...(clip.firstKey !== undefined && { firstKey: clip.firstKey }),
   };
 }

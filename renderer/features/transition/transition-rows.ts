@@ -110,7 +110,7 @@ function markerRow(app: Workbench, transition: Transition, end: TransitionEnd, c
 /** Names may be equal, so the time is added. */
 function markerOption(app: Pick<Workbench, 'workspace'>, marker: Marker, clip: ClipSummary): string {
   const unit = app.workspace.state.value.timeUnit;
-  return `${markerName(marker)} · ${formatMoment(marker.time, unit, clip.fps, clip.trimmedFrames)}`;
+  return `${markerName(marker)} · ${formatMoment(marker.time, unit, clip)}`;
 }
 
 function rateRow(app: Editor, transition: Transition, end: TransitionEnd): NumberRow {

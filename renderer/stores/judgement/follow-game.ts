@@ -58,17 +58,21 @@ function matchingIn(requests: readonly GameRequest[], { source, destination }: F
 /** The request on the figure of the open transition; null = none. The same while only settings change. */
 function openedIn(
   shown: ReadonlySignal<ShownRequest | null>,
-  { motion, alone }: Followed['open'],
+  { motion, alone, source, destination }: Followed['open'],
 ): ReadonlySignal<Result<OpenedRecording, string> | null> {
   const ready = computed(() =>
     motion.value.state === 'ready' && alone.value === null ? motion.value : null,
   );
   const map = computed(() => ready.value?.map ?? null);
+  const seam = computed(() =>
+    source.value && destination.value ? { source: source.value, destination: destination.value } : null,
+  );
   const last = computed(() => ready.value?.clips.at(-1) ?? null);
   return computed(() => {
-    if (!shown.value || !map.value || !last.value) return null;
+    const clocks = seam.value;
+    if (!shown.value || !map.value || !last.value || !clocks) return null;
     const { poses, request } = shown.value;
-    return openRecorded(poses, request, { clips: [last.value], map: map.value });
+    return openRecorded(poses, request, { clips: [last.value], map: map.value, clocks });
   });
 }
 

@@ -1,3 +1,4 @@
+import { fileFrame } from '#core/take-time.ts';
 import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { flag, group, oneOf, type ValueOf } from '../saved-field.ts';
@@ -39,7 +40,7 @@ export type MarkColumn = MarkSort['column'];
  * frames.
  */
 export function frameOf({ mark, clip }: MarkRow): number {
-  return startOf(mark) * clip.fps + clip.trimmedFrames;
+  return fileFrame(clip, startOf(mark));
 }
 
 /** Rows of `kind` that contain every word of `text` in clip, label, kind or tags. */

@@ -113,6 +113,6 @@ export function rowTime(model: TimelineModel, row: Row): string {
   if (row.kind !== 'clip') return '';
   const use = model[row.side];
   const own = ownTimeAt(use, playhead);
-  const words = formatMoment(own.time, unit, use.fps, use.firstFrame);
+  const words = formatMoment(own.time, unit, use);
   return own.held ? `${words} held` : words;
 }

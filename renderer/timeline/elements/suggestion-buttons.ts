@@ -95,10 +95,7 @@ export function visibleSuggestions({ model, rows, height, scale }: TimelineState
     return suggestionTargets(visible).map((target): Shown => {
       const named = target.markers
         .slice(0, MAX_NAMED)
-        .map(
-          (marker) =>
-            `${markerName(marker)} at ${formatMoment(marker.time, model.unit, use.fps, use.firstFrame)}`,
-        );
+        .map((marker) => `${markerName(marker)} at ${formatMoment(marker.time, model.unit, use)}`);
       const more = target.markers.length - named.length;
       const label = `Add ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
       return { ...target, id: target.markers[0].id, label, top: bottom - HIT_SIZE };

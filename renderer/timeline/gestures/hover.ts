@@ -112,7 +112,7 @@ export function readouts(model: TimelineModel, time: number): readonly [string, 
   const onClip = (use: ClipUse): string => {
     const own = clipTimeAt(use, time);
     const isThere = own >= 0 && own <= use.duration;
-    return isThere ? formatMoment(own, model.unit, use.fps, use.firstFrame) : '–';
+    return isThere ? formatMoment(own, model.unit, use) : '–';
   };
   if (model.alone) return ['', '', onClip(model.destination)];
   const fromSeam = formatFromSeam(time, model.unit, model.source.fps);

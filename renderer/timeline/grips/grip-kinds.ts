@@ -62,7 +62,7 @@ export function gripSeamTime(model: TimelineModel, grip: Grip, value: number): n
 export function formatGripValue(model: TimelineModel, grip: Grip, value: number): string {
   const { unit } = model;
   const side: Side | null = model.alone ? 'destination' : kindOf(grip).clock(grip);
-  if (side !== null) return formatMoment(value, unit, model[side].fps, model[side].firstFrame);
+  if (side !== null) return formatMoment(value, unit, model[side]);
   const words = kindOf(grip).handle?.isDuration ? formatDuration : formatSeam;
   return words(value, unit, model.source.fps);
 }

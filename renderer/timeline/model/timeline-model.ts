@@ -1,4 +1,5 @@
 // renderer/timeline/model: the data the timeline shows
+import type { TakeClock } from '#core/take-time.ts';
 import type { NameWords } from '../../kit/cut-name.ts';
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { TimeUnit } from '../../kit/time-words.ts';
@@ -113,14 +114,13 @@ export interface SuggestedMarker extends Marker {
 }
 
 /** A clip placed at the seam, with its markers and ranges. */
-export interface ClipUse extends PlacedClip {
+export interface ClipUse extends PlacedClip, TakeClock {
   readonly clipId: string;
   readonly name: NameWords;
   readonly markers: readonly Marker[]; // in any order
   readonly ranges: readonly ClipRange[]; // in any order
   /** Suggested markers; default none. */
   readonly suggestions?: readonly SuggestedMarker[]; // in order of time
-  readonly firstFrame?: number; // number of its first frame in the file; default 0
 }
 
 /** An earlier clip of a chain. */

@@ -273,7 +273,7 @@ def mark(action, markers, clip):
     """Adds markers to an action, to the nearest frame; those that are there stay."""
     there = {(marker.name, marker.frame) for marker in action.pose_markers}
     for marker in markers:
-        name, frame = cut(marker["label"] or marker["kind"]), round(action_frame(action, clip, marker["seconds"]))
+        name, frame = cut(marker["label"] or marker["kind"]), round(action_frame(action, clip, marker["seconds"] - clip.get("begin", 0)))
         if (name, frame) not in there:
             there.add((name, frame))
             added = action.pose_markers.new(name)

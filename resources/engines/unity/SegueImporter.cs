@@ -317,6 +317,7 @@ public sealed class SegueFile
         public string clip; // as Segue shows it
         public string file; // without its ending; empty for a tree
         public string take; // empty if its file has only one
+        public double fileStart; // s: times count from the beginning of the file, Segue's clip begins here
         public Marker[] markers;
 
         /// <summary>What importers call the clip: its take, or its file if that has only one.</summary>

@@ -42,7 +42,7 @@ public static class SegueMarks
             else if (found.Count == 0)
                 lines.Add("“" + named.Key + "” is left out: the controller has no clip of this name.");
             else
-                entries.Add(Entry(named.Key, first.content, first.end.markers, found.SelectMany(AnimationUtility.GetAnimationEvents)));
+                entries.Add(Entry(named.Key, first.content, first.end, found.SelectMany(AnimationUtility.GetAnimationEvents)));
         }
         try
         {
@@ -54,9 +54,10 @@ public static class SegueMarks
         return lines;
     }
 
-    static string Entry(string name, SegueFile.Reference content, SegueFile.Marker[] known, IEnumerable<AnimationEvent> events)
+    static string Entry(string name, SegueFile.Reference content, SegueFile.End end, IEnumerable<AnimationEvent> events)
     {
         var id = IdOf(content);
+        var known = end.markers;
         var left = known.ToList(); // those without an event so far
         var markers = events.OrderBy(each => each.time).Select(each => MarkerOf(each, left, known)).Select(marker =>
         {
@@ -65,7 +66,7 @@ public static class SegueMarks
                 + ",\"label\":" + SegueRecorder.Quoted(marker.label) + "}";
         });
         return "{\"id\":\"" + id + "\",\"name\":" + SegueRecorder.Quoted(name) + ",\"hash\":\"" + content.hash + "\",\"take\":"
-            + SegueRecorder.Quoted(content.take ?? "") + ",\"tags\":[],\"note\":\"\",\"settings\":{},\"ranges\":[],\"markers\":["
+            + SegueRecorder.Quoted(content.take ?? "") + ",\"fileStart\":" + end.fileStart.ToString("R", CultureInfo.InvariantCulture) + ",\"tags\":[],\"note\":\"\",\"settings\":{},\"ranges\":[],\"markers\":["
             + string.Join(",", markers.Distinct()) + "]}";
     }
 

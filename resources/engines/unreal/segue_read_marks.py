@@ -96,6 +96,7 @@ def clip_entry(files, clip, sequence):
         "name": clip["name"],
         "hash": clip["hash"],
         "take": clip["take"],
+        "fileStart": clip["fileStart"],
         "tags": [],
         "note": "",
         "settings": {},

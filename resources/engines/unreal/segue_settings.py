@@ -79,7 +79,8 @@ class Files:
             "hash": reference["hash"],
             "file": reference.get("file", ""),
             "take": reference.get("take", ""),
-            "duration": (reference["frameCount"] - 1) / reference["fps"],
+            "duration": end.get("fileStart", 0) + (reference["frameCount"] - 1) / reference["fps"],
+            "fileStart": end.get("fileStart", 0),
             "markers": end["markers"],
             "ranges": end["ranges"],
         }

@@ -3,7 +3,8 @@ import { readTable } from '#contract/exchange/text-table.ts';
 import { rowsOfJson, rowsOfTable, transitionOf } from '#core/audit/parse-game-log.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
-const entry = { from: 'walk', fromTime: 0.4, to: 'hop', toTime: 0.2, duration: 0.3 };
+const written = { from: 'walk', fromTime: 0.4, to: 'hop', toTime: 0.2, duration: 0.3 };
+const entry = { ...written, fromTime: { inFile: 0.4 }, toTime: { inFile: 0.2 } };
 
 /** The transitions of a log, or what is wrong with their lines. */
 function read(rows: ReturnType<typeof rowsOfJson>) {
@@ -44,7 +45,7 @@ test('a name may hold quotes, separators and line breaks; places count the lines
 });
 
 test('a JSON log is an array of objects', () => {
-  const text = JSON.stringify([{ time: 1, ...entry }]);
+  const text = JSON.stringify([{ time: 1, ...written }]);
   expect(read(rowsOfJson(text, 'game.json'))).toEqual([{ place: 'game.json, transition 1', ...entry }]);
 });
 
@@ -65,7 +66,7 @@ test('a damaged line names its place, its field and what to do, and the others a
     `game.csv:5: from: expected the name of a clip, found nothing. ${advice}`,
     `game.csv:6: toTime: expected seconds from 0, found nothing. ${advice}`,
   ]);
-  const json = read(rowsOfJson(JSON.stringify([7, null, { ...entry, time: null }]), 'game.json'));
+  const json = read(rowsOfJson(JSON.stringify([7, null, { ...written, time: null }]), 'game.json'));
   expect(json).toHaveLength(3);
   expect(json[2]).toMatch(/^game\.json, transition 3: time: expected seconds/);
 });

@@ -1,18 +1,16 @@
+import { engineInput } from '#core/engines/engine.ts';
 import { expect, test } from 'vitest';
 import { blender } from '#core/engines/blender.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
-const source = { name: 'walk', duration: 2 };
-const destination = { name: 'jog', duration: 3 };
+const source = { name: 'walk', fps: 60, frameCount: 121 };
+const destination = { name: 'jog', fps: 60, frameCount: 181 };
 
 function expressed(easing: string, ...uses: Parameters<typeof transitionOf>) {
   const slot = slotOf('crossfade', { blendTime: 0.4, easing });
-  return blender.express({
-    transition: transitionOf({ slots: [slot], ...uses[0] }),
-    slot,
-    source,
-    destination,
-  });
+  return blender.express(
+    engineInput(transitionOf({ slots: [slot], ...uses[0] }), slot, { source, destination }),
+  );
 }
 
 test('Blender gets strips with their places in seconds, and the play rates', () => {
@@ -39,7 +37,7 @@ test('an easing is keys of the influence, and an interrupted transition has no p
 
 test('another method is to be imported as motion', () => {
   const slot = slotOf('springExact');
-  const { values, notes } = blender.express({ transition: transitionOf(), slot, source, destination });
+  const { values, notes } = blender.express(engineInput(transitionOf(), slot, { source, destination }));
   expect(values.influence).toBeNull();
   expect(notes[0]?.words).toBe(
     'Blender has no spring inertialization: it cross-fades over 0.29 s. To see it, import its exported motion.',

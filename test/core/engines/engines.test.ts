@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { EngineInput } from '#core/engines/engine.ts';
+import { engineInput, type EngineInput } from '#core/engines/engine.ts';
 import { blendSeconds } from '#core/engines/blend-seconds.ts';
 import { asPlayed } from '#core/engines/as-played.ts';
 import { engines, findEngine } from '#core/engines/engines.ts';
@@ -11,7 +11,11 @@ import { anySlot } from '#test/fixtures/exported-settings.ts';
 import { transitionOf } from '#test/main/sample-rows.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
-const clip = (name: string, duration: number) => ({ name, duration });
+const clip = (name: string, duration: number) => ({
+  name,
+  fps: 60,
+  frameCount: Math.round(duration * 60) + 1,
+});
 
 function inputOf(
   slot: Partial<Slot> & Pick<Slot, 'method'>,
@@ -19,12 +23,8 @@ function inputOf(
 ): EngineInput {
   const method = findBlendMethod(slot.method)!;
   const whole: Slot = { values: defaultValues(method), profile: null, ...slot };
-  return {
-    transition: { ...transitionOf('a', 'b'), slots: [whole], chosen: 0, ...transition },
-    slot: whole,
-    source: clip('walk', 2),
-    destination: clip('jog', 4),
-  };
+  const played = { ...transitionOf('a', 'b'), slots: [whole], chosen: 0, ...transition };
+  return engineInput(played, whole, { source: clip('walk', 2), destination: clip('jog', 4) });
 }
 
 test.each(engines.map((engine) => [engine.id, engine] as const))(
@@ -101,17 +101,14 @@ test.each(engines.map((engine) => [engine.id, engine] as const))(
     const length = fc.constantFrom(0, 1 / 60, 2, 600);
     forAll(anySlot, end, end, length, length, (slot, out, entry, before, after) => {
       const plain = transitionOf('a', 'b');
-      const input: EngineInput = {
-        transition: {
-          ...plain,
-          slots: [slot],
-          source: { ...plain.source, ...out },
-          destination: { ...plain.destination, ...entry },
-        },
-        slot,
-        source: clip('walk', before),
-        destination: clip('jog', after),
+      const transition = {
+        ...plain,
+        slots: [slot],
+        source: { ...plain.source, ...out },
+        destination: { ...plain.destination, ...entry },
       };
+      const clips = { source: clip('walk', before), destination: clip('jog', after) };
+      const input = engineInput(transition, slot, clips);
       const { values, notes } = engine.express(input);
       expect(numbersIn(values).filter((number) => !Number.isFinite(number))).toEqual([]);
       expect(engine.express(structuredClone(input))).toEqual({ values, notes });

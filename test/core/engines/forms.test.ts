@@ -1,3 +1,4 @@
+import { engineInput } from '#core/engines/engine.ts';
 import { expect, test } from 'vitest';
 import { engines, findEngine } from '#core/engines/engines.ts';
 import type { EngineId } from '#core/engines/engine.ts';
@@ -8,12 +9,16 @@ import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transiti
 /** What people read of a slot in an engine: its fields by form, and its notes by row. */
 function read(id: EngineId, slot: Slot, ends: Partial<Transition> = {}): readonly string[] {
   const engine = findEngine(id)!;
-  const { values, notes } = engine.express({
-    transition: transitionOf({ slots: [slot], source: clipUse(0.5), destination: clipUse(0), ...ends }),
-    slot,
-    source: { name: 'walk', duration: 2 },
-    destination: { name: 'jog', duration: 4 },
-  });
+  const { values, notes } = engine.express(
+    engineInput(
+      transitionOf({ slots: [slot], source: clipUse(0.5), destination: clipUse(0), ...ends }),
+      slot,
+      {
+        source: { name: 'walk', fps: 60, frameCount: 121 },
+        destination: { name: 'jog', fps: 60, frameCount: 241 },
+      },
+    ),
+  );
   return [
     ...engine.fields(values).map(({ where, name, value }) => `${where} | ${name} | ${value}`),
     ...notes.map(({ row, kind, words }) => `${row} ${kind} | ${words}`),

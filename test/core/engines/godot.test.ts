@@ -1,3 +1,4 @@
+import { engineInput } from '#core/engines/engine.ts';
 import { describe, expect, test } from 'vitest';
 import { cubicAt, tangentCurveOf, type TangentCurve } from '#core/engines/tangent-curve.ts';
 import { godot } from '#core/engines/godot.ts';
@@ -51,25 +52,22 @@ test.each([
   ['curve 0,0 0.5,1.4 1,1', true],
 ])('of %s weights outside 0 and 1 are noted: %s', (easing, isNoted) => {
   const slot = slotOf('godotBlend', { easing });
-  const clip = { name: 'walk', duration: 2 };
-  const { notes } = godot.express({
-    transition: transitionOf({ slots: [slot] }),
-    slot,
-    source: clip,
-    destination: clip,
-  });
+  const clip = { name: 'walk', fps: 60, frameCount: 121 };
+  const { notes } = godot.express(
+    engineInput(transitionOf({ slots: [slot] }), slot, { source: clip, destination: clip }),
+  );
   expect(notes.some(({ words }) => words.includes('below 0 or above 1'))).toBe(isNoted);
 });
 
 test.each(['godotBlend', 'crossfade'])('Godot gets seconds, and notes, for a %s', (method) => {
   const slot = slotOf(method, { blendTime: 0.4, easing: 'smoothstep' });
-  const clip = { name: 'walk', duration: 2 };
-  const { values, notes } = godot.express({
-    transition: transitionOf({ slots: [slot], destination: clipUse(0.5) }),
-    slot,
-    source: clip,
-    destination: clip,
-  });
+  const clip = { name: 'walk', fps: 60, frameCount: 121 };
+  const { values, notes } = godot.express(
+    engineInput(transitionOf({ slots: [slot], destination: clipUse(0.5) }), slot, {
+      source: clip,
+      destination: clip,
+    }),
+  );
   expect(values).toMatchObject({ xfade_time: 0.4, switch_mode: 0, start_offset: 0.5 });
   expect(values.xfade_curve?.points).toHaveLength(3);
   const note = (words: string) => ({

@@ -1,3 +1,4 @@
+import { engineInput } from '#core/engines/engine.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -75,13 +76,10 @@ test('every name of the module that the scripts use is in the table, and no othe
 test('the values of an export are properties in the table', () => {
   const express = (method: string) => {
     const slot = slotOf(method);
-    const end = { name: 'walk', duration: 2 };
-    return unreal.express({
-      transition: transitionOf({ slots: [slot] }),
-      slot,
-      source: end,
-      destination: end,
-    }).values as { readonly transition: object; readonly node: object };
+    const end = { name: 'walk', fps: 60, frameCount: 121 };
+    return unreal.express(
+      engineInput(transitionOf({ slots: [slot] }), slot, { source: end, destination: end }),
+    ).values as { readonly transition: object; readonly node: object };
   };
   const { transition, node } = express('unrealDeadBlend');
   expect(namesOf('AnimNode_DeadBlending')).toEqual(
@@ -118,13 +116,10 @@ test('worked example: filtered bones of inertialization are there from 5.7 on', 
 test('notes say since when, and what is unconfirmed', () => {
   const notes = (method: string, changes: object) => {
     const slot = { ...slotOf(method), ...changes };
-    const end = { name: 'walk', duration: 2 };
-    const { notes } = unreal.express({
-      transition: transitionOf({ slots: [slot] }),
-      slot,
-      source: end,
-      destination: end,
-    });
+    const end = { name: 'walk', fps: 60, frameCount: 121 };
+    const { notes } = unreal.express(
+      engineInput(transitionOf({ slots: [slot] }), slot, { source: end, destination: end }),
+    );
     return notes.map(({ words }) => words).join(' ');
   };
   expect(notes('unrealInertialization', { cutJoints: ['head'] })).toContain('from Unreal 5.7 on, not in 5.3');

@@ -1,3 +1,4 @@
+import { engineInput } from '#core/engines/engine.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unrealValuesSchema } from '#core/documents/unreal-values-schema.ts';
@@ -13,10 +14,10 @@ import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 function expressed(slot: Slot, changes: Partial<Transition> = {}) {
   const transition = transitionOf({ slots: [slot], chosen: 0, ...changes });
   const [source, destination] = [
-    { name: 'walk', duration: 2 },
-    { name: 'jog', duration: 4 },
+    { name: 'walk', fps: 60, frameCount: 121 },
+    { name: 'jog', fps: 60, frameCount: 241 },
   ];
-  return unreal.express({ transition, slot, source, destination });
+  return unreal.express(engineInput(transition, slot, { source, destination }));
 }
 
 const nodeOf = (slot: Slot) => {

@@ -100,9 +100,10 @@ test('names that import cuts or numbers are paired with those of the file', () =
 
 describe('match requests', () => {
   const requestOf = (from: string, to: string, fromTime = 0) => {
-    return { place: 'x:2', run: 1, time: 1, from, fromTime, to, toTime: 0, duration: 0.2, method: '' };
+    const times = { fromTime: { inFile: fromTime }, toTime: { inFile: 0 } };
+    return { place: 'x:2', run: 1, time: 1, from, to, ...times, duration: 0.2, method: '' };
   };
-  const clips = { from: 'walk fwd.bvh', fromTime: 1, to: 'Jog', toTime: 0 };
+  const clips = { from: 'walk fwd.bvh', fromTime: { inFile: 1 }, to: 'Jog', toTime: { inFile: 0 } };
 
   test.each([
     'Walk_Fwd',

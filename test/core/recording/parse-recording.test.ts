@@ -32,7 +32,8 @@ test('worked example: Unreal’s centimetres, Z up and left-handed, become metre
   const lines = [poseAt(12.3), { request }, poseAt(12.32, [101, 203, 95, null, null, null])];
   const { requests, times, problems, figure } = read(...lines);
   const positions = positionsOf(header, ...lines);
-  expect(requests).toEqual([{ place: 'game.jsonl:3', run: 1, method: '', ...request }]);
+  const seam = { fromTime: { inFile: 0.83 }, toTime: { inFile: 0.2 } };
+  expect(requests).toEqual([{ place: 'game.jsonl:3', run: 1, method: '', ...request, ...seam }]);
   expect(Array.from(times)).toEqual([12.3, 12.32]);
   // From the first joint of the first pose; X stays, Y is to the side, Z is up.
   const expected = [0, 0, 0, 0, 0.2, 0, 0.01, 0.05, 0.03];

@@ -29,7 +29,9 @@ export function against(text: string, transition: Transition, clips: readonly Ro
   const { recording, request, poses } = posesIn(text);
   const map = createJointMap(clips[clips.length - 1].skeleton);
   const pairs = pairRecorded(poses, map);
-  const opened = valueOf(openRecorded(poses, request, { clips, map }));
+  const opened = valueOf(
+    openRecorded(poses, request, { clips, map, clocks: { source: clips[0], destination: clips[0] } }),
+  );
   const chain = [transition];
   const parts: ExplainedSlot = { chain, clips, map, slot: 0, ...opened };
   const evaluations = valueOf(evaluateForGame(chain, parts, opened.recorded));

@@ -26,11 +26,14 @@ test('a playhead has milliseconds, or decimals of frames', () => {
   ]);
 });
 
-test('a time between two frames has a decimal, and frames count as in the file', () => {
-  expect(formatMoment(4.27, 'seconds', 120)).toBe('4.27 s');
-  expect(formatMoment(512 / 120, 'frames', 120)).toBe('f 512');
-  expect(formatMoment(512.5 / 120, 'frames', 120)).toBe('f 512.5');
-  expect(formatMoment(0, 'frames', 120, 1)).toBe('f 1');
+test('a time between two frames has a decimal, and a time counts as in the file', () => {
+  expect(formatMoment(4.27, 'seconds', { fps: 120 })).toBe('4.27 s');
+  expect(formatMoment(512 / 120, 'frames', { fps: 120 })).toBe('f 512');
+  expect(formatMoment(512.5 / 120, 'frames', { fps: 120 })).toBe('f 512.5');
+  const late = { fps: 20, firstKey: 1.5, trimmedFrames: 1 };
+  expect(formatMoment(0, 'frames', late)).toBe('f 31');
+  expect(formatMoment(0.25, 'seconds', late)).toBe('1.80 s');
+  expect(formatMoment(0, 'timecode', late)).toBe('00:00:01:11');
   expect(formatFrame(0.5, { fps: 25, trimmedFrames: 10 })).toBe('f 23'); // 12.5 frames after the tenth
 });
 

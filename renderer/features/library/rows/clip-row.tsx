@@ -224,6 +224,8 @@ function tipFor(clip: ClipSummary, marks: string): string {
     'more place',
   );
   const lines = [clip.name, clip.path, ...copies, facts, `Unit: ${clip.unitName}`];
+  if (clip.firstKey !== undefined && clip.firstKey > 0)
+    lines.push(`Its file begins ${formatNumber(clip.firstKey, 2)} s before its first key`);
   if (clip.trimmedFrames > 0) {
     const frames =
       clip.trimmedFrames === 1 ? 'first frame, a T-pose' : `first ${clip.trimmedFrames} frames, a T-pose`;

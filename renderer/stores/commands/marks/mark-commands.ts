@@ -1,4 +1,6 @@
 // renderer/stores/commands/marks: commands on markers and ranges
+import { formatFrame } from '../../../kit/time-words.ts';
+import { fileFrame } from '#core/take-time.ts';
 import { MAX_CHANGES } from '#contract/edits/edit-name.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { ClipSummary, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
@@ -107,10 +109,9 @@ export function addRangeFromLoop(app: Editor): void {
   const range = loopOnClip(app);
   const inPlay = clipInPlay(app);
   if (!range || !inPlay) return;
-  const { id, name, fps, trimmedFrames } = inPlay.clip;
-  const frameAt = (time: number): number => Math.round(time * fps) + trimmedFrames; // in its file
-  const frames = `f ${frameAt(range.start)} to ${frameAt(range.end)}`;
-  addRange(app, id, range, `on ${name}, ${frames}; right-click it to change its kind`);
+  const { clip } = inPlay;
+  const frames = `${formatFrame(range.start, clip)} to ${Math.round(fileFrame(clip, range.end))}`;
+  addRange(app, clip.id, range, `on ${clip.name}, ${frames}; right-click it to change its kind`);
 }
 
 /** The loop range on the clip at the playhead, s of the clip; null = outside the clip. */

@@ -20,7 +20,7 @@ test('without methods and times, a transition is judged as it is', () => {
 });
 
 test('a logged transition blends as long as the game did, unless other times are asked for', () => {
-  const [from, to] = ['walk', 'hop'].map((name) => ({ id: name, name, time: 0.5 }));
+  const [from, to] = ['walk', 'hop'].map((name) => ({ id: name, name, time: 0.5, fps: 60 }));
   const methods = ['quintic', 'springExact'];
   const logged = madeTransition(from, to, { variants: variantsOf(methods), blendTimes: null }, 0.15);
   expect([logged.name, logged.names]).toEqual(['walk 0.50 s → hop 0.50 s', methods]);
@@ -71,7 +71,7 @@ test.each<[what: string, text: string, rows: unknown, problems?: readonly string
     'a recording, with its faulty lines',
     recorded,
     [
-      'game.log:2 [["place","game.log:2"],["from","walk"],["fromTime",0],["to","hop"],["toTime",0],["duration",0.2],["run",1],["time",1],["method",""]]',
+      'game.log:2 [["from","walk"],["to","hop"],["duration",0.2],["run",1],["time",1],["method",""],["fromTime",0],["toTime",0]]',
     ],
     ['game.log:3: expected {"request": {…}} or {"pose": {…}}. Delete it.'],
   ],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SettingsFile } from '#contract/exchange/settings-file.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
+import { clipTime } from '#core/take-time.ts';
 import { engineFiles } from '#main/export/engine-files.ts';
 import { returningClips, type ReturningClip, uniqueMarkers } from '#main/export/engines/godot-resource.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
@@ -55,8 +56,12 @@ const inGodot = ({ end }: DescribedClip): readonly EngineMarker[] =>
     time: Number(seconds.toPrecision(6)),
   }));
 
-const ofSettings = ({ end }: DescribedClip): readonly string[] => [
-  ...new Set(placesOf(end.markers.map((marker) => ({ ...marker, time: marker.seconds })))),
+const ofSettings = ({ end, content }: DescribedClip): readonly string[] => [
+  ...new Set(
+    placesOf(
+      end.markers.map((marker) => ({ ...marker, time: clipTime(content, { inFile: marker.seconds }) })),
+    ),
+  ),
 ];
 
 function libraryOf(clips: readonly DescribedClip[]) {
@@ -159,6 +164,7 @@ test('a time that an engine kept with 32 bits is the same time', () => {
     name,
     hash,
     take,
+    fileStart: marked.end.fileStart,
     tags: [],
     note: '',
     settings: {},

@@ -215,7 +215,7 @@ test('the timeline shows the clips with their marks, the blends, and the clips b
     source: {
       clipId: 'hop',
       name: wholeLabel('hop'),
-      firstFrame: 7,
+      trimmedFrames: 7,
       ranges: [{ id: 'r' }],
       markers: [],
       duration: 3.6,

@@ -28,7 +28,7 @@ export interface AnimatedModels {
  */
 export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSpan): NodeAnimation {
   const { models, still, bones } = animated;
-  const { start, fps, frameCount } = span;
+  const { start, begin, fps, frameCount } = span;
   const times = Float64Array.from({ length: frameCount }, (_, frame) => start + frame / fps);
   const { translations, rotations } = moved(animated, stack, times);
   const tracks = models.flatMap(({ id }, node): NodeTrack[] => {
@@ -49,7 +49,8 @@ export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSp
     };
     return [...track('translation', translations[node]), ...track('rotation', rotations[node])];
   });
-  return { name: stack.name.trim(), tracks, frameRate: fps, ...(stack.isMorphed && { leftOut: [MORPHS] }) };
+  const leftOut = stack.isMorphed ? { leftOut: [MORPHS] } : {};
+  return { name: stack.name.trim(), tracks, frameRate: fps, begin, ...leftOut };
 }
 
 /** Local transform of each model at `times`. */

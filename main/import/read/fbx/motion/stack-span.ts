@@ -5,6 +5,7 @@ import type { FbxStack } from './fbx-stack.ts';
 /** Time span and rate at which an animation is sampled. */
 export interface StackSpan {
   readonly start: number; // s
+  readonly begin: number; // s, where engines begin to play it: a stated start, else the 0 of the file
   readonly fps: number;
   readonly frameCount: number;
   readonly warnings: readonly string[]; // about the rate
@@ -33,7 +34,8 @@ export function spanOf(
     frameRate === undefined ? keyRate(curves.map(secondsOf), start, wanted) : statedRate(frameRate);
   const { fps, rates } = rate;
   const frameCount = Math.round((stop - start) * fps) + 1;
-  return { start, fps, frameCount, warnings: rateWarnings(rate), ...(rates && { rates }) };
+  const begin = isStated ? start : 0;
+  return { start, begin, fps, frameCount, warnings: rateWarnings(rate), ...(rates && { rates }) };
 }
 
 /** Curves with keys. */

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
 import type { ImportedTake } from '#core/import/imported-take.ts';
 import { quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
+import { clipTime } from '#core/take-time.ts';
+import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
@@ -90,6 +92,18 @@ test.each(['LINEAR', 'STEP', 'CUBICSPLINE'] as const)(
 test.each([24_000 / 1001, 30_000 / 1001, 30])('two frames tell %d frames per second', async (fps) => {
   const [{ clip }] = await imported(gltfArm({ fps, frames: 2 }));
   expect(clip).toMatchObject({ fps, frameCount: 2 });
+});
+
+test.each([0, 1 / 30, 1 / 24, 1.5, 600])('a first key at %d s is where the file has it', async (first) => {
+  const [plain] = await imported(gltfArm());
+  const document = gltfArm();
+  const input = document.getRoot().listAnimations()[0].listSamplers()[0].getInput()!;
+  input.setArray(Float32Array.from(input.getArray()!, (time) => time + first));
+  const [late] = await imported(document);
+  expect(late.report.firstKey ?? 0).toBeCloseTo(first, 4);
+  expect(late.clip).toMatchObject({ fps: 30, frameCount: 5 });
+  expectAlike(late.clip.rotations, plain.clip.rotations, 1e-3);
+  expect(clipTime({ ...late.report, fps: 30 }, { inFile: first + 2 / 30 })).toBeCloseTo(2 / 30, 4);
 });
 
 test('joints between keys of a lower rate', async () => {
