@@ -1,7 +1,6 @@
-import { engineInput } from '#core/engines/engine.ts';
 import { expect, test } from 'vitest';
 import { engines, findEngine } from '#core/engines/engines.ts';
-import type { EngineId } from '#core/engines/engine.ts';
+import { engineInput, type EngineId } from '#core/engines/engine.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';

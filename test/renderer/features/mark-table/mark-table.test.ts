@@ -121,15 +121,15 @@ const linesOf = (label: string, clip = {}, time = 0.5): readonly string[] =>
 test('a line of heads, then times with a decimal point, frames of the file, and text', () => {
   expect(linesOf('left', { trimmedFrames: 1, tags: ['run', 'cleaned'] })).toEqual([
     'Clip\tTime (s)\tFrame\tEnd (s)\tEnd frame\tKind\tLabel\tTags',
-    'walk\t0.5\t31\t\t\tFoot plant\tleft\t"run, cleaned"',
+    'walk\t0.51667\t31\t\t\tFoot plant\tleft\t"run, cleaned"',
     '',
   ]);
 });
 
-test('a range has an end, in seconds and in frames of the file', () => {
+test('a range has an end, in seconds and in frames, of the file', () => {
   const range = rangeOf('r', 'walk', [0.5, 1.25], 'noTransition');
   const [, line] = tableText([{ clip: { ...clipOf('walk'), trimmedFrames: 1 }, mark: range }]).split('\r\n');
-  expect(line).toBe('walk\t0.5\t31\t1.25\t76\tNo transition\t\t');
+  expect(line).toBe('walk\t0.51667\t31\t1.26667\t76\tNo transition\t\t');
 });
 
 test('numbers stay numbers: between frames, before the first frame, and without exponents', () => {
