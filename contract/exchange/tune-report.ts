@@ -18,12 +18,12 @@ export const tuneReportSchema = z.strictObject({
     z.strictObject({
       values: z.record(z.string(), z.number()),
       measures: measuresSchema,
-      faults: z.number().min(0),
+      faults: z.number().min(0), // fault score
       offer: z.enum(['pose', 'pace']).optional(), // how its blend time was found
     }),
   ),
   front: z.array(z.int().min(0)), // indices of `tried`, the best in the first metric first
-  best: z.int().min(0), // index of the fewest faults
+  best: z.int().min(0), // index of the lowest fault score
   saved: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import { slotLetter } from '../transition/document/slot-letter.ts';
 import type { Judgement } from './judge.ts';
 import type { Metric } from './metric.ts';
 import type { MetricId } from './metrics/registry.ts';
-import { countedMetrics, faultsOf } from './score.ts';
+import { countedMetrics, faultNumber, faultScore, faultsOf } from './score.ts';
 import type { SweptSlots } from './sweep.ts';
 import { withUnit } from '../format-number.ts';
 
@@ -50,8 +50,8 @@ export type Swept = readonly SweptSlots[];
 const LEADS: readonly MetricId[] = ['footSlide', 'velocityJump', 'beyondLimits'];
 
 /**
- * Which slot leads, and the evidence: `A leads with 3.1 faults against 5.2.`, `Foot slide: A better by 5.2 cm
- * (3.1 against 8.3).`, `Velocity jump: no difference.`, … `Others: A better in 3, B in 2 of 7.` Metrics that
+ * Which slot leads, and the evidence: `A leads with fault score 3.1 against 5.2.`, `Foot slide: A better by
+ * 5.2 cm (3.1 against 8.3).`, `Velocity jump: no difference.`, … `Others: A better in 3, B in 2 of 7.` Metrics that
  * say the same as others do not count: see `Metric.fault`.
  *
  * @param over the transition at other out points, once they are judged
@@ -73,16 +73,16 @@ export function verdictOf(compared: Compared, over: Swept | null = null): readon
 export const describeVerdict = (...compared: Parameters<typeof verdictOf>): string =>
   verdictOf(...compared).join(' ');
 
-/** `A leads with 3.1 faults against 5.2.`, `B and C lead with 2.0 faults against 3.0.` Of several, against the next. */
+/** `A leads with fault score 3.1 against 5.2.`, `B and C lead with fault score 2.0 against 3.0.` Of several, against the next. */
 function describeLeader({ slots }: Compared): string {
   const faults = slots.map(faultsOf);
   const least = Math.min(...faults);
   const isEqual = (each: number): boolean => each <= least * (1 + EQUAL_SHARE);
   const names = faults.flatMap((each, slot) => (isEqual(each) ? [slotLetter(slot)] : []));
   const next = Math.min(...faults.filter((each) => !isEqual(each)));
-  if (names.length === slots.length) return `No slot leads: ${least.toFixed(1)} faults each.`;
+  if (names.length === slots.length) return `No slot leads: ${faultScore(least)} each.`;
   const verb = names.length === 1 ? 'leads' : 'lead';
-  return `${listed(names)} ${verb} with ${least.toFixed(1)} faults against ${next.toFixed(1)}.`;
+  return `${listed(names)} ${verb} with ${faultScore(least)} against ${faultNumber(next)}.`;
 }
 
 /** `Foot slide: A better by 5.2 cm (3.1 against 8.3).` Of several, against the next. */

@@ -5,15 +5,15 @@ import { faultsByMetric, faultsOf } from './score.ts';
 /** What the numbers of a transition ask for: approval, another seam, or other numbers of its best slot. */
 export interface NextStep {
   readonly kind: 'approve' | 'seam' | 'slot';
-  readonly slot: number; // the one with the fewest faults
-  readonly faults: number; // of the slot
-  /** The metric with most of its faults, and how many; null if it has none. */
+  readonly slot: number; // the one with the lowest fault score
+  readonly faults: number; // fault score of the slot
+  /** The metric with most of its fault score, and how much; null if it has none. */
   readonly most: { readonly metric: Metric; readonly faults: number } | null;
 }
 
 /**
  * What to do next. A slot in which no metric reaches one fault is good enough to approve. Else the metric with most
- * faults says what mends it: see `Metric.atSeam`. On random seams between the starter clips and between 24 CMU takes,
+ * of the fault score says what mends it: see `Metric.atSeam`. On random seams between the starter clips and between 24 CMU takes,
  * where that is a metric of the seam, 12 other in points held a better one than six other blend times in 76 of 90; on
  * the best of 13 in points, where most others are left, in 21 of 53.
  *

@@ -1,3 +1,4 @@
+import { formatNumber } from '../format-number.ts';
 import type { Measures } from './judge.ts';
 import { metrics } from './metrics/registry.ts';
 
@@ -16,6 +17,12 @@ export const faultsByMetric = (measures: Measures) =>
     return faults > 0 && Number.isFinite(faults) ? [{ metric, faults }] : [];
   });
 
-/** The faults of a slot, summed over metrics; 0 = none: no metric makes up for others. */
+/** The fault score of a slot: its faults, summed over metrics; 0 = none: no metric makes up for others. */
 export const faultsOf = (measures: Measures): number =>
   faultsByMetric(measures).reduce((sum, { faults }) => sum + faults, 0);
+
+/** A fault score as a number, `12.6`: beside others, or under a heading that says what it is. */
+export const faultNumber = (faults: number): string => formatNumber(faults, 1);
+
+/** `fault score 12.6`: it adds up parts of faults, and counts nothing. */
+export const faultScore = (faults: number): string => `fault score ${faultNumber(faults)}`;

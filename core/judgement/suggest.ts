@@ -51,7 +51,7 @@ export interface Suggestion {
 /** Suggestions as far as the search is. */
 export interface Suggestions {
   readonly now: Suggestion | null; // the transition as it is; null = it cannot be judged
-  readonly best: readonly Suggestion[]; // that differ, the one with the fewest faults first
+  readonly best: readonly Suggestion[]; // that differ, the one with the lowest fault score first
   readonly judged: number; // places so far
 }
 
@@ -86,8 +86,8 @@ type FoundPlaces = Map<number, Suggestion | null>;
 
 /**
  * Suggests where to leave the source and enter the destination, and with which of the slots’ methods at which
- * blend time: the places with the fewest faults. The cheapest places come first. Cost tells little of faults,
- * though: places all over the destination are screened, then the best of them refined. Yields what it has
+ * blend time: the places with the lowest fault score. The cheapest places come first. Cost tells little of
+ * it, though: places all over the destination are screened, then the best of them refined. Yields what it has
  * after each place.
  */
 export function* suggest(input: SuggestionInput): Generator<Suggestions> {
@@ -109,11 +109,11 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
       all.filter(isUnchanged),
       () => open.filter((_, i) => i % spacing === shiftOf(Math.floor(i / spacing), spacing)),
     ],
-    [found, all, () => fewest(screened, KEPT)],
+    [found, all, () => lowest(screened, KEPT)],
     [found, all, () => bestOf(screened, differ, KEPT).map(([frame]) => frame)],
     ...REFINED.map((count, i) => {
       const near = (frame: number): readonly number[] => neighbours(frame, Math.max(1, spacing >> (i + 1)));
-      return [found, all, () => fewest(found, count).flatMap(near)] as const;
+      return [found, all, () => lowest(found, count).flatMap(near)] as const;
     }),
   ];
   let judged = 0;
@@ -133,13 +133,13 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
 const shiftOf = (n: number, spacing: number): number =>
   Math.floor((((n * (Math.sqrt(5) - 1)) / 2) % 1) * spacing);
 
-/** The frames with the fewest faults. */
-const fewest = (places: FoundPlaces, count: number): readonly number[] =>
+/** The frames with the lowest fault score. */
+const lowest = (places: FoundPlaces, count: number): readonly number[] =>
   byFaults(places)
     .slice(0, count)
     .map(([frame]) => frame);
 
-/** The one with the fewest faults first. */
+/** The one with the lowest fault score first. */
 function byFaults(places: FoundPlaces): readonly (readonly [frame: number, place: Suggestion])[] {
   const judged = [...places].flatMap(([frame, each]) => (each === null ? [] : [[frame, each] as const]));
   return judged.toSorted(([, a], [, b]) => a.faults - b.faults);
@@ -228,7 +228,7 @@ const isUnchanged = ({ factor }: TriedSlot): boolean => factor === 1;
 
 type Judged = Pick<SuggestionInput, 'clips' | 'map'>;
 
-/** The slot with the fewest faults as the transition enters its destination; null if it cannot. */
+/** The slot with the lowest fault score as the transition enters its destination; null if it cannot. */
 export const bestAt = (input: Judged, transition: Transition): Suggestion | null =>
   judgeAt(input, transition, transition.slots.flatMap(triedOf));
 
@@ -248,7 +248,7 @@ export function* judgeSeams(
     yield (judged = [...judged, bestAt(input, entering(input.transition, source, destination))]);
 }
 
-/** The one of some slots that has the fewest faults; null if the transition cannot be judged. */
+/** The one of some slots that has the lowest fault score; null if the transition cannot be judged. */
 function judgeAt(
   { clips, map }: Judged,
   transition: Transition,

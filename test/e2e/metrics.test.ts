@@ -17,7 +17,7 @@ test('slots are judged by numbers, drawn as small charts, and measured over vari
   page,
 }) => {
   await expect(panel(page)).toContainText(
-    /[AB] leads with .* faults against .* Foot slide: .* Others: [AB] better in /,
+    /[AB] leads with fault score .* against .* Foot slide: .* Others: [AB] better in /,
   );
   const slide = row(page, 'Foot slide');
   await expect(slide.locator('.metric-best')).toHaveCount(1);

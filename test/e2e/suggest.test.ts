@@ -27,7 +27,7 @@ test('seams are suggested by a key, tried by arrows, kept by Enter and undone', 
   const before = await enterWorse(page);
   await page.keyboard.press('u');
   await expect(suggestions(page).first()).toContainText(
-    /^1 · In at f [\d.]+ · [\d.]+ faults, \d+ % fewer[AB] .*planted.*slides \d.*arrives in/,
+    /^1 · In at f [\d.]+ · fault score [\d.]+, \d+ % lower[AB] .*planted.*slides \d.*arrives in/,
   );
   await expect(menu(page)).toContainText(/Now · In at f [\d.]+ · [\d.]+ faultsA .*arrives in/);
   await isJudged(page);
@@ -88,7 +88,7 @@ test.describe('the cost map', () => {
     await expect(readout(page)).toHaveText(/^Here: out f \d+, in f \d+, [\d.]+ m·s, the best$/);
     const best = await words(page);
     // In a window, too, minima are judged in another thread.
-    await expect(panel(page)).toContainText(/^.*(Cost and faults agree|The cheapest minimum has)/);
+    await expect(panel(page)).toContainText(/^.*(Cost and fault score agree|The cheapest minimum has)/);
     await keepPart(page, 'cost-map', panel(page));
     await page.keyboard.press('Enter');
     await expect(statusLine(page)).toHaveText('Saved · Move seam');

@@ -7,7 +7,7 @@ import { MAX_SIDE } from '#core/matching/cost-map-layout.ts';
 import { formatBriefly, formatNumber } from '#core/format-number.ts';
 import type { CostMapView } from './cost-map-view.ts';
 import { seamTimes, costAt, isBarred, type MapApp, costTable } from './map-places.ts';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import { faultNumber, faultScore } from '#core/judgement/score.ts';
 import { MINIMA_APART, type SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import { formatMoment } from '../../kit/time-words.ts';
@@ -129,8 +129,8 @@ function describePlace({ open, workspace }: MapApp, times: SeamTimes): string {
 }
 
 /**
- * Whether cost and faults agree, and suggestions with both: `Cost and faults agree on out f 34, in f 12: 3.1 faults.
- * Suggestion 1 is there, too.`
+ * Whether cost and fault score agree, and suggestions with both: `Cost and fault score agree on out f 34, in f 12:
+ * 3.1. Suggestion 1 is there, too.`
  */
 export function describeAgreement(app: MapApp): string {
   const { shown, minima, judged } = app.costMap;
@@ -141,20 +141,18 @@ export function describeAgreement(app: MapApp): string {
     return `Judging minima: ${judged.value.length} of ${cells.length} …`;
   const [cheapest] = seams;
   const least = seams.reduce((best, each) => (each.faults < best.faults ? each : best));
-  const fewest = faultWords(least) === faultWords(cheapest) ? cheapest : least;
-  const { out, time } = fewest;
+  const lowest = faultNumber(least.faults) === faultNumber(cheapest.faults) ? cheapest : least;
+  const { out, time, faults } = lowest;
   const place = describePlace(app, { source: out, destination: time });
   const words =
-    fewest === cheapest
-      ? `Cost and faults agree on ${place}: ${faultWords(fewest)}.`
-      : `The cheapest minimum has ${faultWords(cheapest)}, the one at ${place} has ${formatNumber(fewest.faults, 1)}.`;
+    lowest === cheapest
+      ? `Cost and fault score agree on ${place}: ${faultNumber(faults)}.`
+      : `The cheapest minimum has ${faultScore(cheapest.faults)}, the one at ${place} has ${faultNumber(faults)}.`;
   const there = app.session.offers.value.findIndex(
     (offer) => Math.abs(offer.out - out) < MINIMA_APART && Math.abs(offer.time - time) < MINIMA_APART,
   );
   return there < 0 ? words : `${words} Suggestion ${there + 1} is there, too.`;
 }
-
-const faultWords = ({ faults }: Pick<Suggestion, 'faults'>): string => `${formatNumber(faults, 1)} faults`;
 
 /** The readout: `Seam: out f 34, in f 12, 0.0123 m·s, 12 % above the best`. */
 function describeReadout(app: MapApp, name: string, times: SeamTimes): string {

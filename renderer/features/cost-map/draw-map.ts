@@ -1,7 +1,7 @@
 import { fileFrame, fileStart } from '#core/take-time.ts';
 import { visibleLabel } from '#contract/rows/clip-label.ts';
 import { clamp } from '#core/clamp.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { faultNumber } from '#core/judgement/score.ts';
 import type { NameWords } from '../../kit/cut-name.ts';
 import { ticksOf, toPixel, type Scale, type Point } from '../../kit/plot/scale.ts';
 import { ratesOf, timesOf, type SeamTimes } from '../../stores/matching/follow-cost-map.ts';
@@ -99,7 +99,7 @@ function drawBarred({ pen, app, view }: Scene, end: TransitionEnd): void {
 /** Room of words, px: others that would touch them are left out. */
 const WORDS = { width: 32, height: 15 };
 
-/** The minima, the best larger, with their faults once they are judged: the fewest first, as far as there is room. */
+/** The minima, the best larger, with their fault scores once they are judged: the lowest first, as far as there is room. */
 function drawMinima({ pen, app, view }: Scene): void {
   const { shown, minima, judged } = app.costMap;
   if (shown.value === null) return;
@@ -111,7 +111,7 @@ function drawMinima({ pen, app, view }: Scene): void {
   for (const { at, faults } of found.toSorted((a, b) => a.faults - b.faults)) {
     if (written.some(({ x, y }) => isNear(at.x - x, WORDS.width) && isNear(at.y - y, WORDS.height))) continue;
     written.push(at);
-    writeAbove(pen, at, formatNumber(faults, 1), view.across());
+    writeAbove(pen, at, faultNumber(faults), view.across());
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { nextStep, type NextStep } from '#core/judgement/next-step.ts';
 import { findEngine } from '#core/engines/engines.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { faultNumber } from '#core/judgement/score.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -45,11 +45,11 @@ function adviceOf(window: WindowContext, step: NextStep, transition: Transition)
   if (step.kind === 'approve') {
     const isChosen = transition.chosen === step.slot;
     const action = isChosen ? 'review.approved' : `review.choose${name}`;
-    return { words: `No metric of ${name} reaches one fault.`, action, isFaulty: false };
+    return { words: `No metric of ${name} reaches a fault score of 1.`, action, isFaulty: false };
   }
   const { metric, faults } = step.most ?? { metric: null, faults: 0 };
-  const most = `${formatNumber(faults, 1)} of ${formatNumber(step.faults, 1)}`;
-  const words = `Most of ${name}’s faults: ${metric?.label.toLowerCase()}, ${most}`;
+  const most = `${faultNumber(faults)} of ${faultNumber(step.faults)}`;
+  const words = `Most of ${name}’s fault score: ${metric?.label.toLowerCase()}, ${most}`;
   const isSeam =
     step.kind === 'seam' &&
     actionNow(window, 'transition.suggest').disabledReason === null &&
@@ -59,7 +59,7 @@ function adviceOf(window: WindowContext, step: NextStep, transition: Transition)
   return { words, action, label: actionNow(window, action).title, isFaulty: true };
 }
 
-/** True if the last search for seams found none with fewer faults. */
+/** True if the last search for seams found none with a lower fault score. */
 const isBestSeam = (best: Transition | null, now: Transition): boolean =>
   best?.id === now.id &&
   best.slots.length === now.slots.length &&

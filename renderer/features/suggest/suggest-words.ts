@@ -4,6 +4,7 @@ import { labelText } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
+import { faultScore } from '#core/judgement/score.ts';
 import type { Suggestion, Suggestions } from '#core/judgement/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
@@ -29,11 +30,11 @@ export function suggestionTitle(
   return isInRange ? `Out at ${at(out, source)}, i${entry}` : `I${entry}`;
 }
 
-/** ` · 3.1 faults`, and compared with more of them now: ` · 3.1 faults, 40 % fewer` */
+/** ` · fault score 3.1`, and compared with a higher one now: ` · fault score 3.1, 40 % lower` */
 export function describeFaults({ faults }: Suggestion, now: Suggestion | null): string {
   const gain = now === null ? 0 : Math.round((1 - faults / now.faults) * 100);
-  const words = gain === 0 ? '' : `, ${gain} % fewer`;
-  return ` · ${formatNumber(faults, 1)} faults${words}`;
+  const words = gain === 0 ? '' : `, ${gain} % lower`;
+  return ` · ${faultScore(faults)}${words}`;
 }
 
 /** `A Spring inertialization, 7.2 f · left foot planted in both, slides 3.8 cm, …` */

@@ -80,7 +80,7 @@ export function withoutMuscles({ transition, motion }: Muscled) {
   };
 }
 
-/** Finds suggestions in the destination: places with fewer faults than the seam has now. */
+/** Finds suggestions in the destination: places with a lower fault score than the seam has now. */
 export const findSuggestions =
   ({ document }: Pick<Workbench, 'document'>): Work<DestinationQuery, Suggestions> =>
   async ({ motion, range, ...query }, { signal, progress }) => {

@@ -10,7 +10,7 @@ export const createTransitionState = () => ({
   /** Why the chosen clips cannot become a transition; null = not tried, or they can. */
   pairProblem: signal<string | null>(null),
   offers: signal<readonly Suggestion[]>([]), // suggested seams that the views show side by side in place of the slots
-  bestSeam: signal<Transition | null>(null), // as the last search that ended found the fewest faults
+  bestSeam: signal<Transition | null>(null), // as the last search that ended found it: the lowest fault score
   renaming: signal<string | null>(null), // id of the transition being renamed
   unfolded: signal<ReadonlySet<string>>(new Set()), // ids of transitions whose request records are shown
   profileOf: signal<number | null>(null), // slot whose joint profile is open

@@ -57,7 +57,7 @@ describe('the verdict', () => {
       }),
     );
     expect(words).toBe(
-      'A leads with 5.6 faults against 6.2. Foot slide: A better by 5.2 cm (3.1 against 8.3). Velocity jump: B better by 0.40 m/s (0.20 against 0.60). Beyond joint limits: no difference. Others: A better in 1 of 7.',
+      'A leads with fault score 5.6 against 6.2. Foot slide: A better by 5.2 cm (3.1 against 8.3). Velocity jump: B better by 0.40 m/s (0.20 against 0.60). Beyond joint limits: no difference. Others: A better in 1 of 7.',
     );
   });
 
@@ -84,17 +84,17 @@ describe('the verdict', () => {
     expect(verdictOf(judgement, []).join(' ')).not.toContain('Elsewhere');
   });
 
-  test('says first who leads: the fewest faults, with all that cannot be told apart', () => {
+  test('says first who leads: the lowest fault score, with all that cannot be told apart', () => {
     const leader = (...values: number[]) => verdictOf(judgementOf('beyondLimits', values))[0];
     const fault = Number(metrics.find(({ id }) => id === 'beyondLimits')?.fault);
-    expect(leader(0, fault * 1000)).toMatch(/^A leads with [\d.]+ faults against 1\d\d\d\.\d\.$/);
+    expect(leader(0, fault * 1000)).toMatch(/^A leads with fault score [\d.]+ against 1\d\d\d\.\d\.$/);
     // Of several, the next: not the worst, nor one that leads as well.
     expect(leader(5e5 * fault, 3e5 * fault, 1e5 * fault, 1.01e5 * fault)).toMatch(
-      /^C and D lead with 1000\d\d\.\d faults against 3000\d\d\.\d\.$/,
+      /^C and D lead with fault score 1000\d\d\.\d against 3000\d\d\.\d\.$/,
     );
     expect(leader(1e5 * fault, 1.03e5 * fault)).toMatch(/^A leads with /);
     expect(leader(9 * fault, 90 * fault, 9 * fault)).toMatch(/^A and C lead with /);
-    expect(leader(3, 3)).toMatch(/^No slot leads: [\d.]+ faults each\.$/);
+    expect(leader(3, 3)).toMatch(/^No slot leads: fault score [\d.]+ each\.$/);
   });
 
   test('of one slot there is none', () => {

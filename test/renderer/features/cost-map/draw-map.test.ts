@@ -77,7 +77,7 @@ test('each minimum has a ring; the seam a cross over the whole map with a handle
   ]);
 });
 
-test('judged minima have their faults above them, whole beside the edge', () => {
+test('judged minima have their fault scores above them, whole beside the edge', () => {
   const { draw, costs, view } = drawnMap();
   const faults = (value: number) => ({ faults: value }) as Suggestion;
   costs.minima.value = [...minima.slice(0, 2), { row: 8, column: 30, cost: 0.3 }];
@@ -91,7 +91,7 @@ test('judged minima have their faults above them, whole beside the edge', () => 
   ]);
 });
 
-test('of minima side by side, the one with the fewest faults has them in sight', () => {
+test('of minima side by side, the one with the lowest fault score has it in sight', () => {
   const { draw, costs } = drawnMap();
   costs.minima.value = [5, 6, 20].map((column) => ({ row: 5, column, cost: 0.1 }));
   const words = (...faults: readonly number[]) => {

@@ -101,7 +101,7 @@ describe('map places', () => {
     expect(view.pointOf({ source: 2, destination: 3 }).x).toBe(576);
   });
 
-  test('one sentence says whether cost and faults agree, while minima are judged how far it is', () => {
+  test('one sentence says whether cost and fault score agree, while minima are judged how far it is', () => {
     const { costs, ...parts } = openMap();
     const ends = { source: signal(null), destination: signal(null) }; // 60 fps
     const app = { ...parts.app, open: ends } as unknown as typeof parts.app;
@@ -115,14 +115,14 @@ describe('map places', () => {
     costs.judged.value = judged(4);
     expect(describeAgreement(app)).toBe('Judging minima: 1 of 3 …');
     costs.judged.value = judged(4, null, 5.26);
-    expect(describeAgreement(app)).toMatch(/^Cost and faults agree on out .*, in .*: 4\.0 faults\.$/);
+    expect(describeAgreement(app)).toMatch(/^Cost and fault score agree on out .*, in .*: 4\.0\.$/);
     costs.judged.value = judged(4.04, 3.96);
     expect(describeAgreement(app)).toBe('Judging minima: 2 of 3 …');
     costs.judged.value = judged(4.04, null, 3.96);
-    expect(describeAgreement(app), 'what reads alike').toMatch(/^Cost and faults agree .*: 4\.0 faults\.$/);
+    expect(describeAgreement(app), 'what reads alike').toMatch(/^Cost and fault score agree .*: 4\.0\.$/);
     costs.judged.value = judged(8, 6, 5.26);
     expect(describeAgreement(app)).toMatch(
-      /^The cheapest minimum has 8\.0 faults, the one at out .*, in .* has 5\.3\.$/,
+      /^The cheapest minimum has fault score 8\.0, the one at out .*, in .* has 5\.3\.$/,
     );
     const offer = (out: number, time: number) => ({ out, time }) as Suggestion;
     app.session.offers.value = [offer(1.6, 1.2), offer(1.4, 1)];

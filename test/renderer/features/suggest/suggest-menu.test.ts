@@ -33,8 +33,10 @@ test('places are listed as they are found, tried by the focus, and used as one e
   const { menu, items, thread, open, edits, app } = await opened();
   expect(menu.text()).toContain('Looking for places to enter the destination …');
   thread().show({ now, best: [early], judged: 3 });
-  expect(menu.text()).toContain('Now · In at f 25 · 4.0 faults');
-  expect(menu.texts(PLACES)).toEqual([expect.stringMatching(/^1 · In at f 13 · 2\.0 faults, 50 % fewerA /)]);
+  expect(menu.text()).toContain('Now · In at f 25 · fault score 4.0');
+  expect(menu.texts(PLACES)).toEqual([
+    expect.stringMatching(/^1 · In at f 13 · fault score 2\.0, 50 % lowerA /),
+  ]);
   thread().answer({ now, best: [early, late], judged: 48 });
   await expect.poll(() => items().length).toBe(2);
   expect(menu.text()).toContain('Judged 48 places.');

@@ -39,9 +39,9 @@ test('its frames are counted as the files count them, whose T-pose is left out',
 });
 
 test.each([
-  [null, ' · 3.0 faults'],
-  [5, ' · 3.0 faults, 40 % fewer'],
-  [3, ' · 3.0 faults'],
+  [null, ' · fault score 3.0'],
+  [5, ' · fault score 3.0, 40 % lower'],
+  [3, ' · fault score 3.0'],
 ])('with %s faults now:%s', (faults, words) => {
   expect(describeFaults(suggestion, faults === null ? null : { ...suggestion, faults })).toBe(words);
 });
