@@ -1,6 +1,5 @@
 import type { Metric } from '../judgement/metric.ts';
 import { metrics } from '../judgement/metrics/registry.ts';
-import type { Preference } from '../judgement/preference.ts';
 import { percentileOf } from '../judgement/reference.ts';
 
 /** Values by metric; null = it does not apply. */
@@ -37,23 +36,17 @@ export function quantile(sorted: readonly number[], share: number): number {
  * over all slots, counted from better to worse. A width below `equalWithin` counts as that. So one bad fault
  * ranks a slot high, however good it is elsewhere, and metrics of all units compare. Percentiles are null
  * below 20 values.
- *
- * By a taste, a slot is as bad as the sum of `-weight (value - median) / spread` over all metrics: the less
- * it is liked.
  */
-export function rankSlots(rows: readonly JudgedRow[], limit: number, taste: Preference | null = null) {
-  const spreads = metrics.flatMap((metric, k) => {
+export function rankSlots(rows: readonly JudgedRow[], limit: number) {
+  const spreads = metrics.flatMap((metric) => {
     const sorted = sortedValues(rows, metric);
-    const width = taste === null ? typicalWidth(metric, sorted) : -taste.spreads[k] / taste.weights[k];
-    return sorted.length > 0 && Number.isFinite(1 / width)
-      ? [{ metric, sorted, middle: quantile(sorted, 0.5), width }]
-      : [];
+    if (sorted.length === 0) return [];
+    return [{ metric, sorted, middle: quantile(sorted, 0.5), width: typicalWidth(metric, sorted) }];
   });
   const all = rows.flatMap(({ name, slots }) =>
     slots.map((slot) => ({ transition: name, slot: slot.name, found: excessesOf(slot.measures, spreads) })),
   );
-  const badness = ({ found }: (typeof all)[number]): number =>
-    taste === null ? Math.max(0, found[0]?.excess ?? 0) : found.reduce((sum, { excess }) => sum + excess, 0);
+  const badness = ({ found }: (typeof all)[number]): number => Math.max(0, found[0]?.excess ?? 0);
   const worst = all.toSorted((a, b) => badness(b) - badness(a));
   return worst.slice(0, limit).map(({ found, ...place }) => ({
     ...place,
@@ -69,9 +62,8 @@ export function rankSlots(rows: readonly JudgedRow[], limit: number, taste: Pref
   }));
 }
 
-/** Distance from the median to the 95th percentile, from better to worse. */
+/** Distance from the median to the 95th percentile, from better to worse, of at least one value. */
 function typicalWidth(metric: Metric, sorted: readonly number[]): number {
-  if (sorted.length === 0) return 0;
   const far = quantile(sorted, metric.better === 'lower' ? 0.95 : 0.05);
   const width = Math.max(Math.abs(far - quantile(sorted, 0.5)), metric.equalWithin);
   return metric.better === 'lower' ? width : -width;

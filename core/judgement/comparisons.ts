@@ -1,73 +1,63 @@
-import type { ComparedSlot, Transition, Vote } from '../transition/document/document.ts';
-import { judgedBy } from './judged-by.ts';
-import { metrics } from './metrics/registry.ts';
-import { findPreference, LOOKS, type MeasuredVote, type Preference } from './preference.ts';
+import type { Transition, Vote } from '../transition/document/document.ts';
+import { slotLetter } from '../transition/document/slot-letter.ts';
 
-/** Votes of a library with what was measured of their slots. */
-export interface MeasuredVotes {
-  readonly votes: readonly MeasuredVote[]; // the oldest first
-  readonly others: number; // that other sources measured, whose numbers are not these
-}
-
-/** The measured votes of a library. */
-export function measuredVotes(transitions: readonly Transition[]): MeasuredVotes {
-  const all = transitions
-    .flatMap((transition) => transition.votes ?? [])
-    .filter(({ of }) => of.every(hasMeasures));
-  const own = all.filter((vote) => vote.judgedBy === judgedBy);
-  const votes = own
-    .toSorted((a, b) => a.date.localeCompare(b.date))
-    .map(({ best, of }: Vote) => ({ best, slots: of.map(({ measures }) => valuesOf(measures)) }));
-  return { votes, others: all.length - own.length };
-}
-
-const hasMeasures = ({ measures }: ComparedSlot): boolean => Object.keys(measures).length > 0;
-
-/** [metrics] NaN where one does not apply. */
-const valuesOf = (measures: ComparedSlot['measures']): Float64Array =>
-  Float64Array.from(metrics, ({ id }) => measures[id] ?? Number.NaN);
-
-/** Metrics of the first minus those of the second; NaN where one does not apply. */
-export function differenceOf(
-  first: ComparedSlot['measures'],
-  second: ComparedSlot['measures'],
-): Float64Array {
-  const other = valuesOf(second);
-  return valuesOf(first).map((value, k) => value - other[k]);
-}
-
-/** The taste of a team: null unless its votes say one beyond chance. */
-export interface Taste {
-  readonly count: number; // of measured votes
-  readonly others: number; // see `MeasuredVotes`
-  readonly model: Preference | null;
+/** What the blind votes of a library say of slots, by transition. */
+export interface BlindResults {
+  readonly transitions: number; // whose votes compare these methods
+  readonly preferred: readonly number[]; // [slots] transitions in which a slot has more votes than each other, and than none
+  readonly tied: number; // transitions in which no slot has
 }
 
 /**
- * The votes that are looked at: as many as at the last look. More votes change nothing until the next one.
+ * Counts the transitions in which each slot was preferred. A transition counts once, however often it was
+ * voted on: for the slot with most of its votes. *None* is a choice, too; if it has as many, nothing is
+ * preferred.
+ *
+ * @param methods of the slots. Votes between others are not about these; of slots with the same method, the
+ *   order counts
  */
-export function lookedAt(votes: readonly MeasuredVote[]): readonly MeasuredVote[] {
-  return votes.slice(0, LOOKS.findLast((look) => look <= votes.length) ?? 0);
+export function resultsOf(transitions: readonly Transition[], methods: readonly string[]): BlindResults {
+  const winners = transitions.flatMap(({ votes = [] }) => {
+    const choices = votes.flatMap((vote) => choiceOf(vote, methods));
+    return choices.length > 0 ? [mostFrequent(choices)] : [];
+  });
+  return {
+    transitions: winners.length,
+    preferred: methods.map((_, slot) => winners.filter((winner) => winner === slot).length),
+    tied: winners.filter((winner) => winner === null).length,
+  };
 }
 
-/** What votes say. */
-export function tasteOf({ votes, others }: MeasuredVotes): Taste {
-  const seen = lookedAt(votes);
-  const model = seen.length > 0 ? findPreference(seen, metrics.length) : null;
-  return { count: votes.length, others, model };
+/** The slot that a vote prefers, null for none, in a list; empty if it compares other methods. */
+function choiceOf({ best, of }: Vote, methods: readonly string[]): readonly (number | null)[] {
+  const left = [...methods.entries()];
+  const places = of.map(({ method }) => {
+    const at = left.findIndex(([, each]) => each === method);
+    return at < 0 ? null : left.splice(at, 1)[0][0];
+  });
+  if (left.length > 0 || places.includes(null)) return [];
+  return [best === null ? null : places[best]];
 }
 
-/** Why votes say no taste: sentences, but for the last full stop. */
-export function describeNoTaste({ count, others }: Taste): string {
-  const next = LOOKS.find((look) => look > count);
-  const isFew = count < LOOKS[0];
-  const said = isFew
-    ? `${count} of ${LOOKS[0]} blind votes, not enough to say what you like`
-    : `${count} blind votes say no taste that chance could not`;
-  const more = !isFew && next !== undefined && `The next look is at ${next} votes`;
-  return [said, more, others > 0 && describeOthers(others)].filter(Boolean).join('. ');
+/** The most frequent choice; null if several are. */
+function mostFrequent(choices: readonly (number | null)[]): number | null {
+  const count = (choice: number | null): number => choices.filter((each) => each === choice).length;
+  const [first, second] = [...new Set(choices)].toSorted((a, b) => count(b) - count(a));
+  return second !== undefined && count(second) === count(first) ? null : first;
 }
 
-/** Says that votes do not count. */
-export const describeOthers = (others: number): string =>
-  `${others} blind ${others === 1 ? 'vote was' : 'votes were'} measured by another version of Segue and cannot count`;
+/** `Of 7 transitions, A was preferred in 5, B in 1; 1 is tied.` Nothing without votes. */
+export function describeResults({ transitions, preferred, tied }: BlindResults): string {
+  if (transitions === 0) return '';
+  const noun = transitions === 1 ? 'transition' : 'transitions';
+  const [first, ...rest] = preferred
+    .map((count, slot) => ({ name: slotLetter(slot), count }))
+    .toSorted((a, b) => b.count - a.count);
+  const others = rest.filter(({ count }) => count > 0).map(({ name, count }) => `, ${name} in ${count}`);
+  const ties = tied === 0 ? '' : `; ${tied} ${tied === 1 ? 'is' : 'are'} tied`;
+  const words =
+    first.count === 0
+      ? 'none was preferred'
+      : `${first.name} was preferred in ${first.count}${others.join('')}`;
+  return `Of ${transitions} ${noun}, ${words}${ties}.`;
+}

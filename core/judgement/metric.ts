@@ -43,7 +43,7 @@ export interface Metric<Id extends string = string> {
   readonly equalWithin: number;
   /**
    * What counts as one fault, in its unit: about as much as one sees at once; or why it does not count. Ours, by
-   * eye on the starter clips; a team’s own taste is fitted to its votes: see `fitPreference`.
+   * eye on the starter clips.
    */
   readonly fault: number | string;
   /** Another seam mends it, rather than other numbers of the slot. */

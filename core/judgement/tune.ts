@@ -10,16 +10,16 @@ import { findBlendMethod } from '../transition/methods/registry.ts';
 import { judgeSlots, numbersOf, type JudgedChain } from './judge.ts';
 import { metricNamed } from './metrics/registry.ts';
 import { offeredTimes, withOffer, type OfferKind } from './offered-times.ts';
-import { faultsOf } from './score.ts';
+import { faultsByMetric, faultsOf } from './score.ts';
 import { roundTo } from '../math/scalar.ts';
 
 /** Ids of two metrics. */
 export type MetricPair = readonly [string, string];
 
-/** What is tuned: a slot of the last transition of a chain, for two metrics. */
+/** What is tuned: a slot of the last transition of a chain, for two metrics; null: see `leadingPair`. */
 export interface Tuning extends Pick<JudgedChain, 'chain' | 'clips' | 'map' | 'isLocked'> {
   readonly slot: number;
-  readonly metrics: MetricPair;
+  readonly metrics: MetricPair | null;
   readonly judgements: number; // at most
   readonly seed: number; // whole, 0 to 2^32 - 1
 }
@@ -37,7 +37,7 @@ export interface Tried extends Start {
 }
 
 /** The defaults of window and command. */
-export const TUNED = { metrics: ['footSlide', 'responseTime'], judgements: 80, seed: 1 } as const;
+export const TUNED = { metrics: null, judgements: 80, seed: 1 } as const;
 
 /** What settles later after the seam is not tried, unless the present values do, s. */
 const LONGEST = 2;
@@ -86,11 +86,23 @@ export function* tune(tuning: Tuning): Generator<Result<readonly Tried[], Transi
     });
     tried.push(...found);
     yield success(found);
-    const near = tried.length < judgements / 2 ? [] : soundFront(tried, metrics);
+    const near = tried.length < judgements / 2 ? [] : soundFront(tried, metrics ?? leadingPair(tried));
     batch = Array.from({ length: Math.min(BATCH, judgements - tried.length) }, () => draw(near)).flatMap(
       (values) => (values === null ? [] : [{ values }]),
     );
   }
+}
+
+/** The metrics that stand in for those without a fault. */
+const USUAL: MetricPair = ['footSlide', 'responseTime'];
+
+/** The two metrics that count most in the verdict on the present values, which were tried first. */
+export function leadingPair([now]: readonly Tried[]): MetricPair {
+  const values = Object.entries(now?.measures ?? {});
+  const measures = Object.fromEntries(values.map(([id, value]) => [id, { value: value ?? Number.NaN }]));
+  const leading = faultsByMetric(measures).toSorted((a, b) => b.faults - a.faults);
+  const [first, second] = new Set([...leading.map(({ metric }) => metric.id), ...USUAL]);
+  return [first, second];
 }
 
 /** Starts with an offered blend time, if it is another one. */
@@ -196,7 +208,7 @@ export function paretoFront(tried: readonly Tried[], metrics: MetricPair): reado
   });
 }
 
-/** More faults than so many times the fewest are not sound. */
+/** A fault score of more than so many times the lowest is not sound. */
 const SOUND = 3;
 
 /** What is sound: a cut, which slides little and responds at once, is not. */
@@ -209,7 +221,7 @@ export function soundOnes(tried: readonly Tried[]): readonly Tried[] {
 export const soundFront = (tried: readonly Tried[], metrics: MetricPair): readonly Tried[] =>
   paretoFront(soundOnes(tried), metrics);
 
-/** What has the fewest faults; null if nothing is tried. */
+/** What has the lowest fault score; null if nothing is tried. */
 export const bestOf = (tried: readonly Tried[]): Tried | null =>
   tried.reduce<Tried | null>(
     (best, each) => (best !== null && best.faults <= each.faults ? best : each),

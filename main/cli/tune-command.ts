@@ -5,6 +5,7 @@ import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import {
   bestOf,
+  leadingPair,
   soundFront,
   tune,
   TUNED,
@@ -15,6 +16,7 @@ import {
 } from '#core/judgement/tune.ts';
 import { MAX_SLOTS } from '#core/documents/limits.ts';
 import { formatNumber } from '#core/format-number.ts';
+import { faultNumber } from '#core/judgement/score.ts';
 import { commitEdit } from '../library/edit-library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { alignedTable } from './frame/aligned-table.ts';
@@ -43,19 +45,19 @@ const pair: OptionType<MetricPair> = {
 export const tuneCommand = command({
   name: 'tune',
   summary:
-    'Tries values of a slot’s numbers, prints those that no other beats in two metrics, and saves the fewest faults with --save.',
+    'Tries values of a slot’s numbers, prints those that no other beats in two metrics, and saves the lowest fault score with --save.',
   words: 'LIBRARY TRANSITION',
   library: 'opened',
   options: {
     slot: { type: slot, defaultText: 'A', help: 'the slot, by its letter' },
     metrics: {
       type: pair,
-      defaultText: TUNED.metrics.join(','),
+      otherwise: 'those with most of its fault score as it is',
       help: 'two of the [metrics](guide/metrics.md)',
     },
     judgements: { type: whole('N'), defaultText: String(TUNED.judgements), help: 'values that are tried' },
     seed: { type: seed, defaultText: String(TUNED.seed), help: 'the same seed tries the same values' },
-    save: { help: 'writes the values with the fewest faults, as one edit' },
+    save: { help: 'writes the values with the lowest fault score, as one edit' },
   },
   async run(search, context) {
     const report = await tuneSlot(context, search);
@@ -67,7 +69,7 @@ export const tuneCommand = command({
 /** What is tried of a transition. */
 interface Search extends Pick<Tuning, 'slot' | 'metrics' | 'judgements' | 'seed'> {
   readonly words: readonly string[]; // name or number of the transition
-  readonly save: boolean; // what has the fewest faults
+  readonly save: boolean; // what has the lowest fault score
 }
 
 /**
@@ -87,6 +89,7 @@ async function tuneSlot(context: Context, args: Search): Promise<TuneReport | nu
     if (context.signal.aborted) return null;
   }
   const best = bestOf(tried) ?? tried[0];
+  const metrics = args.metrics ?? leadingPair(tried);
   const saved = args.save && best !== tried[0];
   if (saved) {
     const after = { ...transition, slots: slots.with(args.slot, withValues(slot, best.values)) };
@@ -98,16 +101,16 @@ async function tuneSlot(context: Context, args: Search): Promise<TuneReport | nu
     version: TUNE_VERSION,
     transition: { id, name, number },
     slot: { name: letter, method: slot.method },
-    metrics: [...args.metrics],
+    metrics: [...metrics],
     seed: args.seed,
     tried,
-    front: soundFront(tried, args.metrics).map((each) => tried.indexOf(each)),
+    front: soundFront(tried, metrics).map((each) => tried.indexOf(each)),
     best: tried.indexOf(best),
     saved,
   };
 }
 
-/** The Pareto front as lines, with the present values and those of the fewest faults. */
+/** The Pareto front as lines, with the present values and those with the lowest fault score. */
 function tuneLines({ tried, front, best, metrics, slot, saved }: TuneReport): readonly string[] {
   const shown = metrics.flatMap((id) => metricNamed(id) ?? []);
   const names = Object.keys(tried[0].values);
@@ -118,13 +121,13 @@ function tuneLines({ tried, front, best, metrics, slot, saved }: TuneReport): re
       const value = measures[id];
       return value == null ? '–' : formatNumber(value, digits);
     });
-    const mark = [...(i === 0 ? ['now'] : []), ...(i === best ? ['fewest faults'] : [])].join(', ');
-    return [mark, ...numbers, ...cells, formatNumber(faults, 1)];
+    const mark = [...(i === 0 ? ['now'] : []), ...(i === best ? ['lowest fault score'] : [])].join(', ');
+    return [mark, ...numbers, ...cells, faultNumber(faults)];
   });
   const heads = shown.map(({ label, unit }) => `${label}${unit && `, ${unit}`}`);
-  const outcome = best === 0 ? 'nothing has fewer faults' : saved ? 'saved' : 'use --save to save it';
+  const outcome = best === 0 ? 'nothing has a lower fault score' : saved ? 'saved' : 'use --save to save it';
   return [
-    ...alignedTable([['', ...names, ...heads, 'faults'], ...rows]),
+    ...alignedTable([['', ...names, ...heads, 'Fault score'], ...rows]),
     `${slot.name} ${slotInWords(slot.method)}: ${tried.length} tried, ${front.length} on the Pareto front; ${outcome}.`,
   ];
 }

@@ -6,7 +6,7 @@ import { MAX_VIEWS } from '../viewport/camera/layout.ts';
 import { followGame } from '../stores/judgement/follow-game.ts';
 import { followJudgement } from '../stores/judgement/follow-judgement.ts';
 import { followReviewedMotion, followReviewMeasures } from '../stores/judgement/review-measures.ts';
-import { followReference, followTaste } from '../stores/judgement/follow-reference.ts';
+import { followReference } from '../stores/judgement/follow-reference.ts';
 import { createLibrarySearch } from '../stores/matching/search-library.ts';
 import { followCostMap } from '../stores/matching/follow-cost-map.ts';
 import { createMarkTable } from '../stores/shown/mark-table.ts';
@@ -57,7 +57,6 @@ export function createApp(bridge: SegueBridge, system: System): App {
     judgement,
     game: followGame(bench),
     reference: followReference(judged),
-    taste: followTaste(judged),
     costMap: followCostMap(bench),
     searchLibrary: createLibrarySearch(bench),
     shown: followShown(bench, library.caches.skins, overlays, MAX_VIEWS),

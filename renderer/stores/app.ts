@@ -2,7 +2,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Game } from './judgement/follow-game.ts';
 import type { JudgementState } from './judgement/follow-judgement.ts';
-import type { Taste } from '#core/judgement/comparisons.ts';
 import type { SearchLibrary } from './matching/search-library.ts';
 import type { MeasuredLibrary } from '../workers/library.ts';
 import type { CostMap } from './matching/follow-cost-map.ts';
@@ -23,7 +22,6 @@ export interface App extends Workbench {
   readonly game: Game;
   /** How the library’s own clips are judged; null = not measured yet. */
   readonly reference: ReadonlySignal<MeasuredLibrary | null>;
-  readonly taste: ReadonlySignal<Taste | null>;
   readonly costMap: CostMap;
   readonly searchLibrary: SearchLibrary;
   readonly stage: StageState;

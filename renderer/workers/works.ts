@@ -1,5 +1,4 @@
 import { certify, type Certificate, type Exits } from '#core/judgement/certify.ts';
-import { tasteOf, type MeasuredVotes } from '#core/judgement/comparisons.ts';
 import {
   judgeSeams,
   suggest,
@@ -33,7 +32,6 @@ export const works = {
   measureClips,
   playReviewed,
   suggest: (input: SuggestionInput, show: Show<Suggestions>) => lastOf(suggest(input), noSuggestions, show),
-  tasteOf: (votes: MeasuredVotes) => tasteOf(votes),
   tuneSlot,
 };
 

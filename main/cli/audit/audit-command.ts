@@ -10,7 +10,6 @@ import {
   file,
   list,
   number,
-  oneOf,
   refuseText,
   text,
   whole,
@@ -24,6 +23,16 @@ const budget: OptionType<Budget> = {
   read(given, place) {
     const parsed = parseBudget(given);
     return parsed.ok ? parsed.value : refuseText(given, place, parsed.error);
+  },
+};
+
+/** How slots are ranked. An order by what blind votes like was taken back: no team has the votes that it needs. */
+const order: OptionType<'faults'> = {
+  placeholder: 'faults',
+  read(given, place) {
+    if (given === 'faults') return given;
+    const gone = 'was removed, since it took votes on one transition as independent. Use --by faults';
+    return refuseText(given, place, given === 'taste' ? gone : 'expected faults');
   },
 };
 
@@ -88,9 +97,9 @@ export const auditCommand = command({
     ...farmOptions,
     limit: { type: whole('N'), defaultText: '20', help: 'rows of the ranking' },
     by: {
-      type: oneOf(['faults', 'taste']),
+      type: order,
       defaultText: 'faults',
-      help: '`taste` ranks by what the [blind votes](guide/metrics.md#what-your-team-likes) of the library like least, instead of by the worst fault',
+      help: 'ranks by the worst fault. `taste`, by [blind votes](guide/metrics.md#blind-votes), was removed',
     },
   },
   alternatives: ['tag', 'approved', 'pairs', 'log'],

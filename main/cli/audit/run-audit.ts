@@ -4,13 +4,11 @@ import { AUDIT_FORMAT, AUDIT_VERSION, type AuditReport } from '#contract/exchang
 import { counted } from '#contract/words/counted.ts';
 import { findFaults } from '#core/audit/find-faults.ts';
 import { rankSlots } from '#core/audit/rank-slots.ts';
-import { measuredVotes, describeNoTaste, tasteOf } from '#core/judgement/comparisons.ts';
-import type { Preference } from '#core/judgement/preference.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Library } from '../../library/library.ts';
-import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
+import { attempt, attemptLater, valueOf } from '../../library/problems.ts';
 import { readLibraryValue } from '../../library/database/settings.ts';
-import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
+import { chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import type { Context } from '../frame/declaration.ts';
 import { readDemands, type NamedDemands } from './audit-demands.ts';
@@ -38,7 +36,6 @@ export interface AuditTask extends Chosen, NamedDemands {
   readonly replace: boolean; // the page
   readonly workers: number;
   readonly limit: number; // rows of the ranking
-  readonly by: 'faults' | 'taste';
   readonly farm: string | null; // address of its database, or `team`; null = this machine
   readonly priority: number;
 }
@@ -50,7 +47,6 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
   const { library, signal, note } = context;
   const file = args.results ?? `${library.path}.audit.jsonl`;
   const demands = await readDemands(args, readLibraryValue(library.db, 'budgets'), context); // first: a typing error must not cost an hour
-  const taste = args.by === 'taste' ? tasteIn(library) : null;
   const audited = await auditedTransitions(library.db, args, signal);
   const keyOf = createAuditKeys(library.db);
   const failed = [...(audited?.problems ?? [])];
@@ -82,7 +78,7 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
   const judged = cases.flatMap((each) =>
     judgedCase(each, each.key === null ? undefined : results.find(each.key)),
   );
-  const ranking = rankSlots(judged, args.limit, taste);
+  const ranking = rankSlots(judged, args.limit);
   if (args.page !== null) {
     const names = new Set(ranking.map(({ transition }) => transition));
     const worst = [...names].flatMap((name) => cases.find((each) => each.name === name) ?? []);
@@ -115,16 +111,6 @@ function judgedCase({ id, name, names, count, transition }: Case, measures: Slot
 /** `walks.db --tag idle`, for those who share a farm. */
 const nameFor = ({ path: file }: Library, { choice: { kind, value } }: AuditTask): string =>
   [path.basename(file), ...(kind === 'all' ? [] : [`--${kind}`, path.basename(value)])].join(' ').trim();
-
-/** What the votes of a library like; fails if they do not say. */
-function tasteIn({ db }: Library): Preference {
-  const taste = tasteOf(measuredVotes(allTransitions(db)));
-  if (taste.model !== null) return taste.model;
-  return refuse(
-    'noTaste',
-    `--by taste: ${describeNoTaste(taste)}. Compare slots blind in the window (key B).`,
-  );
-}
 
 /**
  * Creates keys of transitions: hashes of all that their judgement depends on, by content, so that a result is

@@ -3,7 +3,8 @@ import './metrics.css';
 import { useSignal, type Signal } from '@preact/signals';
 import { verdictOf, type Swept } from '#core/judgement/compare-slots.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
-import { describeOthers } from '#core/judgement/comparisons.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { describeResults, resultsOf } from '#core/judgement/comparisons.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { Button } from '../../kit/button.tsx';
@@ -12,7 +13,6 @@ import { useApp } from '../../controls/window-context.ts';
 import { describeBudgets, OldBudgets } from './budget-field.tsx';
 import { MetricRest, MetricTable, metricRows } from './metric-table.tsx';
 import { WhatNow } from './what-now.tsx';
-import { tasteTip, describeTaste } from './tune-menu.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { Plot, type PlotLine } from '../../kit/plot/plot.tsx';
 import { slotLine } from '../../stores/slots/default-slots.ts';
@@ -53,7 +53,7 @@ export function MetricsPanel() {
         {budgets !== '' && <p>{budgets}</p>}
         <OldBudgets />
         <WhatNow judgement={judgement} transition={transition} />
-        <Taste judgement={judgement} />
+        <BlindResults transition={transition} />
         <div class="metric-tools row gap-4">
           <Button
             bare
@@ -82,16 +82,22 @@ function useWhyNone(): string | null {
   return shown.obstacle.value ?? judgement.value.problem;
 }
 
-/**
- * What the blind votes of the library say of these slots; nothing while they say no more than chance; and
- * which of them cannot count.
- */
-function Taste({ judgement }: { readonly judgement: Judgement }) {
-  const { model = null, others = 0 } = useApp().taste.value ?? {};
-  if (model === null && others === 0) return null;
+/** In how many transitions of the library the blind votes prefer each of these methods; nothing without votes. */
+function BlindResults({ transition: { slots } }: { readonly transition: Transition }) {
+  const { transitions } = useApp().document.current.value;
+  const words = describeResults(
+    resultsOf(
+      transitions,
+      slots.map(({ method }) => method),
+    ),
+  );
+  if (words === '') return null;
   return (
-    <p class="dim" data-tip={model && tasteTip(model)}>
-      {model && describeTaste(model, judgement)} {others > 0 && `${describeOthers(others)}.`}
+    <p
+      class="dim"
+      data-tip="Blind votes (B) between these methods. A transition counts once, for most of its votes"
+    >
+      {words}
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { lookedAt, measuredVotes, type Taste } from '#core/judgement/comparisons.ts';
 import { byName } from '#contract/search/list-order.ts';
 import { resource } from '../../kit/resource.ts';
 import type { Workbench } from '../workbench.ts';
@@ -51,27 +50,4 @@ async function clipsOf({ bridge, document }: Followed): Promise<readonly StoredC
   return found.flatMap(({ rows: [row], marks }) =>
     row?.kind === 'clip' ? [storedClip({ jointMaps, ranges: new Map([[row.id, marks.ranges]]) }, row)] : [],
   );
-}
-
-/**
- * The taste of the votes of the library, while the tab Metrics is in front; again only when other votes are
- * looked at. Null until it is known.
- */
-export function followTaste(followed: Omit<Followed, 'bridge'>): ReadonlySignal<Taste | null> {
-  const { document } = followed;
-  const measured = computed(() => measuredVotes(document.current.value.transitions));
-  const lookedAtText = computed(() =>
-    JSON.stringify(
-      lookedAt(measured.value.votes).map(({ slots, best }) => [best, slots.map((slot) => [...slot])]),
-    ),
-  );
-  const taste = resource(
-    () => lookedAtText.value,
-    (_, { signal }): Promise<Taste> => askWorker('tasteOf', measured.peek(), { signal }),
-    { while: () => isJudgeInSight(followed) },
-  );
-  return computed(() => {
-    const { votes, others } = measured.value;
-    return taste.value.value && { ...taste.value.value, count: votes.length, others };
-  });
 }

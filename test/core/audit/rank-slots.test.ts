@@ -39,23 +39,6 @@ test('what is nearly equal everywhere is no large excess', () => {
   expect(worst.reasons[0].excess).toBeCloseTo(10e-6 / equalWithin, 9);
 });
 
-test('by a taste that listens to foot slide alone, the slot that slides most is liked least', () => {
-  const weights = new Float64Array(metrics.length);
-  weights[metrics.findIndex(({ id }) => id === 'footSlide')] = -2;
-  const taste = { weights, spreads: weights.map(() => 5), votes: 40, accuracy: 1, named: [] };
-  const rows = rowsOf(
-    { footSlide: 12, velocityJump: 0 },
-    { footSlide: 3, velocityJump: 9 },
-    { footSlide: 4, velocityJump: 0 },
-  );
-  const ranking = rankSlots(rows, 9, taste);
-  expect(ranking.map(({ transition }) => transition)).toEqual(['t0', 't2', 't1']);
-  expect(ranking[0].reasons).toEqual([
-    { metric: 'footSlide', value: 12, excess: (12 - 4) / 2.5, percentile: null },
-  ]);
-  expect(ranking[2].reasons).toEqual([]);
-});
-
 test('where higher is better, low values are worst; equal values are no reason, nor what does not apply', () => {
   const ranking = rankSlots(
     rowsOf(

@@ -1,63 +1,64 @@
 import { expect, test } from 'vitest';
-import { describeNoTaste, differenceOf, measuredVotes } from '#core/judgement/comparisons.ts';
-import { judgedBy } from '#core/judgement/judged-by.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
+import { describeResults, resultsOf } from '#core/judgement/comparisons.ts';
 import type { Vote } from '#core/transition/document/document.ts';
 import { transitionOf } from '#test/fixtures/transitions.ts';
 
-/** A vote on a day for the first of two slots that slide so far, cm. */
-const vote = (day: number, slides: readonly number[], more: Partial<Vote> = {}): Vote => ({
+/** A vote between methods; `best` is an index of them, null for none. */
+const vote = (best: number | null, ...methods: readonly string[]): Vote => ({
   reviewer: '',
-  date: `2026-03-0${day}T10:00:00.000Z`,
-  best: 0,
-  of: slides.map((footSlide) => ({ method: 'cut', measures: { footSlide } })),
-  judgedBy,
-  ...more,
+  date: '2026-03-01T10:00:00.000Z',
+  best,
+  of: methods.map((method) => ({ method, measures: {} })),
 });
 
-test('votes count from the oldest on, of all transitions, but not those of another version, or without measures', () => {
-  const blank = vote(2, [], {
-    of: [
-      { method: 'cut', measures: {} },
-      { method: 'cut', measures: { footSlide: 1 } },
-    ],
+/** What the votes of some transitions say of two slots, `springExact` and `cut`, unless `of` names others. */
+const results = (transitions: readonly (readonly Vote[])[], of = ['springExact', 'cut']) =>
+  resultsOf(
+    transitions.map((votes) => transitionOf({ votes: [...votes] })),
+    of,
+  );
+
+const [forSpring, forCut, forNone] = [0, 1, null].map((best) => vote(best, 'springExact', 'cut'));
+
+test.each([
+  ['one vote', [forCut], [0, 1], 0],
+  ['forty of one opinion', Array.from({ length: 40 }, () => forSpring), [1, 0], 0],
+  ['most of its votes', [forSpring, forCut, forSpring], [1, 0], 0],
+  ['two opinions, equally often', [forSpring, forCut], [0, 0], 1],
+  ['as many for none', [forSpring, forNone], [0, 0], 1],
+  ['most for none', [forNone, forCut, forNone], [0, 0], 1],
+  ['more than for none and for another', [forNone, forCut, forCut, forSpring], [0, 1], 0],
+])('a transition counts once: %s', (_, votes, preferred, tied) => {
+  expect(results([votes, []])).toEqual({ transitions: 1, preferred, tied });
+});
+
+test('votes count by method, wherever its slot was; those between other methods do not', () => {
+  const swapped = vote(0, 'cut', 'springExact');
+  const others = [vote(0, 'springExact', 'quintic'), vote(0, 'springExact', 'cut', 'quintic')];
+  expect(results([[swapped], [swapped, forSpring, forSpring, ...others], others])).toEqual({
+    transitions: 2,
+    preferred: [1, 1],
+    tied: 0,
   });
-  const { votes, others } = measuredVotes([
-    transitionOf({ votes: [vote(3, [5, 6]), blank, vote(1, [1, 2])] }),
-    transitionOf(),
-    transitionOf({ votes: [vote(2, [3, 4], { best: 1 }), vote(2, [7, 8], { judgedBy: 'another' })] }),
-  ]);
-  const at = metrics.findIndex(({ id }) => id === 'footSlide');
-  expect(votes.map(({ best, slots }) => [best, ...slots.map((slot) => slot[at])])).toEqual([
-    [0, 1, 2],
-    [1, 3, 4],
-    [0, 5, 6],
-  ]);
-  expect(votes[0].slots[0].filter((value) => !Number.isNaN(value))).toHaveLength(1);
-  expect(others).toBe(1);
 });
 
-test('a difference is of the first slot minus the second, and of no metric that does not apply to both', () => {
-  const difference = differenceOf({ footSlide: 5, overshoot: 1 }, { footSlide: 3, distance: 1 });
-  expect(metrics.flatMap(({ id }, k) => (Number.isNaN(difference[k]) ? [] : [[id, difference[k]]]))).toEqual([
-    ['footSlide', 2],
-  ]);
+test('of slots with the same method, the order counts', () => {
+  const cuts = ['cut', 'springExact', 'cut'];
+  const votes = [
+    [vote(0, ...cuts)],
+    [vote(2, ...cuts)],
+    [vote(2, ...cuts)],
+    [vote(1, 'cut', 'cut', 'springExact')],
+  ];
+  expect(results(votes, cuts).preferred).toEqual([1, 0, 3]);
 });
 
 test.each([
-  [10, 0, '10 of 20 blind votes, not enough to say what you like'],
-  [
-    19,
-    1,
-    '19 of 20 blind votes, not enough to say what you like. 1 blind vote was measured by another version of Segue and cannot count',
-  ],
-  [20, 0, '20 blind votes say no taste that chance could not. The next look is at 40 votes'],
-  [
-    40,
-    2,
-    '40 blind votes say no taste that chance could not. The next look is at 80 votes. 2 blind votes were measured by another version of Segue and cannot count',
-  ],
-  [300, 0, '300 blind votes say no taste that chance could not'],
-])('%d votes without a taste, and %d of another version: %s', (count, others, words) => {
-  expect(describeNoTaste({ count, others, model: null })).toBe(words);
+  [0, [0, 0], 0, ''],
+  [1, [0, 1], 0, 'Of 1 transition, B was preferred in 1.'],
+  [7, [5, 1], 1, 'Of 7 transitions, A was preferred in 5, B in 1; 1 is tied.'],
+  [9, [1, 6, 0], 2, 'Of 9 transitions, B was preferred in 6, A in 1; 2 are tied.'],
+  [2, [0, 0], 2, 'Of 2 transitions, none was preferred; 2 are tied.'],
+])('%d transitions, preferred %j, tied %d: %s', (transitions, preferred, tied, words) => {
+  expect(describeResults({ transitions, preferred, tied })).toBe(words);
 });

@@ -5,6 +5,7 @@ import { judge, numbersOf } from '#core/judgement/judge.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import {
   bestOf,
+  leadingPair,
   paretoFront,
   soundFront,
   tune,
@@ -28,7 +29,7 @@ const parts = { clips: [walk, jog], map: createJointMap(jog.skeleton) };
 const ends = { source: clipUse(1.45), destination: clipUse(1.5) };
 
 interface Search {
-  readonly metrics?: MetricPair;
+  readonly metrics?: MetricPair | null;
   readonly judgements?: number;
   readonly seed?: number;
 }
@@ -82,6 +83,41 @@ test('the shortest blend time has the shortest response; of sound ones, it is as
 
 test('a method without numbers is judged once', () => {
   expect(tried(slotOf('cut'))).toHaveLength(1);
+});
+
+test('unless two metrics are named, it is tuned for those with most of its fault score as it is', () => {
+  const slot = slotOf('deadBlendArticle');
+  const all = tried(slot, { judgements: 24 });
+  expect(leadingPair(all)).not.toEqual(USUAL);
+  expect(all).toEqual(tried(slot, { judgements: 24, metrics: leadingPair(all) }));
+  expect(all).not.toEqual(tried(slot, { judgements: 24, metrics: ['smoothness', 'distance'] }));
+});
+
+const USUAL = ['footSlide', 'responseTime'];
+
+/** A judgement of the present values, and of others that are worse in response time. */
+const now = (measures: Tried['measures']): readonly Tried[] => [
+  { values: {}, measures, faults: 0 },
+  { values: {}, measures: { responseTime: 9 }, faults: 0 },
+];
+
+test.each([
+  [
+    'most in units of what one sees',
+    { footSlide: 4, overshoot: 11, beyondLimits: 10 },
+    ['beyondLimits', 'overshoot'],
+  ],
+  [
+    'none of those that do not count',
+    { footSlide: 4, peakJerk: 1e9, overshoot: 11 },
+    ['overshoot', 'footSlide'],
+  ],
+  ['one with faults', { lostMotion: 1, overshoot: 0, throughTorso: null }, ['lostMotion', 'footSlide']],
+  ['one with faults, which is a usual one', { footSlide: 1 }, USUAL],
+  ['no fault', {}, USUAL],
+])('the two metrics that lead: %s', (_, measures, pair) => {
+  expect(leadingPair(now(measures))).toEqual(pair);
+  expect(leadingPair([])).toEqual(USUAL);
 });
 
 test('in a chain, the slot continues its own slot of the interrupted transition', () => {

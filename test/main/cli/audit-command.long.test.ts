@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { auditReportSchema, type AuditReport } from '#contract/exchange/audit-report.ts';
 import { comparisonSchema } from '#contract/exchange/comparison-report.ts';
 import { budgetOf } from '#core/audit/budgets.ts';
-import { judgedBy } from '#core/judgement/judged-by.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { markerOn, rangeOn } from '../sample-rows.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';
@@ -50,23 +49,6 @@ test('every slot of every transition is judged as compare judges it, in order, w
   expect(threads.out).toBe(out);
   const again = await audit(folder);
   expect([again.out, again.notes]).toEqual([out, '3 transitions, 3 of them judged before.\n']);
-});
-
-test('the votes of the library rank an audit, once there are enough of them', async () => {
-  const { folder, add } = await starterLibrary('walk', 'hop');
-  const voteFor = (best: number) => ({
-    reviewer: 'Ana',
-    date: '2026-03-01T10:00:00.000Z',
-    best,
-    of: (best === 0 ? [1, 9] : [9, 1]).map((footSlide) => ({ method: 'cut', measures: { footSlide } })),
-    judgedBy,
-  });
-  add('walk', 'hop', { votes: [voteFor(0)] });
-  add('hop', 'walk', { votes: Array.from({ length: 40 }, (_, i) => voteFor(i % 2)) });
-  const { report } = await audit(folder, '--by', 'taste');
-  for (const { reasons } of report.ranking)
-    expect(reasons.every(({ metric }) => metric === 'footSlide')).toBe(true);
-  expect(report.ranking).toHaveLength(4);
 });
 
 test('budgets of the library fail an audit, unless the command has its own for that metric', async () => {

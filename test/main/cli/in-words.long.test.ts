@@ -72,8 +72,6 @@ const refused: Readonly<Record<string, string>> = {
     '1: odd.csv:1: expected a line with the names time, from, fromTime, to, toTime, duration; missing: time, from, fromTime, to, toTime, duration',
   'audit my.db --preset nope': '2: No preset of this library is called “nope”. It has: Snappy',
   'audit empty.db --preset nope': '2: No preset of this library is called “nope”. It has: none',
-  'audit my.db --by taste':
-    '1: --by taste: 0 of 20 blind votes, not enough to say what you like. Compare slots blind in the window (key B).',
   'bake empty.db --all --out none': '1: This library has no transitions. Create some in the window.',
   'bake my.db --all --out one.glb':
     '1: One file for 3 motions. Name a folder with --out, or one motion with --of.',
@@ -157,7 +155,7 @@ const day: readonly (readonly [line: string, code: number, out: string, notes?: 
   [
     'tune my.db 1 --slot B',
     0,
-    '                    Foot slide, cm  Response time, s  faults\nnow, fewest faults            46.1              0.00   111.5\nB Cut: 1 tried, 1 on the Pareto front; nothing has fewer faults.',
+    '                         Velocity jump, m/s  Added jerk, m/s³  Fault score\nnow, lowest fault score               41.72             18854        111.5\nB Cut: 1 tried, 1 on the Pareto front; nothing has a lower fault score.',
   ],
   [
     'best my.db --from walk --at 1 --limit 2 --workers 1',

@@ -58,7 +58,11 @@ const refused: Readonly<Record<string, readonly (readonly [args: string, words: 
     ['--worse-by -1', '--worse-by -1: expected a number from 0'],
     ['--workers 0', '--workers 0 needs --farm'],
     ['--workers -1', '--workers -1: expected a whole number from 0'],
-    ['--by luck', '--by luck: expected faults or taste'],
+    ['--by luck', '--by luck: expected faults'],
+    [
+      '--by taste',
+      '--by taste: was removed, since it took votes on one transition as independent. Use --by faults',
+    ],
   ],
   'export my.db': [
     ['', '--out FOLDER is missing'],

@@ -24,15 +24,15 @@ test('the same command prints the same values, and changes nothing', async () =>
   expect(report.slot).toEqual({ name: 'B', method: 'springExact' });
   expect(report.tried).toHaveLength(16);
   expect(report.tried[0].values).toEqual({ halfLife: 0.3 });
-  const fewest = Math.min(...report.tried.map(({ faults }) => faults));
-  expect(report.tried[report.best].faults).toBe(fewest);
+  const lowest = Math.min(...report.tried.map(({ faults }) => faults));
+  expect(report.tried[report.best].faults).toBe(lowest);
   const slides = report.front.map((i) => report.tried[i].measures['footSlide'] ?? 0);
   expect(slides).toEqual(slides.toSorted((a, b) => a - b));
   expect(report.saved).toBe(false);
   expect(transitionRows.find(library.db, transition.id)).toEqual(transition);
 });
 
-test('--save writes the fewest faults as one edit, which undo takes back', async () => {
+test('--save writes the lowest fault score as one edit, which undo takes back', async () => {
   const { folder, library, transition } = await tunable();
   const { out } = await runSegue(folder, 'tune', 'my.db', '1', ...quick, '--save', '--json');
   const report = tuneReportSchema.parse(JSON.parse(out));
@@ -44,7 +44,7 @@ test('--save writes the fewest faults as one edit, which undo takes back', async
   expect(transitionRows.find(library.db, transition.id)?.slots).toEqual(transition.slots);
 });
 
-test('people get a table of the present values, the fewest faults and the front', async () => {
+test('people get a table of the present values, the lowest fault score and the front', async () => {
   const { folder } = await tunable();
   const { out } = await runSegue(folder, 'tune', 'my.db', '1', ...quick);
   const lines = out.trimEnd().split('\n');
@@ -52,10 +52,10 @@ test('people get a table of the present values, the fewest faults and the front'
     'halfLife',
     'Foot slide, cm',
     'Response time, s',
-    'faults',
+    'Fault score',
   ]);
   expect(lines[1]).toMatch(/^now +0\.3 +[\d.]+ +\d\.\d\d +[\d.]+$/);
-  expect(lines[2]).toMatch(/^fewest faults +0\.\d+ /);
+  expect(lines[2]).toMatch(/^lowest fault score +0\.\d+ /);
   expect(lines.at(-1)).toMatch(
     /^B Spring inertialization: 16 tried, \d+ on the Pareto front; use --save to save it\.$/,
   );

@@ -70,6 +70,26 @@ test('why nothing is measured is said first', async () => {
   expect(panel.text()).toMatch(/^A clip is open/);
 });
 
+test('blind votes between these methods are counted by transition, in the open one, too', async () => {
+  const vote = (best: number, methods = slots.map(({ method }) => method)) => ({
+    ...{ reviewer: '', date: '2026-03-01T10:00:00.000Z', best },
+    of: methods.map((method) => ({ method, measures: {} })),
+  });
+  const { panel, app, open } = await opened();
+  expect(panel.text()).not.toContain('preferred');
+  const others = [
+    { ...transitionOf('u'), votes: [vote(0), vote(0)] },
+    { ...transitionOf('v'), votes: [vote(1, ['crossfade', 'springExact']), vote(0, ['cut', 'quintic'])] },
+  ];
+  const document = {
+    ...app.document.current.peek(),
+    transitions: [{ ...open(), votes: [vote(1)] }, ...others],
+  };
+  const counted = { ...app, document: { ...app.document, current: signal(document) } };
+  const shown = await showOnPage(counted, h(MetricsPanel, {}));
+  expect(shown.text()).toContain('Of 3 transitions, A was preferred in 2, B in 1.');
+});
+
 test('a row has the values of slots, noise, clips and library; a press shows the worst moment and joint', async () => {
   const { app, panel, rowOf } = await opened();
   const cells = () => [...rowOf('Foot slide').children].map((each) => each.textContent);
@@ -130,9 +150,11 @@ describe('what now', () => {
   });
   const words = (panel: Awaited<ReturnType<typeof opened>>['panel']) => panel.texts('.what-now')[0];
 
-  test('most faults are of the seam: another one is offered, and the worst joint is lit and selected', async () => {
+  test('most of the score is of the seam: another one is offered, and the worst joint is lit and selected', async () => {
     const { app, panel, open } = await opened({}, of(40, 30));
-    expect(words(panel)).toBe('Most of B’s faults: foot slide, 6.0 of 6.0, worst at Spine2. Suggest seams…');
+    expect(words(panel)).toBe(
+      'Most of B’s fault score: foot slide, 6.0 of 6.0, worst at Spine2. Suggest seams…',
+    );
     // A search has found no better one, until something else than the seam changes.
     const found = (best: Partial<Transition>) =>
       panel.does(() => (app.session.bestSeam.value = { ...open(), ...best }));
@@ -161,18 +183,20 @@ describe('what now', () => {
     expect([session.selectedJoint.value, session.time.value]).toEqual([3, 1]);
   });
 
-  test('most faults are of the slot, or an interruption has no seam to move: the slot is tuned', async () => {
+  test('most of the score is of the slot, or an interruption has no seam to move: the slot is tuned', async () => {
     const { panel } = await opened({}, of(4, 30, 1));
-    expect(words(panel)).toMatch(/^Most of A’s faults: response time, 3\.3 of [\d.]+\. Tune A…$/);
+    expect(words(panel)).toMatch(/^Most of A’s fault score: response time, 3\.3 of [\d.]+\. Tune A…$/);
     const chained = await opened({ transitions: interrupted }, of(40, 50));
-    expect(words(chained.panel)).toBe('Most of A’s faults: foot slide, 8.0 of 8.0, worst at Spine2. Tune A…');
+    expect(words(chained.panel)).toBe(
+      'Most of A’s fault score: foot slide, 8.0 of 8.0, worst at Spine2. Tune A…',
+    );
   });
 
-  test('no metric reaches one fault: the slot is chosen, then approved; then the engine is next', async () => {
+  test('no metric reaches a score of 1: the slot is chosen, then approved; then the engine is next', async () => {
     const { app, panel, run } = await opened({}, of(30, 4));
-    expect(words(panel)).toBe('No metric of B reaches one fault. Choose B');
+    expect(words(panel)).toBe('No metric of B reaches a fault score of 1. Choose B');
     await panel.does(() => run('review.chooseB'));
-    expect(words(panel)).toBe('No metric of B reaches one fault. Approve');
+    expect(words(panel)).toBe('No metric of B reaches a fault score of 1. Approve');
     app.workspace.set({ reviewer: { user: '', name: 'Ada' } });
     await panel.does(() => run('review.approved'));
     expect(words(panel)).toBe('Approved as it is. Choose engine…');

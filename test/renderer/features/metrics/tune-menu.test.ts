@@ -1,13 +1,9 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import { measuredVotes, type Taste, tasteOf } from '#core/judgement/comparisons.ts';
-import { judgedBy } from '#core/judgement/judged-by.ts';
 import type { Tried } from '#core/judgement/tune.ts';
-import type { Vote } from '#core/transition/document/document.ts';
-import { describeTaste, tastePair, tasteTip, TuneMenu } from '#renderer/features/metrics/tune-menu.tsx';
-import { judgementOf } from '#test/core/judgement/made-judgement.ts';
+import { TuneMenu } from '#renderer/features/metrics/tune-menu.tsx';
 import { point } from '#test/fixtures/page.ts';
-import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 
@@ -62,7 +58,7 @@ test('what is tried is listed and plotted; arrows try the front, Enter keeps one
   const steps = ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'a'].map(
     (name) => (key(name), halfLife()),
   );
-  expect(steps).toEqual([0.3, 0.12, 0.3, 0.3, 0.3]);
+  expect(steps).toEqual([0.05, 0.12, 0.05, 0.05, 0.05]);
   expect(edits).toEqual([]);
   key('Enter');
   expect(edits.map(({ name }) => name)).toEqual(['Tune A']);
@@ -77,13 +73,13 @@ test('the pointer tries the nearest point; leaving takes it back', async () => {
   const at = (x: number, y: number) => point(front, 'pointermove', { x, y });
   at(195, 5); // the worst in both
   expect(halfLife()).toBe(0.4);
-  at(10, 20);
-  expect(halfLife()).toBe(0.3);
+  at(10, 40);
+  expect(halfLife()).toBe(0.05);
   point(front, 'pointerleave', { x: 0, y: 0 });
   expect(halfLife()).toBe(0.12);
 });
 
-test('offers and the fewest faults are tried and kept; another metric asks again', async () => {
+test('offers and the lowest fault score are tried and kept; the metrics that lead the verdict come first', async () => {
   const { menu, thread, halfLife, edits } = await opened();
   thread.show([now, slow, quick, bad]);
   thread.answer([]);
@@ -91,50 +87,18 @@ test('offers and the fewest faults are tried and kept; another metric asks again
   const items = menu.of('[data-item][aria-current]');
   expect(items.map((each) => [each.textContent, each.ariaCurrent])).toEqual([
     ['Until both clips are most alikehalf-life 0.05\u00a0s', 'false'],
-    ['Fewest faults: 0.8, now 0.9half-life 0.4\u00a0s', 'false'],
+    ['Lowest fault score: 0.8, now 0.9half-life 0.4\u00a0s', 'false'],
   ]);
   menu.focus(items[0].textContent);
   expect([halfLife(), edits.length]).toEqual([0.05, 0]);
   menu.blur(items[0].textContent);
   expect(halfLife()).toBe(0.12);
   expect(menu.texts('span').filter((text) => text.includes(' to '))).toEqual([
-    '0.20 s to 0.90 s',
     '1.0 cm to 9.0 cm',
+    '0.20 s to 0.90 s',
   ]);
+  expect(['Up', 'Across'].map((name) => menu.find(name).value)).toEqual(['footSlide', 'responseTime']);
   menu.enter('Up', 'peakJerk');
   menu.enter('Across', 'footLock');
   expect(['Up', 'Across'].map((name) => menu.find(name).value)).toEqual(['peakJerk', 'footLock']);
-});
-
-/**
- * A taste after `count` votes: slots that slide less by 5 to 8 cm are preferred in `share` of them, whatever
- * their place.
- */
-function taste(count: number, share: number): Taste {
-  const votes = Array.from({ length: count }, (_, i): Vote => {
-    const slides = i % 3 === 0 ? [5 + (i % 4), 0] : [0, 5 + (i % 4)];
-    const isLess = (i * share) % 1 < share;
-    return {
-      reviewer: '',
-      date: '2026-03-01T10:00:00.000Z',
-      best: slides.indexOf(isLess ? Math.min(...slides) : Math.max(...slides)),
-      of: slides.map((footSlide) => ({ method: 'cut', measures: { footSlide } })),
-      judgedBy,
-    };
-  });
-  return tasteOf(measuredVotes([transitionOf({ votes })]));
-}
-
-test('few votes say nothing, nor do votes that contradict each other', () => {
-  expect([taste(10, 1).model, taste(40, 0.5).model]).toEqual([null, null]);
-});
-
-test('votes that agree name the slot they prefer, and what they listen to', () => {
-  const { model } = taste(40, 1);
-  if (model === null) throw new Error('no taste');
-  expect(describeTaste(model, judgementOf('footSlide', [12, 45]))).toMatch(
-    /^40 blind votes prefer A \(\d+ %\), and listen to foot slide \(100 % foretold\)\.$/,
-  );
-  expect(tasteTip(model)).toContain('Foot slide less is liked');
-  expect(tastePair(model)).toBeNull();
 });

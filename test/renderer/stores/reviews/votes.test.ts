@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { transitionSchema } from '#core/documents/transition-schema.ts';
-import { measuredVotes } from '#core/judgement/comparisons.ts';
+import { judgedBy } from '#core/judgement/judged-by.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
 import { MAX_VOTES } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { startTrial, voted } from '#renderer/stores/reviews/blind-trial.ts';
@@ -11,7 +10,6 @@ import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const open = transitionOf({ slots: ['springExact', 'deadBlending', 'cut'].map((method) => slotOf(method)) });
-const slide = metrics.findIndex(({ id }) => id === 'footSlide');
 
 /** Slots with these foot slides; what does not apply is not kept. */
 function measuredAs(...slides: readonly number[]): Judgement {
@@ -54,7 +52,7 @@ test('a vote on some of the slots counts for the one that was chosen among them'
 
 test('a vote is kept with the method and the measures of each slot, whatever the order of the views', () => {
   const [vote] = withVote(open, { choice: 1 }).votes ?? [];
-  expect(vote.best).toBe(1);
+  expect([vote.best, vote.judgedBy]).toEqual([1, judgedBy]);
   expect(vote.of.map(({ method }) => method)).toEqual(['springExact', 'deadBlending', 'cut']);
   expect(vote.of.map(({ measures }) => measures)).toEqual([
     { footSlide: 3 },
@@ -63,26 +61,11 @@ test('a vote is kept with the method and the measures of each slot, whatever the
   ]);
 });
 
-test('a vote counts once, with all its slots; for none it counts, too; before anything was measured it does not', () => {
-  const [vote] = measuredVotes([withVote(open, { choice: 0 })]).votes;
-  expect(vote.best).toBe(0);
-  expect(vote.slots.map((each) => each[slide])).toEqual([3, 7, 40]);
-  expect(vote.slots[0].filter(Number.isFinite)).toHaveLength(1);
-  expect(measuredVotes([withVote(open, { choice: null })]).votes).toMatchObject([{ best: null }]);
-  expect(measuredVotes([withVote(open, { choice: 0, measured: null })])).toEqual({ votes: [], others: 0 });
-});
-
-test('votes of all transitions count in the order of their time', () => {
-  const later = withVote(open, { choice: 1, date: '2027-01-01T10:00:00.000Z' });
-  const { votes } = measuredVotes([later, withVote(open, { choice: 0 })]);
-  expect(votes.map(({ best }) => best)).toEqual([0, 1]);
-});
-
-test('votes that other sources measured are counted apart', () => {
-  const before = withVote(open, { choice: 0 });
-  const [vote] = before.votes ?? [];
-  const votes = [vote, { ...vote, judgedBy: 'others' }, { ...vote, judgedBy: undefined }];
-  expect(measuredVotes([{ ...before, votes }])).toMatchObject({ votes: [{ best: 0 }], others: 2 });
+test('a vote for none is kept, too, and one before anything was measured', () => {
+  const [none, unmeasured] =
+    withVote(withVote(open, { choice: null }), { choice: 2, measured: null }).votes ?? [];
+  expect([none.best, none.of[1].measures]).toEqual([null, { footSlide: 7 }]);
+  expect([unmeasured.best, unmeasured.of.map(({ measures }) => measures)]).toEqual([2, [{}, {}, {}]]);
 });
 
 test('votes are tallied by reviewer', () => {
