@@ -29,7 +29,7 @@ test('seams are suggested by a key, tried by arrows, kept by Enter and undone', 
   await expect(suggestions(page).first()).toContainText(
     /^1 · In at f [\d.]+ · fault score [\d.]+, \d+ % lower[AB] .*planted.*slides \d.*arrives in/,
   );
-  await expect(menu(page)).toContainText(/Now · In at f [\d.]+ · [\d.]+ faultsA .*arrives in/);
+  await expect(menu(page)).toContainText(/Now · In at f [\d.]+ · fault score [\d.]+A .*arrives in/);
   await isJudged(page);
   expect(await suggestions(page).count()).toBeGreaterThan(1);
   await page.keyboard.press('ArrowDown');

@@ -40,6 +40,7 @@ test('votes count by method, wherever its slot was; those between other methods 
     preferred: [1, 1],
     tied: 0,
   });
+  expect(results([[forSpring]], ['springExact', 'cut', 'quintic']).transitions).toBe(0);
 });
 
 test('of slots with the same method, the order counts', () => {
