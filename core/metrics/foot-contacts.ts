@@ -1,5 +1,6 @@
 // core/metrics: measures of motion: contacts, foot slide, jerk, distance of poses, joint limits
 import { writePointSpeeds } from './point-track.ts';
+import { clamp01 } from '../clamp.ts';
 import type { Floats } from '../floats.ts';
 
 /**
@@ -35,8 +36,14 @@ const GLITCH_SHARE = 0.05;
 /** Maximum standing height above the ground, m: a swimmer's foot never stands. */
 const MAX_STAND = 0.2;
 
-/** Shorter contacts and gaps are noise, s. */
+/** Shorter contacts and gaps are noise, s; but for contacts that the ends of a clip cut. */
 const MIN_CONTACT = 0.06;
+
+/**
+ * One point of a foot that stands rests, as it rolls from heel to toes or turns. A foot is moved if the stillest
+ * goes faster than `speed`, m/s, without a rest, until it is further than `way`, m, over the ground.
+ */
+const SHIFT = { speed: 0.2, way: 0.05 };
 
 /**
  * A contact of a foot, in frames, [start, end). It may begin before the first frame or end after the last.
@@ -68,7 +75,62 @@ export function findFootContacts(points: readonly Float32Array[], motion: FootMo
     for (let frame = 0; frame < frames; frame++) stands[frame] |= ofPoint[frame];
   }
   const shortest = Math.round(MIN_CONTACT * motion.fps);
-  return withoutShort(runsOf(stands), shortest, frames);
+  const joined = withoutGaps(runsOf(stands), shortest);
+  const ways = stillestWays(points, motion);
+  return joined
+    .flatMap((contact) => splitAtShifts(contact, ways, SHIFT.speed / motion.fps))
+    .filter(({ start, end }) => end - start >= shortest || start === 0 || end === frames);
+}
+
+/** [frames - 1] how far the stillest point of a foot goes over the ground until the next frame, m. */
+function stillestWays(points: readonly Float32Array[], { height }: FootMotion): Float64Array {
+  const ways = new Float64Array(points[0].length / 3 - 1);
+  for (let frame = 0; frame < ways.length; frame++) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const [i, point] of points.entries())
+      for (let other = i; other < points.length; other++)
+        least = Math.min(least, leastWay(point, points[other], frame * 3));
+    ways[frame] = (least * TUNED_HEIGHT) / height;
+  }
+  return ways;
+}
+
+/**
+ * How far the stillest point on the line between two points goes: a foot that turns about its middle rests
+ * there.
+ *
+ *   min over 0 <= s <= 1 of |a + s (b - a)|,   a, b the ways of both over the ground
+ */
+function leastWay(one: Float32Array, other: Float32Array, at: number): number {
+  const [x, z] = [one[at + 3] - one[at], one[at + 5] - one[at + 2]];
+  const [dx, dz] = [other[at + 3] - other[at] - x, other[at + 5] - other[at + 2] - z];
+  const square = dx * dx + dz * dz;
+  const share = square === 0 ? 0 : clamp01(-(x * dx + z * dz) / square);
+  return Math.hypot(x + share * dx, z + share * dz);
+}
+
+/**
+ * The parts of a contact: it ends, and another one begins, with the two frames between which a foot that is
+ * moved goes fastest. As it lands and leaves, it is not moved.
+ *
+ * @param ways  see `stillestWays`
+ * @param still m per frame, up to which it rests
+ */
+function splitAtShifts({ start, end }: FootContact, ways: Floats, still: number): FootContact[] {
+  const parts: FootContact[] = [];
+  let rests = start;
+  for (let frame = start; frame < end - 1; frame++) {
+    const from = frame;
+    let [way, fastest] = [0, frame];
+    for (; frame < end - 1 && ways[frame] > still; frame++) {
+      way += ways[frame];
+      if (ways[frame] > ways[fastest]) fastest = frame;
+    }
+    if (way <= SHIFT.way || from === start || frame === end - 1) continue;
+    parts.push({ start: rests, end: fastest });
+    rests = fastest + 2;
+  }
+  return [...parts, { start: rests, end }];
 }
 
 /**
@@ -117,11 +179,8 @@ export function runsOf(stands: Uint8Array): FootContact[] {
   return runs;
 }
 
-/**
- * Closes short gaps, then removes short contacts, except at the ends of the clip, where they may be longer
- * than visible.
- */
-function withoutShort(runs: readonly FootContact[], shortest: number, frames: number): FootContact[] {
+/** Closes short gaps. */
+function withoutGaps(runs: readonly FootContact[], shortest: number): FootContact[] {
   const joined: FootContact[] = [];
   for (const run of runs) {
     const before = joined.at(-1);
@@ -129,7 +188,7 @@ function withoutShort(runs: readonly FootContact[], shortest: number, frames: nu
       joined[joined.length - 1] = { start: before.start, end: run.end };
     else joined.push(run);
   }
-  return joined.filter(({ start, end }) => end - start >= shortest || start === 0 || end === frames);
+  return joined;
 }
 
 /** The frames of foot plants, and the last frames before take-offs. */

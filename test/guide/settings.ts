@@ -82,6 +82,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['turned by about 180°'],
   ],
   'guide/foot-contacts': [
+    ['shuffles more than 5 cm', 'core/metrics/foot-contacts.ts', 'way: 0.05'],
     ['within 5 cm of the ground', 'core/judgement/foot-corrections.ts', '[AIR, GROUND] = [0.05,'],
     ['eases in within 0.1 s', 'core/judgement/foot-corrections.ts', 'EASE_SECONDS = 0.1'],
     ['half-life of 0.1 s', 'core/judgement/foot-corrections.ts', 'RELEASE_HALF_LIFE = 0.1'],

@@ -81,6 +81,73 @@ describe('worked examples, at 10 frames a second', () => {
   );
 });
 
+describe('a foot that is moved while it is low, at 100 frames a second', () => {
+  const motion = { ...still, fps: 100 };
+  const rest = Array.from({ length: 40 }, () => 0);
+  /** Frames that go so far, m in all, with the fastest one, half as fast again, in the middle of an odd number. */
+  const move = (way: number, frames: number): number[] =>
+    Array.from({ length: frames }, (_, i) => ((i === (frames - 1) / 2 ? 1.5 : 1) * way) / (frames + 0.5));
+
+  /** A point at `z` that goes so far along X from frame to frame, on the ground. */
+  function going(ways: readonly number[], z = 0): Float32Array {
+    let x = 3;
+    return Float32Array.from([0, ...ways].flatMap((way) => [(x += way), 0, z]));
+  }
+
+  const contactsOf = (...points: readonly Float32Array[]) => findFootContacts(points, motion);
+  const whole = [{ start: 0, end: 102 }];
+  const ways = (way: number, frames = 21): number[] => [...rest, ...move(way, frames), ...rest];
+
+  test('by 6 cm it stands before and after, apart where it goes fastest; by 4 cm throughout', () => {
+    // The fastest way is from frame 50 to frame 51.
+    const apart = [
+      { start: 0, end: 50 },
+      { start: 52, end: 102 },
+    ];
+    expect(contactsOf(going(ways(0.06)), going(ways(0.06), 0.2))).toEqual(apart);
+    expect(contactsOf(going(ways(-0.06)))).toEqual(apart);
+    expect(contactsOf(going(ways(0.04, 15)))).toEqual([{ start: 0, end: 96 }]);
+  });
+
+  test('what counts as moved grows with the figure', () => {
+    const tall = { ...motion, height: 2 * 1.78 };
+    expect(findFootContacts([going(ways(0.06))], tall)).toEqual(whole);
+    expect(findFootContacts([going(ways(0.12))], tall)).toHaveLength(2);
+  });
+
+  test('while one of its points rests, or one between them, it stands', () => {
+    const [forth, back] = [ways(0.06), ways(-0.06)];
+    expect(
+      contactsOf(going([...rest, ...move(0.06, 21)]), going([...rest, ...move(0, 21)], 0.2)),
+    ).toHaveLength(1);
+    expect(contactsOf(going([...forth, ...ways(0)]), going([...ways(0), ...forth], 0.2))).toEqual([
+      { start: 0, end: 203 },
+    ]);
+    expect(contactsOf(going(forth), going(back, 0.2))).toEqual(whole);
+    expect(
+      contactsOf(
+        going(forth),
+        going(
+          forth.map((way) => 0.9 * way),
+          0.2,
+        ),
+      ),
+    ).toHaveLength(2);
+  });
+
+  test('slower than 0.2 m/s it slides; two moves with a rest between are two', () => {
+    const slide = Array.from({ length: 100 }, () => 0.0015); // 15 cm
+    expect(contactsOf(going([...rest, ...slide, ...rest]))).toEqual([{ start: 0, end: 181 }]);
+    expect(contactsOf(going([...ways(0.04, 15), ...ways(0.04, 15)]))).toEqual([{ start: 0, end: 191 }]);
+    expect(contactsOf(going([...ways(0.06), ...ways(0.06)]))).toHaveLength(3);
+  });
+
+  test('as it lands and as it leaves, it is not moved', () => {
+    expect(contactsOf(going([...move(0.06, 21), ...rest]))).toEqual([{ start: 0, end: 62 }]);
+    expect(contactsOf(going([...rest, ...move(0.06, 21)]))).toEqual([{ start: 0, end: 62 }]);
+  });
+});
+
 test('contacts and the gaps between them last 0.06 s at least, but for those that the ends of a clip cut', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 14 }), { minLength: 3, maxLength: 8 });
   const motion = { ...still, fps: 100 };
