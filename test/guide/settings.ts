@@ -27,6 +27,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['Priority (70, 21, 9)', 'renderer/stores/lab/tree/tree-templates.ts', 'Priority (70, 21, 9)'],
     ['each clip takes 70 %', 'renderer/stores/lab/tree/tree-templates.ts', 'number(0.7)'],
     ['such as 0 to 6 m/s'],
+    ['within 8° of one of eight', 'renderer/stores/lab/tree/template-clips.ts', 'ASKEW = 8'],
     ['at most 60 per second', 'renderer/features/trees/inputs/recording.ts', 'RATE = 60'],
   ],
   'guide/blender': [

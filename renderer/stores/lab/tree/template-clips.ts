@@ -32,7 +32,7 @@ export function templateClip(id: string, clip: RootedClip, markers: readonly Mar
     // One who stands has neither speed nor direction.
     speed: length / seconds < STANDING ? 0 : rounded(length / seconds, 0.01),
     turn: rounded((turned / seconds) * DEGREES, 1),
-    direction: length / seconds < STANDING ? 0 : rounded(Math.atan2(side, forward) * DEGREES, 1),
+    direction: length / seconds < STANDING ? 0 : nearDirection(Math.atan2(side, forward) * DEGREES),
     steps: stepsOf(markers, duration),
     aims: aimTimes(markers),
   };
@@ -41,6 +41,15 @@ export function templateClip(id: string, clip: RootedClip, markers: readonly Mar
 const STANDING = 0.05; // m/s, below which one stands
 const DEGREES = 180 / Math.PI;
 const rounded = (value: number, step: number): number => Math.round(value / step) * step;
+
+/** Hips and shoulders of people who walk straight on are turned by a few degrees, in captures by up to 7. */
+const ASKEW = 8;
+
+/** One of eight directions, if it is that near; else the nearest degree. */
+function nearDirection(degrees: number): number {
+  const near = rounded(degrees, 45);
+  return Math.abs(degrees - near) <= ASKEW ? near : rounded(degrees, 1);
+}
 
 /** The steps of a clip by its foot plant markers. */
 export function stepsOf(markers: readonly Marker[], duration: number): TemplateClip['steps'] {

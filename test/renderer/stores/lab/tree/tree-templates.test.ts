@@ -45,6 +45,38 @@ test('the direction and speed of a clip do not depend on where it faces', () => 
   expect(turned).toMatchObject({ speed, direction, turn });
 });
 
+/** The direction of a clip that goes 1 m/s at `travel`, turns by `turn` as it goes, and faces `askew` of its way, degrees. */
+function directionOf({ travel = 0, turn = 0, askew = 0 }): number {
+  const clip = value.clips.get('walk')!;
+  const radians = Math.PI / 180;
+  const step = 1 / clip.fps;
+  let [x, z] = [5, -3];
+  const states = Array.from({ length: clip.frameCount }, (_, frame) => {
+    const state = [x, z, (30 + (turn * frame) / clip.frameCount + askew) * radians];
+    const way = (30 + (turn * (frame + 0.5)) / clip.frameCount + travel) * radians;
+    [x, z] = [x + step * Math.sin(way), z + step * Math.cos(way)];
+    return state;
+  });
+  return templateClip(
+    'walk',
+    { ...clip, root: { ...clip.root, states: Float64Array.from(states.flat()) } },
+    [],
+  ).direction;
+}
+
+test.each([
+  ['straight on', {}, 0],
+  ['straight on, hips turned by 4°', { askew: 4 }, 0],
+  ['straight on, as it turns by half a round', { turn: 180 }, 0],
+  ['straight on, as it turns, hips ahead of it', { turn: -90, askew: -7 }, 0],
+  ['to the left, hips turned', { travel: 90, askew: 5 }, 90],
+  ['aslant, between two of eight directions', { travel: 22 }, 22],
+  ['aslant, as it turns', { travel: -60, turn: 120 }, -60],
+  ['forward, by more than people are askew', { travel: 8.6 }, 9],
+])('the direction of a clip is without its turn: %s', (_, motion, direction) => {
+  expect(directionOf(motion)).toBeCloseTo(direction);
+});
+
 const spine = value.map.skeleton.names[findJoint(value.map, 'spine', 'centre')];
 
 describe('each template makes a tree that can be played', () => {
