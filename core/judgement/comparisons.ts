@@ -46,7 +46,7 @@ function mostFrequent(choices: readonly (number | null)[]): number | null {
   return second !== undefined && count(second) === count(first) ? null : first;
 }
 
-/** `Of 7 transitions, A was preferred in 5, B in 1; 1 is tied.` Nothing without votes. */
+/** `Blind votes: of 7 transitions, A was preferred in 5, B in 1; 1 is tied.` Nothing without votes. */
 export function describeResults({ transitions, preferred, tied }: BlindResults): string {
   if (transitions === 0) return '';
   const noun = transitions === 1 ? 'transition' : 'transitions';
@@ -59,5 +59,5 @@ export function describeResults({ transitions, preferred, tied }: BlindResults):
     first.count === 0
       ? 'none was preferred'
       : `${first.name} was preferred in ${first.count}${others.join('')}`;
-  return `Of ${transitions} ${noun}, ${words}${ties}.`;
+  return `Blind votes: of ${transitions} ${noun}, ${words}${ties}.`;
 }

@@ -109,7 +109,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['the middle 90 %', 'core/judgement/reference.ts', '[at(0.05), at(0.95)]'],
     ['up to 60 clips', 'renderer/stores/judgement/follow-reference.ts', 'MAX_CLIPS = 60'],
     ['worse than 90 % of them', 'renderer/features/metrics/metric-table.tsx', 'UNUSUAL = 90'],
-    ['Of 7 transitions, A was preferred in 5, B in 1; 1 is tied'],
+    ['of 7 transitions, A was preferred in 5, B in 1; 1 is tied'],
     ['120 moments per second', 'core/feet/foot-lock.ts', 'LOCK_RATE = 120'],
     ['at 30, 60 and 120 frames per second'],
     ['more than 1 in 10,000', 'test/core/judgement/by-itself.test.ts', 'toBeLessThan(1e-4)'],

@@ -95,7 +95,7 @@ function BlindResults({ transition: { slots } }: { readonly transition: Transiti
   return (
     <p
       class="dim"
-      data-tip="Blind votes (B) between these methods. A transition counts once, for most of its votes"
+      data-tip="Of comparisons (B) between these methods. A transition counts once, for most of its votes"
     >
       {words}
     </p>

@@ -56,10 +56,10 @@ test('of slots with the same method, the order counts', () => {
 
 test.each([
   [0, [0, 0], 0, ''],
-  [1, [0, 1], 0, 'Of 1 transition, B was preferred in 1.'],
-  [7, [5, 1], 1, 'Of 7 transitions, A was preferred in 5, B in 1; 1 is tied.'],
-  [9, [1, 6, 0], 2, 'Of 9 transitions, B was preferred in 6, A in 1; 2 are tied.'],
-  [2, [0, 0], 2, 'Of 2 transitions, none was preferred; 2 are tied.'],
+  [1, [0, 1], 0, 'Blind votes: of 1 transition, B was preferred in 1.'],
+  [7, [5, 1], 1, 'Blind votes: of 7 transitions, A was preferred in 5, B in 1; 1 is tied.'],
+  [9, [1, 6, 0], 2, 'Blind votes: of 9 transitions, B was preferred in 6, A in 1; 2 are tied.'],
+  [2, [0, 0], 2, 'Blind votes: of 2 transitions, none was preferred; 2 are tied.'],
 ])('%d transitions, preferred %j, tied %d: %s', (transitions, preferred, tied, words) => {
   expect(describeResults({ transitions, preferred, tied })).toBe(words);
 });

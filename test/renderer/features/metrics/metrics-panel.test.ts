@@ -87,7 +87,7 @@ test('blind votes between these methods are counted by transition, in the open o
   };
   const counted = { ...app, document: { ...app.document, current: signal(document) } };
   const shown = await showOnPage(counted, h(MetricsPanel, {}));
-  expect(shown.text()).toContain('Of 3 transitions, A was preferred in 2, B in 1.');
+  expect(shown.text()).toContain('Blind votes: of 3 transitions, A was preferred in 2, B in 1.');
 });
 
 test('a row has the values of slots, noise, clips and library; a press shows the worst moment and joint', async () => {
