@@ -115,7 +115,7 @@ export function leftOutWarnings(
     [...moved].filter((node) => !isControl(node)),
   );
   return [
-    ...new Set(animations.flatMap(({ leftOut = [] }) => leftOut)),
+    ...new Set(animations.flatMap(({ leftOut = [], unread = [] }) => [...leftOut, ...unread])),
     ...(controls === '' ? [] : [`left out: ${controls} (controls: bones without weights)`]),
     ...(others === '' ? [] : [`left out: ${others} (animated, but not part of a figure)`]),
   ];

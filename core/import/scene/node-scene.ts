@@ -34,7 +34,8 @@ export interface NodeAnimation {
   readonly begin?: number;
   readonly rates?: readonly number[]; // that its keys fit, see `ImportReport`
   readonly scaled?: Iterable<number>; // nodes whose animated scale is already in the tracks of other nodes
-  readonly leftOut?: readonly string[]; // warnings for its clips about animation that was not read
+  readonly unread?: readonly string[]; // warnings for its clips about what moves and is not read
+  readonly leftOut?: readonly string[]; // other warnings
 }
 
 /** The motion in a glTF or FBX file: a tree of nodes, the joints of skins, and animations. */

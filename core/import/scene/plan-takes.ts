@@ -50,7 +50,7 @@ export function planTakes(
   const moving = withPosedCharacters(movingParts(still, figures, fps));
   const characters = charactersAmong(still, figures, moving);
   const parts = [...moving, ...characters];
-  if (parts.length === 0) return failure(nothingMoves);
+  if (parts.length === 0) return failure(nothingRead(scene));
   const names = uniqueNames(parts.map(({ name }) => name));
   // A character beside it does not name the only take with motion, which is a clip's identity.
   if (moving.length === 1 || parts.length === 1) names[0] = '';
@@ -85,7 +85,7 @@ function charactersAmong(
     .map((figure) => ({
       name: ownNameOf(scene, figure, figures),
       figure,
-      warnings: [],
+      warnings: [...new Set(scene.animations.flatMap(({ unread = [] }) => unread))],
       hasMesh: true,
       isCharacter: true,
       animation: { name: '', tracks: [] },
@@ -131,12 +131,15 @@ function movingParts(scene: NodeScene, figures: readonly Figure[], fps: number |
   });
 }
 
-const nothingMoves: FileFault = {
-  place: 'animations',
-  expected: 'an animation that moves or rotates a node',
-  found: 'none',
-  isStill: true,
-};
+/** Nothing moves; or what moves is not read, which is no reason to hide the file. */
+function nothingRead({ animations }: NodeScene): FileFault {
+  const place = 'animations';
+  const expected = 'an animation that moves or rotates a node';
+  const unread = [...new Set(animations.flatMap((animation) => animation.unread ?? []))];
+  if (unread.length === 0) return { place, expected, found: 'none', isStill: true };
+  const sentence = `Nothing of its motion is read (${unread.join('; ')}). Export the motion of the skeleton.`;
+  return { place, expected, found: 'other motion', sentence };
+}
 
 /** Key times of the tracks that change the figure or nodes above it; [tracks] of s, rising. */
 function movingTimes({ tracks }: NodeAnimation, { above, joints }: NodeFigure): ArrayLike<number>[] {

@@ -4,6 +4,7 @@ import { failure, success, type Result } from '#core/result.ts';
 import { withinRanges } from './check-ranges.ts';
 import { checkJson, faultOfVersion, splitGltf } from './gltf-json.ts';
 import { withOwnBuffers } from './own-buffers.ts';
+import { withNodeTargets } from './animation-targets.ts';
 import { packedViewsOf, unpackedSize, type PackedView, isPacked, isStandIn } from './packed-views.ts';
 import { unpackedMeshSize, unpackMeshes } from './unpack-meshes.ts';
 
@@ -27,7 +28,8 @@ export async function openGltf<Found>(
 ): Promise<Result<Found, FileFault>> {
   const split = splitGltf(bytes);
   if (!split.ok) return split;
-  const { json, resources } = split.value;
+  const { resources } = split.value;
+  const json = withNodeTargets(split.value.json);
   const looked = guarded(() => lookAt(json, sizeOf(bytes, externalFiles), part));
   if (!looked.ok) return looked;
   const { views, size } = looked.value;

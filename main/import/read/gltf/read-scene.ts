@@ -2,6 +2,7 @@ import type { Accessor, AnimationChannel, Document, GLTF, Node, Skin } from '@gl
 import type { NodeAnimation, NodeScene, NodeTrack, SceneNode } from '#core/import/scene/node-scene.ts';
 import { quatMultiply } from '#core/math/quaternion.ts';
 import { quatFromMatrix } from '#core/math/rotation-matrix.ts';
+import { unreadChannels } from './animation-targets.ts';
 
 /**
  * Reads the nodes, skins and animations of a glTF document.
@@ -39,8 +40,8 @@ export function readScene(
     animations: root.listAnimations().map((animation, i): NodeAnimation => {
       const name = animation.getName().trim() || `Animation ${i + 1}`;
       const tracks = animation.listChannels().flatMap((channel) => trackOf(channel, indices) ?? []);
-      const isMorphed = animation.listChannels().some((channel) => channel.getTargetPath() === 'weights');
-      return { name, tracks, ...(isMorphed && { leftOut: [MORPHS] }) };
+      const unread = unreadChannels(json, json.animations?.[i] ?? { channels: [], samplers: [] });
+      return { name, tracks, ...(unread.length > 0 && { unread }) };
     }),
   };
 }
@@ -152,8 +153,6 @@ function handednessOf(node: Node): number {
     for (const size of above.getScale()) if (size < 0) sign = -sign;
   return sign;
 }
-
-const MORPHS = 'morph targets move and are left out: only joints are read';
 
 const PATHS: ReadonlyMap<string, NodeTrack['path']> = new Map(
   (['translation', 'rotation', 'scale'] as const).map((path) => [path, path]),

@@ -7,7 +7,7 @@ import { layerWeights, sampleModel, type SampledChannels } from './sample-stack.
 import type { StackSpan } from './stack-span.ts';
 
 /** Facts for the warnings of a clip. */
-const MORPHS = 'morph targets move and are left out: only joints are read';
+const MORPHS = 'left out: morph targets: only joints are read';
 
 /**
  * Models of a scene, parents first, with their transforms without an animation, and a buffer for world
@@ -49,8 +49,8 @@ export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSp
     };
     return [...track('translation', translations[node]), ...track('rotation', rotations[node])];
   });
-  const leftOut = stack.isMorphed ? { leftOut: [MORPHS] } : {};
-  return { name: stack.name.trim(), tracks, frameRate: fps, begin, ...leftOut };
+  const unread = stack.isMorphed ? { unread: [MORPHS] } : {};
+  return { name: stack.name.trim(), tracks, frameRate: fps, begin, ...unread };
 }
 
 /** Local transform of each model at `times`. */

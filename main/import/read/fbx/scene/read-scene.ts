@@ -68,7 +68,7 @@ export function readFbxScene(
   );
   const animations = stacks.map((stack, i): NodeAnimation => {
     const animation = animate({ models, worlds, still, bones: outline.joints }, stack, spans[i]);
-    const warnings = [...spans[i].warnings, ...(animation.leftOut ?? []), ...leftOut[i]];
+    const warnings = [...spans[i].warnings, ...leftOut[i]];
     const ids = scaledModels(stack, models);
     const scaled = [...models.keys()].filter((node) => ids.has(models[node].id));
     const { rates } = spans[i];
