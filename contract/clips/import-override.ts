@@ -6,8 +6,8 @@ export const importOverrideSchema = z.strictObject({
   unit: z.number().min(1e-6).max(1e6).nullable(), // metres per unit of the file
   upAxis: z.enum(['y', 'z']).nullable(),
   /**
-   * Frames per second, of a file alone, for takes whose keys fit several rates. Absent: null, as in earlier
-   * versions.
+   * Frames per second, of a file alone, for takes whose keys fit several rates, or whose rows have no times.
+   * Absent: null, as in earlier versions.
    */
   fps: z.number().min(1).max(1000).nullable().optional(),
 });
@@ -80,7 +80,9 @@ export interface CountedDoubt extends ImportDoubt {
 
 /** Unit and up axis of a clip's file, and where they come from. */
 export interface ClipImport {
-  readonly rates: readonly number[]; // frames per second that fit its keys, the detected one first; empty: one is known
+  /** Frames per second that fit its keys or that its rows may have, the detected one first; empty: one is known. */
+  readonly rates: readonly number[];
+  readonly hasRows: boolean; // another rate plays the same frames, as in BVH
   readonly unit: number; // metres per unit of the file
   readonly unitName: string;
   readonly unitGuessed: boolean;

@@ -31,6 +31,7 @@ export interface BvhFile {
   readonly frameTime: number; // s, > 0
   /** One unit in the last digit that the file wrote of `frameTime`, s. */
   readonly frameTimeStep: number;
+  readonly frameTimeDoubt?: string; // see `BvhMotion`
   readonly frameCount: number; // >= 1
   readonly values: Float32Array; // [frames * channelCount]
   /** Departures from the text of the file, in plain words with the line. */

@@ -70,10 +70,12 @@ const planOf = {
  */
 export function planConversion(file: BvhFile, options: ImportOptions, memory?: BvhMemory) {
   const asWritten = planOf.y(file.hierarchy);
-  const report = reportOf(file, asWritten, options, memory);
+  const stated = frameRateFromTime(file.frameTime, file.frameTimeStep);
+  const rowRate = { fps: stated, ...(file.frameTimeDoubt && { doubt: file.frameTimeDoubt }) };
+  const report = { ...reportOf(file, asWritten, options, memory), rowRate };
   return {
     report,
-    fps: frameRateFromTime(file.frameTime, file.frameTimeStep),
+    fps: options.fps ?? stated,
     skeleton: skeletonOf(file, bonesAsMoved(file, asWritten, memory), report),
     plan: planOf[report.upAxis](file.hierarchy),
   };

@@ -101,7 +101,7 @@ function planFigures(
   return own.map((plan, i) => {
     if (plan.report.unit === lead.unit && plan.report.upAxis === lead.upAxis) return plan;
     const { unit, upAxis, unitGuessed, upAxisGuessed, sureOf } = lead;
-    const led = planConversion(figures[i], { unit, upAxis }, memory);
+    const led = planConversion(figures[i], { ...options, unit, upAxis }, memory);
     return { ...led, report: { ...led.report, unitGuessed, upAxisGuessed, sureOf } };
   });
 }

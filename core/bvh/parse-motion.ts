@@ -14,11 +14,14 @@ import { reuseRows, type BvhMemory } from './bvh-memory.ts';
 import { createRowScan, scanRow } from '../import/text/row-scanner.ts';
 import { isBlank, isLineEnd, latinText, quoteText } from '../import/text/text.ts';
 import { InvariantError } from '../assert.ts';
+import { standardRate } from '../import/frame-rate.ts';
 
 /** The section after the hierarchy. */
 export interface BvhMotion {
   readonly frameTime: number; // s
   readonly frameTimeStep: number; // s
+  /** Why the frame time may be wrong; absent: it is a usual one. */
+  readonly frameTimeDoubt?: string;
   readonly declaredFrames: number; // the value of `Frames`
   readonly frameCount: number;
   readonly values: Float32Array; // [frames * channels], of all figures
@@ -29,8 +32,11 @@ export interface BvhMotion {
 /** Limit on the value of `Frames`. */
 const MAX_FRAMES = 1e9;
 
-/** Shorter frame times would make rates that are too large. */
+/** No motion is recorded in shorter frame times. */
 const MIN_FRAME = 1e-5; // s
+
+/** Taken where a file says nothing of use. */
+const USUAL = { frameTime: 1 / 30, frameTimeStep: 0 };
 
 /** Longer frame times are probably not in seconds. */
 const MAX_FRAME = 1; // s
@@ -51,15 +57,12 @@ export function parseMotion(
   expectKeyword(cursor, 'MOTION');
   expectLabel(cursor, ['Frames']);
   const declared = expectFrameCount(cursor);
-  expectLabel(cursor, ['Frame', 'Time']);
-  if (declared === 0) refuseStill(cursor);
-  const { frameTime, frameTimeStep } = expectFrameTime(cursor);
-  if (frameTime > MAX_FRAME) warnings.push(`Frame Time is ${frameTime} s, which is unusually long`);
+  const timing = readFrameTime(cursor, declared);
   const { values, frameCount, shortRow } = parseRows(cursor, figures, declared, memory);
   if (frameCount !== declared) {
     warnings.push(`Frames is ${declared}, but ${frameCount} complete rows were found and read`);
   }
-  return { frameTime, frameTimeStep, declaredFrames: declared, frameCount, values, shortRow };
+  return { ...timing, declaredFrames: declared, frameCount, values, shortRow };
 }
 
 /** Takes `Frames:` or `Frame Time:`, ignoring case and blanks. */
@@ -98,11 +101,39 @@ function refuseStill({ bytes, offset }: Cursor): void {
     throw new FileError(offset, 'frames of motion', 'none: Frames is 0', { isStill: true });
 }
 
-function expectFrameTime(cursor: Cursor): { frameTime: number; frameTimeStep: number } {
+type FrameTime = Pick<BvhMotion, 'frameTime' | 'frameTimeStep' | 'frameTimeDoubt'>;
+
+/** The line with the frame time; rows may follow at once. */
+function readFrameTime(cursor: Cursor, declared: number): FrameTime {
+  skipSpace(cursor);
+  const { bytes, offset } = cursor;
+  const isMissing = declared > 0 && !Number.isNaN(numberAt(bytes, offset, wordEnd(bytes, offset)));
+  if (isMissing) return { ...USUAL, frameTimeDoubt: `Frame Time is missing: ${asUsual}` };
+  expectLabel(cursor, ['Frame', 'Time']);
+  if (declared === 0) refuseStill(cursor);
+  const stated = expectFrameTime(cursor);
+  const { frameTime } = stated;
+  if (frameTime < MIN_FRAME) return { ...USUAL, frameTimeDoubt: `Frame Time is ${frameTime} s: ${asUsual}` };
+  if (frameTime <= MAX_FRAME) return stated;
+  const likely = likelyRate(frameTime);
+  const cure = likely === undefined ? '' : `, perhaps for ${likely} frames per second`;
+  return {
+    ...stated,
+    frameTimeDoubt: `Frame Time is ${frameTime} s, which is unusually long${cure}. Override the frame rate of the file`,
+  };
+}
+
+const asUsual = 'read at 30 frames per second. Override the frame rate of the file';
+
+/** The rate that someone may have meant who wrote a frame time of more than a second: in Hz, or as ms. */
+export function likelyRate(frameTime: number): number | undefined {
+  return standardRate(1 / frameTime, 1e-9) ?? standardRate(frameTime / 1000, 1e-6);
+}
+
+function expectFrameTime(cursor: Cursor): FrameTime {
   skipBlanks(cursor);
   const start: Cursor = { ...cursor };
   const frameTime = expectNumber(cursor, 'Frame Time');
-  if (frameTime < MIN_FRAME) fail(start, `Frame Time of ${MIN_FRAME} s or more`);
   const text = latinText(cursor.bytes, start.offset, cursor.offset).toLowerCase();
   const [mantissa, exponent = '0'] = text.split('e');
   const decimals = mantissa.includes('.') ? mantissa.length - 1 - mantissa.indexOf('.') : 0;

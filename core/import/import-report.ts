@@ -8,7 +8,7 @@ export type UpAxis = 'y' | 'z';
 export interface ImportOptions {
   readonly unit?: number; // metres per unit of the file, > 0
   readonly upAxis?: UpAxis;
-  readonly fps?: number; // if the keys fit it
+  readonly fps?: number; // of keys that fit it, or of rows
 }
 
 /** What an importer found in a file, and how it interpreted it. */
@@ -29,6 +29,8 @@ export interface ImportReport {
   readonly firstKey?: number; // s, in the file: see `TakeClock`
   /** Frames per second that the keys fit, if they fit several: the detected rate first. */
   readonly rates?: readonly number[];
+  /** Of a BVH file, whose rows have no times: the rate that it states, and why that may be wrong. */
+  readonly rowRate?: { readonly fps: number; readonly doubt?: string };
   readonly hasMesh?: true; // the file binds a mesh to the joints
   readonly isCharacter?: true; // with a mesh, and without motion
   readonly warnings: readonly string[];

@@ -9,6 +9,7 @@ import {
   type OverrideSubject,
 } from '#contract/clips/import-override.ts';
 import type { ImportOptions, ImportReport } from '#core/import/import-report.ts';
+import { likelyRate } from '#core/bvh/parse-motion.ts';
 import { unitNameOf, guessUnit, isPlausible } from '#core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -37,7 +38,7 @@ export function clipImport(db: Database, clipId: string): ClipImport | undefined
   const doubt = importDoubt(report, options);
   return {
     ...takenFor(report, options),
-    rates: report.rates ?? [],
+    ...ratesOf(report, options.fps),
     doubt: doubt && countDoubt(db, clipId, folder, doubt),
     takes: row.takes,
     override: readImport(db, { kind: 'clip', id: clipId }),
@@ -47,6 +48,21 @@ export function clipImport(db: Database, clipId: string): ClipImport | undefined
       override: readImport(db, { kind: 'folder', path: folder }),
     },
   };
+}
+
+/** Rates that a BVH file may have been recorded at. */
+const ROW_RATES = [24, 25, 30, 50, 60, 100, 120, 240];
+
+/** The rates that a user may choose, and whether the first one is that of the file. */
+function ratesOf(
+  { rates = [], rowRate }: StoredReport,
+  set = rowRate?.fps,
+): Pick<ClipImport, 'rates' | 'hasRows'> {
+  if (rowRate === undefined || set === undefined) return { rates, hasRows: false };
+  const { fps } = rowRate;
+  const likely = fps < 1 ? (likelyRate(1 / fps) ?? fps) : fps;
+  const others = [...new Set([...ROW_RATES, likely, set])].filter((rate) => rate !== fps);
+  return { rates: [fps, ...others.toSorted((a, b) => a - b)], hasRows: true };
 }
 
 type TakenFor = Pick<ImportReport, 'unit' | 'unitName' | 'unitGuessed' | 'upAxis' | 'upAxisGuessed'>;
@@ -143,21 +159,25 @@ interface RateRow {
 }
 
 /**
- * Stores the frame rate of each take of a clip's file whose keys fit several: the one that the user sets, or
- * else the detected one.
+ * Stores the frame rate of each take of a clip's file whose keys fit several, or whose rows have no times: the
+ * one that the user sets, or else the detected one.
  */
 export function storeRates(db: Database, clipId: string): void {
   const rows = statementOf<[string], RateRow>(
     db,
     `SELECT id, fps, frame_count AS frameCount, report, ${ownOverride('import')} AS own FROM clips
-     WHERE hash = (SELECT hash FROM clips WHERE id = ?) AND report ->> '$.rates' IS NOT NULL`,
+     WHERE hash = (SELECT hash FROM clips WHERE id = ?)
+       AND (report ->> '$.rates' IS NOT NULL OR report ->> '$.rowRate' IS NOT NULL)`,
   ).all(clipId);
   for (const { id, fps: now, frameCount, report, own } of rows) {
-    const { rates = [now], trimmedFrames } = JSON.parse(report) as StoredReport;
-    const { fps: wanted = now } = JSON.parse(own ?? '{}') as ImportOptions;
-    const fps = own !== null && rates.includes(wanted) ? wanted : rates[0];
+    const { rates = [now], rowRate, trimmedFrames } = JSON.parse(report) as StoredReport;
+    const { fps: wanted } = JSON.parse(own ?? '{}') as ImportOptions;
+    const ofKeys = wanted !== undefined && rates.includes(wanted) ? wanted : rates[0];
+    const fps = rowRate === undefined ? ofKeys : (wanted ?? rowRate.fps);
     if (fps === now) continue;
-    const frames = Math.round(((frameCount - 1 + trimmedFrames) / now) * fps) + 1 - trimmedFrames;
+    // Keys keep their times, rows their number.
+    const keyed = Math.round(((frameCount - 1 + trimmedFrames) / now) * fps) + 1 - trimmedFrames;
+    const frames = rowRate === undefined ? keyed : frameCount;
     statementOf(db, 'UPDATE clips SET fps = ?, frame_count = ? WHERE id = ?').run(fps, frames, id);
   }
 }

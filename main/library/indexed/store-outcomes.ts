@@ -161,7 +161,7 @@ function storeTake(
        VALUES (@id, @hash, @take, @fileId, @name, @sortKey, @skeletonId, @fps, @frameCount, @report,
          @groundHeight, @loop, @mesh)`,
     ).run(row);
-    if (take.report.rates) storeRates(db, row.id);
+    storeRates(db, row.id);
     return 'added';
   }
   const before = replaced === undefined ? undefined : contentIdIn(db, replaced);
@@ -171,7 +171,7 @@ function storeTake(
        frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop, mesh = @mesh
      WHERE id = @id`,
   ).run(row);
-  if (take.report.rates) storeRates(db, row.id);
+  storeRates(db, row.id);
   nameClipAfterFile(db, row.id);
   return before === undefined ? 'updated' : { clipId: row.id, before };
 }

@@ -105,11 +105,15 @@ function summaryOf(row: ClipRow, root: ChosenRoot, options: ImportOptions): Clip
     note: row.note,
     warnings: [
       ...report.warnings,
-      ...(report.rates && options.fps === undefined ? [rateDoubt(report.rates)] : []),
+      ...(options.fps === undefined ? doubtsOfRate(report) : []),
       ...(doubt ? [describeDoubt(doubt)] : []),
       ...warningsOfMarkers(row.lateMarkers),
     ],
   };
+}
+
+function doubtsOfRate({ rates, rowRate }: StoredReport): string[] {
+  return [...(rates ? [rateDoubt(rates)] : []), ...(rowRate?.doubt === undefined ? [] : [rowRate.doubt])];
 }
 
 /** Warnings about markers after the end, as when the file became shorter. Markers are not moved. */

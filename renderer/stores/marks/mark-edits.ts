@@ -32,6 +32,31 @@ export function moveMarks(
   return { name: `Move ${describeMarks(marks)}`, changes: [...moved, ...followersOf(state, times)] };
 }
 
+/**
+ * Keeps marks of clips, and seams on them, on their frames while the frames are played at another rate.
+ *
+ * @param stretch new length of a frame, in old ones
+ */
+export function keepFrames(
+  marks: readonly Mark[],
+  transitions: DocumentState['transitions'],
+  clipIds: readonly string[],
+  stretch: number,
+): Change[] {
+  const at = (use: MotionUse): MotionUse =>
+    use.kind === 'clip' && clipIds.includes(use.id) ? { ...use, time: use.time * stretch } : use;
+  const stretched = (mark: Mark): Mark =>
+    isRange(mark)
+      ? { ...mark, start: mark.start * stretch, end: mark.end * stretch }
+      : { ...mark, time: mark.time * stretch };
+  const moved = transitions.flatMap((before): readonly Change[] => {
+    const [source, destination] = [at(before.source), at(before.destination)];
+    if (source === before.source && destination === before.destination) return [];
+    return [{ kind: 'transition.set', before, after: { ...before, source, destination } }];
+  });
+  return [...marks.map((mark) => setMark(mark, stretched(mark))), ...moved];
+}
+
 /** Moves one end of a range. */
 export function setRangeEnd(range: ClipRange, end: 'start' | 'end', time: number): Edit {
   const name = `Change ${kindName(range.kind)}`;

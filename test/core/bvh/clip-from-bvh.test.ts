@@ -57,6 +57,7 @@ test('worked example: the plain file in centimetres', () => {
     upAxisGuessed: false,
     standingHeight: expect.closeTo(0.755 / 1.4, 3),
     trimmedFrames: 0,
+    rowRate: { fps: 30 },
     otherGroundHeight: 0,
     otherIsStoodOn: false,
     isStoodOn: false,

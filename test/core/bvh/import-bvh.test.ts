@@ -28,6 +28,35 @@ ${angles.join('\n')}
 `);
 }
 
+const usual = 'read at 30 frames per second. Override the frame rate of the file';
+const long = 'which is unusually long';
+const cure = 'Override the frame rate of the file';
+
+test.each([
+  ['0.02', 50, undefined],
+  ['0', 30, `Frame Time is 0 s: ${usual}`],
+  ['-0.0333333', 30, `Frame Time is -0.0333333 s: ${usual}`],
+  ['1e-320', 30, `Frame Time is 1e-320 s: ${usual}`],
+  [null, 30, `Frame Time is missing: ${usual}`],
+  ['30', 1 / 30, `Frame Time is 30 s, ${long}, perhaps for 30 frames per second. ${cure}`],
+  ['33.3333', 1 / 33.3333, `Frame Time is 33.3333 s, ${long}, perhaps for 30 frames per second. ${cure}`],
+  ['7.7', 1 / 7.7, `Frame Time is 7.7 s, ${long}. ${cure}`],
+])('a frame time of %s is read at %d frames per second, unless a rate is set', (frameTime, fps, doubt) => {
+  const text = new TextDecoder().decode(leg([0, 1, 2, 3, 4]));
+  const bytes = bytesOf(
+    text.replace(/Frame Time: .*\n/, frameTime === null ? '' : `Frame Time: ${frameTime}\n`),
+  );
+  const { clip, report } = imported(bytes);
+  expect(clip.frameCount).toBe(5);
+  expect(clip.fps).toBeCloseTo(fps, 9);
+  expect(report).toMatchObject({
+    warnings: [],
+    rowRate: { fps: clip.fps, ...(doubt !== undefined && { doubt }) },
+  });
+  const [{ clip: set }] = valueOf(importBvh(bytes, { unit: 0.01, fps: 25 }));
+  expect(set).toEqual({ ...clip, fps: 25 });
+});
+
 test('the ground is under the toes', () => {
   const { clip, report } = imported(leg([2, 1, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
   expect(report.trimmedFrames).toBe(0);

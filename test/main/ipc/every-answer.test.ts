@@ -100,7 +100,7 @@ test('what the window reads of a library, as a whole', async () => {
   };
   const undoable = { undo: 'Make it', redo: null, words: { undo: words, redo: null } };
   const undone = { undo: null, redo: 'Make it', words: { undo: null, redo: words } };
-  const marked = { fps: 30, trimmedFrames: 0, markers: [], ranges: [] };
+  const marked = { fps: 30, firstKey: 0, trimmedFrames: 0, markers: [], ranges: [] };
   const none = { unit: null, upAxis: null };
   const noBackups = { backups: [], secondFolder: null, secondProblem: null };
   const answers: readonly (readonly [method: string, request: object, answer: unknown])[] = [
@@ -183,7 +183,8 @@ test('what the window reads of a library, as a whole', async () => {
         unitGuessed: true,
         upAxis: 'y',
         upAxisGuessed: true,
-        rates: [],
+        rates: [30, 24, 25, 50, 60, 100, 120, 240],
+        hasRows: true,
         doubt: null,
         takes: 1,
         override: none,

@@ -9,6 +9,7 @@ import type {
   OverrideSubject,
 } from '#contract/clips/import-override.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { roundTo } from '#core/math/scalar.ts';
 import { LENGTH_UNITS, unitNameOf } from '#core/import/length-unit.ts';
 import { createLatestQuery } from '../../../stores/latest-query.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -19,6 +20,8 @@ import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
+import { keepFrames } from '../../../stores/marks/mark-edits.ts';
+import type { Mark } from '../../../stores/marks/marks.ts';
 
 /** Detected or overridden unit and up axis of a clip's file; unfolded, the fields that override them. */
 export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
@@ -141,11 +144,15 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
         <Choice
           label="Frame rate"
           words="Rate"
-          tip="Keys of the file fit these rates, since they are farther apart than frames"
+          tip={
+            found.hasRows
+              ? 'Plays the same frames at another rate; marks and seams stay on their frames'
+              : 'Keys of the file fit these rates, since they are farther apart than frames'
+          }
           value={choice.fps ?? ''}
           options={[
-            ['', `detected: ${found.rates[0]} fps`],
-            ...found.rates.map((fps) => [fps, `${fps} fps`] as const),
+            ['', `${found.hasRows ? 'of the file' : 'detected'}: ${rateText(found.rates[0])}`],
+            ...found.rates.map((fps) => [fps, rateText(fps)] as const),
           ]}
           onChoose={(fps) => set({ fps: fps === '' ? null : fps })}
         />
@@ -168,14 +175,16 @@ function Choice<Value extends string | number>({ words, ...select }: ChoiceProps
   );
 }
 
-/** `In centimetres (detected), Y up (detected), 30 fps (detected)`; the rate only if the keys fit several. */
+/** `In centimetres (detected), Y up (detected), 30 fps (detected)`; the rate if another may be chosen. */
 export function importText(found: ClipImport): string {
-  const { unitName, unitGuessed, upAxis, upAxisGuessed, rates, override } = found;
+  const { unitName, unitGuessed, upAxis, upAxisGuessed, rates, hasRows, override } = found;
   const detected = (is: boolean): string => (is ? ` ${DETECTED}` : '');
   const { fps = null } = override;
-  const rate = rates.length > 0 ? `, ${fps ?? rates[0]} fps${detected(fps === null)}` : '';
+  const rate = rates.length > 0 ? `, ${rateText(fps ?? rates[0])}${detected(fps === null && !hasRows)}` : '';
   return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}${rate}`;
 }
+
+const rateText = (fps: number): string => `${roundTo(fps, 3)} fps`;
 
 /** `3 clips here are in another unit than the other 40.` */
 export function doubtText({ about, because, clips, others, standingHeight }: CountedDoubt): string {
@@ -207,8 +216,8 @@ function overrideOf(found: ClipImport, scope: ImportScope): ImportOverride {
 
 /** Sets the import override of a clip’s file or its folder. */
 async function setImport(
-  { editing }: Pick<Workbench, 'editing'>,
-  clip: { readonly id: string; readonly name: string },
+  { bridge, editing, document }: Pick<Workbench, 'bridge' | 'document' | 'editing'>,
+  clip: ClipSummary,
   found: ClipImport,
   scope: ImportScope,
   part: Partial<ImportOverride>,
@@ -221,5 +230,18 @@ async function setImport(
     scope === 'clip' ? { kind: 'clip', id: clip.id } : { kind: 'folder', path: folder.path };
   const what = part.fps !== undefined ? 'frame rate' : part.upAxis === undefined ? 'unit' : 'up axis';
   const name = `Set ${what} of ${scope === 'clip' ? clip.name : folder.name}`.slice(0, 100);
-  await editing.commit({ name, changes: [{ kind: 'import.set', subject, before, after }] });
+  const [was, is] = [before, after].map((each) => each.fps ?? found.rates[0]);
+  const { clips, transitions } = document.shown.value;
+  const clipIds = [...clips.values()].filter(({ path }) => path === clip.path).map(({ id }) => id);
+  const isFaster = found.hasRows && was !== is;
+  const [markers, ranges] = isFaster
+    ? await Promise.all([
+        bridge.call('library.markers', { clipIds }),
+        bridge.call('library.ranges', { clipIds }),
+      ])
+    : [];
+  if (markers?.ok === false || ranges?.ok === false) return;
+  const marks: readonly Mark[] = [...(markers?.value ?? []), ...(ranges?.value ?? [])];
+  const kept = isFaster ? keepFrames(marks, transitions, clipIds, was / is) : [];
+  await editing.commit({ name, changes: [{ kind: 'import.set', subject, before, after }, ...kept] });
 }

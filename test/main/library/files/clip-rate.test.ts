@@ -15,6 +15,7 @@ import { fbxLeg, settingOf } from '#test/fixtures/fbx-figure.ts';
 import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
 import { clipNamed, poolHere, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';
 import { rowsFor } from '#test/main/sample-rows.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
 
 const pool = poolHere();
 const none: ImportOverride = { unit: null, upAxis: null };
@@ -66,6 +67,26 @@ test.each([
   expect(await known(name)).toEqual([60, 6 * tenths + 1]);
   valueOf(set(name, 50, 60));
   expect(await known(name)).toEqual([50, 5 * tenths + 1]);
+});
+
+test('the frames of a file with rows play at any rate that is set, without the doubt in its own', async () => {
+  const { library, write, index, clip, set, known } = await setUp();
+  write('rows.bvh', smallBvh({ frames: 5, frameTime: '33.3333' }));
+  await index();
+  const { id, warnings } = clip('rows');
+  expect(clip('rows')).toMatchObject({ fps: 1 / 33.3333, frameCount: 5 });
+  expect(warnings).toEqual([expect.stringMatching(/^Frame Time is 33\.3333 s/)]);
+  const rates = [24, 25, 30, 50, 60, 100, 120, 240];
+  expect(clipImport(library.db, id)).toMatchObject({ hasRows: true, rates: [1 / 33.3333, ...rates] });
+  valueOf(set('rows', 29.476));
+  expect(await known('rows')).toEqual([29.476, 5]);
+  expect(clip('rows').warnings).toEqual([]);
+  expect(clipImport(library.db, id)?.rates).toContain(29.476);
+  library.db.prepare('UPDATE files SET importer = 0').run();
+  await index();
+  expect(await known('rows')).toEqual([29.476, 5]);
+  undo(library.db);
+  expect(clip('rows')).toMatchObject({ fps: 1 / 33.3333, frameCount: 5, warnings });
 });
 
 test('it stays when the file is read again, and a rate that the keys do not fit changes nothing', async () => {

@@ -6,6 +6,7 @@ import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import {
   addMarks,
   areAll,
+  keepFrames,
   moveMarks,
   removeMarks,
   renameMarks,
@@ -37,6 +38,17 @@ test('several marks move in one edit, and an end that follows one of them moves 
   expect(after.markers.get('walk')?.map(({ time }) => time)).toEqual([1.25, 2.25]);
   expect(after.ranges.get('walk')?.[0]).toMatchObject({ start: 0.75, end: 1.75 });
   expect(after.transitions[0]?.source.time).toBe(1.25);
+});
+
+test('marks and seams stay on their frames at another rate, and those of other clips on theirs', () => {
+  const changes = keepFrames([out, cycle], state.transitions, ['walk'], 24 / 30);
+  const after = applyChanges(state, changes);
+  expect(after.markers.get('walk')?.find(({ id }) => id === 'm1')?.time).toBeCloseTo(0.8, 12);
+  expect(after.ranges.get('walk')?.[0]).toMatchObject({ start: 0.4, end: 1.5 * 0.8 });
+  const [before] = state.transitions;
+  expect(after.transitions).toEqual([
+    { ...before, source: { ...before.source, time: before.source.time * 0.8 } },
+  ]);
 });
 
 test('the inverse of every edit restores the state', () => {

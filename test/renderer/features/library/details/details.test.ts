@@ -7,7 +7,7 @@ import {
   mendText,
 } from '#renderer/features/library/details/import-settings.tsx';
 import { openWindow } from '#test/renderer/open-window.ts';
-import { clipOf, documentOf } from '#test/renderer/stores/library-fixture.ts';
+import { clipOf, documentOf, markerOf } from '#test/renderer/stores/library-fixture.ts';
 
 const doubt: CountedDoubt = {
   about: 'unit',
@@ -40,6 +40,7 @@ test('shows the effect of one click', () => {
 const none = { unit: null, upAxis: null };
 const guessed: ClipImport = {
   rates: [],
+  hasRows: false,
   unit: 0.01,
   unitName: 'centimetres',
   unitGuessed: true,
@@ -63,6 +64,40 @@ test('a frame rate that the keys leave open is detected until it is set', () => 
   expect(importText({ ...open, override: { ...none, fps: 60 } })).toBe(
     'In centimetres (detected), Y up (detected), 60 fps',
   );
+});
+
+test('the rate of a file with rows is its own until another is set', () => {
+  const rows = { ...guessed, rates: [30, 24, 60], hasRows: true };
+  expect(importText(rows)).toBe('In centimetres (detected), Y up (detected), 30 fps');
+  expect(importText({ ...rows, override: { ...none, fps: 29.476 } })).toBe(
+    'In centimetres (detected), Y up (detected), 29.476 fps',
+  );
+});
+
+test('another rate of rows takes the marks of the clip with it, in one edit', async () => {
+  const marker = markerOf('m1', 'walk', 1);
+  const answers = {
+    'clip.import': { ...guessed, rates: [24, 30], hasRows: true },
+    'library.markers': [marker],
+    'library.ranges': [],
+  };
+  const { app, show, asked } = openWindow(documentOf([marker]), { answers });
+  app.session.importUnfolded.value = true;
+  const panel = await show(ImportSettings, { clip: clipOf('walk') });
+  await expect.poll(() => panel.has('Frame rate')).toBe(true);
+  panel.enter('Frame rate', '30');
+  await expect
+    .poll(() => asked('edit.commit'))
+    .toMatchObject([
+      {
+        edit: {
+          changes: [
+            { kind: 'import.set', after: { fps: 30 } },
+            { kind: 'marker.set', before: marker, after: { ...marker, time: 0.8 } },
+          ],
+        },
+      },
+    ]);
 });
 
 test.each([
