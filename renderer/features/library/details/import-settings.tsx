@@ -37,7 +37,7 @@ export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
         class="import-head plain row gap-4 dim small-text"
         ref={head}
         aria-expanded={open.value}
-        data-tip="Units and up axis. Override for this file or folder"
+        data-tip="Unit, up axis and frame rate. Override for this file or folder"
         onClick={() => (open.value = !open.value)}
       >
         <Icon node={open.value ? ChevronDown : ChevronRight} size={14} />
