@@ -143,7 +143,7 @@ export function measureAlone(slot: JudgedSlot, track: MotionTrack, known?: Measu
   );
 }
 
-/** The first second of a motion, as a slot whose clips move alike. */
+/** The first second of a motion, as a slot whose clips move alike, without a seam. */
 const firstSecond = (slot: JudgedSlot, track: MotionTrack): JudgedSlot => ({
   ...slot,
   end: slot.seam + LEAST_SECONDS * slot.rate,
@@ -151,6 +151,7 @@ const firstSecond = (slot: JudgedSlot, track: MotionTrack): JudgedSlot => ({
   output: track,
   source: track,
   destination: track,
+  sides: { before: slot.sides.after, after: slot.sides.after },
 });
 
 const measure = (slot: JudgedSlot, by: readonly Metric[]): Measures =>

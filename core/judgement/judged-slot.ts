@@ -1,5 +1,6 @@
 import type { Foot } from '../joints/feet.ts';
 import type { JointLimits } from '../metrics/joint-limits.ts';
+import type { SeamSides } from '../transition/evaluation/seam-sides.ts';
 import type { LimbCapsules } from './limb-capsules.ts';
 import type { MotionTrack } from './motion-track.ts';
 
@@ -41,4 +42,5 @@ export interface JudgedSlot {
   readonly output: MotionTrack;
   readonly source: MotionTrack; // as it plays on
   readonly destination: MotionTrack; // as this slot has placed it
+  readonly sides: SeamSides; // of the seam, of the output without a foot lock, which takes hold from rest
 }

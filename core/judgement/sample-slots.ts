@@ -16,7 +16,8 @@ import {
 } from '../transition/evaluation/chain.ts';
 import type { TransitionEvaluation } from '../transition/evaluation/evaluation.ts';
 import { slotSettling } from '../transition/evaluation/method-setup.ts';
-import { evaluateBetweenTicks } from '../transition/evaluation/ticked.ts';
+import { seamSides } from '../transition/evaluation/seam-sides.ts';
+import { evaluateBetweenTicks, isKnownBetweenTicks } from '../transition/evaluation/ticked.ts';
 import { trailSlots } from '../transition/evaluation/trailing-slots.ts';
 import { seekPlayback, type ClipPlayback } from '../transition/clips/clip-playback.ts';
 import { lockLeg, LOCK_RATE, type FootLock } from '../feet/foot-lock.ts';
@@ -94,7 +95,8 @@ export function* samplingSlots(parts: JudgedTransition): Generator<void, readonl
   return tracks.map((own, slot): JudgedSlot => {
     const end = MARGIN + ends[slot];
     const blendEnd = MARGIN + Math.min(ends[slot], momentsIn(settled[slot]));
-    return { figure, rate: JUDGED_RATE, seam: MARGIN, end, blendEnd, ...own };
+    const sides = seamSides(evaluation, slot, parts.from);
+    return { figure, rate: JUDGED_RATE, seam: MARGIN, end, blendEnd, sides, ...own };
   });
 }
 
@@ -242,7 +244,7 @@ function createWriter({ evaluation, from = 0, locks = [] }: JudgedTransition, sl
       writeMoment(track, at, moment, work);
     },
     soon(time, offset) {
-      if (!last?.ticked || last.blend.method.isEngineNode || trailing.runs[slot] !== null) return null;
+      if (!last?.ticked || !isKnownBetweenTicks(last.ticked) || trailing.runs[slot] !== null) return null;
       const soon = { output: createMotionTrack(1, joints), destination: createMotionTrack(1, joints) };
       destination(soon.destination, 0, time);
       frame.elapsed = from;

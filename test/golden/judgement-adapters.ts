@@ -5,7 +5,8 @@ import { detectContacts } from '#core/metrics/foot-contacts.ts';
 import { footSkate } from '#core/metrics/foot-skate.ts';
 import { jerkCount, measureJerk } from '#core/metrics/jerk.ts';
 import { fitJointLimits, limitRotation } from '#core/metrics/joint-limits.ts';
-import { angularVelocityDiscontinuity, velocityDiscontinuity } from '#core/metrics/velocity-discontinuity.ts';
+import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
+import { slopeWeights } from '#core/transition/evaluation/seam-sides.ts';
 import type { Adapters } from './adapters.ts';
 import { poseOfStates, STATE_SIZE } from './golden-call.ts';
 
@@ -23,10 +24,18 @@ export const judgementAdapters: Adapters = {
     const positions = call.array(0);
     return measureJerk(call.buffer(jerkCount(positions.length / 3)), positions, call.number(1));
   },
-  velocityDiscontinuity: (call) => [velocityDiscontinuity(call.array(0), call.number(1), call.number(2))],
-  velocityDiscontinuityRotation: (call) => [
-    angularVelocityDiscontinuity(call.array(0), call.number(1), call.number(2)),
-  ],
+  velocityDiscontinuity(call) {
+    const [positions, frame] = [call.array(0), call.number(2)];
+    const wayTo = (step: number): readonly number[] =>
+      [0, 1, 2].map((axis) => positions[(frame + step) * 3 + axis] - positions[frame * 3 + axis]);
+    return [slopeJump(wayTo, call.number(1))];
+  },
+  velocityDiscontinuityRotation(call) {
+    const [rotations, frame] = [call.array(0), call.number(2)];
+    const wayTo = (step: number) =>
+      rotationVectorBetween(call.buffer(3), rotations, rotations, 0, frame * 4, (frame + step) * 4);
+    return [slopeJump(wayTo, call.number(1))];
+  },
   penetration(call) {
     const depths = Array.from(call.array(0), (height) => Math.max(call.number(1) - height, 0));
     return [sumOf(depths, (depth) => depth), Math.max(0, ...depths)];
@@ -83,6 +92,16 @@ export const judgementAdapters: Adapters = {
     });
   },
 };
+
+/** How much the slope of a track jumps at a frame, by the parabolas on either side. @param wayTo frames on */
+function slopeJump(wayTo: (step: number) => ArrayLike<number>, dt: number): number {
+  const [after, before] = [1, -1].map((side) => {
+    const weights = slopeWeights(side * dt, side * 2 * dt);
+    const ways = [wayTo(side), wayTo(2 * side)];
+    return [0, 1, 2].map((axis) => sumOf(weights, (weight, k) => weight * ways[k][axis]));
+  });
+  return Math.hypot(...after.map((speed, axis) => speed - before[axis]));
+}
 
 interface Points {
   readonly positions: FloatBuffer;

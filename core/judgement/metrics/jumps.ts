@@ -1,4 +1,4 @@
-import { angularVelocityDiscontinuity, velocityDiscontinuity } from '../../metrics/velocity-discontinuity.ts';
+import { distanceAt } from '../../math/vector.ts';
 import { startAcceleration } from '../../metrics/start-acceleration.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
 import { largestOf, type Measured, defineMetric } from '../metric.ts';
@@ -18,19 +18,11 @@ export const velocityJump = defineMetric({
   label: 'Velocity jump',
   unit: 'm/s',
   digits: 2,
-  ofClips: true,
-  hasFloor: true,
   better: 'lower',
   equalWithin: 0.1,
   fault: 0.5,
   tip: `The largest change of a joint’s velocity at the seam, in the world. ${TRY}`,
-  measure: (slot) =>
-    worst(slot, (joint) =>
-      velocityDiscontinuity(slot.output.positions, 1 / slot.rate, slot.seam, {
-        from: joint * 3,
-        size: slot.output.joints * 3,
-      }),
-    ),
+  measure: (slot) => worst(slot, (joint) => jumpOf(slot, 'linear', joint)),
 });
 
 export const turnJump = defineMetric({
@@ -38,18 +30,11 @@ export const turnJump = defineMetric({
   label: 'Turn speed jump',
   unit: '°/s',
   digits: 0,
-  ofClips: true,
-  hasFloor: true,
   better: 'lower',
   equalWithin: 10,
   fault: 'a joint that turns suddenly moves those below it suddenly: velocity jump counts it',
   tip: `The largest change of a joint’s angular velocity at the seam, in its parent’s frame. ${TRY}`,
-  measure: (slot) =>
-    worst(slot, (joint) => {
-      const { joints, turns } = slot.output;
-      const place = { from: joint * 4, size: joints * 4 };
-      return (angularVelocityDiscontinuity(turns, 1 / slot.rate, slot.seam, place) * 180) / Math.PI;
-    }),
+  measure: (slot) => worst(slot, (joint) => (jumpOf(slot, 'angular', joint) * 180) / Math.PI),
 });
 
 export const accelerationJump = defineMetric({
@@ -75,6 +60,13 @@ export const accelerationJump = defineMetric({
       return Math.hypot(after[0] - before[0], after[1] - before[1], after[2] - before[2]);
     }),
 });
+
+/** The jump of a velocity of a joint, per s. */
+const jumpOf = (
+  { sides: { before, after } }: JudgedSlot,
+  kind: 'linear' | 'angular',
+  joint: number,
+): number => distanceAt(before[kind], joint * 3, after[kind], joint * 3);
 
 /** The worst joint of the body. */
 function worst({ figure: { body }, output }: JudgedSlot, of: (joint: number) => number): Measured {

@@ -98,7 +98,7 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   const ticked =
     tick === undefined
       ? null
-      : createTickedBlend({ ...link, treatment, tick, source: places, destination: to });
+      : createTickedBlend({ ...link, treatment, tick, source: places, moving: source, destination: to });
   const poses = posesAt(before, link, joints);
   const oldest = links.length - MAX_DEPTH;
   const isDeep = oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock));

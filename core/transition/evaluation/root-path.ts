@@ -82,7 +82,8 @@ function writeState(out: Float64Array, k: number, state: Float64Array): void {
 }
 
 /** Scratch, and the velocities at the seam, which stay. */
-function createWork({ source, destination, steps, asEngine }: RootBlend) {
+function createWork(blend: RootBlend) {
+  const { destination, steps, asEngine } = blend;
   const velocity = (): Float64Array => new Float64Array(3);
   return {
     clock: { elapsed: 0 },
@@ -93,8 +94,8 @@ function createWork({ source, destination, steps, asEngine }: RootBlend) {
     velocity: velocity(), // [3]
     node: velocity(), // [3]
     moment: {
-      source0: velocityBefore(source, steps),
-      destination0: asEngine ? velocityFrom(destination, steps, 0) : velocityBefore(destination, steps),
+      source0: velocityAtSeam(blend.source, blend),
+      destination0: asEngine ? velocityFrom(destination, steps, 0) : velocityAtSeam(destination, blend),
       source: velocity(),
       destination: velocity(),
       elapsed: 0,
@@ -102,8 +103,12 @@ function createWork({ source, destination, steps, asEngine }: RootBlend) {
   };
 }
 
-/** The velocity of the step before the seam, or after it for a motion that begins there. */
-function velocityBefore(motion: RootMotion, steps: TickClock): Float64Array {
+/**
+ * The velocity at the seam; played at ticks, of the step before it, or after it for a motion that begins
+ * there.
+ */
+function velocityAtSeam(motion: RootMotion, { steps, holds, asEngine }: RootBlend): Float64Array {
+  if (!holds && !asEngine) return motion.root(createRootSample(), { elapsed: steps.from }).velocity;
   return velocityFrom(motion, steps, motion.begins > steps.from + tickTime(steps, -1) ? 0 : -1);
 }
 
@@ -157,12 +162,26 @@ export function evaluateRootPath(out: RootSample, path: RootPath, clock: Clock):
   sampleBoth(path);
   if (work.now.dt > 0) stepFrom(out.state, path, k);
   else for (let i = 0; i < 3; i++) out.state[i] = path.nodes[k * 3 + i];
+  return blendVelocities(out, path);
+}
+
+/** Fills `out` with the root at the seam and the velocity with which its blend begins, also if it holds nodes. */
+export function beginRootPath(out: RootSample, path: RootPath): RootSample {
+  const { work } = path;
+  work.now.elapsed = 0;
+  sampleBoth(path);
+  for (let i = 0; i < 3; i++) out.state[i] = work.source.state[i];
+  return blendVelocities(out, path);
+}
+
+/** Writes the velocity at the current time. Both motions must be sampled. */
+function blendVelocities(out: RootSample, { blend, work }: RootPath): RootSample {
   const { moment, source, destination } = work;
   for (let i = 0; i < 3; i++) {
     moment.source[i] = source.velocity[i];
     moment.destination[i] = destination.velocity[i];
   }
-  moment.elapsed = elapsed;
+  moment.elapsed = work.now.elapsed;
   blend.rule.velocity(out.velocity, moment);
   return out;
 }

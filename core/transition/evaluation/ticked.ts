@@ -27,6 +27,8 @@ type JointMotion = Pick<Motion, 'pose' | 'begins'>;
 /** The blend to run, and its tick. */
 export interface TickedSetup extends MethodSetup {
   readonly source: JointMotion;
+  /** The source with its velocities, which ticks need not; default `source`. */
+  readonly moving?: JointMotion | undefined;
   readonly destination: JointMotion;
   readonly treatment: JointTreatment;
   readonly tick: number; // s, > 0
@@ -142,24 +144,32 @@ function poseAtTick(ticked: TickedBlend, index: number): Pose {
   return shown.pose;
 }
 
+/** True if a method goes on between ticks, as if it had more of them: a node of an engine has its own alone. */
+export const isKnownBetweenTicks = ({ setup }: TickedBlend): boolean => setup.method.isEngineNode !== true;
+
 /**
- * Fills `out` with the pose that the method would show `elapsed` s after the seam, with the velocities of its
- * ticks there.
+ * Fills `out` with the pose that the method would show `elapsed` s after the seam, captured at its ticks, and
+ * with its true velocities there.
  */
 export const evaluateBetweenTicks = (out: Pose, ticked: TickedBlend, elapsed: number): Pose =>
-  showTick(out, ticked, elapsed / ticked.setup.tick);
+  showTick(out, ticked, elapsed / ticked.setup.tick, ticked.setup.moving ?? ticked.setup.source);
 
-/** Fills `out` with the pose at a tick; its velocities are not the engine's. */
-function showTick(out: Pose, { setup, ticks, blend, readsFor, work }: TickedBlend, index: number): Pose {
+/** Fills `out` with the pose at a tick; its velocities are not the engine's. @param moving see `TickedSetup` */
+function showTick(
+  out: Pose,
+  { setup, ticks, blend, readsFor, work }: TickedBlend,
+  index: number,
+  moving?: JointMotion,
+): Pose {
   const { source, destination } = setup;
   const { sample, clock } = work;
   const elapsed = tickTime(ticks, index);
   clockAt(clock, ticks, index);
-  if (index < 0 || elapsed < readsFor) source.pose(sample.source, clock);
+  if (index < 0 || elapsed < readsFor) (moving ?? source).pose(sample.source, clock);
   if (index < 0) return copyPose(out, sample.source);
   destination.pose(sample.destination, clock);
   sample.elapsed = elapsed;
-  return evaluateBlend(out, sample, blend);
+  return evaluateBlend(out, sample, blend, moving !== undefined);
 }
 
 /** Explains the output of `evaluateTicked` at `clock`. */

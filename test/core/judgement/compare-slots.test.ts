@@ -103,8 +103,11 @@ describe('the verdict', () => {
 });
 
 test('what the destination has into itself is no difference of a jump', () => {
-  const jump = metrics.find(({ id }) => id === 'velocityJump') as Metric;
-  const compared = { ...judgementOf('velocityJump', [0.2, 0.45]), floor: { velocityJump: { value: 0.3 } } };
+  const jump = metrics.find(({ id }) => id === 'accelerationJump') as Metric;
+  const compared = {
+    ...judgementOf('accelerationJump', [20, 45]),
+    floor: { accelerationJump: { value: 30 } },
+  };
   expect(bestSlots(jump, compared)).toEqual([]);
-  expect(bestSlots(jump, { ...compared, floor: { velocityJump: { value: 0.1 } } })).toEqual([0]);
+  expect(bestSlots(jump, { ...compared, floor: { accelerationJump: { value: 10 } } })).toEqual([0]);
 });

@@ -4,6 +4,7 @@ import type { JudgedFoot, JudgedSlot } from '#core/judgement/judged-slot.ts';
 import type { Measured } from '#core/judgement/metric.ts';
 import { metrics, type MetricId } from '#core/judgement/metrics/registry.ts';
 import { createMotionTrack, type MotionTrack } from '#core/judgement/motion-track.ts';
+import type { JointVelocities } from '#core/transition/evaluation/seam-sides.ts';
 import { randomShare } from '#core/stress/random-share.ts';
 import { madeSlot, type MadeMotion } from './made-slot.ts';
 import { measured } from './judged.ts';
@@ -116,6 +117,10 @@ function withResting({ figure, ...slot }: JudgedSlot, body: readonly number[]): 
       }
     return out;
   };
+  const atRest = ({ linear, angular }: JointVelocities): JointVelocities => ({
+    linear: Float64Array.of(0, 0, 0, ...linear),
+    angular: Float64Array.of(0, 0, 0, ...angular),
+  });
   const limits = [figure.limits[0], figure.limits[0]];
   const feet = figure.feet.map((foot) => ({ ...foot, points: [{ joint: 1, offset: [0, 0, 0] as const }] }));
   return {
@@ -130,6 +135,7 @@ function withResting({ figure, ...slot }: JudgedSlot, body: readonly number[]): 
     output: beside(slot.output),
     source: beside(slot.source),
     destination: beside(slot.destination),
+    sides: { before: atRest(slot.sides.before), after: atRest(slot.sides.after) },
   };
 }
 

@@ -39,7 +39,16 @@ export function madeSlot(
     output: trackOf(output),
     source: trackOf(source),
     destination: trackOf(destination),
+    sides: { before: velocitiesOf(output, -1), after: velocitiesOf(output, 1) },
   };
+}
+
+/** On a side of the seam: -1 = before, 1 = after. */
+function velocitiesOf({ place = () => [0, 0, 0], turn = () => 0 }: MadeMotion, side: 1 | -1) {
+  const step = side * 1e-6;
+  const [from, to] = [place(0), place(step)];
+  const linear = Float64Array.from(to, (x, axis) => (x - from[axis]) / step);
+  return { linear, angular: Float64Array.of((turn(step) - turn(0)) / step, 0, 0) };
 }
 
 function trackOf({ place = () => [0, 0, 0], turn = () => 0 }: MadeMotion): MotionTrack {

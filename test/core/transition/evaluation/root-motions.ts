@@ -60,14 +60,22 @@ interface PathSetup {
   readonly destination: RootMotion;
   readonly step: number; // s
   readonly asEngine?: boolean;
+  readonly atTicks?: boolean; // velocities at the seam from two states, as an engine’s
 }
 
+/** The velocity of a root at the seam, as the motion says. */
+export const seamVelocity = (motion: RootMotion): Float64Array =>
+  motion.root(createRootSample(), { elapsed: 0 }).velocity;
+
 /** The blended root by its definition, summed step by step from the seam on: the states of the nodes. */
-export function addUpPath({ rule, source, destination, step, asEngine = false }: PathSetup, steps: number) {
-  const before = (motion: RootMotion): Float64Array =>
-    stepVelocity(motion, motion.begins > -step ? 0 : -step, step);
-  const destination0 = asEngine ? stepVelocity(destination, 0, step) : before(destination);
-  const seam = { source0: before(source), destination0 };
+export function addUpPath(
+  { rule, source, destination, step, asEngine = false, atTicks = asEngine }: PathSetup,
+  steps: number,
+) {
+  const atSeam = (motion: RootMotion): Float64Array =>
+    atTicks ? stepVelocity(motion, motion.begins > -step ? 0 : -step, step) : seamVelocity(motion);
+  const destination0 = asEngine ? stepVelocity(destination, 0, step) : atSeam(destination);
+  const seam = { source0: atSeam(source), destination0 };
   const nodes = [stateAt(source, 0)];
   for (let k = 0; k < steps; k++) {
     const velocity = rule.velocity(new Float64Array(3), {

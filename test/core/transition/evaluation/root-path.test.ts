@@ -22,7 +22,15 @@ import {
 } from '#core/transition/root/root-offsets.ts';
 import { destinationRule, type RootRule } from '#core/transition/root-rule.ts';
 import { effort } from '#test/fixtures/effort.ts';
-import { addUpPath, motionsOf, rigMotion, stateAt, stepVelocity, twoMotions } from './root-motions.ts';
+import {
+  addUpPath,
+  motionsOf,
+  rigMotion,
+  seamVelocity,
+  stateAt,
+  stepVelocity,
+  twoMotions,
+} from './root-motions.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 
 const RULES: readonly (readonly [string, RootRule])[] = [
@@ -210,7 +218,7 @@ describe.each(RULES)('%s', (name, rule) => {
       shown.velocity.forEach((value, i) => expect(value).toBeCloseTo(velocity[i], 9));
     }
     const expected = addUpPath(
-      { rule, source: motions[0], destination: motions[1], step: tick, asEngine },
+      { rule, source: motions[0], destination: motions[1], step: tick, asEngine, atTicks: true },
       path.count,
     );
     expected.forEach((state, k) =>
@@ -231,9 +239,6 @@ function velocitiesAlong(path: RootPath, motions: readonly [RootMotion, RootMoti
     };
   });
 }
-
-const seamVelocity = (motion: RootMotion): Float64Array =>
-  stepVelocity(motion, motion.begins > -ROOT_STEP ? 0 : -ROOT_STEP, ROOT_STEP);
 
 describe('over random clips', () => {
   test.each([
