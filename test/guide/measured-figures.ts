@@ -22,7 +22,8 @@ import {
   rateDifferences,
   thinnedSlide,
   unrealAtConstantVelocity,
-  velocityFloor,
+  accelerationFloor,
+  jumpsOfTicks,
 } from './measured-transitions.ts';
 
 /** What a page says of a measurement, with its numbers. */
@@ -132,6 +133,7 @@ export function measuredFigures(): readonly Measured[] {
 function ofTransitions(): readonly Measured[] {
   const { least, most } = poseDistances();
   const { skatingFrames, others } = rateDifferences();
+  const [ticked, continuous] = jumpsOfTicks();
   if (others > 1) throw new Error(`Frame rates change a metric by ${others} of what is called equal.`);
   const cm = (metres: number): string => (100 * metres).toFixed(0);
   return [
@@ -142,8 +144,13 @@ function ofTransitions(): readonly Measured[] {
     },
     {
       page: 'guide/metrics',
-      what: 'velocity jump of starter clips into themselves: median over a second of seams',
-      says: `a velocity jump of ${velocityFloor('walk').toFixed(2)} m/s in the median of its frames, the jog one of ${velocityFloor('jog').toFixed(2)} m/s`,
+      what: 'acceleration jump of starter clips into themselves: median over a second of seams',
+      says: `an acceleration jump of ${accelerationFloor('walk').toFixed(1)} m/s² in the median of its frames, the jog one of ${accelerationFloor('jog').toFixed(1)} m/s²`,
+    },
+    {
+      page: 'guide/metrics',
+      what: 'velocity jump of a cubic from the walk at 1 s into the hop at 1.1 s, with ticks and without',
+      says: `at 30 ticks per second, cubic inertialization jumps by ${ticked.toFixed(2)} m/s, and without ticks by ${continuous.toFixed(2)} m/s`,
     },
     {
       page: 'guide/metrics',

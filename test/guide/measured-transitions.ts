@@ -71,17 +71,28 @@ export function jogDrift(): { readonly distance: number; readonly turn: number }
   };
 }
 
-/** The noise floor of the velocity jump of a starter clip, m/s: the median over a second of seams. */
-export function velocityFloor(name: string): number {
+/** The noise floor of the acceleration jump of a starter clip, m/s²: the median over a second of seams. */
+export function accelerationFloor(name: string): number {
   const clip = starterClip(name);
   const floors = Array.from({ length: 30 }, (_, i) => {
     const at = clipUse(1 + i / 30);
     return measured(
       judged(clip, clip, { source: at, destination: at, slots: [slotOf('cut')] })[0],
-      'velocityJump',
+      'accelerationJump',
     );
   });
   return floors.toSorted((a, b) => a - b)[15];
+}
+
+/** The velocity jump of a cubic from the walk into the hop, m/s, at 30 ticks per second and without. */
+export function jumpsOfTicks(): readonly [ticked: number, continuous: number] {
+  const cubic = slotOf('cubicOffset');
+  const slots = [{ ...cubic, tick: 30 }, cubic];
+  const at = { source: clipUse(1), destination: clipUse(1.1), slots };
+  const [ticked, continuous] = judged(starterClip('walk'), starterClip('hop'), at).map((slot) =>
+    measured(slot, 'velocityJump'),
+  );
+  return [ticked, continuous];
 }
 
 /** A clip with every second of its frames. */

@@ -182,6 +182,18 @@ describe.each(RULES)('%s', (name, rule) => {
       expect(at(path, to).velocity).toEqual(destination.root(createRootSample(), { elapsed: to }).velocity);
     }));
 
+  test('begins with the velocity of the source as the motion says it, unless it follows the destination', () =>
+    forRuns(effort(15), twoMotions, (how) => {
+      if (asEngine) return; // an engine takes it from two states
+      const motions = placedOn(motionsOf(how));
+      const path = pathOf(rule, motions);
+      const wanted = seamVelocity(motions[name === 'cut' ? 1 : 0]);
+      expectNear(at(path, 0).velocity, wanted, 1e-12);
+      const [from, to] = [0, 1e-7].map((time) => at(path, time).state);
+      // From positions that differ by 1e-7 s.
+      expectNear(rootVelocity(new Float64Array(3), from, to, 1e-7), wanted, 1e-4);
+    }));
+
   test('is continuous between steps and after its end', () =>
     forRuns(effort(10), twoMotions, (how) => {
       const path = pathOf(rule, placedOn(motionsOf(how)), { asEngine });
