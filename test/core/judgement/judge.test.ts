@@ -28,7 +28,16 @@ test('a cut is by itself its destination; a clip into itself at the same moment 
   for (const measures of [...alone, clips.source, clips.destination])
     expect(Object.keys(measures)).toEqual(clipMetrics.map(({ id }) => id));
   expect(Object.keys(floor)).toEqual(metrics.map(({ id }) => id));
-  for (const id of ['footSlide', 'footSkate', 'meanJerk', 'distance', 'addedJerk', 'lostMotion'])
+  for (const id of [
+    'footSlide',
+    'footSkate',
+    'meanJerk',
+    'distance',
+    'addedJerk',
+    'lostMotion',
+    'velocityJump',
+    'turnJump',
+  ])
     expect(floor[id].value, id).toBe(0);
   const same = { source: clipUse(1.2), destination: clipUse(1.2), slots };
   const itself = judged({ chain: [transitionOf(same)], clips: [walk, walk] });
