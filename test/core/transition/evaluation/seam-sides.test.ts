@@ -44,10 +44,10 @@ function shownAt({ chains: [chain], joints, parents }: TransitionEvaluation, ela
 }
 
 /** Velocities along the parabola through the poses at `from`, and one and two steps from there to a side. */
-function differencesFrom(evaluation: TransitionEvaluation, from: number, side: 1 | -1) {
-  const [start, next, last] = [0, 1, 2].map((k) => shownAt(evaluation, from + side * k * STEP));
+function differencesFrom(evaluation: TransitionEvaluation, from: number, side: 1 | -1, step = STEP) {
+  const [start, next, last] = [0, 1, 2].map((k) => shownAt(evaluation, from + side * k * step));
   const slope = (way: (shown: typeof start) => number): number =>
-    (side * (4 * way(next) - way(last) - 3 * way(start))) / (2 * STEP);
+    (side * (4 * way(next) - way(last) - 3 * way(start))) / (2 * step);
   const away = quatConjugate(new Float64Array(4), [0, 0, 0, 1]);
   const turnTo = ({ turns }: typeof start, joint: number): ArrayLike<number> => {
     quatConjugate(away, start.turns, 0, joint * 4);
@@ -84,6 +84,24 @@ test.each(continuous.map(({ id }) => id))('%s moves on either side as its poses 
     expectNear(after.angular, first.angular, ANGULAR);
   });
 });
+
+test.each(blendMethods.filter(({ isEngineNode }) => isEngineNode === true).map(({ id }) => id))(
+  '%s moves after the seam as its first three ticks do, but for the bends of its destination',
+  (id) => {
+    const turn = rooted(starterClip('turn'));
+    for (const [out, into] of [
+      [0.9, 1.4],
+      [1.1, 0.8],
+      [1.3, 1],
+    ]) {
+      const at = { source: clipUse(out), destination: clipUse(into), slots: [slotOf(id, { tick: '120' })] };
+      const evaluation = valueOf(createEvaluation([transitionOf(at)], [turn, turn]));
+      const [{ after }, ticks] = [seamSides(evaluation, 0), differencesFrom(evaluation, 0, 1, 1 / 120)];
+      expectNear(after.linear, ticks.linear, 0.1);
+      expectNear(after.angular, ticks.angular, 0.5);
+    }
+  },
+);
 
 test('trailing joints move on either side as they trail', () => {
   const clips = [0, 2].map((seed) => rooted(wavingClip({ joints: 5, frameCount: 240, seed })));
