@@ -4,12 +4,12 @@ import { distance, lostMotion, overshoot, responseTime } from './arrival.ts';
 import { belowGround, beyondLimits, rootSpeedError, throughTorso, unusualTurns } from './body.ts';
 import { footLock, footSlide, meanFootLock, meanSkate, skatingFrames } from './feet.ts';
 import { accelerationJump, turnJump, velocityJump } from './jumps.ts';
-import { addedJerk, meanJerk, peakJerk, smoothness } from './smoothness.ts';
+import { addedJerk, meanJerk, peakAcceleration, peakJerk, smoothness } from './smoothness.ts';
 
 const registered = [
   { label: 'Feet', metrics: [footSlide, meanSkate, skatingFrames, footLock, meanFootLock] },
   { label: 'Seam', metrics: [velocityJump, turnJump, accelerationJump] },
-  { label: 'Smoothness', metrics: [addedJerk, peakJerk, meanJerk, smoothness] },
+  { label: 'Smoothness', metrics: [addedJerk, peakAcceleration, peakJerk, meanJerk, smoothness] },
   { label: 'Arrival', metrics: [responseTime, distance, overshoot, lostMotion, rootSpeedError] },
   { label: 'Body', metrics: [beyondLimits, unusualTurns, belowGround, throughTorso] },
 ];

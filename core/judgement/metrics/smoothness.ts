@@ -1,4 +1,5 @@
 import { distanceAt } from '../../math/vector.ts';
+import { measureAcceleration } from '../../metrics/acceleration.ts';
 import { measureJerk } from '../../metrics/jerk.ts';
 import { createLowPass } from '../../metrics/low-pass.ts';
 import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
@@ -54,6 +55,26 @@ export const addedJerk = defineMetric({
       for (let i = 0; i < out.length; i++) out[i] = own[i] - Math.max(source[i], destination[i]);
       return out;
     });
+  },
+});
+
+/**
+ * Acceleration of each joint: the second derivative of its place in the world, low-passed at 10 Hz. Its peak
+ * over joints and moments: a blend may be steep without a jump.
+ */
+export const peakAcceleration = defineMetric({
+  id: 'peakAcceleration',
+  label: 'Peak acceleration',
+  unit: 'm/s²',
+  digits: 0,
+  ofClips: true,
+  better: 'lower',
+  equalWithin: 1,
+  fault: 'the clips have some themselves: added jerk counts what they have not',
+  tip: 'The steepest change of velocity of any joint (positions below 10 Hz), also of a blend that does not jump. Lengthen the blend.',
+  measure(slot) {
+    const { accelerations } = bendsOf(slot);
+    return worstOf(slot, slot.figure.body, (joint) => accelerations[joint]);
   },
 });
 
@@ -143,21 +164,35 @@ const smoothnessOf = oncePerEnd((slot, track): Measured => {
   return { value: sum / all, joints };
 });
 
-/**
- * [joints] of [judged moments], m/s^3: a filter sees what is around it, so it gets no more than to the end of
- * the slot.
- */
-const jerksOf = oncePerEnd((slot, track): readonly Float64Array[] => {
+/** [joints] of [judged moments] how places bend over time. */
+interface Bends {
+  readonly accelerations: readonly Float64Array[]; // m/s^2
+  readonly jerks: readonly Float64Array[]; // m/s^3
+}
+
+/** A filter sees what is around it, so it gets no more than to the end of the slot. */
+const bendsOf = oncePerEnd((slot, track): Bends => {
   const { rate, seam, end } = slot;
   const { joints, positions } = track;
   const filter = { moments: end + MARGIN + 1, tracks: 3, rate, cutoff: JERK_CUTOFF, take: takeNumbers };
   const lowPass = createLowPass(filter);
   const smooth = takeNumbers(filter.moments * 3);
   const judged = judgedMoments(slot);
-  const jerks = takeNumbers(joints * judged);
-  const point = { from: (seam - 2) * 3, size: 3 }; // the first jerk is of moment 2
-  return Array.from({ length: joints }, (_, joint) => {
+  const each = (): readonly Float64Array[] => {
+    const numbers = takeNumbers(joints * judged);
+    return Array.from({ length: joints }, (_, joint) =>
+      numbers.subarray(joint * judged, (joint + 1) * judged),
+    );
+  };
+  const [accelerations, jerks] = [each(), each()];
+  for (let joint = 0; joint < joints; joint++) {
     lowPass(smooth, positions, joint * 3, joints * 3);
-    return measureJerk(jerks.subarray(joint * judged, (joint + 1) * judged), smooth, 1 / rate, point);
-  });
+    // The first acceleration is of moment 1, the first jerk of moment 2.
+    measureAcceleration(accelerations[joint], smooth, 1 / rate, { from: (seam - 1) * 3, size: 3 });
+    measureJerk(jerks[joint], smooth, 1 / rate, { from: (seam - 2) * 3, size: 3 });
+  }
+  return { accelerations, jerks };
 });
+
+const jerksOf = (slot: JudgedSlot, track?: MotionTrack): readonly Float64Array[] =>
+  bendsOf(slot, track).jerks;

@@ -60,6 +60,14 @@ const made: Readonly<Record<MetricId, () => void>> = {
     const shaken = { place: wobble(0.1) };
     expect(measured(madeSlot(shaken), 'addedJerk')).toBe(measured(madeSlot(shaken), 'peakJerk'));
   },
+  peakAcceleration() {
+    const thrown = madeSlot({ place: (time) => [time, 2 * time - 5 * time * time, 0] });
+    expect(measured(thrown, 'peakAcceleration')).toBeCloseTo(10, 1);
+    const peak = (size: number): number =>
+      measured(madeSlot({ place: wobble(size, 1.5) }), 'peakAcceleration');
+    expect(peak(0.1) / (0.1 * (2 * Math.PI * 1.5) ** 2)).toBeCloseTo(1, 2);
+    expect(peak(0)).toBe(0);
+  },
   peakJerk() {
     const thrown = madeSlot({ place: (time) => [time, 2 * time - 5 * time * time, 0] });
     expect(measured(thrown, 'peakJerk')).toBeLessThan(0.5);

@@ -49,6 +49,7 @@ test('metrics in the order of tables: words, unit, digits, what is equal, whom t
     'Seam: Turn speed jump | °/s | 0 digits, 10, lower | slots | no fault | turnJump',
     'Seam: Acceleration jump | m/s² | 1 digits, 20, lower | clips above a floor | no fault | accelerationJump',
     'Smoothness: Added jerk | m/s³ | 0 digits, 5, lower | slots | 1000 is a fault | addedJerk',
+    'Smoothness: Peak acceleration | m/s² | 0 digits, 1, lower | clips | no fault | peakAcceleration',
     'Smoothness: Peak jerk | m/s³ | 0 digits, 5, lower | clips | no fault | peakJerk',
     'Smoothness: Mean jerk | m/s³ | 0 digits, 1, lower | clips | no fault | meanJerk',
     'Smoothness: Smoothness (LDLJ) |  | 2 digits, 0.02, higher | clips | no fault | smoothness',

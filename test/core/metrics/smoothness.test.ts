@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { worldTransforms } from '#core/forward-kinematics.ts';
+import { measureAcceleration } from '#core/metrics/acceleration.ts';
 import { jerkCount, measureJerk } from '#core/metrics/jerk.ts';
 import { createLowPass } from '#core/metrics/low-pass.ts';
 import { chainTo, writePointSpeeds, writePointTrack } from '#core/metrics/point-track.ts';
@@ -58,6 +59,15 @@ test('fewer than five frames have no jerk, and a buffer of the wrong length is r
   expect([0, 1, 4, 5, 6].map(jerkCount)).toEqual([0, 0, 0, 1, 2]);
   expect(jerkOf(4, (t) => [t, t, t])).toEqual([]);
   expect(() => measureJerk(new Float32Array(3), new Float32Array(15), 0.1)).toThrow('3 jerks of 5 frames');
+});
+
+test('worked example: the acceleration of (t^2, 5 t, -t^2) is 2 sqrt 2 at every frame but the ends, among others too', () => {
+  const places = Array.from({ length: 6 }, (_, frame) => frame / 10).map((t) => [t * t, 5 * t, -t * t]);
+  const wanted = Array.from({ length: 4 }, () => expect.closeTo(2 * Math.SQRT2, 9));
+  expect([...measureAcceleration(new Float64Array(4), places.flat(), 0.1)]).toEqual(wanted);
+  const among = places.flatMap((place, i) => [i * i, ...place]);
+  const point = { from: 1, size: 4 };
+  expect([...measureAcceleration(new Float64Array(4), among, 0.1, point)]).toEqual(wanted);
 });
 
 const rate = 120;
