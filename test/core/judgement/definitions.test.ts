@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { peakAcceleration, peakJerk } from '#core/judgement/metrics/smoothness.ts';
 import { measured } from './judged.ts';
 import { madeSlot, type MadeMotion } from './made-slot.ts';
 
@@ -21,6 +22,19 @@ test('added jerk is what a joint has beyond the harder of both clips at the same
     expect(found / (0.1 * jerk)).toBeCloseTo(1, 1);
   }
   expect(measured(madeSlot(wobble(0.1), wobble(0.2), wobble(0.05)), 'addedJerk')).toBe(0);
+});
+
+test('acceleration and jerk of a wave are those of each moment', () => {
+  const slot = madeSlot(wobble(0.1));
+  for (const [{ measure }, of] of [
+    [peakAcceleration, (time: number) => PACE ** 2 * Math.sin(PACE * time)],
+    [peakJerk, (time: number) => PACE ** 3 * Math.cos(PACE * time)],
+  ] as const) {
+    const { value, series = [] } = measure(slot);
+    expect(series).toHaveLength(121);
+    for (const [i, found] of [...series].entries())
+      expect(Math.abs(found - 0.1 * Math.abs(of(i / 120)))).toBeLessThan(0.02 * value);
+  }
 });
 
 test('smoothness of a wave is -ln of its pace to the fourth, times the mean square of its course', () => {
