@@ -126,6 +126,7 @@ const ofTime: readonly MetricId[] = [
   'lostMotion',
   'footLock',
   'meanFootLock',
+  'peakAcceleration',
   'peakJerk',
   'belowGround',
 ];

@@ -222,6 +222,16 @@ test('a source that ends at the seam stops there for a crossfade; one that begin
   expectJumps(clips, at(0, 'cut'), [0.5, 0.25]);
 });
 
+test('a clip has no jump of its own, wherever it is cut into itself', () => {
+  for (const name of ['walk', 'jog', 'hop', 'turn']) {
+    const clip = starterClip(name);
+    for (const time of [0.4, 1, 1.0125, 1.3]) {
+      const at = clipUse(time);
+      expectJumps([clip, clip], { source: at, destination: at, slots: [slotOf('cut')] }, [0, 0]);
+    }
+  }
+});
+
 test('the joint that jumps most counts, of the body, and is named', () => {
   const going = { ...still, velocity: [0.6, 0, 0.8] };
   const [slot] = judged(clipOf(going, 60), clipOf(apart, 60), { ...ends, alignment, slots: [slotOf('cut')] });

@@ -63,11 +63,12 @@ test('fewer than five frames have no jerk, and a buffer of the wrong length is r
 
 test('worked example: the acceleration of (t^2, 5 t, -t^2) is 2 sqrt 2 at every frame but the ends, among others too', () => {
   const places = Array.from({ length: 6 }, (_, frame) => frame / 10).map((t) => [t * t, 5 * t, -t * t]);
-  const wanted = Array.from({ length: 4 }, () => expect.closeTo(2 * Math.SQRT2, 9));
-  expect([...measureAcceleration(new Float64Array(4), places.flat(), 0.1)]).toEqual(wanted);
   const among = places.flatMap((place, i) => [i * i, ...place]);
-  const point = { from: 1, size: 4 };
-  expect([...measureAcceleration(new Float64Array(4), among, 0.1, point)]).toEqual(wanted);
+  for (const found of [
+    measureAcceleration(new Float64Array(4), places.flat(), 0.1),
+    measureAcceleration(new Float64Array(4), among, 0.1, { from: 1, size: 4 }),
+  ])
+    for (const each of found) expect(each).toBeCloseTo(2 * Math.SQRT2, 9);
 });
 
 const rate = 120;
