@@ -42,7 +42,7 @@ test('slots are judged by numbers, drawn as small charts, and measured over vari
   await keepSettled(page, 'metrics-8-all-after-the-seam');
   await panel(page).getByRole('button', { name: 'Over times' }).click();
   const charts = panel(page).getByRole('img', { name: /of each slot over its blend time \/ half-life$/ });
-  await expect(charts).toHaveCount(21);
+  await expect(charts).toHaveCount(22);
   await expect(charts.last().locator('path')).toHaveCount(2);
   await keepSettled(page, 'metrics-9-all-over-blend-time');
   await expectAccessible(page, 'all metrics, dark');
@@ -51,7 +51,7 @@ test('slots are judged by numbers, drawn as small charts, and measured over vari
   await page.getByRole('tab', { name: 'Metrics' }).click();
   await all.click();
   await panel(page).getByRole('button', { name: 'Over times' }).click();
-  await expect(charts).toHaveCount(21);
+  await expect(charts).toHaveCount(22);
   await expectAccessible(page, 'all metrics, light, small', 'metrics-10-all-small-light');
   await all.click();
   await expect(panel(page).getByRole('table', { name: 'Metrics' })).toBeVisible();
