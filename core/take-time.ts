@@ -13,6 +13,16 @@ export interface TakeTime {
   readonly inFile: number; // s
 }
 
+/** The clips of a seam. */
+export type SeamClocks = Readonly<Record<'source' | 'destination', TakeClock>>;
+
+/** How a clip lies in its file, of all that is known of it. */
+export const clockOf = ({ fps, firstKey, trimmedFrames }: TakeClock): TakeClock => ({
+  fps,
+  firstKey,
+  trimmedFrames,
+});
+
 /** Time of the first frame of a clip in its file, s. */
 export const fileStart = ({ fps, firstKey = 0, trimmedFrames = 0 }: TakeClock): number =>
   firstKey + trimmedFrames / fps;

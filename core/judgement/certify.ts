@@ -1,3 +1,4 @@
+import { takeTime, type TakeClock } from '../take-time.ts';
 import { checkpoint } from '../checkpoint.ts';
 import { worldTransforms } from '../forward-kinematics.ts';
 import { createDoublePose } from '../pose.ts';
@@ -93,8 +94,10 @@ const middleOf = ({ start, end }: TimeSpan): number => (start + end) / 2;
 export function describeCertificate(
   { state, worst, most, evaluations }: Certificate,
   names: readonly string[],
+  source: TakeClock,
 ): string {
-  const found = `${names[worst.joint] ?? 'no joint'} ${cm(worst.distance)} cm, left at ${worst.out.toFixed(3)} s`;
+  const left = takeTime(source, worst.out).inFile.toFixed(3);
+  const found = `${names[worst.joint] ?? 'no joint'} ${cm(worst.distance)} cm, left at ${left} s`;
   const limit = cm(Math.ceil((most ?? 0) * 1000) / 1000); // rounded down, it would not be proved
   if (state === 'proved')
     return `Proved: at every exit, all joints are within ${limit} cm of their destination. Furthest: ${found}.`;

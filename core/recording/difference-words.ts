@@ -62,11 +62,11 @@ export interface NamedSetting {
 
 /** What the game recorded of settings, then the one that explains almost all of the difference, if one does. */
 export function namedSettings(
-  explained: Pick<ExplainedSlot, 'chain' | 'clips' | 'slot' | 'request'>,
+  explained: Pick<ExplainedSlot, 'chain' | 'clips' | 'slot' | 'request' | 'clocks'>,
   found: readonly Explanation[],
 ): readonly NamedSetting[] {
-  const { chain, clips, slot } = explained;
-  const settings = settingsOf(chain[chain.length - 1], slot, clips);
+  const { chain, clips, slot, clocks } = explained;
+  const settings = settingsOf(chain[chain.length - 1], slot, clips, clocks);
   const named = (id: string, value: SettingValue, words: (setting: TriedSetting) => string) =>
     settings.filter((each) => each.id === id).map((setting) => ({ setting, value, words: words(setting) }));
   const likely = found.slice(0, 1).filter(({ share }) => share > ALMOST_ALL);

@@ -1,3 +1,4 @@
+import type { SeamClocks } from '../take-time.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { Transition } from '../transition/document/document.ts';
@@ -21,6 +22,7 @@ export interface ExplainedSlot {
   readonly recorded: RecordedPoses;
   readonly request: Pick<RequestOnClips, 'fromTime' | 'toTime' | 'duration' | 'method'>;
   readonly figure: FigureWeights;
+  readonly clocks?: SeamClocks | undefined; // absent: clips begin with their files
 }
 
 /** A value of a setting with which a slot is closer to a recording. */
@@ -52,9 +54,11 @@ export function settingsOf(
   transition: Transition,
   slot: number,
   clips: readonly RootedClip[],
+  clocks?: SeamClocks,
 ): readonly TriedSetting[] {
   const [source, destination] = clips.slice(-2);
-  return [...slotSettings(transition, slot), ...transitionSettings(transition, [source, destination])];
+  const ofBoth = transitionSettings(transition, [source, destination], clocks);
+  return [...slotSettings(transition, slot), ...ofBoth];
 }
 
 /** Methods of what plays in an engine, as its recorder names it. */

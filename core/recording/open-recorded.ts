@@ -1,4 +1,4 @@
-import { clipTime, type TakeClock } from '../take-time.ts';
+import { clipTime, type SeamClocks } from '../take-time.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
@@ -21,13 +21,14 @@ export interface OpenedRecording {
   readonly recorded: RecordedPoses;
   readonly figure: FigureWeights;
   readonly paired: number; // joints
+  readonly clocks: SeamClocks;
 }
 
 /** The motion that a request is compared with. */
 interface RecordedOn {
   readonly clips: readonly RootedClip[];
   readonly map: JointMap;
-  readonly clocks: Readonly<Record<'source' | 'destination', TakeClock>>; // of the clips of the seam
+  readonly clocks: SeamClocks;
 }
 
 /** Fewer joints do not say where a figure stands. */
@@ -55,5 +56,6 @@ export function openRecorded(
   if (!recorded.ok) return recorded;
   const fromTime = clipTime(clocks.source, request.fromTime);
   const toTime = clipTime(clocks.destination, request.toTime);
-  return success({ request: { ...request, fromTime, toTime }, recorded: recorded.value, figure, paired });
+  const onClips = { ...request, fromTime, toTime };
+  return success({ request: onClips, recorded: recorded.value, figure, paired, clocks });
 }

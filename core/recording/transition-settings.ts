@@ -1,3 +1,4 @@
+import { takeTime, type SeamClocks, type TakeClock } from '../take-time.ts';
 import { clipDuration } from '../clip.ts';
 import { valueAt, type ScaledRange } from '../judgement/tune.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
@@ -18,6 +19,8 @@ export interface TriedSetting {
   /** The transition with a value of it. */
   with(transition: Transition, value: SettingValue): Transition;
   words(value: SettingValue): string;
+  /** A number as it is reported; absent: as it is. */
+  inReport?(value: number): number;
 }
 
 /** Values in a range that are tried. */
@@ -42,10 +45,11 @@ const RATES: ScaledRange = { minimum: 0.5, maximum: 2, step: 0.01, unit: '' };
 export function transitionSettings(
   transition: Transition,
   [source, destination]: readonly [RootedClip, RootedClip],
+  clocks: SeamClocks = { source, destination },
 ): readonly TriedSetting[] {
   return [
-    ...endSettings(transition, 'source', source),
-    ...endSettings(transition, 'destination', destination),
+    ...endSettings(transition, 'source', source, clocks.source),
+    ...endSettings(transition, 'destination', destination, clocks.destination),
     {
       id: 'alignment.kind',
       label: 'Align',
@@ -67,9 +71,11 @@ function endSettings(
   transition: Transition,
   end: 'source' | 'destination',
   clip: RootedClip,
+  clock: TakeClock,
 ): readonly TriedSetting[] {
   const use = transition[end];
   const isChain = use.kind === 'chain';
+  const inReport = (time: number): number => (isChain ? time : takeTime(clock, time).inFile);
   const last = clip.loop || isChain ? Number.POSITIVE_INFINITY : clipDuration(clip);
   const put = (before: Transition, patch: Partial<MotionUse>): Transition => ({
     ...before,
@@ -87,7 +93,8 @@ function endSettings(
     step: 0.01,
     // It no longer follows a marker.
     with: (before, value) => put(before, { time: Number(value), marker: undefined }),
-    words: (value) => inUnit(Number(value), 's'),
+    words: (value) => inUnit(inReport(Number(value)), 's'),
+    inReport,
   };
   const rate: TriedSetting = {
     id: `${end}.playRate`,

@@ -1,3 +1,4 @@
+import type { SettingValue } from '#core/recording/transition-settings.ts';
 import { takeTime } from '#core/take-time.ts';
 import path from 'node:path';
 import type { RecordingReport } from '#contract/exchange/comparison-report.ts';
@@ -127,18 +128,26 @@ function comparedSlots(transition: Transition, opened: OpenedChain, around: Open
 }
 
 function reportOf({ name, explained, difference, found }: ComparedSlot, joints: readonly string[]) {
-  const { chain, clips, slot } = explained;
+  const { chain, clips, slot, clocks } = explained;
   const { before, after, largest } = difference;
-  const now = new Map(settingsOf(chain[chain.length - 1], slot, clips).map((each) => [each.id, each.now]));
-  const settingOf = (id: string) => ({ setting: id, now: now.get(id) ?? null });
+  const settings = new Map(
+    settingsOf(chain[chain.length - 1], slot, clips, clocks).map((each) => [each.id, each] as const),
+  );
+  const inReport = <Value extends SettingValue>(id: string, value: Value): Value | number =>
+    typeof value === 'number' ? (settings.get(id)?.inReport?.(value) ?? value) : value;
+  const settingOf = <Value extends SettingValue>(id: string, value: Value) => ({
+    setting: id,
+    now: inReport(id, settings.get(id)?.now ?? null),
+    value: inReport(id, value),
+  });
   return {
     name,
     before,
     after,
     largest: { ...largest, joint: joints[largest.joint] },
-    recorded: Array.from(recordedValues(explained), ([id, value]) => ({ ...settingOf(id), value })),
+    recorded: Array.from(recordedValues(explained), ([id, value]) => settingOf(id, value)),
     settings: found.map(({ id, value, share, distance }) => {
-      return { ...settingOf(id), value, share, after: distance };
+      return { ...settingOf(id, value), share, after: distance };
     }),
   };
 }

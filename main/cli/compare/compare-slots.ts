@@ -5,7 +5,9 @@ import {
   type ComparisonReport,
 } from '#contract/exchange/comparison-report.ts';
 import { bestSlots, describeVerdict, type Swept } from '#core/judgement/compare-slots.ts';
-import { describeCertificate, certify, type Exits } from '#core/judgement/certify.ts';
+import { takeTime, type SeamClocks } from '#core/take-time.ts';
+import { motionSummaries } from '../../library/rows/take-rows.ts';
+import { describeCertificate, certify, type Certificate, type Exits } from '#core/judgement/certify.ts';
 import { judge, judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judgement/sweep.ts';
@@ -48,9 +50,27 @@ export async function compareSlots(context: Context, text: string, limit: number
     })),
     clips: { source: numbersOf(clips.source), destination: numbersOf(clips.destination) },
     floor: numbersOf(floor),
-    ...(exits && { exits: { ...exits, worst: { ...exits.worst, joint: names[exits.worst.joint] ?? null } } }),
+    ...(exits && { exits: { ...exits, worst: worstInFiles(library, transition, exits, names) } }),
   };
-  return { report, judgement, proof: exits ? [describeCertificate(exits, names)] : [], transition, opened };
+  const proof = exits ? [describeCertificate(exits, names, clocksOf(library, transition).source)] : [];
+  return { report, judgement, proof, transition, opened };
+}
+
+function clocksOf({ db }: Library, { source, destination }: Transition): SeamClocks {
+  const [from, into] = [source, destination].map(({ id }) => motionSummaries(db, [id]).at(0) ?? { fps: 1 });
+  return { source: from, destination: into };
+}
+
+/** The furthest exit, with the times of the files. */
+function worstInFiles(
+  library: Library,
+  transition: Transition,
+  { worst: { out, in: into, joint, distance } }: Certificate,
+  names: readonly string[],
+) {
+  const { source, destination } = clocksOf(library, transition);
+  const times = { out: takeTime(source, out).inFile, in: takeTime(destination, into).inFile };
+  return { ...times, joint: names[joint] ?? null, distance };
 }
 
 interface Compared {

@@ -1,3 +1,5 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { TakeClock } from '#core/take-time.ts';
 import './cost-map.css';
 import { useApp } from '../../controls/window-context.ts';
 import { Host } from '../../controls/host.tsx';
@@ -123,7 +125,7 @@ export function aboveBest(cost: number, best: number): string {
 function describePlace({ open, workspace }: MapApp, times: SeamTimes): string {
   const unit = workspace.state.value.timeUnit;
   const [out, into] = transitionEnds.map((end) => {
-    return formatMoment(times[end], unit, open[end].value ?? { fps: 60 });
+    return formatMoment(times[end], unit, clockAt(open[end]));
   });
   return `out ${out}, in ${into}`;
 }
@@ -170,6 +172,8 @@ const names: Readonly<Record<CourseKind, string>> = {
   deadBlending: 'Dead blending',
 };
 
+const clockAt = ({ value }: ReadonlySignal<TakeClock | null>): TakeClock => value ?? { fps: 60 };
+
 /** What the map costs, and what it leads to. */
 export function CostMapBar() {
   const app = useApp();
@@ -178,6 +182,7 @@ export function CostMapBar() {
   const slot = transition?.slots[transition.chosen];
   const own = slot ? `: ${names[courseKindOf(slot)].toLowerCase()}` : '';
   const modes = ['fast', 'exact'] as const;
+  const clocks = () => ({ source: clockAt(open.source), destination: clockAt(open.destination) });
   return (
     <div class="plot-bar row wide-bar" role="group" aria-label="Cost map options">
       <Select
@@ -220,7 +225,7 @@ export function CostMapBar() {
       </Button>
       <CopyCsv
         of="the cost of each out point (rows) with each in point (columns)"
-        rows={() => costTable(costMap.shown.peek())}
+        rows={() => costTable(costMap.shown.peek(), clocks())}
         disabledReason={costMap.shown.value?.isComplete ? null : 'the map is not complete yet'}
       />
     </div>

@@ -1,4 +1,5 @@
 // renderer/features/cost-map: the tab Cost map: what each out point would cost with each in point, and the seam as a place on it
+import { takeTime, type SeamClocks } from '#core/take-time.ts';
 import type { Rows } from '#contract/exchange/text-table.ts';
 import { clamp } from '#core/clamp.ts';
 import { cellsOf } from '#core/matching/cost-map-layout.ts';
@@ -50,14 +51,20 @@ export function costAt(shown: ShownCostMap, times: SeamTimes): number | null {
 }
 
 /** The map below its heads: a line for each out point, a column for each in point; null while it is computed. */
-export function costTable(shown: ShownCostMap | null): Rows | null {
+export function costTable(shown: ShownCostMap | null, { source, destination }: SeamClocks): Rows | null {
   if (!shown?.isComplete) return null;
   const { rows, columns, stride } = shown.map.layout.fine;
   const cells = cellsOf(shown.map.memory.buffer, shown.map.layout.fine);
   const timeOf = (cell: number) => timesOf(shown, { row: cell, column: cell });
-  const heads = Array.from({ length: columns }, (_, column) => timeOf(column).destination);
+  const heads = Array.from(
+    { length: columns },
+    (_, column) => takeTime(destination, timeOf(column).destination).inFile,
+  );
   const lines = Array.from({ length: rows }, (_, row) => {
-    return [timeOf(row).source, ...cells.subarray(row * stride, row * stride + columns)];
+    return [
+      takeTime(source, timeOf(row).source).inFile,
+      ...cells.subarray(row * stride, row * stride + columns),
+    ];
   });
   return [['Cost (m·s): out point (s) by in point (s)', ...heads], ...lines];
 }

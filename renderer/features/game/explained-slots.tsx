@@ -65,7 +65,8 @@ interface SlotSettingsProps {
  * uses it.
  */
 function SlotSettings({ comparison: { motion, opened, slots }, slot, found }: SlotSettingsProps) {
-  const explained = { ...motion, slot, request: opened.request };
+  const { request, clocks } = opened;
+  const explained = { ...motion, slot, request, clocks };
   const rows = namedSettings(explained, found ?? []);
   const { after } = slots[slot];
   const verdict = found || after <= AGREES ? describeUnexplained(explained, found ?? [], after) : null;

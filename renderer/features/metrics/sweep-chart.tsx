@@ -206,13 +206,14 @@ const prove: Work<Exits, Certificate | null> = (exits, asking) => askWorker('cer
 
 /** What is proved of the poses at all exits, also between those of the chart. */
 function Proof({ exits, open }: ProofProps) {
+  const { source } = useApp().open;
   const { value: certificate } = useResource(typeof exits === 'string' ? null : exits, prove);
   if (typeof exits === 'string') return <p class="metric-proof dim">{exits}</p>;
   if (certificate === null) return <p class="metric-proof dim">Proving …</p>;
   const { worst } = certificate;
   return (
     <p class="metric-proof">
-      {describeCertificate(certificate, exits.clips[1].skeleton.names)}{' '}
+      {describeCertificate(certificate, exits.clips[1].skeleton.names, source.value ?? exits.clips[0])}{' '}
       <Button bare tip="Opens the furthest exit that was found" onClick={() => open(worst.out, worst.in)}>
         Open
       </Button>

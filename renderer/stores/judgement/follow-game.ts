@@ -1,3 +1,4 @@
+import { clockOf } from '#core/take-time.ts';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { RecordedDifference } from '#core/recording/compare-recorded.ts';
 import type { ExplainingProgress } from '#core/recording/explain-difference.ts';
@@ -65,7 +66,9 @@ function openedIn(
   );
   const map = computed(() => ready.value?.map ?? null);
   const seam = computed(() =>
-    source.value && destination.value ? { source: source.value, destination: destination.value } : null,
+    source.value && destination.value
+      ? { source: clockOf(source.value), destination: clockOf(destination.value) }
+      : null,
   );
   const last = computed(() => ready.value?.clips.at(-1) ?? null);
   return computed(() => {

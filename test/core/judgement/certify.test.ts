@@ -189,23 +189,24 @@ test('what swings out only between two frames is found: at each frame itself, bo
 });
 
 test('what is said of a limit is never less than is known, and not 1 mm more', () => {
+  const source = { fps: 30, firstKey: 1.5 }; // times are those of its file
   const worst = { out: 0.1234, in: 0, joint: 1, distance: 0.1 };
   const known = numberBetween(0.1, 9);
   const states = fc.constantFrom('searching' as const, 'proved' as const, 'undecided' as const);
   forAll(known, states, (most, state) => {
-    const said = describeCertificate({ state, worst, most, evaluations: 7 }, ['hips', 'hand']);
+    const said = describeCertificate({ state, worst, most, evaluations: 7 }, ['hips', 'hand'], source);
     const beginnings = { proved: 'Proved: ', searching: 'Proving in 7 ', undecided: 'Not proved in 7 ' };
     expect(said).toMatch(
-      new RegExp(`^${beginnings[state]}.* Furthest: hand 10\\.0 cm, left at 0\\.123 s\\.$`),
+      new RegExp(`^${beginnings[state]}.* Furthest: hand 10\\.0 cm, left at 1\\.623 s\\.$`),
     );
     const over = Number(/within ([\d.]+) cm/.exec(said)?.[1]) - 100 * most;
     expect(over).toBeGreaterThan(-1e-9);
     expect(over).toBeLessThan(0.1);
   });
   const none = { ...worst, joint: -1, distance: 0 };
-  expect(describeCertificate({ state: 'exceeded', worst: none, most: null, evaluations: 7 }, [])).toBe(
-    'Exceeded: no joint 0.0 cm, left at 0.123 s.',
-  );
+  expect(
+    describeCertificate({ state: 'exceeded', worst: none, most: null, evaluations: 7 }, [], source),
+  ).toBe('Exceeded: no joint 0.0 cm, left at 1.623 s.');
 });
 
 const free: SeamPlaces = { barred: [], entries: [0.5] };

@@ -101,6 +101,17 @@ test.each<[string, Transition, readonly string[]]>([
   expect(settingsOf(transition, 1, clips).map(line)).toEqual(wanted);
 });
 
+test('times of settings are said as those of the files', () => {
+  const clocks = { source: { fps: 30, firstKey: 1.5 }, destination: { fps: 30, trimmedFrames: 3 } };
+  const transition = inTransition(spring);
+  const said = (id: string) => {
+    const setting = settingsOf(transition, 1, clips, clocks).find((each) => each.id === id)!;
+    return [setting.now, setting.words(0.5), setting.inReport?.(0.5)];
+  };
+  expect(said('source.time')).toEqual([transition.source.time, '2 s', 2]);
+  expect(said('destination.time')).toEqual([transition.destination.time, '0.6 s', 0.6]);
+});
+
 test('a setting changes itself alone, in its slot, and tries no value twice', () => {
   for (const method of blendMethods) {
     const transition = inTransition({ ...spring, ...slotOf(method.id) }, { trailing: [hair] });

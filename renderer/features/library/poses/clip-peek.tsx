@@ -4,12 +4,11 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { clamp } from '#core/clamp.ts';
 import { clipDuration } from '#core/clip.ts';
 import { createClipFigure, type ClipFigure, writeClipFigure } from '#core/thumbnail/clip-figure.ts';
-import { formatNumber } from '#core/format-number.ts';
 import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
 import type { Peek } from '../../../stores/library/list-state.ts';
 import { Canvas } from '../../../kit/plot/canvas.tsx';
 import type { Pen } from '../../../kit/plot/pen.ts';
-import { formatFrame } from '../../../kit/time-words.ts';
+import { formatFrame, formatMoment } from '../../../kit/time-words.ts';
 import { clipTops } from '../../../controls/row-list.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { drawFigure, poseAt, type FigureLines } from '../../../controls/poses/draw-figure.ts';
@@ -40,7 +39,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
     <div
       class="clip-peek column"
       role="img"
-      aria-label={`${labelText(clip.label)} at ${formatNumber(time, 2)} s`}
+      aria-label={`${labelText(clip.label)} at ${formatMoment(time, 'seconds', clip)}`}
       style={{ left: `${x + GAP}px`, top: `${top}px` }}
     >
       <PeekPicture clip={clip} share={share} />
@@ -48,7 +47,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
         <i style={{ width: `${share * 100}%` }} />
       </div>
       <div class="peek-facts flex gap-8 between dim small-text">
-        <span>{formatNumber(time, 2)} s</span>
+        <span>{formatMoment(time, 'seconds', clip)}</span>
         <span>{formatFrame(time, clip)}</span>
       </div>
     </div>

@@ -38,18 +38,21 @@ describe('map places', () => {
     expect(cellAt(shown, { source: 9, destination: -1 })).toEqual({ row: 10, column: 0 });
   });
 
+  const clocks = { source: { fps: 30, firstKey: 1.5 }, destination: { fps: 30 } };
+
   test('the table has a line for each out point, a column for each in point, and no cells of padding', () => {
-    const [heads, ...lines] = costTable(shown)!;
+    const [heads, ...lines] = costTable(shown, clocks)!;
     expect([heads.length, lines.length]).toEqual([32, 11]);
+    // Times are those of the files, of which one begins 1.5 s before its clip.
     expect(heads.slice(1, 3)).toEqual([0, 0.1]);
-    expect(lines[3][0]).toBeCloseTo(0.6, 9);
+    expect(lines[3][0]).toBeCloseTo(2.1, 9);
     expect(lines[3].at(-1)).toBeCloseTo(3.3, 5);
     const coarse = { ...shown, isComplete: false };
-    expect([costTable(coarse), costTable(null), costAt(coarse, { source: 0, destination: 0 })]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      costTable(coarse, clocks),
+      costTable(null, clocks),
+      costAt(coarse, { source: 0, destination: 0 }),
+    ]).toEqual([null, null, null]);
   });
 
   test('a range of either clip bars its times, up to its end', () => {
