@@ -52,7 +52,7 @@ export const sampleCommand = command({
     out: {
       type: frame,
       isNeeded: true,
-      help: 'frame at which the source is left, counted from 0 as in the file; a T-pose that is left out still counts',
+      help: 'frame at which the source is left, counted from 0 as in the file; what Segue leaves out at its start still counts',
     },
     in: {
       type: frame,
