@@ -128,6 +128,8 @@ export const reviewedStepSchema = z.strictObject({
   slot: z.strictObject(slotSettingsSchema.shape), // of the version that was reviewed: methods may have changed
   /** Root motion was blended separately, as velocity; absent: with the joints. */
   rootBlend: z.literal('velocity').optional(),
+  /** Weight factors do not enlarge what goes beyond the destination; absent: they do, or nothing does. */
+  overshoot: z.literal('kept').optional(),
   /** Of the last step; absent: shown on the skeleton of the destination. */
   shownOn: reviewedCharacterSchema.optional(),
 });

@@ -65,7 +65,7 @@ export function evaluateWeights(
 
 /**
  * Applies factors to weights and their rates. A weight of 1 stays 1, even with a factor of 0 (0 / 0). Outside
- * 0 … 1 the mapping continues linearly: `f a` below, `1 + (a - 1) / f` above.
+ * 0 … 1 it goes on with a slope of at most 1: `min(f, 1) a` below, `1 + min(1 / f, 1) (a - 1)` above.
  *
  * @param out     [joints * 2] weights and rates, or as many such pairs for every joint
  * @param factors [joints] >= 0
@@ -79,7 +79,7 @@ export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
       const inside = Math.min(Math.max(weight, 0), 1);
       const sum = factor * inside + (1 - inside);
       if (sum === 0) continue;
-      const slope = factor / (sum * sum);
+      const slope = Math.min(factor / (sum * sum), weight === inside ? Infinity : 1);
       out[at] = (factor * inside) / sum + (weight - inside) * slope;
       out[at + 1] *= slope;
     }

@@ -133,7 +133,16 @@ const factsOfStep: FactsOf<ReviewedStep> = {
     const blend = rootBlend ?? 'joints';
     return { ...fact('rootBlend', 'root motion blended', blend, rootBlendWords[blend]), part: 'blending' };
   },
+  overshoot({ slot, overshoot }) {
+    const kept = overshoot ?? 'scaled';
+    // Of a slot with other settings, these say what changed.
+    const key = JSON.stringify(['overshoot', slot.method, slot.values, profileText(slot)]);
+    const label = 'overshoot of joints with weight factors';
+    return { ...fact(key, label, kept, overshootWords[kept]), part: 'blending' };
+  },
 };
+
+const overshootWords = { scaled: 'multiplied', kept: 'not multiplied' } as const;
 
 const rootBlendWords = { joints: 'with the joints', velocity: 'separately, as velocity' } as const;
 

@@ -1,5 +1,9 @@
 import { assert } from '../../assert.ts';
 import type { JointEdits } from '../../joints/joint-map.ts';
+import { isSpring, type MuscleAsset } from '../../muscle/muscle-asset.ts';
+import { chosenAsset, parseMuscleChoice, type MuscleItem } from '../../muscle/muscle-choice.ts';
+import { springDamperOf } from '../../muscle/spring-damper.ts';
+import { parseEasing } from '../curves/easing-text.ts';
 import type {
   MotionUse,
   ReviewedCharacter,
@@ -11,7 +15,6 @@ import type {
   Transition,
 } from '../document/document.ts';
 import { clipIdsOf, continuedSlot, resolveChain } from '../document/resolve-chain.ts';
-import type { MuscleItem } from '../../muscle/muscle-choice.ts';
 import { reviewedMuscles, type MuscleSources } from './reviewed-muscles.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
@@ -47,14 +50,16 @@ export function stepsOf(
     const { alignment, requests } = link;
     const trailing = link === last ? link.trailing : []; // of the others it has no effect
     const slot = played[k];
+    const tags = clips[k + 1].tags ?? [];
     return {
       source: endOf(link.source, k === 0 ? clips[0] : null, clips, usesMaps),
       destination: endOf(link.destination, clips[k + 1], clips, usesMaps),
       alignment,
       trailing,
-      slot: settingsOf(slot, clips[k + 1].tags ?? [], sources),
+      slot: settingsOf(slot, tags, sources),
       ...(requests !== undefined && { requests }),
       rootBlend: 'velocity',
+      ...(keepsOvershoot(slot, tags, sources) && { overshoot: 'kept' as const }),
       ...(link === last && shownOn && { shownOn: characterOf(shownOn) }),
     };
   });
@@ -112,5 +117,44 @@ function settingsOf(slot: Slot, tags: readonly string[], sources: MuscleSources)
   const muscles = reviewedMuscles(value, tags, slot.fatiguePose === true, sources);
   return muscles === value ? settings : { ...settings, values: { ...settings.values, muscles } };
 }
+
+/**
+ * True if the weight of a slot leaves 0 … 1 where one of its weight factors would enlarge that: above 1 those
+ * below 1, below 0 those above 1. See `favourWeights`.
+ *
+ * @param tags of the destination clip
+ */
+function keepsOvershoot(
+  { method: id, values, profile, profileMode }: SlotSettings,
+  tags: readonly string[],
+  { muscles }: Pick<MuscleSources, 'muscles'>,
+): boolean {
+  const method = findBlendMethod(id);
+  if (profileMode !== 'weight' || method?.hasWeight !== true || method.isEngineNode === true) return false;
+  const { easing = 'linear', muscles: choice = '' } = values;
+  const chosen = parseMuscleChoice(String(choice));
+  const asset = chosen && chosenAsset(chosen, muscles, tags)?.asset;
+  const [lowest, highest] = rangeOf(String(easing));
+  const isAbove = highest > 1 || (asset != null && swings(asset));
+  return Object.values(profile ?? {}).some(
+    (factor) => (factor > 0 && factor < 1 && isAbove) || (factor > 1 && lowest < 0),
+  );
+}
+
+/** The lowest and the highest weight of an easing: a curve stays between its points. */
+function rangeOf(easing: string): readonly [lowest: number, highest: number] {
+  const parsed = parseEasing(easing);
+  if (!parsed.ok || typeof parsed.value === 'string') return [0, 1];
+  const heights = parsed.value.knots.filter((_, i) => i % 3 === 1);
+  return [Math.min(...heights), Math.max(...heights)];
+}
+
+/** True if a joint turns on a spring that overshoots. */
+const swings = (asset: MuscleAsset): boolean =>
+  Object.values(asset.joints).some((row) => {
+    if (!isSpring(row, asset)) return false;
+    const { pull, drag } = springDamperOf(row);
+    return pull > drag * drag;
+  });
 
 const NO_MUSCLES: MuscleSources = { muscles: [], clipOf: () => undefined };

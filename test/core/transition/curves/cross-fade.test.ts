@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CUT_PROMISES, fadePromises } from '#core/transition/binding/arrivals.ts';
 import { fadeDuration } from '#core/transition/blend-parameters.ts';
 import { createFade, evaluateWeights, favourWeights } from '#core/transition/curves/cross-fade.ts';
+import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { jointPose } from '#test/fixtures/poses.ts';
 import { createEasingCurve } from '#core/transition/curves/easing-curve.ts';
 import { easeOf, EASINGS } from '#core/transition/curves/easing.ts';
@@ -50,17 +52,27 @@ test('easings that start and end without a velocity jump', () => {
 });
 
 test('worked example: beyond the ends a factor continues linearly, without division by 0', () => {
-  // Half below with a factor of 3: 3 times as far below; half above: a third of it.
-  expect(Array.from(favourWeights(new Float64Array([-0.5, 2, 1.5, 3]), [3]))).toEqual([
-    -1.5,
-    6,
-    1 + 0.5 / 3,
-    expect.closeTo(1, 14),
-  ]);
+  // Half below with a factor of 0.5: a quarter; half above with a factor of 4: an eighth.
+  expect(Array.from(favourWeights(new Float64Array([-0.5, 2]), [0.5]))).toEqual([-0.25, 1]);
+  expect(Array.from(favourWeights(new Float64Array([1.5, 3]), [4]))).toEqual([1.125, 0.75]);
   expect(Array.from(favourWeights(new Float64Array([-0.5, 2, 1.5, 3, 1, 4]), [0]))).toEqual([
     0, 0, 1.5, 3, 1, 4,
   ]);
   expect(Array.from(favourWeights(new Float64Array([1, 0]), [0.1]))).toEqual([1, 0]);
+});
+
+test('no factor makes a weight leave 0 … 1 further, or faster, and it leaves without a jump', () => {
+  const between = numberBetween(-0.5, 1.5);
+  fc.assert(
+    fc.property(between, numberBetween(0.001, 100), numberBetween(-9, 9), (weight, factor, rate) => {
+      const [favoured, favouredRate] = favourWeights(new Float64Array([weight, rate]), [factor]);
+      if (weight >= 0 && weight <= 1) return;
+      const edge = weight < 0 ? 0 : 1;
+      const share = Math.min(weight < 0 ? factor : 1 / factor, 1);
+      expect(favoured).toBeCloseTo(edge + share * (weight - edge), 9);
+      expect(favouredRate).toBeCloseTo(share * rate, 9);
+    }),
+  );
 });
 
 test('a custom curve starts and ends without a velocity jump', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Slot, Transition } from '#core/transition/document/document.ts';
+import type { ProfileMode, ReviewedStep, Slot, Transition } from '#core/transition/document/document.ts';
 import { changesSinceReview } from '#core/transition/review/review-changes.ts';
 import { stepsOf, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
@@ -158,6 +158,60 @@ test('a review of a tree from before polar spaces played neighbours only says th
   expect(changesSinceReview({ ...review, of: other }, review.of).map(({ part }) => part)).toEqual([
     'destination',
   ]);
+});
+
+describe('a review from before weight factors kept an overshoot', () => {
+  const leaning = 'curve 0,0 0.3,-0.2 0.7,1.3 1,1';
+  const spring = { activation: 1, translationalSensitivity: 1, tauFatigue: 30, tauRecovery: 60, inertia: 1 };
+  const asset = {
+    format: 'segue.muscles',
+    version: 1,
+    name: 'Springs',
+    source: '',
+    model: 'springDamper',
+    lengthsIn: 'm',
+    joints: { 'left hand': { ...spring, stiffness: 100, damping: 20 } },
+  } as const;
+  const id = '00000000-0000-4000-8000-0000000000ab';
+  const now = (slot: Slot, damping = 4) => {
+    const joints = { 'left hand': { ...asset.joints['left hand'], damping } };
+    const muscles = [{ id, name: 'Springs', asset: { ...asset, joints } }];
+    return stepsOf([transitionOf({ slots: [slot] })], [walk, hop], { muscles, clipOf: () => undefined });
+  };
+  const weighted = (easing: string, factor: number, profileMode: ProfileMode = 'weight'): Slot => ({
+    ...slotOf('crossfade', { easing }),
+    profile: { Hand: factor },
+    profileMode,
+  });
+  const sprung: Slot = { ...weighted('', 0.2), ...slotOf('muscle', { muscles: id }), profile: { Hand: 0.2 } };
+  const changes = (steps: readonly ReviewedStep[]) => {
+    const of = steps.map(({ overshoot: _, ...step }) => step);
+    return changesSinceReview({ ...review, of }, steps);
+  };
+
+  test('says so if a factor would have enlarged it', () => {
+    expect(changes(now(weighted(leaning, 0.2)))).toEqual([
+      { part: 'blending', words: 'overshoot of joints with weight factors multiplied → not multiplied' },
+    ]);
+    expect(changes(now(weighted('curve 0,0 0.3,-0.2 1,1', 3)))).toHaveLength(1);
+    expect(changes(now(sprung))).toHaveLength(1);
+  });
+
+  test('holds if the motion is as it was', () => {
+    expect(changes(now(weighted('linear', 0.2)))).toEqual([]);
+    expect(changes(now(weighted('curve 0,0 0.7,1.3 1,1', 3)))).toEqual([]);
+    expect(changes(now(weighted('curve 0,0 0.3,-0.2 1,1', 0.2)))).toEqual([]);
+    expect(changes(now(weighted(leaning, 0)))).toEqual([]);
+    expect(changes(now(weighted(leaning, 0.2, 'time')))).toEqual([]);
+    expect(changes(now(sprung, 20))).toEqual([]);
+  });
+
+  test('leaves it to other settings to say what they changed', () => {
+    const of = now(weighted(leaning, 0.2));
+    expect(
+      changesSinceReview({ ...review, of }, now(weighted('linear', 0.2))).map(({ part }) => part),
+    ).toEqual(['settings']);
+  });
 });
 
 test('a review without steps, and a missing review, do not become stale', () => {

@@ -97,6 +97,7 @@ const step: ReviewedStep = {
   source: { time: 1, playRate: 1, mirror: false, clip, joints },
   destination: { time: 1, playRate: 1, mirror: false, clip, joints },
   slot,
+  overshoot: 'kept',
   shownOn: { name: 'Ana', content: '44', joints },
 };
 
