@@ -66,9 +66,9 @@ const deadBlending = z.strictObject({
 
 /** A bone of a `UBlendProfile`. */
 const blendScale = z.strictObject({
-  Bone: bone,
+  Bone: bone.nullable(), // null: all that have no row
   Mode: z.enum(['TimeFactor', 'WeightFactor']),
-  BlendScale: z.number().nonnegative(),
+  BlendScale: z.number().nonnegative(), // of time at most 1, as the engine wants it
   /** s until the bone arrives; null: with the others. */
   Duration: seconds.nullable(),
 });

@@ -37,7 +37,9 @@ export function unrealFields({
       ? []
       : fieldsOf('Blend Profile', [
           ['Mode', profile.Mode === 'TimeFactor' ? 'Time Factor' : 'Weight Factor'],
-          ...blendProfile.map(({ Bone, BlendScale }) => [Bone, typed(BlendScale)] as const),
+          ...blendProfile.map(
+            ({ Bone, BlendScale }) => [Bone ?? 'All other bones', typed(BlendScale)] as const,
+          ),
         ])),
   ];
 }

@@ -1,4 +1,7 @@
+import { blendSeconds } from './blend-seconds.ts';
 import type { EngineInput, EngineNote } from './engine.ts';
+import { typed } from './engine-fields.ts';
+import type { SlotSettings } from '../transition/document/document.ts';
 import { blendModeOf } from './unreal-easing.ts';
 import { describeSince, unrealFact } from './unreal-facts.ts';
 import type { UnrealBlend } from './unreal-methods.ts';
@@ -6,6 +9,13 @@ import type { UnrealBlend } from './unreal-methods.ts';
 const squaredFactor = unrealFact('BlendProfile', 'weight factor squared in a standard blend');
 const filteredBones = unrealFact('AnimNode_Inertialization', 'FilteredBones');
 const clampedWeight = unrealFact('AnimNode_DeadBlending', 'weight clamped for each bone');
+
+/**
+ * How many times as long the duration of a slot is in Unreal, whose time factors go up to 1: the largest of
+ * its own, 1 at least.
+ */
+export const longestFactor = ({ profile, profileMode = 'time' }: SlotSettings): number =>
+  profileMode === 'time' ? Math.max(1, ...Object.values(profile ?? {})) : 1;
 
 /**
  * Modes that stay at 1 behind their end without a clamp: by their formulas, of which odd powers rise on and
@@ -18,6 +28,7 @@ export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly E
   const { slot, transition } = input;
   const { BlendMode, CustomBlendCurve } = blendModeOf(slot.values['easing']);
   const isWeight = slot.profileMode === 'weight';
+  const longest = longestFactor(slot);
   const factors = Object.values(slot.profile ?? {}).filter((factor) => factor !== 1);
   const approximated = (row: string, isUsed: boolean, words: string): readonly EngineNote[] =>
     isUsed ? [{ row, kind: 'approximated', words }] : [];
@@ -34,8 +45,8 @@ export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly E
     ),
     ...approximated(
       'profile',
-      !isWeight && factors.some((factor) => factor > 1),
-      'Unreal documents time factors from 0 to 1: multiply the duration by the largest factor, and divide all factors by it.',
+      longest > 1,
+      `Unreal documents time factors from 0 to 1: the duration is ${typed(blendSeconds(slot) * longest)} s, ${typed(longest)} times as long, and all factors are divided by that. Its root motion may take as long.`,
     ),
     ...approximated(
       'profile',

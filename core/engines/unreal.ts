@@ -10,7 +10,7 @@ import {
   unrealMethods,
   type UnrealBlend,
 } from './unreal-methods.ts';
-import { settingNotes } from './unreal-notes.ts';
+import { longestFactor, settingNotes } from './unreal-notes.ts';
 import {
   rounded,
   type UnrealBlendScale,
@@ -40,7 +40,7 @@ export const unreal: Engine<UnrealValues> = {
   express(input) {
     const { transition, slot, source, destination } = input;
     const blend = unrealBlendOf(slot.method);
-    const duration = blendSeconds(slot);
+    const duration = rounded(blendSeconds(slot) * longestFactor(slot));
     const mode = blendModeOf(slot.values['easing']);
     const left = source.at === null ? -1 : source.end.inFile - source.at.inFile;
     return {
@@ -71,27 +71,30 @@ export const unreal: Engine<UnrealValues> = {
 /**
  * The joints whose factor is not 1, by name. With a factor `s`, a node blends a joint over `d s` in a profile
  * on time and over `d / s` in one on weight; a standard blend multiplies the weight, so that all joints
- * arrive together.
+ * arrive together. In a duration that is longer for a factor above 1, all other joints have a factor, too.
  */
 function blendProfileOf(
-  { slot: { profile, profileMode = 'time' } }: EngineInput,
+  { slot }: EngineInput,
   blend: UnrealBlend,
   duration: number,
 ): readonly UnrealBlendScale[] {
-  const isTime = profileMode === 'time';
+  const isTime = slot.profileMode !== 'weight';
+  const longest = longestFactor(slot);
   const timeOf = (scale: number): number | null => {
     if (isTime) return rounded(duration * scale);
     return blend === 'standard' ? null : rounded(duration / scale);
   };
-  return Object.entries(profile ?? {})
-    .filter(([, scale]) => scale !== 1)
-    .map(([Bone, scale]): UnrealBlendScale => ({
-      Bone,
-      Mode: isTime ? 'TimeFactor' : 'WeightFactor',
-      BlendScale: scale,
-      Duration: timeOf(scale),
-    }))
-    .toSorted((a, b) => (a.Bone < b.Bone ? -1 : 1));
+  const rowOf = (Bone: string | null, factor: number): UnrealBlendScale => ({
+    Bone,
+    Mode: isTime ? 'TimeFactor' : 'WeightFactor',
+    BlendScale: rounded(factor / longest),
+    Duration: timeOf(factor / longest),
+  });
+  const own = Object.entries(slot.profile ?? {}).filter(([, factor]) => factor !== 1);
+  return [
+    ...own.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([bone, factor]) => rowOf(bone, factor)),
+    ...(longest === 1 ? [] : [rowOf(null, 1)]),
+  ];
 }
 
 const CM_PER_M = 100;

@@ -1,7 +1,8 @@
 import type { SeamClocks } from '../take-time.ts';
+import { longestFactor } from '../engines/unreal-notes.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
-import type { Transition } from '../transition/document/document.ts';
+import type { SlotSettings, Transition } from '../transition/document/document.ts';
 import { blendMethods } from '../transition/methods/registry.ts';
 import { chainOfSlot, lastSource } from '../transition/document/resolve-chain.ts';
 import { compareRecorded, evaluateForGame } from './compare-recorded.ts';
@@ -94,7 +95,7 @@ export function recordedValues(
   const isOther = otherMethod(explained) !== null;
   const blendTime = isOther ? null : numberOf(last.slots[slot].values['blendTime']);
   const entries: readonly (readonly [string, number | null, number])[] = [
-    ['values.blendTime', blendTime, request.duration],
+    ['values.blendTime', blendTime, asSet(last.slots[slot], blendTime, request.duration)],
     ...(chain.length === 1 ? [['source.time', last.source.time, out] as const] : []),
     ['destination.time', last.destination.time, nearest(last.destination.time, request.toTime, destination)],
   ];
@@ -107,6 +108,10 @@ export function recordedValues(
 
 /** Times that differ by less are the same, s. */
 const SAME = 0.0015;
+
+/** A recorded duration; the time of a slot if that was exported as this. */
+const asSet = (slot: SlotSettings, time: number | null, duration: number): number =>
+  time !== null && Math.abs(time * longestFactor(slot) - duration) <= SAME ? time : duration;
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 

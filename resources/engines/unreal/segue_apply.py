@@ -334,7 +334,7 @@ def apply_transition(run, files, name, wanted, nodes):
         run.problem("“%s” needs a Custom Blend Curve with cubic keys: %s" % (name, points))
     for bone in values["blendProfile"]:
         text = "“%s”: by hand, in a blend profile of the mode %s: %s %g"
-        run.say(text % (name, bone["Mode"], bone["Bone"], bone["BlendScale"]))
+        run.say(text % (name, bone["Mode"], bone["Bone"] or "all other bones", bone["BlendScale"]))
     run.tags.setdefault(blueprint.get_path_name(), (blueprint, []))[1].append(name)
     if values["node"]:
         target = files.asset("node", name)

@@ -112,6 +112,26 @@ test('a node multiplies the time of a joint by a time factor, and divides it by 
   expect(scaled('crossfade', 'weight')).toEqual([{ ...spine, Mode: 'WeightFactor', Duration: null }]);
 });
 
+test('a time factor above 1 lengthens the blend, so that no factor is above 1 and each joint keeps its time', () => {
+  const profile = { arm: 1.5, spine: 0.6, head: 1 };
+  for (const method of ['unrealDeadBlend', 'unrealInertialization', 'crossfade']) {
+    const slot: Slot = { ...slotOf(method, { blendTime: 0.3 }), profile };
+    const { transition, blendProfile } = expressed(slot).values;
+    expect(transition.CrossfadeDuration).toBe(0.45);
+    expect(blendProfile.map(({ Bone, BlendScale, Duration }) => [Bone, BlendScale, Duration])).toEqual([
+      ['arm', 1, 0.45],
+      ['spine', 0.4, 0.18],
+      [null, 0.666667, 0.3],
+    ]);
+  }
+  expect(nodeOf({ ...slotOf('unrealDeadBlend', { blendTime: 0.3 }), profile }).DefaultBlendDuration).toBe(
+    0.45,
+  );
+  const weighted = expressed({ ...slotOf('crossfade', { blendTime: 0.3 }), profile, profileMode: 'weight' });
+  expect(weighted.values.transition.CrossfadeDuration).toBe(0.3);
+  expect(weighted.values.blendProfile.map(({ BlendScale }) => BlendScale)).toEqual([1.5, 0.6]);
+});
+
 test('the source is left some seconds before its end, and the destination starts inside its clip', () => {
   const at = (source: Transition['source']) =>
     expressed(slotOf('cut'), { source, destination: clipUse(0.5, 1.25) }).values;

@@ -184,6 +184,20 @@ test('what a game recorded of a chain is compared with its last transition, whos
   expect(of(first)).toEqual([['source.time', expect.closeTo(1.3, 6)], into]);
 });
 
+test('a duration that was exported longer, for a time factor above 1, is that of the slot', () => {
+  const slot = { ...slotOf('crossfade', { blendTime: 0.3 }), profile: { Head: 1.5 } };
+  const of = (duration: number) => [
+    ...recordedValues({
+      chain: [transitionOf({ ...ends, slots: [slot] })],
+      clips: starters,
+      slot: 0,
+      request: { fromTime: ends.source.time, toTime: ends.destination.time, duration, method: '' },
+    }),
+  ];
+  expect(of(0.45)).toEqual([]);
+  expect(of(0.5)).toEqual([['values.blendTime', 0.5]]);
+});
+
 test('a time of a loop is that of the round of the transition', () => {
   const loops = starters.map((clip) => ({ ...clip, loop: true }));
   const round = (loops[0].frameCount - 1) / loops[0].fps;
