@@ -1,7 +1,7 @@
 import type { blenderValuesSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
 import type { MotionUse } from '../transition/document/document.ts';
-import { curveNotes, otherMethodNotes } from './crossfade-notes.ts';
+import { crossfadeNotes, curveNotes, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineClip } from './engine.ts';
 import { curveWords, fieldsOf, inSeconds, typed } from './engine-fields.ts';
@@ -19,12 +19,12 @@ export type BlenderValues = Saved<typeof blenderValuesSchema>;
 export const blender: Engine<BlenderValues> = {
   id: 'blender',
   label: 'Blender',
-  methods: ['crossfade', 'cut'],
-  first: ['crossfade'],
+  methods: ['nlerpCrossfade', 'crossfade', 'cut'],
+  first: ['nlerpCrossfade'],
   ticks: [30, 60],
   remark:
     'Blender’s NLA cross-fades, and mixes each channel of a rotation by itself. For other methods, import exported motion.',
-  instead: (method) => (blender.methods.includes(method) ? null : 'crossfade'),
+  instead: (method) => (method === 'nlerpCrossfade' || method === 'cut' ? null : 'nlerpCrossfade'),
   fields: ({ source, destination, blend_in, influence }) => [
     ...fieldsOf('Strip of the source', [
       ['Action', source.action],
@@ -51,12 +51,15 @@ export const blender: Engine<BlenderValues> = {
       },
       notes: [
         ...otherMethodNotes(blender, slot, 'To see it, import its exported motion'),
+        ...crossfadeNotes(blender, slot, CROSSFADE),
         ...curveNotes(blender, influence),
         ...missingTraits({ transition, slot, source, destination }, blender, ['playRate']),
       ],
     };
   },
 };
+
+const CROSSFADE = 'Blender mixes quaternions by normalised lerp, which turns joints faster in the middle.';
 
 const nlaClipOf = (
   { name, begin, at, end }: EngineClip,

@@ -20,6 +20,17 @@ export function otherMethodNotes(
   return [{ row: 'method', kind: 'missing', words }];
 }
 
+/** The note of an engine that mixes rotations in another way than a crossfade. @param words how */
+export function crossfadeNotes(
+  { instead }: Pick<Engine, 'instead'>,
+  { method }: Slot,
+  words: string,
+): readonly EngineNote[] {
+  if (method !== 'crossfade') return [];
+  const shown = methodLabel(instead(method) ?? method);
+  return [{ row: 'method', kind: 'approximated', words: `${words} Choose ${shown} to see it.` }];
+}
+
 /** Deviation of the weight that is worth a note. */
 const VISIBLE = 1e-3;
 

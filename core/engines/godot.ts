@@ -1,6 +1,6 @@
 import type { godotValuesSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
-import { curveNotes, halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
+import { crossfadeNotes, curveNotes, halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineInput, EngineNote } from './engine.ts';
 import { curveWords, fieldsOf, inSeconds } from './engine-fields.ts';
@@ -54,7 +54,7 @@ export const godot: Engine<GodotValues> = {
       },
       notes: [
         ...otherMethodNotes(godot, slot),
-        ...crossfadeNotes(input),
+        ...crossfadeNotes(godot, slot, CROSSFADE),
         ...curveNotes(godot, curve),
         ...entryNotes(input),
         ...missingTraits(input, godot),
@@ -63,12 +63,7 @@ export const godot: Engine<GodotValues> = {
   },
 };
 
-function crossfadeNotes({ slot }: EngineInput): readonly EngineNote[] {
-  if (slot.method !== 'crossfade') return [];
-  const words =
-    'Godot turns joints from their rest pose, so those far from it take another way. Choose Godot blend to see it.';
-  return [{ row: 'method', kind: 'approximated', words }];
-}
+const CROSSFADE = 'Godot turns joints from their rest pose, so those far from it take another way.';
 
 function entryNotes({ destination: { at } }: EngineInput): readonly EngineNote[] {
   if (at.inFile === 0) return [];

@@ -1,6 +1,6 @@
 import type { unityValuesSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
-import { halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
+import { crossfadeNotes, halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineClip, EngineInput, EngineNote } from './engine.ts';
 import { fieldsOf, inSeconds, typed } from './engine-fields.ts';
@@ -14,18 +14,18 @@ export type UnityValues = Saved<typeof unityValuesSchema>;
  * if it is fixed. It is the time in which the joints settle, also for methods that Unity lacks.
  *
  * Source: Unity’s scripting reference of `AnimatorStateTransition`, from 2018.3 to 6. An exit time of 0 does
- * not fire in the first frame of a state. Unconfirmed: that it mixes rotations by normalised lerp, 0.9°
- * beside a crossfade's slerp at most if they are 90° apart. A humanoid is mixed in muscle values instead.
+ * not fire in the first frame of a state. Unconfirmed: that it mixes rotations by normalised lerp. A humanoid
+ * is mixed in muscle values instead.
  */
 export const unity: Engine<UnityValues> = {
   id: 'unity',
   label: 'Unity',
-  methods: ['crossfade', 'cut'],
-  first: ['crossfade'],
+  methods: ['nlerpCrossfade', 'crossfade', 'cut'],
+  first: ['nlerpCrossfade'],
   ticks: [60, 30],
   remark:
     'Unity’s Animator has no inertialization and no dead blending: it cross-fades linearly. How it mixes rotations is not documented.',
-  instead: (method) => (unity.methods.includes(method) ? null : 'crossfade'),
+  instead: (method) => (method === 'nlerpCrossfade' || method === 'cut' ? null : 'nlerpCrossfade'),
   fields: ({ hasExitTime, exitTime, duration, offset, halfLife }) =>
     fieldsOf('Transition', [
       ['Has Exit Time', hasExitTime ? 'on' : 'off'],
@@ -47,10 +47,18 @@ export const unity: Engine<UnityValues> = {
         offset: partOf(destination),
         ...(halfLife !== undefined && { halfLife }),
       },
-      notes: [...otherMethodNotes(unity, slot), ...easingNotes(input), ...missingTraits(input, unity)],
+      notes: [
+        ...otherMethodNotes(unity, slot),
+        ...crossfadeNotes(unity, slot, CROSSFADE),
+        ...easingNotes(input),
+        ...missingTraits(input, unity),
+      ],
     };
   },
 };
+
+const CROSSFADE =
+  'Unity probably mixes rotations by normalised lerp (unconfirmed), which turns joints faster in the middle.';
 
 /** The out or in point as a part of the length that the clip has in Unity; 0 without one. */
 const partOf = ({ at, end }: EngineClip): number =>

@@ -14,14 +14,15 @@ interface UnrealMethod {
 
 const asInertialization = { kind: 'missing', instead: 'unrealInertialization' } as const;
 const asDeadBlending = { kind: 'approximated', instead: 'unrealDeadBlend' } as const;
-const asCrossfade = { kind: 'missing', instead: 'crossfade' } as const;
+const asNlerp = { kind: 'missing', instead: 'nlerpCrossfade' } as const;
 
 /** By the id of the method. */
 const methods: Readonly<Record<string, UnrealMethod>> = {
   unrealInertialization: { blend: 'inertialization' },
   unrealDeadBlend: { blend: 'deadBlending' },
   deadBlendUnreal: { blend: 'deadBlending', note: asDeadBlending },
-  crossfade: { blend: 'standard' },
+  nlerpCrossfade: { blend: 'standard' },
+  crossfade: { blend: 'standard', note: { ...asNlerp, kind: 'approximated' } },
   cut: { blend: 'standard' },
   deadBlendArticle: { blend: 'deadBlending', note: asDeadBlending },
   deadBlendConstant: { blend: 'deadBlending', note: asDeadBlending },
@@ -37,6 +38,7 @@ const methods: Readonly<Record<string, UnrealMethod>> = {
 export const unrealMethods: readonly string[] = [
   'unrealInertialization',
   'unrealDeadBlend',
+  'nlerpCrossfade',
   'crossfade',
   'cut',
 ];
@@ -47,17 +49,24 @@ const blendWords: Readonly<Record<UnrealBlend, string>> = {
   standard: 'standard blend',
 };
 
+/** How what blends in place of a method differs from it. */
+const closeWords: Readonly<Record<UnrealBlend, string>> = {
+  inertialization: 'is close, but works tick by tick, with its own limits',
+  deadBlending: 'is close, but works tick by tick, with its own limits',
+  standard: 'mixes rotations by normalised lerp, which turns joints faster in the middle',
+};
+
 /** What blends in place of a method; others cross-fade. */
 export const unrealBlendOf = (id: string): UnrealBlend => methods[id]?.blend ?? 'standard';
 
 /** The method that shows what Unreal plays in place of another; null: it plays that one. */
 export function unrealInstead(id: string): string | null {
-  return id in methods ? (methods[id].note?.instead ?? null) : asCrossfade.instead;
+  return id in methods ? (methods[id].note?.instead ?? null) : asNlerp.instead;
 }
 
 /** Notes on the method of a slot. */
 export function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
-  const note = slot.method in methods ? methods[slot.method].note : asCrossfade;
+  const note = slot.method in methods ? methods[slot.method].note : asNlerp;
   if (note === undefined) return [];
   const label = methodLabel(slot.method);
   const name = label.charAt(0).toLowerCase() + label.slice(1);
@@ -65,7 +74,7 @@ export function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
   const start =
     note.kind === 'missing'
       ? `Unreal has no ${name}: its ${node} takes ${blendSeconds(slot).toFixed(2)} s.`
-      : `Unreal has no exact ${name}: its ${node} is close, but works tick by tick, with its own limits.`;
+      : `Unreal has no exact ${name}: its ${node} ${closeWords[unrealBlendOf(slot.method)]}.`;
   const instead = methodLabel(note.instead);
   return [{ row: 'method', kind: note.kind, words: `${start} Choose ${instead} to see it.` }];
 }

@@ -64,7 +64,7 @@ export function settingsOf(
 
 /** Methods of what plays in an engine, as its recorder names it. */
 const inEngines: readonly (readonly [name: string, methods: readonly string[]])[] = [
-  ['Animator', ['crossfade', 'cut']],
+  ['Animator', ['nlerpCrossfade', 'crossfade', 'cut']],
   ['AnimationPlayer', ['godotBlend', 'crossfade', 'cut']],
   ['AnimationTree', ['godotBlend', 'crossfade', 'cut']],
 ];

@@ -11,6 +11,7 @@ import type { BlendMethod, MethodDeclaration } from '../method.ts';
 import { muscle } from './muscle.ts';
 import { muscleCrossfade } from './muscle-crossfade.ts';
 import { muscleInertialization } from './muscle-inertialization.ts';
+import { nlerpCrossfade } from './nlerp-crossfade.ts';
 import { quintic } from './quintic.ts';
 import { springExact } from './spring-exact.ts';
 import { springPublished } from './spring-published.ts';
@@ -28,7 +29,7 @@ const families: Readonly<Record<string, readonly MethodDeclaration[]>> = {
     deadBlendConstant,
     velocityFade,
   ],
-  Crossfade: [crossfade, godotBlend, cut],
+  Crossfade: [crossfade, nlerpCrossfade, godotBlend, cut],
   Muscles: [muscle, muscleCrossfade, muscleInertialization],
 };
 

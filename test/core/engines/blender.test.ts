@@ -7,7 +7,7 @@ const source = { name: 'walk', fps: 60, frameCount: 121 };
 const destination = { name: 'jog', fps: 60, frameCount: 181 };
 
 function expressed(easing: string, ...uses: Parameters<typeof transitionOf>) {
-  const slot = slotOf('crossfade', { blendTime: 0.4, easing });
+  const slot = slotOf('nlerpCrossfade', { blendTime: 0.4, easing });
   return blender.express(
     engineInput(transitionOf({ slots: [slot], ...uses[0] }), slot, { source, destination }),
   );

@@ -163,6 +163,7 @@ test.each<[EngineId, string, Slot, Partial<Transition>, readonly string[]]>([
       ...blend('0.4 s', 'Standard Blend', 'Hermite-Cubic'),
       ...player('0 s', '1'),
       ...weightFactors,
+      'method approximated | Unreal has no exact crossfade: its standard blend mixes rotations by normalised lerp, which turns joints faster in the middle. Choose Nlerp crossfade to see it.',
       'profile approximated | Weight factors of a standard blend act squared (by the source of 5.8, unconfirmed): check the joints in the editor.',
       'profile approximated | Unreal’s standard blend has no cut joints: give them 0 in a blend profile on time.',
     ],
@@ -177,6 +178,7 @@ test.each<[EngineId, string, Slot, Partial<Transition>, readonly string[]]>([
       ...curveKeys,
       'Transition | Automatic Rule Trigger Time | 1.5 s',
       ...player('0 s', '1'),
+      'method approximated | Unreal has no exact crossfade: its standard blend mixes rotations by normalised lerp, which turns joints faster in the middle. Choose Nlerp crossfade to see it.',
       'easing approximated | Unreal needs a Curve Float asset with these keys as Custom Blend Curve: create it by hand. Without it the blend is linear.',
       'easing approximated | Unreal clamps the weight to 0 … 1: what the easing has beyond is cut off.',
     ],
@@ -202,7 +204,7 @@ test.each<[EngineId, string, Slot, Partial<Transition>, readonly string[]]>([
       ...blend('0.3 s', 'Standard Blend', 'Hermite-Cubic'),
       'Transition | Automatic Rule Trigger Time | 1.5 s',
       ...player('0 s', '1'),
-      'method missing | Unreal has no velocity fade: its standard blend takes 0.30 s. Choose Crossfade to see it.',
+      'method missing | Unreal has no velocity fade: its standard blend takes 0.30 s. Choose Nlerp crossfade to see it.',
     ],
   ],
   [
@@ -216,6 +218,7 @@ test.each<[EngineId, string, Slot, Partial<Transition>, readonly string[]]>([
       'Transition | Fixed Duration | on',
       'Transition | Transition Duration (s) | 0.4',
       'Transition | Transition Offset | 0.25',
+      'method approximated | Unity probably mixes rotations by normalised lerp (unconfirmed), which turns joints faster in the middle. Choose Nlerp crossfade to see it.',
       'easing approximated | Unity cross-fades linearly, whatever the easing.',
     ],
   ],
@@ -288,6 +291,7 @@ test.each<[EngineId, string, Slot, Partial<Transition>, readonly string[]]>([
       'Strip of the destination, on the track above | Playback Scale | 0.5',
       'Strip of the destination, on the track above | Blend In | 0.4 s',
       'Strip of the destination, on the track above | Animated Influence | a curve of 3 points, in the exported files',
+      'method approximated | Blender mixes quaternions by normalised lerp, which turns joints faster in the middle. Choose Nlerp crossfade to see it.',
     ],
   ],
   [
@@ -315,13 +319,13 @@ test('an engine offers its own methods and ticks, the usual first', () => {
     [
       'unreal',
       'Unreal',
-      ['unrealInertialization', 'unrealDeadBlend', 'crossfade', 'cut'],
+      ['unrealInertialization', 'unrealDeadBlend', 'nlerpCrossfade', 'crossfade', 'cut'],
       ['unrealInertialization', 'unrealDeadBlend'],
       [60, 30, 120],
     ],
-    ['unity', 'Unity', ['crossfade', 'cut'], ['crossfade'], [60, 30]],
+    ['unity', 'Unity', ['nlerpCrossfade', 'crossfade', 'cut'], ['nlerpCrossfade'], [60, 30]],
     ['godot', 'Godot', ['godotBlend', 'crossfade', 'cut'], ['godotBlend'], [60, 30]],
-    ['blender', 'Blender', ['crossfade', 'cut'], ['crossfade'], [30, 60]],
+    ['blender', 'Blender', ['nlerpCrossfade', 'crossfade', 'cut'], ['nlerpCrossfade'], [30, 60]],
   ]);
 });
 
@@ -333,11 +337,13 @@ test('each other method is shown by the one that an engine plays in place of it'
         return instead == null ? [] : [[method.id, instead]];
       }),
     );
-  const others = blendMethods.map((method) => method.id).filter((id) => !['crossfade', 'cut'].includes(id));
+  const others = blendMethods
+    .map((method) => method.id)
+    .filter((id) => !['nlerpCrossfade', 'cut'].includes(id));
   const ofUnreal = ['unrealInertialization', 'unrealDeadBlend'];
   const [inertialization, deadBlend] = ofUnreal;
   expect(shown('unreal')).toEqual({
-    ...Object.fromEntries(others.filter((id) => !ofUnreal.includes(id)).map((id) => [id, 'crossfade'])),
+    ...Object.fromEntries(others.filter((id) => !ofUnreal.includes(id)).map((id) => [id, 'nlerpCrossfade'])),
     quintic: inertialization,
     springExact: inertialization,
     springPublished: inertialization,
@@ -349,7 +355,7 @@ test('each other method is shown by the one that an engine plays in place of it'
     deadBlendConstant: deadBlend,
   });
   for (const id of ['unity', 'blender'] as const)
-    expect(shown(id)).toEqual(Object.fromEntries(others.map((each) => [each, 'crossfade'])));
-  const besidesGodot = ['crossfade', ...others].filter((id) => id !== 'godotBlend');
+    expect(shown(id)).toEqual(Object.fromEntries(others.map((each) => [each, 'nlerpCrossfade'])));
+  const besidesGodot = ['nlerpCrossfade', ...others].filter((id) => id !== 'godotBlend');
   expect(shown('godot')).toEqual(Object.fromEntries(besidesGodot.map((each) => [each, 'godotBlend'])));
 });

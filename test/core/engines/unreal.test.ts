@@ -88,11 +88,11 @@ test('other dead blendings give the node their half-lives', () => {
 
 test('each easing has a mode; a curve keeps its points and slopes', () => {
   const modeOf = (name: string) =>
-    expressed(slotOf('crossfade', { easing: name })).values.transition.BlendMode;
+    expressed(slotOf('nlerpCrossfade', { easing: name })).values.transition.BlendMode;
   expect(modeOf('smoothstep')).toBe('HermiteCubic');
   for (const name of EASINGS.filter((each) => each !== 'smoothstep'))
     expect(modeOf(name)?.toLowerCase()).toBe(name.toLowerCase());
-  const { values, notes } = expressed(slotOf('crossfade', { easing: 'curve 0,0 0.5,0.5 1,1' }));
+  const { values, notes } = expressed(slotOf('nlerpCrossfade', { easing: 'curve 0,0 0.5,0.5 1,1' }));
   expect(values.transition.CustomBlendCurve).toEqual([
     { Time: 0, Value: 0, Tangent: 0 },
     { Time: 0.5, Value: 0.5, Tangent: 1 },
@@ -157,7 +157,8 @@ test('notes name each setting that Unreal lacks or has in another form', () => {
   ]);
   const weight = { profile: { head: 0.5 }, profileMode: 'weight' } as const;
   expect(rows(weight)).toEqual([]);
-  expect(rows(weight, 'crossfade')).toEqual(['profile approximated']);
+  expect(rows(weight, 'nlerpCrossfade')).toEqual(['profile approximated']);
+  expect(rows({}, 'crossfade')).toEqual(['method approximated']);
   expect(rows({}, 'cut', { source: { ...clipUse(1), mirror: true } })).toEqual(['method approximated']);
   expect(rows({}, 'springExact')).toEqual(['method missing']);
   expect(rows({}, 'muscle')).toEqual(['method missing']);
@@ -168,9 +169,11 @@ test('notes name each setting that Unreal lacks or has in another form', () => {
 test.each([...blendMethods.map(({ id, label }) => [id, label]), ['laterBlend', 'laterBlend']])(
   'what replaces %s is said by names that the menu has, and by its id for one of a later version',
   (id, label) => {
-    const [note] = expressed({ ...slotOf(id === label ? 'crossfade' : id), method: id }).notes;
+    const [note] = expressed({ ...slotOf(id === label ? 'nlerpCrossfade' : id), method: id }).notes;
     if (note === undefined) return;
     expect(note.words).toContain(label.slice(1));
-    expect(note.words).toMatch(/Choose (Unreal inertialization|Unreal dead blending|Crossfade) to see it\.$/);
+    expect(note.words).toMatch(
+      /Choose (Unreal inertialization|Unreal dead blending|Nlerp crossfade) to see it\.$/,
+    );
   },
 );

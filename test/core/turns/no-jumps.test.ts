@@ -33,7 +33,7 @@ const STEP = 0.04;
  * shorter arc from the rest pose.
  */
 const gradual = blendMethods.filter(
-  ({ id, isEngineNode }) => !['cut', 'godotBlend'].includes(id) && isEngineNode !== true,
+  ({ id, isEngineNode }) => !['cut', 'godotBlend', 'nlerpCrossfade'].includes(id) && isEngineNode !== true,
 );
 
 function playing(chain: Chain): (elapsed: number) => Pose {
