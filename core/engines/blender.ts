@@ -1,9 +1,9 @@
 import type { blenderValuesSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
-import type { MotionUse } from '../transition/document/document.ts';
+import type { MotionUse, Transition } from '../transition/document/document.ts';
 import { crossfadeNotes, curveNotes, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
-import type { Engine, EngineClip } from './engine.ts';
+import type { Engine, EngineClip, EngineNote } from './engine.ts';
 import { curveWords, fieldsOf, inSeconds, typed } from './engine-fields.ts';
 import { missingTraits } from './slot-traits.ts';
 import { tangentCurveOf } from './tangent-curve.ts';
@@ -23,7 +23,7 @@ export const blender: Engine<BlenderValues> = {
   first: ['nlerpCrossfade'],
   ticks: [30, 60],
   remark:
-    'Blender’s NLA cross-fades, and mixes each channel of a rotation by itself. For other methods, import exported motion.',
+    'Blender’s NLA cross-fades where the clips were recorded: quaternions as in Nlerp crossfade, Euler angles one by one. Exported motion shows all else.',
   instead: (method) => (method === 'nlerpCrossfade' || method === 'cut' ? null : 'nlerpCrossfade'),
   fields: ({ source, destination, blend_in, influence }) => [
     ...fieldsOf('Strip of the source', [
@@ -53,13 +53,21 @@ export const blender: Engine<BlenderValues> = {
         ...otherMethodNotes(blender, slot, 'To see it, import its exported motion'),
         ...crossfadeNotes(blender, slot, CROSSFADE),
         ...curveNotes(blender, influence),
-        ...missingTraits({ transition, slot, source, destination }, blender, ['playRate']),
+        ...placeNotes(transition),
+        ...missingTraits({ transition, slot, source, destination }, blender, ['playRate', 'alignment']),
       ],
     };
   },
 };
 
 const CROSSFADE = 'Blender mixes quaternions by normalised lerp, which turns joints faster in the middle.';
+
+function placeNotes({ alignment: { kind, offset } }: Transition): readonly EngineNote[] {
+  if (kind === 'none' && Object.values(offset).every((value) => value === 0)) return [];
+  const words =
+    'Blender plays the destination where it was recorded, not at the source. To see it there, import exported motion.';
+  return [{ row: 'method', kind: 'missing', words }];
+}
 
 const nlaClipOf = (
   { name, begin, at, end }: EngineClip,

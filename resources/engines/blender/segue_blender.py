@@ -6,11 +6,13 @@ Blender 3.4 or newer. It uses no F-curves of actions, so actions with slots (4.4
 
 import glob
 import json
+import math
 import os
 import re
 import sys
 
 import bpy
+from mathutils import Matrix, Vector
 
 SOURCE_TRACK = "Segue source"
 DESTINATION_TRACK = "Segue destination"
@@ -20,6 +22,9 @@ TAIL = 2.0  # s of the destination after a blend, at most
 GAP = 1.0  # s between two transitions
 NEAREST_KEYS = 0.02  # frames; Blender makes one key of nearer ones
 NAME_BYTES = 63  # Blender cuts longer names
+LOOKS = 8  # moments of a blend at which the NLA is compared with Segue
+VISIBLE = 0.002  # of the size of a figure; nobody sees less
+ELSEWHERE = 0.2  # of the size of a figure, between the centres of two poses
 
 
 def main(folder=None):
@@ -85,7 +90,7 @@ def import_motion(folder):
         before, objects = set(bpy.data.actions), set(bpy.data.objects)
         try:
             if path.endswith(".bvh"):
-                bpy.ops.import_anim.bvh(filepath=path, global_scale=0.01, use_fps_scale=True)  # Segue writes cm
+                bpy.ops.import_anim.bvh(filepath=path, global_scale=0.01, use_fps_scale=True, rotate_mode="QUATERNION")  # Segue writes cm
             else:
                 bpy.ops.import_scene.gltf(filepath=path)
         except (RuntimeError, AttributeError) as error:  # AttributeError: the add-on is off
@@ -143,7 +148,7 @@ def lay_out(target, transitions):
     lower.name = SOURCE_TRACK
     upper = data.nla_tracks.new(prev=lower)
     upper.name = DESTINATION_TRACK
-    lines, frame, count = [], bpy.context.scene.frame_start, 0
+    lines, frame, laid = [], bpy.context.scene.frame_start, []
     for each in transitions:
         values = each["engine"]["values"]
         ends = [each["source"], each["destination"]]
@@ -156,12 +161,18 @@ def lay_out(target, transitions):
             if others:
                 lines.append(f"{shown(end)}: {action.name} is used, but {', '.join(other.name for other in others)} may be meant. Rename it to FILE|TAKE.")
             mark(action, end["markers"], clip)
-        frame = place(each, values, (lower, upper), frame)
-        count += 1
+        strip, frame = place(each, values, (lower, upper), frame)
+        laid.append((each, strip))
+    count = len(laid)
     if count and data.action is not None:
         lines.append(f"the action {data.action.name} is no longer active, since it would hide the strips.")
         data.action.use_fake_user = True
         data.action = None
+    if target.type == "ARMATURE" and len(target.data.bones) > 0:
+        shown_frame = bpy.context.scene.frame_current
+        for each, strip in laid:
+            lines += differences(target, each, strip)
+        bpy.context.scene.frame_set(shown_frame)
     return lines + [f"{count} of {len(transitions)} transitions are in the NLA of {target.name}."]
 
 
@@ -190,7 +201,7 @@ def action_frame(action, clip, seconds):
 
 
 def place(transition, values, tracks, frame):
-    """Adds the strips of a transition from a frame on; returns the first frame of the next one."""
+    """Adds the strips of a transition from a frame on; returns that of the destination, and the first frame of the next one."""
     lower, upper = tracks
     name = transition["name"]
     source, destination = values["source"], values["destination"]
@@ -216,7 +227,99 @@ def place(transition, values, tracks, frame):
     bpy.context.scene.timeline_markers.new(cut(SEAM + name), frame=seam)
     after = int(strip.frame_end) + 1
     add_strip(lower, name, after, action, (end, end), rate)  # the last pose, until the next source
-    return after + round(GAP * fps)
+    return strip, after + round(GAP * fps)
+
+
+def differences(target, transition, strip):
+    """What the NLA plays otherwise than Segue, as lines: it moves no clip to the other, and mixes each channel of a rotation by itself."""
+    values = transition["engine"]["values"]
+    if values["source"]["at"] is None:
+        return []
+    ends = [(find_action(transition[end]), values[end]) for end in ("source", "destination")]
+    looks = [look / LOOKS for look in range(LOOKS)]
+    alone = poses_of_actions(target, ends, [look * values["blend_in"] for look in looks])
+    places = [[places_of(target, pose) for pose in pair] for pair in alone]
+    heads = [[place for (_, part), place in pose.items() if part == "head"] for pose in places[0]]
+    centres = [sum(each, Vector()) / len(each) for each in heads]
+    size = max((place - centres[0]).length for place in places[0][0].values())
+    lines = []
+    gap = (centres[1] - centres[0]).length
+    if gap > ELSEWHERE * size:
+        lines.append(f"{transition['name']}: the NLA plays the destination where it was recorded, {shown_length(gap)} from the source at the seam.")
+    most, worst = 0.0, ""
+    for look, (before, after) in zip(looks, alone):
+        frame = strip.frame_start + look * values["blend_in"] * frames_per_second()
+        mixed = places_of(target, pose_at(target, frame))
+        expected = places_of(target, nlerped(before, after, weight_of(strip, look, frame)))
+        most, worst = max((most, worst), *(((place - expected[at]).length, at[0]) for at, place in mixed.items()))
+    if most > VISIBLE * size:
+        lines.append(f"{transition['name']}: in the blend, {worst} is up to {shown_length(most)} off Nlerp crossfade. {reason_of(target)}")
+    return lines
+
+
+def reason_of(target):
+    euler = sum(bone.rotation_mode not in ("QUATERNION", "AXIS_ANGLE") for bone in target.pose.bones)
+    if euler:
+        return f"{euler} bones have Euler channels, which the NLA mixes one by one: import the clips with Rotation Quaternion."
+    return "Quaternions of the two clips have opposite signs there, and the NLA takes the longer way."
+
+
+def weight_of(strip, part, frame):
+    """Influence of a strip at a part of its blend. Blender keeps it between 0 and 1."""
+    curve = strip.fcurves.find("influence") if strip.use_animated_influence else None
+    return min(max(curve.evaluate(frame), 0.0), 1.0) if curve else part
+
+
+def poses_of_actions(target, ends, times):
+    """The poses of both clips at times after the seam, without the NLA."""
+    data = target.animation_data
+    data.use_nla = False
+    poses = [[None, None] for _ in times]
+    for side, (action, clip) in enumerate(ends):
+        data.action = action
+        choose_slot(data)
+        for i, seconds in enumerate(times):
+            frame = action_frame(action, clip, clip["at"] + seconds * clip["rate"])
+            poses[i][side] = pose_at(target, min(max(frame, action.frame_range[0]), action.frame_range[1]))
+    data.action = None
+    data.use_nla = True
+    return poses
+
+
+def pose_at(target, frame):
+    """The channels of each bone at a frame of the scene."""
+    whole = math.floor(frame)
+    bpy.context.scene.frame_set(whole, subframe=frame - whole)
+    bones = target.evaluated_get(bpy.context.evaluated_depsgraph_get()).pose.bones
+    return {bone.name: bone.matrix_basis.decompose() for bone in bones}
+
+
+def nlerped(before, after, weight):
+    """Between two poses as Segue’s Nlerp crossfade has it: along the shorter arc."""
+    mixed = {}
+    for name, (place, turn, scale) in before.items():
+        place_after, turn_after, scale_after = after[name]
+        sign = -1 if turn.dot(turn_after) < 0 else 1
+        turned = turn * (1 - weight) + turn_after * (sign * weight)
+        mixed[name] = (place.lerp(place_after, weight), turned.normalized(), scale.lerp(scale_after, weight))
+    return mixed
+
+
+def places_of(target, pose):
+    """The heads and tails of the bones in the world, without constraints."""
+    world, places = {None: target.matrix_world}, {}
+    for bone in target.data.bones:  # parents come first
+        rest = bone.parent.matrix_local.inverted() @ bone.matrix_local if bone.parent else bone.matrix_local
+        world[bone.name] = world[bone.parent.name if bone.parent else None] @ rest @ Matrix.LocRotScale(*pose[bone.name])
+        places[bone.name, "head"] = world[bone.name].translation
+        places[bone.name, "tail"] = world[bone.name] @ Vector((0.0, bone.length, 0.0))
+    return places
+
+
+def shown_length(value):
+    """A length as the editor shows it."""
+    units = bpy.context.scene.unit_settings
+    return bpy.utils.units.to_string(units.system, "LENGTH", value * units.scale_length, precision=3)
 
 
 def add_strip(track, name, frame, action, part, rate):
@@ -228,9 +331,14 @@ def add_strip(track, name, frame, action, part, rate):
     strip.scale = 1 / rate
     strip.use_auto_blend = False
     strip.extrapolation = "HOLD_FORWARD"
-    if hasattr(strip, "action_slot") and strip.action_slot is None and len(strip.action_suitable_slots) > 0:
-        strip.action_slot = strip.action_suitable_slots[0]
+    choose_slot(strip)
     return strip
+
+
+def choose_slot(player):
+    """Slots are of Blender 4.4 and later."""
+    if hasattr(player, "action_slot") and player.action_slot is None and len(player.action_suitable_slots) > 0:
+        player.action_slot = player.action_suitable_slots[0]
 
 
 def set_influence(strip, seam, blend, curve):

@@ -292,6 +292,7 @@ test.each<[EngineId, string, Slot, Partial<Transition>, readonly string[]]>([
       'Strip of the destination, on the track above | Blend In | 0.4 s',
       'Strip of the destination, on the track above | Animated Influence | a curve of 3 points, in the exported files',
       'method approximated | Blender mixes quaternions by normalised lerp, which turns joints faster in the middle. Choose Nlerp crossfade to see it.',
+      'method missing | Blender plays the destination where it was recorded, not at the source. To see it there, import exported motion.',
     ],
   ],
   [
@@ -307,6 +308,7 @@ test.each<[EngineId, string, Slot, Partial<Transition>, readonly string[]]>([
       'Strip of the destination, on the track above | Playback Scale | 1',
       'Strip of the destination, on the track above | Blend In | 0.2421 s',
       'method missing | Blender has no spring inertialization: it cross-fades over 0.24 s. To see it, import its exported motion.',
+      'method missing | Blender plays the destination where it was recorded, not at the source. To see it there, import exported motion.',
       'method missing | Blender has no interrupted transition as a source.',
     ],
   ],

@@ -13,6 +13,7 @@ import sys
 
 import bpy
 import numpy
+from mathutils import Euler, Quaternion, Vector
 
 # Debian's Blender 3.4 imports glTF by a name that newer versions of NumPy do not have, and
 # BVH by a mode of opening files that its Python no longer has.
@@ -189,7 +190,55 @@ def check_takes():
     expect(any("“knight · Jump” (knight, take Jump)" in line for line in lines), f"a missing take is not listed: {lines}")
 
 
+def turned(name, mode, turn, place):
+    """An action that holds a rotation and a place of the bone."""
+    action = bpy.data.actions.new(name)
+    path = {"XYZ": "rotation_euler", "QUATERNION": "rotation_quaternion"}[mode]
+    for index, value in enumerate(turn):
+        action.fcurves.new(f'pose.bones["root"].{path}', index=index).keyframe_points.insert(1, value).interpolation = "CONSTANT"
+    for frame in (1, 101):
+        action.fcurves.find(PATH, index=0) or action.fcurves.new(PATH, index=0)
+        action.fcurves.find(PATH, index=0).keyframe_points.insert(frame, place)
+
+
+def laid_out(mode, before, after, place):
+    """What is said of a transition between two poses of a bone of 1 m, of a linear blend of 1 s."""
+    clean()
+    armature = rig()
+    armature.pose.bones["root"].rotation_mode = mode
+    turned("before", mode, before, 0)
+    turned("after", mode, after, place)
+    end = lambda name: {"clip": name, "markers": []}  # noqa: E731
+    clip = {"length": 4, "at": 1, "rate": 1}
+    values = {"source": clip, "destination": clip, "blend_in": 1, "influence": None}
+    lines = segue.lay_out(armature, [{"name": "t", "source": end("before"), "destination": end("after"), "engine": {"values": values}}])
+    return [line for line in lines if line.startswith("t: ")]
+
+
+def check_differences():
+    """It says how far the NLA is off: a bone of 1 m, and a clip that was recorded 3 m away."""
+    turn = Euler((1.7, 0.0, 1.9))
+    whole, still = turn.to_quaternion(), Quaternion()
+    most = 0.0
+    for look in range(8):
+        part = look / 8
+        halves = still * (1 - part) + whole * part
+        euler = Euler((1.7 * part, 0.0, 1.9 * part)).to_quaternion()
+        tip = Vector((0, 1, 0))
+        most = max(most, (halves.normalized() @ tip - euler @ tip).length)
+    [line] = laid_out("XYZ", (0, 0, 0), turn, 0)
+    expect(bpy.utils.units.to_string("METRIC", "LENGTH", most, precision=3) in line and "Euler" in line, f"{line} instead of {most}")
+    expect(laid_out("QUATERNION", still, whole, 0) == [], "a difference is said of quaternions")
+    [line] = laid_out("QUATERNION", still, -whole, 0)
+    expect("opposite signs" in line, line)
+    ways = [Quaternion((1, 0, 0), side * 3.0) for side in (1, -1)]  # 0.28 rad apart, the other way round
+    expect(["opposite signs" in line for line in laid_out("QUATERNION", *ways, 0)] == [True], "the longer way is not said")
+    [line] = laid_out("QUATERNION", still, still, 3)
+    expect("3 m from the source" in line, line)
+
+
 check_takes()
+check_differences()
 paths = sorted(glob.glob(os.path.join(root, "*", "*.segue.json")))
 for index, path in enumerate(paths):
     check(path, index)
