@@ -24,6 +24,7 @@ export async function checkUnity(folder) {
   const stubs = [here('unity-stubs.cs'), here('player-stubs.cs')];
   const program = join(folder, 'run-importer.exe');
   await compile(['-define:UNITY_EDITOR', `-out:${program}`, ...scripts, here('run-importer.cs'), ...stubs]);
+  await compileApart(folder, scripts, stubs);
   const player = join(folder, 'run-recorder.exe');
   await compile([
     `-out:${player}`,
@@ -53,6 +54,19 @@ export async function checkUnity(folder) {
   const played = await checkRecorder('unity', folder, (...game) => ['mono', player, ...game]);
   say(`Unity: the recorder sees both transitions of an Animator. ${played}`);
   return 0;
+}
+
+/**
+ * Compiles the scripts as Unity does if those of the editor are in a folder `Editor`: into an assembly of
+ * their own.
+ */
+async function compileApart(folder, scripts, stubs) {
+  const ofEditor = scripts.filter((name) => /Segue(Importer|Marks)\.cs$/.test(name));
+  const ofGame = scripts.filter((name) => !ofEditor.includes(name));
+  const game = join(folder, 'game.dll');
+  await compile(['-target:library', `-out:${game}`, ...ofGame, ...stubs]);
+  const editor = ['-target:library', '-define:UNITY_EDITOR', `-r:${game}`, `-out:${join(folder, 'editor.dll')}`];
+  await compile([...editor, ...ofEditor]);
 }
 
 async function compile(options) {

@@ -138,7 +138,9 @@ public sealed class SegueImport
     void Apply(SegueFile.Transition wanted, AnimatorState source, AnimatorState destination)
     {
         var place = wanted.name + ", " + source.name + " → " + destination.name;
-        var free = source.transitions.Where(each => each.destinationState == destination && !taken.Contains(each)).ToList();
+        // One that leads to the state itself comes before one into its sub-state machine.
+        var free = source.transitions.Where(each => !taken.Contains(each) && EnteredBy(each, new HashSet<AnimatorStateMachine>()).Contains(destination))
+            .OrderBy(each => each.destinationState == null).ToList();
         // One with the name of another transition of the file is meant for that one.
         var transition = free.Find(each => each.name == wanted.name) ?? free.Find(each => !names.Contains(each.name));
         if (transition == null)
@@ -252,6 +254,15 @@ public sealed class SegueImport
     {
         var inner = machine.stateMachines.SelectMany(each => StatesOf(each.stateMachine));
         return machine.states.Select(each => each.state).Concat(inner);
+    }
+
+    /// <summary>The state that a transition leads to; of a sub-state machine, those in which it can begin: its default, and those of its entry transitions.</summary>
+    static IEnumerable<AnimatorState> EnteredBy(AnimatorTransitionBase transition, HashSet<AnimatorStateMachine> seen)
+    {
+        if (transition.destinationState != null) return new[] { transition.destinationState };
+        var machine = transition.destinationStateMachine;
+        if (machine == null || !seen.Add(machine)) return new AnimatorState[0];
+        return machine.entryTransitions.SelectMany(each => EnteredBy(each, seen)).Concat(new[] { machine.defaultState });
     }
 
     /// <summary>States whose clip or blend tree has the name; without any, states that have it themselves.</summary>

@@ -139,7 +139,7 @@ public sealed class SegueRecorder : MonoBehaviour
     static string Text(double number) { return number.ToString("0.######", CultureInfo.InvariantCulture); }
 
     /// <summary>A string of JSON, in ASCII.</summary>
-    internal static string Quoted(string text)
+    public static string Quoted(string text)
     {
         return "\"" + string.Concat(text.Select(each =>
             each < ' ' || each > '~' || each == '"' || each == '\\' ? "\\u" + ((int)each).ToString("x4") : each.ToString())) + "\"";

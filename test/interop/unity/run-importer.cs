@@ -28,7 +28,7 @@ static class RunImporter
         Expect(!listed.Last().StartsWith("0 "), "a dry run lists no changes");
         var applied = Run(controller, json, true);
         Expect(listed.Count == applied.Count, "a dry run lists " + listed.Count + " lines, and applying " + applied.Count);
-        foreach (var each in file.transitions) Check(controller, each);
+        foreach (var each in file.transitions) Check(controller, each, file.transitions[0]);
         foreach (var end in file.Ends()) CheckEvents(end, file);
         SaveMarks(controller, json, arguments[0].Replace(".segue.json", ".marks.json"));
         var again = Run(controller, json, true);
@@ -75,7 +75,8 @@ static class RunImporter
         return new SegueImport(controller, true, true, applies).Run(json);
     }
 
-    /// A state for each clip; states of every second one are in a machine inside the machine. Of the pairs, only the first has a transition.
+    /// A state for each clip; states of every second one are in a machine inside the machine. Of the pairs, only the first has a transition:
+    /// into that machine, if its destination is in it and its source is not.
     static AnimatorController ControllerOf(SegueFile file)
     {
         var ends = file.Ends().ToList();
@@ -87,7 +88,6 @@ static class RunImporter
         var states = clips.Select(clip => new ChildAnimatorState { state = new AnimatorState { name = "state", motion = clip } }).ToList();
         var first = file.transitions[0];
         Func<string, AnimatorState> stateOf = name => states[names.IndexOf(name)].state;
-        stateOf(first.source.clip).AddTransition(stateOf(first.destination.clip)).hasExitTime = true;
         var none = new ChildAnimatorStateMachine[0];
         var inner = new AnimatorStateMachine { states = states.Where((_, i) => i % 2 == 1).ToArray(), stateMachines = none };
         var outer = new AnimatorStateMachine
@@ -95,6 +95,12 @@ static class RunImporter
             states = states.Where((_, i) => i % 2 == 0).ToArray(),
             stateMachines = new[] { new ChildAnimatorStateMachine { stateMachine = inner } },
         };
+        var into = stateOf(first.destination.clip);
+        var entersMachine = names.IndexOf(first.destination.clip) % 2 == 1 && names.IndexOf(first.source.clip) % 2 == 0;
+        inner.defaultState = file.transitions.Length % 2 == 0 ? into : states.Last().state;
+        inner.entryTransitions = new[] { new AnimatorTransition { destinationStateMachine = inner }, new AnimatorTransition { destinationState = into } };
+        var from = stateOf(first.source.clip);
+        (entersMachine ? from.AddTransition(inner) : from.AddTransition(into)).hasExitTime = true;
         var layers = new[] { new AnimatorControllerLayer { stateMachine = outer } };
         return new AnimatorController { layers = layers, animationClips = clips };
     }
@@ -127,13 +133,15 @@ static class RunImporter
         Expect(found("kaykit_knight", "Walking_B").Single() == other && found("kaykit_knight", "Walking").Length == 0, "a part of a name is a take");
     }
 
-    static void Check(AnimatorController controller, SegueFile.Transition wanted)
+    static void Check(AnimatorController controller, SegueFile.Transition wanted, SegueFile.Transition first)
     {
         var machine = controller.layers[0].stateMachine;
         var states = machine.states.Concat(machine.stateMachines[0].stateMachine.states).Select(each => each.state).ToList();
         var source = states.Single(each => each.motion == clipOf[wanted.source.clip]);
         var values = wanted.engine.values;
-        var found = source.transitions.Where(each => each.destinationState.motion == clipOf[wanted.destination.clip]).ToList();
+        var destination = clipOf[wanted.destination.clip];
+        var isFirst = wanted == first;
+        var found = source.transitions.Where(each => each.destinationState == null ? isFirst : each.destinationState.motion == destination).ToList();
         Expect(found.Count == 1, wanted.name + ": " + found.Count + " transitions");
         Expect(
             found.Any(each => each.hasFixedDuration && Mathf.Approximately(each.duration, values.duration)

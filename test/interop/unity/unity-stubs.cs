@@ -203,9 +203,14 @@ namespace UnityEditor
 namespace UnityEditor.Animations
 {
     using UnityEngine;
-    public sealed class AnimatorStateTransition : Object
+    public class AnimatorTransitionBase : Object
     {
         public AnimatorState destinationState { get; set; }
+        public AnimatorStateMachine destinationStateMachine { get; set; }
+    }
+    public sealed class AnimatorTransition : AnimatorTransitionBase { }
+    public sealed class AnimatorStateTransition : AnimatorTransitionBase
+    {
         public float duration { get; set; }
         public float offset { get; set; }
         public float exitTime { get; set; }
@@ -219,7 +224,14 @@ namespace UnityEditor.Animations
         public AnimatorState() { transitions = new AnimatorStateTransition[0]; }
         public AnimatorStateTransition AddTransition(AnimatorState destination)
         {
-            var added = new AnimatorStateTransition { destinationState = destination };
+            return Add(new AnimatorStateTransition { destinationState = destination });
+        }
+        public AnimatorStateTransition AddTransition(AnimatorStateMachine destination)
+        {
+            return Add(new AnimatorStateTransition { destinationStateMachine = destination });
+        }
+        AnimatorStateTransition Add(AnimatorStateTransition added)
+        {
             transitions = transitions.Concat(new[] { added }).ToArray();
             return added;
         }
@@ -230,6 +242,9 @@ namespace UnityEditor.Animations
     {
         public ChildAnimatorState[] states { get; set; }
         public ChildAnimatorStateMachine[] stateMachines { get; set; }
+        public AnimatorState defaultState { get; set; }
+        public AnimatorTransition[] entryTransitions { get; set; }
+        public AnimatorStateMachine() { entryTransitions = new AnimatorTransition[0]; }
     }
     public sealed class AnimatorControllerLayer { public AnimatorStateMachine stateMachine { get; set; } }
     public sealed class AnimatorController : Object
