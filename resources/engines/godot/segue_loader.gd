@@ -91,6 +91,8 @@ func _apply_to(transition: AnimationNodeStateMachineTransition, wanted: Dictiona
 	# When to leave is logic of the game, so the switch mode stays.
 	if transition.switch_mode == AnimationNodeStateMachineTransition.SWITCH_MODE_SYNC:
 		print("%s: the switch mode Sync enters the destination where the source is. Segue enters it at %.4f s." % [place, wanted["in"]])
+	elif not transition.reset:
+		print("%s: Reset is off, so Godot goes on with the destination where it was last. Segue enters it at %.4f s." % [place, wanted["in"]])
 
 
 ## The states, as [machine, name], whose animation is the clip; without any, those that have its name or take themselves.

@@ -43,9 +43,13 @@ func _watch(delta: float) -> void:
 	_length = length
 
 
+## What play() takes: the time of the pair, else of any animation before it, else of any after it, else the default.
 func _blend_time(player: AnimationPlayer, state: String) -> float:
-	var time := player.get_blend_time(_state, state)
-	return time if time > 0.0 else player.playback_default_blend_time
+	for pair: Array in [[_state, state], ["*", state], [_state, "*"]]:
+		var time := player.get_blend_time(pair[0], pair[1])
+		if time > 0.0:
+			return time
+	return player.playback_default_blend_time
 
 
 func _fade_time(states: AnimationNodeStateMachinePlayback, state: String) -> float:
