@@ -1,3 +1,4 @@
+import { slotLetter } from '../transition/document/slot-letter.ts';
 import type { RecordedDifference } from './compare-recorded.ts';
 import {
   AGREES,
@@ -79,6 +80,17 @@ export function namedSettings(
     ),
     ...likely.flatMap((each) => named(each.id, each.value, (setting) => explanationWords(setting, each))),
   ];
+}
+
+/**
+ * The sentence for a slot that the game does not show, if it shows another one; null = it does not.
+ *
+ * @param afters [slots] m, mean distances after the request
+ */
+export function describeFitting(afters: readonly number[], slot: number): string | null {
+  const least = Math.min(...afters);
+  if (least > AGREES || afters[slot] <= AGREES) return null;
+  return `The game shows what ${slotLetter(afters.indexOf(least))} predicts.`;
 }
 
 /** A sentence if no setting explains the difference; null = one does, or there is none. */

@@ -4,7 +4,13 @@ import path from 'node:path';
 import type { RecordingReport } from '#contract/exchange/comparison-report.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { compareRecorded, evaluateForGame } from '#core/recording/compare-recorded.ts';
-import { cm, comparisonNotes, namedSettings, describeUnexplained } from '#core/recording/difference-words.ts';
+import {
+  cm,
+  comparisonNotes,
+  describeFitting,
+  describeUnexplained,
+  namedSettings,
+} from '#core/recording/difference-words.ts';
 import { explainDifference, recordedValues, settingsOf } from '#core/recording/explain-difference.ts';
 import { matchingRequests, describeRequest, type RequestedClips } from '#core/recording/match-requests.ts';
 import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
@@ -161,15 +167,16 @@ function linesOf(report: RecordingReport, slots: readonly ComparedSlot[]): reado
     `${cm(largest.distance)}, ${largest.joint} at ${largest.time.toFixed(2)} s`,
   ]);
   const [first] = slots;
+  const afters = slots.map(({ difference }) => difference.after);
+  const saidOf = (name: string, words: string | null) => (words === null ? [] : [`${name}: ${words}`]);
   return [
     `${file}: ${figure} in ${engine}, request ${request.number} of ${request.of}, ${describeRequest(request)}.`,
     ...comparisonNotes(first.difference, joints.recorded, joints.of),
     ...alignedTable([['', 'before', 'after', 'largest'], ...rows]),
-    ...slots.flatMap(({ name, explained, difference, found }) => [
+    ...slots.flatMap(({ name, explained, difference, found }, slot) => [
+      ...saidOf(name, describeFitting(afters, slot)),
       ...namedSettings(explained, found).map(({ words }) => `${name}: ${words}.`),
-      ...[describeUnexplained(explained, found, difference.after)].flatMap((words) =>
-        words ? [`${name}: ${words}`] : [],
-      ),
+      ...saidOf(name, describeUnexplained(explained, found, difference.after)),
     ]),
     ...report.problems,
   ];

@@ -1,5 +1,10 @@
 import { signal } from '@preact/signals';
-import { namedSettings, describeUnexplained, type NamedSetting } from '#core/recording/difference-words.ts';
+import {
+  describeFitting,
+  describeUnexplained,
+  namedSettings,
+  type NamedSetting,
+} from '#core/recording/difference-words.ts';
 import { AGREES, settingsOf, type Explanation } from '#core/recording/explain-difference.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
@@ -68,12 +73,22 @@ function SlotSettings({ comparison: { motion, opened, slots }, slot, found }: Sl
   const { request, clocks } = opened;
   const explained = { ...motion, slot, request, clocks };
   const rows = namedSettings(explained, found ?? []);
-  const { after } = slots[slot];
-  const verdict = found || after <= AGREES ? describeUnexplained(explained, found ?? [], after) : null;
-  if (rows.length === 0 && verdict === null) return null;
+  const afters = slots.map(({ after }) => after);
+  const fitting = describeFitting(afters, slot);
+  const isKnown = found !== null || afters[slot] <= AGREES;
+  const verdict = isKnown ? describeUnexplained(explained, found ?? [], afters[slot]) : null;
+  if (rows.length === 0 && verdict === null && fitting === null) return null;
   const name = <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotLetter(slot)}</b>;
+  const said = (words: string | null) =>
+    words !== null && (
+      <li>
+        {name}
+        <span>{words}</span>
+      </li>
+    );
   return (
     <ul class="game-settings" aria-label={`Settings of ${slotLetter(slot)}`}>
+      {said(fitting)}
       {rows.map(({ setting, value, words }, i) => (
         <li key={i}>
           {name}
@@ -81,12 +96,7 @@ function SlotSettings({ comparison: { motion, opened, slots }, slot, found }: Sl
           <Use setting={setting} value={value} slot={slot} />
         </li>
       ))}
-      {verdict !== null && (
-        <li>
-          {name}
-          <span>{verdict}</span>
-        </li>
-      )}
+      {said(verdict)}
     </ul>
   );
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { explanationWords, describeUnexplained, namedSettings } from '#core/recording/difference-words.ts';
+import {
+  describeFitting,
+  describeUnexplained,
+  explanationWords,
+  namedSettings,
+} from '#core/recording/difference-words.ts';
 import { otherMethod, recordedValues, settingsOf } from '#core/recording/explain-difference.ts';
 import type { SettingValue } from '#core/recording/transition-settings.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
@@ -127,6 +132,12 @@ test('a game with another motion is explained by no single setting, and equal se
   const same = against(recordGame(transition, starters, elsewhere), transition, starters);
   expect(same.explained()).toEqual([]);
   expect(describeUnexplained(same.parts, [], same.difference.after)).toMatch(/shows what this slot predicts/);
+});
+
+test('another slot that the game shows is named, the nearest of several', () => {
+  const said = (...afters: number[]) => afters.map((_, slot) => describeFitting(afters, slot));
+  expect(said(0.03, 0.0004, 0.0001)).toEqual(['The game shows what C predicts.', null, null]);
+  expect(said(0.03, 0.02)).toEqual([null, null]);
 });
 
 test('one setting is offered, and only if it explains more than 90 %', () => {
