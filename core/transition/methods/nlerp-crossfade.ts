@@ -19,6 +19,7 @@ function captureNlerp(seam: Seam, values: FadeValues) {
       sides: new Int8Array(joints), // of the source's, at each moment
       sum: new Float64Array(4),
       rate: new Float64Array(4),
+      shares: new Float64Array(4), // of the source and of the destination, each with its rate
     },
   };
 }
@@ -71,16 +72,20 @@ function lerpTranslations(out: Pose, { source, destination }: TransitionSample, 
 }
 
 function nlerpRotations(out: Pose, sample: TransitionSample, { sides, work }: NlerpCapture): Pose {
-  const { weights, sum, rate } = work;
+  const { weights, sum, rate, shares } = work;
   const { rotations, angularVelocities } = out;
   for (let j = 0, q = 0, w = 0; j < sides.length; j++, q += 4, w += 3) {
-    const weight = weights[2 * j];
-    const weightRate = weights[2 * j + 1];
-    sum.fill(0);
-    rate.fill(0);
-    accumulate(work, sample.source, j, work.sides[j] * (1 - weight), -work.sides[j] * weightRate);
-    accumulate(work, sample.destination, j, weight, weightRate);
-    const [x, y, z, v] = [sum[0], sum[1], sum[2], sum[3]];
+    shares[0] = work.sides[j] * (1 - weights[2 * j]);
+    shares[1] = -work.sides[j] * weights[2 * j + 1];
+    shares[2] = weights[2 * j];
+    shares[3] = weights[2 * j + 1];
+    for (let i = 0; i < 4; i++) sum[i] = rate[i] = 0;
+    addRotation(work, 0, sample.source, j);
+    addRotation(work, 2, sample.destination, j);
+    const x = sum[0];
+    const y = sum[1];
+    const z = sum[2];
+    const v = sum[3];
     const squared = x * x + y * y + z * z + v * v;
     const scale = sides[j] / Math.sqrt(squared);
     for (let i = 0; i < 4; i++) rotations[q + i] = scale * sum[i];
@@ -93,22 +98,30 @@ function nlerpRotations(out: Pose, sample: TransitionSample, { sides, work }: Nl
   return out;
 }
 
-/** Adds `weight q` of a joint, and its derivative `weightRate q + weight (w, 0) q / 2`. */
-function accumulate(
-  { sum, rate }: NlerpCapture['work'],
+/**
+ * Adds the rotation of a joint by its share, and the derivative of that: `share q`, `shareRate q + share (w,
+ * 0) q / 2`. Both numbers are in `shares` from `at` on: as arguments they may be boxed.
+ */
+function addRotation(
+  { sum, rate, shares }: NlerpCapture['work'],
+  at: number,
   { rotations, angularVelocities }: TransitionSample['source'],
   joint: number,
-  weight: number,
-  weightRate: number,
 ): void {
+  const share = shares[at];
+  const half = 0.5 * share;
   const q = joint * 4;
   const w = joint * 3;
-  const half = 0.5 * weight;
-  const [x, y, z, v] = [rotations[q], rotations[q + 1], rotations[q + 2], rotations[q + 3]];
-  const [wx, wy, wz] = [angularVelocities[w], angularVelocities[w + 1], angularVelocities[w + 2]];
+  const x = rotations[q];
+  const y = rotations[q + 1];
+  const z = rotations[q + 2];
+  const v = rotations[q + 3];
+  const wx = angularVelocities[w];
+  const wy = angularVelocities[w + 1];
+  const wz = angularVelocities[w + 2];
   for (let i = 0; i < 4; i++) {
-    sum[i] += weight * rotations[q + i];
-    rate[i] += weightRate * rotations[q + i];
+    sum[i] += share * rotations[q + i];
+    rate[i] += shares[at + 1] * rotations[q + i];
   }
   rate[0] += half * (wx * v + wy * z - wz * y);
   rate[1] += half * (wy * v + wz * x - wx * z);
