@@ -61,7 +61,7 @@ test('all methods blend for one time with one easing, which can be chosen', asyn
     const { slots } = await stress(folder, '--clips', 'clips', ...args);
     const timed = slots.filter(({ values }) => 'blendTime' in values);
     const eased = slots.filter(({ values }) => 'easing' in values);
-    expect([timed.length, eased.length]).toEqual([11, 6]);
+    expect([timed.length, eased.length]).toEqual([12, 7]);
     return [
       new Set(timed.map(({ values }) => values['blendTime'])),
       new Set(eased.map(({ values }) => values['easing'])),
