@@ -100,6 +100,13 @@ export const unrealFacts: readonly UnrealFact[] = [
     expected: '5.8',
     source: 'BlendProfile.cpp and its callers; not seen in the editor',
   },
+  {
+    owner: 'AnimationRuntime',
+    name: 'normalised lerp in a standard blend',
+    read: [],
+    source:
+      'AnimationRuntime.cpp, LerpPoses: accumulated with the shortest rotation, then normalised; it names no version',
+  },
   ...facts(
     'AnimationLibrary',
     [
