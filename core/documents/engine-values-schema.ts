@@ -47,10 +47,23 @@ const nlaClip = z.strictObject({
   rate: z.number().positive(), // play rate
 });
 
+/** x, height, z and heading of each moment: m, and rad about +Y, applied before the shift. */
+const moves = z.array(z.tuple([z.number(), z.number(), z.number(), z.number()]));
+
+/** How clips are moved from where they were recorded, so that both have the root path of the slot. */
+const movedClips = z.strictObject({
+  start: z.number(), // s after the seam, of the first move
+  rate: z.number().positive(), // moves per second
+  size: z.number().nonnegative(), // m, between the farthest two joints of the destination at the seam
+  source: moves,
+  destination: moves,
+});
+
 /** Two strips of the NLA, one above the other. */
 export const blenderValuesSchema = z.strictObject({
   source: nlaClip,
   destination: nlaClip,
   blend_in: seconds, // of the upper strip
   influence: tangentCurveSchema.nullable(), // of the upper strip while it blends in; null = linear
+  moved: movedClips.optional(), // absent: not known, as of interrupted transitions; clips stay as recorded
 });

@@ -1,6 +1,8 @@
 import type { blenderValuesSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
+import { roundTo } from '../math/scalar.ts';
 import type { MotionUse, Transition } from '../transition/document/document.ts';
+import type { MovedClips } from '../transition/evaluation/moved-clips.ts';
 import { crossfadeNotes, curveNotes, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineClip, EngineNote } from './engine.ts';
@@ -23,7 +25,7 @@ export const blender: Engine<BlenderValues> = {
   first: ['nlerpCrossfade'],
   ticks: [30, 60],
   remark:
-    'Blender’s NLA cross-fades where the clips were recorded: quaternions as in Nlerp crossfade, Euler angles one by one. Exported motion shows all else.',
+    'Blender’s NLA cross-fades: quaternions as in Nlerp crossfade, Euler angles one by one. For other methods, import exported motion.',
   instead: (method) => (method === 'nlerpCrossfade' || method === 'cut' ? null : 'nlerpCrossfade'),
   fields: ({ source, destination, blend_in, influence }) => [
     ...fieldsOf('Strip of the source', [
@@ -39,7 +41,8 @@ export const blender: Engine<BlenderValues> = {
       ['Animated Influence', influence !== null && curveWords(influence)],
     ]),
   ],
-  express({ transition, slot, source, destination }) {
+  movesClips: true,
+  express({ transition, slot, source, destination, moved }) {
     const { easing = 'linear' } = slot.values;
     const influence = blender.methods.includes(slot.method) ? tangentCurveOf(String(easing)) : null;
     return {
@@ -48,6 +51,13 @@ export const blender: Engine<BlenderValues> = {
         destination: nlaClipOf(destination, transition.destination),
         blend_in: blendSeconds(slot),
         influence,
+        ...(moved && {
+          moved: {
+            ...moved,
+            source: moved.source.map(rounded),
+            destination: moved.destination.map(rounded),
+          },
+        }),
       },
       notes: [
         ...otherMethodNotes(blender, slot, 'To see it, import its exported motion'),
@@ -62,7 +72,19 @@ export const blender: Engine<BlenderValues> = {
 
 const CROSSFADE = 'Blender mixes quaternions by normalised lerp, which turns joints faster in the middle.';
 
-function placeNotes({ alignment: { kind, offset } }: Transition): readonly EngineNote[] {
+type Move = MovedClips['source'][number];
+
+const rounded = ([x, height, z, heading]: Move): [number, number, number, number] => [
+  roundTo(x, 6),
+  roundTo(height, 6),
+  roundTo(z, 6),
+  roundTo(heading, 6),
+];
+
+/** The script moves clips, but not those that it cannot find in the scene as they play. */
+function placeNotes({ source, destination, alignment }: Transition): readonly EngineNote[] {
+  if ([source, destination].every(({ kind, mirror }) => kind === 'clip' && !mirror)) return [];
+  const { kind, offset } = alignment;
   if (kind === 'none' && Object.values(offset).every((value) => value === 0)) return [];
   const words =
     'Blender plays the destination where it was recorded, not at the source. To see it there, import exported motion.';

@@ -1,6 +1,7 @@
 // core/engines: what game engines can express of a transition, and its values in their names and units
 import { clipDuration } from '../clip.ts';
 import { takeTime, type TakeClock, type TakeTime } from '../take-time.ts';
+import type { MovedClips } from '../transition/evaluation/moved-clips.ts';
 import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
 
 /** Engines that settings are exported for. Written to files: never rename. */
@@ -31,6 +32,8 @@ export interface EngineInput {
   readonly slot: Slot;
   readonly source: EngineClip;
   readonly destination: EngineClip & { readonly at: TakeTime };
+  /** How the slot moves the clips, if the engine wants it and it is known. */
+  readonly moved?: MovedClips | undefined;
 }
 
 interface NamedClip extends TakeClock {
@@ -43,6 +46,7 @@ export function engineInput(
   transition: Transition,
   slot: Slot,
   clips: Readonly<Record<'source' | 'destination', NamedClip>>,
+  moved?: MovedClips,
 ): EngineInput {
   const clip = ({ name, ...clock }: NamedClip) => ({
     name,
@@ -56,6 +60,7 @@ export function engineInput(
     slot,
     source: { ...clip(clips.source), at: out },
     destination: { ...clip(clips.destination), at: takeTime(clips.destination, destination.time) },
+    moved,
   };
 }
 
@@ -90,6 +95,8 @@ export interface Engine<Values = unknown> {
   readonly ticks: readonly number[];
   /** A sentence for people: what must be known before anything is exported for it. */
   readonly remark: string;
+  /** True: its script moves clips to where a slot has them. */
+  readonly movesClips?: true;
   express(input: EngineInput): Expressed<Values>;
   /** The method of Segue that shows what the engine plays in place of this one; null: it plays this one. */
   instead(method: string): string | null;

@@ -26,13 +26,16 @@ export const exportCommand = command({
   async run({ out: folder, engine, replace, ...given }, { library, pool, note }) {
     const { writeFiles } = await import('../export/export-files.ts');
     const { exportSettings, transitionsIn } = await import('../export/settings/export-settings.ts');
+    const { moveClips } = await import('../export/settings/moved-in-library.ts');
     const { playReviews } = await import('../export/settings/reviews.ts');
     const { readLibraryValue } = await import('../library/database/settings.ts');
     const { db } = library;
     const target = engine ?? readLibraryValue(db, 'engine');
     const scope = scopeOf(db, given);
-    await playReviews(library, pool, transitionsIn(db, scope));
-    const { count: transitions, files: made, notes } = exportSettings(db, scope, target);
+    const chosen = transitionsIn(db, scope);
+    await playReviews(library, pool, chosen);
+    const moved = await moveClips(library, pool, chosen, target);
+    const { count: transitions, files: made, notes } = exportSettings(db, scope, target, moved);
     const files = valueOf(
       await attemptLater(folder, () => {
         makeFolder(folder);

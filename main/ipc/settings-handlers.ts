@@ -5,6 +5,7 @@ import type { EngineTarget } from '#core/engines/engine.ts';
 import { success } from '#core/result.ts';
 import { writeFiles } from '../export/export-files.ts';
 import { exportSettings, transitionsIn } from '../export/settings/export-settings.ts';
+import { moveClips, type MovedInLibrary } from '../export/settings/moved-in-library.ts';
 import { playReviews } from '../export/settings/reviews.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
 import { settingsFileName } from '../export/settings/transition-settings.ts';
@@ -20,8 +21,8 @@ import type { Services } from './services.ts';
 /** Handlers that export the settings of a transition. */
 export function settingsHandlers(services: Services) {
   let folder: string | undefined; // the one asked for last
-  const exported = (scope: ExportScope, engine: EngineTarget) =>
-    exportSettings(valueOf(services.library).db, scope, engine);
+  const exported = (scope: ExportScope, engine: EngineTarget, moved?: MovedInLibrary) =>
+    exportSettings(valueOf(services.library).db, scope, engine, moved);
   return {
     'settings.export': ({ transitionId }) => exportOne(services, transitionId),
     'engine.choose': ({ engine }) => chooseEngine(services, engine),
@@ -36,8 +37,10 @@ export function settingsHandlers(services: Services) {
       if (chosen === undefined) return success(null);
       return attemptLater(chosen, async () => {
         const library = valueOf(services.library);
-        await playReviews(library, services.pool, transitionsIn(library.db, scope));
-        const { count, files, typed } = exported(scope, engine);
+        const transitions = transitionsIn(library.db, scope);
+        await playReviews(library, services.pool, transitions);
+        const moved = await moveClips(library, services.pool, transitions, engine);
+        const { count, files, typed } = exported(scope, engine, moved);
         await writeFiles(chosen, files, replace);
         return { folder: chosen, count, files: files.length, typed };
       });
@@ -69,14 +72,11 @@ async function exportOne(
 ): Promise<Response<'settings.export'>> {
   const library = valueOf(opened);
   const { db } = library;
-  await playReviews(
-    library,
-    pool,
-    allTransitions(db).filter(({ id }) => id === transitionId),
-  );
-  const files = attempt('The transition', () =>
-    settingsFileOf(db, [transitionId], readLibraryValue(db, 'engine')),
-  );
+  const transitions = allTransitions(db).filter(({ id }) => id === transitionId);
+  await playReviews(library, pool, transitions);
+  const engine = readLibraryValue(db, 'engine');
+  const moved = await moveClips(library, pool, transitions, engine);
+  const files = attempt('The transition', () => settingsFileOf(db, [transitionId], engine, moved));
   if (!files.ok) return files;
   const [{ name }] = files.value.transitions;
   const file = await dialogs.choosePlaceFor(settingsFileName(name));

@@ -7,6 +7,7 @@ import { refuse } from '../../library/problems.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
 import { engineFiles } from '../engine-files.ts';
 import type { ExportedFile } from '../export-files.ts';
+import type { MovedInLibrary } from './moved-in-library.ts';
 import { settingsFileName } from './transition-settings.ts';
 import { settingsFileOf, settingsText } from './settings-file.ts';
 
@@ -24,10 +25,15 @@ export interface ExportedSettings {
 const MAX_TYPED = 50;
 
 /** The files of an export. Refuses an empty scope. */
-export function exportSettings(db: Database, scope: ExportScope, target: EngineTarget): ExportedSettings {
+export function exportSettings(
+  db: Database,
+  scope: ExportScope,
+  target: EngineTarget,
+  moved?: MovedInLibrary,
+): ExportedSettings {
   const transitions = transitionsIn(db, scope);
   const ids = transitions.map(({ id }) => id);
-  const file = settingsFileOf(db, ids, target);
+  const file = settingsFileOf(db, ids, target, moved);
   const [only, ...others] = transitions;
   const settingsName = others.length === 0 ? settingsFileName(only.name) : 'transitions.segue.json';
   return {

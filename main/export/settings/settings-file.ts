@@ -11,7 +11,7 @@ import {
   type ExpressedInFile,
 } from '#contract/exchange/settings-file.ts';
 import type { TransitionSettings, ClipReference } from '#contract/exchange/transition-settings.ts';
-import { engineInput, type EngineTarget, type Engine } from '#core/engines/engine.ts';
+import { engineInput, type EngineInput, type EngineTarget, type Engine } from '#core/engines/engine.ts';
 import { fileFrame, fileStart, takeTime } from '#core/take-time.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import type { MarkedClip } from '#contract/rows/marked-clip.ts';
@@ -23,6 +23,7 @@ import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
 import { valueOf } from '../../library/problems.ts';
 import { byNameThenId } from '../../library/names.ts';
 import { inKeyOrder } from '../write-file.ts';
+import type { MovedInLibrary } from './moved-in-library.ts';
 import { settingsOf } from './transition-settings.ts';
 
 /**
@@ -30,10 +31,15 @@ import { settingsOf } from './transition-settings.ts';
  *
  * @param ids at least one
  */
-export function settingsFileOf(db: Database, ids: readonly string[], target: EngineTarget): SettingsFile {
+export function settingsFileOf(
+  db: Database,
+  ids: readonly string[],
+  target: EngineTarget,
+  moved?: MovedInLibrary,
+): SettingsFile {
   const documents = ids.map((id) => valueOf(settingsOf(db, id)));
   const marksOf = (id: string): ClipMarks => ({ markers: markersOf(db, [id]), ranges: rangesOf(db, [id]) });
-  return describeFile(documents, marksOf, target);
+  return describeFile(documents, marksOf, target, moved);
 }
 
 /**
@@ -46,9 +52,10 @@ export function describeFile(
   documents: readonly TransitionSettings[],
   marksOf: (clipId: string) => ClipMarks,
   target: EngineTarget,
+  moved: MovedInLibrary = new Map(),
 ): SettingsFile {
   const engine = findEngine(target);
-  const described = documents.map((each) => describeTransition(each, marksOf, engine));
+  const described = documents.map((each) => describeTransition(each, marksOf, engine, moved));
   // Parsed: checked, and in the order of the schema, which puts first what people look for.
   return settingsFileSchema.parse({
     $schema: SETTINGS_SCHEMA,
@@ -77,6 +84,7 @@ function describeTransition(
   document: TransitionSettings,
   marksOf: (clipId: string) => ClipMarks,
   engine: Engine | undefined,
+  moved: MovedInLibrary,
 ): DescribedTransition {
   const { transition, clips } = document;
   const { name, slots, chosen, note, review } = transition;
@@ -89,7 +97,7 @@ function describeTransition(
     others: describedSlots.toSpliced(chosen, 1),
     source: describeEnd(transition.source, clips.source, marksOf(clips.source.id)),
     destination: describeEnd(transition.destination, clips.destination, marksOf(clips.destination.id)),
-    ...(engine && { engine: expressedIn(engine, transition, clips) }),
+    ...(engine && { engine: expressedIn(engine, transition, clips, moved.get(transition.id)) }),
     document,
   };
 }
@@ -138,11 +146,12 @@ function expressedIn(
   { id, express }: Engine,
   transition: Transition,
   clips: TransitionSettings['clips'],
+  moved: EngineInput['moved'],
 ): ExpressedInFile {
   const named = ({ name, file = name, take = file, ...clip }: ClipReference) => ({ ...clip, name: take });
   const [source, destination] = [named(clips.source), named(clips.destination)];
   const slot = transition.slots[transition.chosen];
-  const { values, notes } = express(engineInput(transition, slot, { source, destination }));
+  const { values, notes } = express(engineInput(transition, slot, { source, destination }, moved));
   const sentences = (kind: 'approximated' | 'missing') =>
     notes.filter((note) => note.kind === kind).map(({ words }) => words);
   return {

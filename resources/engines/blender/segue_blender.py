@@ -16,7 +16,9 @@ from mathutils import Matrix, Vector
 
 SOURCE_TRACK = "Segue source"
 DESTINATION_TRACK = "Segue destination"
+ROOT_TRACKS = ("Segue source root", "Segue destination root")  # of the bones without a parent, moved to where the slot has them
 SEAM = "Segue: "  # before the names of markers at seams
+ROOTS = "Segue root: "  # before the names of actions of root tracks
 LEAD = 1.0  # s of the source before a seam, at most
 TAIL = 2.0  # s of the destination after a blend, at most
 GAP = 1.0  # s between two transitions
@@ -139,8 +141,13 @@ def find_action(end):
 def lay_out(target, transitions):
     """Strips for each transition, one after the other, in two tracks that replace those of an earlier run."""
     data = target.animation_data or target.animation_data_create()
-    for track in [track for track in data.nla_tracks if track.name in (SOURCE_TRACK, DESTINATION_TRACK)]:
+    for track in [track for track in data.nla_tracks if track.name in (SOURCE_TRACK, DESTINATION_TRACK, *ROOT_TRACKS)]:
         data.nla_tracks.remove(track)
+    for action in [action for action in bpy.data.actions if action.name.startswith(ROOTS)]:
+        bpy.data.actions.remove(action)
+        for bone in target.pose.bones if target.pose else ():
+            if bone.parent is None:
+                bone.matrix_basis = Matrix()  # those tracks posed it, and clips may have no keys of some channels
     markers = bpy.context.scene.timeline_markers
     for marker in [marker for marker in markers if marker.name.startswith(SEAM)]:
         markers.remove(marker)
@@ -161,8 +168,9 @@ def lay_out(target, transitions):
             if others:
                 lines.append(f"{shown(end)}: {action.name} is used, but {', '.join(other.name for other in others)} may be meant. Rename it to FILE|TAKE.")
             mark(action, end["markers"], clip)
+        first = frame
         strip, frame = place(each, values, (lower, upper), frame)
-        laid.append((each, strip))
+        laid.append((each, first, strip))
     count = len(laid)
     if count and data.action is not None:
         lines.append(f"the action {data.action.name} is no longer active, since it would hide the strips.")
@@ -170,7 +178,12 @@ def lay_out(target, transitions):
         data.action = None
     if target.type == "ARMATURE" and len(target.data.bones) > 0:
         shown_frame = bpy.context.scene.frame_current
-        for each, strip in laid:
+        tracks = add_root_tracks(data)
+        for each, first, strip in laid:
+            moved = moves_of(target, each)
+            if moved:
+                move_roots(target, each, moved, first, strip, tracks)
+        for each, _, strip in laid:
             lines += differences(target, each, strip)
         bpy.context.scene.frame_set(shown_frame)
     return lines + [f"{count} of {len(transitions)} transitions are in the NLA of {target.name}."]
@@ -237,7 +250,7 @@ def differences(target, transition, strip):
         return []
     ends = [(find_action(transition[end]), values[end]) for end in ("source", "destination")]
     looks = [look / LOOKS for look in range(LOOKS)]
-    alone = poses_of_actions(target, ends, [look * values["blend_in"] for look in looks])
+    alone = poses_of_actions(target, ends, [look * values["blend_in"] for look in looks], moves_of(target, transition))
     places = [[places_of(target, pose) for pose in pair] for pair in alone]
     heads = [[place for (_, part), place in pose.items() if part == "head"] for pose in places[0]]
     centres = [sum(each, Vector()) / len(each) for each in heads]
@@ -257,6 +270,96 @@ def differences(target, transition, strip):
     return lines
 
 
+def add_root_tracks(data):
+    """Tracks above those of the clips."""
+    tracks = []
+    for name in ROOT_TRACKS:
+        tracks.append(data.nla_tracks.new(prev=data.nla_tracks[-1]))
+        tracks[-1].name = name
+    return tracks
+
+
+def move_roots(target, transition, moved, first, strip, tracks):
+    """Adds strips in which the bones without a parent are where the slot has them. @param first frame of the source"""
+    lower, upper = tracks
+    name, values = transition["name"], transition["engine"]["values"]
+    fps, seam, last = frames_per_second(), round(strip.frame_start), round(strip.frame_end) + 1
+    blend = values["blend_in"] * fps
+    ends = [(find_action(transition[end]), values[end]) for end in ("source", "destination")]
+    frames = range(first, last + 1)
+    poses = poses_of_actions(target, ends, [(frame - seam) / fps for frame in frames], moved)
+    blended = math.ceil(seam + blend) + 1
+    before = [(frame, pair[0]) for frame, pair in zip(frames, poses) if frame <= blended]
+    after = [(frame, pair[1]) for frame, pair in zip(frames, poses) if frame >= seam]
+    source = root_action(target, f"{ROOTS}{name} source", before)
+    destination = root_action(target, f"{ROOTS}{name} destination", after, dict(before)[seam])
+    add_strip(lower, name, first, source, (first, blended), 1)
+    entered = add_strip(upper, name, seam, destination, (seam, last), 1)
+    entered.extrapolation = "NOTHING"
+    set_influence(entered, seam, blend, values["influence"])
+    add_strip(lower, name, int(strip.frame_end) + 1, destination, (last, last), 1)
+
+
+def root_action(target, name, poses, near=None):
+    """An action with keys of the bones without a parent. @param near a pose whose quaternions the first ones are on the side of"""
+    data = target.animation_data
+    data.action = action = bpy.data.actions.new(cut(name))
+    action.use_fake_user = True
+    for bone in [bone for bone in target.pose.bones if bone.parent is None]:
+        posed = bone.matrix_basis.copy()  # clips may have no keys of some channels
+        last = (near or poses[0][1])[bone.name][1]
+        is_quaternion = bone.rotation_mode == "QUATERNION"
+        for frame, pose in poses:
+            bone.location, turn, _ = pose[bone.name]
+            turn = -turn if turn.dot(last) < 0 else turn
+            if is_quaternion:
+                bone.rotation_quaternion = turn
+            else:
+                bone.rotation_euler = turn.to_euler(bone.rotation_mode, bone.rotation_euler)
+            last = turn
+            for channel in ("location", "rotation_quaternion" if is_quaternion else "rotation_euler"):
+                bone.keyframe_insert(channel, frame=frame)
+        data.action = None
+        bone.matrix_basis = posed
+        data.action = action
+    data.action = None
+    return action
+
+
+def moves_of(target, transition):
+    """The moves of a transition, with the size of a metre in the scene; None if they are not known."""
+    values = transition["engine"]["values"]
+    moved = values.get("moved")
+    if moved is None or any(bone.rotation_mode == "AXIS_ANGLE" for bone in target.pose.bones):
+        return None
+    ends = [(find_action(transition["destination"]), values["destination"])] * 2
+    [[_, entry]] = poses_of_actions(target, ends, [0.0])
+    heads = [place for (_, part), place in places_of(target, entry).items() if part == "head"]
+    size = max((one - other).length for one in heads for other in heads)
+    if moved["size"] == 0 or size == 0:
+        return None
+    return {**moved, "scale": size / moved["size"]}
+
+
+def move_at(moved, side, seconds):
+    """Between the two nearest moves."""
+    moves = moved[("source", "destination")[side]]
+    at = min(max((seconds - moved["start"]) * moved["rate"], 0), len(moves) - 1)
+    k = min(int(at), len(moves) - 2)
+    return [a + (b - a) * (at - k) for a, b in zip(moves[k], moves[k + 1])]
+
+
+def with_moved_roots(target, pose, move, scale):
+    """A pose whose bones without a parent are moved over the ground. Segue's Y is up, and is Z here; its Z points to -Y."""
+    x, height, z, heading = move
+    move = Matrix.Translation(Vector((x, -z, height)) * scale) @ Matrix.Rotation(heading, 4, "Z")
+    moved = dict(pose)
+    for bone in [bone for bone in target.data.bones if bone.parent is None]:
+        rest = target.matrix_world @ bone.matrix_local
+        moved[bone.name] = (rest.inverted() @ move @ rest @ Matrix.LocRotScale(*pose[bone.name])).decompose()
+    return moved
+
+
 def reason_of(target):
     euler = sum(bone.rotation_mode not in ("QUATERNION", "AXIS_ANGLE") for bone in target.pose.bones)
     if euler:
@@ -270,8 +373,8 @@ def weight_of(strip, part, frame):
     return min(max(curve.evaluate(frame), 0.0), 1.0) if curve else part
 
 
-def poses_of_actions(target, ends, times):
-    """The poses of both clips at times after the seam, without the NLA."""
+def poses_of_actions(target, ends, times, moved=None):
+    """The poses of both clips at times after the seam, without the NLA: as recorded, or moved to where the slot has them."""
     data = target.animation_data
     data.use_nla = False
     poses = [[None, None] for _ in times]
@@ -280,7 +383,8 @@ def poses_of_actions(target, ends, times):
         choose_slot(data)
         for i, seconds in enumerate(times):
             frame = action_frame(action, clip, clip["at"] + seconds * clip["rate"])
-            poses[i][side] = pose_at(target, min(max(frame, action.frame_range[0]), action.frame_range[1]))
+            pose = pose_at(target, min(max(frame, action.frame_range[0]), action.frame_range[1]))
+            poses[i][side] = pose if moved is None else with_moved_roots(target, pose, move_at(moved, side, seconds), moved["scale"])
     data.action = None
     data.use_nla = True
     return poses

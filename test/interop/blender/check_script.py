@@ -237,8 +237,43 @@ def check_differences():
     expect("3 m from the source" in line, line)
 
 
+def check_moves():
+    """Bones without a parent are where the slot has them: turned and shifted on the ground, in the size of the scene."""
+    clean()
+    armature = rig()
+    bpy.ops.object.mode_set(mode="EDIT")
+    child = armature.data.edit_bones.new("child")
+    child.parent, child.head, child.tail = armature.data.edit_bones["root"], (0, 0, 0.5), (0, 0, 1)
+    bpy.ops.object.mode_set(mode="OBJECT")
+    for name, place in (("before", 0), ("after", 3)):
+        turned(name, "QUATERNION", (1, 0, 0, 0), place)
+    clip = {"length": 4, "at": 1, "rate": 1}
+    moved = {"start": -1, "rate": 1, "size": 1, "source": [[0, 0, 0, 0]] * 5, "destination": [[1, 0.5, 2, math.pi / 2]] * 5}
+    values = {"source": clip, "destination": clip, "blend_in": 1, "influence": None, "moved": moved}
+    end = lambda name: {"clip": name, "markers": []}  # noqa: E731
+    transition = {"name": "t", "source": end("before"), "destination": end("after"), "engine": {"values": values}}
+    for _ in range(2):  # the second run changes nothing
+        segue.lay_out(armature, [transition])
+        seam = bpy.context.scene.timeline_markers[0].frame
+        root = lambda seconds: pose_of(armature, seam + seconds * bpy.context.scene.render.fps)  # noqa: E731
+        # Half the size of Segue: its metre is half of one here. Three to the side become three ahead.
+        there = Vector((0.5, -1.0 + 3.0, 0.25))
+        for seconds, part in ((-0.5, 0), (0.5, 0.5), (1.5, 1), (4.2, 1)):
+            expect((root(seconds).translation - there * part).length < 1e-3, f"moved to {root(seconds).translation} at {seconds} s")
+        expect(abs(root(1.5).to_euler().z - math.pi / 2) < 1e-3, f"turned by {root(1.5).to_euler()}")
+        expect(sum(action.name.startswith(segue.ROOTS) for action in bpy.data.actions) == 2, "actions of roots are left over")
+
+
+def pose_of(armature, frame):
+    bpy.context.scene.frame_set(int(frame), subframe=frame - int(frame))
+    posed = armature.evaluated_get(bpy.context.evaluated_depsgraph_get())
+    bone = armature.data.bones["root"]
+    return posed.matrix_world @ posed.pose.bones["root"].matrix @ bone.matrix_local.inverted()
+
+
 check_takes()
 check_differences()
+check_moves()
 paths = sorted(glob.glob(os.path.join(root, "*", "*.segue.json")))
 for index, path in enumerate(paths):
     check(path, index)
