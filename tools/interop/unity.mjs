@@ -65,7 +65,12 @@ async function compileApart(folder, scripts, stubs) {
   const ofGame = scripts.filter((name) => !ofEditor.includes(name));
   const game = join(folder, 'game.dll');
   await compile(['-target:library', `-out:${game}`, ...ofGame, ...stubs]);
-  const editor = ['-target:library', '-define:UNITY_EDITOR', `-r:${game}`, `-out:${join(folder, 'editor.dll')}`];
+  const editor = [
+    '-target:library',
+    '-define:UNITY_EDITOR',
+    `-r:${game}`,
+    `-out:${join(folder, 'editor.dll')}`,
+  ];
   await compile([...editor, ...ofEditor]);
 }
 
