@@ -1,11 +1,11 @@
 import type { blenderValuesSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
 import { roundTo } from '../math/scalar.ts';
-import type { MotionUse, Transition } from '../transition/document/document.ts';
+import type { MotionUse } from '../transition/document/document.ts';
 import type { MovedClips } from '../transition/evaluation/moved-clips.ts';
 import { crossfadeNotes, curveNotes, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
-import type { Engine, EngineClip, EngineNote } from './engine.ts';
+import type { Engine, EngineClip, EngineInput, EngineNote } from './engine.ts';
 import { curveWords, fieldsOf, inSeconds, typed } from './engine-fields.ts';
 import { missingTraits } from './slot-traits.ts';
 import { tangentCurveOf } from './tangent-curve.ts';
@@ -82,7 +82,7 @@ const rounded = ([x, height, z, heading]: Move): [number, number, number, number
 ];
 
 /** The script moves clips, but not those that it cannot find in the scene as they play. */
-function placeNotes({ source, destination, alignment }: Transition): readonly EngineNote[] {
+function placeNotes({ source, destination, alignment }: EngineInput['transition']): readonly EngineNote[] {
   if ([source, destination].every(({ kind, mirror }) => kind === 'clip' && !mirror)) return [];
   const { kind, offset } = alignment;
   if (kind === 'none' && Object.values(offset).every((value) => value === 0)) return [];
