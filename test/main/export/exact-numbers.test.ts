@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SettingsFile } from '#contract/exchange/settings-file.ts';
+import { fileFrame, takeTime } from '#core/take-time.ts';
 import { engineFiles } from '#main/export/engine-files.ts';
 import { settingsText } from '#main/export/settings/settings-file.ts';
 import { anySettingsFile } from '#test/fixtures/exported-settings.ts';
@@ -17,10 +18,12 @@ test('each end says its time, frame, rate and mirror as its document has them', 
     for (const { document, ...described } of read.transitions)
       for (const side of ['source', 'destination'] as const) {
         const [end, use] = [described[side], document.transition[side]];
-        expect([end.at.seconds, end.playRate, end.mirrored]).toEqual([use.time, use.playRate, use.mirror]);
+        const clip = document.clips[side];
+        const inFile = takeTime(clip, use.time).inFile;
+        expect([end.at.seconds, end.playRate, end.mirrored]).toEqual([inFile, use.playRate, use.mirror]);
         for (const { seconds, frame } of [end.at, ...end.markers]) {
-          expect(frame / document.clips[side].fps).toBeCloseTo(seconds, 9);
-          expect(frame).toBeLessThan(document.clips[side].frameCount);
+          expect(frame / clip.fps).toBeCloseTo(seconds, 9);
+          expect(frame).toBeLessThan(fileFrame(clip, 0) + clip.frameCount);
         }
       }
   }));
@@ -48,10 +51,15 @@ test('a resource for Godot has each number to the last digit', () =>
 test('a table for Unreal has each number to the last digit', () =>
   forRuns(60, anySettingsFile('unreal'), (file) => {
     const rows = JSON.parse(fileOf(file, 'SegueTransitions.json')) as Record<string, unknown>[];
-    const wanted = file.transitions.map(({ source, document: { transition }, engine }) => {
+    const wanted = file.transitions.map(({ source, destination, document: { transition }, engine }) => {
       if (engine?.name !== 'unreal') return expect.fail('not for Unreal');
-      const { time, playRate } = transition.destination;
-      return [source.at.seconds, time, playRate, engine.values.transition.CrossfadeDuration];
+      const { playRate } = transition.destination;
+      return [
+        source.at.seconds,
+        destination.at.seconds,
+        playRate,
+        engine.values.transition.CrossfadeDuration,
+      ];
     });
     const names = ['SourceTime', 'StartPosition', 'PlayRate', 'CrossfadeDuration'];
     expect(rows.map((row) => names.map((name) => row[name]))).toEqual(wanted);

@@ -93,12 +93,13 @@ describe('markers of Godot', () => {
     const made = [...hostileNames, '__proto__'].map((name, i) => ({ name, time: 100 + i }));
     const markers = [...others, { ...first, time: 99 }, ...made];
     const db = libraryOf([clip]);
+    const onClip = (inFile: number): number => clipTime(clip.content, { inFile });
     mergePlainly(db, fileOf([godotEntry(godotClips(file)[clip.end.clip], markers)]));
     const expected = made.map(({ name, time }) => {
       const label = name.replace(/\p{Cc}/gu, '').slice(0, 200);
-      return JSON.stringify(['note', label, time]);
+      return JSON.stringify(['note', label, onClip(time)]);
     });
-    for (const { kind, label } of moved) expected.push(JSON.stringify([kind, label, 99]));
+    for (const { kind, label } of moved) expected.push(JSON.stringify([kind, label, onClip(99)]));
     expect(markersHere(db, clip)).toEqual(expect.arrayContaining(expected));
   });
 
