@@ -96,7 +96,7 @@ def clip_entry(files, clip, sequence):
         "name": clip["name"],
         "hash": clip["hash"],
         "take": clip["take"],
-        "fileStart": clip["fileStart"],
+        **({"fileStart": clip["fileStart"]} if clip["fileStart"] else {}),
         "tags": [],
         "note": "",
         "settings": {},

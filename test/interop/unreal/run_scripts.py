@@ -56,7 +56,8 @@ def make_project(transitions):
             name, clip = transition[side]["clip"], transition["document"]["clips"][side]
             if ("clip", name) not in table:
                 path = "/Game/Anims/S%d" % len(table)
-                length = (clip["frameCount"] - 1) / clip["fps"]
+                start = clip.get("firstKey", 0) + clip.get("trimmedFrames", 0) / clip["fps"]  # as the file has it
+                length = start + (clip["frameCount"] - 1) / clip["fps"]
                 unreal.assets[path] = unreal.AnimSequence(path + "." + path.rpartition("/")[2], length)
                 table["clip", name] = path
         path = "/Game/ABP_%d" % i
