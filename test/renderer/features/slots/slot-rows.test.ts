@@ -15,6 +15,7 @@ import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
 import { withModel } from '#core/muscle/muscle-table.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { openApp, rowTexts } from '#test/renderer/open-app.ts';
 import { skeletonOf } from '#test/core/joints/skeletons.ts';
@@ -116,6 +117,30 @@ test('missing data of a rig is shown beside the muscles that need it, unless the
   expect(warningOf({ muscles: 'leftLeg' })).toBe('No joint of this rig is the left foot.');
   expect(warningOf({ muscles: 'uniform' })).toBeUndefined();
   expect(warningOf({ muscles: 'leftLeg', blendTime: 9 })).toBeUndefined();
+});
+
+test('a Godot blend warns of a joint that is near half a turn from its rest pose, until the fade has ended', () => {
+  const standing = wavingClip({ joints: 3, frameCount: 31, fps: 30 });
+  const rotations = standing.rotations.slice();
+  rotations.set([1, 0, 0, 0], (20 * 3 + 1) * 4); // half a turn in frame 20
+  const clip = { ...standing, rotations };
+  const map = createJointMap(clip.skeleton);
+  const warningOf = (method: string, time: number): string | undefined => {
+    const slots = [slotOf(method, { ...defaultValues(methodOf(method)), blendTime: 0.2 })];
+    const { destination, ...others } = { ...transitionOf('t'), slots };
+    const transition = { ...others, destination: { ...destination, time } };
+    const motion = {
+      state: 'ready',
+      source: standing,
+      destination: clip,
+      map,
+      maps: [map],
+      chain: [transition],
+    };
+    return rowsOf(transition, { motion }).find(({ key }) => key === 'method')?.warning;
+  };
+  expect(warningOf('godotBlend', 0.5)).toMatch(/^.+ turns up to 180° from its rest pose/);
+  expect([warningOf('godotBlend', 0.3), warningOf('crossfade', 0.5)]).toEqual([undefined, undefined]);
 });
 
 test('a flag that is switched off leaves the slot', () => {
