@@ -11,19 +11,19 @@ export const STARTER_FPS = 60;
  * Samples `motion` into a clip of `frameCount` frames.
  * @param loop the last frame is the first one again, further along its way
  */
-export function bake(motion: Motion, frameCount: number, loop: boolean): Clip {
+export function bake(motion: Motion, frameCount: number, loop: boolean, fps = STARTER_FPS): Clip {
   const skeleton = starterSkeleton();
   const joints = jointCount(skeleton);
   const positions = new Float32Array(frameCount * joints * 3);
   const rotations = new Float32Array(frameCount * joints * 4);
   for (let frame = 0; frame < frameCount; frame++) {
-    const posture = motion(frame / STARTER_FPS);
+    const posture = motion(frame / fps);
     positions.set(skeleton.restPositions, frame * joints * 3);
     positions.set(posture.hips, frame * joints * 3);
     writeRotations(rotations, frame * joints * 4, skeleton, poseFigure(posture));
   }
   keepHemisphere(rotations, joints * 4);
-  return { skeleton, fps: STARTER_FPS, frameCount, positions, rotations, groundHeight: 0, loop };
+  return { skeleton, fps, frameCount, positions, rotations, groundHeight: 0, loop };
 }
 
 /** Negates quaternions so that each joint's has a positive dot product with the one a frame before. */
