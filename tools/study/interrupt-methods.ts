@@ -3,32 +3,48 @@ import type { Context } from '#main/cli/frame/declaration.ts';
 import type { WorkPlace } from '#main/cli/work-kinds/compute-items.ts';
 import { stressKind, type InterruptedSlot } from '#main/cli/work-kinds/stress-kind.ts';
 import { computeContents } from './compute-contents.ts';
+import { halves } from './paired-differences.ts';
 import type { StudyClip } from './study-set.ts';
 
 /** Blend time while methods are interrupted, s. */
 export const INTERRUPTED_BLEND = 0.3;
 
-/** Seeds of the minutes of the study. */
-export const SEEDS = [1, 2, 3, 4, 5];
+/** Time between requests, s, while halves of the clips are played: a storm, and a lively game. */
+export const TIMES_OF_HALVES = [0.08, 0.3] as const;
 
-/** About the time that a minute takes, ms. */
-const MINUTE_MS = 3000;
+/** Length of the play of a half, s. */
+export const HALF_SECONDS = 12;
 
-/** A minute of interruptions. */
-export interface Minute {
+/** About the time that a second of play takes, ms. */
+const SECOND_MS = 50;
+
+/** A run of interruptions of the clips of a set. */
+export interface Play {
+  readonly clips: readonly StudyClip[];
   readonly slots: readonly Slot[];
   readonly every: number; // s between requests
   readonly seed: number;
+  readonly seconds: number;
 }
 
-/** Summaries of minutes in which each blend is interrupted: [minutes][slots]. Null if it was interrupted. */
+/** Plays of all halves of a set, each with a seed of its own: [times, halves], those of one half together. */
+export const playsOfHalves = (set: readonly StudyClip[], slots: readonly Slot[]): readonly Play[] =>
+  halves(set.length).flatMap((counts, seed) =>
+    TIMES_OF_HALVES.map((every) => {
+      const clips = set.filter((_, clip) => counts[clip] > 0);
+      return { clips, slots, every, seed, seconds: HALF_SECONDS };
+    }),
+  );
+
+/** Summaries of plays in which each blend is interrupted: [plays][slots]. Null if it was interrupted. */
 export function interruptMethods(
   context: Context,
-  set: readonly StudyClip[],
   place: WorkPlace,
-  minutes: readonly Minute[],
+  plays: readonly Play[],
 ): Promise<readonly (readonly InterruptedSlot[])[] | null> {
-  const clips = set.map(({ sent }) => sent);
-  const contents = minutes.map((minute) => ({ ...minute, clips, seconds: 60, rate: 60 }));
-  return computeContents(context, { kind: stressKind, noun: 'minute', ms: MINUTE_MS, contents }, place);
+  const contents = plays.map(({ clips, ...play }) => {
+    return { ...play, clips: clips.map(({ sent }) => sent), rate: 60 };
+  });
+  const ms = SECOND_MS * Math.max(...plays.map(({ seconds }) => seconds));
+  return computeContents(context, { kind: stressKind, noun: 'play', ms, contents }, place);
 }

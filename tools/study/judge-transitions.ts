@@ -20,6 +20,9 @@ const ROOM = { before: 0.3, after: 1.6 };
 /** About the time that a transition takes, ms. */
 const TRANSITION_MS = 100;
 
+/** Clips that a transition leaves and enters, by their place in the set. */
+export type ClipPair = readonly [left: number, entered: number];
+
 /** Values by metric of each transition: [blend times][methods][transitions]. */
 export type StudyValues = readonly (readonly (readonly Readonly<Record<string, number | null>>[])[])[];
 
@@ -48,7 +51,7 @@ export async function judgeTransitions(
 export function randomTransition(
   set: readonly StudyClip[],
   draw: number,
-): { chain: SentChain; pair: string } {
+): { chain: SentChain; pair: ClipPair } {
   const share = (i: number): number => randomShare(SEED, 4 * draw + i);
   const from = Math.floor(share(0) * set.length);
   const to = (from + 1 + Math.floor(share(1) * (set.length - 1))) % set.length;
@@ -75,7 +78,7 @@ export function randomTransition(
     muscles: [],
     tags: {},
   };
-  return { chain, pair: `${from} ${to}` };
+  return { chain, pair: [from, to] };
 }
 
 function useAt(time: number): MotionUse {

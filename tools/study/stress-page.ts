@@ -1,8 +1,9 @@
 import type { InterruptedSlot } from '#main/cli/work-kinds/stress-kind.ts';
 import { offeredMethods } from '#core/transition/methods/registry.ts';
 import { slotsOfMethods } from '#main/cli/inputs/method-slots.ts';
-import { INTERRUPTED_BLEND, type Minute } from './interrupt-methods.ts';
-import { interruptionTable } from './study-page.ts';
+import { INTERRUPTED_BLEND, type Play } from './interrupt-methods.ts';
+import type { StudyClip } from './study-set.ts';
+import { interruptionTable } from './study-tables.ts';
 
 /** Times between requests, s: a storm, a lively game, a calm one. */
 const TIMES = [0.08, 0.3, 2] as const;
@@ -17,12 +18,11 @@ const named = [
   ),
 ];
 
-/** The minutes of the page. */
-export const stressMinutes: readonly Minute[] = TIMES.map((every) => ({
-  slots: named.map(({ settings }) => settings),
-  every,
-  seed: 1,
-}));
+/** The minutes of the page, over a set of clips. */
+export const stressMinutes = (clips: readonly StudyClip[]): readonly Play[] =>
+  TIMES.map((every) => {
+    return { clips, slots: named.map(({ settings }) => settings), every, seed: 1, seconds: 60 };
+  });
 
 /**
  * The figures of the guide about interruptions: every method over the starter clips, as the command `stress`
@@ -38,7 +38,7 @@ export function stressPage(interrupted: readonly (readonly InterruptedSlot[])[])
       interruptionTable(
         every,
         named.map(({ name }) => name),
-        [interrupted[i]],
+        interrupted[i],
       ),
     ),
   ].join('\n\n')}\n`;

@@ -1,34 +1,45 @@
-import { quantile } from '#core/audit/rank-slots.ts';
 import { metricGroups, metrics } from '#core/judgement/metrics/registry.ts';
 import { formatNumber } from '#core/format-number.ts';
 import type { InterruptedSlot } from '#main/cli/work-kinds/stress-kind.ts';
-import { INTERRUPTED_BLEND, SEEDS } from './interrupt-methods.ts';
-import { TRANSITIONS, type StudyValues } from './judge-transitions.ts';
-import { pairedDifference } from './paired-differences.ts';
+import { HALF_SECONDS, INTERRUPTED_BLEND } from './interrupt-methods.ts';
+import { TRANSITIONS, type ClipPair, type StudyValues } from './judge-transitions.ts';
+import { HALVES, pairedDifference } from './paired-differences.ts';
 import { quartiles } from './quartile-plot.ts';
 import { BLEND_TIMES, studyMethods } from './study-slots.ts';
+import { differenceCell, halfDifferences, halvesTable, table } from './study-tables.ts';
+
+/** The method to which others are compared. */
+const REFERENCE = studyMethods.findIndex(({ id }) => id === 'deadBlendArticle');
+
+const names = studyMethods.map((method) => method.name);
+const reference = names[REFERENCE].toLowerCase();
 
 /** Results of the study over one set of clips. */
 export interface StudyResults {
   readonly name: string; // of its files
   readonly clips: readonly string[];
+  readonly hash: string | null; // of clips that are made
   readonly values: StudyValues;
-  readonly pairs: readonly string[]; // [transitions] clips of each
+  readonly pairs: readonly ClipPair[]; // [transitions] clips of each
   readonly interrupted: readonly {
     readonly every: number;
-    readonly slots: readonly (readonly InterruptedSlot[])[];
-  }[]; // slots: [seeds][methods]
+    readonly plays: readonly (readonly InterruptedSlot[])[];
+  }[]; // plays: [halves][methods]
 }
 
 /**
- * The results as a page: a plot for each group of metrics, tables of medians and quartiles, and the minutes
- * of interruptions.
+ * The results as a page: a plot for each group of metrics, tables of medians and quartiles, and those of
+ * interruptions.
  */
 export function studyPage(results: StudyResults): string {
-  const { name, clips, values, interrupted } = results;
+  const { name, clips, hash, values, interrupted } = results;
+  const made =
+    hash === null
+      ? ''
+      : ` The clips are made by \`tools/study/made\`; the SHA-256 of their files begins with ${hash}.`;
   return `${[
     `# Figures: ${name}`,
-    `${TRANSITIONS} random transitions between ${clips.length} clips (${clips.join(', ')}), seed 1, and minutes of interruptions. Written by \`npm run tool -- study\`; [conclusions](README.md).`,
+    `${TRANSITIONS} random transitions between ${clips.length} clips (${clips.join(', ')}), seed 1, and interruptions.${made} Written by \`npm run tool -- study\`; [conclusions](README.md).`,
     ...metricGroups.map(
       ({ label }) => `![${label}: medians and quartiles of each method](${plotName(name, label)})`,
     ),
@@ -36,7 +47,7 @@ export function studyPage(results: StudyResults): string {
       `## Blend time ${time} s`,
       'Median, and quartiles in parentheses.',
       table([
-        ['metric', ...studyMethods.map((method) => method.name)],
+        ['metric', ...names],
         ...metrics.map((metric) => [
           metric.unit === '' ? metric.label : `${metric.label}, ${metric.unit}`,
           ...studyMethods.map((_, method) => {
@@ -49,37 +60,27 @@ export function studyPage(results: StudyResults): string {
           }),
         ]),
       ]),
-      `Difference from ${studyMethods[REFERENCE].name.toLowerCase()} in the same transitions: median, and the interval of 95 % of a bootstrap over pairs of clips. An interval with 0 says no difference.`,
+      `Difference from ${reference} in the same transitions: median, the interval of 95 % of a bootstrap over clips, and in how many of ${HALVES} halves of the clips the median has the same sign.`,
       differenceTable(results, i),
     ]),
     '## Interruptions',
-    `A minute with a request at these times, 60 frames per second, blend time ${INTERRUPTED_BLEND} s: the median of ${SEEDS.length} seeds, the least and the most.`,
-    ...interrupted.map(({ every, slots }) =>
-      interruptionTable(
-        every,
-        studyMethods.map((method) => method.name),
-        slots,
-      ),
-    ),
+    `${HALVES} random halves of the clips play for ${HALF_SECONDS} s with a request at these times, 60 frames per second, blend time ${INTERRUPTED_BLEND} s. Median, and quartiles in parentheses; then the difference from ${reference} in the same halves: median, the interval that holds 95 % of them, and in how many it has the same sign.`,
+    ...interrupted.flatMap(({ every, plays }) => [
+      halvesTable(every, names, plays),
+      halfDifferences(every, names, plays, REFERENCE),
+    ]),
   ].join('\n\n')}\n`;
 }
-
-/** The method to which others are compared. */
-const REFERENCE = studyMethods.findIndex(({ id }) => id === 'deadBlendArticle');
 
 function differenceTable({ values, pairs }: StudyResults, time: number): string {
   const others = [...studyMethods.keys()].filter((method) => method !== REFERENCE);
   return table([
-    ['metric', ...others.map((method) => studyMethods[method].name)],
+    ['metric', ...others.map((method) => names[method])],
     ...metrics.map((metric) => [
       metric.unit === '' ? metric.label : `${metric.label}, ${metric.unit}`,
       ...others.map((method) => {
         const found = pairedDifference(values, pairs, metric, { time, method, from: REFERENCE });
-        if (found === null) return '–';
-        const [median, low, high] = [found.median, found.low, found.high].map((value) =>
-          formatNumber(value, Math.max(metric.digits, 2)),
-        );
-        return `${median} [${low}, ${high}]`;
+        return found === null ? '–' : differenceCell(found, Math.max(metric.digits, 2));
       }),
     ]),
   ]);
@@ -87,42 +88,3 @@ function differenceTable({ values, pairs }: StudyResults, time: number): string 
 
 /** File name of the plot of a group of metrics. */
 export const plotName = (name: string, group: string): string => `${name}-${group.toLowerCase()}.svg`;
-
-const DEGREES = 180 / Math.PI;
-
-/** What is said of a slot that is interrupted, with its decimals. */
-const columns: readonly (readonly [head: string, digits: number, of: (slot: InterruptedSlot) => number])[] = [
-  ['distance from clip, cm: mean', 1, ({ distance }) => distance.mean * 100],
-  ['max', 1, ({ distance }) => distance.max * 100],
-  ['fastest joint, °/s: 95 %', 0, ({ speed }) => speed.p95 * DEGREES],
-  ['max', 0, ({ speed }) => speed.max * DEGREES],
-  ['acceleration, °/s²: 95 %', 0, ({ acceleration }) => acceleration.p95 * DEGREES],
-  ['beyond joint limits, °: max', 1, ({ violation }) => violation.max * DEGREES],
-  ['frames beyond, %', 1, ({ beyond }) => beyond * 100],
-];
-
-/**
- * Slots that are interrupted `every` s.
- *
- * @param slots [seeds][slots] with several seeds: the median, the least and the most of them
- */
-export function interruptionTable(
-  every: number,
-  names: readonly string[],
-  slots: readonly (readonly InterruptedSlot[])[],
-): string {
-  const cell = (slot: number, [, digits, of]: (typeof columns)[number]): string => {
-    const sorted = slots.map((seed) => of(seed[slot])).toSorted((a, b) => a - b);
-    const [low, middle, high] = [0, 0.5, 1].map((share) => formatNumber(quantile(sorted, share), digits));
-    return sorted.length === 1 ? middle : `${middle} [${low}, ${high}]`;
-  };
-  return table([
-    [`every ${every} s`, ...columns.map(([head]) => head)],
-    ...names.map((name, slot) => [name, ...columns.map((column) => cell(slot, column))]),
-  ]);
-}
-
-function table([head, ...rows]: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}

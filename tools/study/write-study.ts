@@ -12,8 +12,9 @@ import { WrongUse } from '#main/cli/frame/option-types.ts';
 import { processTerminal } from '#main/cli/frame/terminal.ts';
 import { usageOf } from '#main/cli/frame/usage.ts';
 import { farmOptions, needWorkers } from '#main/cli/work-kinds/farm-options.ts';
-import { INTERRUPTED_BLEND, interruptMethods, SEEDS } from './interrupt-methods.ts';
+import { INTERRUPTED_BLEND, interruptMethods, playsOfHalves, TIMES_OF_HALVES } from './interrupt-methods.ts';
 import { judgeTransitions } from './judge-transitions.ts';
+import { madeFiles, madeHash } from './made/made-clips.ts';
 import { drawQuartiles } from './quartile-plot.ts';
 import { stressMinutes, stressPage } from './stress-page.ts';
 import { plotName, studyPage } from './study-page.ts';
@@ -22,9 +23,14 @@ import { slotsAt } from './study-slots.ts';
 import { wrapDocument } from '../wrap-documents.mjs';
 
 const project = path.resolve(import.meta.dirname, '../..');
+const STARTER = path.join(project, 'resources/starter');
 
-/** Times between requests, s. */
-const TIMES = [0.08, 0.3];
+const out = path.join(project, 'docs/study');
+const write = (file: string, text: string): void => writeFileSync(path.join(out, file), text);
+
+/** The set of clips that are made for the study, and the folder that gets them. */
+const MADE = 'made';
+const scratch = mkdtempSync(path.join(tmpdir(), 'segue-study-'));
 
 const study = command({
   name: 'study',
@@ -34,37 +40,44 @@ const study = command({
   options: farmOptions,
   arrange({ words, folder, workers, farm, priority }) {
     needWorkers({ workers, farm });
-    const [from = path.join(project, 'resources/starter'), name = 'starter'] = words;
+    const [from = path.join(scratch, MADE), name = MADE] = words;
     const place = { url: farm, priority, workers, name: `study ${name}` };
     return { folder: path.resolve(folder, from), name, place };
   },
   async run({ folder, name, place }, context) {
+    if (name === MADE) writeMade();
     const set = await readStudySet(context, folder);
     const judged = await judgeTransitions(context, set, place);
-    const slots = slotsAt(INTERRUPTED_BLEND);
-    const minutes = TIMES.flatMap((every) => SEEDS.map((seed) => ({ slots, every, seed })));
-    const more = name === 'starter' ? stressMinutes : [];
-    const played = judged && (await interruptMethods(context, set, place, [...minutes, ...more]));
+    const plays = playsOfHalves(set, slotsAt(INTERRUPTED_BLEND));
+    const more = name === MADE ? stressMinutes(await readStudySet(context, STARTER)) : [];
+    const played = judged && (await interruptMethods(context, place, [...plays, ...more]));
     if (judged === null || played === null) return interrupted();
-    const out = path.join(project, 'docs/study');
-    const write = (file: string, text: string): void => writeFileSync(path.join(out, file), text);
     mkdirSync(out, { recursive: true });
     for (const { label, metrics } of metricGroups)
       write(plotName(name, label), drawQuartiles(`${label}, ${name}`, metrics, judged.values));
     const clips = set.map(({ sent }) => sent.name);
-    const byTime = TIMES.map((every, i) => {
-      return { every, slots: played.slice(i * SEEDS.length, (i + 1) * SEEDS.length) };
+    const hash = name === MADE ? madeHash() : null;
+    const byTime = TIMES_OF_HALVES.map((every, i) => {
+      return {
+        every,
+        plays: played.slice(0, plays.length).filter((_, k) => k % TIMES_OF_HALVES.length === i),
+      };
     });
-    write(`${name}.md`, wrapDocument(studyPage({ name, clips, ...judged, interrupted: byTime })));
-    if (more.length > 0) write('stress.md', wrapDocument(stressPage(played.slice(minutes.length))));
+    write(`${name}.md`, wrapDocument(studyPage({ name, clips, hash, ...judged, interrupted: byTime })));
+    if (more.length > 0) write('stress.md', wrapDocument(stressPage(played.slice(plays.length))));
     return { print: ({ note }) => note(`Written: ${path.join(out, name)}.md`) };
   },
 });
 
+/** Writes the made clips where they are read. */
+function writeMade(): void {
+  mkdirSync(path.join(scratch, MADE));
+  for (const [file, text] of madeFiles()) writeFileSync(path.join(scratch, MADE, file), text);
+}
+
 const abort = new AbortController();
 for (const end of ['SIGINT', 'SIGTERM'] as const) process.once(end, () => abort.abort());
-const folder = mkdtempSync(path.join(tmpdir(), 'segue-study-'));
-const args = [...process.argv.slice(2), '--library', path.join(folder, 'study.db')];
+const args = [...process.argv.slice(2), '--library', path.join(scratch, 'study.db')];
 const terminal = processTerminal();
 try {
   const run = study.prepare(args, process.env['INIT_CWD'] ?? process.cwd());
@@ -75,5 +88,5 @@ try {
   for (const line of [...error.lines, `Usage: npm run tool -- study ${usageOf(asked)}`]) terminal.note(line);
   process.exitCode = 2;
 } finally {
-  rmSync(folder, { recursive: true });
+  rmSync(scratch, { recursive: true });
 }

@@ -62,8 +62,8 @@ async function studied(folder: string, url: string | null) {
   const place = { url, workers: url === null ? 2 : 0, priority: 0, name: 'study' };
   const set = await readStudySet(context, path.join(folder, 'clips'));
   const judged = await judgeTransitions(context, set, place, COUNT);
-  const minute = { slots: slotsAt(0.3), every: 0.3, seed: 3 };
-  const [played] = (await interruptMethods(context, set, place, [minute])) ?? [];
+  const minute = { clips: set, slots: slotsAt(0.3), every: 0.3, seed: 3, seconds: 60 };
+  const [played] = (await interruptMethods(context, place, [minute])) ?? [];
   return { set, judged, played };
 }
 
@@ -80,7 +80,7 @@ test('a study on a farm is that of one machine, and of the set as it is fitted a
   const expected = Array.from({ length: COUNT }, (_, k) => {
     const { chain: sent, pair } = randomTransition(set, k);
     const chain = sent.chain.map((link) => ({ ...freshTransition, name: '', ...link }));
-    const clips = pair.split(' ').map((clip) => fitted.clips[Number(clip)]);
+    const clips = pair.map((clip) => fitted.clips[clip]);
     return valueOf(judgeSlots({ chain, clips, map: fitted.map })).map(numbersOf);
   });
   const found = expected.map((_, k) => judged?.values.flatMap((methods) => methods.map((each) => each[k])));
