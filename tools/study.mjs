@@ -1,6 +1,6 @@
 /**
  * `npm run tool -- study [FOLDER NAME]`: judges blend methods over clips, and writes docs/study. The clips
- * are the starter clips, or the motion files in FOLDER.
+ * are made for it, or are the motion files in FOLDER.
  */
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';

@@ -34,7 +34,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'segue-study-'));
 
 const study = command({
   name: 'study',
-  summary: 'Measures blend methods over the clips in FOLDER, and writes docs/study.',
+  summary: 'Measures blend methods over twenty made clips, or those in FOLDER, and writes docs/study.',
   words: '[FOLDER] [NAME]',
   library: 'created',
   options: farmOptions,
