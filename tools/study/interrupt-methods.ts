@@ -13,7 +13,7 @@ export const INTERRUPTED_BLEND = 0.3;
 export const TIMES_OF_HALVES = [0.08, 0.3] as const;
 
 /** Length of the play of a half, s. */
-export const HALF_SECONDS = 12;
+export const HALF_SECONDS = 8;
 
 /** About the time that a second of play takes, ms. */
 const SECOND_MS = 50;

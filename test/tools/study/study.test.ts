@@ -93,12 +93,15 @@ test('every difference of the conclusions is in the tables, and keeps its sign i
   expect(quoted.length).toBeGreaterThan(10);
   for (const [what, ...cells] of quoted)
     for (const [i, set] of sets.entries()) {
-      if (cells[i] === '–') continue;
       const found = differencesOf(set).get(what) ?? '';
       expect(found.replace(/, [\d.]+ %$/, ''), `${what}, ${set}`).toBe(cells[i]);
       expect(Number(/([\d.]+) %$/.exec(found)?.[1]), `${what}, ${set}`).toBeGreaterThanOrEqual(
         100 * LEAST_ALIKE,
       );
+      const [low, high] = (/\[(.+)\]/.exec(found)?.[1] ?? '')
+        .split(', ')
+        .map((end) => Number(end.replace('−', '-')));
+      expect(low * high, `${what}, ${set}`).toBeGreaterThan(0);
     }
   // No difference is said beside the tables.
   expect(conclusions.replaceAll(/^\|.*$/gm, '')).not.toMatch(/\d \[/);
