@@ -190,6 +190,9 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['half-life of 0.12 s', METHODS, '`halfLife`: 0 to 2 s, default 0.12 s'],
     ['240 random transitions', 'tools/study/judge-transitions.ts', 'TRANSITIONS = 240'],
     ['0.1, 0.2 and 0.4 s', 'tools/study/study-slots.ts', 'BLEND_TIMES = [0.1, 0.2, 0.4]'],
+    ['blends of 0.2 s and more', 'tools/study/study-slots.ts', 'BLEND_TIMES = [0.1, 0.2, 0.4]'],
+    ['blends of 0.1 s', 'tools/study/study-slots.ts', 'BLEND_TIMES = [0.1, 0.2, 0.4]'],
+    ['every 300 ms, how far', STRESS_PAGE, 'TIMES = [0.08, 0.3, 2]'],
   ],
   methods: [
     ['360°/s by default', 'core/transition/unreal/dead-blend-parameters.ts', 'default: 2 * Math.PI'],

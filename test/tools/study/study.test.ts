@@ -86,12 +86,13 @@ function differencesOf(name: string): ReadonlyMap<string, string> {
 
 test('every difference of the conclusions is in the tables, and keeps its sign in 95 % of the halves of the clips', () => {
   const [, conclusions = ''] = read('README.md').split('\n## Conclusions\n');
-  const rows = [...conclusions.matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+  const rows = [...conclusions.matchAll(/^ *\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
     ([, ...cells]) => cells,
   );
   const quoted = rows.filter(([, ...cells]) => cells.some((cell) => cell.includes('[')));
   expect(quoted.length).toBeGreaterThan(10);
-  for (const [what, ...cells] of quoted)
+  for (const [what, ...cells] of quoted) {
+    expect(new Set(cells.map((cell) => cell.startsWith('−'))).size, what).toBe(1);
     for (const [i, set] of sets.entries()) {
       const found = differencesOf(set).get(what) ?? '';
       expect(found.replace(/, [\d.]+ %$/, ''), `${what}, ${set}`).toBe(cells[i]);
@@ -103,8 +104,9 @@ test('every difference of the conclusions is in the tables, and keeps its sign i
         .map((end) => Number(end.replace('−', '-')));
       expect(low * high, `${what}, ${set}`).toBeGreaterThan(0);
     }
+  }
   // No difference is said beside the tables.
-  expect(conclusions.replaceAll(/^\|.*$/gm, '')).not.toMatch(/\d \[/);
+  expect(conclusions.replaceAll(/^ *\|.*$/gm, '')).not.toMatch(/\d \[/);
 });
 
 const summary = { mean: 0, p95: 0, max: 0 };
