@@ -28,9 +28,9 @@ const STARTER = path.join(project, 'resources/starter');
 const out = path.join(project, 'docs/study');
 const write = (file: string, text: string): void => writeFileSync(path.join(out, file), text);
 
-/** The set of clips that are made for the study, and the folder that gets them. */
-const MADE = 'made';
+/** Has the library, and the clips that are made for the study in a folder. */
 const scratch = mkdtempSync(path.join(tmpdir(), 'segue-study-'));
+const MADE = path.join(scratch, 'made');
 
 const study = command({
   name: 'study',
@@ -40,23 +40,24 @@ const study = command({
   options: farmOptions,
   arrange({ words, folder, workers, farm, priority }) {
     needWorkers({ workers, farm });
-    const [from = path.join(scratch, MADE), name = MADE] = words;
+    const [from = MADE, name = path.basename(from)] = words;
     const place = { url: farm, priority, workers, name: `study ${name}` };
     return { folder: path.resolve(folder, from), name, place };
   },
   async run({ folder, name, place }, context) {
-    if (name === MADE) writeMade();
+    const isMade = folder === MADE;
+    if (isMade) writeMade();
     const set = await readStudySet(context, folder);
     const judged = await judgeTransitions(context, set, place);
     const plays = playsOfHalves(set, slotsAt(INTERRUPTED_BLEND));
-    const more = name === MADE ? stressMinutes(await readStudySet(context, STARTER)) : [];
+    const more = isMade ? stressMinutes(await readStudySet(context, STARTER)) : [];
     const played = judged && (await interruptMethods(context, place, [...plays, ...more]));
     if (judged === null || played === null) return interrupted();
     mkdirSync(out, { recursive: true });
     for (const { label, metrics } of metricGroups)
       write(plotName(name, label), drawQuartiles(`${label}, ${name}`, metrics, judged.values));
     const clips = set.map(({ sent }) => sent.name);
-    const hash = name === MADE ? madeHash() : null;
+    const hash = isMade ? madeHash() : null;
     const byTime = TIMES_OF_HALVES.map((every, i) => {
       return {
         every,
@@ -71,8 +72,8 @@ const study = command({
 
 /** Writes the made clips where they are read. */
 function writeMade(): void {
-  mkdirSync(path.join(scratch, MADE));
-  for (const [file, text] of madeFiles()) writeFileSync(path.join(scratch, MADE, file), text);
+  mkdirSync(MADE);
+  for (const [file, text] of madeFiles()) writeFileSync(path.join(MADE, file), text);
 }
 
 const abort = new AbortController();
