@@ -141,20 +141,26 @@ const FOOT_FORWARD = 0.3;
  */
 const BENT = 0.01;
 
+/** The parts of a body by its shape. */
+export interface BodyShape {
+  readonly parts: readonly JointPart[]; // [joints]
+  /** False: the body looks alike from the front and from behind, so that its sides may be swapped. */
+  readonly showsFront: boolean;
+}
+
 /**
  * Recognises joints by the shape of the skeleton, regardless of names: a trunk with two legs at one end, two
  * arms at the other, and a head above them. Left and right follow from the direction of feet, knees and
- * elbows. Null if the skeleton is not one person, or does not show its front.
+ * elbows. Null if the skeleton is not one person.
  *
  * @param points [joints * 3] m, a pose
  * @param isBody [joints] false for attachments and controls
- * @returns [joints]
  */
 export function findBodyShape(
   skeleton: Skeleton,
   points: Floats,
   isBody: readonly boolean[],
-): readonly JointPart[] | null {
+): BodyShape | null {
   const body = createBodyPoints(skeleton, points, isBody);
   const found = skeleton.names.flatMap((_, chest) => {
     const parts = findBodyParts(body, chest);
@@ -162,7 +168,8 @@ export function findBodyShape(
   });
   if (found.length !== 1) return null;
   const left = leftOf(body, found[0]);
-  return left === null ? null : partsOf(body, found[0], left);
+  const across = between(points, found[0].legs[0].upper, found[0].legs[1].upper);
+  return { parts: partsOf(body, found[0], left ?? across), showsFront: left !== null };
 }
 
 /** The vector from the right of the body to its left, [3]; null without evidence. */

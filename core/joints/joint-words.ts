@@ -64,13 +64,19 @@ export interface NameReading {
   readonly side: JointSide;
 }
 
+/** Words for a row with the place in it before or after: `UpperTorso`, `spineLower`, `mid_back`. */
+function placed(row: string): string {
+  const places = ['lower', 'low', 'mid', 'middle', 'upper', 'up'];
+  const both = (word: string): string[] => places.flatMap((place) => [place + word, word + place]);
+  return row.split(' ').flatMap(both).join(' ');
+}
+
 const words: Readonly<Record<Exclude<JointWord, LimbEnd>, string>> = {
   root: 'root reference trajectory traj world master',
   hips: 'hips pelvis spinebase hiproot lowerbody',
-  spine: `spine chest torso abdomen waist back lowerback upperback thorax ribs ribcage upperchest lowertorso midtorso ab spinemid
-    spineshoulder spinelower spineupper spinemiddle lowerspine midspine upperspine abdomenlower abdomenupper chestlower chestupper
-    trunk upperbody`,
-  neck: 'neck lowerneck upperneck neckbase necklower neckupper necktwist',
+  spine: `spine chest torso abdomen waist back thorax ribs ribcage ab trunk upperbody navel spineshoulder spinenavel spinechest
+    ${placed('spine chest torso abdomen back trunk')}`,
+  neck: `neck neckbase necktwist ${placed('neck')}`,
   head: 'head skull',
   jaw: 'jaw',
   eye: 'eye faceeye',

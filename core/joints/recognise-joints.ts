@@ -3,6 +3,8 @@ import type { Floats } from '../floats.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { findBodyShape } from './body-parts.ts';
 import { neededRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
+import { withTrunk } from './trunk-parts.ts';
+import { voteOnParts, type VotedReadings } from './vote-parts.ts';
 import { ancestorsOf, sharedAncestors } from './joint-tree.ts';
 import { isBodyWord, nameTokens, readTokens, type TokenReading } from './joint-words.ts';
 import { namedParts } from './named-parts.ts';
@@ -16,9 +18,10 @@ export interface RecognisedJoint extends JointPart {
 }
 
 /**
- * Recognises the joints of a skeleton by the bones of its file, or else by name, and by hierarchy; hips are
- * above both thighs. If names leave limbs of a person unknown, the shape of the skeleton fills the gaps,
- * unless a name contradicts it.
+ * Recognises the joints of a skeleton by the bones of its file, or else by the vote of name and place: a name
+ * must fit the hierarchy, and hips are above both thighs. Where names leave limbs or the head of a person
+ * unknown, the shape of the skeleton votes (see `voteOnParts`). What lies between known parts of the trunk
+ * belongs to it, whatever its name (see `withTrunk`).
  *
  * @param poseOf joint positions in a pose of the motion, [joints * 3] m: used if the rest pose is not a
  *   person's
@@ -27,41 +30,35 @@ export interface RecognisedJoint extends JointPart {
 export function recogniseJoints(skeleton: Skeleton, poseOf?: () => Floats): readonly RecognisedJoint[] {
   const { names, bones } = skeleton;
   const readings = bones ? readNames(bones) : readDeforming(skeleton, readNames(names));
-  const named = withHips(skeleton, withOneTrunk(skeleton, namedParts(skeleton, readings)));
-  const byName = named.map((part) => ({ ...part, byShape: false }));
-  if (isComplete(named)) return byName;
   const isBody = readings.map(({ isAuxiliary }) => !isAuxiliary);
-  const shape =
-    findBodyShape(skeleton, restPoints(skeleton), isBody) ??
-    (poseOf === undefined ? null : findBodyShape(skeleton, poseOf(), isBody));
-  if (shape === null || named.some((part, j) => contradicts(part, shape[j], readings[j]))) return byName;
-  const known = new Set(named.map(keyOf));
-  return byName.map((part, j) => {
-    const { role, side } = shape[j];
-    const isGap = part.role === null && role !== null && isSilent(readings[j]) && !known.has(keyOf(shape[j]));
-    return isGap ? { role, side, byShape: true } : part;
+  const named = placedParts(skeleton, readings);
+  const whole = withTrunk(skeleton, named, isBody);
+  const byName = whole.map((part, j) => ({ ...part, byShape: part !== named[j] }));
+  if (isComplete(whole)) return byName;
+  const voteIn = (points: Floats): VotedReadings | null => {
+    const shape = findBodyShape(skeleton, points, isBody);
+    return shape && voteOnParts(readings, named, shape);
+  };
+  const voted = voteIn(restPoints(skeleton)) ?? (poseOf === undefined ? null : voteIn(poseOf()));
+  if (voted === null) return byName;
+  const placed = placedParts(skeleton, voted.readings);
+  return withTrunk(skeleton, placed, isBody).map((part, j) => {
+    const byShape = part.role !== null && (part !== placed[j] || voted.byShape.has(j));
+    return { ...part, byShape };
   });
 }
 
-const keyOf = ({ role, side }: JointPart): string => `${role} ${side}`;
+/** The parts by names that fit the hierarchy. */
+function placedParts(skeleton: Skeleton, readings: readonly TokenReading[]): readonly JointPart[] {
+  return withHips(skeleton, withOneTrunk(skeleton, namedParts(skeleton, readings)));
+}
 
+/** True if hips, head and all limbs are known. */
 function isComplete(parts: readonly JointPart[]): boolean {
   const has = (role: JointRole, side: JointSide): boolean =>
     parts.some((part) => part.role === role && part.side === side);
-  return has('hips', 'centre') && neededRoles.every((role) => has(role, 'left') && has(role, 'right'));
-}
-
-function isSilent({ word, isAuxiliary }: TokenReading): boolean {
-  return word === null && !isAuxiliary;
-}
-
-/** True if a name has another side, or another part of a limb. The start of a row does not matter. */
-function contradicts({ role, side }: JointPart, shape: JointPart, reading: TokenReading): boolean {
-  if (shape.role === null) return role !== null && neededRoles.includes(role);
-  if (reading.side !== 'centre' && reading.side !== shape.side) return true;
-  if (role === shape.role) return side !== shape.side;
-  if (role === null) return false;
-  return neededRoles.includes(role) || neededRoles.includes(shape.role);
+  const isMiddle = has('hips', 'centre') && has('head', 'centre');
+  return isMiddle && neededRoles.every((role) => has(role, 'left') && has(role, 'right'));
 }
 
 /**
