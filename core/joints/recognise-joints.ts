@@ -4,7 +4,7 @@ import type { Skeleton } from '../skeleton.ts';
 import { findBodyShape } from './body-parts.ts';
 import { neededRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
 import { withTrunk } from './trunk-parts.ts';
-import { voteOnParts, type VotedReadings } from './vote-parts.ts';
+import { keyOf, voteOnParts, type VotedReadings } from './vote-parts.ts';
 import { ancestorsOf, sharedAncestors } from './joint-tree.ts';
 import { isBodyWord, nameTokens, readTokens, type TokenReading } from './joint-words.ts';
 import { namedParts } from './named-parts.ts';
@@ -18,10 +18,10 @@ export interface RecognisedJoint extends JointPart {
 }
 
 /**
- * Recognises the joints of a skeleton by the bones of its file, or else by the vote of name and place: a name
- * must fit the hierarchy, and hips are above both thighs. Where names leave limbs or the head of a person
- * unknown, the shape of the skeleton votes (see `voteOnParts`). What lies between known parts of the trunk
- * belongs to it, whatever its name (see `withTrunk`).
+ * Recognises the joints of a skeleton by the bones of its file, or else by the vote of name, place and shape
+ * on each joint: a name must fit the hierarchy, and hips are above both thighs; what lies between known parts
+ * of the trunk belongs to it, whatever its name (see `withTrunk`); where the skeleton is shaped like a person,
+ * its shape decides what names leave open, and outvotes one that does not fit (see `voteOnParts`).
  *
  * @param poseOf joint positions in a pose of the motion, [joints * 3] m: used if the rest pose is not a
  *   person's
@@ -32,9 +32,11 @@ export function recogniseJoints(skeleton: Skeleton, poseOf?: () => Floats): read
   const readings = bones ? readNames(bones) : readDeforming(skeleton, readNames(names));
   const isBody = readings.map(({ isAuxiliary }) => !isAuxiliary);
   const named = placedParts(skeleton, readings);
-  const whole = withTrunk(skeleton, named, isBody);
+  const whole = bones ? named : withTrunk(skeleton, named, isBody);
   const byName = whole.map((part, j) => ({ ...part, byShape: part !== named[j] }));
-  if (isComplete(whole)) return byName;
+  // A file that maps its bones says of the others that they are none.
+  const isSettled = bones !== undefined || whole.every(({ role }, j) => role !== null || !isBody[j]);
+  if (isComplete(whole) && isSettled) return byName;
   const voteIn = (points: Floats): VotedReadings | null => {
     const shape = findBodyShape(skeleton, points, isBody);
     return shape && voteOnParts(readings, named, shape);
@@ -42,7 +44,13 @@ export function recogniseJoints(skeleton: Skeleton, poseOf?: () => Floats): read
   const voted = voteIn(restPoints(skeleton)) ?? (poseOf === undefined ? null : voteIn(poseOf()));
   if (voted === null) return byName;
   const placed = placedParts(skeleton, voted.readings);
-  return withTrunk(skeleton, placed, isBody).map((part, j) => {
+  const taken = new Set(placed.map(keyOf));
+  const filled = placed.map((part, j) => {
+    const shaped = voted.parts[j];
+    const isGap = part.role === null && shaped.role !== null && isBody[j] && !taken.has(keyOf(shaped));
+    return isGap ? shaped : part;
+  });
+  return withTrunk(skeleton, filled, isBody).map((part, j) => {
     const byShape = part.role !== null && (part !== placed[j] || voted.byShape.has(j));
     return { ...part, byShape };
   });

@@ -168,12 +168,12 @@ function limbStart(map: JointMap, j: number): number {
 }
 
 /**
- * Of a joint that nothing moves: none if the rest pose is a body, or else its mean in the target's own
- * motion.
+ * The rotation of a joint in its parent in its neutral pose, which it keeps if nothing moves it: none if the
+ * rest pose is a body, or else its mean in the motion of its skeleton.
  */
-function turnInParent(target: JointMap, j: number): Turn {
-  const axes = jointAxes(target);
-  const parent = target.skeleton.parentIndices[j];
+export function turnInParent(map: JointMap, j: number): Turn {
+  const axes = jointAxes(map);
+  const parent = map.skeleton.parentIndices[j];
   if (parent < 0 || (axes[j].meant !== null && axes[parent].meant !== null)) return turnsInRow();
   return turnsInRow(inverseTurn(axes[parent].own), axes[j].own);
 }

@@ -29,8 +29,11 @@ export function withTrunk(
   // Arms on the hips, or on a joint above them, show nothing of the trunk.
   if (chest < 0 || chest === hips || isBelow(skeleton, hips, chest)) return parts;
   const filled = [...parts];
+  // What carries one arm alone is no neck.
+  const isFree = (j: number, role: JointRole): boolean =>
+    parts[j].role === null || (role === 'clavicle' && parts[j].side === 'centre');
   const fill = (joints: readonly number[], role: JointRole, side: JointSide = 'centre'): void => {
-    for (const j of joints) if (parts[j].role === null && isBody[j]) filled[j] = { role, side };
+    for (const j of joints) if (isFree(j, role) && isBody[j]) filled[j] = { role, side };
   };
   const around = new Set([hips, ...ancestorsOf(skeleton, hips)]);
   fill(between(skeleton, chest, around), 'spine');

@@ -1,5 +1,13 @@
 import type { BodyShape } from './body-parts.ts';
-import { neededRoles, oppositeSide, sidedRoles, type JointPart, type JointRole } from './joint-role.ts';
+import {
+  neededRoles,
+  oppositeSide,
+  rowRoles,
+  sidedRoles,
+  type JointPart,
+  type JointRole,
+  type JointSide,
+} from './joint-role.ts';
 import type { JointWord, TokenReading } from './joint-words.ts';
 
 /** Parts of the body of which the rest of this table says in which conventions they have the word. */
@@ -27,6 +35,7 @@ const meaningsOf = (word: JointWord): readonly JointRole[] => meanings[word] ?? 
 
 /** The readings of names after a vote. */
 export interface VotedReadings {
+  readonly parts: readonly JointPart[]; // [joints] by shape, with the sides of the names
   readonly readings: readonly TokenReading[]; // [joints]
   readonly byShape: ReadonlySet<number>; // joints whose name says nothing, or was outvoted
 }
@@ -35,10 +44,10 @@ export interface VotedReadings {
 const MAJORITY = 4;
 
 /**
- * Lets name and shape vote for each joint. A name that says nothing leaves the vote to the shape; an
- * ambiguous one, and one whose neighbours have no names, is understood as the shape says; along the trunk a
- * name decides where a row begins. One name that contradicts the shape is outvoted, and more are by four
- * times as many that agree.
+ * Lets name and shape vote for each joint. A name that says nothing leaves the vote to the shape, unless
+ * another joint has the part by its name; an ambiguous one, and one whose neighbours have no names, is
+ * understood as the shape says; along the trunk a name decides where a row begins. One name that contradicts
+ * the shape is outvoted, and more are by four times as many that agree.
  *
  * @param readings [joints] of their names
  * @param named    [joints] parts by these names alone
@@ -52,31 +61,52 @@ export function voteOnParts(
   const parts = sidedByNames(readings, shape);
   if (parts === null) return null;
   const votes = readings.map((reading, j) => voteOf(reading, named[j], parts[j]));
-  const against = votes.filter((vote) => vote === 'against').length;
-  const agreed = votes.filter((vote) => vote === 'for').length;
-  if (against > mostOutvoted(named, agreed)) return null;
-  const isShaped = (j: number): boolean => parts[j].role !== null && !readings[j].isAuxiliary;
-  return {
-    readings: readings.map((reading, j) => {
-      if (isShaped(j)) return decide(reading, parts[j], votes[j]);
-      // Another joint has this part.
-      const isTaken = reading.word !== null && meaningsOf(reading.word).some((r) => neededRoles.includes(r));
-      return isTaken ? { ...reading, word: null } : reading;
-    }),
-    byShape: new Set(
-      parts.flatMap((_, j) =>
-        isShaped(j) && (votes[j] === 'against' || readings[j].word === null) ? [j] : [],
-      ),
+  if (isOutvoted(named, votes)) return null;
+  // What joints are by their names alone, whatever the shape says of them.
+  const known = new Set(
+    named.flatMap((part, j) =>
+      votes[j] !== 'against' && !isUnderstood(readings[j], parts[j]) ? [keyOf(part)] : [],
     ),
-  };
+  );
+  const byShape = new Set<number>();
+  const voted = readings.map((reading, j): TokenReading => {
+    const { role, side } = parts[j];
+    if (role === null || reading.isAuxiliary)
+      return isMisplaced(reading, named[j]) ? silenced(reading) : reading;
+    const shaped = { word: role, side, isAuxiliary: false };
+    if (votes[j] === 'for') return isUnderstood(reading, parts[j]) ? shaped : reading;
+    if (known.has(keyOf(parts[j])) && !rowRoles.has(role)) return silenced(reading);
+    byShape.add(j);
+    return shaped;
+  });
+  return { parts, readings: voted, byShape };
 }
 
-/** How many names may contradict the shape: none if the limbs are known without it. */
-function mostOutvoted(named: readonly JointPart[], agreed: number): number {
-  const isKnown = (['left', 'right'] as const).every((side) =>
-    neededRoles.every((role) => named.some((part) => part.role === role && part.side === side)),
-  );
-  return isKnown ? 0 : Math.max(1, Math.floor(agreed / MAJORITY));
+/** True if a name is understood as the shape says: of a limb, or of a spine beyond the shoulders. */
+function isUnderstood({ word }: TokenReading, { role }: JointPart): boolean {
+  if (role === null) return false;
+  return sidedRoles.has(role) || (word === 'spine' && (role === 'neck' || role === 'head'));
+}
+
+/** A text that is equal for the same part. */
+export const keyOf = ({ role, side }: JointPart): string => `${role} ${side}`;
+
+const silenced = (reading: TokenReading): TokenReading => ({ ...reading, word: null });
+
+/** True if the names say that the figure is another one than its shape shows. */
+function isOutvoted(named: readonly JointPart[], votes: readonly Vote[]): boolean {
+  const has = (role: JointRole, side: JointSide): boolean =>
+    named.some((part) => keyOf(part) === `${role} ${side}`);
+  const against = votes.filter((vote) => vote === 'against').length;
+  // Names that know all limbs are right about more than one joint.
+  if (neededRoles.every((role) => has(role, 'left') && has(role, 'right'))) return against > 1;
+  return against > Math.max(1, votes.filter((vote) => vote === 'for').length / MAJORITY);
+}
+
+/** True if a joint without a part by its shape has the name of a limb, which another joint is. */
+function isMisplaced({ word }: TokenReading, { role }: JointPart): boolean {
+  const isLimb = word !== null && meaningsOf(word).some((meant) => neededRoles.includes(meant));
+  return isLimb && (role === null || neededRoles.includes(role));
 }
 
 /**
@@ -96,19 +126,12 @@ function sidedByNames(
   return balance >= 0 ? parts : parts.map(({ role, side }) => ({ role, side: oppositeSide(side) }));
 }
 
+type Vote = 'for' | 'against' | null;
+
 /** What the name of a joint says to its part by the shape; null: nothing. */
-function voteOf({ word, side }: TokenReading, named: JointPart, shape: JointPart): 'for' | 'against' | null {
+function voteOf({ word, side }: TokenReading, named: JointPart, shape: JointPart): Vote {
   if (shape.role === null) return named.role !== null && neededRoles.includes(named.role) ? 'against' : null;
   if (side !== 'centre' && side !== shape.side) return 'against';
   if (word === null) return null;
   return meaningsOf(word).includes(shape.role) ? 'for' : 'against';
-}
-
-function decide(
-  reading: TokenReading,
-  { role, side }: JointPart,
-  vote: 'for' | 'against' | null,
-): TokenReading {
-  const isOwn = vote === 'for' && (role === null || !sidedRoles.has(role));
-  return isOwn ? reading : { word: role, side, isAuxiliary: false };
 }

@@ -5,6 +5,7 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { lastSource } from '#core/transition/document/resolve-chain.ts';
 import { formatNumber } from '#core/format-number.ts';
+import type { LostMotion } from '../shown/follow-motion.ts';
 import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
@@ -56,6 +57,7 @@ function ofClips(app: Workbench): FileProblem[] {
     ...shown.flatMap((clip) => changedFile(app, clip)),
     ...clips.flatMap((clip) => pastTheEnd(app, clip)),
     ...ofCharacter(app),
+    ...app.open.lost.value.map(lostOnOther),
     ...(transition ? seamsPastTheEnd(app, transition) : []),
   ];
 }
@@ -70,6 +72,26 @@ function ofCharacter(app: Workbench): FileProblem[] {
     run: () => void stopShowing(app, scopeOfChoice(app) ?? 'open'),
   };
   return [{ id: 'character', message: problem, remedies: [stop], action: 'joints.map' }];
+}
+
+/** Joints that are named; the rest is counted. */
+const MAX_JOINTS = 3;
+
+/** Joints whose motion is lost on the skeleton that plays. */
+function lostOnOther({ clip, joints, angle }: LostMotion): FileProblem {
+  const degrees = `${Math.round((angle * 180) / Math.PI)}°`;
+  const named = joints.slice(0, MAX_JOINTS).join(', ');
+  const more = joints.length > MAX_JOINTS ? ` and ${joints.length - MAX_JOINTS} more` : '';
+  const [move, them] =
+    joints.length === 1
+      ? [`moves by ${degrees}, but has`, 'its part']
+      : [`move by up to ${degrees}, but have`, 'their parts'];
+  return {
+    id: `lost ${clip.id}`,
+    message: `${named}${more} of “${clip.name}” ${move} no body part: this motion is lost on the other skeleton. Set ${them} in the joint map.`,
+    remedies: [],
+    action: 'joints.map',
+  };
 }
 
 /** Missing files, by the folder that they were in. */

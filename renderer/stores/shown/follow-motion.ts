@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { doubtfulJoints } from '#core/joints/joint-axes.ts';
+import { lostJoints } from '#core/joints/lost-joints.ts';
 import { characterFor } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
@@ -30,6 +31,15 @@ export interface ShownMotion {
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
   /** The retargeted clip, as text; null = none. */
   readonly retarget: ReadonlySignal<RetargetText | null>;
+  /** The motion that its retargeted clips lose, for want of a part of the body. */
+  readonly lost: ReadonlySignal<readonly LostMotion[]>;
+}
+
+/** The motion of joints without a part, which a clip loses on another skeleton. */
+export interface LostMotion {
+  readonly clip: ClipSummary;
+  readonly joints: readonly string[]; // the one that moves most first
+  readonly angle: number; // rad, of that one
 }
 
 /** The motion of what is open, on the character chosen for it. */
@@ -53,10 +63,24 @@ export function followOnCharacter(
     character: computed(() => summaryOf(characterIds.value[0])),
     jointMaps: computed(() => openJointMaps([...inPlace.value, ...character.value], edits.value)),
     retarget: computed(() => describeRetarget(motion.value, namesOf(inPlace.value))),
+    lost: computed(() => lostMotions(motion.value, inPlace.value)),
   };
 }
 
 const namesOf = (clips: readonly LoadingClip[]): string[] => clips.map(({ summary }) => summary?.name ?? '');
+
+/** @param clips those of the motion, as loaded */
+function lostMotions(motion: Motion, clips: readonly LoadingClip[]): readonly LostMotion[] {
+  if (motion.state !== 'ready') return [];
+  return clips.flatMap(({ cached, summary }, k) => {
+    const isFirst = clips.findIndex((other) => other.summary?.id === summary?.id) === k;
+    if (cached.state !== 'ready' || summary === null || !isFirst || motion.paired[k] === null) return [];
+    const { skeleton } = cached.clip;
+    const lost = lostJoints(cached.clip, motion.maps[k]);
+    const joints = lost.map(({ joint }) => skeleton.names[joint]);
+    return lost.length === 0 ? [] : [{ clip: summary, joints, angle: lost[0].angle }];
+  });
+}
 
 /** The loaded clips of a chain, and its motion. */
 function followMotion(

@@ -225,10 +225,33 @@ describe('names take precedence', () => {
     expect(named).toEqual(['Hips', 'LeftUpLeg', 'RightUpLeg']);
   });
 
-  test('shape is ignored if a name contradicts it', () => {
+  test('names say which side is left, against what feet and knees show', () => {
     const crossed = createJointMap(renamed({ 'left thigh': 'RightUpLeg', 'right thigh': 'LeftUpLeg' }));
-    expect(crossed.joints.filter(({ byShape }) => byShape)).toEqual([]);
-    expect(partsIn(crossed)[1]).toBe('right thigh');
+    const other = { left: 'right', right: 'left' } as const;
+    const swapped = (part: string): string =>
+      part.replace(/left|right/, (side) => other[side as 'left' | 'right']);
+    expect(partsIn(crossed)).toEqual(partsOf(person).map(swapped));
+  });
+
+  test('names show the sides of a person that looks the same from the front and from behind', () => {
+    const flat = personOf({ ...standing, toes: false });
+    const names = flat.names.map((part, j) => (part === 'left hand' ? 'Hand_L' : `joint${j}`));
+    expect(partsIn(createJointMap({ ...flat, names }))).toEqual(flat.names);
+  });
+
+  test('a shape that two names contradict is ignored, unless eight agree', () => {
+    const wrong = { 'left forearm': 'LeftHand', 'right forearm': 'RightHand' };
+    const right = Object.fromEntries(
+      [
+        'hips',
+        'head',
+        ...'thigh shin foot'.split(' ').flatMap((role) => [`left ${role}`, `right ${role}`]),
+      ].map((part) => [part, part.replace(/(left|right) (.*)/, '$2_$1')]),
+    );
+    expect(partsIn(createJointMap(renamed(wrong))).filter(Boolean)).toEqual([]);
+    expect(partsIn(createJointMap(renamed({ ...wrong, ...right })))).toEqual(partsOf(person));
+    const { head: _, ...seven } = right;
+    expect(partsIn(createJointMap(renamed({ ...wrong, ...seven }))).filter(Boolean)).toHaveLength(7);
   });
 
   test('a helper known by its name stays a helper, even within the chain of a limb', () => {
