@@ -61,12 +61,11 @@ function placedParts(skeleton: Skeleton, readings: readonly TokenReading[]): rea
   return withHips(skeleton, withOneTrunk(skeleton, namedParts(skeleton, readings)));
 }
 
-/** True if hips, head and all limbs are known. */
+/** True if the hips and all limbs are known. */
 function isComplete(parts: readonly JointPart[]): boolean {
   const has = (role: JointRole, side: JointSide): boolean =>
     parts.some((part) => part.role === role && part.side === side);
-  const isMiddle = has('hips', 'centre') && has('head', 'centre');
-  return isMiddle && neededRoles.every((role) => has(role, 'left') && has(role, 'right'));
+  return has('hips', 'centre') && neededRoles.every((role) => has(role, 'left') && has(role, 'right'));
 }
 
 /**

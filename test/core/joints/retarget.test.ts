@@ -3,10 +3,11 @@ import type { Clip } from '#core/clip.ts';
 import { retargetClip } from '#core/joints/retarget-clip.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { planRetarget } from '#core/joints/retarget.ts';
-import { turned } from '#core/math/turn-algebra.ts';
+import { angleBetween, turned } from '#core/math/turn-algebra.ts';
 import { worldTransforms } from '#core/forward-kinematics.ts';
 import { jointCount, type Skeleton } from '#core/skeleton.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
+import { personOf, standing } from './body-shapes.ts';
 import { skeletonOf } from './skeletons.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
@@ -103,6 +104,45 @@ root @ 0 0 0
           upperarm_r @ 15 0 0
             lowerarm_r @ 20 -20 0
               hand_r @ 18 -18 0`);
+
+describe('a lean shows on another skeleton, whatever the joints that lean are called', () => {
+  /** A figure without clavicles and toes, as games have it. */
+  const blocky = (trunk: string): Skeleton => {
+    const arm = (side: string, x: number): string => `
+    ${side}UpperArm @ ${18 * x} 38 0
+      ${side}LowerArm @ ${28 * x} 0 0
+        ${side}Hand @ ${25 * x} 0 0`;
+    const leg = (side: string, x: number): string => `
+  ${side}UpperLeg @ ${9 * x} -4 0
+    ${side}LowerLeg @ 0 -43 0
+      ${side}Foot @ 0 -41 0`;
+    const upper = `  ${trunk} @ 0 12 0\n    Head @ 0 50 0${arm('Left', 1)}${arm('Right', -1)}`;
+    return skeletonOf(`LowerTorso @ 0 95 0\n${upper}${leg('Left', 1)}${leg('Right', -1)}`);
+  };
+  const people = (first: string, second: string): Skeleton => {
+    const person = personOf(standing);
+    const names = person.names.map((name) => name.replace('spine 1', first).replace('spine 2', second));
+    return { ...person, names };
+  };
+
+  test.each([
+    ['the upper torso', blocky('UpperTorso'), ['UpperTorso']],
+    ['a torso without meaning', blocky('Rumpf'), ['Rumpf']],
+    ['a spine without meaning', people('Kern', 'Mitte'), ['Kern', 'Mitte']],
+    ['a middle without meaning', people('spine 1', 'Mitte'), ['Mitte']],
+    ['a spine that is called neck', people('neck', 'spine 2'), ['neck', 'spine 2']],
+  ])('%s', (_, skeleton, leaning) => {
+    const straight = skeleton.names.flatMap(() => [0, 0, 0, 1]);
+    const bent = skeleton.names.flatMap((name) => [
+      ...turnAbout([1, 0, 0], leaning.includes(name) ? (40 * Math.PI) / 180 / leaning.length : 0),
+    ]);
+    const positions = [...skeleton.restPositions, ...skeleton.restPositions];
+    const clip = clipOn(skeleton, { positions, rotations: [...straight, ...bent] });
+    const out = retargeted(clip, walk.skeleton);
+    const [before, after] = [0, 1].map((frame) => direction(placesIn(out, frame), 'Spine2', 'Neck'));
+    expect((angleBetween(before, after) * 180) / Math.PI).toBeCloseTo(40, 3);
+  });
+});
 
 describe('to another naming convention, rest pose and facing', () => {
   const other = retargeted(walk, engine);

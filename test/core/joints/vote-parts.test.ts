@@ -5,7 +5,6 @@ import type { Skeleton } from '#core/skeleton.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { personOf, standing } from './body-shapes.ts';
-import { skeletonOf } from './skeletons.ts';
 
 /** Words for each part in conventions of many studios; the last ones are in other languages. */
 const words: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { clipJointMap } from '#core/joints/clip-joints.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 import { findJointPairs } from '#core/joints/joint-pairs.ts';
 import { pairSentences } from '#renderer/features/joints/pair-list.tsx';
+import { fileProblemsOf } from '#renderer/stores/commands/file-problems.ts';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { standingPerson } from '#test/fixtures/characters.ts';
@@ -108,6 +109,26 @@ test('pairs of two skeletons are listed by what found them; a joint leads to its
   expect(shown()).toEqual(['false', 'false', 'true']);
   dialog.press('hop');
   expect([shown(), dialog.find('Search joints').value]).toEqual([['false', 'true', 'false'], '']);
+});
+
+test('a joint whose motion is lost on the other skeleton is stated until it has a part', async () => {
+  const { dialog, app } = await opened(true);
+  const stated = () => fileProblemsOf(app).map(({ message, action }) => [message, action]);
+  expect(stated()).toEqual([]);
+  dialog.press('walk');
+  dialog.enter('Part of LeftUpLeg', '');
+  expect(stated()).toEqual([
+    [
+      'LeftUpLeg of “walk” moves by 34°, but has no body part: this motion is lost on the other skeleton. Set its part in the joint map.',
+      'joints.map',
+    ],
+  ]);
+  dialog.enter('Part of LeftUpLeg', 'thigh');
+  expect(stated()).toEqual([]);
+  // On its own skeleton a clip loses nothing.
+  const alone = await opened();
+  alone.dialog.enter('Part of LeftUpLeg', '');
+  expect(fileProblemsOf(alone.app)).toEqual([]);
 });
 
 test('the neighbours of a joint are selected, and the way back is the same; without a joint that is not possible', async () => {

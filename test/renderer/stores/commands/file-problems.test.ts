@@ -6,6 +6,7 @@ import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { fileProblemsOf } from '#renderer/stores/commands/file-problems.ts';
+import type { LostMotion } from '#renderer/stores/shown/follow-motion.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
 /** The part of the window that file problems use; both clips are 4 s long. */
@@ -21,6 +22,7 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
   const open = {
     character: signal(null),
     motion: signal({ state: 'none' }),
+    lost: signal<readonly Partial<LostMotion>[]>([]),
     transition: signal(transition),
     played: signal(transition),
     chain,
@@ -120,6 +122,15 @@ test('marks and seams past the end of a clip are named, and the marks can be sel
   expect([...session.marks.value.ids]).toEqual(['late']);
   const outs = appWith({ markers: [markerOf('late', 'walk', 4.5)] });
   expect(messages(outs.app)[0]).toContain('an out marker reaches');
+});
+
+test('several joints whose motion is lost are named, the rest is counted', () => {
+  const { app, open, document } = appWith();
+  const clip = document.clips.get('walk')!;
+  open.lost.value = [{ clip, joints: ['a', 'b', 'c', 'd', 'e'], angle: 0.7 }];
+  expect(messages(app)).toEqual([
+    'a, b, c and 2 more of “walk” move by up to 40°, but have no body part: this motion is lost on the other skeleton. Set their parts in the joint map.',
+  ]);
 });
 
 test('each problem has an id of its own, and another one once it is another problem', () => {
