@@ -10,7 +10,7 @@ import { turnInParent } from './retarget.ts';
 /** A joint of the body without a part: its motion is lost on another skeleton. */
 export interface LostJoint {
   readonly joint: number;
-  readonly angle: number; // rad, how far it moves at most what hangs on it, or itself, from its neutral pose
+  readonly angle: number; // rad, the farthest from the neutral pose that it moves what hangs on it, or itself
 }
 
 /** A joint of the body that moves less loses nothing that can be seen, rad. */
@@ -73,8 +73,8 @@ function suspects({ skeleton, joints }: JointMap): readonly Suspect[] {
 function isMissingEnd({ skeleton, joints }: Pick<JointMap, 'skeleton' | 'joints'>, j: number): boolean {
   const parent = joints[skeleton.parentIndices[j]];
   const end = parent?.role && ends[parent.role];
-  if (!end || joints[j].side !== (end === 'head' ? 'centre' : parent.side)) return false;
-  const isKnown = joints.some(({ role, side }) => role === end && side === joints[j].side);
+  if (!end || (joints[j].side !== 'centre' && joints[j].side !== parent.side)) return false;
+  const isKnown = joints.some(({ role, side }) => role === end && side === parent.side);
   return !isKnown && !readNames(skeleton.names)[j].isAuxiliary;
 }
 

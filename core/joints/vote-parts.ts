@@ -10,7 +10,7 @@ import {
 } from './joint-role.ts';
 import type { JointWord, TokenReading } from './joint-words.ts';
 
-/** Parts of the body of which the rest of this table says in which conventions they have the word. */
+/** The parts that a word stands for in one convention or another; others stand for themselves. */
 const meanings: Readonly<Partial<Record<JointWord, readonly JointRole[]>>> = {
   root: ['root', 'hips'],
   hips: ['hips', 'root', 'spine'],

@@ -73,6 +73,9 @@ describe('a joint without a part loses its motion', () => {
     const bare = personOf(standing);
     for (const end of ['head', 'left hand', 'right foot'])
       expect(lostIn(turning(end, 40, [0, 0, 1], bare), end, 'right toes')).toEqual([[end, 40]]);
+    const named = bare.names.map((name) => (name === 'left hand' ? 'ruka' : name));
+    const foreign = turning('ruka', 40, [0, 0, 1], { ...bare, names: named });
+    expect(lostIn(foreign, 'ruka')).toEqual([['ruka', 40]]);
     expect(lostIn(turning('head', 40, [0, 0, 1], bare))).toEqual([]);
   });
 

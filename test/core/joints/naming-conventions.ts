@@ -328,6 +328,14 @@ export const namingConventions: Readonly<Record<string, NamingConvention>> = {
     arm: '%Shoulder, %Arm, %ForeArm, %Hand',
     fingers: 'thumb %HandThumb1, index %HandIndexMiddle1, pinky %HandRingPinky1',
   },
+  'Azure Kinect': {
+    sides: ['LEFT', 'RIGHT'],
+    trunk: 'PELVIS | SPINE_NAVEL, SPINE_CHEST | NECK | HEAD',
+    leg: 'HIP_%, KNEE_%, ANKLE_%, FOOT_%',
+    arm: 'CLAVICLE_%, SHOULDER_%, ELBOW_%, WRIST_%',
+    fingers: 'thumb THUMB_%',
+    besides: { 'WRIST_%': 'HAND_%', 'HAND_%': 'HANDTIP_%', HEAD: 'NOSE, EAR_%' },
+  },
   'Advanced Skeleton': {
     sides: LR,
     trunk: 'Root_M | Spine1_M, Spine2_M, Chest_M | Neck_M | Head_M',

@@ -156,6 +156,23 @@ SpineBase = hips
       AnkleLeft = left foot
         FootLeft = left toes
   HipRight = right thigh`,
+  'Roblox, R15': `
+HumanoidRootPart = root
+  LowerTorso = hips
+    UpperTorso = spine 1
+      Head = head
+      LeftUpperArm = left upper arm
+        LeftLowerArm = left forearm
+          LeftHand = left hand
+      RightUpperArm = right upper arm
+        RightLowerArm = right forearm
+          RightHand = right hand
+    LeftUpperLeg = left thigh
+      LeftLowerLeg = left shin
+        LeftFoot = left foot
+    RightUpperLeg = right thigh
+      RightLowerLeg = right shin
+        RightFoot = right foot`,
   'sides in the first name of a limb': `
 hips = hips
   thigh_r = right thigh
@@ -193,6 +210,10 @@ test.each([
   ['Finger01_L', 'thumb', 'left'],
   ['Finger.L.001', 'fingers', 'left'], // the number of a copy, not of a finger
   ['spine_mid', 'spine', 'centre'],
+  ['MidBack', 'spine', 'centre'],
+  ['upper neck', 'neck', 'centre'],
+  ['lowertorso', 'spine', 'centre'],
+  ['LowerBody', 'hips', 'centre'],
 ])('single names: %s', (name, word, side) => {
   expect(readJointName(name)).toEqual({ word, side });
 });
