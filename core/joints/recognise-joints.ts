@@ -3,7 +3,7 @@ import type { Floats } from '../floats.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { findBodyShape } from './body-parts.ts';
 import { neededRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
-import { withTrunk } from './trunk-parts.ts';
+import { withOneTrunk, withTrunk } from './trunk-parts.ts';
 import { keyOf, voteOnParts, type VotedReadings } from './vote-parts.ts';
 import { ancestorsOf, sharedAncestors } from './joint-tree.ts';
 import { isBodyWord, nameTokens, readTokens, type TokenReading } from './joint-words.ts';
@@ -128,26 +128,4 @@ function readDeforming(skeleton: Skeleton, readings: readonly TokenReading[]): r
   return readings.map((reading, j) =>
     kept.has(j) ? reading : { ...reading, word: null, isAuxiliary: true },
   );
-}
-
-/**
- * Parts with one trunk: a spine that the arms hang on, and what is above it. Joints that it carries beside
- * are no parts of it.
- */
-function withOneTrunk(skeleton: Skeleton, parts: readonly JointPart[]): readonly JointPart[] {
-  const arms = (['left', 'right'] as const).map((side) =>
-    parts.findIndex((part) => part.role === 'upperArm' && part.side === side),
-  );
-  const above = arms.includes(-1) ? [] : ancestorsOf(skeleton, arms[0]);
-  const shared = above.filter((j) => ancestorsOf(skeleton, arms[1]).includes(j));
-  const chest = shared.find((j) => parts[j].role === 'spine');
-  if (chest === undefined) return parts;
-  const spine = new Set([chest, ...ancestorsOf(skeleton, chest)]);
-  return parts.map((part, j) => {
-    const isOut =
-      part.role === 'spine'
-        ? !spine.has(j)
-        : (part.role === 'neck' || part.role === 'head') && !ancestorsOf(skeleton, j).includes(chest);
-    return isOut ? { ...part, role: null } : part;
-  });
 }

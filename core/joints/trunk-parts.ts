@@ -8,6 +8,26 @@ const firstOf = (parts: readonly JointPart[], side: JointSide, ...roles: readonl
   parts.findIndex((part) => part.side === side && part.role !== null && roles.includes(part.role));
 
 /**
+ * Parts with one trunk: a spine that the arms hang on, and what is above it. Joints that it carries beside
+ * are no parts of it.
+ */
+export function withOneTrunk(skeleton: Skeleton, parts: readonly JointPart[]): readonly JointPart[] {
+  const arms = sides.map((side) => firstOf(parts, side, 'upperArm'));
+  const above = arms.includes(-1) ? [] : ancestorsOf(skeleton, arms[0]);
+  const shared = above.filter((j) => ancestorsOf(skeleton, arms[1]).includes(j));
+  const chest = shared.find((j) => parts[j].role === 'spine');
+  if (chest === undefined) return parts;
+  const spine = new Set([chest, ...ancestorsOf(skeleton, chest)]);
+  return parts.map((part, j) => {
+    const isOut =
+      part.role === 'spine'
+        ? !spine.has(j)
+        : (part.role === 'neck' || part.role === 'head') && !ancestorsOf(skeleton, j).includes(chest);
+    return isOut ? { ...part, role: null } : part;
+  });
+}
+
+/**
  * Fills the trunk by the places of its joints: whatever they are called, those between the hips and the joint
  * that both arms hang on are the spine, those between it and the head are the neck, and the last one before
  * an upper arm is the clavicle.

@@ -132,6 +132,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   ],
   'guide/skeletons': [
     ['LeftArm ±90°'],
+    ['by more than 5°', 'core/joints/lost-joints.ts', 'MIN_ANGLE = (5 * Math.PI) / 180'],
     ['by 20° or more', 'core/joints/hinge-axes.ts', 'MIN_BEND = (20 * Math.PI) / 180'],
   ],
   'guide/stress': [

@@ -80,15 +80,16 @@ const MAX_JOINTS = 3;
 /** Joints whose motion is lost on the skeleton that plays. */
 function lostOnOther({ clip, joints, angle }: LostMotion): FileProblem {
   const degrees = `${Math.round((angle * 180) / Math.PI)}°`;
-  const named = joints.slice(0, MAX_JOINTS).join(', ');
-  const more = joints.length > MAX_JOINTS ? ` and ${joints.length - MAX_JOINTS} more` : '';
+  const more = joints.length - MAX_JOINTS;
+  const named = more > 0 ? [...joints.slice(0, MAX_JOINTS), `${more} more`] : joints;
+  const who = new Intl.ListFormat('en').format(named);
   const [move, them] =
     joints.length === 1
       ? [`moves by ${degrees}, but has`, 'its part']
       : [`move by up to ${degrees}, but have`, 'their parts'];
   return {
     id: `lost ${clip.id}`,
-    message: `${named}${more} of “${clip.name}” ${move} no body part: this motion is lost on the other skeleton. Set ${them} in the joint map.`,
+    message: `${who} of “${clip.name}” ${move} no body part: this motion is lost on the other skeleton. Set ${them} in the joint map.`,
     remedies: [],
     action: 'joints.map',
   };

@@ -129,7 +129,7 @@ test('several joints whose motion is lost are named, the rest is counted', () =>
   const clip = document.clips.get('walk')!;
   open.lost.value = [{ clip, joints: ['a', 'b', 'c', 'd', 'e'], angle: 0.7 }];
   expect(messages(app)).toEqual([
-    'a, b, c and 2 more of “walk” move by up to 40°, but have no body part: this motion is lost on the other skeleton. Set their parts in the joint map.',
+    'a, b, c, and 2 more of “walk” move by up to 40°, but have no body part: this motion is lost on the other skeleton. Set their parts in the joint map.',
   ]);
 });
 
