@@ -4,7 +4,7 @@ import type { Skeleton } from '../skeleton.ts';
 import { findBodyShape } from './body-parts.ts';
 import { neededRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
 import { withOneTrunk, withTrunk } from './trunk-parts.ts';
-import { keyOf, voteOnParts, type VotedReadings } from './vote-parts.ts';
+import { voteOnParts, type VotedReadings } from './vote-parts.ts';
 import { ancestorsOf, sharedAncestors } from './joint-tree.ts';
 import { isBodyWord, nameTokens, readTokens, type TokenReading } from './joint-words.ts';
 import { namedParts } from './named-parts.ts';
@@ -44,13 +44,7 @@ export function recogniseJoints(skeleton: Skeleton, poseOf?: () => Floats): read
   const voted = voteIn(restPoints(skeleton)) ?? (poseOf === undefined ? null : voteIn(poseOf()));
   if (voted === null) return byName;
   const placed = placedParts(skeleton, voted.readings);
-  const taken = new Set(placed.map(keyOf));
-  const filled = placed.map((part, j) => {
-    const shaped = voted.parts[j];
-    const isGap = part.role === null && shaped.role !== null && isBody[j] && !taken.has(keyOf(shaped));
-    return isGap ? shaped : part;
-  });
-  return withTrunk(skeleton, filled, isBody).map((part, j) => {
+  return withTrunk(skeleton, placed, isBody).map((part, j) => {
     const byShape = part.role !== null && (part !== placed[j] || voted.byShape.has(j));
     return { ...part, byShape };
   });

@@ -35,7 +35,6 @@ const meaningsOf = (word: JointWord): readonly JointRole[] => meanings[word] ?? 
 
 /** The readings of names after a vote. */
 export interface VotedReadings {
-  readonly parts: readonly JointPart[]; // [joints] by shape, with the sides of the names
   readonly readings: readonly TokenReading[]; // [joints]
   readonly byShape: ReadonlySet<number>; // joints whose name says nothing, or was outvoted
 }
@@ -79,7 +78,7 @@ export function voteOnParts(
     byShape.add(j);
     return shaped;
   });
-  return { parts, readings: voted, byShape };
+  return { readings: voted, byShape };
 }
 
 /** True if a name is understood as the shape says: of a limb, or of a spine beyond the shoulders. */
@@ -88,8 +87,7 @@ function isUnderstood({ word }: TokenReading, { role }: JointPart): boolean {
   return sidedRoles.has(role) || (word === 'spine' && (role === 'neck' || role === 'head'));
 }
 
-/** A text that is equal for the same part. */
-export const keyOf = ({ role, side }: JointPart): string => `${role} ${side}`;
+const keyOf = ({ role, side }: JointPart): string => `${role} ${side}`;
 
 const silenced = (reading: TokenReading): TokenReading => ({ ...reading, word: null });
 

@@ -254,6 +254,51 @@ describe('names take precedence', () => {
     expect(partsIn(createJointMap(renamed({ ...wrong, ...seven }))).filter(Boolean)).toHaveLength(7);
   });
 
+  const from = (named: Readonly<Record<string, string>>, of: Skeleton): string[] =>
+    partsIn(createJointMap({ ...of, names: of.names.map((part) => named[part] ?? part) }));
+
+  /** With another joint between clavicle and upper arm. */
+  function withScapula({ names, parentIndices, restPositions, endSites }: Skeleton, side: string): Skeleton {
+    const at = names.indexOf(`${side} upper arm`);
+    const parents = [...parentIndices].map((j) => j + Number(j >= at)).with(at, at);
+    return {
+      names: names.toSpliced(at, 0, `${side} scapula`),
+      parentIndices: Int32Array.from(parents.toSpliced(at, 0, at - 1)),
+      restPositions: Float32Array.from([...restPositions].toSpliced(at * 3, 0, 0, 0, 0.02)),
+      endSites,
+    };
+  }
+
+  test('a joint before one that has the part by its name is not taken for it', () => {
+    // The shape has the first joint of a foot for its toes: here it is a metatarsal.
+    const feet = personOf({ ...standing, tips: true });
+    const renamedFeet = { 'left toes': 'metatarsal a', 'nothing left toe': 'left toes' };
+    const expected = partsOf(feet).map((part, j) =>
+      part === 'left toes' ? '' : feet.names[j] === 'nothing left toe' ? 'left toes' : part,
+    );
+    const bare = { ...feet, names: feet.names.map((name) => (/finger/.test(name) ? 'joint' : name)) };
+    expect(from(renamedFeet, bare)).toEqual(expected);
+  });
+
+  test('a joint beside the limbs with the name of one does not take its part', () => {
+    const joints = personOf({ ...standing, hipJoints: true });
+    expect(from({ 'nothing left': 'LeftThigh', 'nothing right': 'joint' }, joints)).toEqual(partsOf(joints));
+  });
+
+  test('of two joints before an arm with names of a clavicle the first is it', () => {
+    const doubled = ['left', 'right'].reduce(
+      (skeleton, side) => withScapula(skeleton, side),
+      personOf({ ...standing, hipJoints: true }),
+    );
+    const named = { 'left clavicle': 'LeftShoulder', 'right clavicle': 'RightShoulder' };
+    const parts = doubled.names.map((part) => (/nothing|scapula/.test(part) ? '' : part));
+    expect(from(named, doubled)).toEqual(parts);
+  });
+
+  test('a spine beyond the shoulders is the neck, and a joint without meaning above it the head', () => {
+    expect(from({ 'neck 1': 'spine 3', head: 'joint' }, person)).toEqual(partsOf(person));
+  });
+
   test('a helper known by its name stays a helper, even within the chain of a limb', () => {
     const map = createJointMap(renamed({ 'left shin': 'helper_1' }));
     expect(map.joints.filter(({ byShape }) => byShape)).toEqual([]);

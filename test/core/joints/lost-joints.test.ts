@@ -77,6 +77,13 @@ describe('a joint without a part loses its motion', () => {
     const foreign = turning('ruka', 40, [0, 0, 1], { ...bare, names: named });
     expect(lostIn(foreign, 'ruka')).toEqual([['ruka', 40]]);
     expect(lostIn(turning('head', 40, [0, 0, 1], bare))).toEqual([]);
+    // What hangs beside a known hand is not the hand.
+    const at = bare.names.indexOf('left forearm');
+    const names = [...bare.names, 'brace'];
+    const parentIndices = Int32Array.of(...bare.parentIndices, at);
+    const restPositions = Float32Array.of(...bare.restPositions, 0, 0.1, 0);
+    const holding = { ...bare, names, parentIndices, restPositions };
+    expect(lostIn(turning('brace', 40, [0, 0, 1], holding))).toEqual([]);
   });
 
   test('the joint that moves most comes first', () => {

@@ -238,6 +238,59 @@ describe('names that contradict the hierarchy', () => {
   });
 });
 
+describe('the trunk between known parts, whatever its names, also of no shape', () => {
+  const limbs = (side: string): string => `
+  ${side}Thigh
+    ${side}Shin
+      ${side}Foot`;
+  const arm = (side: string, before: string): string => `
+      ${before}
+        ${side}Arm
+          ${side}ForeArm
+            ${side}Hand`;
+  const partsOf = (text: string): readonly string[] =>
+    createJointMap(skeletonOf(text)).joints.map(canonicalName);
+  const legs = ['left thigh', 'left shin', 'left foot', 'right thigh', 'right shin', 'right foot'];
+  const armParts = (side: string): string[] =>
+    ['clavicle', 'upper arm', 'forearm', 'hand'].map((part) => `${side} ${part}`);
+
+  test('is spine, neck and clavicles', () => {
+    const text = `Becken${limbs('Left')}${limbs('Right')}
+  Kern
+    Mitte
+      Hals
+        Head${arm('Left', 'Neck')}${arm('Right', 'Schlüssel R')}`;
+    expect(partsOf(text)).toEqual([
+      ...['hips', ...legs, 'spine 1', 'spine 2', 'neck 1', 'head'],
+      ...[...armParts('left'), ...armParts('right')],
+    ]);
+  });
+
+  test('is nothing if the arms hang on the hips or on a root above them', () => {
+    const text = `root
+  Hips${limbs('Left').replaceAll('\n', '\n  ')}${limbs('Right').replaceAll('\n', '\n  ')}
+    Kern
+      Head
+  LeftArm
+    LeftForeArm
+      LeftHand
+  RightArm`;
+    const found = partsOf(text);
+    expect(found.slice(0, 10)).toEqual(['root', 'hips', ...legs, '', 'head']);
+  });
+
+  test('is what a file that maps its bones says', () => {
+    const skeleton = skeletonOf(`h${limbs('Left')}${limbs('Right')}
+  Kern
+    Mitte${arm('Left', 'x')}${arm('Right', 'x')}`);
+    const isMapped = (name: string): boolean => /Left|Right/.test(name);
+    const bones = skeleton.names.map((name) => (name === 'h' ? 'hips' : isMapped(name) ? name : ''));
+    const { joints } = createJointMap({ ...skeleton, bones });
+    expect(joints.filter(({ role }) => role === 'spine' || role === 'clavicle')).toEqual([]);
+    expect(joints.filter(({ role }) => role === 'hand')).toHaveLength(2);
+  });
+});
+
 describe('of chains in parallel, the one that deforms or carries what deforms is the body', () => {
   const limb = (words: string, indent: string, name: (word: string) => string): string =>
     words

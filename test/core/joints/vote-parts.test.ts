@@ -111,7 +111,7 @@ describe('a person is recognised', () => {
       const [misled, other] = [parts[at % parts.length], parts[of % parts.length]];
       fc.pre(!mayBe(misled, other));
       const names = person.names.map((part, j) => {
-        if (part === misled) return `${nameOf(convention, other, 3)}`;
+        if (part === misled) return nameOf(convention, other, 3);
         return areNamed && !part.startsWith('nothing') ? nameOf(convention, part, 3) : `joint${j}`;
       });
       expect([misled, other, ...recognised(person, names)]).toEqual([misled, other, ...partsOf(person)]);
