@@ -57,7 +57,7 @@ function ofClips(app: Workbench): FileProblem[] {
     ...shown.flatMap((clip) => changedFile(app, clip)),
     ...clips.flatMap((clip) => pastTheEnd(app, clip)),
     ...ofCharacter(app),
-    ...app.open.lost.value.map(lostOnOther),
+    ...lostOnOther(app),
     ...(transition ? seamsPastTheEnd(app, transition) : []),
   ];
 }
@@ -77,8 +77,13 @@ function ofCharacter(app: Workbench): FileProblem[] {
 /** Joints that are named; the rest is counted. */
 const MAX_JOINTS = 3;
 
-/** Joints whose motion is lost on the skeleton that plays. */
-function lostOnOther({ clip, joints, angle }: LostMotion): FileProblem {
+/** Joints whose motion is lost on the skeleton that plays, once for a clip that a chain plays again. */
+function lostOnOther({ open }: Pick<Workbench, 'open'>): FileProblem[] {
+  const byClip = new Map(open.lost.value.map((lost) => [lost.clip.id, lost]));
+  return [...byClip.values()].map(lostBy);
+}
+
+function lostBy({ clip, joints, angle }: LostMotion): FileProblem {
   const degrees = `${Math.round((angle * 180) / Math.PI)}°`;
   const more = joints.length - MAX_JOINTS;
   const named = more > 0 ? [...joints.slice(0, MAX_JOINTS), `${more} more`] : joints;

@@ -73,8 +73,7 @@ const namesOf = (clips: readonly LoadingClip[]): string[] => clips.map(({ summar
 function lostMotions(motion: Motion, clips: readonly LoadingClip[]): readonly LostMotion[] {
   if (motion.state !== 'ready') return [];
   return clips.flatMap(({ cached, summary }, k) => {
-    const isFirst = clips.findIndex((other) => other.summary?.id === summary?.id) === k;
-    if (cached.state !== 'ready' || summary === null || !isFirst || motion.paired[k] === null) return [];
+    if (cached.state !== 'ready' || summary === null || motion.paired[k] === null) return [];
     const { skeleton } = cached.clip;
     const lost = lostJoints(cached.clip, motion.maps[k]);
     const joints = lost.map(({ joint }) => skeleton.names[joint]);

@@ -124,10 +124,11 @@ test('marks and seams past the end of a clip are named, and the marks can be sel
   expect(messages(outs.app)[0]).toContain('an out marker reaches');
 });
 
-test('several joints whose motion is lost are named, the rest is counted', () => {
+test('several joints whose motion is lost are named once for a clip, the rest is counted', () => {
   const { app, open, document } = appWith();
   const clip = document.clips.get('walk')!;
-  open.lost.value = [{ clip, joints: ['a', 'b', 'c', 'd', 'e'], angle: 0.7 }];
+  const lost = { clip, joints: ['a', 'b', 'c', 'd', 'e'], angle: 0.7 };
+  open.lost.value = [lost, lost];
   expect(messages(app)).toEqual([
     'a, b, c, and 2 more of “walk” move by up to 40°, but have no body part: this motion is lost on the other skeleton. Set their parts in the joint map.',
   ]);
