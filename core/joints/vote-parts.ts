@@ -72,11 +72,11 @@ export function voteOnParts(
     const { role, side } = parts[j];
     if (role === null || reading.isAuxiliary)
       return isMisplaced(reading, named[j]) ? silenced(reading) : reading;
-    const shaped = { word: role, side, isAuxiliary: false };
-    if (votes[j] === 'for') return isUnderstood(reading, parts[j]) ? shaped : reading;
-    if (known.has(keyOf(parts[j])) && !rowRoles.has(role)) return silenced(reading);
-    byShape.add(j);
-    return shaped;
+    if (votes[j] === 'for' && !isUnderstood(reading, parts[j])) return reading;
+    const isNamed = keyOf(named[j]) === keyOf(parts[j]);
+    if (!isNamed && known.has(keyOf(parts[j])) && !rowRoles.has(role)) return silenced(reading);
+    if (!isNamed && votes[j] !== 'for') byShape.add(j);
+    return { word: role, side, isAuxiliary: false };
   });
   return { readings: voted, byShape };
 }

@@ -98,6 +98,41 @@ test.each(rows)('every joint is recognised as its convention defines it: %s', (_
   expect(map.joints.some(({ byShape }) => byShape)).toBe(false);
 });
 
+/** Bones of a person by part, m; X to the left, Z ahead. What has no part is short. */
+const bones: Readonly<Record<string, readonly number[]>> = {
+  hips: [0, 0.95, 0],
+  spine: [0, 0.16, 0],
+  neck: [0, 0.12, 0],
+  head: [0, 0.1, 0.02],
+  thigh: [0.09, -0.06, 0],
+  shin: [0, -0.42, 0],
+  foot: [0, -0.4, 0],
+  toes: [0, -0.08, 0.14],
+  clavicle: [0.03, 0.12, 0],
+  'upper arm': [0.14, 0, 0],
+  forearm: [0.28, 0, 0],
+  hand: [0.25, 0, 0],
+};
+
+/** The skeleton of a convention in the shape of a person. */
+function personFrom(joints: readonly ExpectedJoint[]): Skeleton {
+  const skeleton = skeletonFrom(joints);
+  const partOf = new Map(joints.map(({ name, part }) => [name, part]));
+  const restPositions = skeleton.names.flatMap((name) => {
+    const part = partOf.get(name) ?? '';
+    const [x, y, z] = bones[part.replace(/^(left|right) | \d$/g, '')] ?? [0, 0.01, 0.02];
+    return [part.startsWith('right') ? -x : x, y, z];
+  });
+  return { ...skeleton, restPositions: Float32Array.from(restPositions) };
+}
+
+test.each(rows)('the shape of a person changes nothing: %s', (_, convention) => {
+  const joints = jointsOf(convention);
+  const map = createJointMap(personFrom(joints));
+  expect(partsIn(map)).toEqual(Object.fromEntries(joints.map(({ name, part }) => [name, part])));
+  expect(map.joints.some(({ byShape }) => byShape)).toBe(false);
+});
+
 describe('left and right swap in a mirror', () => {
   test.each(rows)('%s', (_, convention) => {
     const { skeleton, joints } = createJointMap(skeletonFrom(jointsOf(convention)));
