@@ -80,6 +80,11 @@ const settings = {
   trailing: z.array(trailingChainSchema).max(MAX_CHAINS),
   /** In order of arrival, after the transition's own. */
   requests: z.array(competingRequestSchema).max(MAX_REQUESTS).optional(),
+  /**
+   * Mirrored clips are twisted by their skeleton alone; absent: by the motion of each clip, too, as before
+   * there was this field.
+   */
+  twists: z.literal('skeleton').optional(),
 };
 
 /** Maximum number of clips of a take whose grounds a review keeps. */

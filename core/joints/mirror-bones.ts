@@ -58,11 +58,11 @@ export interface MirrorBones {
  * Evidence of all bones of a rig, and the half turn that fits them all, [4], about the axis across the rest
  * pose: null if the rest pose is not symmetrical, or not a pose.
  */
-export function rigBones(skeleton: Skeleton, parts: MirrorParts) {
+export function rigBones(skeleton: Skeleton, parts: MirrorParts, isPose: boolean) {
   const length = longestReach(skeleton);
   const pairs = bonePairs(skeleton, parts);
   const bones = pairs.map((own, j) => bonesOf(own, parts.kinds[j] === 'centre', OFF_LINE * length));
-  const shared = parts.isPose ? sharedTurn(bones, length) : null;
+  const shared = isPose ? sharedTurn(bones, length) : null;
   return { bones: bones.map((own, j) => withClearTurn(own, pairs[j], shared, length)), shared };
 }
 

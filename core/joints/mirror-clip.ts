@@ -5,10 +5,17 @@ import type { GrowingClip } from './retarget-clip.ts';
 import type { JointMap } from './joint-map.ts';
 import { findMirrorParts, type MirrorParts } from './mirror-parts.ts';
 import { acrossPlane, type MirrorPlane } from './mirror-plane.ts';
+import { motionTurns } from './mirror-by-motion/motion-turns.ts';
 import { mirrorTurns } from './mirror-turns.ts';
 import { worldTransforms, type JointTransforms } from '../forward-kinematics.ts';
 import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
+
+/**
+ * How a clip is played: as recorded, mirrored, or mirrored as before twists came from the skeleton alone (see
+ * `motionTurns`).
+ */
+export type Mirroring = boolean | 'byMotion';
 
 /**
  * Starts to mirror `clip` in an upright plane: left and right are swapped. If the plane goes through the
@@ -24,10 +31,15 @@ import { jointCount, type Skeleton } from '../skeleton.ts';
  * @param map   of the clip's skeleton
  * @param plane see `mirrorPlaneOf`
  */
-export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): GrowingClip {
+export function mirrorClip(
+  clip: Clip,
+  map: JointMap,
+  plane: MirrorPlane,
+  mirroring: Mirroring = true,
+): GrowingClip {
   const parts = findMirrorParts(map);
-  const across = acrossPlane(plane);
-  const mirror: Mirror = { parts, plane, across, turns: mirrorTurns(clip, parts, across) };
+  const turns = turnsOf(clip, map, plane, mirroring);
+  const mirror: Mirror = { parts, plane, across: acrossPlane(plane), turns };
   const scratch = createMirrorScratch(clip);
   const mirrored: Clip = {
     ...clip,
@@ -41,6 +53,17 @@ export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): Growi
     }
   };
   return { clip: mirrored, fill };
+}
+
+/** The mirror turn of each joint of `clip`, [joints][4]: see `mirrorTurns`. */
+export function turnsOf(
+  clip: Clip,
+  map: JointMap,
+  plane: MirrorPlane,
+  mirroring: Mirroring,
+): readonly Float64Array[] {
+  if (mirroring !== 'byMotion') return mirrorTurns(map).turns;
+  return motionTurns(clip, findMirrorParts(map), acrossPlane(plane));
 }
 
 /** True if a joint of `map` has a counterpart; mirroring needs one. */

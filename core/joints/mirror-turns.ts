@@ -1,16 +1,20 @@
-import type { Clip } from '../clip.ts';
-import { halfTurns } from '../math/quaternion-form.ts';
-import { quatDot } from '../math/quaternion.ts';
-import { turnNear, type MirrorBones } from './mirror-bones.ts';
-import { cosine, findChains, setTurn, turnChain, type Chain } from './mirror-chains.ts';
-import { averageMirrorTurn, createMirrorRig, sharedAbove, type MirrorRig } from './mirror-evidence.ts';
-import type { MirrorParts } from './mirror-parts.ts';
+import { anyTurn, halfTurns } from '../math/quaternion-form.ts';
+import type { Turn } from '../math/turn-algebra.ts';
+import { oncePer } from '../once-per.ts';
+import type { JointMap } from './joint-map.ts';
+import { bonesFit, turnNear } from './mirror-bones.ts';
+import { createMirrorRig, findChains, setTurn, sharedAbove, type MirrorRig } from './mirror-chains.ts';
+import { findMirrorParts } from './mirror-parts.ts';
+import { restAxes } from './rest-axes.ts';
 
-/** Maximum cosine of an axis orthogonal to a bone, 10°. */
-const SQUARE = 0.17;
-/** Advantage of turns that do not depend on the motion. */
-const SHARED_AHEAD = 0.2;
-const AXIS_AHEAD = 0.05;
+const IDENTITY = anyTurn[3];
+
+/** How the joints of a skeleton are mirrored. */
+export interface MirrorTurns {
+  readonly turns: readonly Turn[]; // [joints] identity for joints that go along
+  /** Joints whose twist neither bones nor rest pose show: it was chosen. */
+  readonly chosen: readonly number[];
+}
 
 /**
  * Finds the turn of each joint in its own frame before the reflection, so that limbs become limbs of the
@@ -20,71 +24,48 @@ const AXIS_AHEAD = 0.05;
  *
  * A reflection in the world and one in the joint's frame are half turns up to sign, and the signs cancel.
  * Bones decide first: `T` takes each bone to the mirror image of its counterpart, so that joints are at their
- * mirror images. A single bone leaves a rotation about itself open. It follows from the rest pose of the rig
- * if that is symmetrical; or from the limb, since rigs have axes that are parallel, opposite, or opposite
- * except for one; or else from the motion. Motion comes last because clips of one rig are blended with each
- * other. All decisions are the same for the mirrored clip, so mirroring twice restores it.
+ * mirror images. A single bone leaves a rotation about itself open. It follows from the rest pose if that is
+ * a body and symmetrical, or else from a fixed choice among the axes: see `turnJoints`.
  *
- * @param across [3] of the plane, in the world
- * @returns [joints][4], identity for joints that go along
+ * No motion is looked at: all clips of a skeleton have the same turns, so that two poses are as far apart as
+ * their mirror images, and mirroring twice restores a clip.
  */
-export function mirrorTurns(clip: Clip, parts: MirrorParts, across: Float64Array): readonly Float64Array[] {
-  const rig = createMirrorRig(clip, parts, across);
-  const chains = findChains(rig);
-  const tries = bodyTurns(rig);
-  let [best, most] = [tries[0].turn, -Infinity];
-  for (const { turn, ahead } of tries.length > 1 ? tries : []) {
-    turnAll(rig, chains, turn);
-    const score = agreement(rig, chains) + ahead;
-    if (score > most) [best, most] = [turn, score];
+export const mirrorTurns: (map: JointMap) => MirrorTurns = oncePer((map: JointMap): MirrorTurns => {
+  const parts = findMirrorParts(map);
+  const rig = createMirrorRig(map.skeleton, parts, parts.isPose && restAxes(map) !== null);
+  parts.inWorld.forEach((isPlaced, j) => {
+    if (isPlaced && parts.counterparts[j] >= j) turnJoints(rig, [j], null);
+  });
+  for (const chain of findChains(rig)) turnJoints(rig, chain, turnAbove(rig, chain[0]));
+  const turns = rig.turns.map((turn) => turn ?? IDENTITY);
+  const chosen = rig.bones.flatMap(({ open }, j) =>
+    rig.shared === null && open.length > 1 && parts.kinds[j] !== 'along' ? [j] : [],
+  );
+  return { turns, chosen };
+});
+
+/** The turn of the nearest joint above `j` that both sides hang on. */
+function turnAbove(rig: MirrorRig, j: number): Turn | null {
+  const above = sharedAbove(rig, j);
+  return above === undefined ? null : rig.turns[above];
+}
+
+/**
+ * Sets the turns of connected joints to the first common turn that fits their bones: of the whole rig, of the
+ * joint above; none, as where one side has all axes the other way round, which comes first if the rest pose is
+ * no body; or half a turn about an axis. If none fits, each joint has its own, by the same choice.
+ *
+ * @param above the turn of the joint above; null = none
+ */
+function turnJoints(rig: MirrorRig, joints: readonly number[], above: Turn | null): void {
+  const bones = joints.map((j) => rig.bones[j]);
+  const opposite = bones[0].all === anyTurn ? IDENTITY : null;
+  const likely = rig.isPose ? [above, opposite] : [opposite, above];
+  const known = [...likely, ...halfTurns].flatMap((turn) => turn ?? []);
+  const found = rig.shared ?? known.find((turn) => bonesFit(bones, turn));
+  if (found === undefined && joints.length > 1) {
+    for (const j of joints) turnJoints(rig, [j], turnAbove(rig, j));
+    return;
   }
-  turnAll(rig, chains, best);
-  return rig.turns.map((turn) => turn ?? Float64Array.of(0, 0, 0, 1));
-}
-
-interface BodyTurn {
-  readonly turn: Float64Array;
-  readonly ahead: number; // bonus in the comparison of agreements
-}
-
-/** Candidate turns of the body: a single one if its bones determine it. */
-function bodyTurns(rig: MirrorRig): readonly BodyTurn[] {
-  const bones = rig.bones[rig.parts.body];
-  const placed = { turn: placedTurn(rig, rig.parts.body), ahead: 0 };
-  if (bones.open.length === 1) return [placed];
-  const shared = rig.shared === null ? [] : [{ turn: turnNear(bones, rig.shared), ahead: SHARED_AHEAD }];
-  const axes = squareAxes(bones).map((turn) => ({ turn, ahead: AXIS_AHEAD }));
-  return [...shared, ...axes, placed];
-}
-
-/** Sets all turns, of joints placed in the world first. */
-function turnAll(rig: MirrorRig, chains: readonly Chain[], body: Float64Array): void {
-  rig.parts.inWorld.forEach((isPlaced, j) => {
-    if (isPlaced && rig.parts.counterparts[j] >= j)
-      setTurn(rig, j, j === rig.parts.body ? body : placedTurn(rig, j));
-  });
-  for (const chain of chains) turnChain(rig, chain);
-}
-
-/** The turn of a joint that is placed in the world. */
-function placedTurn(rig: MirrorRig, j: number): Float64Array {
-  return turnNear(rig.bones[j], averageMirrorTurn(rig, j) ?? rig.bones[j].open[0]);
-}
-
-/** Agreement of the average motion below the body with the turns: the mean cosine of the differences. */
-function agreement(rig: MirrorRig, chains: readonly Chain[]): number {
-  const cosines = chains.flatMap(([j]) => {
-    const [turn, average] = [rig.turns[j], averageMirrorTurn(rig, j)];
-    const isKnown = rig.bones[j].longest !== null && sharedAbove(rig, j) === rig.parts.body;
-    return isKnown && average !== null && turn !== null ? [cosine(turn, average)] : [];
-  });
-  return cosines.reduce((sum, value) => sum + value, 0) / Math.max(1, cosines.length);
-}
-
-/** Half turns about the axes of the joint's frame that are orthogonal to its bone. */
-function squareAxes(bones: MirrorBones): readonly Float64Array[] {
-  const { longest } = bones;
-  const isSquare = (axis: Float64Array): boolean =>
-    longest === null || Math.abs(quatDot([...longest.own, 0], axis)) < SQUARE;
-  return halfTurns.filter(isSquare).map((axis) => turnNear(bones, axis));
+  joints.forEach((j, i) => setTurn(rig, j, turnNear(bones[i], found ?? known[0])));
 }

@@ -113,8 +113,10 @@ export async function receivedChain(sent: SentChain, { load }: WorkerClips): Pro
   for (const clip of sent.clips) clips.push(await load(clip));
   const poses: Record<string, LoadedClip> = {};
   for (const [id, clip] of Object.entries(sent.poses)) poses[id] = await load(clip);
+  // What is absent in a link stays so.
+  const { note, review } = freshTransition;
   return {
-    chain: sent.chain.map((link) => ({ ...freshTransition, name: 'sent', ...link })),
+    chain: sent.chain.map((link) => ({ name: 'sent', note, review, ...link })),
     clips,
     character: sent.character && (await load(sent.character)),
     others: sent.others && (await Promise.all(sent.others.map(load))),

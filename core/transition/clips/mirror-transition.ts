@@ -1,13 +1,14 @@
 import type { Clip } from '../../clip.ts';
 import type { JointMap } from '../../joints/joint-map.ts';
 import { findMirrorParts } from '../../joints/mirror-parts.ts';
-import { acrossPlane, mirrorOffset, mirrorPlaneOf } from '../../joints/mirror-plane.ts';
+import { mirrorOffset, mirrorPlaneOf } from '../../joints/mirror-plane.ts';
 import { mirrorTurns } from '../../joints/mirror-turns.ts';
 import { quatConjugate, quatRotateVector } from '../../math/quaternion.ts';
 import type { RestOffset, TrailingChain } from '../../trailing/trailing-chain.ts';
 import { mirrorMuscleChoice } from '../../muscle/muscle-choice.ts';
 import type { Slot, Transition } from '../document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
+import { renewedTwists } from '../document/fresh-transition.ts';
 import { withJoints } from './joints-on.ts';
 
 /**
@@ -29,6 +30,7 @@ export function mirrorTransition(transition: Transition, map: JointMap, clip: Cl
   const { offset } = alignment;
   return {
     ...other,
+    ...renewedTwists,
     slots: other.slots.map(mirrorChoices),
     source: source.kind !== 'chain' ? { ...source, mirror: !source.mirror } : source,
     destination: { ...destination, mirror: !destination.mirror },
@@ -36,7 +38,7 @@ export function mirrorTransition(transition: Transition, map: JointMap, clip: Cl
     alignment: { ...alignment, offset: { ...plain(mirrorOffset(plane, offset)), yaw: 0 - offset.yaw } },
     trailing: trailing.map((chain, c) => ({
       ...chain,
-      ...mirroredOffsets(transition.trailing[c], map, clip),
+      ...mirroredOffsets(transition.trailing[c], map),
     })),
   };
 }
@@ -46,14 +48,10 @@ export function mirrorTransition(transition: Transition, map: JointMap, clip: Cl
  * rotation `H(across) W T` of its counterpart (see `mirrorTurns`), so its mirrored offset is `-conj(T)` times
  * the counterpart's.
  */
-function mirroredOffsets(
-  { offsets }: TrailingChain,
-  map: JointMap,
-  clip: Clip,
-): Pick<TrailingChain, 'offsets'> {
+function mirroredOffsets({ offsets }: TrailingChain, map: JointMap): Pick<TrailingChain, 'offsets'> {
   if (offsets === undefined) return {};
   const parts = findMirrorParts(map);
-  const turns = mirrorTurns(clip, parts, acrossPlane(mirrorPlaneOf(clip, map)));
+  const { turns } = mirrorTurns(map);
   const { names } = map.skeleton;
   const mirrored = Object.entries(offsets).map(([name, offset]): readonly [string, RestOffset] => {
     const own = names.indexOf(name);

@@ -14,7 +14,7 @@ import {
 } from '../document/resolve-muscles.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
-import { fitClip, fitsOf, isOther, type FittedClip, type UsedClip } from './fit-clips.ts';
+import { fitClip, fitsOf, isOther, mirroringIn, type FittedClip, type UsedClip } from './fit-clips.ts';
 import { jointNamesOn, withJointsOn } from './joints-on.ts';
 import { sharedPoses } from './shared-poses.ts';
 import { createPose } from '../../pose.ts';
@@ -85,7 +85,11 @@ export function planChain(parts: ChainParts): Result<ChainPlan, TransitionProble
       const used = parts.clipOf(use.clip);
       if (used === null) return [];
       const own = mapOf(used);
-      return { use, used, fit: { map: own, mirror: use.mirror, onto: own === map ? null : map } };
+      return {
+        use,
+        used,
+        fit: { map: own, mirror: mirroringIn(chain, use.mirror), onto: own === map ? null : map },
+      };
     }),
   });
 }
@@ -138,7 +142,9 @@ export function openChain(parts: ChainParts): Result<OpenedChain, TransitionProb
   return success(openPlanned(plan.value, clips, posed));
 }
 
-const fitsOnto = oncePerList((_: readonly object[]) => new Map<boolean, ReturnType<typeof fitClip>>());
+const fitsOnto = oncePerList(
+  (_: readonly object[]) => new Map<ClipFit['mirror'], ReturnType<typeof fitClip>>(),
+);
 
 function fitOnce(used: UsedClip, fit: ClipFit): ReturnType<typeof fitClip> {
   const ways = fitsOnto([used, fit.map, fit.onto ?? fit.map]);

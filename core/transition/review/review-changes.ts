@@ -125,6 +125,9 @@ const factsOfStep: FactsOf<ReviewedStep> = {
     fact('trailing', 'trailing chains', JSON.stringify(trailing.map(({ name: _, ...chain }) => chain))),
   requests: ({ requests = [] }) =>
     fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
+  twists({ twists: by = 'motion' }) {
+    return fact('twists', 'twists of mirrored clips', by, `by their ${by}`);
+  },
   shownOn: ({ shownOn }) => [
     fact('shownOn', 'shown on', shownOn?.content ?? '', shownOn?.name ?? 'its own skeleton'),
     fact('shownOn.joints', 'joint map of the character', jointsText(shownOn?.joints)),

@@ -3,7 +3,9 @@ import { inMenu, type Row } from '../../stores/action.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { align } from './alignment-rows.ts';
 import {
+  isMirroredByMotion,
   mirrorOpen,
+  renewMirror,
   whyNotMirror,
   whyNotMirrorEnd,
   setMirror,
@@ -109,6 +111,13 @@ const mirrorActions = inMenu('Transition', 'joints', [
   },
   mirrorAction('source'),
   mirrorAction('destination'),
+  {
+    id: 'transition.renewMirror',
+    title: 'Renew mirror',
+    disabled: (app) =>
+      needsTransition(app) ?? (isMirroredByMotion(app) ? null : 'no clip is mirrored as in earlier versions'),
+    run: (app) => commitEdit(app, renewMirror),
+  },
 ]);
 
 export const transitionActions = [...documentActions, ...placementActions, ...mirrorActions];

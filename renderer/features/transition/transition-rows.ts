@@ -21,7 +21,7 @@ import { hasDefaultPlacement } from './alignment-edits.ts';
 import { alignmentRows, offsetRows } from './alignment-rows.ts';
 import type { ChoiceRow, Folder, NumberRow, Row, FlagRow, TextRow } from '../../controls/parameters/row.ts';
 import { timeRow, placeOnClip } from '../../controls/parameters/time-row.ts';
-import { setMirror } from '../../stores/commands/transitions/mirror-commands.ts';
+import { isMirroredByMotion, setMirror } from '../../stores/commands/transitions/mirror-commands.ts';
 import { blendEnd } from '../../stores/shown/seam-range.ts';
 
 /** Out and in points of the clips, and how the destination is aligned. */
@@ -55,7 +55,10 @@ export function placementFolder(app: App, transition: Transition): Folder {
         .filter((end) => transition[end].kind !== 'chain')
         .flatMap((end) => [rateRow(app, transition, end), mirrorRow(app, transition, end)]),
     ],
-    commands: hasDefaultPlacement(transition) ? [] : ['transition.resetPlacement'],
+    commands: [
+      ...(isMirroredByMotion(app) ? ['transition.renewMirror'] : []),
+      ...(hasDefaultPlacement(transition) ? [] : ['transition.resetPlacement']),
+    ],
   };
 }
 
@@ -156,8 +159,11 @@ function chosenRow(app: Editor, transition: Transition): ChoiceRow {
 
 const endLabels = { source: 'source', destination: 'dest' } as const;
 
+const BY_MOTION =
+  'Mirrored as in earlier versions: its own motion decides how limbs twist. Renew the mirror to take that from the skeleton.';
+
 /** Mirror switch of the clip at one end. */
-function mirrorRow(app: Editor, transition: Transition, end: TransitionEnd): FlagRow {
+function mirrorRow(app: App, transition: Transition, end: TransitionEnd): FlagRow {
   return {
     kind: 'flag',
     key: `${end}.mirror`,
@@ -166,6 +172,7 @@ function mirrorRow(app: Editor, transition: Transition, end: TransitionEnd): Fla
       'Swaps left and right, mirrored along the facing at the start of the clip. Times and markers stay, so a marker called left foot is about the right foot.',
     defaultValue: false,
     value: transition[end].mirror,
+    ...(transition[end].mirror && isMirroredByMotion(app) && { warning: BY_MOTION }),
     preview: (mirror) => previewEdit(app, (before) => setMirror(before, end, mirror)),
   };
 }

@@ -74,6 +74,7 @@ export function restoreReviewed(transition: Transition): Edit {
       alignment: reviewed.alignment,
       trailing: reviewed.trailing,
       requests: reviewed.requests,
+      twists: reviewed.twists,
       source: restoredEnd(transition.source, reviewed.source),
       destination: restoredEnd(transition.destination, reviewed.destination),
       ...restoredSlot(transition, reviewed.slot),

@@ -3,7 +3,7 @@ import type { Clip } from '#core/clip.ts';
 import { hingeAxes } from '#core/joints/hinge-axes.ts';
 import { hingeTurns } from '#core/joints/hinge-turns.ts';
 import { createJointMap, findJoint } from '#core/joints/joint-map.ts';
-import { averageDirection, averageTurns } from '#core/joints/mirror-evidence.ts';
+import { averageDirection, averageTurns } from '#core/joints/mirror-by-motion/evidence.ts';
 import { neutralBone, neutralHinge } from '#core/joints/neutral-pose.ts';
 import { poseRig } from '#core/joints/rig-poses.ts';
 import { turned } from '#core/math/turn-algebra.ts';

@@ -1,8 +1,10 @@
 import type { Clip } from '#core/clip.ts';
 import { worldTransforms, type JointTransforms } from '#core/forward-kinematics.ts';
 import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '#core/math/quaternion.ts';
+import type { MappedJoint } from '#core/joints/joint-map.ts';
 import type { MirrorPlane } from '#core/joints/mirror-plane.ts';
-import { jointCount } from '#core/skeleton.ts';
+import { quatBetween } from '#core/math/rotation-between.ts';
+import { jointCount, type Skeleton } from '#core/skeleton.ts';
 
 /** All joints in the world at one frame. */
 export function worldAt({ skeleton, positions, rotations }: Clip, frame: number): JointTransforms {
@@ -55,4 +57,34 @@ export function reflectedPlaces(
       return [px - depth * across[0], py, pz - depth * across[1]];
     }),
   );
+}
+
+/** The axes of each joint, [joints][4] in those of the world at rest. */
+export type Axes = readonly ArrayLike<number>[];
+
+/** Axes with X along the bone, as in many rigs; world axes for joints without a bone. */
+export function alongBones({ names, parentIndices, restPositions }: Skeleton): Axes {
+  return names.map((_, j) => {
+    const child = parentIndices.indexOf(j);
+    const bone = [...restPositions.subarray(child * 3, child * 3 + 3)];
+    const length = Math.hypot(...bone);
+    const along = bone.map((value) => value / length);
+    return child < 0 ? [0, 0, 0, 1] : quatBetween(new Float64Array(4), [1, 0, 0], along);
+  });
+}
+
+/**
+ * Left joints as given; right ones their reflection (half a turn about X but for a sign) turned by
+ * `differing` in their own frames.
+ */
+export function sidedAxes(
+  joints: readonly Pick<MappedJoint, 'counterpart' | 'side'>[],
+  axes: Axes,
+  differing: ArrayLike<number>,
+): Axes {
+  const multiply = (a: ArrayLike<number>, b: ArrayLike<number>) => quatMultiply(new Float64Array(4), a, b);
+  return joints.map(({ counterpart, side }, j) => {
+    if (counterpart === j) return [0, 0, 0, 1];
+    return side === 'left' ? axes[j] : multiply(multiply([1, 0, 0, 0], axes[counterpart]), differing);
+  });
 }

@@ -1,24 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { mirrorClip } from '#core/joints/mirror-clip.ts';
 import { findMirrorParts } from '#core/joints/mirror-parts.ts';
-import { acrossPlane, mirrorPlaneOf } from '#core/joints/mirror-plane.ts';
+import { mirrorPlaneOf } from '#core/joints/mirror-plane.ts';
 import { mirrorTurns } from '#core/joints/mirror-turns.ts';
-import { quatDot, quatMultiply } from '#core/math/quaternion.ts';
-import { quatBetween } from '#core/math/rotation-between.ts';
-import { starterClips } from '../../../tools/starter/starter-clips.ts';
-import { jointCount } from '#core/skeleton.ts';
-import { effort } from '#test/fixtures/effort.ts';
-import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
-import { withAxes, worldAt } from './mirror-rigs.ts';
+import type { JointRole } from '#core/joints/joint-role.ts';
+import { rigPosesOf } from '#core/joints/rig-poses.ts';
+import { quatDot } from '#core/math/quaternion.ts';
+import { forHeavyRuns } from '#test/fixtures/property.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
+import { figures, type AxesKind } from './mirror-figures.ts';
+import { alongBones, sidedAxes, withAxes } from './mirror-rigs.ts';
 
-const walk = starterClip('walk');
-const { joints } = createJointMap(walk.skeleton);
+const kinds: readonly AxesKind[] = ['parallel', 'negated', 'flipped', 'arbitrary'];
 
-type Axes = readonly ArrayLike<number>[];
+/** One frame of `clip` as a clip of its own. */
+function frameOf(clip: Clip, frame: number): Clip {
+  const cut = (all: Float32Array): Float32Array => {
+    const size = all.length / clip.frameCount;
+    return all.slice(frame * size, (frame + 1) * size);
+  };
+  return { ...clip, frameCount: 1, positions: cut(clip.positions), rotations: cut(clip.rotations) };
+}
 
 function mirrored(clip: Clip): Clip {
   const map = createJointMap(clip.skeleton);
@@ -27,141 +33,61 @@ function mirrored(clip: Clip): Clip {
   return carried.clip;
 }
 
-const multiply = (a: ArrayLike<number>, b: ArrayLike<number>) => quatMultiply(new Float64Array(4), a, b);
+/** Angles between the joints of two poses, each in its parent, rad. */
+const anglesBetween = (a: Clip, b: Clip): number[] =>
+  a.skeleton.names.map((_, j) => {
+    const cosine = Math.abs(quatDot(a.rotations, b.rotations, j * 4, j * 4));
+    return 2 * Math.acos(Math.min(1, cosine));
+  });
 
-/**
- * Largest angle between mirrored joints of `clip` with other axes and the same joints with the axes of the
- * world at rest, for which the reflection is trivial, over all frames, degrees.
- */
-function farthestTurn(clip: Clip, axes: Axes): number {
-  const [plain, other] = [mirrored(clip), mirrored(withAxes(clip, axes))];
-  let least = 1;
-  for (let frame = 0; frame < clip.frameCount; frame += 7) {
-    const [expected, found] = [worldAt(plain, frame).rotations, worldAt(other, frame).rotations];
-    axes.forEach((own, j) => {
-      const turn = multiply(expected.subarray(j * 4, j * 4 + 4), own);
-      least = Math.min(least, Math.abs(quatDot(turn, found, 0, j * 4)));
-    });
-  }
-  return (Math.acos(Math.min(1, least)) * 360) / Math.PI;
+/** Two poses are as far apart as their mirror images, each as a clip of its own. */
+function expectIsometry(a: Clip, b: Clip): void {
+  const [plain, found] = [anglesBetween(a, b), anglesBetween(mirrored(a), mirrored(b))];
+  const { counterparts, inWorld } = findMirrorParts(createJointMap(a.skeleton));
+  // Joints in the world are turned to where each clip faces.
+  const off = plain.map((_, j) => (inWorld[j] ? 0 : Math.abs(found[j] - plain[counterparts[j]])));
+  expect(Math.max(...off)).toBeLessThan(2e-3);
 }
 
-/** Axes with X along the bone, as in many rigs; world axes for joints without a bone. */
-const alongBones: Axes = joints.map((_, j) => {
-  const child = walk.skeleton.parentIndices.indexOf(j);
-  const bone = [...walk.skeleton.restPositions.subarray(child * 3, child * 3 + 3)];
-  const length = Math.hypot(...bone);
-  const along = bone.map((value) => value / length);
-  return child < 0 ? [0, 0, 0, 1] : quatBetween(new Float64Array(4), [1, 0, 0], along);
+test.each(kinds)('clips of one rig with %s axes are as far apart as their mirror images', (axes) => {
+  const all = fc.boolean().chain((isSymmetrical) => figures({ axes, isSymmetrical, isStretched: false }));
+  forHeavyRuns(40, all, ({ clip }) => expectIsometry(frameOf(clip, 0), frameOf(clip, 1)));
 });
 
-/**
- * Left joints as given; right ones their reflection (half a turn about X but for a sign) turned by
- * `differing` in their own frames.
- */
-const sided = (axes: Axes, differing: ArrayLike<number>): Axes =>
-  joints.map(({ counterpart, side }, j) => {
-    if (counterpart === j) return [0, 0, 0, 1];
-    return side === 'left' ? axes[j] : multiply(multiply([1, 0, 0, 0], axes[counterpart]), differing);
-  });
-
-const negated = [0, 0, 0, 1];
-const flipped = [
-  ['X', [1, 0, 0, 0]],
-  ['Y', [0, 1, 0, 0]],
-  ['Z', [0, 0, 1, 0]],
-] as const;
-
-/**
- * Rotations of all kinds for so many joints; not the half turns that properties like to try, which now and
- * then make a rig with a rule of its own.
- */
-const rotations = (count: number) => {
-  const part = fc.integer({ min: -1000, max: 1000 });
-  const one = fc.tuple(part, part, part, part).map((q) => {
-    const length = Math.hypot(...q);
-    return length === 0 ? [0, 0, 0, 1] : q.map((value) => value / length);
-  });
-  return fc.noBias(fc.array(one, { minLength: count, maxLength: count }));
-};
-
-/** Stops at the first rig that fails, since shrinking takes long. */
-const few = { numRuns: effort(10), endOnFailure: true };
-
-describe('limbs do not twist', () => {
-  const random = rotations(joints.length);
-
-  test('if the axes of one side are opposite to a mirror’s', () => {
-    fc.assert(
-      fc.property(random, (axes) => {
-        expect(farthestTurn(walk, sided(axes, negated))).toBeLessThan(0.5);
-      }),
-      few,
-    );
-    // All limbs lie along X at rest: a split that looks like a pose with the axes of the world.
-    expect(farthestTurn(walk, sided(alongBones, negated))).toBeLessThan(0.5);
-  });
-
-  test.each(flipped)('if all axes but one are mirrored, and %s is the opposite', (_, flip) => {
-    fc.assert(
-      fc.property(random, (axes) => {
-        expect(farthestTurn(walk, sided(axes, flip))).toBeLessThan(0.5);
-      }),
-      few,
-    );
-    expect(farthestTurn(walk, sided(alongBones, flip))).toBeLessThan(0.5);
-  });
-
-  test('if each joint has its own axes: as far as left and right move alike', () => {
-    fc.assert(
-      fc.property(random, (axes) => {
-        expect(farthestTurn(walk, axes)).toBeLessThan(1);
-        expect(farthestTurn(starterClip('wave'), axes)).toBeLessThan(30); // with one arm
-      }),
-      few,
-    );
-  });
-
-  test.runIf(hasMocap)('in captured motion with different left and right', () => {
-    const clip = cmuClip('cmu_12_01');
-    const map = createJointMap(clip.skeleton);
-    fc.assert(
-      fc.property(rotations(jointCount(clip.skeleton)), (axes) => {
-        const opposite = map.joints.map(({ counterpart, side }, j) => {
-          if (counterpart === j) return [0, 0, 0, 1];
-          return side === 'left' ? axes[j] : multiply([1, 0, 0, 0], axes[counterpart]);
-        });
-        expect(farthestTurn(clip, opposite)).toBeLessThan(10);
-        // The head looks to one side for all of the clip.
-        expect(farthestTurn(clip, axes)).toBeLessThan(60);
-      }),
-      few,
-    );
-  });
+test('turns do not depend on the clips by which a skeleton is known', () => {
+  const [walk, hop] = [starterClip('walk'), starterClip('hop')].map((clip) =>
+    withAxes(clip, alongBones(clip.skeleton)),
+  );
+  const known = clipJointMap(walk, {}, rigPosesOf(hop));
+  expect(mirrorTurns(known)).toEqual(mirrorTurns(createJointMap(walk.skeleton)));
 });
 
 describe('worked examples', () => {
-  const turnsOf = (clip: Clip): readonly Float64Array[] => {
-    const map = createJointMap(clip.skeleton);
-    return mirrorTurns(clip, findMirrorParts(map), acrossPlane(mirrorPlaneOf(clip, map)));
+  const walk = starterClip('walk');
+  const { joints } = createJointMap(walk.skeleton);
+  /** The limbs of a rig whose bones lie along X, the right ones turned by `differing` against a mirror image. */
+  const turnsOf = (clip: Clip) => {
+    const { turns, chosen } = mirrorTurns(createJointMap(clip.skeleton));
+    const left = (role: JointRole) =>
+      joints.findIndex((joint) => joint.role === role && joint.side === 'left');
+    const turnOf = (role: JointRole) => [...turns[left(role)]].map((value) => Math.round(Math.abs(value)));
+    return { arm: turnOf('upperArm'), leg: turnOf('thigh'), chosen: chosen.map((j) => joints[j].role) };
   };
-  /** Components that are about 0 or 1; the sign of a quaternion does not matter. */
-  const rounded = (turn: Float64Array): number[] => [...turn].map((value) => Math.round(Math.abs(value)));
+  const alongX = (differing: readonly number[]): Clip =>
+    withAxes(walk, sidedAxes(joints, alongBones(walk.skeleton), differing));
 
-  test('with world axes it is a half turn about the plane’s normal for all joints', () => {
-    for (const turn of turnsOf(walk)) expect(rounded(turn)).toEqual([1, 0, 0, 0]);
+  test('a symmetrical rest pose leaves nothing open: half a turn about the line from right to left', () => {
+    expect(turnsOf(walk)).toEqual({ arm: [1, 0, 0, 0], leg: [1, 0, 0, 0], chosen: [] });
   });
 
-  test('with opposite axes it is the identity for limbs; with one axis flipped, a half turn about it', () => {
-    const left = joints.findIndex(({ role, side }) => role === 'thigh' && side === 'left');
-    expect(rounded(turnsOf(withAxes(walk, sided(alongBones, negated)))[left])).toEqual([0, 0, 0, 1]);
-    expect(rounded(turnsOf(withAxes(walk, sided(alongBones, [0, 1, 0, 0])))[left])).toEqual([0, 1, 0, 0]);
+  test('limbs whose axes are all the other way round are not turned', () => {
+    expect(turnsOf(alongX([0, 0, 0, 1]))).toMatchObject({ arm: [0, 0, 0, 1], leg: [0, 0, 0, 1] });
   });
 
-  test('it is the same for all motions of a rig with systematic axes', () => {
-    const axes = sided(alongBones, negated);
-    const [first, ...others] = starterClips().map(({ clip }) => turnsOf(withAxes(clip, axes)));
-    for (const other of others)
-      other.forEach((turn, j) => expect(Math.abs(quatDot(turn, first[j]))).toBeGreaterThan(1 - 1e-4));
+  test('bones along one axis show no twist: it is chosen, and said', () => {
+    const { arm, chosen } = turnsOf(alongX([0, 1, 0, 0]));
+    expect(arm[0]).toBe(0); // it takes the bone to the other side’s
+    for (const role of ['upperArm', 'thigh', 'spine'] as const) expect(chosen).toContain(role);
+    expect(chosen).not.toContain('hips');
   });
 });

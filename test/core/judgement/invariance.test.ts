@@ -3,10 +3,16 @@ import type { Clip } from '#core/clip.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { judge } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
+import { openChain } from '#core/transition/clips/open-chain.ts';
+import { casesOf } from '#test/fixtures/effort.ts';
 import { JOG, rigClip, type RigOptions, RIGS } from '#test/fixtures/rigs.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
-import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { baseMotion } from '#test/fixtures/studio-rigs/base-motion.ts';
+import { coveringTraits, nameOfTraits } from '#test/fixtures/studio-rigs/rig-traits.ts';
+import { studioClip } from '#test/fixtures/studio-rigs/studio-rig.ts';
+import { clipUse, partsOf, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { judged, measured } from './judged.ts';
 
 /** A motion below 2 Hz, as function of time: a walk that becomes a jog. */
@@ -66,4 +72,32 @@ test('what is judged, and the judgement, can be sent to and from a worker', () =
   const judgement = judge(sent);
   expect(judgement.ok).toBe(true);
   expect(structuredClone(judgement)).toEqual(judge({ chain: [transitionOf()], clips, map }));
+});
+
+describe('metrics stay the same if both clips are mirrored', () => {
+  const motions = casesOf(['walk', 'jog', 'hop', 'turn', 'wave', 'crouch']).map((name) =>
+    baseMotion(name, starterClip(name)),
+  );
+  // One bone from chest to elbow, and axes that are rolled about it.
+  const rigs = coveringTraits().filter(({ clavicles, roll }) => !clavicles && roll !== '0');
+
+  test.each(casesOf(rigs).map((traits) => [nameOfTraits(traits), traits] as const))('%s', (_, traits) => {
+    const clips = motions.map((motion) => studioClip(motion, traits, motions[0]));
+    const measuresOf = (pair: readonly Clip[], mirror: boolean): Readonly<Record<string, number>> => {
+      const transition = transitionOf({
+        source: { ...clipUse(0.5), mirror },
+        destination: { ...clipUse(0.6), mirror },
+        slots: [slotOf('springExact')],
+        twists: 'skeleton',
+      });
+      const [slot] = valueOf(judge(valueOf(openChain(partsOf([transition], pair))))).slots;
+      return Object.fromEntries(metrics.map(({ id }) => [id, slot[id].value]));
+    };
+    for (const source of clips)
+      for (const destination of clips) {
+        if (source === destination) continue;
+        const pair = [source, destination];
+        expectAlike(measuresOf(pair, true), measuresOf(pair, false), 1e-2);
+      }
+  });
 });

@@ -1,6 +1,9 @@
 import type { JointMap } from '#core/joints/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { mirrorTransition } from '#core/transition/clips/mirror-transition.ts';
+import { mirroringIn } from '#core/transition/clips/fit-clips.ts';
+import { clipUsesOf } from '#core/transition/document/resolve-chain.ts';
+import { renewedTwists } from '#core/transition/document/fresh-transition.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Editor, Workbench } from '../../workbench.ts';
 import type { TransitionEnd } from '../../marks/marker-edits.ts';
@@ -10,7 +13,25 @@ import { setTransition } from '../../transitions/transition-edits.ts';
 /** Mirrors the clip at one end, or plays it as recorded. */
 export function setMirror(before: Transition, end: TransitionEnd, mirror: boolean): Edit {
   const name = mirror ? `Mirror ${end}` : `Play ${end} as recorded`;
-  return setTransition(name, before, { ...before, [end]: { ...before[end], mirror } });
+  return setTransition(name, before, {
+    ...before,
+    ...renewedTwists,
+    [end]: { ...before[end], mirror },
+  });
+}
+
+/** True if clips of the open transition are mirrored as in earlier versions: see `Transition.twists`. */
+export function isMirroredByMotion({ open }: Pick<Workbench, 'open'>): boolean {
+  const chain = open.chain.value;
+  return (
+    chain?.ok === true &&
+    clipUsesOf(chain.value).some(({ mirror }) => mirroringIn(chain.value, mirror) === 'byMotion')
+  );
+}
+
+/** Takes the twists of mirrored clips from their skeletons. */
+export function renewMirror(before: Transition): Edit {
+  return setTransition('Renew mirror', before, { ...before, ...renewedTwists });
 }
 
 /** Why the clip at one end cannot be mirrored; null = it can. */

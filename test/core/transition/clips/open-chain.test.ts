@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { encodeClip } from '#core/clip-buffer.ts';
 import { worldTransforms } from '#core/forward-kinematics.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { mirrorClip } from '#core/joints/mirror-clip.ts';
+import { mirrorPlaneOf } from '#core/joints/mirror-plane.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { openLoaded, openOnCharacter, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { alongBones, withAxes } from '#test/core/joints/mirror-rigs.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { createDoublePose } from '#test/fixtures/poses.ts';
@@ -22,6 +27,25 @@ test('chains of the same clips share what was fitted; a mirrored clip is another
   expect(again.map).toBe(first.map);
   expect(other.clips[0]).not.toBe(first.clips[0]);
   expect(other.clips[1]).toBe(first.clips[1]);
+});
+
+test('a transition from before twists came from the skeleton keeps those of its motion until it is renewed', () => {
+  const clips = ['walk', 'jog'].map((name) => {
+    const clip = starterClip(name);
+    return withAxes(clip, alongBones(clip.skeleton));
+  });
+  const mirrored = transitionOf({ source: { ...clipUse(1), mirror: true } });
+  const source = (changes: Partial<Transition>) =>
+    valueOf(openChain(partsOf([{ ...mirrored, ...changes }], clips))).clips[0].rotations;
+  const byMotion = mirrorClip(
+    clips[0],
+    createJointMap(clips[0].skeleton),
+    mirrorPlaneOf(clips[0], createJointMap(clips[0].skeleton)),
+    'byMotion',
+  );
+  byMotion.fill(0, clips[0].frameCount);
+  expect(source({})).toEqual(byMotion.clip.rotations);
+  expect(source({ twists: 'skeleton' })).not.toEqual(byMotion.clip.rotations);
 });
 
 test('each end is mirrored by itself, at its own rate: its left is as high as its right was', () => {

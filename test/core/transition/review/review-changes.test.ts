@@ -142,6 +142,15 @@ test('a review from before roots could be set counts as automatic roots, blended
   ]);
 });
 
+test('a mirror that was renewed since a review is a change', () => {
+  const mirrored = { ...approved, source: { ...approved.source, mirror: true } };
+  const of = stepsOf([mirrored], [walk, hop]);
+  expect(changesSinceReview({ ...review, of }, stepsOf([mirrored], [walk, hop]))).toEqual([]);
+  expect(
+    changesSinceReview({ ...review, of }, stepsOf([{ ...mirrored, twists: 'skeleton' }], [walk, hop])),
+  ).toEqual([{ part: 'settings', words: 'twists of mirrored clips by their motion → by their skeleton' }]);
+});
+
 test('a review of a tree from before polar spaces played neighbours only says that blending changed', () => {
   const tree = { ...hop, polarBlend: 'neighbours' } as const;
   const now = stepsOf([approved], [walk, tree]);

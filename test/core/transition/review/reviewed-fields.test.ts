@@ -80,6 +80,7 @@ const transition: Transition = transitionOf({
   destination: { ...destination, marker: 'm' },
   alignment: { ...alignment, joint: 'Hips' },
   trailing: [chain],
+  twists: 'skeleton',
   requests: [{ from: 'AI', duration: 0.2 }],
   slots: [{ ...slot, preset: 'p' }, slotOf('cut')],
 });
@@ -99,6 +100,7 @@ const step: ReviewedStep = {
   slot,
   overshoot: 'kept',
   shownOn: { name: 'Ana', content: '44', joints },
+  twists: 'skeleton',
 };
 
 /** The places at which a change is none since a review. */

@@ -1,3 +1,4 @@
+import type { Transition } from '#core/transition/document/document.ts';
 import { expect, test } from 'vitest';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 import { findSteps, stepsOf } from '#core/transition/review/reviewed-steps.ts';
@@ -58,6 +59,17 @@ test('joint edits count if clips are mirrored or have different skeletons', () =
   expect([bound.source.joints, bound.destination.joints]).toEqual([undefined, edits]);
   const [carried] = stepsOf([transitionOf()], [walk, { ...hop, skeletonId: 'other', joints: edits }]);
   expect([carried.source.joints, carried.destination.joints]).toEqual([undefined, edits]);
+});
+
+test('how mirrored clips are twisted counts, by the rule of the last transition', () => {
+  const mirrored = { ...transitionOf(), destination: { ...transitionOf().destination, mirror: true } };
+  const twistsOf = (chain: readonly Transition[]) =>
+    stepsOf(chain, [walk, hop, turn].slice(0, chain.length + 1)).map(({ twists }) => twists);
+  expect(twistsOf([{ ...mirrored, twists: 'skeleton' }])).toEqual(['skeleton']);
+  expect(twistsOf([mirrored])).toEqual([undefined]);
+  expect(twistsOf([transitionOf({ twists: 'skeleton' })])).toEqual([undefined]);
+  expect(twistsOf([mirrored, { ...interrupting, twists: 'skeleton' }])).toEqual(['skeleton', 'skeleton']);
+  expect(twistsOf([{ ...mirrored, twists: 'skeleton' }, interrupting])).toEqual([undefined, undefined]);
 });
 
 test('the character that shows the last transition is part of its review, with the map by which it does', () => {

@@ -53,6 +53,7 @@ test('a place is entered from the out point of the search, with the best method 
     name: 'walk → jog (2)',
     source: left.source,
     destination: entered,
+    twists: 'skeleton',
   });
   expect(usePlace(before, tried, false).name).toBe('Use suggestion');
 });
@@ -60,7 +61,12 @@ test('a place is entered from the out point of the search, with the best method 
 test('a place without a method keeps those of the transition; a name of one’s own stays', () => {
   const named = { ...before, name: 'Leap' };
   const [open] = after(usePlace(named, { ...tried, place: { ...place, suggestion: null } }, false));
-  expect(open).toEqual({ ...named, source: left.source, destination: entered });
+  expect(open).toEqual({
+    ...named,
+    source: left.source,
+    destination: entered,
+    twists: 'skeleton',
+  });
 });
 
 test('the name of a place is its own where it is free', () => {

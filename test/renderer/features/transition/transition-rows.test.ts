@@ -121,10 +121,22 @@ test.each([
   ['alignment.yaw', 90, 'Change alignment offset', { alignment: { offset: { x: 0, yaw: Math.PI / 2 } } }],
   ['source.rate', 2, 'Change source rate', { source: { playRate: 2, time: 1 } }],
   ['destination.rate', 0.5, 'Change destination rate', { destination: { playRate: 0.5 } }],
-  ['source.mirror', true, 'Mirror source', { source: { mirror: true } }],
+  ['source.mirror', true, 'Mirror source', { source: { mirror: true }, twists: 'skeleton' }],
 ])('%s set to %j is “%s”', (key, value, name, changes) => {
   const { all, change } = opened();
   const made = change(all, key, value);
   expect(made).toMatchObject({ name, changes });
   expect(Object.keys(made.changes)).toEqual(Object.keys(changes));
+});
+
+test('a clip that is mirrored as in earlier versions says so, until its mirror is renewed', () => {
+  const source = { ...base.source, mirror: true };
+  const warned = (changes: Partial<Transition>) => {
+    const { placement } = opened(changes);
+    const keys = placement.rows.filter(({ warning }) => warning !== undefined).map(({ key }) => key);
+    return [keys, placement.commands];
+  };
+  const reset = 'transition.resetPlacement';
+  expect(warned({ source })).toEqual([['source.mirror'], ['transition.renewMirror', reset]]);
+  expect(warned({ source, twists: 'skeleton' })).toEqual([[], [reset]]);
 });

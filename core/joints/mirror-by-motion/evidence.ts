@@ -1,4 +1,4 @@
-import type { Clip } from '../clip.ts';
+import type { Clip } from '../../clip.ts';
 import {
   addDirection,
   addTurn,
@@ -7,29 +7,24 @@ import {
   type QuaternionForm,
   anyTurn,
   clearTurn,
-} from '../math/quaternion-form.ts';
-import { quatConjugate, quatMultiply } from '../math/quaternion.ts';
-import { firstFrameInWorld } from './clip-joints.ts';
-import { rigBones } from './mirror-bones.ts';
-import type { MirrorParts } from './mirror-parts.ts';
-import { ancestorsOf } from './joint-tree.ts';
-import type { FloatBuffer, Floats } from '../floats.ts';
-import { jointCount } from '../skeleton.ts';
+} from '../../math/quaternion-form.ts';
+import { quatConjugate, quatMultiply } from '../../math/quaternion.ts';
+import { firstFrameInWorld } from '../clip-joints.ts';
+import { createMirrorRig, sharedAbove } from '../mirror-chains.ts';
+import type { MirrorParts } from '../mirror-parts.ts';
+import type { FloatBuffer, Floats } from '../../floats.ts';
+import { jointCount } from '../../skeleton.ts';
 
 /** A rig and its motion, as evidence for mirror turns. */
-export type MirrorRig = Readonly<ReturnType<typeof createMirrorRig>>;
+export type MovedRig = Readonly<ReturnType<typeof createMovedRig>>;
 
 /** @param across [3] of the plane, in the world */
-export function createMirrorRig(clip: Clip, parts: MirrorParts, across: Float64Array) {
+export function createMovedRig(clip: Clip, parts: MirrorParts, across: Float64Array) {
   return {
-    clip,
-    parts,
-    ...rigBones(clip.skeleton, parts),
+    ...createMirrorRig(clip.skeleton, parts, parts.isPose),
     averages: averageTurns(clip), // [joints]
     first: firstFrameInWorld(clip).rotations, // [joints * 4] world rotations at frame 0
     across,
-    /** The turns found so far: see `mirrorTurns`; null without evidence. */
-    turns: parts.kinds.map((): Float64Array | null => null), // [joints][4]
   };
 }
 
@@ -44,7 +39,7 @@ export function createMirrorRig(clip: Clip, parts: MirrorParts, across: Float64A
  *
  * @returns [4]; null if there is no average
  */
-export function averageMirrorTurn(rig: MirrorRig, j: number): Float64Array | null {
+export function averageMirrorTurn(rig: MovedRig, j: number): Float64Array | null {
   const { parts, first, across, turns } = rig;
   const other = parts.counterparts[j];
   const above = parts.inWorld[j] ? undefined : sharedAbove(rig, j);
@@ -61,20 +56,14 @@ export function averageMirrorTurn(rig: MirrorRig, j: number): Float64Array | nul
 }
 
 /** The average rotation of `joint` in the frame of `above`, [4]; null if a joint between has none. */
-function averageBelow({ clip, averages }: MirrorRig, above: number, joint: number): Float64Array | null {
+function averageBelow({ skeleton, averages }: MovedRig, above: number, joint: number): Float64Array | null {
   const out = Float64Array.of(0, 0, 0, 1);
-  for (let at = joint; at !== above; at = clip.skeleton.parentIndices[at]) {
+  for (let at = joint; at !== above; at = skeleton.parentIndices[at]) {
     const { turn } = averages[at];
     if (turn === null) return null;
     quatMultiply(out, turn, out);
   }
   return out;
-}
-
-/** The nearest joint above `j` whose counterpart is above that of `j`. */
-export function sharedAbove({ clip: { skeleton }, parts }: MirrorRig, j: number): number | undefined {
-  const others = ancestorsOf(skeleton, parts.counterparts[j]);
-  return ancestorsOf(skeleton, j).find((above) => others.includes(parts.counterparts[above]));
 }
 
 /** Weight of bones in several lines, compared with an average, … */
@@ -85,7 +74,7 @@ const NO_BONE = 0.25;
 const BENDS = 10;
 
 /** Evidence for the turn of joint `j` besides the line of its bone. The turns of its ancestors are known. */
-export function turnEvidence(rig: MirrorRig, j: number): QuaternionForm {
+export function turnEvidence(rig: MovedRig, j: number): QuaternionForm {
   const form = createQuaternionForm();
   const { open, longest } = rig.bones[j];
   if (open.length === 1) {
@@ -102,8 +91,8 @@ export function turnEvidence(rig: MirrorRig, j: number): QuaternionForm {
 }
 
 /** Adds the average bend of the bones below joint `j`, compared with the mirrored bend of the other side. */
-function addBends(form: QuaternionForm, { clip, parts, bones, averages }: MirrorRig, j: number): void {
-  const { parentIndices } = clip.skeleton;
+function addBends(form: QuaternionForm, { skeleton, parts, bones, averages }: MovedRig, j: number): void {
+  const { parentIndices } = skeleton;
   const { longest } = bones[j];
   // A trunk bends both ways.
   if (longest === null || parts.kinds[j] === 'centre') return;
