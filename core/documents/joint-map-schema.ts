@@ -10,6 +10,8 @@ const jointEdit = z.strictObject({
   counterpart: jointName.nullable().optional(),
   /** True for the hips of a skeleton on which motion keeps its feet on the ground, see `plantFeet`. */
   planted: z.boolean().optional(),
+  /** Degrees by which the mirrored joint is turned about its bone; of a pair, at its first joint. */
+  mirrorTwist: z.union([z.literal(90), z.literal(180), z.literal(270)]).optional(),
 });
 
 /** A user's edits of the joints of a skeleton, by joint name. */

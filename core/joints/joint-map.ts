@@ -31,6 +31,7 @@ export interface MappedJoint extends JointPart {
   readonly counterpart: number;
   readonly edited: boolean; // by the user, besides `planted`
   readonly byShape: boolean; // its role, see `RecognisedJoint`
+  readonly mirrorTwist: 0 | 90 | 180 | 270; // degrees by which a user turned its mirror turn, see `mirrorTurns`
 }
 
 /** The joint map of a skeleton: the part of the body of each joint. */
@@ -66,10 +67,12 @@ export function createJointMap(
   });
   const places = parts.map((_, j) => placeOf(skeleton, parts, j));
   const counterparts = counterpartsOf(skeleton, parts, places);
-  const joints = parts.map((part, j) => ({
+  const partners = parts.map((_, j) => editedCounterpart(skeleton, editOf(j), j) ?? counterparts[j]);
+  const joints = parts.map((part, j): MappedJoint => ({
     ...part,
     place: places[j],
-    counterpart: editedCounterpart(skeleton, editOf(j), j) ?? counterparts[j],
+    counterpart: partners[j],
+    mirrorTwist: editOf(Math.min(j, partners[j])).mirrorTwist ?? 0,
     edited: Object.keys(editOf(j)).some((key) => key !== 'planted'),
     byShape: recognised[j].byShape && editOf(j).role === undefined,
   }));

@@ -1,5 +1,5 @@
 import { anyTurn, halfTurns } from '../math/quaternion-form.ts';
-import type { Turn } from '../math/turn-algebra.ts';
+import { turnsInRow, unitOf, type Turn } from '../math/turn-algebra.ts';
 import { oncePer } from '../once-per.ts';
 import type { JointMap } from './joint-map.ts';
 import { bonesFit, turnNear } from './mirror-bones.ts';
@@ -25,7 +25,7 @@ export interface MirrorTurns {
  * A reflection in the world and one in the joint's frame are half turns up to sign, and the signs cancel.
  * Bones decide first: `T` takes each bone to the mirror image of its counterpart, so that joints are at their
  * mirror images. A single bone leaves a rotation about itself open. It follows from the rest pose if that is
- * a body and symmetrical, or else from a fixed choice among the axes: see `turnJoints`.
+ * a body and symmetrical, or else from a fixed choice among the axes: see `turnJoints`. A person may turn it.
  *
  * No motion is looked at: all clips of a skeleton have the same turns, so that two poses are as far apart as
  * their mirror images, and mirroring twice restores a clip.
@@ -37,12 +37,30 @@ export const mirrorTurns: (map: JointMap) => MirrorTurns = oncePer((map: JointMa
     if (isPlaced && parts.counterparts[j] >= j) turnJoints(rig, [j], null);
   });
   for (const chain of findChains(rig)) turnJoints(rig, chain, turnAbove(rig, chain[0]));
+  map.joints.forEach(({ mirrorTwist }, j) => {
+    if (mirrorTwist !== 0 && isOpen(rig, j) && parts.counterparts[j] >= j) twistJoint(rig, j, mirrorTwist);
+  });
   const turns = rig.turns.map((turn) => turn ?? IDENTITY);
-  const chosen = rig.bones.flatMap(({ open }, j) =>
-    rig.shared === null && open.length > 1 && parts.kinds[j] !== 'along' ? [j] : [],
-  );
+  const chosen = rig.shared === null ? [...turns.keys()].filter((j) => isOpen(rig, j)) : [];
   return { turns, chosen };
 });
+
+/** True if a joint's bones leave its twist open. */
+function isOpen({ bones, parts }: MirrorRig, j: number): boolean {
+  const { open, longest } = bones[j];
+  return open.length > 1 && parts.kinds[j] !== 'along' && (longest !== null || !parts.inWorld[j]);
+}
+
+/** Turns a joint further about its bone, or, if it has none, about the bone that ends in it. */
+function twistJoint(rig: MirrorRig, j: number, degrees: number): void {
+  const ending = rig.skeleton.restPositions.subarray(j * 3, j * 3 + 3);
+  const axis = rig.bones[j].longest?.own ?? unitOf(ending);
+  const turn = rig.turns[j];
+  if (turn === null || axis === null) return;
+  const half = (degrees * Math.PI) / 360;
+  const twist = [...axis.map((value) => value * Math.sin(half)), Math.cos(half)];
+  setTurn(rig, j, turnNear(rig.bones[j], turnsInRow(turn, twist)));
+}
 
 /** The turn of the nearest joint above `j` that both sides hang on. */
 function turnAbove(rig: MirrorRig, j: number): Turn | null {

@@ -1,12 +1,19 @@
 import { useSignal } from '@preact/signals';
 import { TriangleAlert, RotateCcw } from 'lucide';
-import { countByShape, countKnown, canonicalName, type JointEdit } from '#core/joints/joint-map.ts';
+import {
+  countByShape,
+  countKnown,
+  canonicalName,
+  type JointEdit,
+  type MappedJoint,
+} from '#core/joints/joint-map.ts';
+import { mirrorTurns } from '#core/joints/mirror-turns.ts';
 import { jointRoles, jointSides } from '#core/documents/limits.ts';
 import type { JointRole, JointSide } from '#core/joints/joint-role.ts';
 import { type OpenJointMap, resetJoint, setJoint } from '../../stores/transitions/joint-map-edits.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { isFound, JointSearch } from '../../kit/joint-search.tsx';
-import { TwistDoubt, describeDoubt } from './twist-doubt.tsx';
+import { MirrorTwists, TwistDoubt, describeDoubt } from './twist-doubt.tsx';
 import { depthOf } from '../../stores/session/joint-steps.ts';
 import { TextField } from '../../kit/text-field.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -22,6 +29,7 @@ interface JointListProps {
 export function JointList({ shown, search }: JointListProps) {
   const text = useSignal(search);
   const { names } = shown.map.skeleton;
+  const hasTwists = mirrorTurns(shown.map).chosen.length > 0;
   return (
     <>
       <Findings shown={shown} />
@@ -31,11 +39,12 @@ export function JointList({ shown, search }: JointListProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <div class="joint-map-heads" aria-hidden="true">
+      <div class={`joint-map-heads ${hasTwists ? 'twists' : ''}`} aria-hidden="true">
         <span>Joint</span>
         <span>Part</span>
         <span>Side</span>
         <span>Counterpart</span>
+        {hasTwists && <span>Mirror twist</span>}
       </div>
       <div class="joint-map-joints">
         {names.map((name, j) => isFound(name, text) && <JointMapRow key={name} shown={shown} joint={j} />)}
@@ -69,6 +78,7 @@ function Findings({ shown: { map } }: { readonly shown: OpenJointMap }) {
       ))}
       {more > 0 && <p class="joint-map-problem row gap-6">and {more} more</p>}
       <TwistDoubt map={map} />
+      <MirrorTwists map={map} />
     </div>
   );
 }
@@ -81,18 +91,28 @@ const roles: SelectOptions<JointRole | typeof NONE> = [
 ];
 const sides: SelectOptions<JointSide> = jointSides.map((side) => [side, side]);
 
-/** The part, side and counterpart of one joint. */
+const twists: SelectOptions<MappedJoint['mirrorTwist']> = ([0, 90, 180, 270] as const).map((degrees) => [
+  degrees,
+  `${degrees}°`,
+]);
+
+/** The part, side and counterpart of one joint, and its mirror twist where the skeleton leaves that open. */
 function JointMapRow({ shown, joint }: { readonly shown: OpenJointMap; readonly joint: number }) {
   const app = useApp();
   const { skeleton, joints } = shown.map;
   const name = skeleton.names[joint];
-  const { role, side, counterpart, edited, byShape } = joints[joint];
+  const { role, side, counterpart, edited, byShape, mirrorTwist } = joints[joint];
+  const { chosen } = mirrorTurns(shown.map);
   const doubt = describeDoubt(shown.map, joint);
   const part = canonicalName(joints[joint]) || 'not set: moves with its parent';
   const set = (patch: JointEdit): void => void app.editing.commit(setJoint(shown, name, patch));
   const partner = counterpart === joint ? NONE : skeleton.names[counterpart];
   return (
-    <div class={`joint-map-row ${edited ? 'changed' : ''}`} role="group" aria-label={name}>
+    <div
+      class={`joint-map-row ${edited ? 'changed' : ''} ${chosen.length > 0 ? 'twists' : ''}`}
+      role="group"
+      aria-label={name}
+    >
       <span
         class="joint-map-name"
         style={{ paddingLeft: `${Math.min(depthOf(skeleton.parentIndices, joint), 10) * 8}px` }}
@@ -115,6 +135,17 @@ function JointMapRow({ shown, joint }: { readonly shown: OpenJointMap; readonly 
         onChoose={(chosen) => set({ side: chosen })}
       />
       <CounterpartField name={name} partner={partner} names={skeleton.names} set={set} />
+      {chosen.length > 0 &&
+        (chosen.includes(joint) ? (
+          <Select
+            label={`Mirror twist of ${name}`}
+            value={mirrorTwist}
+            options={twists}
+            onChoose={(degrees) => set({ mirrorTwist: degrees === 0 ? undefined : degrees })}
+          />
+        ) : (
+          <span />
+        ))}
       {edited && (
         <Button
           icon={RotateCcw}

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide';
 import { doubtfulJoints, jointAxes } from '#core/joints/joint-axes.ts';
+import { mirrorTurns } from '#core/joints/mirror-turns.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import { counted } from '#contract/words/counted.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -19,13 +20,36 @@ export function describeDoubt(map: JointMap, joint: number): string | null {
 export function TwistDoubt({ map }: { readonly map: JointMap }) {
   const joints = doubtfulJoints(map, MIN_DOUBT);
   if (joints.length === 0) return null;
-  const named = joints.slice(0, MAX_NAMES).map((j) => `${map.skeleton.names[j]} ${describeDoubt(map, j)}`);
-  const more = joints.length - named.length;
+  const named = namesOf(map, joints, (j) => ` ${describeDoubt(map, j)}`);
   return (
     <p class="joint-map-problem row gap-6">
       <Icon node={TriangleAlert} size={13} />
-      The twist of {counted(joints.length, 'joint')} is in doubt: {named.join(', ')}
-      {more > 0 && ` and ${more} more`}. A clip of this skeleton that bends them by 20° would show it.
+      The twist of {counted(joints.length, 'joint')} is in doubt: {named}. A clip of this skeleton that bends
+      them by 20° would show it.
     </p>
   );
+}
+
+/** Says which joints a mirror may twist, since the skeleton does not show how left and right lie to each other. */
+export function MirrorTwists({ map }: { readonly map: JointMap }) {
+  const joints = mirrorTurns(map).chosen.filter((j) => map.joints[j].counterpart >= j);
+  if (joints.length === 0) return null;
+  return (
+    <p class="joint-map-problem row gap-6">
+      <Icon node={TriangleAlert} size={13} />
+      The rest pose leaves open how {counted(joints.length, 'joint')} twist in a mirror:{' '}
+      {namesOf(map, joints)}. If a mirrored limb looks twisted, set its mirror twist.
+    </p>
+  );
+}
+
+/** The first of `joints` by name, and how many more there are. */
+function namesOf(
+  { skeleton }: JointMap,
+  joints: readonly number[],
+  after: (joint: number) => string = () => '',
+): string {
+  const named = joints.slice(0, MAX_NAMES).map((j) => `${skeleton.names[j]}${after(j)}`);
+  const more = joints.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

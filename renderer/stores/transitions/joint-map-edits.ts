@@ -10,14 +10,16 @@ export interface OpenJointMap {
 }
 
 /**
- * Sets the role, side or counterpart of a joint, or plants the feet below the hips. A value equal to the
+ * Sets the role, side, counterpart or mirror twist of a joint, or plants the feet below the hips. A value equal to the
  * detected one is no edit. Counterparts are symmetric: the former counterpart loses its own.
  */
 export function setJoint({ jointsId, edits, map }: OpenJointMap, name: string, patch: JointEdit): Edit {
   const { names } = map.skeleton;
-  let after = withEdit(edits, name, patch);
+  // A pair has one twist, at its first joint.
+  const joint = names.indexOf(name);
+  const first = 'mirrorTwist' in patch ? names[Math.min(joint, map.joints[joint].counterpart)] : name;
+  let after = withEdit(edits, first, patch);
   if (patch.counterpart !== undefined) {
-    const joint = names.indexOf(name);
     const before = map.joints[joint]?.counterpart ?? joint;
     if (before !== joint && names[before] !== patch.counterpart)
       after = withEdit(after, names[before], { counterpart: null });
@@ -63,6 +65,7 @@ function lean({ skeleton, recognised }: JointMap, edits: JointEdits): JointEdits
       ...(edit.counterpart !== undefined &&
         edit.counterpart !== counterpart && { counterpart: edit.counterpart }),
       ...(edit.planted === true && { planted: true }),
+      ...(edit.mirrorTwist !== undefined && { mirrorTwist: edit.mirrorTwist }),
     };
     return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
   }, edits);

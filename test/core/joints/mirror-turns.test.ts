@@ -7,7 +7,7 @@ import { mirrorClip } from '#core/joints/mirror-clip.ts';
 import { findMirrorParts } from '#core/joints/mirror-parts.ts';
 import { mirrorPlaneOf } from '#core/joints/mirror-plane.ts';
 import { mirrorTurns } from '#core/joints/mirror-turns.ts';
-import type { JointRole } from '#core/joints/joint-role.ts';
+import type { JointRole, JointSide } from '#core/joints/joint-role.ts';
 import { rigPosesOf } from '#core/joints/rig-poses.ts';
 import { quatDot } from '#core/math/quaternion.ts';
 import { forHeavyRuns } from '#test/fixtures/property.ts';
@@ -89,5 +89,31 @@ describe('worked examples', () => {
     expect(arm[0]).toBe(0); // it takes the bone to the other side’s
     for (const role of ['upperArm', 'thigh', 'spine'] as const) expect(chosen).toContain(role);
     expect(chosen).not.toContain('hips');
+  });
+
+  test('a person turns a joint about its bone, for both sides, and bones in several lines stay', () => {
+    const clip = alongX([0, 1, 0, 0]);
+    const nameOf = (role: JointRole, side: JointSide) =>
+      clip.skeleton.names[joints.findIndex((joint) => joint.role === role && joint.side === side)];
+    const edits = {
+      [nameOf('forearm', 'left')]: { mirrorTwist: 90 },
+      [nameOf('hips', 'centre')]: { mirrorTwist: 180 },
+    } as const;
+    const [before, after] = [{}, edits].map((each) => mirrorTurns(createJointMap(clip.skeleton, each)).turns);
+    const turned = after.map((turn, j) =>
+      Math.round((360 / Math.PI) * Math.acos(Math.min(1, Math.abs(quatDot(turn, before[j]))))),
+    );
+    const byName = Object.fromEntries(
+      turned.flatMap((angle, j) => (angle > 0 ? [[clip.skeleton.names[j], angle]] : [])),
+    );
+    expect(byName).toEqual({ [nameOf('forearm', 'left')]: 90, [nameOf('forearm', 'right')]: 90 });
+    const map = createJointMap(clip.skeleton, edits);
+    const plane = mirrorPlaneOf(clip, map);
+    const again = [0, 1].reduce((played) => {
+      const carried = mirrorClip(played, map, plane);
+      carried.fill(0, played.frameCount);
+      return carried.clip;
+    }, clip);
+    expect(Math.max(...anglesBetween(frameOf(again, 7), frameOf(clip, 7)))).toBeLessThan(2e-3);
   });
 });

@@ -7,6 +7,7 @@ import { pairSentences } from '#renderer/features/joints/pair-list.tsx';
 import { fileProblemsOf } from '#renderer/stores/commands/file-problems.ts';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
+import { alongBones, withAxes } from '#test/core/joints/mirror-rigs.ts';
 import { standingPerson } from '#test/fixtures/characters.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
@@ -16,9 +17,9 @@ import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 const joint = (name: string): number => longWalk.skeleton.names.indexOf(name);
 
 /** The dialog of the joint maps; hop is of another skeleton if `other`. */
-async function opened(other = false) {
+async function opened(other = false, walk = longWalk) {
   const hop = { ...clipOf('hop'), ...(other && { jointsId: 'other', skeletonId: 'other' }) };
-  const clips = { walk: longWalk, hop: other ? standingPerson() : longWalk };
+  const clips = { walk, hop: other ? standingPerson() : walk };
   const window = openApp({ library: { clips: clipTable([clipOf('walk'), hop]) }, clips });
   await window.ready();
   window.run('joints.map');
@@ -86,6 +87,21 @@ test('the part, side and counterpart of a joint are set by name, and found again
     'LeftHandThumb1',
     'RightHandThumb1',
   ]);
+});
+
+test('where the rest pose leaves open how joints twist in a mirror, a person sets it, for both sides', async () => {
+  const clip = withAxes(longWalk, alongBones(longWalk.skeleton));
+  const { dialog, app } = await opened(false, clip);
+  expect(dialog.texts('p').at(-1)).toMatch(
+    /^The rest pose leaves open how \d+ joints twist in a mirror: .* and \d+ more\./,
+  );
+  const map = () => app.document.current.value.jointMaps.get('person');
+  dialog.enter('Mirror twist of RightForeArm', '180');
+  expect(map()).toEqual({ LeftForeArm: { mirrorTwist: 180 } });
+  expect(dialog.find('Mirror twist of RightForeArm').value).toBe('180');
+  expect(dialog.has('Mirror twist of Hips')).toBe(false);
+  dialog.enter('Mirror twist of LeftForeArm', '0');
+  expect(map() ?? {}).toEqual({});
 });
 
 test('pairs of two skeletons are listed by what found them; a joint leads to its row', async () => {
