@@ -35,8 +35,7 @@ export function MirrorTwists({ map }: { readonly map: JointMap }) {
   const joints = mirrorTurns(map).chosen.filter((j) => map.joints[j].counterpart >= j);
   if (joints.length === 0) return null;
   return (
-    <p class="joint-map-problem row gap-6">
-      <Icon node={TriangleAlert} size={13} />
+    <p>
       The rest pose leaves open how {counted(joints.length, 'joint')} twist in a mirror:{' '}
       {namesOf(map, joints)}. If a mirrored limb looks twisted, set its mirror twist.
     </p>

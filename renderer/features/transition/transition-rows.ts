@@ -160,10 +160,12 @@ function chosenRow(app: Editor, transition: Transition): ChoiceRow {
 const endLabels = { source: 'source', destination: 'dest' } as const;
 
 const BY_MOTION =
-  'Mirrored as in earlier versions: its own motion decides how limbs twist. Renew the mirror to take that from the skeleton.';
+  'Mirrored as in earlier versions: the motion of each clip decides how its limbs twist. “Renew mirror” takes that from the skeleton.';
 
 /** Mirror switch of the clip at one end. */
 function mirrorRow(app: App, transition: Transition, end: TransitionEnd): FlagRow {
+  // Said once, above the button that renews it.
+  const isLast = transition[end].mirror && (end === 'destination' || !transition.destination.mirror);
   return {
     kind: 'flag',
     key: `${end}.mirror`,
@@ -172,7 +174,7 @@ function mirrorRow(app: App, transition: Transition, end: TransitionEnd): FlagRo
       'Swaps left and right, mirrored along the facing at the start of the clip. Times and markers stay, so a marker called left foot is about the right foot.',
     defaultValue: false,
     value: transition[end].mirror,
-    ...(transition[end].mirror && isMirroredByMotion(app) && { warning: BY_MOTION }),
+    ...(isLast && isMirroredByMotion(app) && { warning: BY_MOTION }),
     preview: (mirror) => previewEdit(app, (before) => setMirror(before, end, mirror)),
   };
 }

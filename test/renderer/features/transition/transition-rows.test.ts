@@ -138,5 +138,7 @@ test('a clip that is mirrored as in earlier versions says so, until its mirror i
   };
   const reset = 'transition.resetPlacement';
   expect(warned({ source })).toEqual([['source.mirror'], ['transition.renewMirror', reset]]);
+  const destination = { ...base.destination, mirror: true };
+  expect(warned({ source, destination })[0]).toEqual(['destination.mirror']);
   expect(warned({ source, twists: 'skeleton' })).toEqual([[], [reset]]);
 });
