@@ -12,7 +12,6 @@ export function createMirrorRig(skeleton: Skeleton, parts: MirrorParts, isPose: 
   return {
     skeleton,
     parts,
-    isPose,
     ...rigBones(skeleton, parts, isPose),
     /** The turns found so far: see `mirrorTurns`; null: none. */
     turns: parts.kinds.map((): Float64Array | null => null), // [joints][4]

@@ -1,11 +1,11 @@
 import { anyTurn, halfTurns } from '../math/quaternion-form.ts';
-import { turnsInRow, unitOf, type Turn } from '../math/turn-algebra.ts';
+import { inverseTurn, turnsInRow, unitOf, type Turn } from '../math/turn-algebra.ts';
 import { oncePer } from '../once-per.ts';
 import type { JointMap } from './joint-map.ts';
 import { bonesFit, turnNear } from './mirror-bones.ts';
 import { createMirrorRig, findChains, setTurn, sharedAbove, type MirrorRig } from './mirror-chains.ts';
 import { findMirrorParts } from './mirror-parts.ts';
-import { restAxes } from './rest-axes.ts';
+import { restAxes, type RestAxes } from './rest-axes.ts';
 
 const IDENTITY = anyTurn[3];
 
@@ -25,23 +25,29 @@ export interface MirrorTurns {
  * A reflection in the world and one in the joint's frame are half turns up to sign, and the signs cancel.
  * Bones decide first: `T` takes each bone to the mirror image of its counterpart, so that joints are at their
  * mirror images. A single bone leaves a rotation about itself open. It follows from the rest pose if that is
- * a body and symmetrical, or else from a fixed choice among the axes: see `turnJoints`. A person may turn it.
+ * a body, or else from a fixed choice among the axes: see `turnJoints`. A person may turn it.
  *
  * No motion is looked at: all clips of a skeleton have the same turns, so that two poses are as far apart as
  * their mirror images, and mirroring twice restores a clip.
  */
 export const mirrorTurns: (map: JointMap) => MirrorTurns = oncePer((map: JointMap): MirrorTurns => {
   const parts = findMirrorParts(map);
-  const rig = createMirrorRig(map.skeleton, parts, parts.isPose && restAxes(map) !== null);
-  parts.inWorld.forEach((isPlaced, j) => {
-    if (isPlaced && parts.counterparts[j] >= j) turnJoints(rig, [j], null);
-  });
-  for (const chain of findChains(rig)) turnJoints(rig, chain, turnAbove(rig, chain[0]));
-  map.joints.forEach(({ mirrorTwist }, j) => {
-    if (mirrorTwist !== 0 && isOpen(rig, j) && parts.counterparts[j] >= j) twistJoint(rig, j, mirrorTwist);
-  });
+  const rest = parts.isPose ? restAxes(map) : null;
+  const rig = createMirrorRig(map.skeleton, parts, rest !== null);
+  const isFirst = (j: number): boolean => parts.kinds[j] !== 'along' && parts.counterparts[j] >= j;
+  const joints = [...parts.kinds.keys()].filter(isFirst);
+  if (rest !== null)
+    for (const j of joints) setTurn(rig, j, turnNear(rig.bones[j], turnAtRest(rig, rest, j)));
+  else {
+    for (const j of joints) if (parts.inWorld[j]) turnJoints(rig, [j], null);
+    for (const chain of findChains(rig)) turnJoints(rig, chain, turnAbove(rig, chain[0]));
+  }
+  for (const j of joints) {
+    const { mirrorTwist } = map.joints[j];
+    if (mirrorTwist !== 0 && isOpen(rig, j)) twistJoint(rig, j, mirrorTwist);
+  }
   const turns = rig.turns.map((turn) => turn ?? IDENTITY);
-  const chosen = rig.shared === null ? [...turns.keys()].filter((j) => isOpen(rig, j)) : [];
+  const chosen = rest === null ? [...turns.keys()].filter((j) => isOpen(rig, j)) : [];
   return { turns, chosen };
 });
 
@@ -62,6 +68,11 @@ function twistJoint(rig: MirrorRig, j: number, degrees: number): void {
   setTurn(rig, j, turnNear(rig.bones[j], turnsInRow(turn, twist)));
 }
 
+/** The turn that makes a rest pose that is a body its own mirror image, by the axes by which motion is retargeted. */
+function turnAtRest({ parts }: MirrorRig, { turns }: RestAxes, j: number): Turn {
+  return turnsInRow(inverseTurn(turns[parts.counterparts[j]]), halfTurns[0], turns[j]);
+}
+
 /** The turn of the nearest joint above `j` that both sides hang on. */
 function turnAbove(rig: MirrorRig, j: number): Turn | null {
   const above = sharedAbove(rig, j);
@@ -69,18 +80,17 @@ function turnAbove(rig: MirrorRig, j: number): Turn | null {
 }
 
 /**
- * Sets the turns of connected joints to the first common turn that fits their bones: of the whole rig, of the
- * joint above; none, as where one side has all axes the other way round, which comes first if the rest pose is
- * no body; or half a turn about an axis. If none fits, each joint has its own, by the same choice.
+ * Sets the turns of connected joints, if no rest pose shows them, to the first common turn that fits their bones:
+ * none, as where one side has all axes the other way round; that of the joint above; or half a turn about an axis.
+ * If none fits, each joint has its own, by the same choice.
  *
  * @param above the turn of the joint above; null = none
  */
 function turnJoints(rig: MirrorRig, joints: readonly number[], above: Turn | null): void {
   const bones = joints.map((j) => rig.bones[j]);
   const opposite = bones[0].all === anyTurn ? IDENTITY : null;
-  const likely = rig.isPose ? [above, opposite] : [opposite, above];
-  const known = [...likely, ...halfTurns].flatMap((turn) => turn ?? []);
-  const found = rig.shared ?? known.find((turn) => bonesFit(bones, turn));
+  const known = [opposite, above, ...halfTurns].flatMap((turn) => turn ?? []);
+  const found = known.find((turn) => bonesFit(bones, turn));
   if (found === undefined && joints.length > 1) {
     for (const j of joints) turnJoints(rig, [j], turnAbove(rig, j));
     return;

@@ -11,6 +11,7 @@ import type { JointRole, JointSide } from '#core/joints/joint-role.ts';
 import { rigPosesOf } from '#core/joints/rig-poses.ts';
 import { quatDot } from '#core/math/quaternion.ts';
 import { forHeavyRuns } from '#test/fixtures/property.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { figures, type AxesKind } from './mirror-figures.ts';
 import { alongBones, sidedAxes, withAxes } from './mirror-rigs.ts';
@@ -78,6 +79,22 @@ describe('worked examples', () => {
 
   test('a symmetrical rest pose leaves nothing open: half a turn about the line from right to left', () => {
     expect(turnsOf(walk)).toEqual({ arm: [1, 0, 0, 0], leg: [1, 0, 0, 0], chosen: [] });
+  });
+
+  test('so does one with an arm up and an arm down: limbs follow what they hang on by the shortest way', () => {
+    // Left arm up by 45°, right arm down by 60°: their bones would also fit without a turn.
+    const { skeleton } = walk;
+    const { skeleton: posed } = withAxes(
+      walk,
+      skeleton.names.map((name) => {
+        if (!/(Arm|Hand)/.test(name)) return [0, 0, 0, 1];
+        return turnAbout([0, 0, 1], (name.startsWith('Left') ? -45 : -60) * (Math.PI / 180));
+      }),
+    );
+    const map = createJointMap(posed);
+    const { turns, chosen } = mirrorTurns(map);
+    const [, , z, w] = turns[joints.findIndex(({ role, side }) => role === 'upperArm' && side === 'left')];
+    expect([chosen, Math.abs(z) < 1e-3, Math.abs(w) < 1e-3]).toEqual([[], true, true]);
   });
 
   test('limbs whose axes are all the other way round are not turned', () => {
