@@ -57,6 +57,8 @@ export interface MirrorBones {
 /**
  * Evidence of all bones of a rig, and the half turn that fits them all, [4], about the axis across the rest
  * pose: null if the rest pose is not symmetrical, or not a pose.
+ *
+ * @param isPose true if the rest pose can be one
  */
 export function rigBones(skeleton: Skeleton, parts: MirrorParts, isPose: boolean) {
   const length = longestReach(skeleton);
