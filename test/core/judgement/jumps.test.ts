@@ -90,6 +90,7 @@ const laws: Readonly<Record<string, Law>> = {
   deadBlendConstant: keepsAll,
   velocityFade: keepsAll,
   crossfade: keepsAll,
+  nlerpCrossfade: keepsAll,
   godotBlend: mixesEvenly, // linear by default
   cut: keepsNothing,
   muscle: keepsNothing,
