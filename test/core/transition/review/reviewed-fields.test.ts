@@ -84,7 +84,9 @@ const transition: Transition = transitionOf({
   requests: [{ from: 'AI', duration: 0.2 }],
   slots: [{ ...slot, preset: 'p' }, slotOf('cut')],
 });
-const joints = { Tail: { role: 'hand', side: 'left', counterpart: 'Paw', planted: true } } as const;
+const joints = {
+  Tail: { role: 'hand', side: 'left', counterpart: 'Paw', planted: true, mirrorTwist: 90 },
+} as const;
 const clip = {
   ...reviewed(walk),
   root: { kind: 'joint', joint: 'Hips' },
