@@ -50,7 +50,7 @@ test('people get a table with the better values marked, and a verdict', async ()
   expect(jump).toMatch(/^Velocity jump +m\/s +0\.00\* +[\d.]+ +0\.00 *$/);
   expect(new Set(lines.slice(1, 4).map((line) => line.length)).size).toBe(1);
   expect(lines.at(-1)).toMatch(
-    /^walk → hop\. [AB] leads with [\d.]+ faults against [\d.]+\. Foot slide: [AB] better by [\d.]+ cm .* Others: [AB] better in \d(, [AB] in \d)? of 7\.( Elsewhere .*)?$/,
+    /^walk → hop\. [AB] leads with fault score [\d.]+ against [\d.]+\. Foot slide: [AB] better by [\d.]+ cm .* Others: [AB] better in \d(, [AB] in \d)? of 7\.( Elsewhere .*)?$/,
   );
 });
 

@@ -155,7 +155,7 @@ const day: readonly (readonly [line: string, code: number, out: string, notes?: 
   [
     'tune my.db 1 --slot B',
     0,
-    '                         Velocity jump, m/s  Added jerk, m/s³  Fault score\nnow, lowest fault score               41.72             18854        111.5\nB Cut: 1 tried, 1 on the Pareto front; nothing has a lower fault score.',
+    '                         Added jerk, m/s³  Foot slide, cm  Fault score\nnow, lowest fault score             18854            46.1         35.0\nB Cut: 1 tried, 1 on the Pareto front; nothing has a lower fault score.',
   ],
   [
     'best my.db --from walk --at 1 --limit 2 --workers 1',
