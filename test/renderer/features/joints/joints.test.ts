@@ -134,12 +134,14 @@ test('a joint whose motion is lost on the other skeleton is stated until it has 
   dialog.press('walk');
   dialog.enter('Part of LeftUpLeg', '');
   // The clips are fitted anew.
-  await expect.poll(stated).toEqual([
-    [
-      'LeftUpLeg of “walk” moves by 34°, but has no body part: this motion is lost on the other skeleton. Set its part in the joint map.',
-      'joints.map',
-    ],
-  ]);
+  await expect
+    .poll(stated)
+    .toEqual([
+      [
+        'LeftUpLeg of “walk” moves by 34°, but has no body part: this motion is lost on the other skeleton. Set its part in the joint map.',
+        'joints.map',
+      ],
+    ]);
   dialog.enter('Part of LeftUpLeg', 'thigh');
   await expect.poll(stated).toEqual([]);
   // On its own skeleton a clip loses nothing.
