@@ -88,7 +88,7 @@ export interface ClipImport {
   readonly unitGuessed: boolean;
   readonly upAxis: UpAxis;
   readonly upAxisGuessed: boolean;
-  readonly takes: number; // clips in the file; an override applies to all of them
+  readonly takes: readonly string[]; // ids of the clips of the file; an override applies to all of them
   readonly override: ImportOverride; // of the file itself
   readonly doubt: CountedDoubt | null;
   readonly folder: { readonly path: string; readonly name: string; readonly override: ImportOverride };

@@ -20,7 +20,7 @@ interface ImportRow {
   readonly report: string;
   readonly own: string | null;
   readonly path: string;
-  readonly takes: number;
+  readonly takes: string; // JSON
 }
 
 /** Unit and up axis of a clip's file; undefined if there is no such clip. */
@@ -28,7 +28,7 @@ export function clipImport(db: Database, clipId: string): ClipImport | undefined
   const row = statementOf<[string], ImportRow>(
     db,
     `SELECT clips.report, ${ownOverride('import')} AS own, files.path,
-         (SELECT count(*) FROM clips AS take WHERE take.hash = clips.hash) AS takes
+         (SELECT json_group_array(take.id) FROM clips AS take WHERE take.hash = clips.hash) AS takes
        FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
   ).get(clipId);
   if (row === undefined) return undefined;
@@ -40,7 +40,7 @@ export function clipImport(db: Database, clipId: string): ClipImport | undefined
     ...takenFor(report, options),
     ...ratesOf(report, options.fps),
     doubt: doubt && countDoubt(db, clipId, folder, doubt),
-    takes: row.takes,
+    takes: JSON.parse(row.takes) as string[],
     override: readImport(db, { kind: 'clip', id: clipId }),
     folder: {
       path: folder,

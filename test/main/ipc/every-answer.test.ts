@@ -186,7 +186,7 @@ test('what the window reads of a library, as a whole', async () => {
         rates: [30, 24, 25, 50, 60, 100, 120, 240],
         hasRows: true,
         doubt: null,
-        takes: 1,
+        takes: [walk],
         override: none,
         folder: { path: '/mocap/lab', name: 'lab', override: none },
       },

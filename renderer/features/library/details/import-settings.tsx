@@ -123,7 +123,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
         tip="An override of a file applies to all its clips and to its copies"
         value={scope.value}
         options={[
-          ['clip', found.takes === 1 ? 'this clip' : `its file, with ${found.takes} clips`],
+          ['clip', found.takes.length === 1 ? 'this clip' : `its file, with ${found.takes.length} clips`],
           ['folder', `all in ${found.folder.name}`],
         ]}
         onChoose={(chosen) => (scope.value = chosen)}
@@ -217,7 +217,7 @@ function overrideOf(found: ClipImport, scope: ImportScope): ImportOverride {
 /** Sets the import override of a clip’s file or its folder. */
 async function setImport(
   { bridge, editing, document }: Pick<Workbench, 'bridge' | 'document' | 'editing'>,
-  clip: ClipSummary,
+  clip: Pick<ClipSummary, 'id' | 'name'>,
   found: ClipImport,
   scope: ImportScope,
   part: Partial<ImportOverride>,
@@ -231,8 +231,8 @@ async function setImport(
   const what = part.fps !== undefined ? 'frame rate' : part.upAxis === undefined ? 'unit' : 'up axis';
   const name = `Set ${what} of ${scope === 'clip' ? clip.name : folder.name}`.slice(0, 100);
   const [was, is] = [before, after].map((each) => each.fps ?? found.rates[0]);
-  const { clips, transitions } = document.shown.value;
-  const clipIds = [...clips.values()].filter(({ path }) => path === clip.path).map(({ id }) => id);
+  const { transitions } = document.shown.value;
+  const clipIds = [...found.takes];
   const isFaster = found.hasRows && was !== is;
   const [markers, ranges] = isFaster
     ? await Promise.all([

@@ -108,7 +108,9 @@ test('an override applies to the whole file: all takes have it, and setting it o
   await index();
   const [one, two] = ['duel · Ann', 'duel · Bob'].map(ofClip);
   valueOf(choose(one, nothing, inches));
-  expect(clipImport(library.db, two.id)).toMatchObject({ takes: 2, unitName: 'inches', override: inches });
+  const { takes, ...found } = clipImport(library.db, two.id)!;
+  expect(takes.toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(found).toMatchObject({ unitName: 'inches', override: inches });
   valueOf(choose(two, inches, metres));
   expect(clipImport(library.db, one.id)).toMatchObject({ unitName: 'metres', override: metres });
   for (const choice of [inches, nothing]) {

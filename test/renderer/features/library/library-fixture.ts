@@ -55,7 +55,14 @@ export function openList(
 
 /** What is known of the import of a clip. */
 export const imported = {
-  ...{ unitName: 'cm', unitGuessed: true, upAxis: 'y', upAxisGuessed: false, rates: [30, 60], takes: 2 },
+  ...{
+    unitName: 'cm',
+    unitGuessed: true,
+    upAxis: 'y',
+    upAxisGuessed: false,
+    rates: [30, 60],
+    takes: ['walk', 'hop'],
+  },
   override: { unit: null, upAxis: null },
   folder: { path: '/mocap', name: 'mocap', override: { unit: 1, upAxis: null } },
   doubt: { about: 'unit', because: 'others', clips: 2, others: 9, suggested: { unit: 0.01 } },

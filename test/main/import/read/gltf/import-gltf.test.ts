@@ -1,4 +1,4 @@
-import { Document, WebIO, type GLTF, type Node } from '@gltf-transform/core';
+import { Document, WebIO, type Node } from '@gltf-transform/core';
 import { AnimationMixer, LoopOnce, Vector3 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { expect, test } from 'vitest';
@@ -8,8 +8,7 @@ import { quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
 import { clipTime } from '#core/take-time.ts';
 import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
-import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
-import { valueOf } from '#test/fixtures/value-of.ts';
+import { glbOf, gltfArm, withJson } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
 
@@ -212,68 +211,6 @@ test('animated morph targets are dropped with a warning', async () => {
   expect(report.warnings).toEqual(['left out: 1 channel (Hand) of morph targets: only joints are read']);
 });
 
-/** Some channels of a file as pointers, as in KHR_animation_pointer. */
-function withPointers(glb: Uint8Array, isPointer: (channel: number) => boolean): Uint8Array {
-  return withJson(glb, (json) => {
-    const { animations } = json as unknown as GLTF.IGLTF;
-    return {
-      ...json,
-      extensionsUsed: ['KHR_animation_pointer'],
-      animations: animations!.map(({ channels, ...animation }) => ({
-        ...animation,
-        channels: channels.map(({ target, ...channel }, i) =>
-          isPointer(i)
-            ? { ...channel, target: pointerAt(`/nodes/${target.node}/${target.path}`) }
-            : { ...channel, target },
-        ),
-      })),
-    };
-  });
-}
-
-const pointerAt = (pointer: string) => ({
-  path: 'pointer',
-  extensions: { KHR_animation_pointer: { pointer } },
-});
-
-test.each([
-  ['all', () => true],
-  ['some', (channel: number) => channel % 2 === 0],
-])('%s channels that are pointers at nodes move them as channels of the format do', async (_, isPointer) => {
-  const glb = await glbOf(gltfArm());
-  const [plain, pointed] = [glb, withPointers(glb, isPointer)].map((bytes) => importGltf(bytes, new Map()));
-  expect(valueOf(await pointed)).toEqual(valueOf(await plain));
-});
-
-test('other pointers are counted and named; where nothing else moves, the file says so', async () => {
-  const glb = await glbOf(gltfArm());
-  const pointing = (...pointers: readonly string[]): Uint8Array =>
-    withJson(glb, (json) => {
-      const [{ samplers, channels }] = (json as unknown as GLTF.IGLTF).animations!;
-      const added = pointers.map((pointer) => ({ sampler: 0, target: pointerAt(pointer) }));
-      const kept = pointers.length > 1 ? channels : [];
-      return {
-        ...json,
-        materials: [{ name: 'Skin' }],
-        animations: [{ samplers, channels: [...kept, ...added] }],
-      };
-    });
-  const colour = '/materials/0/pbrMetallicRoughness/baseColorFactor';
-  const [{ report }] = valueOf(
-    await importGltf(pointing(colour, colour, '/nodes/9/rotation/0', '/meshes/0/weights'), new Map()),
-  );
-  expect(report.warnings).toEqual([
-    'left out: 1 channel (mesh 0) of morph targets: only joints are read',
-    'left out: 3 channels (baseColorFactor of Skin, "/nodes/9/rotation/0") of other properties: only joints are read',
-  ]);
-  const alone = await importGltf(pointing(colour), new Map());
-  if (alone.ok) throw new Error('not refused');
-  expect(alone.error.isStill).toBeUndefined();
-  expect(alone.error.sentence).toBe(
-    'Nothing of its motion is read (left out: 1 channel (baseColorFactor of Skin) of other properties: only joints are read). Export the motion of the skeleton.',
-  );
-});
-
 test('a file without movement has no clip', async () => {
   const document = gltfArm();
   for (const animation of document.getRoot().listAnimations()) animation.dispose();
@@ -281,25 +218,6 @@ test('a file without movement has no clip', async () => {
     'animations: expected an animation that moves or rotates a node, found none',
   );
 });
-
-/** `glb` with its JSON changed. */
-function withJson(glb: Uint8Array, change: (json: Record<string, unknown>) => object): Uint8Array {
-  const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);
-  const length = view.getUint32(12, true);
-  const json = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + length))) as Record<string, unknown>;
-  const text = new TextEncoder().encode(JSON.stringify(change(json)));
-  const chunk = new Uint8Array(Math.ceil(text.length / 4) * 4).fill(0x20);
-  chunk.set(text);
-  const rest = glb.subarray(20 + length);
-  const out = new Uint8Array(20 + chunk.length + rest.length);
-  out.set(glb.subarray(0, 20));
-  out.set(chunk, 20);
-  out.set(rest, 20 + chunk.length);
-  const header = new DataView(out.buffer);
-  header.setUint32(8, out.length, true);
-  header.setUint32(12, chunk.length, true);
-  return out;
-}
 
 test('meshes, cameras and lights in the tree are not joints, a socket is', async () => {
   const whole = await glbOf(gltfArm());

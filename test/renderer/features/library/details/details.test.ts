@@ -46,7 +46,7 @@ const guessed: ClipImport = {
   unitGuessed: true,
   upAxis: 'y',
   upAxisGuessed: true,
-  takes: 1,
+  takes: ['walk'],
   override: none,
   doubt: null,
   folder: { path: '/clips', name: 'clips', override: none },
@@ -74,11 +74,12 @@ test('the rate of a file with rows is its own until another is set', () => {
   );
 });
 
-test('another rate of rows takes the marks of the clip with it, in one edit', async () => {
+test('another rate of rows takes the marks of the whole file with it, in one edit', async () => {
   const marker = markerOf('m1', 'walk', 1);
+  const ofOther = markerOf('m2', 'other', 2); // of a take that the list does not show
   const answers = {
-    'clip.import': { ...guessed, rates: [24, 30], hasRows: true },
-    'library.markers': [marker],
+    'clip.import': { ...guessed, rates: [24, 30], hasRows: true, takes: ['walk', 'other'] },
+    'library.markers': [marker, ofOther],
     'library.ranges': [],
   };
   const { app, show, asked } = openWindow(documentOf([marker]), { answers });
@@ -94,6 +95,7 @@ test('another rate of rows takes the marks of the clip with it, in one edit', as
           changes: [
             { kind: 'import.set', after: { fps: 30 } },
             { kind: 'marker.set', before: marker, after: { ...marker, time: 0.8 } },
+            { kind: 'marker.set', before: ofOther, after: { ...ofOther, time: 1.6 } },
           ],
         },
       },
