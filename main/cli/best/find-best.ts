@@ -79,7 +79,8 @@ export async function findBest(context: Context, args: BestSearch): Promise<Best
     clips: new Set(clips.map(({ id }) => id)).size,
     frames: clips.reduce((sum, { searched: { features }, unread }) => sum + features.frames + unread, 0),
   };
-  const inFiles = timesInFiles(found, (id) => motionSummaries(library.db, [id])[0]);
+  const clocks = new Map(motionSummaries(library.db, ids).map((clip) => [clip.id, clip]));
+  const inFiles = timesInFiles(found, (id) => clocks.get(id) ?? { fps: 1 });
   return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...inFiles, problems };
 }
 
