@@ -6,6 +6,7 @@ import { engineIds } from '#core/engines/engine.ts';
 import { success } from '#core/result.ts';
 import { fileStart, takeTime, type TakeClock } from '#core/take-time.ts';
 import { auditedTransitions } from '#main/cli/audit/audited-transitions.ts';
+import { timesInFiles } from '#main/cli/best/find-best.ts';
 import { momentOf } from '#main/cli/inputs/find-clip.ts';
 import { settingsFileOf } from '#main/export/settings/settings-file.ts';
 import { outlineBvhTakes } from '#main/import/read/import-file.ts';
@@ -125,6 +126,37 @@ test('exported times are those of the clip, later by what its file has before it
       }
     }
   });
+});
+
+test('what is found is said in times and frames of the files', () => {
+  const clocks: Readonly<Record<string, TakeClock>> = {
+    late: { fps: 30, firstKey: 1.5, trimmedFrames: 3 },
+    plain: { fps: 20 },
+  };
+  const clip = (id: string) => ({ id, name: id });
+  const place = { clip: clip('late'), mirror: false, in: 0.5, frame: 15, cost: 1 };
+  const bridge = { clip: clip('late'), mirror: true, in: 0.5, out: 1, cost: 2 };
+  const matrix = {
+    clips: [clip('late'), clip('plain')],
+    rows: [
+      [null, { out: 0.25, in: 0.75, cost: 3 }],
+      [{ out: 0.75, in: 0.25, cost: 4 }, null],
+    ],
+  };
+  const found = timesInFiles({ places: [place], bridges: [bridge], matrix }, (id) => clocks[id]);
+  const near = (value: number): unknown => expect.closeTo(value, 9);
+  expect(found).toEqual({
+    places: [{ ...place, in: near(2.1), frame: 63 }],
+    bridges: [{ ...bridge, in: near(2.1), out: near(2.6) }],
+    matrix: {
+      ...matrix,
+      rows: [
+        [null, { out: near(1.85), in: near(0.75), cost: 3 }],
+        [{ out: near(0.75), in: near(1.85), cost: 4 }, null],
+      ],
+    },
+  });
+  expect(timesInFiles({ places: [] }, (id) => clocks[id])).toEqual({ places: [] });
 });
 
 describe('a time of a game on a clip whose first key is at 1.5 s', () => {

@@ -80,14 +80,15 @@ export async function findBest(context: Context, args: BestSearch): Promise<Best
     frames: clips.reduce((sum, { searched: { features }, unread }) => sum + features.frames + unread, 0),
   };
   const clocks = new Map(motionSummaries(library.db, ids).map((clip) => [clip.id, clip]));
-  const inFiles = timesInFiles(found, (id) => clocks.get(id) ?? { fps: 1 });
+  const gone = 'A clip was removed during the search. Try again.';
+  const inFiles = timesInFiles(found, (id) => clocks.get(id) ?? refuse('unknownClip', gone, id));
   return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...inFiles, problems };
 }
 
 type Found = Pick<BestReport, 'places' | 'bridges' | 'matrix'>;
 
 /** What was found, whose times are those of clips, with times of their files. */
-function timesInFiles({ places, bridges, matrix }: Found, clockOf: (id: string) => TakeClock): Found {
+export function timesInFiles({ places, bridges, matrix }: Found, clockOf: (id: string) => TakeClock): Found {
   const at = ({ id }: { readonly id: string }, time: number): number => takeTime(clockOf(id), time).inFile;
   return {
     ...(places && {
