@@ -11,6 +11,7 @@ import type { SettingValue } from '#core/recording/transition-settings.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
+import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { casesOf, effort } from '#test/fixtures/effort.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 import { randomClips } from '#test/fixtures/odd-clips.ts';
@@ -163,6 +164,24 @@ test.each([
   expect(describeUnexplained(parts, [], difference.after)).toBe(
     `The game recorded another method, ${label}, so no setting is tried.`,
   );
+});
+
+test('a recording of a game whose files begin before their clips says the same of each setting', () => {
+  const clocks = { source: { fps: 60, firstKey: 1.5 }, destination: { fps: 60, trimmedFrames: 3 } };
+  const transition = transitionOf({ ...ends, slots: [slotOf('crossfade')] });
+  const recorded = (from: number, into: number, ...files: readonly (typeof clocks)[]) => {
+    const request = { fromTime: 1.3 + from, toTime: 1.6 + into, duration: 0.3 };
+    const { parts, difference } = against(
+      recordGame(transition, starters, { request }),
+      transition,
+      starters,
+      ...files,
+    );
+    return [[...recordedValues(parts)], difference.after] as const;
+  };
+  const [plain, late] = [recorded(0, 0), recorded(1.5, 0.05, clocks)];
+  expect(plain[0].map(([id]) => id)).toEqual(['source.time', 'destination.time']);
+  expectAlike(late, plain, 1e-9);
 });
 
 test('what a recorder of an engine writes, or a game, may be the method of the slot', () => {

@@ -7,6 +7,7 @@ import { linesOf, parseRecording } from '#core/recording/parse-recording.ts';
 import { createPoseCollector, stretchOf } from '#core/recording/request-poses.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
+import type { SeamClocks } from '#core/take-time.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** The poses of a request of a recording, by its index. */
@@ -25,13 +26,16 @@ export function posesIn(text: string, request = 0) {
 }
 
 /** A transition with the recording of a game beside it. */
-export function against(text: string, transition: Transition, clips: readonly RootedClip[]) {
+export function against(
+  text: string,
+  transition: Transition,
+  clips: readonly RootedClip[],
+  clocks: SeamClocks = { source: clips[0], destination: clips[0] },
+) {
   const { recording, request, poses } = posesIn(text);
   const map = createJointMap(clips[clips.length - 1].skeleton);
   const pairs = pairRecorded(poses, map);
-  const opened = valueOf(
-    openRecorded(poses, request, { clips, map, clocks: { source: clips[0], destination: clips[0] } }),
-  );
+  const opened = valueOf(openRecorded(poses, request, { clips, map, clocks }));
   const chain = [transition];
   const parts: ExplainedSlot = { chain, clips, map, slot: 0, ...opened };
   const evaluations = valueOf(evaluateForGame(chain, parts, opened.recorded));
