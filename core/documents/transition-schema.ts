@@ -81,8 +81,8 @@ const settings = {
   /** In order of arrival, after the transition's own. */
   requests: z.array(competingRequestSchema).max(MAX_REQUESTS).optional(),
   /**
-   * Mirrored clips are twisted by their skeleton alone; absent: by the motion of each clip, too, as before
-   * there was this field.
+   * Mirrored clips are twisted by their skeleton alone, retargeted ones by their rest poses; absent: by the
+   * motion of each clip, too, as before there was this field.
    */
   twists: z.literal('skeleton').optional(),
 };

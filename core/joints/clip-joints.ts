@@ -1,7 +1,7 @@
 import type { Clip } from '../clip.ts';
 import { worldTransforms } from '../forward-kinematics.ts';
 import { jointCount } from '../skeleton.ts';
-import { createJointMap, type JointEdits, type JointMap } from './joint-map.ts';
+import { createJointMap, type JointEdits, type JointMap, type TwistRule } from './joint-map.ts';
 import { recogniseJoints } from './recognise-joints.ts';
 import { rigPosesOf } from './rig-poses.ts';
 
@@ -11,9 +11,14 @@ import { rigPosesOf } from './rig-poses.ts';
  *
  * @param poses of the skeleton, so that all of its clips share one map of its axes
  */
-export function clipJointMap(clip: Clip, edits: JointEdits = {}, poses = rigPosesOf(clip)): JointMap {
+export function clipJointMap(
+  clip: Clip,
+  edits: JointEdits = {},
+  poses = rigPosesOf(clip),
+  twists: TwistRule = 'skeleton',
+): JointMap {
   const recognised = recogniseJoints(clip.skeleton, () => firstFrameInWorld(clip).positions);
-  return createJointMap(clip.skeleton, edits, recognised, poses);
+  return createJointMap(clip.skeleton, edits, recognised, poses, twists);
 }
 
 /** World transforms of the joints in the first frame. */

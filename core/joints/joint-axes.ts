@@ -86,12 +86,14 @@ export interface JointAxes {
   /** From what hangs on the joint in its own frame, from hinges, and from the mean of a motion. */
   readonly own: Turn;
   /**
-   * As the author of the rig meant it: by a rest pose that is a body, or by axes that follow the hinges. Null
-   * if there is neither, or the motion contradicts the rest pose.
+   * As the author of the rig meant it: by a rest pose that is a body, whatever a motion shows, or else by axes
+   * that follow the hinges. Null if there is neither.
    */
   readonly meant: Turn | null;
   /** Aligned with the same bone of another rig; null for hips and chest, whose lines count. */
   readonly bone: JointBone | null;
+  /** True if `meant` is of the rest pose, so that no motion decides. */
+  readonly isOfRest: boolean;
   /** True if `own` has the hinge of a limb. */
   readonly isHinged: boolean;
   /**
@@ -101,7 +103,7 @@ export interface JointAxes {
   readonly doubt: number;
 }
 
-/** A rest pose further from the mean of a motion is not that of a body, rad. */
+/** By the rule of the motion, a rest pose further from its mean is not that of a body, rad. */
 const CONTRADICTED = Math.PI / 4;
 
 /** The axes of each joint of a map, [joints]. */
@@ -125,13 +127,14 @@ export const jointAxes: (map: JointMap) => readonly JointAxes[] = oncePer((map) 
       j,
       hinges.shown.get(j) ?? turn ?? (hinges.shown.size > 0 ? null : (rest?.turns[j] ?? null)),
     );
-    if (turn === null || isLimb(map, j) || poses === null) return turn;
+    if (turn === null || isLimb(map, j) || poses === null || map.twists === 'skeleton') return turn;
     return turnAngle(turnsInRow(turn, inverseTurn(work.turns[j]))) > CONTRADICTED ? null : turn;
   });
   return map.joints.map((_, j) => ({
     own: work.turns[j] as Turn,
     meant: meant[j],
     bone: anchors.has(j) ? null : work.bones[j],
+    isOfRest: meant[j] !== null && rest?.isMeant[j] === true,
     isHinged: hinges.shown.has(j),
     doubt: isLimb(map, j) && meant[j] === null ? (axes.get(j)?.spread ?? NOTHING_SHOWN) : 0,
   }));
@@ -155,6 +158,7 @@ function meantTurn(
   { shown, meant }: HingeTurns,
   rest: RestAxes | null,
 ): Turn | null {
+  if (rest?.isMeant[j] === true) return rest.turns[j];
   const known = meant?.get(j);
   if (known !== undefined) return known;
   if (rest === null || !rest.isEven[j]) return null;

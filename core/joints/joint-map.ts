@@ -34,6 +34,12 @@ export interface MappedJoint extends JointPart {
   readonly mirrorTwist: 0 | 90 | 180 | 270; // degrees by which a user turned its mirror turn, see `mirrorTurns`
 }
 
+/**
+ * What decides how joints are twisted about their bones where clips are mirrored or retargeted: the skeleton
+ * alone, or, as before there was a choice, the motion of each clip, too.
+ */
+export type TwistRule = 'skeleton' | 'motion';
+
 /** The joint map of a skeleton: the part of the body of each joint. */
 export interface JointMap {
   readonly skeleton: Skeleton;
@@ -42,6 +48,7 @@ export interface JointMap {
   readonly recognised: readonly RecognisedJoint[];
   /** Poses of the motion; null: only the rest pose is known. */
   readonly poses: RigPoses | null;
+  readonly twists: TwistRule;
   /** True if the user wants legs bent to keep feet on the ground, see `plantFeet`. */
   readonly planted: boolean;
   /** Missing or contradictory joints, in sentences. */
@@ -58,6 +65,7 @@ export function createJointMap(
   edits: JointEdits = {},
   recognised: readonly RecognisedJoint[] = recogniseJoints(skeleton),
   poses: RigPoses | null = null,
+  twists: TwistRule = 'skeleton',
 ): JointMap {
   const editOf = (j: number): JointEdit =>
     Object.hasOwn(edits, skeleton.names[j]) ? edits[skeleton.names[j]] : {};
@@ -77,7 +85,7 @@ export function createJointMap(
     byShape: recognised[j].byShape && editOf(j).role === undefined,
   }));
   const planted = joints.some((_, j) => editOf(j).planted === true);
-  return { skeleton, joints, recognised, poses, planted, problems: problemsOf(skeleton, joints) };
+  return { skeleton, joints, recognised, poses, twists, planted, problems: problemsOf(skeleton, joints) };
 }
 
 /** `left shin`, `spine 2`; empty for a joint without a role. */

@@ -12,12 +12,6 @@ import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector }
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
 /**
- * How a clip is played: as recorded, mirrored, or mirrored as before twists came from the skeleton alone (see
- * `motionTurns`).
- */
-export type Mirroring = boolean | 'byMotion';
-
-/**
  * Starts to mirror `clip` in an upright plane: left and right are swapped. If the plane goes through the
  * figure along its heading, the figure keeps its start and facing, and turns the other way. Mirroring twice
  * restores the clip.
@@ -31,14 +25,9 @@ export type Mirroring = boolean | 'byMotion';
  * @param map   of the clip's skeleton
  * @param plane see `mirrorPlaneOf`
  */
-export function mirrorClip(
-  clip: Clip,
-  map: JointMap,
-  plane: MirrorPlane,
-  mirroring: Mirroring = true,
-): GrowingClip {
+export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): GrowingClip {
   const parts = findMirrorParts(map);
-  const turns = turnsOf(clip, map, plane, mirroring);
+  const turns = turnsOf(clip, map, plane);
   const mirror: Mirror = { parts, plane, across: acrossPlane(plane), turns };
   const scratch = createMirrorScratch(clip);
   const mirrored: Clip = {
@@ -55,14 +44,9 @@ export function mirrorClip(
   return { clip: mirrored, fill };
 }
 
-/** The mirror turn of each joint of `clip`, [joints][4]: see `mirrorTurns`. */
-export function turnsOf(
-  clip: Clip,
-  map: JointMap,
-  plane: MirrorPlane,
-  mirroring: Mirroring,
-): readonly Float64Array[] {
-  if (mirroring !== 'byMotion') return mirrorTurns(map).turns;
+/** The mirror turn of each joint of `clip`, [joints][4]: see `mirrorTurns` and `motionTurns`. */
+function turnsOf(clip: Clip, map: JointMap, plane: MirrorPlane): readonly Float64Array[] {
+  if (map.twists === 'skeleton') return mirrorTurns(map).turns;
   return motionTurns(clip, findMirrorParts(map), acrossPlane(plane));
 }
 

@@ -32,7 +32,7 @@ export interface MirrorTurns {
  */
 export const mirrorTurns: (map: JointMap) => MirrorTurns = oncePer((map: JointMap): MirrorTurns => {
   const parts = findMirrorParts(map);
-  const rest = parts.isPose ? restAxes(map) : null;
+  const rest = parts.isPose ? restAxes(map, 'skeleton') : null;
   const rig = createMirrorRig(map.skeleton, parts, rest !== null);
   const isFirst = (j: number): boolean => parts.kinds[j] !== 'along' && parts.counterparts[j] >= j;
   const joints = [...parts.kinds.keys()].filter(isFirst);

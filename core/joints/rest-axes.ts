@@ -3,9 +3,10 @@ import { vectorDot } from '../math/vector.ts';
 import { bodyFrameOf, type BodyFrame } from './body-frame.ts';
 import { createWork, followingTurn, turnOfFrame, type AxesInWork, type Follows } from './follow-axes.ts';
 import { acrossOf } from './joint-bones.ts';
-import { findJoint, type JointMap } from './joint-map.ts';
-import type { JointRole, JointSide } from './joint-role.ts';
-import { restRig, wayIn, type PosedRig } from './rig-poses.ts';
+import { findJoint, type JointMap, type TwistRule } from './joint-map.ts';
+import type { JointRole } from './joint-role.ts';
+import { restRig, wayIn } from './rig-poses.ts';
+import { armRoles, bendOf, holdsArmsAhead, legRoles, sides, unevenParts } from './uneven-parts.ts';
 
 /** Lines of hips and shoulders at rest are askew if they differ more from the body's, rad. */
 const ASKEW = Math.PI / 6;
@@ -17,10 +18,6 @@ const ARMS_UP = 0.85;
 const AWAY = 0.3;
 /** A limb bent further is folded, rad. */
 const FOLDED = (2 * Math.PI) / 3;
-
-const legRoles: readonly JointRole[] = ['thigh', 'shin', 'foot'];
-const armRoles: readonly JointRole[] = ['upperArm', 'forearm', 'hand'];
-const sides = ['left', 'right'] as const;
 
 const follows: Partial<Record<JointRole, Follows>> = {
   thigh: 'its bone',
@@ -37,58 +34,28 @@ const follows: Partial<Record<JointRole, Follows>> = {
   fingers: 'its bone',
 };
 
-/**
- * Parts whose bones are mirror images of each other in a rest pose that an author meant, and how far they may
- * be from it, rad.
- */
-const evenParts: readonly (readonly [roles: readonly JointRole[], most: number])[] = [
-  [['clavicle'], Math.PI / 18],
-  [['upperArm', 'forearm', 'hand'], Math.PI / 12],
-  [['thigh', 'shin', 'foot', 'toes'], Math.PI / 18],
-];
-/** Straighter arms are meant even if one is lower, rad. */
-const STRAIGHT = Math.PI / 9;
-
 /** Axes of a rest pose. */
 export interface RestAxes {
   readonly turns: readonly Turn[]; // [joints] see `restTurns`
-  /** [joints] false: left and right differ, as in a frame of a motion. */
+  /** [joints] false: see `unevenParts`. */
   readonly isEven: readonly boolean[];
+  /** [joints] true: as the author meant it, whatever motions show. */
+  readonly isMeant: readonly boolean[];
 }
 
-/** Null if the rest pose is no body: all bones along one axis, or the trunk twisted. */
-export function restAxes(map: JointMap): RestAxes | null {
+/** Null if the rest pose is no body: all bones along one axis, the trunk twisted, or neither arms nor legs even. */
+export function restAxes(map: JointMap, twists: TwistRule = map.twists): RestAxes | null {
   const rig = restRig(map.skeleton);
   const work = createWork(map, rig);
   const frame = bodyFrameOf(map);
   if (!isBody(work, frame)) return null;
-  const uneven = new Set(
-    evenParts.flatMap(([roles, most]) => (isUneven(work, frame, roles, most) ? roles : [])),
-  );
-  return {
-    turns: restTurns(work, frame),
-    isEven: map.joints.map(({ role }) => role === null || !uneven.has(role)),
-  };
-}
-
-/** True if parts are as in a frame of a motion: not mirrored, and arms not straight. */
-function isUneven(work: AxesInWork, { left }: BodyFrame, roles: readonly JointRole[], most: number): boolean {
-  if (roles.every((role) => isMirrored(work, left, role, most))) return false;
-  const { map, rig } = work;
-  return !roles.includes('forearm') || sides.some((side) => bendOf(rig, map, armRoles, side) > STRAIGHT);
-}
-
-/** True if the bones of a part on both sides are mirror images at rest. */
-function isMirrored({ map, bones }: AxesInWork, across: Vector, role: JointRole, most: number): boolean {
-  const [left, right] = sides.map((side) => bones[findJoint(map, role, side)]?.along);
-  if (left === undefined || right === undefined) return true;
-  const depth = 2 * vectorDot(right, across);
-  return (
-    angleBetween(
-      left,
-      right.map((value, axis) => value - depth * across[axis]),
-    ) <= most
-  );
+  const uneven = unevenParts(work, frame, twists);
+  if (twists === 'skeleton' && uneven.has('thigh') && uneven.has('upperArm')) return null;
+  const isEven = map.joints.map(({ role }) => role === null || !uneven.has(role));
+  const ahead = holdsArmsAhead(work, frame) ? armRoles : [];
+  const isShown = (role: JointRole | null): boolean => role === null || !ahead.includes(role);
+  const isMeant = map.joints.map(({ role }, j) => twists === 'skeleton' && isEven[j] && isShown(role));
+  return { turns: restTurns(work, frame), isEven, isMeant };
 }
 
 /**
@@ -146,15 +113,4 @@ function isBody(work: AxesInWork, { left, up, rotation }: BodyFrame): boolean {
       bendOf(rig, map, armRoles, side) > FOLDED
     );
   });
-}
-
-/** Angle between the two bones of a limb at rest, rad; 0 if one is missing. */
-function bendOf(
-  { poses: [pose] }: PosedRig,
-  map: JointMap,
-  roles: readonly JointRole[],
-  side: JointSide,
-): number {
-  const [a, b, c] = roles.map((role) => findJoint(map, role, side));
-  return a < 0 || b < 0 || c < 0 ? 0 : angleBetween(wayIn(pose, a, b), wayIn(pose, b, c));
 }

@@ -145,15 +145,15 @@ function ownBetween(source: JointMap, s: number, target: JointMap, t: number): T
 const CONTRADICTED = Math.PI / 12;
 
 /**
- * True if the hinges of both rigs contradict what their authors seem to have meant in the limb of a joint: a
- * rest pose of natural arms is not one of arms held out. Measured at thigh or upper arm: forearms turn about
+ * True if the hinges of both rigs contradict what their authors seem to have meant in the limb of a joint,
+ * where not both rest poses say it. Measured at thigh or upper arm: forearms turn about
  * themselves, so that their hinge depends on the motion.
  */
 function areContradicted(source: JointMap, s: number, target: JointMap, t: number): boolean {
   const [a, b] = [limbStart(source, s), limbStart(target, t)];
   const [from, to] = [jointAxes(source)[a], jointAxes(target)[b]];
-  if (a < 0 || b < 0 || !from.isHinged || !to.isHinged || from.meant === null || to.meant === null)
-    return false;
+  if (a < 0 || b < 0 || (from.isOfRest && to.isOfRest)) return false;
+  if (!from.isHinged || !to.isHinged || from.meant === null || to.meant === null) return false;
   const meant = turnsInRow(inverseTurn(from.meant), to.meant);
   return turnAngle(turnsInRow(inverseTurn(meant), ownBetween(source, a, target, b))) > CONTRADICTED;
 }

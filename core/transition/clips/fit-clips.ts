@@ -1,7 +1,7 @@
 import type { Clip } from '../../clip.ts';
 import { retargetClip, type GrowingClip } from '../../joints/retarget-clip.ts';
 import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
-import { hasSides, mirrorClip, type Mirroring } from '../../joints/mirror-clip.ts';
+import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
 import { mirrorPlaneOf, mirrorRoot } from '../../joints/mirror-plane.ts';
 import { planRetarget } from '../../joints/retarget.ts';
 import { failure, success, type Result } from '../../result.ts';
@@ -33,13 +33,13 @@ export interface FittingClip extends GrowingClip {
 
 /** True if a clip must be mirrored or retargeted. */
 export function needsFit({ map, mirror, onto }: ClipFit): boolean {
-  return mirror !== false || isOther(map, onto);
+  return mirror || isOther(map, onto);
 }
 
 /** Starts to fit a clip; its frames are filled piece by piece. Fails if too few joints are known. */
 export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<FittingClip, TransitionProblem> {
   if (mirror && !hasSides(map)) return failure(noSides);
-  const mirrored = mirror ? mirrorClip(clip, map, mirrorPlaneOf(clip, map), mirror) : null;
+  const mirrored = mirror ? mirrorClip(clip, map, mirrorPlaneOf(clip, map)) : null;
   if (onto === null || !isOther(map, onto)) {
     const own = mirrored ?? { clip, fill: () => undefined };
     return success({ ...own, scale: 1, paired: null });
@@ -70,17 +70,9 @@ export function fitsOf(
   const uses = clipUsesOf(chain);
   return maps.map((map, k) => ({
     map,
-    mirror: mirroringIn(chain, uses[k]?.mirror ?? false),
+    mirror: uses[k]?.mirror ?? false,
     onto: map === onto ? null : onto,
   }));
-}
-
-/**
- * How a clip of a chain is mirrored: all by the rule of the last transition, so that none is twisted against
- * another.
- */
-export function mirroringIn(chain: readonly Transition[], mirror: boolean): Mirroring {
-  return mirror && chain.at(-1)?.twists === undefined ? 'byMotion' : mirror;
 }
 
 /** A fitted clip on its root. */

@@ -1,5 +1,5 @@
 import { clipJointMap } from '../../joints/clip-joints.ts';
-import type { JointMap } from '../../joints/joint-map.ts';
+import type { JointMap, TwistRule } from '../../joints/joint-map.ts';
 import { rigPosesOf } from '../../joints/rig-poses.ts';
 import { oncePerList } from '../../once-per.ts';
 import { failure, success, type Result } from '../../result.ts';
@@ -14,7 +14,7 @@ import {
 } from '../document/resolve-muscles.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
-import { fitClip, fitsOf, isOther, mirroringIn, type FittedClip, type UsedClip } from './fit-clips.ts';
+import { fitClip, fitsOf, isOther, type FittedClip, type UsedClip } from './fit-clips.ts';
 import { jointNamesOn, withJointsOn } from './joints-on.ts';
 import { sharedPoses } from './shared-poses.ts';
 import { createPose } from '../../pose.ts';
@@ -73,7 +73,8 @@ export function planChain(parts: ChainParts): Result<ChainPlan, TransitionProble
   if (found.problem !== null) return failure(found.problem);
   const all = character === null ? clips : [...clips, character];
   const poses = sharedPoses([...others, ...all].map(({ clip }) => clip)).slice(others.length);
-  const known = all.map((used, k) => mapOf(used, poses[k]));
+  const twists = twistsIn(chain);
+  const known = all.map((used, k) => mapOf(used, poses[k], twists));
   const map = known[known.length - 1];
   const maps = known.slice(0, clips.length);
   return success({
@@ -84,14 +85,19 @@ export function planChain(parts: ChainParts): Result<ChainPlan, TransitionProble
     poses: fatiguePosesOf(found.chain).flatMap((use) => {
       const used = parts.clipOf(use.clip);
       if (used === null) return [];
-      const own = mapOf(used);
+      const own = mapOf(used, rigPosesOf(used.clip), twists);
       return {
         use,
         used,
-        fit: { map: own, mirror: mirroringIn(chain, use.mirror), onto: own === map ? null : map },
+        fit: { map: own, mirror: use.mirror, onto: own === map ? null : map },
       };
     }),
   });
+}
+
+/** All clips of a chain are twisted by the rule of its last transition, so that none is against another. */
+export function twistsIn(chain: readonly Transition[]): TwistRule {
+  return chain.at(-1)?.twists ?? (chain.length === 0 ? 'skeleton' : 'motion');
 }
 
 /**
@@ -142,9 +148,7 @@ export function openChain(parts: ChainParts): Result<OpenedChain, TransitionProb
   return success(openPlanned(plan.value, clips, posed));
 }
 
-const fitsOnto = oncePerList(
-  (_: readonly object[]) => new Map<ClipFit['mirror'], ReturnType<typeof fitClip>>(),
-);
+const fitsOnto = oncePerList((_: readonly object[]) => new Map<boolean, ReturnType<typeof fitClip>>());
 
 function fitOnce(used: UsedClip, fit: ClipFit): ReturnType<typeof fitClip> {
   const ways = fitsOnto([used, fit.map, fit.onto ?? fit.map]);
@@ -153,20 +157,20 @@ function fitOnce(used: UsedClip, fit: ClipFit): ReturnType<typeof fitClip> {
   return fitted;
 }
 
-const mapsBy = oncePerList((_: readonly object[]): { map?: JointMap } => ({}));
+const mapsBy = oncePerList((_: readonly object[]): Partial<Record<TwistRule, JointMap>> => ({}));
 
 /**
- * The joint map of a clip; the same object for the same skeleton, joints and poses.
+ * The joint map of a clip; the same object for the same skeleton, joints, poses and rule.
  *
  * @param poses by which its skeleton is known: see `sharedPoses`
  */
 export function mapOf(
   { clip, joints }: Pick<UsedClip, 'clip' | 'joints'>,
   poses = rigPosesOf(clip),
+  twists: TwistRule = 'skeleton',
 ): JointMap {
   const known = mapsBy([clip.skeleton, joints, poses]);
-  known.map ??= clipJointMap(clip, joints, poses);
-  return known.map;
+  return (known[twists] ??= clipJointMap(clip, joints, poses, twists));
 }
 
 /**

@@ -30,7 +30,7 @@ export const statusWords: Readonly<Record<ReviewStatus, string>> = {
 export interface ReviewChange {
   readonly part: 'settings' | 'source' | 'destination' | 'blending'; // blending: behaviour of Segue, not a setting
   readonly words: string; // "half-life 0.12 s → 0.2 s"
-  /** True: it follows from the other clips of the library, and counts only if a joint moves by it. */
+  /** True: nobody set it, and it counts only if a joint moves by it. */
   readonly isDerived?: true;
 }
 
@@ -78,7 +78,7 @@ interface Fact {
   readonly text?: string;
   /** Largest difference of a number that is no change. */
   readonly tolerance?: number;
-  /** True: detected, in the light of the other clips of the library. */
+  /** True: nobody set it, but the clips show it, or those of the library: see `playsAsReviewed`. */
   readonly isDetected?: boolean;
   /** False: the review does not say in which unit the file was read. */
   readonly isUnitKnown?: boolean;
@@ -92,10 +92,11 @@ function changeOf(was: Fact, is: Fact): ReviewChange {
   return { part, words, ...(isDerived(was, is) && { isDerived: true }) };
 }
 
-/** True if both were detected, and may differ because of the other clips of the library. */
+/** True if nobody set either, and the motion may be the same. */
 function isDerived(was: Fact, is: Fact): boolean {
   if (!was.isDetected || !is.isDetected) return false;
-  const [a, b] = [Number(was.value), Number(is.value)];
+  const [a, b] = [was.value, is.value];
+  if (typeof a !== 'number' || typeof b !== 'number') return true;
   // Another unit at least doubles a height.
   return was.isUnitKnown === true || Math.abs(a - b) < Math.min(Math.abs(a), Math.abs(b));
 }
@@ -125,9 +126,10 @@ const factsOfStep: FactsOf<ReviewedStep> = {
     fact('trailing', 'trailing chains', JSON.stringify(trailing.map(({ name: _, ...chain }) => chain))),
   requests: ({ requests = [] }) =>
     fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
-  twists({ twists: by = 'motion' }) {
-    return fact('twists', 'twists of mirrored clips', by, `by their ${by}`);
-  },
+  twists: ({ twists: by = 'motion' }) => ({
+    ...fact('twists', 'twists of limbs', by, `by ${by}`),
+    isDetected: true,
+  }),
   shownOn: ({ shownOn }) => [
     fact('shownOn', 'shown on', shownOn?.content ?? '', shownOn?.name ?? 'its own skeleton'),
     fact('shownOn.joints', 'joint map of the character', jointsText(shownOn?.joints)),

@@ -13,8 +13,8 @@ import { slotSettling } from '../evaluation/method-setup.ts';
 import { groundRise } from './ground-rise.ts';
 
 /*
- * Some values of a clip are detected in the light of the other clips of its library. If such a value differs
- * from a review, the motion decides: the reviewed slot is played with the reviewed value and with the present
+ * Some values of a clip are detected in the light of the other clips of its library, and twists of limbs by one
+ * of two rules. If such a value differs from a review, the motion decides: the reviewed slot is played with the reviewed value and with the present
  * one, and the review holds unless a joint moves.
  *
  *   margin  first seam … last seam   settled, 1 s at least   margin
@@ -45,13 +45,16 @@ const LEAST_SECONDS = 1;
  * @param steps  of now
  */
 export function playsAsReviewed(loaded: LoadedChain, steps: readonly ReviewedStep[]): boolean {
-  const { of } = loaded.chain[loaded.chain.length - 1].review;
+  const last = loaded.chain.length - 1;
+  const { of } = loaded.chain[last].review;
   if (of === undefined) return false;
   const clipOf = oncePer(decodeClip);
   const decode = oncePer(({ buffer, key: _, ...used }: LoadedClip) => ({ clip: clipOf(buffer), ...used }));
   const [was, is] = [of, steps].map(clipsOf);
   const clips = loaded.clips.map((clip, k) => asReviewed(clip, was[k], is[k]));
-  const [now, before] = [loaded, { ...loaded, clips }].map((each) => openPlayed(each, decode));
+  const { twists } = of[of.length - 1];
+  const chain = loaded.chain.with(last, { ...loaded.chain[last], twists });
+  const [now, before] = [loaded, { ...loaded, clips, chain }].map((each) => openPlayed(each, decode));
   if (now === null || before === null) return false;
   for (let at = 0; at <= now.samples; at++) {
     checkpoint();

@@ -14,7 +14,7 @@ import type {
   SlotSettings,
   Transition,
 } from '../document/document.ts';
-import { clipIdsOf, clipUsesOf, continuedSlot, resolveChain } from '../document/resolve-chain.ts';
+import { clipIdsOf, continuedSlot, resolveChain } from '../document/resolve-chain.ts';
 import { reviewedMuscles, type MuscleSources } from './reviewed-muscles.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
@@ -45,8 +45,6 @@ export function stepsOf(
     (link) => link.slots[link === last ? last.chosen : continuedSlot(link, last.chosen)],
   );
   const goesByJoints = played.some(({ method, values }) => findBlendMethod(method)?.usesJointMap(values));
-  const isMirrored =
-    clipUsesOf(chain).some(({ mirror }) => mirror) || played.some((slot) => slot.fatiguePose);
   const usesMaps = goesByJoints || shownOn !== undefined;
   return chain.map((link, k) => {
     const { alignment, requests } = link;
@@ -60,8 +58,7 @@ export function stepsOf(
       trailing,
       slot: settingsOf(slot, tags, sources),
       ...(requests !== undefined && { requests }),
-      // Without a mirror it has no effect.
-      ...(isMirrored && last.twists && { twists: last.twists }),
+      ...(last.twists && { twists: last.twists }),
       rootBlend: 'velocity',
       ...(keepsOvershoot(slot, tags, sources) && { overshoot: 'kept' as const }),
       ...(link === last && shownOn && { shownOn: characterOf(shownOn) }),

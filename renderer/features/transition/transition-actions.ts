@@ -3,9 +3,9 @@ import { inMenu, type Row } from '../../stores/action.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { align } from './alignment-rows.ts';
 import {
-  isMirroredByMotion,
+  isTwistedByMotion,
   mirrorOpen,
-  renewMirror,
+  renewTwists,
   whyNotMirror,
   whyNotMirrorEnd,
   setMirror,
@@ -112,11 +112,11 @@ const mirrorActions = inMenu('Transition', 'joints', [
   mirrorAction('source'),
   mirrorAction('destination'),
   {
-    id: 'transition.renewMirror',
-    title: 'Renew mirror',
+    id: 'transition.renewTwists',
+    title: 'Renew twists',
     disabled: (app) =>
-      needsTransition(app) ?? (isMirroredByMotion(app) ? null : 'no clip is mirrored as in earlier versions'),
-    run: (app) => commitEdit(app, renewMirror),
+      needsTransition(app) ?? (isTwistedByMotion(app) ? null : 'no clip has the twists of earlier versions'),
+    run: (app) => commitEdit(app, renewTwists),
   },
 ]);
 

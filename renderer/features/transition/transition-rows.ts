@@ -21,7 +21,7 @@ import { hasDefaultPlacement } from './alignment-edits.ts';
 import { alignmentRows, offsetRows } from './alignment-rows.ts';
 import type { ChoiceRow, Folder, NumberRow, Row, FlagRow, TextRow } from '../../controls/parameters/row.ts';
 import { timeRow, placeOnClip } from '../../controls/parameters/time-row.ts';
-import { isMirroredByMotion, setMirror } from '../../stores/commands/transitions/mirror-commands.ts';
+import { isTwistedByMotion, setMirror } from '../../stores/commands/transitions/mirror-commands.ts';
 import { blendEnd } from '../../stores/shown/seam-range.ts';
 
 /** Out and in points of the clips, and how the destination is aligned. */
@@ -33,7 +33,7 @@ export function transitionFolder(app: App, transition: Transition): Folder {
     rows: [
       ...transitionEnds.flatMap((end) => endRows(app, transition, end)),
       ...alignmentRows(app, transition),
-      ...skeletonRows(app),
+      ...skeletonRows(app, transition),
       chosenRow(app, transition),
     ],
     commands: [
@@ -56,7 +56,7 @@ export function placementFolder(app: App, transition: Transition): Folder {
         .flatMap((end) => [rateRow(app, transition, end), mirrorRow(app, transition, end)]),
     ],
     commands: [
-      ...(isMirroredByMotion(app) ? ['transition.renewMirror'] : []),
+      ...(isTwistedByMotion(app) ? ['transition.renewTwists'] : []),
       ...(hasDefaultPlacement(transition) ? [] : ['transition.resetPlacement']),
     ],
   };
@@ -160,7 +160,7 @@ function chosenRow(app: Editor, transition: Transition): ChoiceRow {
 const endLabels = { source: 'source', destination: 'dest' } as const;
 
 const BY_MOTION =
-  'Mirrored as in earlier versions: the motion of each clip decides how its limbs twist. “Renew mirror” takes that from the skeleton.';
+  'Twisted as in earlier versions: the motion of each clip decides, too. “Renew twists”, under Placement, takes twists from the skeletons.';
 
 /** Mirror switch of the clip at one end. */
 function mirrorRow(app: App, transition: Transition, end: TransitionEnd): FlagRow {
@@ -174,15 +174,16 @@ function mirrorRow(app: App, transition: Transition, end: TransitionEnd): FlagRo
       'Swaps left and right, mirrored along the facing at the start of the clip. Times and markers stay, so a marker called left foot is about the right foot.',
     defaultValue: false,
     value: transition[end].mirror,
-    ...(isLast && isMirroredByMotion(app) && { warning: BY_MOTION }),
+    ...(isLast && isTwistedByMotion(app) && { warning: BY_MOTION }),
     preview: (mirror) => previewEdit(app, (before) => setMirror(before, end, mirror)),
   };
 }
 
-/** Number of joints that are retargeted if the source has another skeleton. */
-function skeletonRows(app: Pick<Workbench, 'open'>): TextRow[] {
+/** Number of joints that are retargeted if the source has another skeleton. Twists are said where a clip is mirrored. */
+function skeletonRows(app: Pick<Workbench, 'open'>, { source, destination }: Transition): TextRow[] {
   const words = app.open.retarget.value;
   if (words === null) return [];
+  const isMirrored = source.mirror || destination.mirror;
   return [
     {
       kind: 'text',
@@ -190,6 +191,7 @@ function skeletonRows(app: Pick<Workbench, 'open'>): TextRow[] {
       label: 'Skeleton',
       description: `${words.sentence}. Rest poses are compensated, and travel is scaled by the length of the legs. Bones keep the lengths of the destination, so hands and feet may end elsewhere and limbs may twist. See the joint map.`,
       value: words.short,
+      ...(!isMirrored && isTwistedByMotion(app) && { warning: BY_MOTION }),
     },
   ];
 }

@@ -8,6 +8,7 @@ import { createClipFitter, type ClipFitter } from '../../clips/fitted-clips.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';
+import { twistsIn } from '#core/transition/clips/open-chain.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { openJointMaps, openMotion, type LoadingClip, type Motion } from './open-motion.ts';
 import { steadyList, type OpenMuscles } from './what-plays.ts';
@@ -61,7 +62,11 @@ export function followOnCharacter(
     characterIds,
     motion,
     character: computed(() => summaryOf(characterIds.value[0])),
-    jointMaps: computed(() => openJointMaps([...inPlace.value, ...character.value], edits.value)),
+    jointMaps: computed(() => {
+      const { value: open } = muscles.chain;
+      const twists = twistsIn(open?.ok ? open.value : []);
+      return openJointMaps([...inPlace.value, ...character.value], edits.value, twists);
+    }),
     retarget: computed(() => describeRetarget(motion.value, namesOf(inPlace.value))),
     lost: computed(() => lostMotions(motion.value, inPlace.value)),
   };

@@ -1,5 +1,5 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { JointEdits, TwistRule } from '#core/joints/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { SetOnClip, UsedClip } from '#core/transition/clips/fit-clips.ts';
 import {
@@ -155,6 +155,7 @@ function problemOf({ cached, summary }: LoadingClip, shown: Motion | null): stri
 export function openJointMaps(
   clips: readonly LoadingClip[],
   jointMaps: DocumentState['jointMaps'],
+  twists: TwistRule,
 ): readonly OpenJointMap[] {
   const found = new Map<string, OpenJointMap>();
   const shown = clips.flatMap(({ cached }) => (cached.state === 'ready' ? [cached.clip] : []));
@@ -164,7 +165,8 @@ export function openJointMaps(
     const { jointsId, name } = summary;
     const known = found.get(jointsId);
     const edits = jointMaps.get(jointsId);
-    const map = known?.map ?? mapOf({ clip: cached.clip, joints: edits ?? noEdits }, shared.get(cached.clip));
+    const used = { clip: cached.clip, joints: edits ?? noEdits };
+    const map = known?.map ?? mapOf(used, shared.get(cached.clip), twists);
     const names = [...new Set([...(known?.clips ?? []), name])];
     found.set(jointsId, { jointsId, clips: names, edits: edits ?? {}, map });
   }

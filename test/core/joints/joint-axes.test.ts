@@ -123,6 +123,8 @@ test.each<[what: string, isBody: boolean, ...changes: string[]]>([
   ['a knee folds by 135°', false, 'LeftFoot @ 0 20 -20'],
   ['a leg points up', false, 'LeftLeg @ 0 42 0', 'LeftFoot @ 0 40 0'],
   ['a leg is level', false, 'RightLeg @ -42 0 0', 'RightFoot @ -40 0 0'],
+  ['a stride', true, 'LeftLeg @ 0 -40 14', 'RightLeg @ 0 -40 -14'],
+  ['a stride with an arm bent', false, 'LeftLeg @ 0 -40 14', 'RightLeg @ 0 -40 -14', 'LeftHand @ 8 0 23'],
   ['a foot points back', false, 'RightToeBase @ 0 -8 -14'],
   ['a foot without length', true, 'RightToeBase @ 0 0 0'],
   ['shoulders turn by 25°', true, 'LeftShoulder @ 2.72 25 -1.27', 'RightShoulder @ -2.72 25 1.27'],

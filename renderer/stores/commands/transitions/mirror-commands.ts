@@ -1,7 +1,7 @@
 import type { JointMap } from '#core/joints/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { mirrorTransition } from '#core/transition/clips/mirror-transition.ts';
-import { mirroringIn } from '#core/transition/clips/fit-clips.ts';
+import { twistsIn } from '#core/transition/clips/open-chain.ts';
 import { clipUsesOf } from '#core/transition/document/resolve-chain.ts';
 import { renewedTwists } from '#core/transition/document/fresh-transition.ts';
 import type { Edit } from '#contract/edits/edits.ts';
@@ -20,18 +20,20 @@ export function setMirror(before: Transition, end: TransitionEnd, mirror: boolea
   });
 }
 
-/** True if clips of the open transition are mirrored as in earlier versions: see `Transition.twists`. */
-export function isMirroredByMotion({ open }: Pick<Workbench, 'open'>): boolean {
-  const chain = open.chain.value;
-  return (
-    chain?.ok === true &&
-    clipUsesOf(chain.value).some(({ mirror }) => mirroringIn(chain.value, mirror) === 'byMotion')
-  );
+/**
+ * True if clips of the open transition are mirrored or retargeted with the twists of earlier versions: see
+ * `Transition.twists`.
+ */
+export function isTwistedByMotion({ open }: Pick<Workbench, 'open'>): boolean {
+  const [chain, motion] = [open.chain.value, open.motion.value];
+  if (!chain?.ok || twistsIn(chain.value) === 'skeleton') return false;
+  const isRetargeted = motion.state === 'ready' && motion.paired.some((paired) => paired !== null);
+  return isRetargeted || clipUsesOf(chain.value).some(({ mirror }) => mirror);
 }
 
-/** Takes the twists of mirrored clips from their skeletons. */
-export function renewMirror(before: Transition): Edit {
-  return setTransition('Renew mirror', before, { ...before, ...renewedTwists });
+/** Takes the twists of mirrored and retargeted clips from their skeletons. */
+export function renewTwists(before: Transition): Edit {
+  return setTransition('Renew twists', before, { ...before, ...renewedTwists });
 }
 
 /** Why the clip at one end cannot be mirrored; null = it can. */

@@ -18,8 +18,8 @@ const walk = starterClip('walk');
 const { joints } = createJointMap(walk.skeleton);
 
 function mirrored(clip: Clip): Clip {
-  const map = createJointMap(clip.skeleton);
-  const carried = mirrorClip(clip, map, mirrorPlaneOf(clip, map), 'byMotion');
+  const map = createJointMap(clip.skeleton, {}, undefined, null, 'motion');
+  const carried = mirrorClip(clip, map, mirrorPlaneOf(clip, map));
   carried.fill(0, clip.frameCount);
   return carried.clip;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { doubtfulJoints } from '#core/joints/joint-axes.ts';
+import { createJointMap, findJoint, type TwistRule } from '#core/joints/joint-map.ts';
 import { planRetarget } from '#core/joints/retarget.ts';
 import { type RigPoses, rigPosesOf } from '#core/joints/rig-poses.ts';
 import { inverseTurn, turnAngle, turnsInRow } from '#core/math/turn-algebra.ts';
@@ -11,6 +12,7 @@ import { sharedPoses } from '#core/transition/clips/shared-poses.ts';
 import type { Alignment } from '#core/transition/document/document.ts';
 import { skeletonOf } from '#test/core/joints/skeletons.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { baseMotion } from '#test/fixtures/studio-rigs/base-motion.ts';
@@ -102,6 +104,48 @@ test('so a clip that bends nothing has the axes of one that does', () => {
   };
   expect(turnsOf(idle, shared[0])).toEqual(turnsOf(walk, shared[1]));
   expect(turnsOf(idle, rigPosesOf(idle))).not.toEqual(turnsOf(walk, rigPosesOf(walk)));
+});
+
+/** A walk whose upper arms are twisted by 40° all along, so that its elbows bend about other axes. */
+function twistedWalk(traits: RigTraits): Clip {
+  const clip = played('walk', traits);
+  const map = createJointMap(clip.skeleton);
+  const rotations = clip.rotations.slice();
+  const twist = Float64Array.from(turnAbout([1, 0, 0], (40 * Math.PI) / 180)); // arms lie along X
+  for (let frame = 0; frame < clip.frameCount; frame++)
+    for (const side of ['left', 'right'] as const) {
+      const [arm, forearm] = (['upperArm', 'forearm'] as const).map((role) => {
+        const at = (frame * map.joints.length + findJoint(map, role, side)) * 4;
+        return rotations.subarray(at, at + 4);
+      });
+      arm.set(turnsInRow(arm, twist));
+      forearm.set(turnsInRow(inverseTurn(twist), forearm));
+    }
+  return { ...clip, rotations };
+}
+
+/** The turns between two rigs in these rest poses, of each clip as known by it and by another one. */
+function turnsBetween(zeros: readonly RigTraits['zero'][], twists: TwistRule): readonly Float64Array[] {
+  const maps = zeros.map((zero) => {
+    const traits: RigTraits = { ...rolled, roll: '0', zero };
+    const clips = ['idle', 'walk', 'hop', 'wave', 'crouch'].map((name) => played(name, traits));
+    const all = zero === 'T' ? [...clips, twistedWalk(traits)] : [...clips, clips[1]];
+    return all.map((clip) => clipJointMap(clip, {}, rigPosesOf(clip), twists));
+  });
+  return maps[0].map((map, k) => {
+    const planned = planRetarget(map, maps[1][(k + 2) % maps[1].length]);
+    return planned.kind === 'plan' ? planned.plan.turns : new Float64Array(0);
+  });
+}
+
+test('between two rigs that rest as bodies no motion decides how joints turn; before, the mean of one did', () => {
+  const zeros = ['T', 'A', 'lying', 'arms down', 'sitting', 'crouching', 'splayed', 'bent back'] as const;
+  zeros.forEach((zero, i) => {
+    const [first, ...others] = turnsBetween([zero, zeros[(i + 1) % zeros.length]], 'skeleton');
+    for (const turns of others) expect(turns).toEqual(first);
+  });
+  const [first, ...others] = turnsBetween(['T', 'arms down'], 'motion');
+  expect(others.some((turns) => turns.some((value, i) => value !== first[i]))).toBe(true);
 });
 
 test('all clips of a chain are fitted by these poses', () => {

@@ -142,13 +142,12 @@ test('a review from before roots could be set counts as automatic roots, blended
   ]);
 });
 
-test('a mirror that was renewed since a review is a change', () => {
-  const mirrored = { ...approved, source: { ...approved.source, mirror: true } };
-  const of = stepsOf([mirrored], [walk, hop]);
-  expect(changesSinceReview({ ...review, of }, stepsOf([mirrored], [walk, hop]))).toEqual([]);
+test('twists that were renewed since a review are a change, if a joint moves by it', () => {
+  const of = stepsOf([approved], [walk, hop]);
+  expect(changesSinceReview({ ...review, of }, of)).toEqual([]);
   expect(
-    changesSinceReview({ ...review, of }, stepsOf([{ ...mirrored, twists: 'skeleton' }], [walk, hop])),
-  ).toEqual([{ part: 'settings', words: 'twists of mirrored clips by their motion → by their skeleton' }]);
+    changesSinceReview({ ...review, of }, stepsOf([{ ...approved, twists: 'skeleton' }], [walk, hop])),
+  ).toEqual([{ part: 'settings', words: 'twists of limbs by motion → by skeleton', isDerived: true }]);
 });
 
 test('a review of a tree from before polar spaces played neighbours only says that blending changed', () => {

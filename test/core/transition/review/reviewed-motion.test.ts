@@ -4,10 +4,11 @@ import { encodeClip } from '#core/clip-buffer.ts';
 import type { Clip } from '#core/clip.ts';
 import { agreeOnImportSettings, type DetectedImportSettings } from '#core/import/agree-on-import-settings.ts';
 import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
-import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
+import type { MotionUse, ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { compareReview } from '#core/transition/review/compare-review.ts';
 import { areApart, playsAsReviewed } from '#core/transition/review/reviewed-motion.ts';
 import { stepsOf } from '#core/transition/review/reviewed-steps.ts';
+import { alongBones, withAxes } from '#test/core/joints/mirror-rigs.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { property } from '#test/fixtures/property.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -96,6 +97,22 @@ describe('a ground detected anew', () => {
     const of = reviewedOn([unknown], [0, 0]);
     expect(playsAsReviewed(chainOn([unknown], [walk, jog], [0, 0], of), of)).toBe(false);
   });
+});
+
+test('twists renewed since a review move nothing but mirrored or retargeted limbs that a motion twisted', () => {
+  const clips = ['walk', 'jog'].map((name) => {
+    const clip = starterClip(name);
+    return withAxes(clip, alongBones(clip.skeleton));
+  });
+  const isSame = (source: MotionUse): boolean => {
+    const [before, now] = [transitionOf({ source }), transitionOf({ source, twists: 'skeleton' })];
+    return playsAsReviewed(
+      chainOn([now], clips, [0, 0], reviewedOn([before], [0, 0])),
+      reviewedOn([now], [0, 0]),
+    );
+  };
+  expect(isSame(clipUse(1))).toBe(true);
+  expect(isSame({ ...clipUse(1), mirror: true })).toBe(false);
 });
 
 /** `clip` at rest, on a figure of another size. */

@@ -61,15 +61,14 @@ test('joint edits count if clips are mirrored or have different skeletons', () =
   expect([carried.source.joints, carried.destination.joints]).toEqual([undefined, edits]);
 });
 
-test('how mirrored clips are twisted counts, by the rule of the last transition', () => {
-  const mirrored = { ...transitionOf(), destination: { ...transitionOf().destination, mirror: true } };
+test('how limbs are twisted counts, by the rule of the last transition', () => {
   const twistsOf = (chain: readonly Transition[]) =>
     stepsOf(chain, [walk, hop, turn].slice(0, chain.length + 1)).map(({ twists }) => twists);
-  expect(twistsOf([{ ...mirrored, twists: 'skeleton' }])).toEqual(['skeleton']);
-  expect(twistsOf([mirrored])).toEqual([undefined]);
-  expect(twistsOf([transitionOf({ twists: 'skeleton' })])).toEqual([undefined]);
-  expect(twistsOf([mirrored, { ...interrupting, twists: 'skeleton' }])).toEqual(['skeleton', 'skeleton']);
-  expect(twistsOf([{ ...mirrored, twists: 'skeleton' }, interrupting])).toEqual([undefined, undefined]);
+  const renewed = { twists: 'skeleton' } as const;
+  expect(twistsOf([transitionOf(renewed)])).toEqual(['skeleton']);
+  expect(twistsOf([transitionOf()])).toEqual([undefined]);
+  expect(twistsOf([transitionOf(), { ...interrupting, ...renewed }])).toEqual(['skeleton', 'skeleton']);
+  expect(twistsOf([transitionOf(renewed), interrupting])).toEqual([undefined, undefined]);
 });
 
 test('the character that shows the last transition is part of its review, with the map by which it does', () => {

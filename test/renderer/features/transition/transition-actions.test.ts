@@ -36,22 +36,22 @@ test.each([
   expect(open().alignment).toEqual(transitionOf('t').alignment);
 });
 
-test('a mirror of earlier versions is renewed, also of a clip that is interrupted', async () => {
+test('twists of earlier versions are renewed, also of a mirrored clip that is interrupted', async () => {
   const { source } = transitionOf('t');
   const { run, whyNot, edits, open, ready } = openApp({
     transition: { source: { ...source, mirror: true } },
   });
   await ready();
-  expect(whyNot('transition.renewMirror')).toBeNull();
-  run('transition.renewMirror');
-  expect([edits.map((edit) => edit.name), open().twists]).toEqual([['Renew mirror'], 'skeleton']);
-  expect(whyNot('transition.renewMirror')).toBe('no clip is mirrored as in earlier versions');
+  expect(whyNot('transition.renewTwists')).toBeNull();
+  run('transition.renewTwists');
+  expect([edits.map((edit) => edit.name), open().twists]).toEqual([['Renew twists'], 'skeleton']);
+  expect(whyNot('transition.renewTwists')).toBe('no clip has the twists of earlier versions');
   const inner = { ...transitionOf('u'), source: { ...source, mirror: true } };
   const outer = { ...transitionOf('t'), slots, source: chainUse('u', 0.1) };
   const other = openApp({
     library: { ...documentOf([], [outer, inner]), clips: clipTable([clipOf('walk'), clipOf('hop')]) },
   });
-  expect(other.whyNot('transition.renewMirror')).toBeNull();
+  expect(other.whyNot('transition.renewTwists')).toBeNull();
 });
 
 test('an alignment at a joint begins at the hips, and others are tried and found by name', async () => {

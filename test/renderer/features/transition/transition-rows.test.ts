@@ -129,7 +129,7 @@ test.each([
   expect(Object.keys(made.changes)).toEqual(Object.keys(changes));
 });
 
-test('a clip that is mirrored as in earlier versions says so, until its mirror is renewed', () => {
+test('a clip that is mirrored with the twists of earlier versions says so, until they are renewed', () => {
   const source = { ...base.source, mirror: true };
   const warned = (changes: Partial<Transition>) => {
     const { placement } = opened(changes);
@@ -137,7 +137,7 @@ test('a clip that is mirrored as in earlier versions says so, until its mirror i
     return [keys, placement.commands];
   };
   const reset = 'transition.resetPlacement';
-  expect(warned({ source })).toEqual([['source.mirror'], ['transition.renewMirror', reset]]);
+  expect(warned({ source })).toEqual([['source.mirror'], ['transition.renewTwists', reset]]);
   const destination = { ...base.destination, mirror: true };
   expect(warned({ source, destination })[0]).toEqual(['destination.mirror']);
   expect(warned({ source, twists: 'skeleton' })).toEqual([[], [reset]]);
