@@ -57,7 +57,7 @@ const { cold, warm, empty, starter } = await withVirtualDisplay((env) =>
     const emptyLibrary = path.join(folder, 'empty.db');
     mkdirSync(path.join(folder, 'no clips'));
     const command = [path.join(project, 'out/main/segue.js'), 'index', 'no clips', '--library', emptyLibrary];
-    spawnSync(process.execPath, command, { env: { ...process.env, INIT_CWD: folder } }); // fails, but creates the library
+    spawnSync(process.execPath, command, { cwd: folder }); // fails, but creates the library
     if (!existsSync(emptyLibrary)) throw new Error('The empty library was not created.');
     const empty = await withRealWindow(env, emptyLibrary, memoryAtRest);
     const cold: number[] = [];

@@ -33,7 +33,8 @@ const [folder, data] = [1, 2].map(() => mkdtempSync(path.join(project, 'out-')))
 
 function segue(...args: readonly string[]): ChildProcess & { readonly ended: Promise<void> } {
   const child = spawn(process.execPath, [path.join(project, 'main/cli/segue.ts'), ...args], {
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder },
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let notes = '';

@@ -6,7 +6,7 @@
  */
 import { existsSync } from 'node:fs';
 import { hasDisplay, withVirtualDisplay } from './electron/virtual-display.mjs';
-import { asProgram } from './project.mjs';
+import { asProgram, callersFolder } from './project.mjs';
 import { setup } from './setup.mjs';
 import { withAbsolutePaths } from './start-arguments.mjs';
 
@@ -17,7 +17,7 @@ await asProgram(import.meta.url, async (given) => {
   const panel = at === -1 ? undefined : given[at + 1];
   const others = (at === -1 ? given : given.toSpliced(at, 2)).filter((each) => each !== '--maps');
   const shown = { panel, hasMaps: given.includes('--maps') };
-  const args = withAbsolutePaths(others, process.env.INIT_CWD ?? process.cwd(), existsSync);
+  const args = withAbsolutePaths(others, callersFolder(), existsSync);
   const code = hasDisplay()
     ? await runWatched(args, false, process.env, shown)
     : await withVirtualDisplay((env) => runWatched(args, true, env, shown));

@@ -8,6 +8,12 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 /** An absolute path inside the project. @param {...string} parts */
 export const inProject = (...parts) => join(projectRoot, ...parts);
 
+/** Where a script of this project was called from: npm runs it in the project's folder, and says where that was. */
+export const callersFolder = () =>
+  realpathSync(process.cwd()) === realpathSync(projectRoot)
+    ? (process.env.INIT_CWD ?? process.cwd())
+    : process.cwd();
+
 /** True in a package made by `npm pack`, which is built and has its dependencies. */
 export const isPacked = !existsSync(inProject('package-lock.json'));
 

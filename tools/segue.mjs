@@ -4,7 +4,7 @@
  */
 import { buildWhenStale } from './build.mjs';
 import { commandNode } from './electron/command-node.mjs';
-import { asProgram, inProject } from './project.mjs';
+import { asProgram, callersFolder, inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { setupForCommands } from './setup.mjs';
 
@@ -26,7 +26,7 @@ export async function readyCommand(args) {
   process.stdout.write = write;
   return async () => {
     const all = [inProject('out/main/segue.js'), ...args];
-    return (await run(program, all, { env: { ...process.env, ...env } })).code;
+    return (await run(program, all, { cwd: callersFolder(), env: { ...process.env, ...env } })).code;
   };
 }
 

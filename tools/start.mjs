@@ -10,7 +10,7 @@ import { missingFromDemo } from './demo-files.mjs';
 import { electronFlags } from './electron/electron-flags.mjs';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { electronPath } from './electron/ensure-electron.mjs';
-import { asProgram, inProject, PlainFailure, projectRoot, say } from './project.mjs';
+import { asProgram, callersFolder, inProject, PlainFailure, projectRoot, say } from './project.mjs';
 import { run } from './run.mjs';
 import { setup } from './setup.mjs';
 import { withAbsolutePaths } from './start-arguments.mjs';
@@ -52,7 +52,7 @@ async function runDemo(args) {
 export async function startSegue(given) {
   await setup();
   await buildWhenStale();
-  const args = withAbsolutePaths(given, process.env.INIT_CWD ?? process.cwd(), existsSync);
+  const args = withAbsolutePaths(given, callersFolder(), existsSync);
   if (args.includes('--version'))
     return (await runOnElectronNode([inProject('out/main/segue.js'), 'version'])).code;
   return hasDisplay() ? (await runApp(args, false)).code : runDemo(args);

@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePostgres, startPostgres } from './postgres/postgres.mjs';
 import { runOnElectronNode } from './electron/electron-node.mjs';
-import { asProgram, inProject, PlainFailure, say } from './project.mjs';
+import { asProgram, callersFolder, inProject, PlainFailure, say } from './project.mjs';
 import { readyCommand, runCommand } from './segue.mjs';
 import { setup } from './setup.mjs';
 import { watchForEnd } from './signals.mjs';
@@ -28,7 +28,7 @@ function parseArguments(args) {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length > 1 || !/^\d{4,5}$/.test(values.port))
       throw new Error('Usage: npm run tool -- team [FOLDER] [--port N]');
-    return { folder: resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? USUAL.folder), ...values };
+    return { folder: resolve(callersFolder(), positionals[0] ?? USUAL.folder), ...values };
   } catch (error) {
     throw new PlainFailure(error.message, 2);
   }

@@ -20,13 +20,15 @@ export interface LibraryFilesOptions {
   readonly current: string; // file of the library of this window
   /** Whether this window's library could not be opened, so that another one replaces it. */
   readonly replaces: () => boolean;
+  /** Files and folders to open with the library that replaces this one, which cannot be opened. */
+  readonly waiting: () => readonly string[];
   /** The list of recent libraries changed. */
   readonly changed: () => void;
 }
 
 export function createLibraryFiles(
   app: OwnApp,
-  { installation, current, replaces, changed }: LibraryFilesOptions,
+  { installation, current, replaces, waiting, changed }: LibraryFilesOptions,
 ) {
   const known = (): Omit<RecentLibrary, 'missing'>[] =>
     readInstallation(installation)
@@ -37,8 +39,10 @@ export function createLibraryFiles(
     changed();
   };
   const open = async (file: string): Promise<void> => {
-    await startProcess(process.execPath, argumentsFor(app, file), `open ${file} in a new window`);
-    if (replaces()) app.quit();
+    const isInPlace = replaces();
+    const args = argumentsFor(app, file, isInPlace ? waiting() : []);
+    await startProcess(process.execPath, args, `open ${file} in a new window`);
+    if (isInPlace) app.quit();
   };
   return {
     /** Recent libraries, newest first, without the open one. Checks whether their files exist. */
@@ -64,16 +68,16 @@ export function createLibraryFiles(
     remember: (file: string) => change((before) => withRecent(before, file)),
     /** Closes this window and reopens its library. */
     startAgain() {
-      app.relaunch({ args: argumentsFor(app, current) });
+      app.relaunch({ args: argumentsFor(app, current, waiting()) });
       app.quit();
     },
   };
 }
 
-/** The arguments that open `library` with this app, packaged or not. */
-function argumentsFor(app: OwnApp, library: string): string[] {
+/** The arguments that open `library` and `paths` with this app, packaged or not. */
+function argumentsFor(app: OwnApp, library: string, paths: readonly string[]): string[] {
   const own = ownArguments(process.argv, app.getAppPath(), app.isPackaged);
-  return [...process.argv.slice(1, process.argv.length - own.length), '--library', library];
+  return [...process.argv.slice(1, process.argv.length - own.length), '--library', library, ...paths];
 }
 
 /**

@@ -69,10 +69,12 @@ async function begin(
   handed.deliver((more) => {
     // The window was closed a moment ago: start again for the new instance.
     if (session.window.isDestroyed()) return app.relaunch({ args: [...process.argv.slice(1), ...more] });
-    void session.ready.then(() => {
-      focusWindow(session.window);
-      return session.library.open(more);
-    });
+    session.ready
+      .then(() => {
+        focusWindow(session.window);
+        return session.open(more);
+      })
+      .catch((error: unknown) => log('open', error));
   });
   if (demo !== undefined) void playDemo(session, demo, problems, log);
 }

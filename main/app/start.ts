@@ -3,6 +3,8 @@ import { app, dialog, ipcMain, protocol, safeStorage, session, shell, type Brows
 import { EVENT_CHANNEL } from '#contract/channels.ts';
 import type { Menu } from '#contract/menu-bar.ts';
 import type { Emit } from '#contract/events.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import type { Result } from '#core/result.ts';
 import { answer, type LogFault } from '../ipc/answer.ts';
 import { attempt } from '../library/problems.ts';
 import { createRecordings, type Recordings } from '../export/recording/recordings.ts';
@@ -15,7 +17,7 @@ import {
   type LibraryThread,
   type ThreadOptions,
 } from '../owner/start-library-thread.ts';
-import { changeInstallation, readInstallation } from '../owner/installation.ts';
+import { changeInstallation, keepUnreadable, readInstallation } from '../owner/installation.ts';
 import type { StartArguments } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
 import { createLibraryFiles, type LibraryFiles } from './library-files.ts';
@@ -41,6 +43,8 @@ import type { AppInfo } from '#contract/api.ts';
 /** Library and window, once they are open. */
 interface Opened {
   library?: OpenedLibrary;
+  /** Files and folders for the library that replaces this one, which cannot be opened. */
+  readonly waiting: string[];
   window?: BrowserWindow;
 }
 
@@ -58,10 +62,11 @@ export async function startApp(
   log: LogFault,
   listen: Emit = () => undefined,
 ): Promise<AppSession> {
-  const opened: Opened = {};
+  const opened: Opened = { waiting: [] };
   const emit = emitterFor(opened, listen);
   const libraries = librariesOf(folders, opened, emit);
   const { installation, library: file } = folders;
+  const unreadable = attempt('The settings of this installation', () => keepUnreadable(installation));
   const remembered = createDialogFolders(installation, log);
   const dialogs = createDialogs({ app, dialog, shell }, () => opened.window, remembered);
   const isDemo = demo !== undefined;
@@ -107,10 +112,17 @@ export async function startApp(
   opened.window = window;
   followWindow(window, library.calls);
   closeAtEnd(library, recordings, log);
-  const ready = fillWindow(window, library, emit, { starter: folders.starter, paths, opening });
+  const open = async (given: readonly string[]): Promise<void> => {
+    if ((await opening).problem === null) await library.calls.openAll(given);
+    else opened.waiting.push(...given);
+  };
+  const ready = fillWindow(window, library, emit, { starter: folders.starter, opening }).then(() =>
+    open(paths),
+  );
   ready.catch((error: unknown) => log('command line', error));
+  ready.then(() => sayUnreadable(unreadable, emit)).catch((error: unknown) => log('settings', error));
   ready.then(() => library.calls.finishOpening()).catch((error: unknown) => log('finish opening', error));
-  return { window, library: library.calls, emit, ready, show: (time) => moments.show(time) };
+  return { window, library: library.calls, emit, open, ready, show: (time) => moments.show(time) };
 }
 
 /** Starts the library thread and answers its calls. */
@@ -159,8 +171,15 @@ function librariesOf({ installation, library }: DataFolders, opened: Opened, emi
     installation,
     current: library,
     replaces: () => opened.library !== undefined && opened.library.problem !== null,
+    waiting: () => opened.waiting,
     changed: () => emit('library.recentChanged', null),
   });
+}
+
+/** Says that the settings of this installation begin anew, or cannot be moved aside. */
+function sayUnreadable(unreadable: Result<string | null, Problem>, emit: Emit): void {
+  const message = unreadable.ok ? unreadable.value : unreadable.error.message;
+  if (message !== null) emit('app.problem', { message });
 }
 
 /** Adds a library to the recent ones. A failure is only logged. */
@@ -182,21 +201,19 @@ function serveFiles(library: LibraryThread): void {
 
 interface FilledWindow {
   readonly starter: string; // folder
-  readonly paths: readonly string[];
   readonly opening: Promise<OpenedLibrary>;
 }
 
-/** Fills a new library while the window's page loads, then opens the paths of the command line. */
+/** Fills a new library while the window's page loads. */
 async function fillWindow(
   window: BrowserWindow,
   { calls }: LibraryThread,
   emit: Emit,
-  { starter, paths, opening }: FilledWindow,
+  { starter, opening }: FilledWindow,
 ): Promise<void> {
   const [{ warnings }, problem] = await Promise.all([opening, calls.fillNew(starter), loaded(window)]);
   for (const message of warnings) emit('app.problem', { message });
   if (problem !== null) emit('app.problem', { message: problem.message });
-  await calls.openAll(paths);
 }
 
 const loaded = (window: BrowserWindow): Promise<void> =>

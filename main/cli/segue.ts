@@ -15,7 +15,5 @@ for (const stream of [process.stdout, process.stderr])
     if (stream === process.stdout) process.stderr.write(`The output cannot be written (${error.code}).\n`);
     process.exitCode = failure = exitCodes.failed;
   });
-// npm starts in the project's folder and passes the caller's folder.
-const folder = process.env['INIT_CWD'] ?? process.cwd();
-const code = await runCommand(process.argv.slice(2), folder, processTerminal(), abort.signal);
+const code = await runCommand(process.argv.slice(2), process.cwd(), processTerminal(), abort.signal);
 process.exitCode = code === exitCodes.ok ? failure : code;

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { missingNames } from '../../tools/demo-files.mjs';
+import { inProject } from '../../tools/project.mjs';
 import { isAtLeast } from '../../tools/packages/node-version.mjs';
 import { withProgress } from '../../tools/progress.mjs';
 import { withAbsolutePaths } from '../../tools/start-arguments.mjs';
@@ -82,4 +84,14 @@ test('work that fails ends the line, and fails', async () => {
   const work = () => Promise.reject(new Error('no network'));
   await expect(withProgress('Packages', work, { stream })).rejects.toThrow('no network');
   expect(written.at(-1)).toBe('\n');
+});
+
+test('npm says where a script of the project was called from; a script that runs elsewhere is called there', () => {
+  const called = (cwd) => {
+    const code = `import('${inProject('tools/project.mjs')}').then((own) => process.stdout.write(own.callersFolder()))`;
+    return spawnSync(process.execPath, ['-e', code], { cwd, env: { ...process.env, INIT_CWD: '/called' } })
+      .stdout;
+  };
+  expect(String(called(inProject()))).toBe('/called');
+  expect(String(called(inProject('docs')))).toBe(inProject('docs'));
 });

@@ -26,7 +26,7 @@ export function sideOf({ start: [program, ...before], env, place, folder, segue 
     // Into files: a Windows program in Wine cannot open a pipe of this system.
     const [out, err] = ['out', 'err'].map((name) => openSync(logs + name, 'w'));
     const { code } = await run(program, [...before, ...args], {
-      env: { ...env, INIT_CWD: folder },
+      env,
       cwd: place,
       descriptors: [out, err],
     });

@@ -35,7 +35,7 @@ test('recent libraries are listed without the open one, and forgotten', async ()
   const app = {
     quit: () => void said.push('quit'),
     relaunch: (options?: { args?: string[] }) =>
-      void said.push(`relaunch ${options?.args?.slice(-2).join(' ')}`),
+      void said.push(`relaunch ${options?.args?.slice(-3).join(' ')}`),
     getAppPath: () => '/no app',
     isPackaged: true,
   };
@@ -43,6 +43,7 @@ test('recent libraries are listed without the open one, and forgotten', async ()
     installation: place('installation.json'),
     current: place('mine.db'),
     replaces: () => replaces,
+    waiting: () => [place('handed.bvh')],
     changed: () => void said.push('changed'),
   });
   writeFileSync(place('a.db'), '');
@@ -73,7 +74,7 @@ test('recent libraries are listed without the open one, and forgotten', async ()
     'changed',
     'changed',
     'changed',
-    `relaunch --library ${place('mine.db')}`,
+    `relaunch --library ${place('mine.db')} ${place('handed.bvh')}`, // handed over while none was open
     'quit',
     'changed',
   ]);

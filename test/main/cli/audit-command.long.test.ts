@@ -15,9 +15,7 @@ const resultsFile = 'my.db.audit.jsonl';
 
 /** What a process of its own runs, and its environment. */
 const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
-const envOf = (folder: string) => {
-  return { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder };
-};
+const PLAIN = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
 
 /** The report of an audit, its text, and what it said about earlier results. */
 async function audit(folder: string, ...args: string[]) {
@@ -75,7 +73,7 @@ test('an audit that was killed goes on, and a half line of its results is judged
   for (const from of clips) for (const to of clips) if (from !== to) add(from, to, { slots });
   const results = path.join(folder, resultsFile);
   const args = [entry, 'audit', 'my.db', '--workers', '1'];
-  const child = spawn(process.execPath, args, { env: envOf(folder), stdio: 'ignore' });
+  const child = spawn(process.execPath, args, { env: PLAIN, cwd: folder, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
   while (countLines(results) < 1 && child.exitCode === null) await setTimeout(5);
   child.kill('SIGKILL');
@@ -135,7 +133,7 @@ test('a result is used until what it depends on changes', async () => {
   // A process of its own: the hash is read when its module is loaded.
   const hash = 'data:text/javascript,globalThis.JUDGE_HASH="of other sources"';
   const args = ['--import', hash, entry, 'audit', 'my.db', '--workers', '1', '--json'];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { env: envOf(folder), encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, args, { env: PLAIN, cwd: folder, encoding: 'utf8' });
   expect(stderr).toMatch(/0 of them judged before/);
   expect(JSON.parse(stdout)).toMatchObject({ judgedBy: 'of other sources' });
 });

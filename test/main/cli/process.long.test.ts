@@ -15,8 +15,11 @@ test('as a process: stdout has only JSON, the exit code is set, and paths are re
   mkdirSync(path.join(folder, 'clips'));
   writeFileSync(path.join(folder, 'clips', 'walk.bvh'), smallBvh());
   writeFileSync(path.join(folder, 'clips', 'notes.bvh'), 'Dear diary');
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder };
-  const child = spawn(process.execPath, [entry, 'index', 'clips', '--library', 'my.db', '--json'], { env });
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+  const child = spawn(process.execPath, [entry, 'index', 'clips', '--library', 'my.db', '--json'], {
+    env,
+    cwd: folder,
+  });
   let out = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   const code = await new Promise((resolve) => child.on('close', resolve));
@@ -28,7 +31,7 @@ test('as a process: stdout has only JSON, the exit code is set, and paths are re
  * Runs `segue …` in a shell of its own, as `segue search | head -1`; the exit code of segue, and its stderr.
  */
 async function piped(folder: string, args: string, into: string): Promise<{ code: string; errors: string }> {
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder };
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
   const line = `("${process.execPath}" "${entry}" ${args}; echo $? >code) ${into}`;
   const child = spawn('sh', ['-c', line], { env, cwd: folder });
   let errors = '';
@@ -60,8 +63,11 @@ test('indexing waits for the long edit of another program, and then stores what 
   writeFileSync(path.join(folder, 'walk.bvh'), smallBvh());
   const library = valueOf(openLibrary(file));
   library.db.exec('BEGIN IMMEDIATE');
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder };
-  const child = spawn(process.execPath, [entry, 'index', '.', '--library', 'my.db', '--json'], { env });
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+  const child = spawn(process.execPath, [entry, 'index', '.', '--library', 'my.db', '--json'], {
+    env,
+    cwd: folder,
+  });
   const ended = new Promise((resolve) => child.on('close', resolve));
   // Longer than SQLite waits by itself.
   await setTimeout(6500);

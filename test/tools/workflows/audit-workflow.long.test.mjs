@@ -51,7 +51,6 @@ function runSteps(repository) {
     ...process.env,
     ELECTRON_RUN_AS_NODE: '1',
     NODE_NO_WARNINGS: '1',
-    INIT_CWD: repository,
     PATH: `${bin}:${process.env.PATH}`,
   };
   const codes = [];
