@@ -104,11 +104,7 @@ export async function startApp(
   guardSession(session.defaultSession);
   serveFiles(library);
   serveCalls(library, ownHandlers, opened, log);
-  const window = openWindow({
-    preload: path.join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
-    remembered: opening.then((facts) => facts.window),
-    remember: (place) => void library.calls.rememberWindow.asEvent(place),
-  });
+  const window = openOwnWindow(library, opening);
   opened.window = window;
   followWindow(window, library.calls);
   closeAtEnd(library, recordings, log);
@@ -116,13 +112,25 @@ export async function startApp(
     if ((await opening).problem === null) await library.calls.openAll(given);
     else opened.waiting.push(...given);
   };
-  const ready = fillWindow(window, library, emit, { starter: folders.starter, opening }).then(() =>
-    open(paths),
-  );
-  ready.catch((error: unknown) => log('command line', error));
-  ready.then(() => sayUnreadable(unreadable, emit)).catch((error: unknown) => log('settings', error));
-  ready.then(() => library.calls.finishOpening()).catch((error: unknown) => log('finish opening', error));
+  const filled = fillWindow(window, library, emit, { starter: folders.starter, opening });
+  const ready = filled.then(() => open(paths));
+  finishStart(ready, library, () => sayUnreadable(unreadable, emit), log);
   return { window, library: library.calls, emit, open, ready, show: (time) => moments.show(time) };
+}
+
+/** Opens the window where it was, which the library remembers. */
+const openOwnWindow = ({ calls }: LibraryThread, opening: Promise<OpenedLibrary>): BrowserWindow =>
+  openWindow({
+    preload: path.join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
+    remembered: opening.then((facts) => facts.window),
+    remember: (place) => void calls.rememberWindow.asEvent(place),
+  });
+
+/** Does what opening does not wait for. */
+function finishStart(ready: Promise<void>, { calls }: LibraryThread, say: () => void, log: LogFault): void {
+  ready.catch((error: unknown) => log('command line', error));
+  ready.then(say).catch((error: unknown) => log('settings', error));
+  ready.then(() => calls.finishOpening()).catch((error: unknown) => log('finish opening', error));
 }
 
 /** Starts the library thread and answers its calls. */
