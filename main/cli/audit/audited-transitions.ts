@@ -5,6 +5,7 @@ import { readTable } from '#contract/exchange/text-table.ts';
 import { rowsOfJson, rowsOfTable, transitionOf, type LoggedTransition } from '#core/audit/parse-game-log.ts';
 import { isRecording, parseRecording } from '#core/recording/parse-recording.ts';
 import { counted } from '#contract/words/counted.ts';
+import { createNamer } from '#core/import/unique-names.ts';
 import { failure, success } from '#core/result.ts';
 import { reviewableClipOf } from '../../export/settings/reviews.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -45,14 +46,12 @@ export async function auditedTransitions(db: Database, args: Chosen, signal: Abo
     log?.all ?? (choice.kind === 'pairs' ? pairs(db, choice.value, grid) : saved(db, choice, grid));
   const problems = log?.problems ?? [];
   if (found.length === 0 && problems.length === 0) refuse('noTransitions', advice[choice.kind], choice.kind);
-  const counts = new Map<string, number>();
+  const unique = createNamer();
   const contentOf = (clip: string): string => reviewableClipOf(db, clip)?.content ?? clip;
   const all: Audited[] = [];
   for await (const each of inSlices(found, signal)) {
-    const count = (counts.get(each.name) ?? 0) + 1;
-    counts.set(each.name, count);
     const id = choice.kind === 'pairs' || choice.kind === 'log' ? idOf(each, contentOf) : each.id;
-    all.push({ ...each, id, name: count === 1 ? each.name : `${each.name} (${count})` });
+    all.push({ ...each, id, name: unique(each.name) });
   }
   return signal.aborted ? null : { all, problems };
 }

@@ -32,10 +32,10 @@ const namesOf = ({ judged }: AuditReport): string[] => judged.map(({ name }) => 
 test('every slot of every transition is judged as compare judges it, in order, whatever the threads', async () => {
   const { folder, add } = await starterLibrary('walk', 'hop');
   for (const slots of [undefined, [slotOf('cut')]]) add('walk', 'hop', slots && { slots });
-  add('hop', 'walk');
+  add('hop', 'walk', { name: 'walk → hop (2)' });
   const { code, out, report } = await audit(folder, '--workers', '1');
   expect(code).toBe(0);
-  expect(namesOf(report)).toEqual(['walk → hop', 'walk → hop (2)', 'hop → walk']);
+  expect(namesOf(report)).toEqual(['walk → hop', 'walk → hop (2)', 'walk → hop (2) (2)']);
   const compared = await runSegue(folder, 'compare', 'my.db', '3', '--json');
   const { slots } = comparisonSchema.parse(JSON.parse(compared.out));
   expect(report.judged[2].slots.map(({ measures }) => measures)).toEqual(
