@@ -1,11 +1,14 @@
 // main/import/disk: files on the disk: listed, moved, gone
-import type { Dirent } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { isClipName } from '#contract/clips/clip-formats.ts';
 import { describeReason } from '../read/reason-in-words.ts';
 import type { PauseGate } from '../jobs/pause-gate.ts';
+
+/** Files of a folder that are asked for at once: on a network drive each answer takes a while. */
+const AT_ONCE = 64;
 
 /** A folder, file or link below the root that could not be read. The library keeps what it knew of it. */
 export interface UnreadablePlace {
@@ -46,15 +49,21 @@ export async function listClipFiles(
     entered.add(real);
     folders.push(folder);
     const entries = (await readdir(folder, { withFileTypes: true })).filter(mayHoldClips);
-    for (const { name } of entries.toSorted(byName)) {
-      if (signal.aborted) return;
-      await visit(path.join(folder, name));
+    const places = entries.toSorted(byName).map(({ name }) => path.join(folder, name));
+    for (let i = 0; i < places.length; i += AT_ONCE) {
+      const some = places.slice(i, i + AT_ONCE);
+      const found = await Promise.allSettled(some.map((place) => stat(place)));
+      for (const [k, place] of some.entries()) {
+        if (signal.aborted) return;
+        await visit(place, found[k]);
+      }
     }
   };
 
-  const visit = async (place: string): Promise<void> => {
+  const visit = async (place: string, found: PromiseSettledResult<Stats>): Promise<void> => {
     try {
-      await take(place, isClipName(place));
+      if (found.status === 'rejected') throw found.reason;
+      await take(place, found.value, isClipName(place));
     } catch (error) {
       const found = await whyUnreadable(place, error);
       if (found === 'gone') isShifting = true;
@@ -62,8 +71,7 @@ export async function listClipFiles(
     }
   };
 
-  const take = async (place: string, isWanted: boolean): Promise<void> => {
-    const found = await stat(place);
+  const take = async (place: string, found: Stats, isWanted: boolean): Promise<void> => {
     if (found.isDirectory()) await enter(place);
     else if (!isWanted) return;
     else if (found.isFile()) files.push({ path: place, size: found.size, modified: found.mtimeMs });
@@ -71,7 +79,7 @@ export async function listClipFiles(
     else unreadable.push({ path: place, found: 'a pipe, socket or device' });
   };
 
-  await take(root, true);
+  await take(root, await stat(root), true);
   return { files, folders, unreadable, isShifting };
 }
 
