@@ -132,13 +132,15 @@ async function hasSoundOf(day: string, file: string, check: CheckFile): Promise<
 }
 
 /**
- * Removes the daily backups beside the library at `file` of the days before its last ten with a sound one.
+ * Removes the backups beside the library at `file` of the days before its last ten with a sound daily one: those
+ * of an update and of a restore, too; those of damage stay.
  */
 async function removeOldDays(file: string, check: CheckFile): Promise<void> {
-  const sound = new Set<string | null>();
-  for (const backup of listBackups(file).filter(({ kind }) => kind === 'daily')) {
-    if (sound.size === DAILY_KEPT && !sound.has(backup.day)) rmSync(backup.path, { force: true });
-    else if (await isSound(backup, check)) sound.add(backup.day);
+  const sound = new Set<string>();
+  for (const backup of listBackups(file).filter(({ kind }) => kind !== 'damage')) {
+    const day = backup.day ?? isoDay(new Date(backup.modified));
+    if (sound.size === DAILY_KEPT && !sound.has(day)) rmSync(backup.path, { force: true });
+    else if (backup.kind === 'daily' && (await isSound(backup, check))) sound.add(day);
   }
 }
 

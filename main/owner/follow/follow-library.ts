@@ -16,8 +16,8 @@ import type { Library } from '../../library/library.ts';
 import { attempt } from '../../library/problems.ts';
 import { countRows } from '../../library/rows/found-rows.ts';
 import { presenceOf } from '../../library/presence.ts';
-import { checkFile, checkLibrary } from '../../import/check-library.ts';
-import { backUpDaily, copyToSecondFolder } from '../../library/database/backups.ts';
+import { checkLibrary } from '../../import/check-library.ts';
+import { keepDailyBackups } from './daily-backups.ts';
 import { PoolClosed } from '../../import/pool/import-pool.ts';
 import { dataVersion } from '../../library/database/statements.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -97,56 +97,6 @@ export function watchLibrary(library: Library, emit: Emit): () => void {
   };
   watchFile(library.path, { interval: INTERVAL_MS, persistent: false }, check);
   return () => unwatchFile(library.path, check);
-}
-
-/** Delay of the first check, so that the window opens first, ms. */
-const FIRST_AFTER_MS = 20_000;
-
-/** Interval between checks for a new day or a first edit, ms. */
-const EVERY_MS = 60 * 1000;
-
-/**
- * Backs up an open library once a day, also to the second folder if there is one. Reports each failure to the
- * window once. Returns the function that stops it, which resolves when none is running.
- */
-function keepDailyBackups(
-  library: Library,
-  { pool, emit, backupFolder }: Pick<Services, 'pool' | 'emit' | 'backupFolder'>,
-  log: LogFault,
-): () => Promise<void> {
-  const { db, path, readOnly } = library;
-  if (readOnly) return () => Promise.resolve();
-  const check = (file: string): Promise<string | null> => checkFile(file, pool);
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  let reported: readonly string[] = []; // a drive may be away for days
-  const copy = async (): Promise<void> => {
-    if (presenceOf(library) !== 'here') return; // the window shows it
-    const backedUp = await backUpDaily(db, path, new Date(), check, signal);
-    const folder = backupFolder.read();
-    const second = signal.aborted || folder === null ? null : await copyToSecondFolder(path, folder, check);
-    const problems = [backedUp, second].flatMap((copied) =>
-      copied?.ok === false ? copied.error.message : [],
-    );
-    for (const message of problems) if (!reported.includes(message)) emit('app.problem', { message });
-    reported = problems;
-  };
-  let running: Promise<void> | undefined;
-  const tryCopy = (): void => {
-    running ??= copy()
-      .catch((error: unknown) => {
-        if (!signal.aborted) log('daily backup', error);
-      })
-      .finally(() => (running = undefined));
-  };
-  const first = setTimeout(tryCopy, FIRST_AFTER_MS).unref();
-  const later = setInterval(tryCopy, EVERY_MS).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(later);
-    stopped.abort();
-    return running ?? Promise.resolve();
-  };
 }
 
 /**

@@ -66,7 +66,7 @@ test('what a member of the team edits is reported to the window as an edit made 
     });
 });
 
-test('a second folder that is away is reported once, and again when it was there between', async () => {
+test('a second folder that is away is looked for ever more rarely, and reported once a day', async () => {
   withFakeTimers();
   const { library, services, events } = setUp();
   edit(library.db, { kind: 'marker.add', marker: markerOn(addClip(library.db, '/clips/walk.bvh')) });
@@ -74,30 +74,35 @@ test('a second folder that is away is reported once, and again when it was there
   services.backupFolder.save(drive);
   const faults: unknown[] = [];
   const { stop } = followLibrary({ ...services, pool: poolHere() }, (_place, fault) => faults.push(fault));
-  let looks = 0;
+  const problems = (): number => events.filter(({ event }) => event === 'app.problem').length;
+  let minute = 0;
+  const looks: number[] = []; // minutes
   const { read } = services.backupFolder;
   services.backupFolder.read = () => {
-    looks++;
+    looks.push(minute);
     return read();
   };
-  /** Minutes pass until the folder was looked for twice: the first look has ended. */
-  const lookTwice = async (): Promise<number> => {
-    const end = looks + 2;
-    await until(() => {
+  const due = [1, 2, 4, 8, 16, 17, 18];
+  /** Passes minutes; what begins in one of them ends in it. */
+  const pass = async (minutes: number): Promise<void> => {
+    for (const end = minute + minutes; minute < end;) {
+      minute += 1;
       vi.advanceTimersByTime(60_000);
-      return looks >= end;
-    });
-    return events.filter(({ event }) => event === 'app.problem').length;
+      await until(() => looks.at(-1) === minute, due.includes(minute) ? 5000 : 30);
+      if (looks.at(-1) === minute) await until(() => false, 300);
+    }
   };
-  expect([await lookTwice(), await lookTwice()]).toEqual([1, 1]);
+  await pass(8);
+  expect([looks, problems()]).toEqual([due.slice(0, 4), 1]);
   mkdirSync(drive);
-  expect([await lookTwice(), listSecondBackups(library.path, drive).length]).toEqual([1, 1]);
+  await pass(8);
+  expect([looks.at(-1), listSecondBackups(library.path, drive).length]).toEqual([16, 1]);
   rmSync(drive, { recursive: true });
-  expect([await lookTwice(), await lookTwice()]).toEqual([2, 2]);
+  await pass(3);
+  expect([looks, problems()]).toEqual([due, 1]);
   await stop();
-  const [count] = [looks];
-  vi.advanceTimersByTime(600_000);
-  expect([looks, faults]).toEqual([count, []]);
+  await pass(4);
+  expect([looks, faults]).toEqual([due, []]);
 });
 
 test('after another program wrote, the search is warm again once it has stopped', async () => {

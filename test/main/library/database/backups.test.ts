@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { listBackups } from '#main/library/database/backup-files.ts';
+import { listBackups, nextBackup } from '#main/library/database/backup-files.ts';
 import { backUpDaily, backUpNow } from '#main/library/database/backups.ts';
 import { prepareRestore } from '#main/library/database/restore.ts';
 import { editing } from '#main/library/edits/edits.ts';
@@ -61,6 +61,24 @@ test('once a day, only after changes to user data; ten days are kept', async () 
   expect(names.length).toBe(10);
   expect(names).not.toContain('library.db.000002-2026-05-02.backup');
   expect(names).toContain('library.db.000012-2026-05-12.backup');
+  close();
+});
+
+test('backups of updates and restores go with their day, those of damage stay', async () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  const kinds = ['update', 'restore', 'damage'];
+  const names: string[] = [];
+  for (let number = 1; number <= 12; number++) {
+    valueOf(await backUpDaily(db(), file, day(number)));
+    if (number > 3) continue;
+    const place = nextBackup(file, kinds[number - 1]);
+    writeFileSync(place, 'x');
+    utimesSync(place, day(number), day(number));
+    names.push(path.basename(place));
+  }
+  const left = listBackups(file).map(({ name }) => name);
+  expect(names.map((name) => left.includes(name))).toEqual([false, false, true]);
   close();
 });
 
