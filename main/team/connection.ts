@@ -68,7 +68,7 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
   return {
     client,
     ask: async (text, values = []) =>
-      (await untilEnd(client.query({ text, values: [...values] }))).rows as readonly unknown[],
+      (await untilEnd(client.query({ text, values: values.map(asText) }))).rows as readonly unknown[],
     async close() {
       client.end().catch(() => undefined); // the connection may be lost
       await Promise.race([ended, wait(CLOSE_MS, undefined, { ref: false })]);
@@ -76,6 +76,10 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
     },
   };
 }
+
+/** A value that PostgreSQL takes: it refuses U+0000. Halves of characters become U+FFFD on the way. */
+const asText = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 
 /** A row of an answer. */
 export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {

@@ -10,7 +10,7 @@ import { atOnce } from '#main/library/database/slices.ts';
 import { attempt, valueOf } from '#main/library/problems.ts';
 import { initTeam } from '#main/team/team-server.ts';
 import { readTeamUrl } from '#main/team/team-url.ts';
-import { edit } from '#test/main/edit.ts';
+import { edit, editNamed } from '#test/main/edit.ts';
 import { markerOn } from '#test/main/sample-rows.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 import { connected, join, memberLibrary, postgresForTests, shadowing, textOf } from './team-fixture.ts';
@@ -155,7 +155,7 @@ test('a name that is SQL is a name', async () => {
   const { library, db, walk } = memberLibrary();
   const sync = await join(library, url);
   const after = `'); DROP SCHEMA segue CASCADE; --\0\ud800 \${x} $1`;
-  edit(db, { kind: 'note.set', clipId: walk, before: '', after: after.replaceAll(/[\0\ud800]/g, '') });
+  editNamed(db, `Note ${after}`, { kind: 'note.set', clipId: walk, before: '', after });
   await sync();
   const other = memberLibrary();
   await join(other.library, url);
