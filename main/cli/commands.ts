@@ -13,6 +13,7 @@ export const commands = {
   team: async () => (await import('./team-command.ts')).teamCommand,
   farm: async () => (await import('./farm-command.ts')).farmCommand,
   worker: async () => (await import('./worker-command.ts')).workerCommand,
+  update: async () => (await import('./update-command.ts')).updateCommand,
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
   restore: async () => (await import('./restore-command.ts')).restoreCommand,
   compare: async () => (await import('./compare/compare-command.ts')).compareCommand,

@@ -11,7 +11,7 @@ export const exportCommand = command({
   summary:
     'Exports the settings of transitions, all unless some are named, with the files that an engine needs.',
   words: 'LIBRARY [TRANSITION]…',
-  library: 'opened',
+  library: 'read',
   options: {
     out: { type: file('FOLDER'), isNeeded: true, help: 'a folder, which is created' },
     engine: {

@@ -35,7 +35,7 @@ export const previewCommand = command({
   summary:
     'Draws line figures of all slots over the destination: one moment as PNG, or all of them into a new folder.',
   words: 'LIBRARY TRANSITION',
-  library: 'opened',
+  library: 'read',
   options: {
     out: {
       type: file('FILE.png|FOLDER'),

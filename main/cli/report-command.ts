@@ -10,7 +10,7 @@ export const reportCommand = command({
   summary:
     'Writes one web page of transitions, all unless some are named: poses to scrub, curves, metrics, review, and what changed since an earlier report.',
   words: 'LIBRARY [TRANSITION]…',
-  library: 'opened',
+  library: 'read',
   options: {
     out: { type: file('FILE.html'), isNeeded: true, help: 'the page' },
     before: {

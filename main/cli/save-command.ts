@@ -12,7 +12,7 @@ export const saveCommand = command({
   summary:
     'Exports all user data as one readable file: tags, notes, markers, ranges, transitions, presets, joint maps, overrides. Replaces only a file of Segue.',
   words: 'FILE.json',
-  library: 'opened',
+  library: 'read',
   options: {},
   async run({ words, folder }, { library: { db } }) {
     const file = path.resolve(folder, words[0]);
@@ -32,7 +32,7 @@ export const saveCommand = command({
 export const sidecarsCommand = command({
   name: 'sidecars',
   summary: 'Writes the user data of each clip into a sidecar file beside it, for version control.',
-  library: 'opened',
+  library: 'read',
   options: {},
   async run(_, { library, note }) {
     const { written, unchanged, problems } = await writeSidecars(library.db);

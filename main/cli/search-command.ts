@@ -17,7 +17,7 @@ export const searchCommand = command({
   summary:
     'Searches clips with the syntax of the search field: segue search "walk tag:plant fps:120 len:>2s".',
   words: 'QUERY…',
-  library: 'opened',
+  library: 'read',
   options: {
     sort: {
       type: oneOf(foundOrders),

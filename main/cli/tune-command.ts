@@ -47,7 +47,7 @@ export const tuneCommand = command({
   summary:
     'Tries values of a slot’s numbers, prints those that no other beats in two metrics, and saves the lowest fault score with --save.',
   words: 'LIBRARY TRANSITION',
-  library: 'opened',
+  library: 'read',
   options: {
     slot: { type: slot, defaultText: 'A', help: 'the slot, by its letter' },
     metrics: {

@@ -3,7 +3,7 @@ import type { LibrarySnapshot } from '#contract/edits/kinds.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import { cacheInMemory, cachePath, openCache } from './cache/cache-database.ts';
-import { isReadOnly, lossOf, openDatabase, type Database } from './database/database.ts';
+import { isReadOnly, lossOf, openDatabase, openToRead, type Database } from './database/database.ts';
 import { libraryId, readSetting } from './database/settings.ts';
 import { removeSealed } from './database/log/sealed-copy.ts';
 import { undoState } from './edits/edits.ts';
@@ -48,8 +48,17 @@ export function openForProgram(path: string): Result<Library, Problem> {
   return opened;
 }
 
-function libraryOf(path: string, db: Database): Library {
-  const readOnly = db.readonly || isReadOnly(db);
+/** Opens the library at `path` for a program that only reads: it waits for no other. See `openToRead`. */
+export function openForReading(path: string): Result<Library, Problem> {
+  const opened = openToRead(path);
+  if (!opened.ok) return opened;
+  opened.value.pragma('query_only = ON');
+  const library = attempt(`The library ${path}`, () => libraryOf(path, opened.value, true));
+  if (!library.ok) closeDatabase(path, opened.value);
+  return library;
+}
+
+function libraryOf(path: string, db: Database, readOnly = db.readonly || isReadOnly(db)): Library {
   if (!readOnly) db.transaction(() => updateListing(db)).immediate(); // after a migration
   const id = libraryId(db, !readOnly);
   const cache = id === null ? { db: cacheInMemory(), problem: null } : openCache(cachePath(path), id);

@@ -41,7 +41,7 @@ export const auditCommand = command({
   summary:
     'Judges many transitions, ranks the worst with reasons, and fails if one exceeds a budget. Run again, it continues.',
   words: 'LIBRARY',
-  library: 'opened',
+  library: 'read',
   options: {
     tag: {
       type: text('TAG'),

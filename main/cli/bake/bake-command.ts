@@ -37,7 +37,7 @@ export const bakeCommand = command({
   summary:
     'Exports the motion of a transition, or of all, as BVH or GLB: a slot, the source, the destination or the extrapolation.',
   words: 'LIBRARY [TRANSITION]',
-  library: 'opened',
+  library: 'read',
   options: {
     transition: { type: text('TRANSITION'), help: 'the transition, instead of TRANSITION' },
     all: { help: 'all transitions' },

@@ -12,7 +12,7 @@ export const bestCommand = command({
   summary:
     'Finds the best places to enter clips from a moment of one, bridges through a third clip, or the best seam of each pair.',
   words: 'LIBRARY',
-  library: 'opened',
+  library: 'read',
   options: {
     from: {
       type: text('CLIP'),

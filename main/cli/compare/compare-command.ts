@@ -8,7 +8,7 @@ export const compareCommand = command({
   summary:
     'Measures all slots of a transition, by its name or number, as the tab Metrics does, and marks the better values. --certify proves a limit at all exits; --recording compares with what a game showed, and names the setting that differs.',
   words: 'LIBRARY TRANSITION',
-  library: 'opened',
+  library: 'read',
   options: {
     certify: {
       type: number('CM', { above: 0 }),

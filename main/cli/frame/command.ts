@@ -16,7 +16,7 @@ import { readArguments } from './read-arguments.ts';
 import type { Terminal } from './terminal.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import { refuseAbsentFile } from '../../library/database/refuse-other-files.ts';
-import { closeLibrary, openForProgram, type Library } from '../../library/library.ts';
+import { closeLibrary, openForProgram, openForReading, type Library } from '../../library/library.ts';
 import { problemOf, valueOf } from '../../library/problems.ts';
 import { whileBusy } from '../../library/while-busy.ts';
 
@@ -108,7 +108,7 @@ async function open(file: string, use: Explained['library'], { note }: Terminal,
   const opened =
     use === 'created'
       ? await whileBusy(() => valueOf(openForProgram(file)), signal)
-      : valueOf(openForProgram(file));
+      : valueOf(use === 'opened' ? openForProgram(file) : openForReading(file));
   opened.warnings.forEach(note);
   return opened;
 }

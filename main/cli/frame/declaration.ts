@@ -35,11 +35,11 @@ export type Values<Of extends Options> = { readonly [Name in keyof Of]: ValueOf<
 };
 
 /**
- * The library of a command: `opened` must exist, so that a misspelt path fails; `created` need not; `optional`
- * is opened if it is named; `file` is not opened.
+ * The library of a command: `read` and `opened` must exist, so that a misspelt path fails; one that is read waits
+ * for no other program; `created` need not exist; `optional` is read if it is named; `file` is not opened.
  */
-export type LibraryUse = 'opened' | 'created' | 'optional' | 'file';
-export type LibraryFor<Use> = Use extends 'opened' | 'created'
+export type LibraryUse = 'read' | 'opened' | 'created' | 'optional' | 'file';
+export type LibraryFor<Use> = Use extends 'read' | 'opened' | 'created'
   ? Library
   : Use extends 'file'
     ? string

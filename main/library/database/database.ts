@@ -6,7 +6,7 @@ import type { Problem } from '#contract/words/problem.ts';
 import { assert } from '#core/assert.ts';
 import type { Result } from '#core/result.ts';
 import { refusePartOfLibrary } from './library-targets.ts';
-import { attempt } from '../problems.ts';
+import { attempt, refuse } from '../problems.ts';
 import {
   APPLICATION_ID,
   migrations as allMigrations,
@@ -57,13 +57,32 @@ export function openDatabase(
   migrations: Migrations = allMigrations,
   mayCreate = true,
 ): Result<Database.Database, Problem> {
+  return openFile(file, migrations, { mayCreate });
+}
+
+/**
+ * Opens a library to read what is there, whatever another program writes: never migrated, which is a Problem, nor
+ * created.
+ */
+export function openToRead(
+  file: string,
+  migrations: Migrations = allMigrations,
+): Result<Database.Database, Problem> {
+  return openFile(file, migrations, { reads: true });
+}
+
+function openFile(
+  file: string,
+  migrations: Migrations,
+  use: { readonly mayCreate?: boolean; readonly reads?: boolean },
+): Result<Database.Database, Problem> {
   return attempt(`The library ${file}`, () => {
     makeFolder(path.dirname(file));
     refuseForeignFile(file, migrations);
     if (!existsSync(file)) refusePartOfLibrary(file);
     refuseTwoNames(file);
     try {
-      return openAt(file, file, migrations, { mayCreate });
+      return openAt(file, file, migrations, use);
     } catch (error) {
       if (!isSealed(error) || !existsSync(file)) throw error;
       return openSealed(file, migrations);
@@ -86,7 +105,7 @@ function openAt(
   place: string,
   file: string,
   migrations: Migrations,
-  { readonly = false, mayCreate = false },
+  { readonly = false, mayCreate = false, reads = false },
 ): Database.Database {
   const lost = readLostLog(place);
   const kept = lost === null || readonly ? [] : keepAside(file);
@@ -98,8 +117,12 @@ function openAt(
     if (!isCheckedLater(place)) refuseDamage(db, file);
     prepareConnection(db);
     if (lost !== null) noteLoss(db, file, lost, kept);
-    migrate(db, file, migrations);
-    if (!isReadOnly(db) && (lost !== null || !isLogClaimed(db, `${place}-wal`))) claimLog(db, `${place}-wal`);
+    if (reads) refuseOlder(db, file, migrations);
+    else {
+      migrate(db, file, migrations);
+      if (!isReadOnly(db) && (lost !== null || !isLogClaimed(db, `${place}-wal`)))
+        claimLog(db, `${place}-wal`);
+    }
     return db;
   } catch (error) {
     db.close();
@@ -139,6 +162,15 @@ function prepareConnection(db: Database.Database): void {
   db.pragma('foreign_keys = ON');
   setCache(db, 'usual');
   db.pragma('temp_store = MEMORY'); // needs no writable folder for temporary files
+}
+
+function refuseOlder(db: Database.Database, file: string, migrations: Migrations): void {
+  if (numberOf(db, 'user_version') === newestVersion(migrations)) return;
+  refuse(
+    'olderLibrary',
+    `The library was made by an older version of Segue. Open it in Segue once, or run: segue update ${file}`,
+    file,
+  );
 }
 
 /** Runs the missing migration steps, each in its own transaction. */

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { addClip } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 
@@ -55,6 +56,20 @@ test.skipIf(process.platform === 'win32')('a closed output is no error, and a fu
       errors: expect.stringContaining('The output cannot be written (ENOSPC)') as string,
     });
   expect(existsSync(path.join(folder, 'my.db-wal'))).toBe(false); // closed each time
+});
+
+test('a command that only reads waits for no other program', async () => {
+  const folder = temporaryFolder();
+  const library = valueOf(openLibrary(path.join(folder, 'my.db')));
+  addClip(library.db, '/clips/walk.bvh');
+  library.db.exec('BEGIN IMMEDIATE');
+  addClip(library.db, '/clips/walk again.bvh');
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+  const args = [entry, 'search', 'walk', '--library', 'my.db', '--json'];
+  const { status, stdout } = spawnSync(process.execPath, args, { env, cwd: folder, encoding: 'utf8' });
+  expect([status, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ total: 1 })]);
+  library.db.exec('ROLLBACK');
+  closeLibrary(library);
 });
 
 test('indexing waits for the long edit of another program, and then stores what it read', async () => {
