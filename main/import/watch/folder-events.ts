@@ -3,6 +3,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { isClipName } from '#contract/clips/clip-formats.ts';
 import { counted } from '#contract/words/counted.ts';
+import { isWithin } from '../../library/files/path-ranges.ts';
 
 /** Maximum number of folders watched one by one, since systems limit the number of watches. */
 const MAX_FOLDERS = 1000;
@@ -74,6 +75,9 @@ export async function isRemote(folder: string): Promise<boolean> {
 }
 
 /**
+ * A watch is of a folder, not of its path: one that is deleted or moved says so itself, and is watched no longer,
+ * so that another one in its place, or below it, is watched anew.
+ *
  * @param onChange called when a file with content of clips or a folder in one of them may have changed
  * @param onError  called when one of them is no longer watched
  */
@@ -81,6 +85,7 @@ function createWatches(isRecursive: boolean, onChange: () => void, onError: (err
   const watchers = new Map<string, FSWatcher>();
   const begin = (place: string): void => {
     const watcher = watch(place, { recursive: isRecursive, persistent: false }, (event, name) => {
+      if (event === 'rename' && name === path.basename(place)) forget(place); // itself, or one inside of that name
       if (name === null || isContent(name)) return onChange();
       const inside = path.join(place, name);
       // Only additions and removals: a folder's name may look like a file's, and many files that are not
@@ -93,6 +98,10 @@ function createWatches(isRecursive: boolean, onChange: () => void, onError: (err
   const end = (place: string): void => {
     watchers.get(place)?.close();
     watchers.delete(place);
+  };
+  const forget = (place: string): void => {
+    for (const each of watchers.keys()) if (isWithin(each, place)) end(each);
+    onChange();
   };
   return {
     has: (place: string) => watchers.has(place),

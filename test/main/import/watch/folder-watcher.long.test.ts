@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { WebIO } from '@gltf-transform/core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFolderWatcher } from '#main/import/watch/folder-watcher.ts';
@@ -61,6 +62,33 @@ test('a folder with a name like a file’s is noticed when it appears and when i
   renameSync(path.join(folder, 'take.2026.11'), path.join(folder, 'take.old'));
   write('take.old/kick.bvh', 3);
   await eventually(() => expect(names()).toHaveLength(3));
+});
+
+test('a folder that is made again in place of another, or below one, is watched', async () => {
+  const { folder, write, names } = await opened();
+  const at = (...parts: readonly string[]): string => path.join(folder, ...parts);
+  mkdirSync(at('takes', 'day 1'), { recursive: true });
+  write('takes/day 1/run.bvh', 2);
+  await eventually(() => expect(names()).toEqual(['run', 'walk']));
+  // As a checkout of another branch does it.
+  rmSync(at('takes'), { recursive: true });
+  mkdirSync(at('takes', 'day 1'), { recursive: true });
+  write('takes/day 1/run.bvh', 2);
+  await wait(3000); // read, so that no pending change finds what follows
+  write('takes/day 1/jump.bvh', 3);
+  await eventually(() => expect(names()).toEqual(['jump', 'run', 'walk']));
+  // Two folders change places, and so does what is below them.
+  mkdirSync(at('other', 'day 1'), { recursive: true });
+  write('other/day 1/kick.bvh', 4);
+  await eventually(() => expect(names()).toHaveLength(4));
+  renameSync(at('takes'), at('third'));
+  renameSync(at('other'), at('takes'));
+  renameSync(at('third'), at('other'));
+  await wait(3000);
+  rmSync(at('other'), { recursive: true });
+  await wait(3000);
+  write('takes/day 1/spin.bvh', 5);
+  await eventually(() => expect(names()).toContain('spin'));
 });
 
 test('a removed folder is reported, keeps its clips, and is watched again when it is back', async () => {
