@@ -10,11 +10,11 @@ import { parseBvh } from './parse-bvh.ts';
 import type { Clip } from '../clip.ts';
 import { groundFrames } from '../root/ground-height.ts';
 import {
-  beginsWithJump,
+  mayBeginInTPose,
   FRAMES_TO_RULE_OUT_T_POSE,
   FRAMES_TO_TELL_T_POSE,
   leadingTPoseFrames,
-} from '../root/t-pose-frame.ts';
+} from '../import/t-pose-frame.ts';
 import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 import { stripFrames } from '../thumbnail/clip-figure.ts';
 import type { BvhFile } from './bvh-file.ts';
@@ -63,8 +63,8 @@ function outlineFigure(
   const { report, fps, skeleton } = conversion;
   const posesAt = (rows: Int32Array): Clip => convertRows({ file, rows }, conversion, memory);
   const start = (frames: number): Clip => posesAt(firstRows(Math.min(file.frameCount, frames)));
-  const mayBeginInTPose = beginsWithJump(start(FRAMES_TO_RULE_OUT_T_POSE));
-  const trimmedFrames = mayBeginInTPose ? leadingTPoseFrames(start(FRAMES_TO_TELL_T_POSE)) : 0;
+  const mayTrim = mayBeginInTPose(start(FRAMES_TO_RULE_OUT_T_POSE));
+  const trimmedFrames = mayTrim ? leadingTPoseFrames(start(FRAMES_TO_TELL_T_POSE)) : 0;
   const frameCount = file.frameCount - trimmedFrames;
   const rowsOf = (frames: readonly number[]): Int32Array => Int32Array.from(frames, (i) => i + trimmedFrames);
   const frames = groundFrames(frameCount, fps);

@@ -2,7 +2,7 @@
 import type { Clip } from '../clip.ts';
 import { measureGround, otherUp, type GroundSamples } from '../root/ground-height.ts';
 import { groundFigure, groundSamples } from '../joints/ground-figure.ts';
-import { leadingTPoseFrames, trimLeadingFrames } from '../root/t-pose-frame.ts';
+import { leadingTPoseFrames, trimLeadingFrames } from './t-pose-frame.ts';
 import type { ImportReport } from './import-report.ts';
 import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 

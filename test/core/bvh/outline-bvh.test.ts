@@ -46,7 +46,7 @@ ROOT Hip
 MOTION
 Frames: ${frames}
 Frame Time: ${frameTime}
-${angles.map((angle, i) => `${100 + (i % 7)} ${angle} ${i * 3} -170`).join('\n')}
+${angles.map((angle, i) => `${100 + (i % 7)} ${angle} ${i * 3} ${angle && -170}`).join('\n')}
 `);
 }
 
