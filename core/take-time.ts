@@ -5,6 +5,11 @@ export interface TakeClock {
   readonly trimmedFrames?: number | undefined; // after it, which the clip has not; absent: 0
 }
 
+/** The same, with the frames that an earlier rule left out; absent: as many. */
+export interface SharedClock extends TakeClock {
+  readonly trimmedBySpeed?: number | undefined;
+}
+
 /**
  * A time of a take as its file counts it, and with it each engine that plays the file. A clip counts from its own first
  * frame, so neither type passes for the other.
@@ -36,3 +41,43 @@ export const clipTime = (clip: TakeClock, { inFile }: TakeTime): number => inFil
 /** The frame of a file at a time on its clip, counted from 0; not whole between frames. */
 export const fileFrame = (clip: TakeClock, time: number): number =>
   time * clip.fps + (clip.firstKey ?? 0) * clip.fps + (clip.trimmedFrames ?? 0);
+
+/** How much later a clip begins than its shared times do, s. */
+const lateStart = ({ fps, trimmedFrames = 0, trimmedBySpeed = trimmedFrames }: SharedClock): number =>
+  (trimmedFrames - trimmedBySpeed) / fps;
+
+/**
+ * A time on a clip as teams and files keep it, s: on the frames that the earlier rule for T-poses left, so that what
+ * was kept before means the same pose. Where a T-pose is left out since, the start of the clip is that of the shared
+ * times, too.
+ *
+ *     shared   0 T-pose   1 ────────▶          start stays start
+ *     clip                0 ────────▶
+ */
+export function sharedTime(clip: SharedClock, time: number): number {
+  const late = lateStart(clip);
+  return late > 0 && time <= 0 ? time : time + late;
+}
+
+/** A shared time on the clip, s; its start for one on a T-pose that is left out. */
+export function timeOfShared(clip: SharedClock, shared: number): number {
+  const late = lateStart(clip);
+  if (late > 0) return shared > 0 ? Math.max(0, shared - late) : shared;
+  return shared - late;
+}
+
+/** How documents refer to clips elsewhere, as in a team: by which ids, and with which times. */
+export interface ClipsElsewhere {
+  id(id: string): string;
+  /** A time on the clip `id`, s. */
+  time(id: string, time: number): number;
+  /** The same on a clip that a review names by its content. */
+  timeOfContent(content: string, time: number): number;
+}
+
+/** Clips with other ids, and the same times. */
+export const withOtherIds = (id: ClipsElsewhere['id']): ClipsElsewhere => ({
+  id,
+  time: (_, time) => time,
+  timeOfContent: (_, time) => time,
+});

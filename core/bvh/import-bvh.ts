@@ -10,10 +10,10 @@ import { parseBvh } from './parse-bvh.ts';
 import type { Clip } from '../clip.ts';
 import { groundFrames } from '../root/ground-height.ts';
 import {
-  mayBeginInTPose,
+  beginsWithJump,
   FRAMES_TO_RULE_OUT_T_POSE,
   FRAMES_TO_TELL_T_POSE,
-  leadingTPoseFrames,
+  trimmingOf,
 } from '../import/t-pose-frame.ts';
 import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 import { stripFrames } from '../thumbnail/clip-figure.ts';
@@ -63,8 +63,9 @@ function outlineFigure(
   const { report, fps, skeleton } = conversion;
   const posesAt = (rows: Int32Array): Clip => convertRows({ file, rows }, conversion, memory);
   const start = (frames: number): Clip => posesAt(firstRows(Math.min(file.frameCount, frames)));
-  const mayTrim = mayBeginInTPose(start(FRAMES_TO_RULE_OUT_T_POSE));
-  const trimmedFrames = mayTrim ? leadingTPoseFrames(start(FRAMES_TO_TELL_T_POSE)) : 0;
+  const mayTrim = beginsWithJump(start(FRAMES_TO_RULE_OUT_T_POSE));
+  const trimming = mayTrim ? trimmingOf(start(FRAMES_TO_TELL_T_POSE)) : { trimmedFrames: 0 };
+  const { trimmedFrames } = trimming;
   const frameCount = file.frameCount - trimmedFrames;
   const rowsOf = (frames: readonly number[]): Int32Array => Int32Array.from(frames, (i) => i + trimmedFrames);
   const frames = groundFrames(frameCount, fps);
@@ -81,7 +82,7 @@ function outlineFigure(
     frameCount,
     groundHeight: ground.groundHeight,
     loop: false,
-    report: { ...report, trimmedFrames, ...ground.report },
+    report: { ...report, ...trimming, ...ground.report },
     strip: createPoseStrip(posesAt(rowsOf(stripFrames(frameCount)))),
   };
 }

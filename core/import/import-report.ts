@@ -26,6 +26,7 @@ export interface ImportReport {
   readonly otherGroundHeight: number; // m, the ground height with the other up axis
   readonly otherIsStoodOn: boolean;
   readonly trimmedFrames: number; // removed at the start
+  readonly trimmedBySpeed?: number; // those that an earlier rule removed, if others: see `sharedTime`
   readonly firstKey?: number; // s, in the file: see `TakeClock`
   /** Frames per second that the keys fit, if they fit several: the detected rate first. */
   readonly rates?: readonly number[];

@@ -2,7 +2,7 @@
 import type { Clip } from '../clip.ts';
 import { measureGround, otherUp, type GroundSamples } from '../root/ground-height.ts';
 import { groundFigure, groundSamples } from '../joints/ground-figure.ts';
-import { leadingTPoseFrames, trimLeadingFrames } from './t-pose-frame.ts';
+import { trimLeadingFrames, trimmingOf } from './t-pose-frame.ts';
 import type { ImportReport } from './import-report.ts';
 import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 
@@ -20,13 +20,13 @@ export interface ImportedTake {
  * @param whole all frames of the file, in canonical space
  */
 export function finishTake(take: string, whole: Clip, report: ImportReport): ImportedTake {
-  const trimmedFrames = leadingTPoseFrames(whole);
-  const clip = trimLeadingFrames(whole, trimmedFrames);
+  const trimming = trimmingOf(whole);
+  const clip = trimLeadingFrames(whole, trimming.trimmedFrames);
   const ground = findGround(groundSamples(clip), report);
   return {
     take,
     clip: { ...clip, groundHeight: ground.groundHeight },
-    report: { ...report, trimmedFrames, ...ground.report },
+    report: { ...report, ...trimming, ...ground.report },
   };
 }
 

@@ -4,6 +4,7 @@ import { mirrorMuscles, type MuscleAsset, type PoseOfClip } from './muscle-asset
 import type { MuscleItem } from './muscle-choice.ts';
 import { parseMuscleAsset } from './parse-muscle-asset.ts';
 import type { Result } from '../result.ts';
+import type { ClipsElsewhere } from '../take-time.ts';
 import type { DocumentProblem } from '../schema/spec.ts';
 import { isObject } from '../schema/structure-specs.ts';
 
@@ -41,13 +42,15 @@ function poseOf({ fatiguePose: pose }: StoredItem['content']): PoseOfClip | unde
   return isObject(pose) && typeof pose['clip'] === 'string' ? (pose as unknown as PoseOfClip) : undefined;
 }
 
-/** The content of an item with another id for the clip of its fatigue pose. */
-export function withMuscleClipIds(
+/** The content of an item with the clip of its fatigue pose elsewhere. */
+export function withMuscleClips(
   content: StoredItem['content'],
-  idFor: (id: string) => string,
+  clips: ClipsElsewhere,
 ): StoredItem['content'] {
   const pose = poseOf(content);
-  return pose === undefined ? content : { ...content, fatiguePose: { ...pose, clip: idFor(pose.clip) } };
+  if (pose === undefined) return content;
+  const time = typeof pose.time === 'number' ? clips.time(pose.clip, pose.time) : pose.time;
+  return { ...content, fatiguePose: { ...pose, clip: clips.id(pose.clip), time } };
 }
 
 /** The muscle assets among the items of a library. */

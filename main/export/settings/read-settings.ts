@@ -14,7 +14,8 @@ import type {
   TransitionSettings,
 } from '#contract/exchange/transition-settings.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { withMuscleClipIds } from '#core/muscle/muscle-items.ts';
+import { withMuscleClips } from '#core/muscle/muscle-items.ts';
+import { sharedTime, timeOfShared, withOtherIds, type ClipsElsewhere } from '#core/take-time.ts';
 import { success, type Result } from '#core/result.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
@@ -22,6 +23,10 @@ import type { Database } from '../../library/database/database.ts';
 import type { Sliced } from '../../library/database/slices.ts';
 import type { DoneEdit } from '../../library/edits/applied-edit.ts';
 import { editing } from '../../library/edits/edits.ts';
+import { clipsWithContent } from '../../library/files/clips-with-content.ts';
+import { bytesHashOf } from '../../library/files/content-hash.ts';
+import { transitionWithClips } from '../../library/kinds/transitions.ts';
+import { clockOfClip } from '../../library/rows/clip-clocks.ts';
 import { labRows } from '../../library/rows/lab-rows.ts';
 import { findTree } from '../../library/rows/take-rows.ts';
 import { markerRows } from '../../library/rows/marker-rows.ts';
@@ -65,7 +70,12 @@ export async function readSettings(file: string): Promise<Result<readonly Transi
 }
 
 /** Adds the muscles of a file that the library does not have; those that it has stay as they are. */
-function musclesNotHere(db: Database, documents: readonly TransitionSettings[], fileName: string): Change[] {
+function musclesNotHere(
+  db: Database,
+  documents: readonly TransitionSettings[],
+  times: ClipsElsewhere,
+  fileName: string,
+): Change[] {
   const muscles = new Map(documents.flatMap((each) => (each.muscles ?? []).map((item) => [item.id, item])));
   const poses = new Map(documents.flatMap((each) => (each.poses ?? []).map((clip) => [clip.id, clip])));
   const idHere = (id: string): string => {
@@ -74,9 +84,37 @@ function musclesNotHere(db: Database, documents: readonly TransitionSettings[], 
   };
   return [...muscles.values()].flatMap((item) => {
     if (labRows.find(db, item.id) !== undefined) return [];
-    const content = withMuscleClipIds(item.content, idHere);
+    const content = withMuscleClips(item.content, { ...times, id: idHere });
     return [{ kind: 'lab.add', item: { ...item, content, kind: 'muscles' } }];
   });
+}
+
+/** The clips of a file with their times here: whoever wrote it may have left out other frames at their start. */
+function timesHere(db: Database, documents: readonly TransitionSettings[]): ClipsElsewhere {
+  const references = documents.flatMap((each) => [
+    ...[each, ...(each.earlier ?? [])].flatMap(({ clips }) => [clips.source, clips.destination]),
+    ...(each.poses ?? []),
+  ]);
+  const timeOf = (reference: ClipReference | undefined, time: number): number => {
+    if (reference === undefined) return time;
+    const [id] = clipsWithContent(db, { hash: reference.hash, take: reference.take ?? '' });
+    const clock = id === undefined ? undefined : clockOfClip(db, id);
+    if (clock?.trimmedBySpeed === undefined) return time;
+    return timeOfShared(clock, sharedTime({ ...clock, trimmedFrames: reference.trimmedFrames }, time));
+  };
+  return {
+    ...withOtherIds((id) => id),
+    time: (id, time) =>
+      timeOf(
+        references.findLast((each) => each.id === id),
+        time,
+      ),
+    timeOfContent: (content, time) =>
+      timeOf(
+        references.findLast(({ hash }) => hash === bytesHashOf(content)),
+        time,
+      ),
+  };
 }
 
 /**
@@ -89,9 +127,11 @@ export function* importing(
   documents: readonly TransitionSettings[],
   fileName: string,
 ): Sliced<{ readonly transitions: readonly Transition[]; readonly done: DoneEdit }> {
-  const changes: Change[] = musclesNotHere(db, documents, fileName);
+  const times = timesHere(db, documents);
+  const changes: Change[] = musclesNotHere(db, documents, times, fileName);
   const heldAs = new Map<string, string>(); // id here, by id in the file
-  const add = ({ transition, clips }: EarlierTransition, isEarlier: boolean): Transition => {
+  const add = ({ transition: given, clips }: EarlierTransition, isEarlier: boolean): Transition => {
+    const transition = transitionWithClips(given, times);
     const source = sourceHere(db, { transition, clips }, heldAs, fileName);
     const destination = useHere(db, transition.destination, clips.destination, fileName);
     const here = { ...transition, source, destination };

@@ -21,6 +21,7 @@ import {
 import { allKinds, contentOf, listsByClip } from '../../library/kinds/kinds.ts';
 import { collectLabItems } from '../../library/kinds/lists.ts';
 import { clipsForFolders, importOf } from '../../library/kinds/overrides.ts';
+import { clipsInShared } from '../../library/rows/clip-clocks.ts';
 import { readOwnSettings } from '../../library/rows/clip-settings.ts';
 import { labRows } from '../../library/rows/lab-rows.ts';
 
@@ -65,7 +66,7 @@ export function collectClipUserData(
 export function collectLabItem(db: Database, id: string): UserDataFile | undefined {
   const item = labRows.find(db, id);
   if (item === undefined) return undefined;
-  const { file, clipIds, missing } = collectLabItems([item], { idIn: (clip) => contentIdIn(db, clip) });
+  const { file, clipIds, missing } = collectLabItems([item], clipsInShared(db));
   // Settings go with it: without *Clip loops*, a cadence is refused in another library.
   const settings = new Map(clipIds.map((clip) => [contentIdIn(db, clip), readOwnSettings(db, clip) ?? {}]));
   const clips = clipsOf(db, clipIds).map((clip) => ({ ...clip, settings: settings.get(clip.id) ?? {} }));
@@ -77,9 +78,9 @@ const listsOf = (itemsOf: (list: ListName) => readonly unknown[]): Lists =>
 
 /** The parts of all kinds, with the clips of this library that they refer to. */
 function partsOf(db: Database, clipId: string | null, lists: Lists): Required<Collected> {
-  const idIn = (id: string): string => contentIdIn(db, id);
+  const inFile = clipsInShared(db);
   const clipIds = allKinds.flatMap((kind) => kind.clipIdsIn?.(lists) ?? []);
-  const parts = allKinds.flatMap((kind) => kind.collect?.(db, { clipId, lists, clipIds, idIn }) ?? []);
+  const parts = allKinds.flatMap((kind) => kind.collect?.(db, { clipId, lists, clipIds, inFile }) ?? []);
   return {
     file: Object.assign({}, ...parts.map(({ file }) => file)) as UserDataFile,
     clipIds: parts.flatMap(({ clipIds = [] }) => clipIds),

@@ -96,18 +96,19 @@ export function store(
   outcomes: readonly FileOutcome[],
   final: boolean,
   counts: Counts,
-  ports: Pick<ImportPorts, 'db' | 'cache' | 'onRows' | 'isKnown'>,
+  ports: Pick<ImportPorts, 'db' | 'cache' | 'onRows' | 'onMoved' | 'isKnown'>,
 ): readonly FileOutcome[] {
   if (outcomes.length === 0) return [];
   const { db, isKnown } = ports;
   // After a power cut, files are read again.
   const stored = withoutSync(db, () => storeOutcomes(db, outcomes, final, isKnown));
-  const { added, updated, failed, still, undecided } = stored;
+  const { added, updated, failed, still, undecided, moved } = stored;
   cacheStrips(ports.cache, stripsIn(outcomes));
   counts.added += added;
   counts.updated += updated;
   counts.failed += failed;
   counts.still += still;
   ports.onRows();
+  if (moved.length > 0) ports.onMoved?.(moved);
   return undecided;
 }

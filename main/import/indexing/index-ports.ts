@@ -1,3 +1,4 @@
+import type { Change } from '#contract/edits/edits.ts';
 import type { Library } from '../../library/library.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { ListingPorts, RootListing } from '../disk/list-roots.ts';
@@ -13,4 +14,6 @@ export interface IndexPorts extends JobContext, ListingPorts, Library {
   readonly onListed?: (listing: RootListing) => void | Promise<void>;
   /** Called when rows were stored. */
   readonly onRows: () => void;
+  /** Called with what was moved on clips from which other frames are left out than before. */
+  readonly onMoved?: (changes: readonly Change[]) => void;
 }

@@ -6,6 +6,7 @@ import { success, type Result } from '#core/result.ts';
 import { countRows } from '../../library/rows/found-rows.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import { editInSlices } from '../../library/edit-library.ts';
+import { undoState } from '../../library/edits/edits.ts';
 import { findingMissingClips } from '../../library/edits/find-missing-clips.ts';
 import type { Library } from '../../library/library.ts';
 import { watchedFolders } from '../../library/files/watched-folders.ts';
@@ -59,6 +60,8 @@ async function index(
     parallel: pool.capacity,
     importFile: (file) => importInPool(pool, file),
     onRows: rows.soon,
+    onMoved: (changes) =>
+      emit('library.edited', { name: 'Leave out T-poses', changes, undo: undoState(library.db) }),
     onProblem: ({ message }) => emit('app.problem', { message }),
     onListed: async ({ folders }) => {
       const watch = (): string[] => watchFolders(library.db, [...folders.keys()]);

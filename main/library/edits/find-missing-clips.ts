@@ -1,6 +1,7 @@
 import type { Change } from '#contract/edits/edits.ts';
 import { clipsWithContent } from '../files/clips-with-content.ts';
 import type { Database } from '../database/database.ts';
+import { clipsInLibrary } from '../rows/clip-clocks.ts';
 import { labContents } from '../rows/lab-content.ts';
 import { allLabItems } from '../rows/lab-rows.ts';
 import type { DoneEdit } from './applied-edit.ts';
@@ -12,7 +13,7 @@ import type { Sliced } from '../database/slices.ts';
  */
 export function* findingMissingClips(db: Database): Sliced<DoneEdit | null> {
   const changes = allLabItems(db).flatMap((before): Change[] => {
-    const { missing, withMissing, withClipIds } = labContents[before.kind];
+    const { missing, withMissing, withClips } = labContents[before.kind];
     const left = { ...missing?.(before.content) };
     const found = new Map<string, string>();
     for (const [id, clip] of Object.entries(left)) {
@@ -22,7 +23,10 @@ export function* findingMissingClips(db: Database): Sliced<DoneEdit | null> {
       delete left[id];
     }
     if (found.size === 0 || withMissing === undefined) return [];
-    const content = withClipIds(before.content, (id) => found.get(id) ?? id);
+    const content = withClips(
+      before.content,
+      clipsInLibrary(db, (id) => found.get(id)),
+    );
     return [{ kind: 'lab.set', before, after: { ...before, content: withMissing(content, left) } }];
   });
   if (changes.length === 0) return null;

@@ -1,14 +1,17 @@
 // main/library/indexed: storing results of indexing; which file a clip belongs to
 import { randomUUID } from 'node:crypto';
 import { hasNoMotion, NO_MOTION } from '#contract/words/no-motion.ts';
+import type { Change } from '#contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn, statementOf } from '../database/statements.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
 import { updateListing } from '../search/update-listing.ts';
 import type { FileOutcome, ReadFile, TakeRow } from './file-outcome.ts';
+import { moveTimes } from './move-times.ts';
 import { markFoldersOf } from './update-import-settings.ts';
 import { storeRates } from '../files/clip-import.ts';
 import { contentIdIn } from '../files/clips-with-content.ts';
+import { clockOfClip } from '../rows/clip-clocks.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeSkeleton } from '../rows/skeleton-rows.ts';
 import { noteNewContent, type NewContent } from '../team/unsent.ts';
@@ -37,6 +40,7 @@ export function storeOutcomes(
       let still = 0;
       const undecided: FileOutcome[] = [];
       const edited: NewContent[] = [];
+      const moved: Change[] = [];
       for (const outcome of outcomes) {
         if (outcome.kind === 'failed') {
           storeFile(db, outcome);
@@ -48,13 +52,14 @@ export function storeOutcomes(
           for (const fate of stored ?? []) {
             if (fate === 'added') added++;
             else updated++;
-            if (typeof fate === 'object') edited.push(fate);
+            if (typeof fate === 'object' && 'clipId' in fate) edited.push(fate);
+            else if (typeof fate === 'object') moved.push(...fate);
           }
         }
       }
       updateListing(db);
       noteNewContent(db, edited);
-      return { added, updated, failed, still, undecided };
+      return { added, updated, failed, still, undecided, moved };
     })
     .immediate();
 }
@@ -137,8 +142,11 @@ function clipByContent(db: Database, hash: string, take: string): string | undef
   return valuesIn<string>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?').get(hash, take);
 }
 
-/** Result of storing a take; of a clip that was edited in place: the content before. */
-type TakeFate = 'added' | 'updated' | NewContent;
+/**
+ * Result of storing a take; of a clip that was edited in place: the content before; of one that was read again: what
+ * moved on it.
+ */
+type TakeFate = 'added' | NewContent | readonly Change[];
 
 function storeTake(
   db: Database,
@@ -153,7 +161,8 @@ function storeTake(
     id: known ?? randomUUID(),
     fileId: (same === undefined ? undefined : fileBefore(db, same, file.file.path, isKnown)) ?? fileId,
   };
-  if (known === undefined) {
+  const clock = known === undefined ? undefined : clockOfClip(db, known);
+  if (known === undefined || clock === undefined) {
     statementOf(
       db,
       `INSERT INTO clips (id, hash, take, file_id, name, sort_key, skeleton_id, fps, frame_count, report,
@@ -173,7 +182,8 @@ function storeTake(
   ).run(row);
   storeRates(db, row.id);
   nameClipAfterFile(db, row.id);
-  return before === undefined ? 'updated' : { clipId: row.id, before };
+  if (before !== undefined) return { clipId: row.id, before, clock };
+  return moveTimes(db, { clipId: row.id, hash: file.hash, take: take.take, clock });
 }
 
 /**

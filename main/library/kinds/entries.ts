@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Change } from '#contract/edits/edits.ts';
+import type { ClipsElsewhere } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
 
 /**
@@ -26,8 +27,8 @@ export interface EntryPart<Made extends Change = Change> {
   store?(db: Database, subject: string, value: unknown): void;
   /** Whether a value has the form that this library takes; it does not depend on the library. */
   isValid(value: unknown): boolean;
-  /** A value with other ids of clips. */
-  withIds?(value: unknown, idFor: (id: string) => string): unknown;
+  /** A value with clips elsewhere. */
+  withClips?(value: unknown, clips: ClipsElsewhere): unknown;
   /** Subjects whose value is on a clip; absent: all values are looked through for it. */
   onClip?(db: Database, clipId: string): readonly string[];
   /** Keys of other entries without which a value is not shown. */
@@ -50,7 +51,7 @@ export interface ValueEntries<Made extends Change, Value> {
   read(db: Database, subject: string): Value;
   /** The fields by which a change names a subject. */
   of(subject: string): object;
-  withIds?(value: Value, idFor: (id: string) => string): Value;
+  withClips?(value: Value, clips: ClipsElsewhere): Value;
 }
 
 /** Entries of a kind whose changes have the values before and after. */
@@ -58,7 +59,7 @@ export function valueEntries<Made extends Change, Value>({
   kind,
   schema,
   of,
-  withIds,
+  withClips,
   ...part
 }: ValueEntries<Made, Value>): EntryPart<Made> {
   return {
@@ -66,6 +67,6 @@ export function valueEntries<Made extends Change, Value>({
     isItem: false,
     change: (_, subject, before, after) => ({ kind, ...of(subject), before, after }) as Change,
     isValid: (value) => schema.safeParse(value).success,
-    ...(withIds !== undefined && { withIds: (value, idFor) => withIds(value as Value, idFor) }),
+    ...(withClips !== undefined && { withClips: (value, clips) => withClips(value as Value, clips) }),
   };
 }

@@ -8,6 +8,7 @@ import {
   type ItemKind,
   type ListKind,
 } from '#contract/edits/kinds.ts';
+import type { ClipsElsewhere } from '#core/take-time.ts';
 import { capitalized } from '#contract/words/capitalized.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../database/database.ts';
@@ -23,7 +24,6 @@ import {
   type Kind,
   type Merging,
   type MergeSteps,
-  type Scope,
 } from './kind.ts';
 
 /** Items that are added, replaced and removed as a whole: their rows, checks and words. */
@@ -42,8 +42,8 @@ export interface Items<Item> {
   needs?(item: Item): readonly string[];
   /** An item that can stand beside others. */
   beside?(item: Item, others: readonly Item[]): Item;
-  /** An item with other ids of clips. */
-  withIds?(item: Item, idFor: (id: string) => string): Item;
+  /** An item with clips elsewhere. */
+  withClips?(item: Item, clips: ClipsElsewhere): Item;
   /** Ids of the items on a clip; absent: an item may be on several. */
   onClip?(db: Database, clipId: string): readonly string[];
   /** What the history says besides the edit: its clip, or its own name. */
@@ -98,7 +98,7 @@ export function itemKind<Item extends Identified>(kind: ItemKind, items: Items<I
 
 /** The entries of items in a team library. */
 function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>): EntryPart<ItemChange> {
-  const { rows, field, schema, isSound = () => true, needs, beside, withIds, onClip } = items;
+  const { rows, field, schema, isSound = () => true, needs, beside, withClips, onClip } = items;
   return {
     empty: null,
     isItem: true,
@@ -115,7 +115,7 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
     ...(beside !== undefined && {
       beside: (value, others) => beside(value as Item, others as readonly Item[]),
     }),
-    ...(withIds !== undefined && { withIds: (value, idFor) => withIds(value as Item, idFor) }),
+    ...(withClips !== undefined && { withClips: (value, clips) => withClips(value as Item, clips) }),
     ...(onClip !== undefined && { onClip, addAll: (db, values) => addAll(db, items, values as Item[]) }),
   };
 }
@@ -149,8 +149,8 @@ export function mergeItem<Item extends Identified>(
 /** How the items of a list refer to clips. */
 export interface ClipReferences<Item> {
   idsIn(item: Item): readonly string[];
-  /** An item with other ids of clips. */
-  withIds(item: Item, idFor: (id: string) => string): Item;
+  /** An item with clips elsewhere. */
+  withClips(item: Item, clips: ClipsElsewhere): Item;
   /** An item of a file with the clips of this library; null = refused. */
   toLibrary(db: Database, item: Item, merging: Merging): Item | null;
   /** The clip in whose sidecar file an item is; absent: the first of its clips that is in this library. */
@@ -182,14 +182,14 @@ export function listKind<Item extends Named>(
   const { match = (db, { id }) => rows.find(db, id) } = list;
   const listName = libraryLists[name];
   return {
-    ...itemKind(name, clips === null ? items : { ...items, withIds: clips.withIds }),
+    ...itemKind(name, clips === null ? items : { ...items, withClips: clips.withClips }),
     content: (db) => ({ [listName]: list.all(db) }),
     ...(clips !== null && {
       byClip: (db) => ({ [listName]: itemsByClip(db, list.all(db), clips) }),
       clipIdsIn: ({ [listName]: those }) => (those as unknown as readonly Item[]).flatMap(clips.idsIn),
     }),
-    collect: (_, { lists: { [listName]: those }, idIn }) =>
-      collectItems(name, clips, those as unknown as readonly Item[], { idIn }),
+    collect: (_, { lists: { [listName]: those }, inFile }) =>
+      collectItems(name, clips, those as unknown as readonly Item[], inFile),
     *merge(db, merging) {
       const theirs = (merging.file[listName] ?? []) as unknown as readonly Item[];
       for (const each of list.inOrder?.(theirs) ?? theirs) {
@@ -226,10 +226,10 @@ export function collectItems<Item extends Named>(
   name: ListKind,
   clips: ClipReferences<Item> | null,
   items: readonly Item[],
-  { idIn }: Pick<Scope, 'idIn'>,
+  inFile: ClipsElsewhere,
 ): Required<Collected> {
   const sorted = items.toSorted(byNameThenId);
-  const written = sorted.map((item) => clips?.withIds(item, idIn) ?? item);
+  const written = sorted.map((item) => clips?.withClips(item, inFile) ?? item);
   return {
     file: written.length > 0 ? { [libraryLists[name]]: written } : {},
     clipIds: sorted.flatMap((item) => clips?.idsIn(item) ?? []),

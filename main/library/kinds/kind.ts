@@ -8,6 +8,7 @@ import type {
   LibrarySnapshot,
   ListName,
 } from '#contract/edits/kinds.ts';
+import type { ClipsElsewhere } from '#core/take-time.ts';
 import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
 import type { UserDataClip, UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../database/database.ts';
@@ -67,8 +68,8 @@ export interface Scope {
   readonly clipId: string | null; // null: the library
   readonly lists: Lists; // of items in the file
   readonly clipIds: readonly string[]; // that these refer to
-  /** Id of a clip in files: the same in every library. An unknown one keeps its id. */
-  idIn(id: string): string;
+  /** Clips in files: their ids are the same in every library, and their times shared. An unknown one keeps both. */
+  readonly inFile: ClipsElsewhere;
 }
 
 /** Items of the lists of a library. */

@@ -2,13 +2,15 @@ import { labItemSchema, type LabItem } from '#contract/lab-items.ts';
 import { presetSchema, type Preset } from '#contract/rows/library-rows.ts';
 import { MAX_PRESET_NAME_LENGTH } from '#contract/rows/preset-name.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
+import type { ClipsElsewhere } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
+import { clipsInLibrary } from '../rows/clip-clocks.ts';
 import { labContents } from '../rows/lab-content.ts';
 import { allLabItems, labRows } from '../rows/lab-rows.ts';
 import { allPresets, findPresetNamed, presetRows } from '../rows/preset-rows.ts';
 import { collectItems, listKind, type ClipReferences } from './item-kind.ts';
-import { emptyClip, type Merging, type Scope } from './kind.ts';
+import { emptyClip, type Merging } from './kind.ts';
 import { problemOfSlot } from './transitions.ts';
 
 const presets = listKind(
@@ -63,14 +65,14 @@ function refuseTakenName(db: Database, { id, name }: Preset): void {
 
 const labClips: ClipReferences<LabItem> = {
   idsIn: ({ kind, content }) => labContents[kind].clipIds(content),
-  withIds: labItemWithClipIds,
-  toLibrary: (_, item, merging) => labItemHere(item, merging),
+  withClips: labItemWithClips,
+  toLibrary: labItemHere,
   missing: missingOf,
 };
 
 /** Items alone for a file: see `collectItems`. */
-export const collectLabItems = (items: readonly LabItem[], scope: Pick<Scope, 'idIn'>) =>
-  collectItems('lab', labClips, items, scope);
+export const collectLabItems = (items: readonly LabItem[], inFile: ClipsElsewhere) =>
+  collectItems('lab', labClips, items, inFile);
 
 /** Blend trees and the other kinds of items, whose contents are in `labContents`. */
 const labItems = listKind(
@@ -100,8 +102,8 @@ function validateLabItem(_: Database, item: LabItem): void {
   refuse('badContent', `“${item.name}”: ${message}`, path);
 }
 
-function labItemWithClipIds(item: LabItem, idFor: (id: string) => string): LabItem {
-  return { ...item, content: labContents[item.kind].withClipIds(item.content, idFor) };
+function labItemWithClips(item: LabItem, clips: ClipsElsewhere): LabItem {
+  return { ...item, content: labContents[item.kind].withClips(item.content, clips) };
 }
 
 function missingOf(items: readonly LabItem[]): readonly UserDataClip[] {
@@ -112,9 +114,12 @@ function missingOf(items: readonly LabItem[]): readonly UserDataClip[] {
 }
 
 /** An item of a file with the clips of this library; a tree keeps the names of those that are missing. */
-function labItemHere(item: LabItem, { file, here }: Merging): LabItem {
+function labItemHere(db: Database, item: LabItem, { file, here }: Merging): LabItem {
   const { clipIds, missing, withMissing } = labContents[item.kind];
-  const { content } = labItemWithClipIds(item, (id) => here.get(id) ?? id);
+  const { content } = labItemWithClips(
+    item,
+    clipsInLibrary(db, (id) => here.get(id)),
+  );
   const used = clipIds(content);
   const named = file.clips.map(({ id, name, hash, take }) => [id, { name, hash, take }] as const);
   const gone = { ...missing?.(content), ...Object.fromEntries(named) };

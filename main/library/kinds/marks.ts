@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { ItemChange } from '#contract/edits/kinds.ts';
 import { markerSchema, rangeSchema, type ClipRange, type Marker } from '#contract/rows/library-rows.ts';
+import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
+import { clipTime } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
 import type { ItemRows } from '../rows/item-rows.ts';
+import { clipsInLibrary, clipsInShared, clockOfClip } from '../rows/clip-clocks.ts';
 import { markerRows, markersOf, rangeRows, rangesOf } from '../rows/marker-rows.ts';
 import { itemKind, mergeItem } from './item-kind.ts';
 import { refuseUnknownClip, type Kind } from './kind.ts';
@@ -31,16 +34,22 @@ function markKind<Mark extends Marker | ClipRange>(marks: Marks<Mark>): Kind<Ite
       refuseUnfit: (db, mark) => refuseUnknownClip(db, mark.clipId, `the ${name} ${nameOf(mark)}`),
       subject: ({ clipId }) => clipId,
       schema,
-      withIds: (mark, idFor) => ({ ...mark, clipId: idFor(mark.clipId) }),
+      withClips: (mark, clips) => ({
+        ...withTimes(mark, (time) => clips.time(mark.clipId, time)),
+        clipId: clips.id(mark.clipId),
+      }),
       onClip: (db, clipId) => of(db, [clipId]).map(({ id }) => id),
     }),
     clipsWith: `SELECT clip_id FROM ${list}`,
     ofClip: {
-      read: (db, clipId) => ({ [list]: of(db, [clipId]).map(({ clipId: _, ...mark }) => mark) }),
+      read(db, clipId) {
+        const shared = clipsInShared(db);
+        const inFile = (mark: Mark): Mark => withTimes(mark, (time) => shared.time(clipId, time));
+        return { [list]: of(db, [clipId]).map((mark) => omitClip(inFile(mark))) };
+      },
       merge(db, clipId, theirs, steps) {
         const here = createPlaces(of(db, [clipId]));
-        for (const entry of theirs[list]) {
-          const after = { ...entry, clipId } as Mark;
+        for (const after of marksHere(db, clipId, theirs, theirs[list]) as Mark[]) {
           const before = rows.find(db, after.id);
           if (before === undefined && here.has(after)) continue;
           here.add(after);
@@ -50,6 +59,38 @@ function markKind<Mark extends Marker | ClipRange>(marks: Marks<Mark>): Kind<Ite
       },
     },
   };
+}
+
+const omitClip = ({ clipId: _, ...mark }: Marker | ClipRange) => mark;
+
+/** A mark with other times. A range keeps its length where nothing would be left of it. */
+function withTimes<Mark extends Marker | ClipRange>(mark: Mark, timeOf: (time: number) => number): Mark {
+  if ('time' in mark) return { ...mark, time: timeOf(mark.time) };
+  const [start, end] = [timeOf(mark.start), timeOf(mark.end)];
+  return { ...mark, start, end: end > start ? end : start + mark.end - mark.start };
+}
+
+/**
+ * Marks of a file on their clip here. Their times are shared ones, or those of an engine, which count from the beginning
+ * of the file: a mark before the first frame moves there, and a range that ends before it is none.
+ */
+function marksHere(
+  db: Database,
+  clipId: string,
+  { fileStart }: UserDataClip,
+  marks: readonly (Omit<Marker, 'clipId'> | Omit<ClipRange, 'clipId'>)[],
+): readonly (Marker | ClipRange)[] {
+  const clock = clockOfClip(db, clipId);
+  const here = marks.map((mark) => ({ ...mark, clipId }) as Marker | ClipRange);
+  if (fileStart === undefined || clock === undefined) {
+    const { time } = clipsInLibrary(db, (id) => id);
+    return here.map((mark) => withTimes(mark, (shared) => time(clipId, shared)));
+  }
+  // The engine's file may be older than what is left out here.
+  const begins = clock.trimmedBySpeed === undefined ? { fps: 1, firstKey: fileStart } : clock;
+  const onClip = (inFile: number): number => Math.max(0, clipTime(begins, { inFile }));
+  const isLeft = (mark: Marker | ClipRange): boolean => 'time' in mark || onClip(mark.end) > 0;
+  return here.filter(isLeft).map((mark) => withTimes(mark, onClip));
 }
 
 /** Marks of one kind and label with times as near as this are one mark: engines keep times with 32 bits. */

@@ -83,7 +83,7 @@ export const characters: Kind<ChangeOf<'character'>> = {
     changed: (_, { subject }) => [subject],
     read: readShownOn,
     of: (subject) => ({ subject }),
-    withIds: (character, idFor) => (character === null ? null : idFor(character)),
+    withClips: (character, { id }) => (character === null ? null : id(character)),
   }),
   subject: ({ subject }) => subject || 'whole library',
   compared: (character) => ({ character }),
@@ -99,13 +99,13 @@ const isKnown = (db: Database, subject: string): boolean =>
   transitionRows.find(db, subject) !== undefined;
 
 /** Choices for the library, its clips and trees, and the items in the file. */
-function collectCharacters(db: Database, { clipId, lists, idIn }: Scope) {
+function collectCharacters(db: Database, { clipId, lists, inFile: { id } }: Scope) {
   const ids = new Set([clipId, ...Object.values(lists).flatMap((items) => items.map(({ id }) => id))]);
   const chosen = allShownOn(db).filter(({ subject }) =>
     clipId === null ? subject === WHOLE_LIBRARY || isKnown(db, subject) : ids.has(subject),
   );
   const written = chosen
-    .map(({ subject, characterId }) => ({ subject: idIn(subject), character: idIn(characterId) }))
+    .map(({ subject, characterId }) => ({ subject: id(subject), character: id(characterId) }))
     .toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
   return {
     file: written.length > 0 ? { shownOn: written } : {},

@@ -4,7 +4,8 @@ import { pairForRetarget } from '#core/joints/retarget.ts';
 import { oncePer } from '#core/once-per.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { transitionSchema } from '#core/documents/transition-schema.ts';
-import type { MotionUse, SlotSettings, Transition } from '#core/transition/document/document.ts';
+import type { ClipsElsewhere } from '#core/take-time.ts';
+import type { MotionUse, ReviewedEnd, SlotSettings, Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import { resolveChain } from '#core/transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
@@ -14,6 +15,7 @@ import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
+import { clipsInLibrary } from '../rows/clip-clocks.ts';
 import { readJointEdits } from '../rows/joint-map-rows.ts';
 import { findTree, skeletonOfMotion } from '../rows/take-rows.ts';
 import { allTransitions, chainOf, transitionRows } from '../rows/transition-rows.ts';
@@ -41,7 +43,7 @@ export const transitions = listKind(
     all: allTransitions,
     clips: {
       idsIn: clipIdsOf,
-      withIds: (transition, idFor) => withEnds(transition, ({ id }) => idFor(id)),
+      withClips: transitionWithClips,
       toLibrary: transitionHere,
       homeOf: sourceOf,
     },
@@ -73,10 +75,24 @@ function sourceOf(db: Database, transition: Transition): string | undefined {
   return source?.kind === 'clip' ? source.id : undefined;
 }
 
-/** A transition with other clips: `idFor` gets each end that is a clip. */
-function withEnds(transition: Transition, idFor: (use: MotionUse) => string): Transition {
-  const use = (end: MotionUse): MotionUse => (end.kind === 'clip' ? { ...end, id: idFor(end) } : end);
-  return { ...transition, source: use(transition.source), destination: use(transition.destination) };
+/** A transition with clips elsewhere, at its ends and in its review. */
+export function transitionWithClips(transition: Transition, clips: ClipsElsewhere): Transition {
+  const { source, destination, review } = transition;
+  const use = (end: MotionUse): MotionUse =>
+    end.kind === 'clip' ? { ...end, id: clips.id(end.id), time: clips.time(end.id, end.time) } : end;
+  const reviewed = (end: ReviewedEnd): ReviewedEnd =>
+    end.clip === null ? end : { ...end, time: clips.timeOfContent(end.clip.content, end.time) };
+  const of = review.of?.map((step) => ({
+    ...step,
+    source: reviewed(step.source),
+    destination: reviewed(step.destination),
+  }));
+  return {
+    ...transition,
+    source: use(source),
+    destination: use(destination),
+    review: of === undefined ? review : { ...review, of },
+  };
 }
 
 /**
@@ -185,7 +201,11 @@ function transitionHere(db: Database, transition: Transition, { here, steps }: M
     steps.refuse(
       `“${name}” was not imported, since the transition that it interrupts is not in this library.`,
     );
-  else return withEnds(transition, ({ id }) => here.get(id) ?? id);
+  else
+    return transitionWithClips(
+      transition,
+      clipsInLibrary(db, (id) => here.get(id)),
+    );
   return null;
 }
 

@@ -3,11 +3,12 @@ import type { LabKind, LabItem } from '#contract/lab-items.ts';
 import { trailingSetSchema } from '#core/documents/trailing-schema.ts';
 import { schemaProblem } from '#contract/words/schema-problem.ts';
 import { failure, success, type Result } from '#core/result.ts';
-import { clipIdsOfMuscles, parseMuscleItem, withMuscleClipIds } from '#core/muscle/muscle-items.ts';
+import { clipIdsOfMuscles, parseMuscleItem, withMuscleClips } from '#core/muscle/muscle-items.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
 import { parseRequests } from '#core/stress/parse-requests.ts';
+import type { ClipsElsewhere } from '#core/take-time.ts';
 import { parseTree, type MissingClip } from '#core/tree/document/parse-tree.ts';
-import { clipIdsOfTree, withClipIds } from '#core/tree/document/tree-clips.ts';
+import { clipIdsOfTree, withClips } from '#core/tree/document/tree-clips.ts';
 
 type Content = LabItem['content'];
 
@@ -17,8 +18,8 @@ interface LabContent {
   parse(item: LabItem): Result<unknown, readonly DocumentProblem[]>;
   /** Ids of the clips it uses. */
   clipIds(content: Content): readonly string[];
-  /** A copy with each clip id replaced by `idFor` it. */
-  withClipIds(content: Content, idFor: (id: string) => string): Content;
+  /** A copy with clips elsewhere. */
+  withClips(content: Content, clips: ClipsElsewhere): Content;
   /** Clips that it names since they were missing, by id; absent = it names none. */
   missing?(content: Content): MissingClips;
   withMissing?(content: Content, missing: MissingClips): Content;
@@ -34,7 +35,7 @@ export const labContents: Readonly<Record<LabKind, LabContent>> = {
   tree: {
     parse: ({ id, name, content }) => parseTree({ ...content, id, name }),
     clipIds: ({ root }) => clipIdsOfTree(root),
-    withClipIds: (content, idFor) => withClipIds(content, idFor) as Content,
+    withClips: (content, clips) => withClips(content, clips) as Content,
     missing: ({ clips = {} }) => clips as MissingClips,
     withMissing: ({ clips: _, ...content }, missing) =>
       Object.keys(missing).length === 0 ? content : { ...content, clips: missing },
@@ -42,17 +43,17 @@ export const labContents: Readonly<Record<LabKind, LabContent>> = {
   requests: {
     parse: ({ content }) => parseRequests(content),
     clipIds: (content) => setClips(content),
-    withClipIds: (content, idFor) => ({ ...content, clips: setClips(content).map(idFor) }),
+    withClips: (content, { id }) => ({ ...content, clips: setClips(content).map(id) }),
   },
   trailing: {
     parse: ({ content }) => parseWith(trailingSetSchema, content),
     clipIds: () => [],
-    withClipIds: (content) => content,
+    withClips: (content) => content,
   },
   muscles: {
     parse: parseMuscleItem,
     clipIds: (content) => clipIdsOfMuscles(content),
-    withClipIds: withMuscleClipIds,
+    withClips: withMuscleClips,
   },
 };
 

@@ -8,7 +8,9 @@ import { asDuration } from '#core/tree/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { withLabels } from '../labels/clip-labels.ts';
+import { clipsInShared, clockOfClip } from './clip-clocks.ts';
 import { clipSummaries, type ClipFacts } from './clip-rows.ts';
+import { labContents } from './lab-content.ts';
 import { labRows } from './lab-rows.ts';
 import { skeletonOfClip, type KnownSkeleton } from './skeleton-rows.ts';
 
@@ -44,7 +46,7 @@ export function summariesOfTakes(db: Database, ids: readonly string[]): ClipFact
     db,
     trees.flatMap(({ content }) => clipIdsOfTree(content.root)),
   );
-  return trees.flatMap((tree) => summaryOfTake(tree, clips) ?? []);
+  return trees.flatMap((tree) => summaryOfTake(withSharedTimes(db, tree), clips) ?? []);
 }
 
 /** The skeleton of a clip, or of the figure of a tree: that of its first clip. */
@@ -56,7 +58,15 @@ export function skeletonOfMotion(db: Database, id: string): KnownSkeleton | unde
   return first === undefined ? undefined : skeletonOfClip(db, first);
 }
 
-/** @param all clips of the tree and of others */
+/** A tree with shared times: its take stays the same where other frames of a clip are left out. */
+function withSharedTimes(db: Database, tree: LabItem): LabItem {
+  const ids = clipIdsOfTree(tree.content.root);
+  if (ids.every((id) => clockOfClip(db, id)?.trimmedBySpeed === undefined)) return tree;
+  const shared = clipsInShared(db, (id) => id);
+  return { ...tree, content: labContents.tree.withClips(tree.content, shared) };
+}
+
+/** @param tree with shared times @param all clips of the tree and of others */
 function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipFacts[]): ClipFacts | undefined {
   const ids = clipIdsOfTree(content.root);
   const clips = all.filter((clip) => ids.includes(clip.id));

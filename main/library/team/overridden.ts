@@ -93,7 +93,7 @@ function changeOf(db: Database, key: string, value: unknown): Change | undefined
   const isRemoval = part.isItem && value === null;
   if (subject === null || (!isRemoval && !part.isValid(value)))
     return refuse('unfitValue', `Your value of the ${subjectWords(db, keyed, value)} does not fit any more.`);
-  return part.change(db, subject, part.read(db, subject), valueHere(keyed, value, idHere));
+  return part.change(db, subject, part.read(db, subject), valueHere(db, keyed, value, idHere));
 }
 
 /** Takes values off the list. */

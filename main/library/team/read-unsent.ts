@@ -1,3 +1,4 @@
+import { withOtherIds } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
@@ -73,7 +74,7 @@ function contentOf(
     if (keyed === null) continue;
     withClipId(keyed.subject, note);
     if (keyed.name === 'transition') about.add(keyed.subject);
-    if (value !== null) keyed.part.withIds?.(value, note);
+    if (value !== null) keyed.part.withClips?.(value, withOtherIds(note));
   }
   const find = statementOf<[string], TeamClip>(
     db,

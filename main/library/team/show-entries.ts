@@ -122,7 +122,7 @@ function* adding(
       continue;
     }
     const { part, kind, subject } = keyed;
-    const value = valueHere(keyed, known, idHere);
+    const value = valueHere(db, keyed, known, idHere);
     const change = part.change(db, subject, null, value);
     added
       .set(part, added.get(part) ?? [])
@@ -165,7 +165,7 @@ function show(db: Database, key: string, { client, fresh, idHere }: Known): Show
   if (subject === null) return { waits: lack };
   const stored = part.read(db, subject);
   if (lack !== null && isClip(lack) && !isDeepStrictEqual(stored, part.empty)) return { waits: lack };
-  const value = lack === null ? valueHere(keyed, known, idHere) : part.empty;
+  const value = lack === null ? valueHere(db, keyed, known, idHere) : part.empty;
   const change = changed(db, keyed, { subject, stored, value });
   if (change !== null) return { waits: lack, change };
   return { waits: REFUSED, change: changed(db, keyed, { subject, stored, value: part.empty }) ?? undefined };

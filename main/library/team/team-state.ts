@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { KindName } from '#contract/edits/kinds.ts';
+import { withOtherIds } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { contentIdIn } from '../files/clips-with-content.ts';
@@ -8,6 +9,7 @@ import { contentIdOf } from '../files/content-hash.ts';
 import type { EntryPart } from '../kinds/entries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { kinds } from '../kinds/kinds.ts';
+import { clipsInLibrary } from '../rows/clip-clocks.ts';
 import { readSetting, saveSetting } from '../database/settings.ts';
 import { currentOf, followOthers, type CachedByRow } from '../search/row-changes.ts';
 import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
@@ -132,9 +134,9 @@ export function subjectHere({ part, subject }: Keyed, idHere: IdHere): string | 
   return clipId === null ? null : withClipId(subject, (id) => clipId ?? id);
 }
 
-/** A value of an entry with the ids that clips have in this library. */
-export const valueHere = ({ part }: Keyed, value: unknown, idHere: IdHere): unknown =>
-  value === null || part.withIds === undefined ? value : part.withIds(value, (id) => idHere(id) ?? id);
+/** A value of an entry with the clips of this library. */
+export const valueHere = (db: Database, { part }: Keyed, value: unknown, idHere: IdHere): unknown =>
+  value === null || part.withClips === undefined ? value : part.withClips(value, clipsInLibrary(db, idHere));
 
 interface EntryRow {
   readonly value: string;
@@ -240,7 +242,7 @@ export function lackOf(
     return id;
   };
   if (!part.isItem) withClipId(subject, look);
-  if (value !== null) part.withIds?.(value, look);
+  if (value !== null) part.withClips?.(value, withOtherIds(look));
   if (missing !== null) return missing;
   for (const other of (value === null ? undefined : part.needs?.(value)) ?? []) {
     const needed = readKey(other);

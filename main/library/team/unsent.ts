@@ -2,18 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#contract/edits/edits.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
+import {
+  sharedTime,
+  timeOfShared,
+  withOtherIds,
+  type ClipsElsewhere,
+  type SharedClock,
+} from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
+import { clipsInShared, clockOfClip } from '../rows/clip-clocks.ts';
 import { differingPaths, patched, type Write } from './fold.ts';
 import {
   idInTeam,
+  idsHere,
   isShown,
   keyOf,
   kindsInOrder,
   likenessOf,
   readKey,
   readTeam,
+  valueHere,
   valueOfEntry,
   withClipId,
   type Keyed,
@@ -65,7 +75,12 @@ function writeOf(db: Database, key: string, keyed: Keyed, { subject, team, chang
   const { part } = keyed;
   const value = valueInTeam(db, keyed, subject);
   const known = valueOfEntry(db, team.client, key, keyed);
-  if (isShown(db, key)) return { paths: differingPaths(known ?? part.empty, value), value };
+  if (isShown(db, key)) {
+    // What is shown says which fields changed: some shared times are one time here.
+    const shown = known == null ? part.empty : valueHere(db, keyed, known, idsHere(db));
+    const paths = differingPaths(shown, part.read(db, subject));
+    return { paths, value: known == null ? value : (patched(known, paths, value) ?? value) };
+  }
   if (part.isItem && 'before' in change && value !== null) {
     const paths = differingPaths(change.before, part.read(db, subject));
     const merged = patched(known, paths, value);
@@ -78,29 +93,48 @@ function writeOf(db: Database, key: string, keyed: Keyed, { subject, team, chang
 export interface NewContent {
   readonly clipId: string;
   readonly before: string; // id of the content that it had
+  readonly clock: SharedClock; // of that content
 }
 
 /**
  * Notes, as one edit, that clips have other content: what the team has of each goes over to the new content,
  * where the team has nothing yet. Members who have the old file keep it there.
  */
-export function noteNewContent(db: Database, clips: readonly NewContent[]): void {
+export function noteNewContent(db: Database, news: readonly NewContent[]): void {
   const team = readTeam(db);
-  if (team === null || clips.length === 0) return;
-  const ids = new Map(clips.map(({ clipId, before }) => [before, idInTeam(db, clipId)]));
-  const idFor = (id: string): string => ids.get(id) ?? id;
+  if (team === null || news.length === 0) return;
+  const ids = new Map(news.map(({ clipId, before }) => [before, idInTeam(db, clipId)]));
+  const clips = clipsAsExportedAgain(db, news, ids);
   const add = openEdit(db, 'Update clips', team);
-  for (const key of keysOf(db, clips)) {
+  for (const key of keysOf(db, news)) {
     const keyed = readKey(key);
     const value = keyed && valueOfEntry(db, team.client, key, keyed);
     if (keyed === null || value === null || value === undefined) continue;
     const { name, part, subject } = keyed;
-    const moved = part.withIds?.(value, idFor) ?? value;
-    const movedKey = `${name} ${withClipId(subject, idFor)}`;
+    const moved = part.withClips?.(value, clips) ?? value;
+    const movedKey = `${name} ${withClipId(subject, clips.id)}`;
     const there = valueOfEntry(db, team.client, movedKey, keyed) ?? part.empty;
     const paths = movedKey === key ? differingPaths(value, moved) : null;
     if (!isDeepStrictEqual(moved, there)) add(movedKey, { paths, value: moved }, null);
   }
+}
+
+/** Clips by the content that they have now: times of the team stay on the frames of the clip here. */
+function clipsAsExportedAgain(
+  db: Database,
+  news: readonly NewContent[],
+  ids: ReadonlyMap<string, string>,
+): ClipsElsewhere {
+  const moves = new Map(
+    news.map(({ clipId, before, clock }) => {
+      const now = clockOfClip(db, clipId) ?? clock;
+      return [before, (time: number) => sharedTime(now, timeOfShared(clock, time))] as const;
+    }),
+  );
+  return {
+    ...withOtherIds((id) => ids.get(id) ?? id),
+    time: (id, time) => moves.get(id)?.(time) ?? time,
+  };
 }
 
 /** Keys of the entries that refer to clips, by subject or by value, and perhaps of more. */
@@ -115,7 +149,7 @@ function keysOf(db: Database, clips: readonly NewContent[]): Set<string> {
       for (const [key] of entriesBetween(db, own, `${own}!`)) keys.add(key);
       for (const subject of part.onClip?.(db, clipId) ?? []) keys.add(keyOf(db, name, subject));
     }
-    if (part.withIds === undefined || part.onClip !== undefined) continue;
+    if (part.withClips === undefined || part.onClip !== undefined) continue;
     for (const [key, text] of entriesBetween(db, `${name} `, `${name} ~`))
       if (text.match(uuids)?.some((id) => contents.has(id)) === true) keys.add(key);
   }
@@ -172,7 +206,9 @@ function valueInTeam(
   idFor = (id: string): string => idInTeam(db, id),
 ): unknown {
   const value = part.read(db, subject);
-  return value === null || part.withIds === undefined ? value : part.withIds(value, idFor);
+  return value === null || part.withClips === undefined
+    ? value
+    : part.withClips(value, clipsInShared(db, idFor));
 }
 
 /** Begins an edit with the first write that is added. The function that adds one returns its length. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
 import { transformsAt, worldTransforms } from '#core/forward-kinematics.ts';
-import { leadingTPoseFrames, mayBeginInTPose, trimLeadingFrames } from '#core/import/t-pose-frame.ts';
+import { leadingTPoseFrames, beginsWithJump, trimLeadingFrames } from '#core/import/t-pose-frame.ts';
 import { isAtRest, isInTPose } from '#core/joints/t-pose.ts';
 import { quatSlerp } from '#core/math/quaternion-blend.ts';
 import { inverseTurn, turned, turnsInRow } from '#core/math/turn-algebra.ts';
@@ -94,7 +94,7 @@ describe('a person in motion', () => {
       const clip = excerpt(starter.clip, share, fps);
       expect(leadingTPoseFrames(clip)).toBe(0);
       const begun = after(clip);
-      expect([mayBeginInTPose(begun), leadingTPoseFrames(begun)]).toEqual([true, 1]);
+      expect([beginsWithJump(begun), leadingTPoseFrames(begun)]).toEqual([true, 1]);
       expect(trimLeadingFrames(begun, 1).rotations).toEqual(clip.rotations);
       expect(trimLeadingFrames(clip, 0)).toBe(clip);
     },
@@ -193,7 +193,7 @@ describe('a generated figure', () => {
     const still = wavingClip({ joints, frameCount: 3 });
     const pose = [...atRest(joints - 1), ...turnAbout([1, 0, 0], turn)];
     const clip = after({ ...still, rotations: Float32Array.from([...pose, ...pose, ...pose]) });
-    expect([leadingTPoseFrames(clip), mayBeginInTPose(clip)]).toEqual([frames, frames === 1]);
+    expect([leadingTPoseFrames(clip), beginsWithJump(clip)]).toEqual([frames, frames === 1]);
   });
 
   /** A joint at rest, then at angles, rad; the root does not turn. */

@@ -11,8 +11,9 @@ import {
   clipIdsOfMuscles,
   contentOfMuscles,
   muscleItems,
-  withMuscleClipIds,
+  withMuscleClips,
 } from '#core/muscle/muscle-items.ts';
+import { withOtherIds } from '#core/take-time.ts';
 import { parseMuscleAsset } from '#core/muscle/parse-muscle-asset.ts';
 
 const asset = { ...exampleMuscles(), tags: ['tired'], fatiguePose: { clip: 'c', time: 0.5 } };
@@ -25,13 +26,16 @@ test('an item holds an asset but its name, with tags and fatigue pose', () => {
   ]);
 });
 
-test('the clip of its fatigue pose gets another id', () => {
+test('the clip of its fatigue pose is another elsewhere, at another time', () => {
   expect(clipIdsOfMuscles(item.content)).toEqual(['c']);
-  const moved = withMuscleClipIds(item.content, (id) => `${id}2`);
-  expect(moved['fatiguePose']).toEqual({ clip: 'c2', time: 0.5 });
+  const elsewhere = {
+    ...withOtherIds((id) => `${id}2`),
+    time: (id: string, time: number) => (id === 'c' ? time - 0.1 : 9),
+  };
+  expect(withMuscleClips(item.content, elsewhere)['fatiguePose']).toEqual({ clip: 'c2', time: 0.4 });
   const { fatiguePose: _, ...plain } = item.content;
   expect(clipIdsOfMuscles(plain)).toEqual([]);
-  expect(withMuscleClipIds(plain, () => '')).toBe(plain);
+  expect(withMuscleClips(plain, elsewhere)).toBe(plain);
 });
 
 test('both legs of the example are equal, and valid', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { bakeTree } from '#core/tree/take/bake-tree.ts';
 import { bindToFigure, figureOf, type TreeClip } from '#core/tree/take/bind-take.ts';
-import { clipIdsOfTree, withClipIds } from '#core/tree/document/tree-clips.ts';
+import { clipIdsOfTree, withClips } from '#core/tree/document/tree-clips.ts';
+import { withOtherIds } from '#core/take-time.ts';
 import type { Clip } from '#core/clip.ts';
 import { worldTransforms } from '#core/forward-kinematics.ts';
 import { documentOf } from '../tree-fixture.ts';
@@ -96,7 +97,39 @@ test('the clips of a tree are listed once each, and exchanged everywhere', () =>
   };
   const twice = { kind: 'continuousBlend', a: root, b: { kind: 'clip', clip: 'x' }, weight: 0 };
   expect(clipIdsOfTree(twice)).toEqual(['x', 'y']);
-  expect(clipIdsOfTree(withClipIds(twice, (id) => `${id}!`))).toEqual(['x!', 'y!']);
+  expect(
+    clipIdsOfTree(
+      withClips(
+        twice,
+        withOtherIds((id) => `${id}!`),
+      ),
+    ),
+  ).toEqual(['x!', 'y!']);
+});
+
+test('the times of a tree on its clips are others elsewhere', () => {
+  const tree = {
+    kind: 'additive',
+    base: { kind: 'clip', clip: 'x', time: 0.5, markers: [0, 0.3], playRate: 0.5 },
+    time: 0.7,
+    poses: [
+      { name: 'a', clip: 'y', time: 1 },
+      { name: 'b', clip: 'x' },
+    ],
+  };
+  const later = {
+    ...withOtherIds((id) => id),
+    time: (id: string, time: number) => (id === 'x' ? time - 0.1 : 7),
+  };
+  expect(withClips(tree, later)).toEqual({
+    kind: 'additive',
+    base: { kind: 'clip', clip: 'x', time: 0.4, markers: [0, 0.3 - 0.1], playRate: 0.5 },
+    time: 0.7, // on the clock of the tree
+    poses: [
+      { name: 'a', clip: 'y', time: 7 },
+      { name: 'b', clip: 'x' },
+    ],
+  });
 });
 
 test('a clip of another figure is retargeted onto the figure of the first', () => {
