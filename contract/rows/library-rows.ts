@@ -87,6 +87,7 @@ export interface ClipSummary {
   readonly skeletonId: string; // equal for clips that blend without retargeting
   readonly jointsId: string; // equal for clips that share a joint map: see joint-map-schema.ts
   readonly trimmedFrames: number; // leading T-pose frames left out
+  readonly trimmedBySpeed?: number; // see `SharedClock`
   readonly firstKey?: number; // s, in its file: see `TakeClock`
   readonly unitName: string; // of the file: 'cm', 'CMU 0.45 in', …
   readonly doubt: 'unit' | 'upAxis' | null; // probably detected wrong

@@ -5,6 +5,7 @@ import type { ClipSummary } from './library-rows.ts';
 /** A clip as reviews compare it. */
 export function reviewableClip(clip: Omit<ClipSummary, 'label'>, joints: JointEdits): ReviewableClip {
   const { name, content, settings, detectedGround, root, skeletonId, tags, polarBlend, read, take } = clip;
+  const { fps, trimmedFrames, trimmedBySpeed } = clip;
   return {
     name,
     content,
@@ -17,5 +18,6 @@ export function reviewableClip(clip: Omit<ClipSummary, 'label'>, joints: JointEd
     skeletonId,
     joints,
     tags,
+    ...(trimmedBySpeed !== undefined && { clock: { fps, trimmedFrames, trimmedBySpeed } }),
   };
 }

@@ -35,7 +35,7 @@ export function importBvh(
     planFigures(figures.value, options).map((plan, i) => {
       const file = figures.value[i];
       const clip = convertRows({ file, rows: firstRows(file.frameCount) }, plan);
-      return finishTake(names[i], clip, plan.report);
+      return finishTake(names[i], clip, plan.report, options);
     }),
   );
 }

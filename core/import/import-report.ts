@@ -9,6 +9,8 @@ export interface ImportOptions {
   readonly unit?: number; // metres per unit of the file, > 0
   readonly upAxis?: UpAxis;
   readonly fps?: number; // of keys that fit it, or of rows
+  /** Frames to leave out at the start, as a library has them that has not read the file since; absent: T-poses. */
+  readonly trimmedFrames?: number | undefined;
 }
 
 /** What an importer found in a file, and how it interpreted it. */

@@ -3,7 +3,7 @@ import type { Clip } from '../clip.ts';
 import { measureGround, otherUp, type GroundSamples } from '../root/ground-height.ts';
 import { groundFigure, groundSamples } from '../joints/ground-figure.ts';
 import { trimLeadingFrames, trimmingOf } from './t-pose-frame.ts';
-import type { ImportReport } from './import-report.ts';
+import type { ImportOptions, ImportReport } from './import-report.ts';
 import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 
 /** A clip ready to use, with a report of its import. */
@@ -19,8 +19,13 @@ export interface ImportedTake {
  *
  * @param whole all frames of the file, in canonical space
  */
-export function finishTake(take: string, whole: Clip, report: ImportReport): ImportedTake {
-  const trimming = trimmingOf(whole);
+export function finishTake(
+  take: string,
+  whole: Clip,
+  report: ImportReport,
+  { trimmedFrames }: Pick<ImportOptions, 'trimmedFrames'>,
+): ImportedTake {
+  const trimming = trimmedFrames === undefined ? trimmingOf(whole) : { trimmedFrames };
   const clip = trimLeadingFrames(whole, trimming.trimmedFrames);
   const ground = findGround(groundSamples(clip), report);
   return {

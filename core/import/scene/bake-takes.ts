@@ -16,6 +16,7 @@ export interface BakeOptions {
   readonly upAxis: UpAxis;
   readonly upAxisGuessed: boolean;
   readonly fps?: number | undefined; // wanted, see `ImportOptions`
+  readonly trimmedFrames?: number | undefined; // see `ImportOptions`
   /** Limit on joints times frames of all takes together. */
   readonly maxPoses: number;
 }
@@ -37,11 +38,12 @@ export function bakeTakes(
   return success(
     parts.map(({ name, animation, figure, span, warnings, hasMesh, isCharacter }) => {
       const clip = bakeClip(still, animation, figure, span, options.unit);
-      return finishTake(name, clip, {
+      const report = {
         ...reportOf(clip, span, warnings, options),
         ...(hasMesh && { hasMesh }),
         ...(isCharacter && { isCharacter }),
-      });
+      };
+      return finishTake(name, clip, report, options);
     }),
   );
 }

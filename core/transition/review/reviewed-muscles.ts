@@ -1,5 +1,6 @@
 import { chosenAsset, parseMuscleChoice, type MuscleItem } from '../../muscle/muscle-choice.ts';
 import type { MuscleAsset } from '../../muscle/muscle-asset.ts';
+import { sharedTime, type SharedClock } from '../../take-time.ts';
 import type { ReviewedClip } from '../document/document.ts';
 
 /** The content of what is not in the library. */
@@ -9,7 +10,7 @@ const NONE = 'none';
 export interface MuscleSources {
   readonly muscles: readonly MuscleItem[];
   /** The clip of a fatigue pose. */
-  clipOf(id: string): Pick<ReviewedClip, 'content'> | undefined;
+  clipOf(id: string): (Pick<ReviewedClip, 'content'> & { readonly clock?: SharedClock }) | undefined;
 }
 
 /**
@@ -32,7 +33,9 @@ export function reviewedMuscles(
   if (item === undefined) return `${NONE} deleted`;
   const side = choice.mirrored ? ' (mirrored)' : '';
   const pose = sinks ? item.asset.fatiguePose : undefined;
-  const posed = pose && [clipOf(pose.clip)?.content ?? NONE, pose.time];
+  const clip = pose && clipOf(pose.clip);
+  const time = pose && (clip?.clock === undefined ? pose.time : sharedTime(clip.clock, pose.time));
+  const posed = pose && [clip?.content ?? NONE, time];
   return `${digestOf(JSON.stringify([rowsOf(item.asset), posed, side]))} ${item.name}${side}`;
 }
 

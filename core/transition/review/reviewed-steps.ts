@@ -3,6 +3,7 @@ import type { JointEdits } from '../../joints/joint-map.ts';
 import { isSpring, type MuscleAsset } from '../../muscle/muscle-asset.ts';
 import { chosenAsset, parseMuscleChoice, type MuscleItem } from '../../muscle/muscle-choice.ts';
 import { springDamperOf } from '../../muscle/spring-damper.ts';
+import type { SharedClock } from '../../take-time.ts';
 import { parseEasing } from '../curves/easing-text.ts';
 import type {
   MotionUse,
@@ -23,6 +24,7 @@ export interface ReviewableClip extends ReviewedClip {
   readonly tags?: readonly string[]; // by which muscles are found; absent: none
   readonly skeletonId: string;
   readonly joints: JointEdits; // edits of its skeleton
+  readonly clock?: SharedClock; // absent: its times are shared ones
 }
 
 /**
@@ -102,7 +104,7 @@ function endOf(
   goesByJoints: boolean,
 ): ReviewedEnd {
   if (found === null) return { time, playRate, mirror, clip: null };
-  const { skeletonId, joints, tags: _, ...clip } = found;
+  const { skeletonId, joints, tags: _, clock: _clock, ...clip } = found;
   const played = all[all.length - 1].skeletonId;
   // All motion is retargeted to the last skeleton: its map affects all others, theirs only themselves.
   const isRetargeted = skeletonId === played ? all.some((other) => other.skeletonId !== played) : true;

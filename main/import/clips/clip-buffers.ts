@@ -100,8 +100,9 @@ async function loadBuffer(
     if (file === undefined) continue;
     const kept = (await isUnchanged(known, file)) ? cachedBuffer(cache, key) : undefined;
     if (kept !== undefined) return success(kept);
-    const { hash, take, options } = place;
-    const reply = await readInPool(library, pool, { ...task, file, hash, take, options }).catch(
+    const { hash, take, options, trimmedFrames } = place;
+    const of = { file, hash, take, options, trimmedFrames };
+    const reply = await readInPool(library, pool, { ...task, ...of }).catch(
       (error: unknown): ImportReply => ({
         kind: 'unreadable',
         error: messageOf(error),
@@ -119,8 +120,13 @@ async function loadBuffer(
 }
 
 /** Cache key of a clip's buffer: everything that it depends on. */
-export function bufferKey(clip: ClipContent, { groundHeight, loop }: ClipSettings): string {
-  return JSON.stringify([contentOf(clip), IMPORTER_VERSION, CLIP_BUFFER_VERSION, groundHeight, loop]);
+export function bufferKey(
+  clip: ClipContent & { readonly trimmedFrames?: number },
+  { groundHeight, loop }: ClipSettings,
+): string {
+  const { trimmedFrames = 0 } = clip;
+  const versions = [IMPORTER_VERSION, CLIP_BUFFER_VERSION];
+  return JSON.stringify([contentOf(clip), trimmedFrames, ...versions, groundHeight, loop]);
 }
 
 /** A clip wherever it is: the hash of its file, its take, and how the file is read. */

@@ -14,6 +14,7 @@ export interface ClipPlace {
   readonly take: string;
   readonly path: string;
   readonly options: ImportOptions; // import override, else the common reading of its folder
+  readonly trimmedFrames: number; // left out at its start when the library read it
 }
 
 /** Places of these clips, in this order. Unknown ids are ignored. */
@@ -24,6 +25,7 @@ export function clipPlaces(db: Database, clipIds: readonly string[]): ClipPlace[
   >(
     db,
     `SELECT clips.id, clips.name, clips.hash, take, files.path, ${ownOverride('import')} AS own,
+         report ->> '$.trimmedFrames' AS trimmedFrames,
          CASE WHEN report ->> '$.alone' IS NOT NULL THEN report END AS agreed FROM clips JOIN files ON files.id = file_id
        WHERE clips.id IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(clipIds));

@@ -11,6 +11,7 @@ export interface ClipInFile {
   readonly hash: string;
   readonly take: string;
   readonly options: ImportOptions;
+  readonly trimmedFrames?: number; // at its start; absent: T-poses
 }
 
 /** A clip of a tree, as `encodeClip` packs it, with the settings of users. */

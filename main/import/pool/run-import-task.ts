@@ -64,10 +64,10 @@ async function readClip(
   memory: IndexMemory | undefined,
   reply: (clip: Clip) => ImportReply,
 ): Promise<ImportReply> {
-  const { file, take, options } = of;
+  const { file, take, options, trimmedFrames } = of;
   const content = contentOf(of, memory);
   if ('kind' in content) return content;
-  const imported = await importTakes(content, file.path, options);
+  const imported = await importTakes(content, file.path, { ...options, trimmedFrames });
   if (!imported.ok) return { kind: 'unreadable', error: imported.error };
   const found = imported.value.find((candidate) => candidate.take === take);
   // The same content, but indexed by another version of the importer.

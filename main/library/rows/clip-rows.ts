@@ -93,6 +93,7 @@ function summaryOf(row: ClipRow, root: ChosenRoot, options: ImportOptions): Clip
     skeletonId: isAsIndexed ? row.skeletonId : `${row.skeletonId} ${unit / report.unit} ${upAxis}`,
     jointsId: row.jointsId,
     trimmedFrames: report.trimmedFrames,
+    ...(report.trimmedBySpeed !== undefined && { trimmedBySpeed: report.trimmedBySpeed }),
     ...(report.firstKey !== undefined && { firstKey: report.firstKey }),
     read: { unit, upAxis },
     unitName,

@@ -73,7 +73,7 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipFacts[]
   const first = clips.find((clip) => clip.id === ids[0]);
   if (first === undefined) return undefined;
   const fps = Math.max(...clips.map((clip) => clip.fps));
-  const { read: _, firstKey: _key, ...figure } = first;
+  const { read: _, firstKey: _key, trimmedBySpeed: _frames, ...figure } = first;
   return {
     ...figure,
     isTake: true,

@@ -39,6 +39,7 @@ export function importFbx(
     unitGuessed: false,
     upAxis,
     upAxisGuessed: false,
+    trimmedFrames: options.trimmedFrames,
     maxPoses: maxPoses(bytes.length),
   });
 }

@@ -37,11 +37,12 @@ export async function importGltf(
   const opened = weighed.ok ? weighed : await open(motionOf);
   if (!opened.ok) return opened;
   const { scene, warnings } = opened.value;
-  const { unit = 1, upAxis = 'y', fps } = options;
+  const { unit = 1, upAxis = 'y', fps, trimmedFrames } = options;
   const takes = bakeTakes(scene, {
     unit,
     upAxis,
     fps,
+    trimmedFrames,
     unitName: unitNameOf(unit),
     unitGuessed: false,
     upAxisGuessed: false,

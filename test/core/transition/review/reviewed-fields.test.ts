@@ -8,6 +8,7 @@ import { withNumber } from '#core/muscle/muscle-table.ts';
 import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { changesSinceReview } from '#core/transition/review/review-changes.ts';
 import { stepsOf } from '#core/transition/review/reviewed-steps.ts';
+import type { MuscleSources } from '#core/transition/review/reviewed-muscles.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { hop, reviewed, transitionOf, walk } from './review-fixture.ts';
 
@@ -156,14 +157,22 @@ function itemOf(asset: MuscleAsset, name = 'Legs'): MuscleItem {
 }
 
 /** What changed for a review with the example, now that the library has `now`. */
-function changes(now: readonly MuscleItem[], muscles = id, fatiguePose = false, content = 'old'): string[] {
+function changes(
+  now: readonly MuscleItem[],
+  muscles = id,
+  fatiguePose = false,
+  poseClip: Partial<ReturnType<MuscleSources['clipOf']>> = {},
+): string[] {
   const slots = [{ ...slotOf('muscle', { muscles }), ...(fatiguePose && { fatiguePose }) }];
   const transition = transitionOf({ slots, chosen: 0 });
   const posed = { ...exampleMuscles(), fatiguePose: { clip: 'c', time: 1 }, tags: ['tired'] };
   const clips = [walk, { ...hop, tags: ['tired'] }];
   const of = stepsOf([transition], clips, { muscles: [itemOf(posed)], clipOf: () => ({ content: 'old' }) });
   const review = { status: 'approved', reviewer: '', date: null, of } as const;
-  const seen = stepsOf([transition], clips, { muscles: now, clipOf: () => ({ content }) });
+  const seen = stepsOf([transition], clips, {
+    muscles: now,
+    clipOf: () => ({ content: 'old', ...poseClip }),
+  });
   expect(JSON.stringify(seen)).not.toContain(id);
   return changesSinceReview(review, seen).map(({ words }) => words);
 }
@@ -188,5 +197,8 @@ test('the fatigue pose counts only for a slot that sinks into it', () => {
   const later = itemOf({ ...posed, fatiguePose: { clip: 'c', time: 2 } });
   expect(changes([later])).toEqual([]);
   expect(changes([later], id, true)).toEqual(['muscles Legs changed']);
-  expect(changes([itemOf(posed)], id, true, 'new')).toEqual(['muscles Legs changed']);
+  expect(changes([itemOf(posed)], id, true, { content: 'new' })).toEqual(['muscles Legs changed']);
+  const clock = { fps: 4, trimmedFrames: 1, trimmedBySpeed: 0 };
+  const earlier = itemOf({ ...posed, fatiguePose: { clip: 'c', time: 0.75 } });
+  expect(changes([earlier], id, true, { clock })).toEqual([]); // the same pose
 });

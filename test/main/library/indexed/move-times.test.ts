@@ -4,6 +4,7 @@ import type { LabItem } from '#contract/lab-items.ts';
 import { parseBvh } from '#core/bvh/parse-bvh.ts';
 import { importBvh } from '#core/bvh/import-bvh.ts';
 import type { Clip } from '#core/clip.ts';
+import { decodeClip } from '#core/clip-buffer.ts';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import { contentOfMuscles } from '#core/muscle/muscle-items.ts';
 import { createPose } from '#core/pose.ts';
@@ -17,6 +18,7 @@ import { importing } from '#main/export/settings/read-settings.ts';
 import { playReviews, reviewableClipOf } from '#main/export/settings/reviews.ts';
 import { settingsOf } from '#main/export/settings/transition-settings.ts';
 import { sortedJson } from '#main/export/write-file.ts';
+import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import type { FileOutcome, FoundFile } from '#main/library/indexed/file-outcome.ts';
@@ -201,6 +203,15 @@ test('all that is stored on a clip stays on its poses when its T-pose is left ou
   expect(opened.moved.map((changes) => changes.length)).toEqual([1 + 1 + 2 + 2]);
   await opened.readAgain();
   expect([timesOn(opened), opened.moved.length]).toEqual([after, 1]);
+});
+
+test('until its file is read again, a clip plays with its T-pose, as its times count', async () => {
+  const opened = await library();
+  const framesOf = async (): Promise<number> =>
+    decodeClip(valueOf(await loadClip(opened.library, poolHere(), opened.dance))).frameCount;
+  expect(await framesOf()).toBe(61);
+  await opened.readAgain();
+  expect(await framesOf()).toBe(60);
 });
 
 test('edits before it are undone and made again, on the same poses', async () => {
