@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import type { LabItem } from '#contract/lab-items.ts';
@@ -7,6 +8,7 @@ import type { Clip } from '#core/clip.ts';
 import { decodeClip } from '#core/clip-buffer.ts';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import { contentOfMuscles } from '#core/muscle/muscle-items.ts';
+import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { createPose } from '#core/pose.ts';
 import { sampleClip } from '#core/sampling/sample-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -20,6 +22,8 @@ import { settingsOf } from '#main/export/settings/transition-settings.ts';
 import { sortedJson } from '#main/export/write-file.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { findingMissingClips } from '#main/library/edits/find-missing-clips.ts';
 import { atOnce } from '#main/library/database/slices.ts';
 import type { FileOutcome, FoundFile } from '#main/library/indexed/file-outcome.ts';
 import { valueOf } from '#main/library/problems.ts';
@@ -85,6 +89,7 @@ async function library(importFile = asBefore) {
     dance: id,
     walk: other,
     moved,
+    write,
     readAgain: () => index({ onMoved: (changes) => moved.push(changes) }),
   };
 }
@@ -159,18 +164,23 @@ function workOn(opened: Opened) {
   edit(db, { kind: 'transition.add', transition: approved(opened, tree) });
 }
 
+/** Times on the dance that the tree of a library has, s. */
+function treeTimes(db: Database): number[] {
+  const tree = allLabItems(db).find(({ kind }) => kind === 'tree')!;
+  const { a, b } = tree.content['root'] as Record<string, Record<string, unknown>>;
+  const held = b['a'] as Record<string, unknown>;
+  return [a['time'], (a['markers'] as number[])[1], held['time']].map(Number);
+}
+
 /** Times on the dance that a library stores, s. */
 function timesOn({ db, dance: id }: Opened): number[] {
   const uses = allTransitions(db).flatMap(({ source, destination }) => [source, destination]);
-  const [tree, muscles] = ['tree', 'muscles'].map((kind) =>
-    allLabItems(db).find((item) => item.kind === kind)!,
-  );
-  const { a, b } = tree.content['root'] as Record<string, Record<string, unknown>>;
+  const muscles = allLabItems(db).find(({ kind }) => kind === 'muscles')!;
   return [
     ...markersOf(db, [id]).map(({ time }) => time),
     ...rangesOf(db, [id]).flatMap(({ start, end }) => [start, end]),
     ...uses.filter((use) => use.id === id).map(({ time }) => time),
-    ...[a['time'], (a['markers'] as number[])[1], (b['a'] as Record<string, unknown>)['time']].map(Number),
+    ...treeTimes(db),
     Number((muscles.content['fatiguePose'] as { time: number }).time),
   ];
 }
@@ -308,4 +318,69 @@ test('members of a team read the file again one after the other: nothing moves t
   )();
   expect(timesOn(cleo)).toEqual(timesOn(anna));
   expect((await staleness(cleo)).slice(0, 2)).toEqual([undefined, undefined]);
+});
+
+test('a clip that is exported again without its T-pose keeps its marks on their frames, in the team too', async () => {
+  const url = await postgres.newTeam();
+  const [anna, cleo] = [await library(indexFile), await library(indexFile)];
+  const syncs = [await join(anna.library, url), await join(cleo.library, url)];
+  const exchange = async (): Promise<void> => {
+    for (const sync of [...syncs, ...syncs]) await sync();
+  };
+  const marked = () =>
+    [anna, cleo].map(({ db, dance: id }) => markersOf(db, [id]).map(({ time }) => time * FPS));
+  edit(anna.db, { kind: 'marker.add', marker: markerOn(anna.dance, 20 / FPS) });
+  await exchange();
+  expect(marked()).toEqual([[20], [20]]);
+  for (const { write, readAgain } of [anna, cleo]) {
+    write('dance.bvh', dance.replace('Frames: 61', 'Frames: 60').replace(/(Frame Time: .*\n).*\n/, '$1'));
+    await readAgain();
+    await exchange();
+  }
+  expect(marked()).toEqual([[20], [20]]);
+});
+
+test('marks of an engine count from the beginning of the file', async () => {
+  const opened = await library(indexFile);
+  edit(opened.db, { kind: 'marker.add', marker: markerOn(opened.dance, 20 / FPS) });
+  const {
+    clips: [clip],
+    ...file
+  } = collectUserData(opened.db);
+  const [own] = clip.markers;
+  const markers = [21, 0, 41].map((frame) => ({ ...own, id: randomUUID(), time: frame / FPS }));
+  const ranges = [
+    [0, 1],
+    [0, 11],
+  ].map(([start, end]) => ({
+    id: randomUUID(),
+    kind: 'phase' as const,
+    label: '',
+    start: start / FPS,
+    end: end / FPS,
+  }));
+  const fromEngine = { ...file, clips: [{ ...clip, fileStart: 1 / FPS, markers, ranges }] };
+  valueOf(mergeUserData(opened.db, fromEngine, 'x', new Set()));
+  expect(markersOf(opened.db, [opened.dance]).map(({ time }) => Math.round(time * FPS))).toEqual([0, 20, 40]);
+  expect(rangesOf(opened.db, [opened.dance]).map(({ start, end }) => [start, Math.round(end * FPS)])).toEqual(
+    [[0, 10]],
+  );
+});
+
+test('a tree gets clips that come later at the times that its file means', async () => {
+  const [opened, empty] = [await library(indexFile), setUp()];
+  workOn(opened);
+  const before = timesOn(opened).slice(6, 9);
+  empty.write('walk.bvh', walk);
+  await empty.index();
+  valueOf(mergeUserData(empty.library.db, collectUserData(opened.db), 'x', new Set()));
+  empty.write('dance.bvh', dance);
+  await empty.index();
+  const { db } = empty.library;
+  expect(db.transaction(() => atOnce(findingMissingClips(db))).immediate()).not.toBeNull();
+  const ids = { dance: clipNamed(empty.library, 'dance').id, walk: clipNamed(empty.library, 'walk').id };
+  expect(treeTimes(db)).toEqual(before);
+  expect(
+    allLabItems(db).flatMap(({ kind, content }) => (kind === 'tree' ? clipIdsOfTree(content['root']) : [])),
+  ).toEqual([ids.dance, ids.walk]);
 });
