@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip.ts';
 import { transformsAt, worldTransforms } from '#core/forward-kinematics.ts';
-import { leadingTPoseFrames, beginsWithJump, trimLeadingFrames } from '#core/import/t-pose-frame.ts';
+import {
+  beginsWithJump,
+  leadingTPoseFrames,
+  trimLeadingFrames,
+  trimmingOf,
+} from '#core/import/t-pose-frame.ts';
 import { isAtRest, isInTPose } from '#core/joints/t-pose.ts';
 import { quatSlerp } from '#core/math/quaternion-blend.ts';
 import { inverseTurn, turned, turnsInRow } from '#core/math/turn-algebra.ts';
@@ -220,9 +225,17 @@ describe('a generated figure', () => {
       [0, 0.3, 0.6, 0.9, 1.2, 1.5],
       [0, 0.3, 0.5, 0.6, 0.65, 0.67],
       [0, 0.1, 0.8, 0.8, 0.8, 0.8],
+      [0, 0.1, 0.8, 1.5, 2.2, 2.9],
     ])
       expect(leadingTPoseFrames(turning(angles))).toBe(0);
     expect(leadingTPoseFrames(turning([0, 0.5, 0.52, 0.54, 0.56]))).toBe(1);
+  });
+
+  test('has none if only its root turns away', () => {
+    const still = wavingClip({ joints: 8, frameCount: 4 });
+    const pose = [...turnAbout([0, 1, 0], 0.5), ...atRest(7)];
+    const rotations = Float32Array.from([...pose, ...pose, ...pose, ...pose]);
+    expect(leadingTPoseFrames(after({ ...still, rotations }))).toBe(0);
   });
 
   test('has one although a joint flips later, as captured thumbs do', () => {
@@ -230,6 +243,47 @@ describe('a generated figure', () => {
     for (let frame = 5; frame < 31; frame++)
       clip.rotations.set(turnAbout([1, 0, 0], Math.PI), (frame * 31 + 30) * 4);
     expect(leadingTPoseFrames(clip)).toBe(1);
+  });
+});
+
+describe('by the earlier rule, from which shared times count, a figure', () => {
+  const bySpeed = (clip: Clip): number => {
+    const { trimmedFrames, trimmedBySpeed = trimmedFrames } = trimmingOf(clip);
+    return trimmedBySpeed;
+  };
+
+  test.each([
+    [0.15, 0],
+    [0.17, 1],
+  ] as const)('that stands still after one of 8 joints has turned by %d rad has %d', (turn, frames) => {
+    const still = wavingClip({ joints: 8, frameCount: 3, fps: 60 });
+    const rotations = Float32Array.from(atRest(24));
+    rotations.set(turnAbout([1, 0, 0], turn), 3 * 4);
+    expect(bySpeed({ ...still, rotations })).toBe(frames);
+    expect(trimmingOf({ ...still, rotations }).trimmedFrames).toBe(0); // it begins in no pose
+  });
+
+  test.each([
+    // A jump of 0.25 rad counts if it is over five times each of the twelve changes that follow.
+    [1, 0.049, 1],
+    [1, 0.051, 0],
+    [12, 0.051, 0],
+    [13, 0.051, 1],
+  ])('whose %d. change after a jump is of %d rad has %d', (at, change, frames) => {
+    const angles = Array.from(
+      { length: 20 },
+      (_, frame) => (frame > 0 ? 0.25 : 0) + (frame > at ? change : 0),
+    );
+    const clip = wavingClip({ joints: 1, frameCount: 20, fps: 60 });
+    const rotations = Float32Array.from(angles.flatMap((angle) => [...turnAbout([1, 0, 0], angle)]));
+    expect(bySpeed({ ...clip, rotations })).toBe(frames);
+  });
+
+  test('has none if a single joint flips at once, as captured thumbs do', () => {
+    const clip = wavingClip({ joints: 16, frameCount: 30, fps: 240 });
+    const rotations = Float32Array.from(clip.rotations);
+    rotations.set([1, 0, 0, 0], 15 * 4);
+    expect(bySpeed({ ...clip, rotations })).toBe(0);
   });
 });
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import type { LabItem } from '#contract/lab-items.ts';
@@ -21,6 +23,7 @@ import { playReviews, reviewableClipOf } from '#main/export/settings/reviews.ts'
 import { settingsOf } from '#main/export/settings/transition-settings.ts';
 import { sortedJson } from '#main/export/write-file.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
+import { startIndexing } from '#main/import/indexing/start-indexing.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { findingMissingClips } from '#main/library/edits/find-missing-clips.ts';
@@ -36,7 +39,9 @@ import { personBvh, STANDING_HIPS } from '#test/fixtures/person.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { chainUse } from '#test/fixtures/transitions.ts';
 import { edit, redo, undo } from '#test/main/edit.ts';
-import { clipNamed, poolHere, setUp } from '#test/main/import/index-fixture.ts';
+import { clipNamed, indexHere, poolHere, setUp } from '#test/main/import/index-fixture.ts';
+import { setUp as setUpHandlers } from '#test/main/ipc/handlers-fixture.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 import { markerOn, rangeOn, transitionOf } from '#test/main/sample-rows.ts';
 import { join, postgresForTests, textOf } from '#test/main/team/team-fixture.ts';
 
@@ -215,6 +220,20 @@ test('all that is stored on a clip stays on its poses when its T-pose is left ou
   expect([timesOn(opened), opened.moved.length]).toEqual([after, 1]);
 });
 
+test('the window is told what moved', async () => {
+  const { library: opened, services, events } = setUpHandlers();
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'dance.bvh'), dance);
+  valueOf(await indexHere(opened, [folder], { importFile: asBefore }));
+  const before = markerOn(clipNamed(opened, 'dance').id, 20 / FPS);
+  edit(opened.db, { kind: 'marker.add', marker: before });
+  startIndexing({ ...services, library: opened }, { roots: [folder] });
+  await services.jobs.idle();
+  const edited = events.filter(({ event }) => event === 'library.edited').map(({ detail }) => detail);
+  const change = { kind: 'marker.set', before, after: { ...before, time: 20 / FPS - 1 / FPS } };
+  expect(edited).toMatchObject([{ changes: [change], undo: { undo: 'Edit' } }]);
+});
+
 test('until its file is read again, a clip plays with its T-pose, as its times count', async () => {
   const opened = await library();
   const framesOf = async (): Promise<number> =>
@@ -289,14 +308,21 @@ test('members of a team read the file again one after the other: nothing moves t
   await anna.readAgain();
   await exchange();
   expect([textOf(anna.db), textOf(ben.db)]).toEqual([before, before]);
-  // Ben, who has not read it again, moves a marker; Anna renames it.
-  const [, theirs] = markersOf(ben.db, [ben.dance]);
+  // Ben, who has not read it again, marks a time between T-pose and dance, and moves a marker; Anna renames both.
+  const early = { ...markerOn(ben.dance, 0.4 / FPS), label: 'early' };
+  edit(ben.db, { kind: 'marker.add', marker: early });
+  await exchange();
+  const seen = { ...early, clipId: anna.dance, time: 0 };
+  edit(anna.db, { kind: 'marker.set', before: seen, after: { ...seen, label: 'between' } });
+  const [, , theirs] = markersOf(ben.db, [ben.dance]);
   edit(ben.db, { kind: 'marker.set', before: theirs, after: { ...theirs, time: 30 / FPS } });
-  const [, hers] = markersOf(anna.db, [anna.dance]);
+  const [, , hers] = markersOf(anna.db, [anna.dance]);
   edit(anna.db, { kind: 'marker.set', before: hers, after: { ...hers, label: 'hers' } });
   await exchange();
   const markerOf = ({ db, dance: id }: Opened) =>
-    markersOf(db, [id]).map(({ time, label }) => [label, Math.round(time * FPS)]);
+    markersOf(db, [id])
+      .filter(({ id: markerId }) => markerId !== early.id)
+      .map(({ time, label }) => [label, Math.round(time * FPS)]);
   expect([markerOf(anna), markerOf(ben)]).toEqual([
     [
       ['first', 0],
@@ -307,6 +333,10 @@ test('members of a team read the file again one after the other: nothing moves t
       ['hers', 30],
     ],
   ]);
+  expect(markersOf(ben.db, [ben.dance]).find(({ id }) => id === early.id)).toEqual({
+    ...early,
+    label: 'between',
+  });
   await ben.readAgain();
   await exchange();
   expect(markerOf(ben)).toEqual(markerOf(anna));
