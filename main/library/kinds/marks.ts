@@ -81,7 +81,7 @@ function marksHere(
   marks: readonly (Omit<Marker, 'clipId'> | Omit<ClipRange, 'clipId'>)[],
 ): readonly (Marker | ClipRange)[] {
   const clock = clockOfClip(db, clipId);
-  const here = marks.map((mark) => ({ ...mark, clipId }) as Marker | ClipRange);
+  const here = marks.map((mark): Marker | ClipRange => ({ ...mark, clipId }));
   if (fileStart === undefined || clock === undefined) {
     const { time } = clipsInLibrary(db, (id) => id);
     return here.map((mark) => withTimes(mark, (shared) => time(clipId, shared)));

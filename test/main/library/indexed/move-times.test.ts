@@ -186,7 +186,7 @@ function timesOn({ db, dance: id }: Opened): number[] {
     ...rangesOf(db, [id]).flatMap(({ start, end }) => [start, end]),
     ...uses.filter((use) => use.id === id).map(({ time }) => time),
     ...treeTimes(db),
-    Number((muscles.content['fatiguePose'] as { time: number }).time),
+    (muscles.content['fatiguePose'] as { time: number }).time,
   ];
 }
 
