@@ -1,13 +1,12 @@
 // main/library/indexed: storing results of indexing; which file a clip belongs to
 import { randomUUID } from 'node:crypto';
 import { hasNoMotion, NO_MOTION } from '#contract/words/no-motion.ts';
-import type { Change } from '#contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn, statementOf } from '../database/statements.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
 import { updateListing } from '../search/update-listing.ts';
 import type { FileOutcome, ReadFile, TakeRow } from './file-outcome.ts';
-import { moveTimes } from './move-times.ts';
+import { moveTimes, type ReadAgain } from './move-times.ts';
 import { markFoldersOf } from './update-import-settings.ts';
 import { storeRates } from '../files/clip-import.ts';
 import { contentIdIn } from '../files/clips-with-content.ts';
@@ -40,7 +39,7 @@ export function storeOutcomes(
       let still = 0;
       const undecided: FileOutcome[] = [];
       const edited: NewContent[] = [];
-      const moved: Change[] = [];
+      const again: ReadAgain[] = [];
       for (const outcome of outcomes) {
         if (outcome.kind === 'failed') {
           storeFile(db, outcome);
@@ -50,15 +49,19 @@ export function storeOutcomes(
           const stored = storeTakes(db, outcome, final, isKnown);
           if (stored === null) undecided.push(outcome);
           for (const fate of stored ?? []) {
-            if (fate === 'added') added++;
-            else updated++;
-            if (typeof fate === 'object' && 'clipId' in fate) edited.push(fate);
-            else if (typeof fate === 'object') moved.push(...fate);
+            if (fate === 'added') {
+              added++;
+              continue;
+            }
+            updated++;
+            if ('before' in fate) edited.push(fate);
+            else again.push(fate);
           }
         }
       }
       updateListing(db);
       noteNewContent(db, edited);
+      const moved = moveTimes(db, again);
       return { added, updated, failed, still, undecided, moved };
     })
     .immediate();
@@ -142,11 +145,8 @@ function clipByContent(db: Database, hash: string, take: string): string | undef
   return valuesIn<string>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?').get(hash, take);
 }
 
-/**
- * Result of storing a take; of a clip that was edited in place: the content before; of one that was read again: what
- * moved on it.
- */
-type TakeFate = 'added' | NewContent | readonly Change[];
+/** Result of storing a take; of a clip that was edited in place, or read again, also what it was before. */
+type TakeFate = 'added' | NewContent | ReadAgain;
 
 function storeTake(
   db: Database,
@@ -183,7 +183,7 @@ function storeTake(
   storeRates(db, row.id);
   nameClipAfterFile(db, row.id);
   if (before !== undefined) return { clipId: row.id, before, clock };
-  return moveTimes(db, { clipId: row.id, hash: file.hash, take: take.take, clock });
+  return { clipId: row.id, hash: file.hash, take: take.take, clock };
 }
 
 /**
