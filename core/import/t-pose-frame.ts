@@ -4,7 +4,7 @@ import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import type { ImportReport } from './import-report.ts';
 
 /** Limit on the change of a single joint, rad: mocap thumbs sometimes flip by half a turn. */
-const MAX_JOINT_CHANGE = 1;
+const MAX_JOINT_CHANGE = 0.6;
 
 /** A jump is this many times larger than the changes of velocity that follow, … */
 const JUMP_FACTOR = 2;
