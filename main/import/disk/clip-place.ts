@@ -25,7 +25,7 @@ export function clipPlaces(db: Database, clipIds: readonly string[]): ClipPlace[
   >(
     db,
     `SELECT clips.id, clips.name, clips.hash, take, files.path, ${ownOverride('import')} AS own,
-         report ->> '$.trimmedFrames' AS trimmedFrames,
+         coalesce(report ->> '$.trimmedFrames', 0) AS trimmedFrames,
          CASE WHEN report ->> '$.alone' IS NOT NULL THEN report END AS agreed FROM clips JOIN files ON files.id = file_id
        WHERE clips.id IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(clipIds));
