@@ -220,6 +220,24 @@ test('all that is stored on a clip stays on its poses when its T-pose is left ou
   expect([timesOn(opened), opened.moved.length]).toEqual([after, 1]);
 });
 
+test('a first frame that is no T-pose comes back, and marks stay on their frames', async () => {
+  const { library: opened, write, index } = setUp();
+  const moments = Array.from({ length: 61 }, (_, frame) => ({
+    hips: [0, STANDING_HIPS, frame / FPS] as const,
+    ...(frame === 0 ? { thighs: 30 } : { thighs: 80 + frame * 0.2, knees: 60 }),
+  }));
+  write('jump.bvh', personBvh(moments, { upAxis: 'y', fps: FPS }));
+  await index({ importFile: asBefore });
+  const { id, trimmedFrames } = clipNamed(opened, 'jump');
+  expect(trimmedFrames).toBe(1);
+  for (const frame of [0, 20]) edit(opened.db, { kind: 'marker.add', marker: markerOn(id, frame / FPS) });
+  const before = textOf(opened.db);
+  await index();
+  expect(clipNamed(opened, 'jump')).toMatchObject({ trimmedFrames: 0, frameCount: 61 });
+  expect(markersOf(opened.db, [id]).map(({ time }) => Math.round(time * FPS))).toEqual([1, 21]);
+  expect(textOf(opened.db)).toBe(before);
+});
+
 test('the window is told what moved', async () => {
   const { library: opened, services, events } = setUpHandlers();
   const folder = temporaryFolder();
