@@ -34,6 +34,14 @@ export const godotValuesSchema = z.strictObject({
   switch_mode: z.literal(0), // immediate
   start_offset: z.number(), // s, of the animation in the destination state
   half_life: seconds.exactOptional(), // absent if the method has none
+  /** Import settings of the Skeleton3D, from Godot 4.3 on; absent: it keeps the rest pose of its file. */
+  rest_pose: z
+    .strictObject({
+      load_pose: z.literal(1), // Use AnimationPlayer
+      selected_animation: textSchema(1000),
+      selected_timestamp: z.number(), // s
+    })
+    .exactOptional(),
 });
 
 /**

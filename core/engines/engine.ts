@@ -16,6 +16,7 @@ export type EngineTarget = EngineId | 'none';
 export interface EngineClip {
   readonly name: string; // of its take, else of its file: as importers name it
   readonly begin: TakeTime; // its first key
+  readonly first: TakeTime; // its first frame
   readonly at: TakeTime | null; // the out or in point; null: an interrupted transition, which has no place on a clip
   readonly end: TakeTime;
 }
@@ -51,6 +52,7 @@ export function engineInput(
   const clip = ({ name, ...clock }: NamedClip) => ({
     name,
     begin: { inFile: clock.firstKey ?? 0 },
+    first: takeTime(clock, 0),
     end: takeTime(clock, clipDuration(clock)),
   });
   const { source, destination } = transition;

@@ -4,6 +4,7 @@ import { crossfadeNotes, curveNotes, halfLifeOf, otherMethodNotes } from './cros
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineInput, EngineNote } from './engine.ts';
 import { curveWords, fieldsOf, inSeconds } from './engine-fields.ts';
+import { godotBlend, restEndOf } from '../transition/methods/godot-blend.ts';
 import { tangentCurveOf } from './tangent-curve.ts';
 import { missingTraits } from './slot-traits.ts';
 import { roundTo } from '../math/scalar.ts';
@@ -16,7 +17,8 @@ export type GodotValues = Saved<typeof godotValuesSchema>;
  * `time / xfade_time`.
  *
  * Source: Godot’s class reference, and its source of `AnimationNodeStateMachinePlayback`. Weights outside 0 …
- * 1 were not verified.
+ * 1 were not verified. Import settings: resource_importer_scene.cpp of Godot 4.3 (`rest_pose/load_pose`), which
+ * sets the rests of the bones from an animation.
  */
 export const godot: Engine<GodotValues> = {
   id: 'godot',
@@ -27,7 +29,7 @@ export const godot: Engine<GodotValues> = {
   remark: 'Godot only cross-fades, and turns joints from their rest pose: Godot blend shows it.',
   // Of a crossfade it turns joints another way, which Godot blend shows.
   instead: (method) => (method === 'godotBlend' || method === 'cut' ? null : 'godotBlend'),
-  fields: ({ xfade_time, xfade_curve, start_offset, half_life }) => [
+  fields: ({ xfade_time, xfade_curve, start_offset, half_life, rest_pose }) => [
     ...fieldsOf('Transition', [
       ['Xfade Time', inSeconds(xfade_time)],
       ['Xfade Curve', curveWords(xfade_curve)],
@@ -37,12 +39,18 @@ export const godot: Engine<GodotValues> = {
       ['Use Custom Timeline', start_offset !== 0 && 'on'],
       ['Start Offset', start_offset !== 0 && inSeconds(start_offset)],
     ]),
+    ...fieldsOf('Advanced import settings of the Skeleton3D', [
+      ['Load Pose', rest_pose !== undefined && 'Use AnimationPlayer'],
+      ['Selected Animation', rest_pose?.selected_animation ?? false],
+      ['Selected Timestamp', rest_pose !== undefined && inSeconds(rest_pose.selected_timestamp)],
+    ]),
     ...fieldsOf('Script', [['Half-life', half_life !== undefined && inSeconds(half_life)]]),
   ],
   express(input) {
     const { slot, destination } = input;
     const { easing = 'linear' } = slot.values;
     const halfLife = halfLifeOf(slot);
+    const rest = restPoseOf(input);
     const curve = godot.methods.includes(slot.method) ? tangentCurveOf(String(easing)) : null;
     return {
       values: {
@@ -51,11 +59,13 @@ export const godot: Engine<GodotValues> = {
         switch_mode: 0,
         start_offset: destination.at.inFile,
         ...(halfLife !== undefined && { half_life: halfLife }),
+        ...(rest && { rest_pose: rest }),
       },
       notes: [
         ...otherMethodNotes(godot, slot),
         ...crossfadeNotes(godot, slot, CROSSFADE),
         ...curveNotes(godot, curve),
+        ...restNotes(rest),
         ...entryNotes(input),
         ...missingTraits(input, godot),
       ],
@@ -64,6 +74,22 @@ export const godot: Engine<GodotValues> = {
 };
 
 const CROSSFADE = 'Godot turns joints from their rest pose, so those far from it take another way.';
+
+/** Where the import of a skeleton takes its rest pose from; null: from its file. */
+function restPoseOf({ slot, ...ends }: EngineInput): GodotValues['rest_pose'] | null {
+  const end = slot.method === godotBlend.id ? restEndOf(slot.values['rest']) : null;
+  if (end === null) return null;
+  const { name, first } = ends[end];
+  return { load_pose: 1, selected_animation: name, selected_timestamp: first.inFile };
+}
+
+/** Godot has one rest pose for each skeleton, and the importer sets it. */
+function restNotes(rest: GodotValues['rest_pose'] | null): readonly EngineNote[] {
+  if (!rest) return [];
+  const { selected_animation: name, selected_timestamp: time } = rest;
+  const words = `Godot has one rest pose for each skeleton: select its Skeleton3D in the advanced import settings, and below Rest Pose set Load Pose to Use AnimationPlayer, Selected Animation to ${name} and Selected Timestamp to ${roundTo(time, 4)} s. All its transitions then turn from there.`;
+  return [{ row: 'rest', kind: 'approximated', words }];
+}
 
 function entryNotes({ destination: { at } }: EngineInput): readonly EngineNote[] {
   if (at.inFile === 0) return [];

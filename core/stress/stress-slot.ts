@@ -93,13 +93,14 @@ function entryOf({ shared, settings, grants }: StressSlot, index: number): Stres
   const { plan, clips, map, meter } = shared;
   const { frame, request } = plan.grants[index];
   const { clip, entry, duration } = plan.requests[request].request;
+  const before = index === 0 ? 0 : plan.requests[plan.grants[index - 1].request].request.clip;
   const slot = grantedSlot(settings, grants?.[index] ?? null, duration !== undefined);
   return {
     at: frame / meter.rate,
     clip: clips[clip],
     time: entry,
     method: methodSetupOf(slot),
-    treatment: bindJoints(slot, map),
+    treatment: bindJoints(slot, map, { source: clips[before], destination: clips[clip] }),
   };
 }
 

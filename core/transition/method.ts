@@ -27,6 +27,8 @@ export interface ChoiceSpec {
   readonly options: readonly string[];
   readonly default: string;
   readonly description: string;
+  /** True if slots may lack it, as those that were saved before it was added: its default. */
+  readonly isOptional?: true;
 }
 
 /** An easing: one of `EASINGS`, or the text of a custom one, see `parseEasing`. */
@@ -69,7 +71,12 @@ export interface Seam {
    * infinite; if absent, only the seam is known.
    */
   readonly arcs?: ((extrapolated: Motion['pose'] | null, duration: number) => Arcs) | undefined;
+  /** The first pose of the clip at an end, relative to its root; if absent, it is not known. */
+  readonly firstPose?: FirstPose | undefined;
 }
+
+/** Gives the first pose of the clip at an end of a seam. */
+export type FirstPose = (end: 'source' | 'destination') => ReadonlyPose;
 
 /** The seam of a method with a parameter of muscles, and the muscle of each joint. */
 export interface MuscleSeam extends Seam {

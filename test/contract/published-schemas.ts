@@ -64,6 +64,8 @@ function valueSchema(spec: ParameterSpec): JsonSchema {
   }
 }
 
+const isOptional = (spec: ParameterSpec): boolean => spec.kind === 'choice' && spec.isOptional === true;
+
 /** What core demands of the slot of each method. */
 const slotRules = {
   properties: {
@@ -77,7 +79,7 @@ const slotRules = {
         properties: Object.fromEntries(
           Object.entries(parameters).map(([name, spec]) => [name, valueSchema(spec)]),
         ),
-        required: Object.keys(parameters),
+        required: Object.keys(parameters).filter((name) => !isOptional(parameters[name])),
         additionalProperties: false,
       },
       profileMode: { enum: hasWeight ? ['time', 'weight'] : ['time'] },

@@ -20,7 +20,9 @@ function readValue(spec: ParameterSpec, values: Values, name: string): number | 
     case 'number':
       return numberValue(values, name);
     case 'choice':
-      return choiceValue(values, name, spec.options);
+      return spec.isOptional === true && values[name] === undefined
+        ? spec.default
+        : choiceValue(values, name, spec.options);
     case 'easing':
       return easingValue(values, name);
     case 'muscles':

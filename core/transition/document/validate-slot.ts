@@ -90,6 +90,7 @@ function findValueProblem(
   value: ParameterValue | undefined,
 ): TransitionProblem | null {
   if (value === undefined) {
+    if (spec.kind === 'choice' && spec.isOptional === true) return null;
     return { code: 'missingParameter', field, message: `${field} is missing.` };
   }
   const bad = (expected: string): TransitionProblem =>

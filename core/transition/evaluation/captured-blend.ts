@@ -2,7 +2,7 @@ import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
 import type { Floats } from '../../floats.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
-import type { BlendMethod, CaptureInput, TransitionSample, Values } from '../method.ts';
+import type { BlendMethod, CaptureInput, FirstPose, TransitionSample, Values } from '../method.ts';
 
 /** A method with its values. */
 export interface MethodSetup {
@@ -29,6 +29,7 @@ export interface JointTreatment {
   readonly cutJoints: Int32Array;
   /** Recorded motion may be too noisy for a meaningful velocity at one frame. */
   readonly ignoresSourceVelocity?: boolean | undefined;
+  readonly firstPose?: FirstPose | undefined;
 }
 
 /** A method captured at a seam, ready for evaluation at any time. */

@@ -78,14 +78,13 @@ export function createEvaluation(
     playbacks.push(destination);
     // Slots place it apart, but it moves alike.
     const poses = shared(motionOf(destination), joints);
+    const ends = { source: clips[k], destination: clips[k + 1] };
+    const parts = { at: seams[k], map, frames: gameFrames, clips: ends };
     chains = chains.map((before, slot) => {
       const own = placeDestination(recorded, placement, (frames[slot] ?? frames[0]).root);
       const to = { ...motionOf(own), pose: poses.pose };
-      return extendChain(
-        before,
-        linkOf(chain[k], { slot, granted: granted[slot][k], to, at: seams[k], map, frames: gameFrames }),
-        joints,
-      );
+      const slotLink = linkOf(chain[k], { ...parts, slot, granted: granted[slot][k], to });
+      return extendChain(before, slotLink, joints);
     });
   }
   const [source, destination] = playbacks.slice(-2);
@@ -109,12 +108,16 @@ interface LinkParts {
   readonly to: Motion;
   readonly map: JointMap;
   readonly frames: Float64Array | undefined;
+  readonly clips: Readonly<Record<'source' | 'destination', RootedClip>>; // of the source, the one that was playing
 }
 
 /** The link of an interruption for a slot of the last transition, as granted. */
-function linkOf(link: Transition, { slot: index, granted, at, to, map, frames }: LinkParts): ChainLink {
+function linkOf(
+  link: Transition,
+  { slot: index, granted, at, to, map, frames, clips }: LinkParts,
+): ChainLink {
   const slot = grantSlot(link.slots[continuedSlot(link, index)], link.requests, granted?.shortenedBy);
-  return { ...methodSetupOf(slot), at, to, frames, treatment: bindJoints(slot, map) };
+  return { ...methodSetupOf(slot), at, to, frames, treatment: bindJoints(slot, map, clips) };
 }
 
 /** Finds the first problem in the chain. A problem of an interrupted transition names it. */

@@ -5,6 +5,9 @@ import { withFatiguePose } from '../binding/fatigue-destination.ts';
 import type { MethodSetup, JointTreatment } from './captured-blend.ts';
 import { canonicalNamesOf } from '../../joints/canonical-names.ts';
 import { rootJointsOf } from '../../joints/find-root.ts';
+import { createPose } from '../../pose.ts';
+import type { RootedClip } from '../../root/rooted-clip.ts';
+import { playClip, playFrom } from '../clips/clip-playback.ts';
 import type { JointMap } from '../../joints/joint-map.ts';
 
 /** The method of a slot with its values for joints and root, and its tick. */
@@ -72,8 +75,14 @@ export function slotSettling(slot: SlotSettings, names?: readonly string[]): num
 
 /**
  * Binds the settings of a slot for single joints to a skeleton; factors that the profile does not name are 1.
+ *
+ * @param clips at the ends of its seam, on that skeleton
  */
-export function bindJoints(slot: Omit<SlotSettings, 'values'>, map: JointMap): JointTreatment {
+export function bindJoints(
+  slot: Omit<SlotSettings, 'values'>,
+  map: JointMap,
+  clips: Readonly<Record<'source' | 'destination', RootedClip>>,
+): JointTreatment {
   const { names } = map.skeleton;
   const { profile, cutJoints = [], ignoresSourceVelocity } = slot;
   const profiled = Float64Array.from(names, (name) =>
@@ -87,5 +96,6 @@ export function bindJoints(slot: Omit<SlotSettings, 'values'>, map: JointMap): J
     hips: Math.max(rootJointsOf(map).hips, 0),
     cutJoints: Int32Array.from(cut),
     ignoresSourceVelocity,
+    firstPose: (end) => playClip(createPose(names.length), playFrom(clips[end]), { elapsed: 0 }),
   };
 }

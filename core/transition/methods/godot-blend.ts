@@ -1,19 +1,44 @@
-import { copyPoseOnSide } from '../../captured-pose.ts';
+import { capturePoseAtRest, copyPoseOnSide } from '../../captured-pose.ts';
 import { addOffset, createPoseOffset, scaleOffset, subtractPose, writeSides } from '../../pose-offset.ts';
 import { createDoublePose } from '../../pose.ts';
 import { BLEND_TIME, EASING, fadeDuration } from '../blend-parameters.ts';
 import { createFade, evaluateWeights, type FadeValues } from '../curves/cross-fade.ts';
-import type { MethodDeclaration, Seam } from '../method.ts';
+import type { ChoiceSpec, MethodDeclaration, Seam } from '../method.ts';
+
+/** Rest poses by which end of a slot has them; null: the skeleton itself. */
+const restEnds = {
+  skeleton: null,
+  sourceFirstPose: 'source',
+  destinationFirstPose: 'destination',
+} as const;
+
+/** The end of a slot whose first pose is its rest pose; null = its skeleton has one. */
+export const restEndOf = (rest: unknown): 'source' | 'destination' | null =>
+  Object.entries(restEnds).find(([name]) => name === rest)?.[1] ?? null;
+
+const REST: ChoiceSpec = {
+  kind: 'choice',
+  label: 'Rest pose',
+  options: Object.keys(restEnds),
+  default: 'skeleton',
+  isOptional: true,
+  description:
+    'The pose from which joints turn. “Skeleton” is that of the file: of a skinned one its bind pose. With the first pose of a clip, set it as rest pose in Godot’s import, too: the export says how.',
+};
+
+type GodotBlendValues = FadeValues & { readonly rest: string };
 
 type GodotCapture = ReturnType<typeof captureGodot>;
 
-function captureGodot(seam: Seam, values: FadeValues) {
+function captureGodot(seam: Seam, values: GodotBlendValues) {
   const fade = createFade(seam, values);
   const joints = seam.factors.length;
+  const end = restEndOf(values.rest);
+  // Skeletons rest without rotations; positions are mixed alike from any rest.
   return {
     fade,
     duration: fadeDuration(fade.blendTimes), // s
-    rest: createDoublePose(joints), // skeletons rest without rotations; positions are mixed alike from any rest
+    rest: end && seam.firstPose ? capturePoseAtRest(seam.firstPose(end)) : createDoublePose(joints),
     work: {
       source: createPoseOffset(joints),
       destination: createPoseOffset(joints),
@@ -27,16 +52,16 @@ function captureGodot(seam: Seam, values: FadeValues) {
  * The cross-fade of Godot’s AnimationTree: each motion turns the rest pose by its weight, the destination
  * first.
  *
- *   q = exp(a log q_destination) exp((1 - a) log q_source),   p = a p_destination + (1 - a) p_source
+ *   q = exp(a log(q_destination r⁻¹)) exp((1 - a) log(q_source r⁻¹)) r,   p = a p_destination + (1 - a) p_source
  *
- * Each logarithm is the shorter arc from the rest pose. In the frames of Godot, whose bones have a rest
- * rotation R in their parent, this is R slerp(1, R⁻¹ q_destination, a) slerp(1, R⁻¹ q_source, 1 - a): the
- * same rotation in other axes.
+ * r is the rest rotation: none, if joints turn from the rest pose of the skeleton. Each logarithm is the
+ * shorter arc from the rest pose. In the frames of Godot, whose bones have a rest rotation R in their parent,
+ * this is R slerp(1, R⁻¹ q_destination, a) slerp(1, R⁻¹ q_source, 1 - a): the same rotation in other axes.
  *
- * Source: Godot Engine 4.3, animation_mixer.cpp (`_blend_process`) and animation_node_state_machine.cpp
- * (`_process`).
+ * Source: Godot Engine 4.3, animation_mixer.cpp (`_update_caches`: a bone begins at its rest, whatever the
+ * animation RESET has; `_blend_process`) and animation_node_state_machine.cpp (`_process`).
  */
-export const godotBlend: MethodDeclaration<FadeValues, GodotCapture> = {
+export const godotBlend: MethodDeclaration<GodotBlendValues, GodotCapture> = {
   id: 'godotBlend',
   label: 'Godot blend',
   remarks: [
@@ -48,7 +73,7 @@ export const godotBlend: MethodDeclaration<FadeValues, GodotCapture> = {
   arrives: 'fade',
   root: 'crossfade',
   usesVelocity: false,
-  parameters: { blendTime: BLEND_TIME, easing: { ...EASING, default: 'linear' } },
+  parameters: { blendTime: BLEND_TIME, easing: { ...EASING, default: 'linear' }, rest: REST },
 
   capture: captureGodot,
 

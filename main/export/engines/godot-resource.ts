@@ -70,7 +70,7 @@ const curveLines = ({ points }: TangentCurve): Lines => ({
 
 function entryOf(described: DescribedTransition, index: number): GodotValue {
   const { name, source, destination, chosen } = described;
-  const { half_life = 0, start_offset } = valuesOf(described);
+  const { half_life = 0, start_offset, rest_pose } = valuesOf(described);
   return {
     name,
     source: source.clip,
@@ -79,6 +79,12 @@ function entryOf(described: DescribedTransition, index: number): GodotValue {
     half_life,
     out: source.at.seconds,
     in: start_offset,
+    ...(rest_pose && {
+      rest_pose: {
+        animation: rest_pose.selected_animation,
+        time: rest_pose.selected_timestamp,
+      },
+    }),
     transition: new GodotCall('SubResource', `transition_${index}`),
   };
 }

@@ -2,6 +2,7 @@
 import './metrics.css';
 import { useSignal, type Signal } from '@preact/signals';
 import { verdictOf, type Swept } from '#core/judgement/compare-slots.ts';
+import { warnOfRestPose } from '#core/engines/godot-rest.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { describeResults, resultsOf } from '#core/judgement/comparisons.ts';
@@ -15,6 +16,7 @@ import { MetricRest, MetricTable, metricRows } from './metric-table.tsx';
 import { WhatNow } from './what-now.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { Plot, type PlotLine } from '../../kit/plot/plot.tsx';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { slotLine } from '../../stores/slots/default-slots.ts';
 import { SmallCharts, SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
@@ -51,6 +53,7 @@ export function MetricsPanel() {
           <b>{lead}</b> {evidence.join(' ')}
         </p>
         {budgets !== '' && <p>{budgets}</p>}
+        <RestPoses />
         <OldBudgets />
         <WhatNow judgement={judgement} transition={transition} />
         <BlindResults transition={transition} />
@@ -71,6 +74,15 @@ export function MetricsPanel() {
       <MetricChart judgement={judgement} drawn={drawn.value} isAll={isAll.value} over={over} />
     </div>
   );
+}
+
+/** Which slots blend far from their rest pose, as their rows say, too. */
+function RestPoses() {
+  const motion = useApp().open.motion.value;
+  const link = motion.state === 'ready' ? motion.chain.at(-1) : undefined;
+  if (motion.state !== 'ready' || link === undefined) return null;
+  const words = link.slots.map((slot) => warnOfRestPose(link, slot, motion));
+  return words.map((each, slot) => each && <p key={slot}>{`${slotLetter(slot)}: ${each}`}</p>);
 }
 
 /** Why nothing is measured; null = it is, or will be. */

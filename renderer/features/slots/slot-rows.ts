@@ -140,7 +140,7 @@ function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMeth
       kind,
       options,
       defaultValue: parameter.default,
-      value: String(slot.values[name]),
+      value: String(slot.values[name] ?? parameter.default),
       preview,
     };
   });

@@ -2,7 +2,6 @@ import { capitalized } from '#contract/words/capitalized.ts';
 import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
 import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
 import { engineInput } from '#core/engines/engine.ts';
-import { blendSeconds } from '#core/engines/blend-seconds.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import { warnOfRestPose } from '#core/engines/godot-rest.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
@@ -65,21 +64,9 @@ function methodWarnings(motion: Motion, index: number): ReadonlyMap<string, stri
   }
   const pose = poseWarning(slot);
   if (pose !== null) found.set('fatiguePose', pose);
-  const rest = slot.method === 'godotBlend' ? restWarning(motion, slot) : null;
-  return rest === null ? found : found.set('method', rest);
-}
-
-/** What is wrong with the rest pose of the skeleton in Godot, from the seam until the fade has ended. */
-function restWarning(motion: Motion, slot: Slot): string | null {
   const link = motion.state === 'ready' ? motion.chain.at(-1) : undefined;
-  if (motion.state !== 'ready' || link === undefined || link.source.kind === 'chain') return null;
-  const seconds = blendSeconds(slot);
-  return warnOfRestPose(
-    (['source', 'destination'] as const).map((end) => {
-      const { time, playRate } = link[end];
-      return { clip: motion[end], from: time, to: time + seconds * playRate };
-    }),
-  );
+  const rest = motion.state === 'ready' && link ? warnOfRestPose(link, slot, motion) : null;
+  return rest === null ? found : found.set('rest', rest);
 }
 
 /** Why a slot does not sink, although it is set to; null if it does, or is not. */

@@ -33,6 +33,7 @@ func _run() -> void:
 	var animations := SegueSettings.animations_of(tree)
 	for wanted: Dictionary in settings.transitions:
 		_apply(wanted, machines, settings, SegueSettings.files_of(animations))
+	_print_rest_poses(settings)
 	if SETS_MARKERS:
 		_add_markers(settings, animations)
 	if not DRY_RUN and not _changes.is_empty():
@@ -93,6 +94,19 @@ func _apply_to(transition: AnimationNodeStateMachineTransition, wanted: Dictiona
 		print("%s: the switch mode Sync enters the destination where the source is. Segue enters it at %.4f s." % [place, wanted["in"]])
 	elif not transition.reset:
 		print("%s: Reset is off, so Godot goes on with the destination where it was last. Segue enters it at %.4f s." % [place, wanted["in"]])
+
+
+## Rest poses that the skeletons need. Only the import of a skeleton sets them for good.
+func _print_rest_poses(settings: SegueSettings) -> void:
+	var rests: Dictionary = {}
+	for wanted: Dictionary in settings.transitions:
+		if wanted.has("rest_pose"):
+			var rest: Dictionary = wanted["rest_pose"]
+			_add_to(rests, "Selected Animation “%s”, Selected Timestamp %.4f s" % [rest["animation"], rest["time"]], wanted["name"])
+	for rest: String in rests:
+		print("%s: blended from another rest pose. In the advanced import settings of the model, select its Skeleton3D and set Rest Pose: Load Pose to Use AnimationPlayer, %s. This needs Godot 4.3." % [", ".join(PackedStringArray(rests[rest])), rest])
+	if rests.size() > 1:
+		print("A skeleton has one rest pose: if these transitions share a skeleton, only one of the above can be set.")
 
 
 ## The states, as [machine, name], whose animation is the clip; without any, those that have its name or take themselves.

@@ -4,7 +4,8 @@ extends Resource
 ## Transitions that Segue exported. Load segue_transitions.tres, which is one of these.
 
 ## Dictionaries: name, source, destination, method; half_life (s, 0 = none), out and in (s, on the clips);
-## transition (an AnimationNodeStateMachineTransition).
+## transition (an AnimationNodeStateMachineTransition); rest_pose (animation and time in s of the rest pose that
+## the skeleton is imported with), absent if that is the one of its file.
 @export var transitions: Array = []
 
 ## By the name of a clip in Segue: its file without the ending, and its take, which is empty if the file has only one.

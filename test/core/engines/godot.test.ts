@@ -78,3 +78,37 @@ test.each(['godotBlend', 'crossfade'])('Godot gets seconds, and notes, for a %s'
   const near = method === 'crossfade' ? [note('Choose Godot blend')] : [];
   expect(notes).toEqual([...near, note('Start Offset to 0.5 s')]);
 });
+
+test('the first pose of a clip as rest pose is a setting of Godot’s import, which export and note name', () => {
+  const express = (rest: string, method = 'godotBlend') => {
+    const slot = slotOf(method, method === 'godotBlend' ? { rest } : {});
+    const clip = { fps: 60, frameCount: 121 };
+    return godot.express(
+      engineInput(transitionOf({ slots: [slot], destination: clipUse(0) }), slot, {
+        source: { ...clip, name: 'walk', firstKey: 0.2, trimmedFrames: 3 },
+        destination: { ...clip, name: 'jog' },
+      }),
+    );
+  };
+  const { values, notes } = express('sourceFirstPose');
+  expect(values.rest_pose).toEqual({
+    load_pose: 1,
+    selected_animation: 'walk',
+    selected_timestamp: 0.25,
+  });
+  expect(notes.filter(({ row }) => row === 'rest').map(({ words }) => words)).toEqual([
+    'Godot has one rest pose for each skeleton: select its Skeleton3D in the advanced import settings, and below Rest Pose set Load Pose to Use AnimationPlayer, Selected Animation to walk and Selected Timestamp to 0.25 s. All its transitions then turn from there.',
+  ]);
+  expect(godot.fields(values).map(({ name, value }) => `${name}: ${value}`)).toEqual(
+    expect.arrayContaining([
+      'Load Pose: Use AnimationPlayer',
+      'Selected Animation: walk',
+      'Selected Timestamp: 0.25 s',
+    ]),
+  );
+  expect(express('destinationFirstPose').values.rest_pose?.selected_animation).toBe('jog');
+  for (const own of [express('skeleton'), express('', 'crossfade')]) {
+    expect(own.values).not.toHaveProperty('rest_pose');
+    expect(own.notes.filter(({ row }) => row === 'rest')).toEqual([]);
+  }
+});

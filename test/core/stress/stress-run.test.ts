@@ -55,6 +55,24 @@ test('a request that states its duration is granted that, instead of the blend t
   expect(arrivals.map((frame) => frame / 60)).toEqual([expect.closeTo(1.5, 1), expect.closeTo(1.05, 1)]);
 });
 
+test('a rest pose is the first of the clip that played before, of the first blend the one that began', () => {
+  const [first, ...others] = setupOf().clips;
+  const rotations = first.rotations.slice();
+  const knee = first.skeleton.names.indexOf('LeftLeg') * 4;
+  rotations.set([Math.SQRT1_2, 0, 0, Math.SQRT1_2], knee);
+  const requests = [1, 2].map((clip) => ({ from: '', time: clip, clip, entry: 0 }));
+  const slots = [slotOf('godotBlend', { blendTime: 0.3, rest: 'sourceFirstPose' })];
+  const kneesAt = (time: number) =>
+    [first, { ...first, rotations }].map((begins) => {
+      const run = finished(runOf({ clips: [begins, ...others], slots, requests, seconds: 3 }));
+      return Array.from(poseOf(run, 0, time).pose.rotations.slice(knee, knee + 4));
+    });
+  const [one, other] = kneesAt(1.1);
+  expect(one).not.toEqual(other);
+  const [later, laterToo] = kneesAt(2.1);
+  expect(later).toEqual(laterToo);
+});
+
 describe('the same numbers', () => {
   const once = finished(runOf({ slots: allSlots.slice(0, 6) }));
 

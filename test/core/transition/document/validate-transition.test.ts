@@ -112,6 +112,9 @@ test('unknown methods, parameters and joints are reported by name', () => {
     field: 'slots[0].values.speed',
     message: 'Spring inertialization has no parameter “speed”. Its parameters: halfLife.',
   });
+  // A Godot blend from before it had a rest pose.
+  const blend = { blendTime: 0.3, easing: 'linear' };
+  expect(problemOf({ slots: [{ ...slotOf('godotBlend'), values: blend }] })).toBeNull();
   expect(problemOf({ slots: [{ ...slotOf('springExact'), values: {} }] })).toMatchObject({
     code: 'missingParameter',
     field: 'slots[0].values.halfLife',

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Floats } from '#core/floats.ts';
+import { createPose, type Pose } from '#core/pose.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { playClip, playFrom } from '#core/transition/clips/clip-playback.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { between, methodOf } from '#test/fixtures/method-run.ts';
 import { jointPose, turnAbout } from '#test/fixtures/poses.ts';
@@ -48,6 +51,8 @@ const degreesBetween = (a: Quat, b: Quat): number => {
 const rotationOf = ({ rotations }: { readonly rotations: Floats }, joint: number): Quat =>
   Array.from({ length: 4 }, (_, i) => rotations[joint * 4 + i]);
 
+const jointsOf = ({ skeleton }: RootedClip): Pose => createPose(skeleton.names.length);
+
 /** Rest rotations that a rig may have, in the world. */
 const restOf = (joint: number): Quat =>
   joint < 0
@@ -78,6 +83,21 @@ test('worked example: a joint beyond half a turn from its rest pose is mixed alo
   expect(halfway(3.4)).toBeCloseTo(1.7 - Math.PI, 12);
 });
 
+test('worked example: from its first pose, a joint that is far from the rest of its skeleton does not pop', () => {
+  const turned = (angle: number) => () => jointPose({ rotations: turnAbout([1, 0, 0], angle) });
+  const firstPose = (end: string) => turned(end === 'source' ? 3 : 0)();
+  const halfway = (rest?: string): number => {
+    const values = { blendTime: 0.4, easing: 'linear', ...(rest !== undefined && { rest }) };
+    const run = between(methodOf('godotBlend'), values, turned(3.4), turned(2.6), { firstPose });
+    const { rotations } = run.at(0.2);
+    return 2 * Math.atan2(Math.abs(rotations[0]), Math.abs(rotations[3]));
+  };
+  expect(halfway('sourceFirstPose')).toBeCloseTo(3, 12);
+  // 1.3 rad one way, and π - 1.7 the other
+  for (const rest of [undefined, 'skeleton', 'destinationFirstPose'])
+    expect(halfway(rest)).toBeCloseTo(Math.PI - 3, 12);
+});
+
 describe.each([
   ['walk', 'jog'],
   ['jog', 'wave'],
@@ -86,7 +106,13 @@ describe.each([
   const clips = [rooted(starterClip(from)), rooted(starterClip(to))];
   const { parentIndices } = clips[0].skeleton;
   const values = { blendTime: 0.4, easing: 'smoothstep' };
-  const slots = [slotOf('godotBlend', values), slotOf('crossfade', values)];
+  const firsts = clips.map((clip) => playClip(jointsOf(clip), playFrom(clip), { elapsed: 0 }));
+  const slots = [
+    slotOf('godotBlend', values),
+    slotOf('crossfade', values),
+    slotOf('godotBlend', { ...values, rest: 'sourceFirstPose' }),
+    slotOf('godotBlend', { ...values, rest: 'destinationFirstPose' }),
+  ];
   const played = play([transitionOf({ source: clipUse(0.5), destination: clipUse(0.3), slots })], clips);
   const frames = Array.from({ length: 26 }, (_, i) => {
     const frame = played.at(i / 60);
@@ -95,17 +121,28 @@ describe.each([
     return Array.from(parentIndices, (parent, joint) => {
       const [world, above] = [restOf(joint), restOf(parent)];
       const inBone = (q: Quat): Quat => times(times(inverse(above), q), world);
-      const godot = accumulate(times(inverse(above), world), [
-        { rotation: inBone(rotationOf(frame.destination, joint)), weight: fade },
-        { rotation: inBone(rotationOf(frame.source, joint)), weight: 1 - fade },
-      ]);
-      return frame.slots.map(({ pose }) => degreesBetween(inBone(rotationOf(pose, joint)), godot));
+      const godotFrom = (rest: Quat): Quat =>
+        accumulate(rest, [
+          { rotation: inBone(rotationOf(frame.destination, joint)), weight: fade },
+          { rotation: inBone(rotationOf(frame.source, joint)), weight: 1 - fade },
+        ]);
+      const godot = godotFrom(times(inverse(above), world));
+      const imported = firsts.map((first) => godotFrom(inBone(rotationOf(first, joint))));
+      return frame.slots.map(({ pose }, slot) =>
+        degreesBetween(inBone(rotationOf(pose, joint)), imported[slot - 2] ?? godot),
+      );
     });
   });
 
   test('every frame is that of Godot’s loop, whatever the rest rotations of the bones', () => {
     // Poses are stored as floats.
     for (const joints of frames) for (const [ours] of joints) expect(ours).toBeLessThan(1e-4);
+  });
+
+  test('so is that of a skeleton that was imported with the first pose of a clip as rest pose', () => {
+    for (const joints of frames)
+      for (const [, , bySource, byDestination] of joints)
+        expect(Math.max(bySource, byDestination)).toBeLessThan(1e-4);
   });
 
   test('a crossfade is several degrees away at the worst joint', () => {

@@ -5,7 +5,7 @@ import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
 import type { MuscleItem } from '#core/muscle/muscle-choice.ts';
 import { withNumber } from '#core/muscle/muscle-table.ts';
-import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
+import type { ReviewedStep, Slot, Transition } from '#core/transition/document/document.ts';
 import { changesSinceReview } from '#core/transition/review/review-changes.ts';
 import { stepsOf } from '#core/transition/review/reviewed-steps.ts';
 import type { MuscleSources } from '#core/transition/review/reviewed-muscles.ts';
@@ -148,6 +148,17 @@ describe('a review covers each field, except those that do not affect the motion
       'shownOn.name',
     ]);
   });
+});
+
+test('a review from before Godot blends had a rest pose stays valid for that of the skeleton', () => {
+  const { rest: _, ...before } = slotOf('godotBlend').values;
+  const stepsWith = (values: Slot['values']) =>
+    stepsOf([transitionOf({ slots: [{ ...slotOf('godotBlend'), values }], chosen: 0 })], [walk, hop]);
+  const review = { status: 'approved', reviewer: '', date: null, of: stepsWith(before) } as const;
+  const changesTo = (rest: string) =>
+    changesSinceReview(review, stepsWith({ ...before, rest })).map(({ words }) => words);
+  expect(changesTo('skeleton')).toEqual([]);
+  expect(changesTo('sourceFirstPose')).toEqual(['rest pose skeleton → sourceFirstPose']);
 });
 
 const id = '00000000-0000-4000-8000-0000000000aa';

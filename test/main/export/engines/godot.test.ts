@@ -68,6 +68,18 @@ test('a curve has floats for its points and integers for its modes', () => {
   );
 });
 
+test('a rest pose from a clip is beside its transition, for the script that says how to import it', () => {
+  const restOf = ({ engine }: SettingsFile['transitions'][number]) =>
+    engine?.name === 'godot' ? engine.values.rest_pose : undefined;
+  const files = fc.sample(anySettingsFile('godot'), { numRuns: 400, seed: 1 });
+  const file = files.find(({ transitions }) => transitions.some(restOf))!;
+  const [{ content }] = resourceOf(file);
+  const rests = file.transitions.flatMap((each) => restOf(each) ?? []);
+  expect(content.split('"rest_pose"')).toHaveLength(rests.length + 1);
+  for (const { selected_animation: animation, selected_timestamp: time } of rests)
+    expect(content).toContain(`"rest_pose": ${godotText({ animation, time })}`);
+});
+
 test('markers have one name and one time each', () => {
   const marker = (label: string, seconds: number) => ({
     kind: 'footPlant' as const,

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { describe, expect, test } from 'vitest';
 import type { Transition } from '#core/transition/document/document.ts';
+import { describeFarFromRest } from '#core/engines/godot-rest.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { metricRows } from '#renderer/features/metrics/metric-table.tsx';
@@ -9,9 +10,10 @@ import { MetricsPanel } from '#renderer/features/metrics/metrics-panel.tsx';
 import { litJoints } from '#renderer/stores/session/joint-selection.ts';
 import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 import { point } from '#test/fixtures/page.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
-import { openApp } from '#test/renderer/open-app.ts';
+import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const slots = [slotOf('springExact'), slotOf('crossfade', { blendTime: 0.4 })];
@@ -37,8 +39,12 @@ const interrupted = [
 ];
 
 /** The tab Metrics with a judgement of both slots. */
-async function opened(library: object = {}, answer: Judgement = judgement) {
-  const window = openApp({ transition: { slots }, library });
+async function opened(
+  library: object = {},
+  answer: Judgement = judgement,
+  more: Parameters<typeof openApp>[0] = {},
+) {
+  const window = openApp({ transition: { slots }, library, ...more });
   const panel = await showOnPage(window.app, h(MetricsPanel, {}));
   window.app.workspace.set({ bottomTab: 'metrics' });
   await window.ready();
@@ -88,6 +94,20 @@ test('blind votes between these methods are counted by transition, in the open o
   const counted = { ...app, document: { ...app.document, current: signal(document) } };
   const shown = await showOnPage(counted, h(MetricsPanel, {}));
   expect(shown.text()).toContain('Blind votes: of 3 transitions, A was preferred in 2, B in 1.');
+});
+
+test('a slot that blends far from its rest pose says so as its row does', async () => {
+  const { names } = longWalk.skeleton;
+  const rotations = longWalk.rotations.slice();
+  const turn = turnAbout([1, 0, 0], (176 * Math.PI) / 180);
+  for (let frame = 0; frame < longWalk.frameCount; frame++)
+    rotations.set(turn, (frame * names.length + names.indexOf('LeftHand')) * 4);
+  const clips = { walk: longWalk, hop: { ...longWalk, rotations } };
+  const transition = { slots: [slots[0], slotOf('godotBlend')] };
+  const { panel } = await opened({}, judgement, { transition, clips });
+  expect(panel.texts('.metric-verdict > p').filter((text) => text.includes('rest pose'))).toEqual([
+    describeFarFromRest({ joint: 'B: LeftHand', angle: (176 * Math.PI) / 180 }),
+  ]);
 });
 
 test('a row has the values of slots, noise, clips and library; a press shows the worst moment and joint', async () => {

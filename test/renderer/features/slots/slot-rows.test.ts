@@ -137,7 +137,7 @@ test('a Godot blend warns of a joint that is near half a turn from its rest pose
       maps: [map],
       chain: [transition],
     };
-    return rowsOf(transition, { motion }).find(({ key }) => key === 'method')?.warning;
+    return rowsOf(transition, { motion }).find(({ key }) => key === 'rest')?.warning;
   };
   expect(warningOf('godotBlend', 0.5)).toMatch(/^.+ turns up to 180° from its rest pose/);
   expect([warningOf('godotBlend', 0.3), warningOf('crossfade', 0.5)]).toEqual([undefined, undefined]);
