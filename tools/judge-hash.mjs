@@ -9,6 +9,7 @@ const ENTRIES = ['core/judgement/judge.ts', 'core/transition/clips/loaded-chain.
 /** The hashes of `core/judgement/judged-by.ts`, as whoever runs the sources defines them. */
 export const sourceHashes = () => ({
   JUDGE_HASH: judgeHash(),
+  AUDIT_HASH: judgeHash(inProject('main/cli/work-kinds/audit-worker.ts')),
   SEAM_HASH: judgeHash(inProject('main/cli/work-kinds/seam-worker.ts')),
   INTERRUPT_HASH: judgeHash(inProject('main/cli/work-kinds/stress-worker.ts')),
 });

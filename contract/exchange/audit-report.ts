@@ -42,6 +42,10 @@ export const auditReportSchema = z.strictObject({
   ),
   ranking: z.array(z.strictObject({ transition: name, slot: name, reasons: z.array(reason) })), // the worst first
   faults: z.array(fault),
+  /** What no metric measures, in sentences: of a slot, or of a transition, the first that it is true of. */
+  notes: z
+    .array(z.strictObject({ transition: name, slot: name.nullable(), message: z.string() }))
+    .default([]),
   failed: z.array(z.strictObject({ name, message: z.string() })), // not judged
 });
 

@@ -42,7 +42,7 @@ export async function judgeTransitions(
   const judged = await computeContents(context, items, place);
   if (judged === null) return null;
   const values: StudyValues = BLEND_TIMES.map((_, time) =>
-    studyMethods.map((__, method) => judged.map((slots) => slots[time * studyMethods.length + method])),
+    studyMethods.map((__, method) => judged.map(({ slots }) => slots[time * studyMethods.length + method])),
   );
   return { values, pairs: transitions.map(({ pair }) => pair) };
 }

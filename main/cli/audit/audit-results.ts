@@ -1,22 +1,23 @@
 import { z } from 'zod';
-import { measuresSchema } from '#contract/exchange/comparison-report.ts';
 import { openGrowing } from '../../export/growing-file.ts';
-import type { SlotMeasures } from '../work-kinds/audit-kind.ts';
+import { findingsSchema, type AuditFindings } from '../work-kinds/audit-kind.ts';
 
-const line = z.strictObject({ key: z.string(), slots: z.array(measuresSchema) });
+/** Lines of earlier versions hold measures alone, and are not used. */
+const { slots, ...others } = findingsSchema.shape;
+const line = z.strictObject({ key: z.string(), slots, ...z.strictObject(others).partial().shape });
 
 /** Results on the disk, by the hash of what they depend on. */
 export type AuditResults = Awaited<ReturnType<typeof openResults>>;
 
 /** Opens a file of results, one JSON line each. A line that a kill left half is ignored. */
 export async function openResults(file: string) {
-  const found = new Map<string, SlotMeasures>();
+  const found = new Map<string, AuditFindings>();
   const { add, close } = await openGrowing(file, {
     noun: 'results of an audit',
     read(text) {
       try {
-        const { key, slots } = line.parse(JSON.parse(text));
-        found.set(key, slots);
+        const { key, slots, rest, lost } = line.parse(JSON.parse(text));
+        if (rest && lost) found.set(key, { slots, rest, lost });
         return true;
       } catch {
         return false;
@@ -24,11 +25,11 @@ export async function openResults(file: string) {
     },
   });
   return {
-    find: (key: string): SlotMeasures | undefined => found.get(key),
+    find: (key: string): AuditFindings | undefined => found.get(key),
     /** Appends a result: a kill between two loses none. */
-    add(key: string, slots: SlotMeasures): Promise<void> {
-      found.set(key, slots);
-      return add(JSON.stringify({ key, slots }));
+    add(key: string, findings: AuditFindings): Promise<void> {
+      found.set(key, findings);
+      return add(JSON.stringify({ key, ...findings }));
     },
     close,
   };

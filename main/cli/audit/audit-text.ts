@@ -8,9 +8,10 @@ import { slotInWords } from '../inputs/method-slots.ts';
 import { alignedTable } from '../frame/aligned-table.ts';
 
 /**
- * A report as lines: medians of each slot, the worst slots with reasons, what exceeds budgets, and a summary.
+ * A report as lines: medians of each slot, the worst slots with reasons, what no metric measures, what exceeds
+ * budgets, and a summary.
  */
-export function auditLines({ judged, ranking, faults, failed }: AuditReport): readonly string[] {
+export function auditLines({ judged, ranking, faults, notes, failed }: AuditReport): readonly string[] {
   const waived = faults.filter((fault) => fault.waived !== null).length;
   return [
     ...(judged.length > 0 ? [...medianLines(judged), ''] : []),
@@ -20,6 +21,9 @@ export function auditLines({ judged, ranking, faults, failed }: AuditReport): re
       return `${i + 1}. ${transition}, ${slotInWords(slot)}: ${words}`;
     }),
     '',
+    ...notes.map(({ transition, slot, message }) =>
+      slot === null ? message : `${transition}, ${slotInWords(slot)}: ${message}`,
+    ),
     ...faults.map(
       (fault) => `${describeFault(fault)}${fault.waived === null ? '' : ` (waived: ${fault.waived})`}`,
     ),

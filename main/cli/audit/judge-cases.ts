@@ -9,7 +9,7 @@ import { loadChain, loadUsedClip } from '../../import/clips/load-chain.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { createKeptClips, shareClip } from '../../threads/kept-clips.ts';
 import type { Context } from '../frame/declaration.ts';
-import { auditKind, type SlotMeasures } from '../work-kinds/audit-kind.ts';
+import { auditKind, type AuditFindings } from '../work-kinds/audit-kind.ts';
 import { computeItems, type WorkPlace } from '../work-kinds/compute-items.ts';
 import type { AuditResults } from './audit-results.ts';
 import type { Audited } from './audited.ts';
@@ -37,7 +37,7 @@ export function createJudging(cases: readonly Case[], results: AuditResults) {
   return {
     done: () => done,
     failed: () => failures.filter((each) => each !== undefined),
-    async take(index: number, answer: Result<SlotMeasures, Problem>): Promise<void> {
+    async take(index: number, answer: Result<AuditFindings, Problem>): Promise<void> {
       const { name, key } = cases[index];
       if (!answer.ok) failures[index] = { name, message: answer.error.message };
       else if (key !== null) await results.add(key, answer.value);
@@ -68,7 +68,7 @@ export async function judgeCases(
   context: Context,
   cases: readonly Case[],
   place: WorkPlace,
-  done: (index: number, answer: Result<SlotMeasures, Problem>) => Promise<void>,
+  done: (index: number, answer: Result<AuditFindings, Problem>) => Promise<void>,
 ): Promise<void> {
   const { library, pool } = context;
   const clips = createKeptClips<LoadedClip>();

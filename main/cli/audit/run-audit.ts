@@ -3,6 +3,7 @@ import path from 'node:path';
 import { AUDIT_FORMAT, AUDIT_VERSION, type AuditReport } from '#contract/exchange/audit-report.ts';
 import { counted } from '#contract/words/counted.ts';
 import { findFaults } from '#core/audit/find-faults.ts';
+import { describeFarFromRest } from '#core/engines/godot-rest.ts';
 import { rankSlots } from '#core/audit/rank-slots.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Library } from '../../library/library.ts';
@@ -13,7 +14,8 @@ import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import type { Context } from '../frame/declaration.ts';
 import { readDemands, type NamedDemands } from './audit-demands.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
-import type { SlotMeasures } from '../work-kinds/audit-kind.ts';
+import { auditProgram, type AuditFindings } from '../work-kinds/audit-kind.ts';
+import { lostNotes } from '../inputs/lost-notes.ts';
 import { openResults } from './audit-results.ts';
 import { auditedTransitions, type Chosen } from './audited-transitions.ts';
 import { inSlices } from './in-slices.ts';
@@ -24,7 +26,6 @@ import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { reviewableClipOf } from '../../export/settings/reviews.ts';
 import { clipPlaces } from '../../import/disk/clip-place.ts';
-import { IMPORTER_VERSION } from '../../import/read/index-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
@@ -75,9 +76,11 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
     note(`Interrupted. ${kept}. Run the same command again to continue.`);
     return null;
   }
-  const judged = cases.flatMap((each) =>
-    judgedCase(each, each.key === null ? undefined : results.find(each.key)),
-  );
+  const found = cases.flatMap((each) => {
+    const findings = each.key === null ? undefined : results.find(each.key);
+    return findings ? [{ ...each, ...findings }] : [];
+  });
+  const judged = found.map(judgedCase);
   const ranking = rankSlots(judged, args.limit);
   if (args.page !== null) {
     const names = new Set(ranking.map(({ transition }) => transition));
@@ -91,21 +94,39 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
     judgedBy,
     judged,
     ranking,
+    notes: notesOf(library.db, found),
     faults: findFaults(judged, demands),
     failed: [...failed, ...judging.failed()],
   };
 }
 
 /** A case as it is reported. */
-function judgedCase({ id, name, names, count, transition }: Case, measures: SlotMeasures | undefined) {
-  if (measures === undefined) return [];
+function judgedCase({ id, name, names, count, transition, slots: measures }: Case & AuditFindings) {
   const slots = transition.slots.map(({ method, values }, i) => ({
     name: names[i],
     method,
     values,
     measures: measures[i],
   }));
-  return [{ id, name, count, slots }];
+  return { id, name, count, slots };
+}
+
+/** What an audit states besides measures: slots that blend far from their rest pose, and lost motion. */
+function notesOf(db: Database, found: readonly (Case & AuditFindings)[]): AuditReport['notes'] {
+  const rests = found.flatMap(({ name, names, rest }) =>
+    rest.flatMap((far, slot) =>
+      far === null ? [] : [{ transition: name, slot: names[slot], message: describeFarFromRest(far) }],
+    ),
+  );
+  const losing = found
+    .filter(({ lost }) => lost.length > 0)
+    .map((each) => ({ ...each, shownOn: shownCharacter(db, each.id) }));
+  const lost = lostNotes(db, losing).map(({ of, message }) => ({
+    transition: of.name,
+    slot: null,
+    message,
+  }));
+  return [...rests, ...lost];
 }
 
 /** `walks.db --tag idle`, for those who share a farm. */
@@ -118,7 +139,6 @@ const nameFor = ({ path: file }: Library, { choice: { kind, value } }: AuditTask
  */
 function createAuditKeys(db: Database): (chain: readonly Transition[]) => string | null {
   const muscles = muscleItems(allLabItems(db));
-  const program = [judgedBy, IMPORTER_VERSION];
   const clips = new Map<string, ReviewableClip | undefined>();
   const clipOf = (id: string): ReviewableClip | undefined => {
     if (!clips.has(id)) clips.set(id, reviewableClipOf(db, id));
@@ -137,7 +157,7 @@ function createAuditKeys(db: Database): (chain: readonly Transition[]) => string
     // The content of a clip leaves out what its folder agrees on.
     const read = clipIdsOf(chain).map((id) => clipPlaces(db, [id])[0]?.options);
     return createHash('sha256')
-      .update(JSON.stringify([program, transition.chosen, feet, steps, read]))
+      .update(JSON.stringify([auditProgram, transition.chosen, feet, steps, read]))
       .digest('hex');
   };
 }

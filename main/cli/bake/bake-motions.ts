@@ -6,10 +6,12 @@ import { exportMotions, motionFileName, type MotionTask } from '../../export/mot
 import { makeFolder } from '../../library/database/make-folder.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, refuse, valueOf } from '../../library/problems.ts';
-import { allTransitions } from '../../library/rows/transition-rows.ts';
+import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
+import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import type { Context } from '../frame/declaration.ts';
 import { createProgressText } from '../frame/progress-text.ts';
 import { findTransition } from '../inputs/find-transition.ts';
+import { lostNotes, type LosingChain } from '../inputs/lost-notes.ts';
 
 /** Output of `segue bake`; stable, since scripts use it. */
 export interface BakeReport {
@@ -36,10 +38,11 @@ export interface BakeTask extends Required<Pick<MotionTask, 'from' | 'to'>> {
 
 /** Exports the motions that are named. Null if it was interrupted: files that are complete stay. */
 export async function bakeMotions(context: Context, args: BakeTask): Promise<BakeReport | null> {
-  const { library, pool, signal, progress } = context;
+  const { library, pool, signal, progress, note } = context;
   const tasks = tasksOf(library, args);
   const files: BakedMotion[] = [];
   const failed: BakeReport['failed'][number][] = [];
+  const losing: LosingChain[] = [];
   const wordsOf = createProgressText();
   let done = 0;
   await exportMotions(tasks, {
@@ -48,6 +51,11 @@ export async function bakeMotions(context: Context, args: BakeTask): Promise<Bak
     workers: args.workers,
     signal,
     progress: (_, share) => tasks.length === 1 && progress(`${Math.round(100 * share)} %`),
+    lost: (i, lost) => {
+      const { transition, options } = tasks[i];
+      const shownOn = options.on === 'character' ? shownCharacter(library.db, transition.id) : null;
+      losing[i] = { chain: chainOf(library.db, transition), shownOn, lost };
+    },
     done: (i, exported) => {
       const { transition, options, file } = tasks[i];
       const named = { transition: transition.name, of: options.of };
@@ -58,6 +66,7 @@ export async function bakeMotions(context: Context, args: BakeTask): Promise<Bak
     },
   });
   // In the order of the transitions, whatever the threads.
+  if (!signal.aborted) for (const { message } of lostNotes(library.db, Object.values(losing))) note(message);
   return signal.aborted ? null : { files: Object.values(files), failed: Object.values(failed) };
 }
 

@@ -1,8 +1,10 @@
 // main/cli/work-kinds: work in threads that a farm can share
 import { z } from 'zod';
 import { measuresSchema } from '#contract/exchange/comparison-report.ts';
-import { judgedBy } from '#core/judgement/judged-by.ts';
+import type { FarFromRest } from '#core/engines/godot-rest.ts';
+import { auditedBy, judgedBy } from '#core/judgement/judged-by.ts';
 import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
+import type { LostMotion } from '#core/transition/clips/lost-motion.ts';
 import type { JobKind } from '../../farm/job-kind.ts';
 import { receivedChain, sentChainSchema, type SentChain } from '../../farm/worker-clips.ts';
 import { IMPORTER_VERSION } from '../../import/read/index-file.ts';
@@ -12,16 +14,32 @@ import { segueVersion } from '../version.ts';
 /** Values of the slots of a transition, by metric; null = it does not apply. */
 export type SlotMeasures = readonly Readonly<Record<string, number | null>>[];
 
+/** What an audit finds of a transition. */
+export interface AuditFindings {
+  readonly slots: SlotMeasures;
+  readonly rest: readonly (FarFromRest | null)[]; // [slots]
+  readonly lost: readonly LostMotion[];
+}
+
+export const findingsSchema = z.strictObject({
+  slots: z.array(measuresSchema),
+  rest: z.array(z.strictObject({ joint: z.string(), angle: z.number() }).nullable()),
+  lost: z.array(z.strictObject({ clip: z.int(), joints: z.array(z.string()).min(1), angle: z.number() })),
+});
+
 /** Grows whenever the content of a task or its answer changes its form. */
-const FORMAT = 2;
+const FORMAT = 3;
+
+/** All that an answer depends on besides the content. */
+export const auditProgram = [judgedBy, auditedBy, String(IMPORTER_VERSION), String(FORMAT)];
 
 /** The judgement of a transition as work for a farm. */
-export const auditKind: JobKind<SentChain, LoadedChain, SlotMeasures> = {
+export const auditKind: JobKind<SentChain, LoadedChain, AuditFindings> = {
   name: 'audit',
-  program: [judgedBy, String(IMPORTER_VERSION), String(FORMAT)],
+  program: auditProgram,
   programName: segueVersion(),
   content: sentChainSchema as z.ZodType<SentChain>,
-  value: z.array(measuresSchema),
+  value: findingsSchema,
   script: siblingScript(import.meta.url, 'audit-worker'),
   load: receivedChain,
 };

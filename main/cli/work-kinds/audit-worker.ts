@@ -1,3 +1,4 @@
+import { farFromRest } from '#core/engines/godot-rest.ts';
 import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
 import { success } from '#core/result.ts';
 import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
@@ -7,9 +8,10 @@ import {
   type LoadedChain,
   type LoadedClip,
 } from '#core/transition/clips/loaded-chain.ts';
+import { lostMotions } from '#core/transition/clips/lost-motion.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';
 import { clipKey, createKeptClips } from '../../threads/kept-clips.ts';
-import type { SlotMeasures } from './audit-kind.ts';
+import type { AuditFindings } from './audit-kind.ts';
 
 const clips = createKeptClips<UsedClip>();
 
@@ -19,9 +21,21 @@ function keptClip(loaded: LoadedClip): UsedClip {
   return clips.find(key) ?? clips.keep(key, decoded(loaded), loaded.buffer.byteLength);
 }
 
-/** The measures of the slots of a chain, or why it cannot be judged. */
-answerRequests<LoadedChain, SlotMeasures>((loaded) => {
+/** What an audit finds of a chain, or why it cannot be judged. */
+answerRequests<LoadedChain, AuditFindings>((loaded) => {
   const opened = openLoaded(loaded, keptClip);
-  const judged = opened.ok ? judgeSlots(opened.value) : opened;
-  return judged.ok ? success(judged.value.map(numbersOf)) : judged;
+  if (!opened.ok) return opened;
+  const judged = judgeSlots(opened.value);
+  if (!judged.ok) return judged;
+  const { chain, clips: fitted } = opened.value;
+  const [transition] = chain.slice(-1);
+  const [source, destination] = fitted.slice(-2);
+  return success({
+    slots: judged.value.map(numbersOf),
+    rest: transition.slots.map((slot) => farFromRest(transition, slot, { source, destination })),
+    lost: lostMotions(
+      opened.value,
+      loaded.clips.map((clip) => keptClip(clip).clip),
+    ),
+  });
 });

@@ -9,7 +9,8 @@ import { failure, success, type Result } from '#core/result.ts';
 import { jointCount } from '#core/skeleton.ts';
 import { decodeSkin } from '#core/skin-buffer.ts';
 import type { Skin } from '#core/skin.ts';
-import { openOnCharacter, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
+import { decoded, openOnCharacter, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
+import { lostMotions, type LostMotion } from '#core/transition/clips/lost-motion.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { writeGlb } from './write-glb.ts';
 
@@ -24,6 +25,7 @@ export interface BakeRequest {
 
 export interface BakedFile extends ExportedMotion {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly lost: readonly LostMotion[]; // on the skeleton that plays
 }
 
 /** Maximum number of joints × frames in one file: about a gigabyte of memory while it is written. */
@@ -61,6 +63,10 @@ export async function bakeFile(
   const mesh = own !== null && options.as === 'glb';
   return success({
     bytes,
+    lost: lostMotions(
+      opened.value,
+      loaded.clips.map((each) => decoded(each).clip),
+    ),
     frames: clip.frameCount,
     seam: -span.first,
     joints: jointCount(clip.skeleton),

@@ -1,6 +1,7 @@
 import type { ExportedMotion, MotionExport } from '#contract/exchange/motion-export.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
+import type { LostMotion } from '#core/transition/clips/lost-motion.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { loadSkin } from '../../import/clips/clip-buffers.ts';
 import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
@@ -30,6 +31,8 @@ export interface ExportQueue {
   readonly workers: number;
   readonly signal: AbortSignal;
   progress?(index: number, share: number): void;
+  /** What the motion lost on the skeleton that it was exported on. */
+  lost?(index: number, lost: readonly LostMotion[]): void;
   done(index: number, exported: Result<ExportedMotion, Problem>): void;
 }
 
@@ -47,7 +50,8 @@ export async function exportMotions(tasks: readonly MotionTask[], queue: ExportQ
     buffers: ({ loaded, skin }) => [...buffersOf(loaded), skin],
     done: async (i, baked) => {
       if (!baked.ok) return done(i, baked);
-      const { bytes, ...exported } = baked.value;
+      const { bytes, lost, ...exported } = baked.value;
+      queue.lost?.(i, lost);
       done(i, await attemptLater(tasks[i].file, () => writeTask(tasks[i], bytes, exported)));
     },
   });

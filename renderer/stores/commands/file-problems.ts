@@ -2,10 +2,10 @@ import { counted } from '#contract/words/counted.ts';
 import { transitionLabel } from '#contract/rows/transition-names.ts';
 import { clipDuration } from '#core/clip.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { describeLostMotion } from '#core/transition/clips/lost-motion.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { lastSource } from '#core/transition/document/resolve-chain.ts';
 import { formatNumber } from '#core/format-number.ts';
-import type { LostMotion } from '../shown/follow-motion.ts';
 import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
@@ -74,30 +74,15 @@ function ofCharacter(app: Workbench): FileProblem[] {
   return [{ id: 'character', message: problem, remedies: [stop], action: 'joints.map' }];
 }
 
-/** Joints that are named; the rest is counted. */
-const MAX_JOINTS = 3;
-
 /** Joints whose motion is lost on the skeleton that plays, once for a clip that a chain plays again. */
 function lostOnOther({ open }: Pick<Workbench, 'open'>): FileProblem[] {
   const byClip = new Map(open.lost.value.map((lost) => [lost.clip.id, lost]));
-  return [...byClip.values()].map(lostBy);
-}
-
-function lostBy({ clip, joints, angle }: LostMotion): FileProblem {
-  const degrees = `${Math.round((angle * 180) / Math.PI)}°`;
-  const more = joints.length - MAX_JOINTS;
-  const named = more > 0 ? [...joints.slice(0, MAX_JOINTS), `${more} more`] : joints;
-  const who = new Intl.ListFormat('en').format(named);
-  const [move, them] =
-    joints.length === 1
-      ? [`moves by ${degrees}, but has`, 'its part']
-      : [`move by up to ${degrees}, but have`, 'their parts'];
-  return {
-    id: `lost ${clip.id}`,
-    message: `${who} of “${clip.name}” ${move} no body part: this motion is lost on the other skeleton. Set ${them} in the joint map.`,
+  return [...byClip.values()].map(({ clip: { id, name }, ...lost }) => ({
+    id: `lost ${id}`,
+    message: describeLostMotion(name, lost),
     remedies: [],
     action: 'joints.map',
-  };
+  }));
 }
 
 /** Missing files, by the folder that they were in. */

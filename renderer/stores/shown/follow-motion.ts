@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { doubtfulJoints } from '#core/joints/joint-axes.ts';
-import { lostJoints } from '#core/joints/lost-joints.ts';
+import { lostMotions, type LostMotion } from '#core/transition/clips/lost-motion.ts';
 import { characterFor } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
@@ -33,15 +33,11 @@ export interface ShownMotion {
   /** The retargeted clip, as text; null = none. */
   readonly retarget: ReadonlySignal<RetargetText | null>;
   /** The motion that its retargeted clips lose, for want of a part of the body. */
-  readonly lost: ReadonlySignal<readonly LostMotion[]>;
+  readonly lost: ReadonlySignal<readonly LostOnOther[]>;
 }
 
-/** The motion of joints without a part, which a clip loses on another skeleton. */
-export interface LostMotion {
-  readonly clip: ClipSummary;
-  readonly joints: readonly string[]; // the one that moves most first
-  readonly angle: number; // rad, of that one
-}
+/** What a clip loses on another skeleton. */
+export type LostOnOther = Omit<LostMotion, 'clip'> & { readonly clip: ClipSummary };
 
 /** The motion of what is open, on the character chosen for it. */
 export function followOnCharacter(
@@ -68,21 +64,19 @@ export function followOnCharacter(
       return openJointMaps([...inPlace.value, ...character.value], edits.value, twists);
     }),
     retarget: computed(() => describeRetarget(motion.value, namesOf(inPlace.value))),
-    lost: computed(() => lostMotions(motion.value, inPlace.value)),
+    lost: computed(() => lostOnOther(motion.value, inPlace.value)),
   };
 }
 
 const namesOf = (clips: readonly LoadingClip[]): string[] => clips.map(({ summary }) => summary?.name ?? '');
 
 /** @param clips those of the motion, as loaded */
-function lostMotions(motion: Motion, clips: readonly LoadingClip[]): readonly LostMotion[] {
+function lostOnOther(motion: Motion, clips: readonly LoadingClip[]): readonly LostOnOther[] {
   if (motion.state !== 'ready') return [];
-  return clips.flatMap(({ cached, summary }, k) => {
-    if (cached.state !== 'ready' || summary === null || motion.paired[k] === null) return [];
-    const { skeleton } = cached.clip;
-    const lost = lostJoints(cached.clip, motion.maps[k]);
-    const joints = lost.map(({ joint }) => skeleton.names[joint]);
-    return lost.length === 0 ? [] : [{ clip: summary, joints, angle: lost[0].angle }];
+  const loaded = clips.map(({ cached }) => (cached.state === 'ready' ? cached.clip : null));
+  return lostMotions(motion, loaded).flatMap(({ clip, ...lost }) => {
+    const { summary } = clips[clip];
+    return summary === null ? [] : [{ ...lost, clip: summary }];
   });
 }
 

@@ -9,7 +9,7 @@ import { budgetOf } from '#core/audit/budgets.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { markerOn, rangeOn } from '../sample-rows.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';
-import { starterLibrary } from './starter-library.ts';
+import { indexOthers, starterLibrary } from './starter-library.ts';
 
 const resultsFile = 'my.db.audit.jsonl';
 
@@ -292,4 +292,49 @@ test('what cannot be read is said in one line, and no library is written over', 
   for (const option of ['--baseline', '--budgets', '--log'])
     expect((await said('my.db', option, 'gone.json'))[1]).toMatch(/gone\.json was not found/);
   expect((await said('my.db', '--results', 'no/r.jsonl'))[1]).toMatch(/r\.jsonl was not found/);
+});
+
+/** Writes a hop whose left hand is turned by 176° about Z in every frame, and indexes it as `far hop`. */
+async function indexFarHop(folder: string): Promise<void> {
+  const [hierarchy, motion] = readFileSync(path.join(folder, 'clips', 'hop.bvh'), 'utf8').split('MOTION');
+  const joint = [...hierarchy.matchAll(/(?:ROOT|JOINT) (\w+)/g)].findIndex(([, name]) => name === 'LeftHand');
+  const [, frames, time, ...rows] = motion.split('\n');
+  const turned = rows.filter(Boolean).map((row) =>
+    row
+      .trim()
+      .split(/\s+/)
+      .toSpliced(3 + 3 * joint, 3, '176', '0', '0')
+      .join(' '),
+  );
+  const text = [`${hierarchy}MOTION`, frames, time, ...turned, ''].join('\n');
+  writeFileSync(path.join(folder, 'clips', 'far hop.bvh'), text);
+  await runSegue(folder, 'index', 'clips', '--library', 'my.db');
+}
+
+test('lost motion is stated once for two skeletons, a far rest pose for each slot; both when judged before, too', async () => {
+  const opened = await starterLibrary('walk', 'hop');
+  const { folder, add } = opened;
+  await indexFarHop(folder);
+  await indexOthers(opened, 'jog', 'walk');
+  const slots = [slotOf('springExact'), slotOf('godotBlend', { blendTime: 0.2 })];
+  for (const from of ['other jog', 'other walk']) for (const to of ['walk', 'hop']) add(from, to, { slots });
+  add('walk', 'far hop', { slots });
+  const { out, report } = await audit(folder);
+  const [far, lost, ...others] = report.notes;
+  expect(others).toEqual([]);
+  expect(far).toEqual({
+    transition: 'walk → far hop',
+    slot: 'B godotBlend',
+    message: expect.stringMatching(/^LeftHand turns up to 176° from its rest pose, and beyond/) as string,
+  });
+  expect(lost).toEqual({
+    transition: expect.stringMatching(/^other walk → /) as string,
+    slot: null,
+    message: expect.stringMatching(
+      /^other_LeftForeArm of “other walk” moves by \d+°, but has no body part: this motion is lost on the other skeleton\. Set its part in the joint map\.$/,
+    ) as string,
+  });
+  expect((await audit(folder)).out).toBe(out);
+  const text = (await runSegue(folder, 'audit', 'my.db')).out;
+  expect(text).toContain(`\nwalk → far hop, B Godot blend: ${far.message}\n${lost.message}\n`);
 });

@@ -19,7 +19,7 @@ import { valueOf } from '#test/fixtures/value-of.ts';
 import type { BakeReport } from '#main/cli/bake/bake-motions.ts';
 import { importGltf } from '#main/import/read/gltf/import-gltf.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';
-import { starterLibrary } from './starter-library.ts';
+import { indexOthers, starterLibrary } from './starter-library.ts';
 
 async function bakeable() {
   const opened = await starterLibrary('walk', 'hop');
@@ -173,4 +173,16 @@ test('a slot and a length that a transition does not have are named', async () =
   expect(await notes('1', '--to', '1e9', '--out', 'x')).toMatch(
     /^1: These are \d+ frames of \d+ joints; one file can hold \d+\./,
   );
+});
+
+test('motion that is lost on another skeleton is stated once for both', async () => {
+  const { bake, add, at, ...opened } = await bakeable();
+  await indexOthers({ ...opened, add }, 'walk');
+  for (const to of ['walk', 'hop']) add('other walk', to);
+  const { code, notes } = await bake('--all', '--of', 'A,source', '--out', 'all');
+  expect(code).toBe(0);
+  expect(
+    notes.match(/^other_LeftForeArm of “other walk” moves by \d+°, but has no body part: .+$/gm),
+  ).toHaveLength(1);
+  expect((await bake('walk → hop', '--out', 'one.bvh')).notes).not.toContain('body part');
 });

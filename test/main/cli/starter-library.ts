@@ -1,8 +1,9 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Change } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Library } from '#main/library/library.ts';
+import { skeletonOfClip } from '#main/library/rows/skeleton-rows.ts';
 import { edit } from '#test/main/edit.ts';
 import { clipNamed, indexHere } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
@@ -18,6 +19,20 @@ export interface StarterLibrary {
   idOf(clip: string): string;
   /** Adds a transition `walk → hop`, from 0.4 s to 0.2 s. */
   add(from: string, to: string, changes?: Partial<Transition>): Transition;
+}
+
+/**
+ * Indexes starter clips as clips of another skeleton, `other jog`, whose left forearm has no part of the body.
+ */
+export async function indexOthers({ library, folder, edit: make, idOf }: StarterLibrary, ...names: string[]) {
+  for (const name of names) {
+    const text = readFileSync(path.join(starter, `${name}.bvh`), 'utf8');
+    const renamed = text.replaceAll(/(ROOT|JOINT) /g, '$1 other_');
+    writeFileSync(path.join(folder, 'clips', `other ${name}.bvh`), renamed);
+  }
+  await indexHere(library, [path.join(folder, 'clips')]);
+  const { jointsId } = skeletonOfClip(library.db, idOf(`other ${names[0]}`))!;
+  make({ kind: 'jointMap.set', jointsId, before: {}, after: { other_LeftForeArm: { role: null } } });
 }
 
 /** Copies starter clips into `clips` in the folder, and indexes them. */

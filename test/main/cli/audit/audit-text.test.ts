@@ -48,6 +48,10 @@ const report = {
     { ...fault, metric: 'velocityJump', value: 2, baseline: 1.5 },
     { ...fault, transition: 'a < b', limit: 2, baseline: 10, value: 15, waived: 'the "camera" cuts' },
   ],
+  notes: [
+    { transition: 'a < b', slot: 'A cut', message: 'It pops.' },
+    { transition: 'a < b', slot: null, message: 'Motion is lost.' },
+  ],
   failed: [{ name: 'gone', message: 'The file is missing.' }],
 } as unknown as AuditReport;
 
@@ -65,12 +69,14 @@ test('a report in lines: medians of each slot, the worst with reasons, faults, a
     '2. a < b, A Cut: worst by velocity jump 4.00 m/s, 51st percentile of this audit',
     '3. walk → hop, Crossfade 0.2 s: worse than usual in nothing',
     '',
+    'a < b, A Cut: It pops.',
+    'Motion is lost.',
     'walk → hop, A Cut: foot slide 45.0 cm, budget 2.0 cm',
     'walk → hop, A Cut: velocity jump 2.00 m/s, before 1.50 m/s',
     'a < b, A Cut: foot slide 15.0 cm, budget 2.0 cm, before 10.0 cm (waived: the "camera" cuts)',
     '2 transitions judged, 1 failed; 3 faults, 1 of them waived',
   ]);
-  expect(auditLines({ ...report, judged: [], ranking: [], faults: [] })).toEqual([
+  expect(auditLines({ ...report, judged: [], ranking: [], faults: [], notes: [] })).toEqual([
     '',
     '0 transitions judged, 1 failed; 0 faults, 0 of them waived',
   ]);
