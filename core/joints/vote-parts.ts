@@ -68,12 +68,13 @@ export function voteOnParts(
     ),
   );
   const byShape = new Set<number>();
+  const isOnTop = isMisnamedTop(readings, parts);
   const voted = readings.map((reading, j): TokenReading => {
     const { role, side } = parts[j];
     if (role === null || reading.isAuxiliary)
       return isMisplaced(reading, named[j]) ? silenced(reading) : reading;
-    if (votes[j] === 'for' && !isUnderstood(reading, parts[j])) return reading;
-    const isNamed = keyOf(named[j]) === keyOf(parts[j]);
+    if (votes[j] === 'for' && !isUnderstood(reading, parts[j]) && !isOnTop(j)) return reading;
+    const isNamed = keyOf(named[j]) === keyOf(parts[j]) || isOnTop(j);
     if (!isNamed && known.has(keyOf(parts[j])) && !rowRoles.has(role)) return silenced(reading);
     if (!isNamed && votes[j] !== 'for') byShape.add(j);
     return { word: role, side, isAuxiliary: false };
@@ -85,6 +86,24 @@ export function voteOnParts(
 function isUnderstood({ word }: TokenReading, { role }: JointPart): boolean {
   if (role === null) return false;
   return sidedRoles.has(role) || (word === 'spine' && (role === 'neck' || role === 'head'));
+}
+
+/**
+ * True for a neck that is called head, below a head that is called so, and for a head that is called neck, above a
+ * neck, where no joint is called head. A spine that is called neck stays one: Biped hangs both arms on its neck.
+ */
+function isMisnamedTop(
+  readings: readonly TokenReading[],
+  parts: readonly JointPart[],
+): (joint: number) => boolean {
+  const isCalled = readings.some(({ word, isAuxiliary }) => word === 'head' && !isAuxiliary);
+  const hasHead = readings.some(({ word }, j) => word === 'head' && parts[j].role === 'head');
+  const hasNeck = parts.some(({ role }) => role === 'neck');
+  return (j) => {
+    const { word } = readings[j];
+    if (parts[j].role === 'neck') return word === 'head' && hasHead;
+    return parts[j].role === 'head' && word === 'neck' && hasNeck && !isCalled;
+  };
 }
 
 const keyOf = ({ role, side }: JointPart): string => `${role} ${side}`;

@@ -117,4 +117,23 @@ describe('a person is recognised', () => {
       expect([misled, other, ...recognised(person, names)]).toEqual([misled, other, ...partsOf(person)]);
     });
   });
+
+  test.each([
+    ['neck 1', 'Head', 'neck 1'],
+    ['head', 'Neck', 'head'],
+    ['spine 2', 'Neck', 'neck 1'], // Biped hangs both arms on its neck
+  ])('%s that is called %s is the %s, if all others are named', (misled, name, part) => {
+    const person = personOf({ ...standing, tips: true });
+    const convention = { choices: Array<number>(12).fill(0), side: 0, prefix: '' };
+    const names = person.names.map((own, j) =>
+      own.startsWith('nothing') ? `joint${j}` : own === misled ? name : nameOf(convention, own),
+    );
+    expect(recognised(person, names)[person.names.indexOf(misled)]).toBe(part);
+  });
+
+  test('a neck that is called head, and no other joint, is the head', () => {
+    const person = personOf({ ...standing, tips: true });
+    const names = person.names.map((own, j) => (own === 'neck 1' ? 'Head' : `joint${j}`));
+    expect(recognised(person, names)[person.names.indexOf('neck 1')]).toBe('head');
+  });
 });
