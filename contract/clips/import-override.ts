@@ -1,6 +1,7 @@
 // contract/clips: what people set for a clip: tags, notes, units, up axis, root
 import { z } from 'zod';
 import type { ImportOptions, UpAxis } from '#core/import/import-report.ts';
+import { nameEncodings, type NameEncoding } from '#core/import/name-encodings.ts';
 
 export const importOverrideSchema = z.strictObject({
   unit: z.number().min(1e-6).max(1e6).nullable(), // metres per unit of the file
@@ -10,12 +11,14 @@ export const importOverrideSchema = z.strictObject({
    * Absent: null, as in earlier versions.
    */
   fps: z.number().min(1).max(1000).nullable().optional(),
+  /** The encoding of joint names, of a file alone whose names are guessed. Absent: null, as in earlier versions. */
+  encoding: z.enum(nameEncodings).nullable().optional(),
 });
 
-/** Unit, up axis and frame rate that a user sets for files; null: as the file states or as detected. */
+/** Unit, up axis, frame rate and encoding of names that a user sets for files; null: as the file states or as detected. */
 export type ImportOverride = Readonly<z.infer<typeof importOverrideSchema>>;
 
-export const importParts = ['unit', 'upAxis', 'fps'] as const;
+export const importParts = ['unit', 'upAxis', 'fps', 'encoding'] as const;
 type ImportPart = (typeof importParts)[number];
 
 /** An override by its parts: null or undefined for those that are not set. */
@@ -25,11 +28,11 @@ export function importOverride(
   const {
     unit = null,
     upAxis = null,
-    ...fps
+    ...others
   } = Object.fromEntries(
     importParts.flatMap((part) => (choose(part) == null ? [] : [[part, choose(part)]])),
   ) as ImportOptions;
-  return { unit, upAxis, ...fps };
+  return { unit, upAxis, ...others };
 }
 
 /** The parts of an override that are set. */
@@ -37,6 +40,12 @@ export function optionsOf(override: ImportOverride): ImportOptions {
   const set = importParts.filter((part) => override[part] != null);
   return Object.fromEntries(set.map((part) => [part, override[part]]));
 }
+
+/** What a file alone can be given, and why a folder cannot. */
+export const ofFileAlone: Readonly<Partial<Record<ImportPart, string>>> = {
+  fps: 'A frame rate is set for a file, not for a folder.',
+  encoding: 'The encoding of names is set for a file, not for a folder.',
+};
 
 /** Maximum length of the path of a folder, characters. */
 export const MAX_PATH_LENGTH = 4096;
@@ -57,7 +66,7 @@ export type OverrideSubject = Readonly<z.infer<typeof overrideSubjectSchema>>;
 export const readHashSchema = z
   .string()
   .max(200)
-  .regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]|fps=[0-9.e+-]+))*$/);
+  .regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]|fps=[0-9.e+-]+|names=[a-z0-9_-]+))*$/);
 
 /** A reason to doubt the detected unit or up axis of a clip. There is none if the user has overridden it. */
 export interface ImportDoubt {
@@ -83,6 +92,8 @@ export interface ClipImport {
   /** Frames per second that fit its keys or that its rows may have, the detected one first; empty: one is known. */
   readonly rates: readonly number[];
   readonly hasRows: boolean; // another rate plays the same frames, as in BVH
+  /** The encodings that joint names can be read in, and the guessed one; null: the file states its names. */
+  readonly names: { readonly guess: NameEncoding | null; readonly encodings: readonly NameEncoding[] } | null;
   readonly unit: number; // metres per unit of the file
   readonly unitName: string;
   readonly unitGuessed: boolean;

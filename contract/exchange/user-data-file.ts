@@ -23,12 +23,13 @@ const overrideInFile = z
     unit: importOverrideSchema.shape.unit.unwrap().optional(),
     upAxis: importOverrideSchema.shape.upAxis.unwrap().optional(),
     fps: importOverrideSchema.shape.fps.unwrap().unwrap().optional(),
+    encoding: importOverrideSchema.shape.encoding.unwrap().unwrap().optional(),
   })
   .refine((override) => importParts.some((part) => override[part] !== undefined), {
-    error: 'Expected a unit, an up axis or a frame rate.',
+    error: 'Expected a unit, an up axis, a frame rate or an encoding.',
   });
 
-/** An import override: unit, up axis, frame rate, or several of them. */
+/** An import override: unit, up axis, frame rate, encoding of names, or several of them. */
 export type UserDataOverride = Readonly<z.infer<typeof overrideInFile>>;
 
 const folderInFile = z
@@ -36,7 +37,9 @@ const folderInFile = z
     name: textSchema(1000), // the last part of its path
     // This, `root` or both.
     import: overrideInFile
-      .refine(({ fps }) => fps === undefined, { error: 'A frame rate is of a file, not of a folder.' })
+      .refine(({ fps, encoding }) => fps === undefined && encoding === undefined, {
+        error: 'A frame rate and an encoding are of a file, not of a folder.',
+      })
       .optional(),
     root: rootOverrideSchema.optional(),
     /** A sample, by place: the path in the folder, with /. */

@@ -4,6 +4,7 @@ import { FileError, withoutThrowing, type FileFault } from '../import/file-fault
 import { reuseHierarchy, type BvhMemory } from './bvh-memory.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { Cursor } from '../import/cursor.ts';
+import { parseHierarchy } from './parse-hierarchy.ts';
 import { parseMotion } from './parse-motion.ts';
 import {
   byteOrderMarkLength,
@@ -35,6 +36,21 @@ export function parseBvh(bytes: Uint8Array, memory?: BvhMemory): Result<readonly
     const warnings = pointed === bytes ? [] : ['numbers use decimal commas'];
     return parseFile(ended, ended !== pointed, warnings, memory);
   });
+}
+
+/** The joints of each figure in the hierarchy of a file: names and parents. Fails like `parseBvh`. */
+export function parseJoints(
+  bytes: Uint8Array,
+): Result<readonly Pick<BvhHierarchy, 'names' | 'parentIndices'>[], FileFault> {
+  const pointed = withDecimalPoints(bytes);
+  return withoutThrowing(pointed, () =>
+    parseHierarchy({ bytes: pointed, offset: byteOrderMarkLength(bytes) }, []).map(
+      ({ names, parentIndices }) => ({
+        names,
+        parentIndices,
+      }),
+    ),
+  );
 }
 
 function parseFile(

@@ -1,3 +1,5 @@
+import type { GuessedNames, NameEncoding } from './name-encodings.ts';
+
 /** The up axis of a file. */
 export type UpAxis = 'y' | 'z';
 
@@ -9,6 +11,7 @@ export interface ImportOptions {
   readonly unit?: number; // metres per unit of the file, > 0
   readonly upAxis?: UpAxis;
   readonly fps?: number; // of keys that fit it, or of rows
+  readonly encoding?: NameEncoding; // of joint names, where they are guessed
   /** Frames to leave out at the start, as a library has them that has not read the file since; absent: T-poses. */
   readonly trimmedFrames?: number | undefined;
 }
@@ -34,6 +37,7 @@ export interface ImportReport {
   readonly rates?: readonly number[];
   /** Of a BVH file, whose rows have no times: the rate that it states, and why that may be wrong. */
   readonly rowRate?: { readonly fps: number; readonly doubt?: string };
+  readonly names?: GuessedNames;
   readonly hasMesh?: true; // the file binds a mesh to the joints
   readonly isCharacter?: true; // with a mesh, and without motion
   readonly warnings: readonly string[];

@@ -6,6 +6,7 @@ import { neededRoles, type JointPart, type JointRole, type JointSide } from './j
 import { withOneTrunk, withTrunk } from './trunk-parts.ts';
 import { voteOnParts, type VotedReadings } from './vote-parts.ts';
 import { ancestorsOf, sharedAncestors } from './joint-tree.ts';
+import { areChinese } from './east-asian-words.ts';
 import { isBodyWord, nameTokens, readTokens, type TokenReading } from './joint-words.ts';
 import { namedParts } from './named-parts.ts';
 import { restPoints } from './rest-points.ts';
@@ -90,8 +91,9 @@ function withHips(skeleton: Skeleton, parts: readonly JointPart[]): readonly Joi
  */
 export function readNames(names: readonly string[]): readonly TokenReading[] {
   const hasVertebrae = !names.some((name) => /^R\d/.test(withoutNamespace(name)));
+  const context = { hasVertebrae, isChinese: areChinese(names) };
   const tokens = withoutShared(
-    names.map((name) => nameTokens(name, hasVertebrae)),
+    names.map((name) => nameTokens(name, context)),
     isBodyWord,
   );
   const thumb = numberOfThumb(tokens);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clipSettingsSchema } from '#contract/rows/library-rows.ts';
 import { labItemSchema, type LabItem } from '#contract/lab-items.ts';
+import { nameEncodings } from '#core/import/name-encodings.ts';
 import { jointEditsSchema } from '#core/documents/joint-map-schema.ts';
 import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
 import { slotSchema, transitionFields } from '#core/documents/transition-schema.ts';
@@ -40,6 +41,7 @@ export const sentClipSchema = z.strictObject({
     unit: z.number().positive().max(1e9).optional(),
     upAxis: z.enum(['y', 'z']).optional(),
     fps: z.number().positive().max(1e6).optional(),
+    encoding: z.enum(nameEncodings).optional(),
   }),
   joints: jointEditsSchema,
   root: rootOverrideSchema,

@@ -1,35 +1,81 @@
 import { isUtf8 } from 'node:buffer';
+import { isDeepStrictEqual } from 'node:util';
+import { parseJoints } from '#core/bvh/parse-bvh.ts';
+import { nameEncodings, type GuessedNames, type NameEncoding } from '#core/import/name-encodings.ts';
 import { readJointName } from '#core/joints/joint-words.ts';
 
 /** Encodings of two bytes a letter that programs of Japan, China, Korea and Taiwan write, as Windows has them. */
-const ENCODINGS = ['shift_jis', 'gbk', 'euc-kr', 'big5'];
+const TRIED = ['shift_jis', 'gbk', 'euc-kr', 'big5'] as const;
+
+/** Of names that the parser reads without any: Latin-1, which Windows has with more letters. */
+const LATIN = 'windows-1252';
 
 /** Longer than the hierarchy of any figure, bytes. */
 const MAX_HEAD = 2 ** 24;
 
-/** A warning that no encoding makes words of the names. */
+/** A doubt in names that no encoding makes words of. */
 const UNKNOWN_ENCODING =
-  'joint names are in an unknown encoding and may be garbled: export the file again with names in UTF-8';
+  'joint names are in an unknown encoding and may be garbled: choose their encoding, or export the file again with names in UTF-8';
+
+/** A BVH file with joint names in UTF-8. */
+export interface ReadableNames {
+  readonly bytes: Uint8Array;
+  /** Of each figure; null: the file has its names in UTF-8. */
+  readonly guessed: readonly GuessedNames[] | null;
+}
 
 /**
- * The bytes of a BVH file with joint names in UTF-8. Names that are not are decoded by the encoding under which
- * most of them are known words of joints: before parsing, since the second byte of a letter can be a brace.
+ * The bytes of a BVH file with joint names in UTF-8. Names that are not are decoded by the encoding that the user
+ * chose, or else by the one under which most of them are known words of joints: before parsing, since the second
+ * byte of a letter can be a brace.
  */
-export function withReadableNames(bytes: Uint8Array): {
-  readonly bytes: Uint8Array;
-  readonly warnings: readonly string[];
-} {
+export function withReadableNames(bytes: Uint8Array, chosen?: NameEncoding): ReadableNames {
   const head = headOf(bytes);
-  if (head.length > MAX_HEAD || isUtf8(head)) return { bytes, warnings: [] };
-  const latin = Buffer.from(head).toString('latin1'); // as the parser reads it
-  let best = { text: latin, known: knownNames(latin) };
-  for (const encoding of ENCODINGS) {
-    const text = decoded(head, encoding);
-    const known = text === null ? 0 : knownNames(text);
-    if (text !== null && known > best.known) best = { text, known };
+  if (head.length > MAX_HEAD || isUtf8(head)) return { bytes, guessed: null };
+  const { encoding: guess, doubt } = guessOf(head);
+  const textIn = (encoding: NameEncoding | null): Uint8Array =>
+    encoding === null ? head : Buffer.from(decoded(head, encoding, false) ?? '');
+  const whole = (encoding: NameEncoding | null): Uint8Array =>
+    encoding === null ? bytes : Buffer.concat([textIn(encoding), bytes.subarray(head.length)]);
+  const read = parseJoints(textIn(guess));
+  const figures = read.ok ? read.value : [];
+  const found = nameEncodings.flatMap((encoding) => {
+    const joints = parseJoints(textIn(encoding));
+    const isSame = joints.ok && isDeepStrictEqual(treesOf(joints.value), treesOf(figures));
+    return isSame ? [{ encoding, figures: joints.value }] : [];
+  });
+  const guessed = figures.map(({ names }, i) => ({
+    guess: guess ?? (doubt === null ? LATIN : null),
+    ...(doubt !== null && { doubt }),
+    guessed: names,
+    in: Object.fromEntries(found.map((each) => [each.encoding, each.figures[i].names])),
+  }));
+  const isReadable = found.some(({ encoding }) => encoding === chosen);
+  return {
+    bytes: whole(isReadable && chosen ? chosen : guess),
+    guessed: guessed.length === 0 ? null : guessed,
+  };
+}
+
+const treesOf = (figures: readonly { readonly parentIndices: Int32Array }[]): readonly Int32Array[] =>
+  figures.map(({ parentIndices }) => parentIndices);
+
+/** The encoding under which most names are known words, or none, as the parser reads them: UTF-8, or else Latin-1. */
+function guessOf(head: Uint8Array): {
+  readonly encoding: NameEncoding | null;
+  readonly doubt: string | null;
+} {
+  const latin = Buffer.from(head).toString('latin1');
+  let best: { readonly encoding: NameEncoding | null; readonly known: number } = {
+    encoding: null,
+    known: knownNames(latin),
+  };
+  for (const encoding of TRIED) {
+    const known = knownNames(decoded(head, encoding, true) ?? '');
+    if (known > best.known) best = { encoding, known };
   }
-  if (best.text === latin) return { bytes, warnings: isGarbled(latin) ? [UNKNOWN_ENCODING] : [] };
-  return { bytes: Buffer.concat([Buffer.from(best.text), bytes.subarray(head.length)]), warnings: [] };
+  const isDoubtful = best.encoding === null && isGarbled(latin);
+  return { encoding: best.encoding, doubt: isDoubtful ? UNKNOWN_ENCODING : null };
 }
 
 /** The hierarchy: all before the line `MOTION`. */
@@ -42,9 +88,10 @@ function headOf(bytes: Uint8Array): Uint8Array {
 
 const isSpace = (byte: number | undefined): boolean => byte !== undefined && byte <= 32;
 
-function decoded(bytes: Uint8Array, encoding: string): string | null {
+/** @param isStrict null if bytes are none of the encoding; else they become marks of replacement */
+function decoded(bytes: Uint8Array, encoding: NameEncoding, isStrict: boolean): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: isStrict }).decode(bytes);
   } catch {
     return null; // not in this encoding
   }

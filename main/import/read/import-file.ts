@@ -5,6 +5,7 @@ import { importBvh, outlineBvh } from '#core/bvh/import-bvh.ts';
 import type { BvhMemory } from '#core/bvh/bvh-memory.ts';
 import type { ImportOptions } from '#core/import/import-report.ts';
 import { type ImportedTake, outlineTake, type TakeOutline } from '#core/import/imported-take.ts';
+import { takeNames } from '#core/import/unique-names.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import type { Skin } from '#core/skin.ts';
 import type { ClipContent } from './clip-content.ts';
@@ -124,7 +125,7 @@ export function importBvhTakes(
   filePath: string,
   options: ImportOptions = {},
 ): Result<readonly ImportedTake[], string> {
-  return ofReadable(bytes, filePath, (readable) => importBvh(readable, options));
+  return ofReadable(bytes, filePath, options, (readable) => importBvh(readable, options));
 }
 
 /** `outlineTakes` for a BVH file. */
@@ -133,22 +134,25 @@ export function outlineBvhTakes(
   filePath: string,
   memory?: BvhMemory,
 ): Result<readonly TakeOutline[], string> {
-  return ofReadable(bytes, filePath, (readable) => outlineBvh(readable, memory));
+  return ofReadable(bytes, filePath, {}, (readable) => outlineBvh(readable, memory));
 }
 
-/** What `read` makes of a BVH file with readable names, with a warning about names that are not. */
-function ofReadable<Take extends Pick<ImportedTake, 'report'>>(
+/** What `read` makes of a BVH file with readable names. Takes are called as guessed: by that a clip is known. */
+function ofReadable<Take extends Pick<ImportedTake, 'report' | 'take'>>(
   bytes: Uint8Array,
   filePath: string,
+  { encoding }: ImportOptions,
   read: (bytes: Uint8Array) => Result<readonly Take[], FileFault>,
 ): Result<readonly Take[], string> {
-  const names = withReadableNames(bytes);
-  const takes = withDescription(read(names.bytes), filePath);
-  if (!takes.ok || names.warnings.length === 0) return takes;
+  const { bytes: readable, guessed } = withReadableNames(bytes, encoding);
+  const takes = withDescription(read(readable), filePath);
+  if (!takes.ok || guessed === null) return takes;
+  const names = takeNames(guessed.map((each) => each.guessed[0]));
   return success(
-    takes.value.map((take) => ({
+    takes.value.map((take, i) => ({
       ...take,
-      report: { ...take.report, warnings: [...names.warnings, ...take.report.warnings] },
+      take: names[i],
+      report: { ...take.report, names: guessed[i] },
     })),
   );
 }

@@ -9,6 +9,7 @@ import {
   type OverrideSubject,
 } from '#contract/clips/import-override.ts';
 import type { ImportOptions, ImportReport } from '#core/import/import-report.ts';
+import { nameEncodings } from '#core/import/name-encodings.ts';
 import { likelyRate } from '#core/bvh/parse-motion.ts';
 import { unitNameOf, guessUnit, isPlausible } from '#core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
@@ -39,6 +40,12 @@ export function clipImport(db: Database, clipId: string): ClipImport | undefined
   return {
     ...takenFor(report, options),
     ...ratesOf(report, options.fps),
+    names: report.names
+      ? {
+          guess: report.names.guess,
+          encodings: nameEncodings.filter((each) => report.names?.in[each] !== undefined),
+        }
+      : null,
     doubt: doubt && countDoubt(db, clipId, folder, doubt),
     takes: JSON.parse(row.takes) as string[],
     override: readImport(db, { kind: 'clip', id: clipId }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportOptions } from '#core/import/import-report.ts';
+import { nameEncodings } from '#core/import/name-encodings.ts';
 
 /**
  * Identifies the motion of a clip, together with its take: the sha256 of the file and its import override, if
@@ -8,8 +9,10 @@ import type { ImportOptions } from '#core/import/import-report.ts';
  *     3a7b…e1                       without an override
  *     3a7b…e1 unit=0.01 up=z        with an override
  */
-export function contentHash(bytesHash: string, { unit, upAxis, fps }: ImportOptions): string {
-  const parts = Object.entries({ unit, up: upAxis, fps }).filter(([, value]) => value !== undefined);
+export function contentHash(bytesHash: string, { unit, upAxis, fps, encoding }: ImportOptions): string {
+  const parts = Object.entries({ unit, up: upAxis, fps, names: encoding }).filter(
+    ([, value]) => value !== undefined,
+  );
   return [bytesHash, ...parts.map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
@@ -28,10 +31,12 @@ export function importOptionsOf(hash: string): ImportOptions {
   const [, ...parts] = hash.split(' ');
   const valueOf = (name: string): string | undefined =>
     parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
-  const [unit, upAxis, fps] = [valueOf('unit'), valueOf('up'), valueOf('fps')];
+  const [unit, upAxis, fps, names] = ['unit', 'up', 'fps', 'names'].map(valueOf);
+  const encoding = nameEncodings.find((each) => each === names);
   return {
     ...(unit !== undefined && { unit: Number(unit) }),
     ...(fps !== undefined && { fps: Number(fps) }),
+    ...(encoding && { encoding }),
     ...((upAxis === 'y' || upAxis === 'z') && { upAxis }),
   };
 }

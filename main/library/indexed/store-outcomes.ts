@@ -12,7 +12,7 @@ import { storeRates } from '../files/clip-import.ts';
 import { contentIdIn } from '../files/clips-with-content.ts';
 import { clockOfClip } from '../rows/clip-clocks.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
-import { storeSkeleton } from '../rows/skeleton-rows.ts';
+import { storeNames, storeSkeleton } from '../rows/skeleton-rows.ts';
 import { noteNewContent, type NewContent } from '../team/unsent.ts';
 
 /**
@@ -171,6 +171,7 @@ function storeTake(
          @groundHeight, @loop, @mesh)`,
     ).run(row);
     storeRates(db, row.id);
+    storeNames(db, row.id);
     return 'added';
   }
   const before = replaced === undefined ? undefined : contentIdIn(db, replaced);
@@ -181,6 +182,7 @@ function storeTake(
      WHERE id = @id`,
   ).run(row);
   storeRates(db, row.id);
+  storeNames(db, row.id);
   nameClipAfterFile(db, row.id);
   if (before !== undefined) return { clipId: row.id, before, clock };
   return { clipId: row.id, hash: file.hash, take: take.take, clock };

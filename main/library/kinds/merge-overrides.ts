@@ -9,6 +9,7 @@ import { overrides } from '#contract/clips/overrides.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
 import type { UserDataFile, UserDataFolder, UserDataOverride } from '#contract/exchange/user-data-file.ts';
 import { unitNameOf } from '#core/import/length-unit.ts';
+import { encodingNames } from '#core/import/name-encodings.ts';
 import { describeRootOverride, type RootOverride } from '#core/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
@@ -155,6 +156,7 @@ const wordsOf: Readonly<
   unit: ({ unit }) => unitNameOf(unit ?? 1),
   upAxis: ({ upAxis }) => `${upAxis ?? ''} up`,
   fps: ({ fps }) => `${fps ?? ''} fps`,
+  encoding: ({ encoding }) => `names in ${encodingNames[encoding ?? 'utf-8']}`,
 };
 
 /** @param counts effective override of the subject here, its own or a folder's */

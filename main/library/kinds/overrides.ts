@@ -3,6 +3,8 @@ import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
 import {
   importOverride,
   importOverrideSchema,
+  importParts,
+  ofFileAlone,
   optionsOf,
   type ImportOverride,
   type OverrideSubject,
@@ -24,6 +26,7 @@ import {
 import { isWithin, pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
+import { storeNames } from '../rows/skeleton-rows.ts';
 import { valueEntries } from './entries.ts';
 import { type Kind, valueKind } from './kind.ts';
 import { mergeRoots } from './merge-overrides.ts';
@@ -40,16 +43,22 @@ function firstTakeOf(db: Database, clipId: string): string {
   return valuesIn<string>(db, sql).get(clipId) ?? clipId;
 }
 
-/** Unit, up axis and frame rate of files; each part is set for itself. */
+/** Unit, up axis, frame rate and encoding of names of files; each part is set for itself. */
 export const importOverrides: Kind<ChangeOf<'import'>> = {
   validate(db, { subject, after }) {
-    if (subject.kind === 'folder' && after.fps != null)
-      refuse('badValue', 'A frame rate is set for a file, not for a folder.', 'after.fps');
+    for (const part of importParts) {
+      const why = ofFileAlone[part];
+      if (subject.kind === 'folder' && why !== undefined && after[part] != null)
+        refuse('badValue', why, `after.${part}`);
+    }
     refuseUnknownFiles(db, subject);
   },
   ...valueKind<ChangeOf<'import'>>({
     read: (db, { subject }) => readImport(db, subject),
-    save: (db, { subject }, override) => saveImport(db, subject, override),
+    save(db, { subject }, override) {
+      saveImport(db, subject, override);
+      if (subject.kind === 'clip') storeNames(db, subject.id);
+    },
     stale: 'The import override',
     onto({ before, after }, stored) {
       const merged = (set: ImportOverride): ImportOverride =>

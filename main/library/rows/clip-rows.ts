@@ -107,6 +107,7 @@ function summaryOf(row: ClipRow, root: ChosenRoot, options: ImportOptions): Clip
     warnings: [
       ...report.warnings,
       ...(options.fps === undefined ? doubtsOfRate(report) : []),
+      ...(options.encoding === undefined && report.names?.doubt ? [report.names.doubt] : []),
       ...(doubt ? [describeDoubt(doubt)] : []),
       ...warningsOfMarkers(row.lateMarkers),
     ],

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FileAxes } from '#core/import/agree-on-import-settings.ts';
+import type { ImportOptions } from '#core/import/import-report.ts';
 import { oncePer } from '#core/once-per.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
+import { ownOverride } from '../files/overrides.ts';
+import type { StoredReport } from '../files/stored-report.ts';
 
 /** A joint in the library: enough to decide whether two clips can be blended. */
 export interface SkeletonJoint {
@@ -25,13 +28,16 @@ export interface SkeletonText {
   readonly joints: string; // JSON, `SkeletonJoint[]`
 }
 
-export const skeletonText = oncePer((skeleton: Skeleton): SkeletonText => {
-  const joints = skeletonJoints(skeleton);
+export const skeletonText = oncePer((skeleton: Skeleton): SkeletonText =>
+  textOfJoints(skeletonJoints(skeleton)),
+);
+
+function textOfJoints(joints: readonly SkeletonJoint[]): SkeletonText {
   const signature = createHash('sha256')
     .update(JSON.stringify(joints.map(({ name, parent }) => [name, parent])))
     .digest('hex');
   return { signature, jointCount: joints.length, joints: JSON.stringify(joints) };
-});
+}
 
 const rounded = (metres: number): number => Math.round(metres * RESTS_A_METRE) / RESTS_A_METRE;
 
@@ -96,6 +102,38 @@ export function readSkeletonAs(db: Database, clipId: string, from: FileAxes, to:
   const joints = jointsIn(row.joints).map((joint) => ({ ...joint, rest: scaled(joint.rest) }));
   const { signature } = row;
   const id = storeSkeleton(db, { signature, jointCount: joints.length, joints: JSON.stringify(joints) });
+  statementOf(db, 'UPDATE clips SET skeleton_id = ? WHERE id = ?').run(id, clipId);
+}
+
+interface NamedRow {
+  readonly id: string;
+  readonly report: string;
+  readonly own: string | null; // JSON
+}
+
+/**
+ * Stores the joint names of each take of a clip's file whose names are guessed: in the encoding that the user
+ * sets, or else as guessed.
+ */
+export function storeNames(db: Database, clipId: string): void {
+  const rows = statementOf<[string], NamedRow>(
+    db,
+    `SELECT id, report, ${ownOverride('import')} AS own FROM clips
+     WHERE hash = (SELECT hash FROM clips WHERE id = ?) AND report ->> '$.names' IS NOT NULL`,
+  ).all(clipId);
+  for (const { id, report, own } of rows) {
+    const { names } = JSON.parse(report) as StoredReport;
+    const { encoding } = JSON.parse(own ?? '{}') as ImportOptions;
+    if (names !== undefined) renameJoints(db, id, (encoding && names.in[encoding]) ?? names.guessed);
+  }
+}
+
+/** Gives the joints of a clip other names. @param names [joints] */
+function renameJoints(db: Database, clipId: string, names: readonly string[]): void {
+  const sql = 'SELECT joints FROM skeletons WHERE id = (SELECT skeleton_id FROM clips WHERE id = ?)';
+  const before = jointsIn(valuesIn<string>(db, sql).get(clipId) ?? '[]');
+  if (before.length !== names.length || before.every(({ name }, j) => name === names[j])) return;
+  const id = storeSkeleton(db, textOfJoints(before.map((joint, j) => ({ ...joint, name: names[j] }))));
   statementOf(db, 'UPDATE clips SET skeleton_id = ? WHERE id = ?').run(id, clipId);
 }
 

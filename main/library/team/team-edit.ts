@@ -9,7 +9,7 @@ import { attempt, refuse } from '../problems.ts';
  * Version of what a team's log contains. Members with another version cannot join. It includes which rows are not
  * read (length, depth, head and `contentSchema`): who reads more than others has another library than they.
  */
-export const TEAM_FORMAT = 2;
+export const TEAM_FORMAT = 3;
 
 /** Maximum number of writes in one row of the log; an edit of more has several rows. */
 export const WRITES_IN_ROW = 1000;

@@ -185,6 +185,7 @@ test('what the window reads of a library, as a whole', async () => {
         upAxisGuessed: true,
         rates: [30, 24, 25, 50, 60, 100, 120, 240],
         hasRows: true,
+        names: null,
         doubt: null,
         takes: [walk],
         override: none,

@@ -8,6 +8,8 @@ import type {
   ImportOverride,
   OverrideSubject,
 } from '#contract/clips/import-override.ts';
+import type { JointEdits } from '#core/joints/joint-map.ts';
+import { encodingNames, type NameEncoding } from '#core/import/name-encodings.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { LENGTH_UNITS, unitNameOf } from '#core/import/length-unit.ts';
@@ -37,7 +39,7 @@ export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
         class="import-head plain row gap-4 dim small-text"
         ref={head}
         aria-expanded={open.value}
-        data-tip="Unit, up axis and frame rate. Override for this file or folder"
+        data-tip="Unit, up axis, frame rate and encoding of names. Override for this file or folder"
         onClick={() => (open.value = !open.value)}
       >
         <Icon node={open.value ? ChevronDown : ChevronRight} size={14} />
@@ -140,24 +142,53 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
         options={[['', otherwise], ...upAxes]}
         onChoose={(upAxis) => set({ upAxis: upAxis === '' ? null : upAxis })}
       />
-      {scope.value === 'clip' && found.rates.length > 0 && (
+      {scope.value === 'clip' && <OfFile clip={clip} found={found} set={set} />}
+    </div>
+  );
+}
+
+interface OfFileProps {
+  readonly clip: ClipSummary;
+  readonly found: ClipImport;
+  readonly set: (part: Partial<ImportOverride>) => void;
+}
+
+/** What a file alone can be given: a frame rate, and the encoding of its names. */
+function OfFile({ clip, found: { rates, hasRows, names, override }, set }: OfFileProps) {
+  const { jointMaps } = useApp().document.shown.value;
+  return (
+    <>
+      {rates.length > 0 && (
         <Choice
           label="Frame rate"
           words="Rate"
           tip={
-            found.hasRows
+            hasRows
               ? 'Plays the same frames at another rate; marks and seams stay on their frames'
               : 'Keys of the file fit these rates, since they are farther apart than frames'
           }
-          value={choice.fps ?? ''}
+          value={override.fps ?? ''}
           options={[
-            ['', `${found.hasRows ? 'of the file' : 'detected'}: ${rateText(found.rates[0])}`],
-            ...found.rates.map((fps) => [fps, rateText(fps)] as const),
+            ['', `${hasRows ? 'of the file' : 'detected'}: ${rateText(rates[0])}`],
+            ...rates.map((fps) => [fps, rateText(fps)] as const),
           ]}
           onChoose={(fps) => set({ fps: fps === '' ? null : fps })}
         />
       )}
-    </div>
+      {names && (
+        <Choice
+          label="Encoding of joint names"
+          words="Names"
+          tip={namesTip(jointMaps.get(clip.jointsId))}
+          value={override.encoding ?? ''}
+          options={[
+            ['', `detected: ${encodingText(names.guess)}`],
+            ...names.encodings.map((each) => [each, encodingNames[each]] as const),
+          ]}
+          onChoose={(encoding) => set({ encoding: encoding === '' ? null : encoding })}
+        />
+      )}
+    </>
   );
 }
 
@@ -175,13 +206,27 @@ function Choice<Value extends string | number>({ words, ...select }: ChoiceProps
   );
 }
 
-/** `In centimetres (detected), Y up (detected), 30 fps (detected)`; the rate if another may be chosen. */
+const namesTip = (edits: JointEdits = {}): string =>
+  Object.keys(edits).length > 0
+    ? 'How the joint names in the file are read. The joint map, and other settings of joints, stay with the names as they are now'
+    : 'How the joint names in the file are read. Settings of joints stay with their names';
+
+const encodingText = (guess: NameEncoding | null): string =>
+  guess === null ? 'unknown' : encodingNames[guess];
+
+/**
+ * `In centimetres (detected), Y up (detected), 30 fps (detected), names in GBK (detected)`; rate and encoding if
+ * another may be chosen.
+ */
 export function importText(found: ClipImport): string {
-  const { unitName, unitGuessed, upAxis, upAxisGuessed, rates, hasRows, override } = found;
+  const { unitName, unitGuessed, upAxis, upAxisGuessed, rates, hasRows, names, override } = found;
   const detected = (is: boolean): string => (is ? ` ${DETECTED}` : '');
-  const { fps = null } = override;
+  const { fps = null, encoding = null } = override;
   const rate = rates.length > 0 ? `, ${rateText(fps ?? rates[0])}${detected(fps === null && !hasRows)}` : '';
-  return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}${rate}`;
+  const written = names
+    ? `, names in ${encodingText(encoding ?? names.guess)}${detected(encoding === null)}`
+    : '';
+  return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}${rate}${written}`;
 }
 
 const rateText = (fps: number): string => `${roundTo(fps, 3)} fps`;
@@ -214,6 +259,13 @@ function overrideOf(found: ClipImport, scope: ImportScope): ImportOverride {
   return scope === 'clip' ? found.override : found.folder.override;
 }
 
+const partWords = {
+  unit: 'unit',
+  upAxis: 'up axis',
+  fps: 'frame rate',
+  encoding: 'encoding of names',
+} as const;
+
 /** Sets the import override of a clip’s file or its folder. */
 async function setImport(
   { bridge, editing, document }: Pick<Workbench, 'bridge' | 'document' | 'editing'>,
@@ -228,8 +280,8 @@ async function setImport(
   const { folder } = found;
   const subject: OverrideSubject =
     scope === 'clip' ? { kind: 'clip', id: clip.id } : { kind: 'folder', path: folder.path };
-  const what = part.fps !== undefined ? 'frame rate' : part.upAxis === undefined ? 'unit' : 'up axis';
-  const name = `Set ${what} of ${scope === 'clip' ? clip.name : folder.name}`.slice(0, 100);
+  const [what] = Object.keys(part) as (keyof ImportOverride)[];
+  const name = `Set ${partWords[what]} of ${scope === 'clip' ? clip.name : folder.name}`.slice(0, 100);
   const [was, is] = [before, after].map((each) => each.fps ?? found.rates[0]);
   const { transitions } = document.shown.value;
   const clipIds = [...found.takes];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { nameEncodings } from '#core/import/name-encodings.ts';
 import { expect, test } from 'vitest';
 import type { ImportOptions } from '#core/import/import-report.ts';
 import { describeDoubt, groundWithOverride, importDoubt, takenFor } from '#main/library/files/clip-import.ts';
@@ -97,6 +98,7 @@ test('the key of a motion says how its bytes are read', () => {
       unit: fc.double({ min: 1e-6, max: 1e4, noNaN: true }),
       upAxis: fc.constantFrom('y' as const, 'z' as const),
       fps: fc.nat(1000),
+      encoding: fc.constantFrom(...nameEncodings),
     },
     { requiredKeys: [] },
   );

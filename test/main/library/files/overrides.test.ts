@@ -141,7 +141,7 @@ const ofFiles = <Kind extends FileOverride>(kind: Kind) => ({
 const rows: { readonly [Kind in OverrideKind]: Row<OverrideValues[Kind]> } = {
   import: {
     ...ofFiles('import'),
-    values: [{ unit: 0.01 }, { upAxis: 'z' }, { unit: 1, upAxis: 'y' }, { unit: 0.0254 }],
+    values: [{ unit: 0.01 }, { upAxis: 'z', encoding: 'gbk' }, { unit: 1, upAxis: 'y' }, { unit: 0.0254 }],
     get: (db, clip) => clipPlaces(db, [clip])[0].options,
   },
   root: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JointEdits } from '#core/joints/joint-map.ts';
 import type { ClipImport, CountedDoubt } from '#contract/clips/import-override.ts';
 import {
   doubtText,
@@ -41,6 +42,7 @@ const none = { unit: null, upAxis: null };
 const guessed: ClipImport = {
   rates: [],
   hasRows: false,
+  names: null,
   unit: 0.01,
   unitName: 'centimetres',
   unitGuessed: true,
@@ -72,6 +74,40 @@ test('the rate of a file with rows is its own until another is set', () => {
   expect(importText({ ...rows, override: { ...none, fps: 29.476 } })).toBe(
     'In centimetres (detected), Y up (detected), 29.476 fps',
   );
+});
+
+test('guessed names say their encoding until another is set', () => {
+  const names = { guess: 'shift_jis', encodings: ['shift_jis', 'gbk'] } as const;
+  const at = 'In centimetres (detected), Y up (detected), names in';
+  expect(importText({ ...guessed, names })).toBe(`${at} Shift-JIS (detected)`);
+  expect(importText({ ...guessed, names: { ...names, guess: null } })).toBe(`${at} unknown (detected)`);
+  expect(importText({ ...guessed, names, override: { ...none, encoding: 'gbk' } })).toBe(`${at} GBK`);
+});
+
+test('the encoding of guessed names is chosen among those that can be read, and says what stays behind', async () => {
+  const names = { guess: 'shift_jis', encodings: ['shift_jis', 'gbk'] } as const;
+  const answers = { 'clip.import': { ...guessed, names } };
+  const opened = async (edits: JointEdits) => {
+    const document = { ...documentOf([]), jointMaps: new Map([['person', edits]]) };
+    const { app, show, asked } = openWindow(document, { answers });
+    app.session.importUnfolded.value = true;
+    const panel = await show(ImportSettings, { clip: clipOf('walk') });
+    await expect.poll(() => panel.has('Encoding of joint names')).toBe(true);
+    return { panel, asked, field: panel.find('Encoding of joint names', 'select') };
+  };
+  const { panel, asked, field } = await opened({});
+  expect([...field.querySelectorAll('option')].map(({ text }) => text)).toEqual([
+    'detected: Shift-JIS',
+    'Shift-JIS',
+    'GBK',
+  ]);
+  panel.enter('Encoding of joint names', 'gbk');
+  expect(asked('edit.commit')).toMatchObject([
+    { edit: { name: 'Set encoding of names of walk', changes: [{ after: { ...none, encoding: 'gbk' } }] } },
+  ]);
+  const tipOf = ({ dataset }: HTMLElement) => dataset['tip'];
+  expect(tipOf(field)).not.toContain('joint map');
+  expect(tipOf((await opened({ Hips: { role: null } })).field)).toContain('The joint map');
 });
 
 test('another rate of rows takes the marks of the whole file with it, in one edit', async () => {
