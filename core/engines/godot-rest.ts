@@ -24,7 +24,7 @@ export function warnOfRestPose(transition: Transition, slot: SlotSettings, clips
 /** `LeftUpLeg turns up to 176° from its rest pose, and beyond 180° it pops: …` */
 export function describeFarFromRest({ joint, angle }: FarFromRest): string {
   const degrees = Math.round((angle * 180) / Math.PI);
-  return `${joint} turns up to ${degrees}° from its rest pose, and beyond 180° it pops: choose the first pose of a clip as rest pose of the slot, or import the skeleton with a standing one.`;
+  return `${joint} turns up to ${degrees}° from its rest pose, and beyond 180° it pops: choose another rest pose in the slot, or import the skeleton with a standing one.`;
 }
 
 /**

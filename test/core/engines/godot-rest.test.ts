@@ -32,7 +32,7 @@ const warn = (time: number, blendTime: number, values = {}, clips = { source, de
 test('a joint that comes near half a turn from its rest pose is named, in the frames that are blended', () => {
   expect(warn(0, 0.05)).toBeNull();
   expect(warn(0, 0.1)).toBe(
-    `${joint} turns up to 176° from its rest pose, and beyond 180° it pops: choose the first pose of a clip as rest pose of the slot, or import the skeleton with a standing one.`,
+    `${joint} turns up to 176° from its rest pose, and beyond 180° it pops: choose another rest pose in the slot, or import the skeleton with a standing one.`,
   );
   expect(warn(0.3, 0.05)).toBeNull();
   expect(warn(0.4, 4)).toMatch(/ 172° /); // it holds its last pose

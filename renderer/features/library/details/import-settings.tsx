@@ -20,6 +20,7 @@ import { Select, type SelectOptions, type SelectProps } from '../../../kit/selec
 import { DETECTED } from '../../../controls/parameters/row.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp } from '../../../controls/window-context.ts';
+import { capitalized } from '#contract/words/capitalized.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { keepFrames } from '../../../stores/marks/mark-edits.ts';
@@ -212,21 +213,20 @@ const namesTip = (edits: JointEdits = {}): string =>
     : 'How the joint names in the file are read. Settings of joints stay with their names';
 
 const encodingText = (guess: NameEncoding | null): string =>
-  guess === null ? 'unknown' : encodingNames[guess];
+  guess === null ? 'unknown encoding' : encodingNames[guess];
 
 /**
- * `In centimetres (detected), Y up (detected), 30 fps (detected), names in GBK (detected)`; rate and encoding if
- * another may be chosen.
+ * `In centimetres (detected), Y up (detected), 30 fps (detected)`; the rate if another may be chosen. So is the encoding
+ * of names, which are there before anything else: `Names in GBK (detected), in centimetres …`
  */
 export function importText(found: ClipImport): string {
   const { unitName, unitGuessed, upAxis, upAxisGuessed, rates, hasRows, names, override } = found;
   const detected = (is: boolean): string => (is ? ` ${DETECTED}` : '');
   const { fps = null, encoding = null } = override;
   const rate = rates.length > 0 ? `, ${rateText(fps ?? rates[0])}${detected(fps === null && !hasRows)}` : '';
-  const written = names
-    ? `, names in ${encodingText(encoding ?? names.guess)}${detected(encoding === null)}`
-    : '';
-  return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}${rate}${written}`;
+  const read = `in ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}${rate}`;
+  if (names === null) return capitalized(read);
+  return `Names in ${encodingText(encoding ?? names.guess)}${detected(encoding === null)}, ${read}`;
 }
 
 const rateText = (fps: number): string => `${roundTo(fps, 3)} fps`;

@@ -78,10 +78,14 @@ test('the rate of a file with rows is its own until another is set', () => {
 
 test('guessed names say their encoding until another is set', () => {
   const names = { guess: 'shift_jis', encodings: ['shift_jis', 'gbk'] } as const;
-  const at = 'In centimetres (detected), Y up (detected), names in';
-  expect(importText({ ...guessed, names })).toBe(`${at} Shift-JIS (detected)`);
-  expect(importText({ ...guessed, names: { ...names, guess: null } })).toBe(`${at} unknown (detected)`);
-  expect(importText({ ...guessed, names, override: { ...none, encoding: 'gbk' } })).toBe(`${at} GBK`);
+  const read = 'in centimetres (detected), Y up (detected)';
+  expect(importText({ ...guessed, names })).toBe(`Names in Shift-JIS (detected), ${read}`);
+  expect(importText({ ...guessed, names: { ...names, guess: null } })).toBe(
+    `Names in unknown encoding (detected), ${read}`,
+  );
+  expect(importText({ ...guessed, names, override: { ...none, encoding: 'gbk' } })).toBe(
+    `Names in GBK, ${read}`,
+  );
 });
 
 test('the encoding of guessed names is chosen among those that can be read, and says what stays behind', async () => {
