@@ -32,6 +32,7 @@ const rules: Readonly<Record<string, string>> = {
   'main/export/motion':
     'main/library main/import main/export main/threads contract core node @gltf-transform/core zod',
   'main/export/preview': 'main/library main/import main/export contract core node pngjs',
+  'main/import/read/bvh': 'main/import core node chardet',
   'main/import/read/fbx': 'main/import core node @babylonjs/loaders',
   'main/farm': 'main/farm main/team main/library main/import main/threads contract core node pg pg-boss zod',
   'main/team': 'main/team main/library contract core node pg zod',

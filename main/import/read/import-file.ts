@@ -1,15 +1,13 @@
 // main/import/read: importing files by format: bytes to clips or outlines
 import path from 'node:path';
 import { FORMAT_NAMES, formatOf, type ClipFormat } from '#contract/clips/clip-formats.ts';
-import { importBvh, outlineBvh } from '#core/bvh/import-bvh.ts';
 import type { BvhMemory } from '#core/bvh/bvh-memory.ts';
 import type { ImportOptions } from '#core/import/import-report.ts';
 import { type ImportedTake, outlineTake, type TakeOutline } from '#core/import/imported-take.ts';
-import { takeNames } from '#core/import/unique-names.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import type { Skin } from '#core/skin.ts';
 import type { ClipContent } from './clip-content.ts';
-import { withReadableNames } from './bvh-encoding.ts';
+import { importNamedBvh, outlineNamedBvh } from './bvh/import-named-bvh.ts';
 import { otherContent } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';
 import type { FileFault } from '#core/import/file-fault.ts';
@@ -125,7 +123,7 @@ export function importBvhTakes(
   filePath: string,
   options: ImportOptions = {},
 ): Result<readonly ImportedTake[], string> {
-  return ofReadable(bytes, filePath, options, (readable) => importBvh(readable, options));
+  return withDescription(importNamedBvh(bytes, options), filePath);
 }
 
 /** `outlineTakes` for a BVH file. */
@@ -134,25 +132,5 @@ export function outlineBvhTakes(
   filePath: string,
   memory?: BvhMemory,
 ): Result<readonly TakeOutline[], string> {
-  return ofReadable(bytes, filePath, {}, (readable) => outlineBvh(readable, memory));
-}
-
-/** What `read` makes of a BVH file with readable names. Takes are called as guessed: by that a clip is known. */
-function ofReadable<Take extends Pick<ImportedTake, 'report' | 'take'>>(
-  bytes: Uint8Array,
-  filePath: string,
-  { encoding }: ImportOptions,
-  read: (bytes: Uint8Array) => Result<readonly Take[], FileFault>,
-): Result<readonly Take[], string> {
-  const { bytes: readable, guessed } = withReadableNames(bytes, encoding);
-  const takes = withDescription(read(readable), filePath);
-  if (!takes.ok || guessed === null) return takes;
-  const names = takeNames(guessed.map((each) => each.guessed[0]));
-  return success(
-    takes.value.map((take, i) => ({
-      ...take,
-      take: names[i],
-      report: { ...take.report, names: guessed[i] },
-    })),
-  );
+  return withDescription(outlineNamedBvh(bytes, memory), filePath);
 }

@@ -1,5 +1,7 @@
+// main/import/read/bvh: joint names in other encodings than UTF-8
 import { isUtf8 } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
+import { analyse } from 'chardet';
 import { parseJoints } from '#core/bvh/parse-bvh.ts';
 import { nameEncodings, type GuessedNames, type NameEncoding } from '#core/import/name-encodings.ts';
 import { readJointName } from '#core/joints/joint-words.ts';
@@ -13,7 +15,20 @@ const LATIN = 'windows-1252';
 /** Longer than the hierarchy of any figure, bytes. */
 const MAX_HEAD = 2 ** 24;
 
-/** A doubt in names that no encoding makes words of. */
+/** Encodings as the statistics of letters call them. */
+const byStatistics: Readonly<Record<string, NameEncoding>> = {
+  Shift_JIS: 'shift_jis',
+  GB18030: 'gbk',
+  'EUC-KR': 'euc-kr',
+  Big5: 'big5',
+};
+
+/** The least confidence in them, %: few letters have 10 in all encodings. */
+const LEAST_CONFIDENCE = 50;
+
+/** Doubts in names that no encoding makes words of: by statistics one is likely, or none. */
+const LIKELY_ENCODING =
+  'the encoding of joint names is a guess, so that they may be garbled: choose another, or export the file again with names in UTF-8';
 const UNKNOWN_ENCODING =
   'joint names are in an unknown encoding and may be garbled: choose their encoding, or export the file again with names in UTF-8';
 
@@ -26,8 +41,8 @@ export interface ReadableNames {
 
 /**
  * The bytes of a BVH file with joint names in UTF-8. Names that are not are decoded by the encoding that the user
- * chose, or else by the one under which most of them are known words of joints: before parsing, since the second
- * byte of a letter can be a brace.
+ * chose, or else by the one under which most of them are known words of joints, or which their letters make likely:
+ * before parsing, since the second byte of a letter can be a brace.
  */
 export function withReadableNames(bytes: Uint8Array, chosen?: NameEncoding): ReadableNames {
   const head = headOf(bytes);
@@ -74,8 +89,18 @@ function guessOf(head: Uint8Array): {
     const known = knownNames(decoded(head, encoding, true) ?? '');
     if (known > best.known) best = { encoding, known };
   }
-  const isDoubtful = best.encoding === null && isGarbled(latin);
-  return { encoding: best.encoding, doubt: isDoubtful ? UNKNOWN_ENCODING : null };
+  if (best.encoding !== null || !isGarbled(latin)) return { ...best, doubt: null };
+  const encoding = likelyEncoding(head, latin);
+  return { encoding, doubt: encoding === null ? UNKNOWN_ENCODING : LIKELY_ENCODING };
+}
+
+/** The encoding whose most frequent letters most names have; null if too few letters are there. */
+function likelyEncoding(head: Uint8Array, latin: string): NameEncoding | null {
+  const letters = Buffer.from(foreignNames(latin).join('\n'), 'latin1');
+  const likely = analyse(letters).find(({ name }) => byStatistics[name] !== undefined);
+  if (likely === undefined || likely.confidence < LEAST_CONFIDENCE) return null;
+  const encoding = byStatistics[likely.name];
+  return decoded(head, encoding, true) === null ? null : encoding;
 }
 
 /** The hierarchy: all before the line `MOTION`. */

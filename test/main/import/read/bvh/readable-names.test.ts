@@ -89,6 +89,23 @@ test.each([
   expect(guessedIn(bytes)).toMatchObject({ guess: encoding, guessed: names, in: { [encoding]: names } });
 });
 
+test.each([
+  ['shift_jis', 'スカート前 スカート後 髪右 髪左 ネクタイ リボン左 しっぽ'],
+  ['euc-kr', '치마앞 치마뒤 머리카락 꼬리 리본왼쪽 무기 귀걸이'],
+  ['big5', '尾巴 辮子 裙子前 裙子後 飄帶左 武器'],
+] as const)(
+  'names that are no words of joints are guessed by their letters, with a doubt: %s',
+  (encoding, text) => {
+    const names = text.split(' ');
+    const bytes = encoded(bvhOf(names), encoding)!;
+    expect(namesOf(bytes)).toEqual(names);
+    expect(guessedIn(bytes)).toMatchObject({
+      guess: encoding,
+      doubt: expect.stringMatching(/^the encoding of joint names is a guess/) as string,
+    });
+  },
+);
+
 test('names in UTF-8 are not guessed', () => {
   expect(guessedIn(new TextEncoder().encode(bvhOf(['骨盆', '头'])))).toBeUndefined();
 });
