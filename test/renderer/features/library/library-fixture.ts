@@ -60,6 +60,7 @@ export const imported = {
     unitGuessed: true,
     upAxis: 'y',
     upAxisGuessed: false,
+    names: null,
     rates: [30, 60],
     takes: ['walk', 'hop'],
   },
