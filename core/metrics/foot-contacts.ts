@@ -1,6 +1,6 @@
 // core/metrics: measures of motion: contacts, foot slide, jerk, distance of poses, joint limits
+import { nearestWay } from './foot-ways.ts';
 import { writePointSpeeds } from './point-track.ts';
-import { clamp01 } from '../clamp.ts';
 import type { Floats } from '../floats.ts';
 
 /**
@@ -85,28 +85,12 @@ export function findFootContacts(points: readonly Float32Array[], motion: FootMo
 /** [frames - 1] how far the stillest point of a foot goes over the ground until the next frame, m. */
 function stillestWays(points: readonly Float32Array[], { height }: FootMotion): Float64Array {
   const ways = new Float64Array(points[0].length / 3 - 1);
+  const [way, still] = [new Float64Array(2), new Float64Array(2)];
   for (let frame = 0; frame < ways.length; frame++) {
-    let least = Number.POSITIVE_INFINITY;
-    for (const [i, point] of points.entries())
-      for (let other = i; other < points.length; other++)
-        least = Math.min(least, leastWay(point, points[other], frame * 3));
-    ways[frame] = (least * TUNED_HEIGHT) / height;
+    const [x, z] = nearestWay(way, points, frame, still);
+    ways[frame] = (Math.hypot(x, z) * TUNED_HEIGHT) / height;
   }
   return ways;
-}
-
-/**
- * How far the stillest point on the line between two points goes: a foot that turns about its middle rests
- * there.
- *
- *   min over 0 <= s <= 1 of |a + s (b - a)|,   a, b the ways of both over the ground
- */
-function leastWay(one: Float32Array, other: Float32Array, at: number): number {
-  const [x, z] = [one[at + 3] - one[at], one[at + 5] - one[at + 2]];
-  const [dx, dz] = [other[at + 3] - other[at] - x, other[at + 5] - other[at + 2] - z];
-  const square = dx * dx + dz * dz;
-  const share = square === 0 ? 0 : clamp01(-(x * dx + z * dz) / square);
-  return Math.hypot(x + share * dx, z + share * dz);
 }
 
 /**

@@ -1,0 +1,102 @@
+/**
+ * Motions on other skeletons, with their feet planted and without: `npm run bench -- plant [--save]`; `--save`
+ * appends to docs/bench/plant.md. Captures and the drawn character need ../shared/mocap.
+ */
+import { fittedTo } from '#test/fixtures/feet-on-ground.ts';
+import { footSources, footTargets, type FootSource, type FootTarget } from '#test/fixtures/foot-pairs.ts';
+import { measurePlanted, scaledSlide, type PlantedMeasure } from '#test/fixtures/planted-pair.ts';
+import { record } from './record.ts';
+
+interface Measured {
+  readonly name: string;
+  readonly slide: number; // heights, of the source
+  readonly free: PlantedMeasure;
+  readonly planted: PlantedMeasure;
+}
+
+/** What keeps a pair from being planted; none: it is. */
+function failures({ slide, free, planted }: Measured): string[] {
+  const isFast = (joint: 'knee' | 'thigh'): boolean => planted[joint] > 1.2 * free[joint] + 60;
+  return [
+    ...(planted.within < 0.95 ? [`${percent(planted.within)} within`] : []),
+    ...(planted.slide > 1.2 * slide + 0.005
+      ? [`slide ${planted.slide.toFixed(3)} of ${slide.toFixed(3)}`]
+      : []),
+    ...(['knee', 'thigh'] as const)
+      .filter(isFast)
+      .map((joint) => `${joint} ${planted[joint].toFixed(0)} of ${free[joint].toFixed(0)} °/s`),
+  ];
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+const spent = { free: 0, planted: 0 };
+
+function measure(source: FootSource, target: FootTarget): Measured {
+  const played = (['free', 'planted'] as const).map((how) => {
+    const start = performance.now();
+    const fitted = fittedTo(source.clip, { ...target.map, planted: how === 'planted' });
+    spent[how] += performance.now() - start;
+    return fitted;
+  });
+  const [free, planted] = played.map(({ clip, scale }) => measurePlanted(source.clip, clip, scale));
+  const slide = scaledSlide(source.clip, played[0].clip, played[0].scale);
+  return { name: `${source.name} → ${target.skeleton}`, slide, free, planted };
+}
+
+const sources = await footSources();
+// Studio rigs walk alike: a few of them show what all do.
+const chosen = sources.filter(({ skeleton }, i) => !skeleton.startsWith('zero') || i % 9 === 0);
+const targets = footTargets(sources.filter(({ skeleton }, i) => !skeleton.startsWith('zero') || i % 5 === 0));
+const all = chosen.flatMap((source) =>
+  targets.flatMap((target) => (source.skeleton === target.skeleton ? [] : [measure(source, target)])),
+);
+const stand = all.filter(({ free }) => free.stance > 0);
+
+function row(name: string, of: (pair: Measured) => number, digits: number): string {
+  const sorted = stand.map(of).toSorted((a, b) => a - b);
+  const at = (share: number): string => sorted[Math.round(share * (sorted.length - 1))].toFixed(digits);
+  return `| ${[name, ...[0, 0.05, 0.5, 0.9, 0.95, 1].map(at)].join(' | ')} |`;
+}
+
+const failed = stand
+  .map((pair) => ({ pair, why: failures(pair) }))
+  .filter(({ why }) => why.length > 0)
+  .toSorted((a, b) => b.why.length - a.why.length);
+const unplanted = stand.filter((pair) => failures({ ...pair, planted: pair.free }).length > 0);
+const keeps = (of: (pair: Measured) => boolean): string => percent(stand.filter(of).length / stand.length);
+const frames = chosen.reduce((sum, { clip }) => sum + clip.frameCount, 0) * targets.length;
+
+record(
+  'plant',
+  `# Planted feet
+
+Motions on other skeletons, all ordered pairs, with *Plant feet* and without. Stance is where the source's foot has contact. A pair is planted if
+in 95 % of the frames of stance the foot is within 1 % of the figure's height of the scaled source's, feet slide no further than 1.2 times the
+scaled source's and 0.5 % of the height, over the whole clip, and no knee or thigh is faster than 1.2 times the unplanted motion's fastest and
+60 °/s.`,
+  [
+    `| | pairs | all three | within 1 % | slide | knee and thigh |\n|---|---|---|---|---|---|\n${[
+      ['without', (pair: Measured): Measured => ({ ...pair, planted: pair.free })] as const,
+      ['planted', (pair: Measured): Measured => pair] as const,
+    ]
+      .map(([name, as]) => {
+        const has = (word: RegExp) => (pair: Measured) => !failures(as(pair)).some((why) => word.test(why));
+        return `| ${[name, stand.length, keeps(has(/./)), keeps(has(/within/)), keeps(has(/slide/)), keeps(has(/°/))].join(' | ')} |`;
+      })
+      .join('\n')}`,
+    [
+      '| quantiles over pairs | least | 5 % | median | 90 % | 95 % | most |',
+      '|---|---|---|---|---|---|---|',
+      row('within 1 %, without', ({ free }) => 100 * free.within, 1),
+      row('within 1 %, planted', ({ planted }) => 100 * planted.within, 1),
+      row('slide, heights, the source', ({ slide }) => slide, 3),
+      row('slide, heights, without', ({ free }) => free.slide, 3),
+      row('slide, heights, planted', ({ planted }) => planted.slide, 3),
+      row('knee, planted less without, °/s', ({ free, planted }) => planted.knee - free.knee, 0),
+      row('thigh, planted less without, °/s', ({ free, planted }) => planted.thigh - free.thigh, 0),
+    ].join('\n'),
+    `${unplanted.length} pairs fail without. Planted, these do:\n\n${failed.map(({ pair, why }) => `- ${pair.name}: ${why.join(', ')}`).join('\n') || 'none'}`,
+    `A frame of a pair takes ${((1000 * spent.free) / frames).toFixed(1)} µs without, ${((1000 * spent.planted) / frames).toFixed(1)} planted.`,
+  ].join('\n\n'),
+);
