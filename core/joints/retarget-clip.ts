@@ -4,7 +4,8 @@ import { sharedFloats } from '../floats.ts';
 import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
 import { facingOf } from '../root/facing-of.ts';
 import type { LimbTip } from '../root/limb-tips.ts';
-import { groundUnder, moveJoint, plantFeet } from './ground-figure.ts';
+import { groundUnder, moveJoint } from './ground-figure.ts';
+import { plantFeet } from './plant-feet/plant-feet.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
 /** The source of a target joint's position. */

@@ -1,0 +1,140 @@
+import { nearestWay } from '../../metrics/foot-ways.ts';
+import type { FootContact } from '../../metrics/foot-contacts.ts';
+import type { Floats } from '../../floats.ts';
+
+/** A foot in a motion: [frames * 3] m for each of its points, in the world. */
+export type FootPoints = readonly Floats[];
+
+/** Time within which the speed of an offset fades out before or after a contact, s. */
+const FADE = 0.3;
+
+/** An offset over the ground at one end of a contact. */
+interface OffsetEnd {
+  readonly frame: number;
+  readonly x: number; // m
+  readonly z: number;
+  readonly speedX: number; // m per frame
+  readonly speedZ: number;
+}
+
+/** The motion to which a foot is held, and when. */
+export interface HeldFoot {
+  readonly source: FootPoints;
+  readonly scale: number; // of its lengths
+  readonly contacts: readonly FootContact[];
+  readonly fps: number;
+  readonly loop: boolean;
+}
+
+/**
+ * By how far a foot moves over the ground to keep its place, [frames * 2] x, z in m. In a contact its stillest
+ * point goes as the scaled source's does; of all offsets that do so, the one whose mean is 0 stays nearest to
+ * the motion as it was. Between two contacts the offset goes from one to the other, without jumps of its
+ * speed; before the first and after the last it stays, and in a loop these two are neighbours.
+ */
+export function footOffsets(points: FootPoints, held: HeldFoot): Float64Array {
+  const frames = points[0].length / 3;
+  const offsets = new Float64Array(frames * 2);
+  const contacts = held.contacts
+    .map(({ start, end }) => ({ start: Math.max(start, 0), end: Math.min(end, frames) }))
+    .filter(({ start, end }) => end > start);
+  if (contacts.length === 0) return offsets;
+  for (const contact of contacts) holdIn(offsets, points, contact, held);
+  if (held.loop) joinRound(offsets, contacts, frames - 1);
+  const fade = FADE * held.fps;
+  for (let i = 1; i < contacts.length; i++)
+    cross(offsets, endOf(offsets, contacts[i - 1]), startOf(offsets, contacts[i]), fade);
+  const [first, last] = [startOf(offsets, contacts[0]), endOf(offsets, contacts[contacts.length - 1])];
+  if (held.loop && (first.frame > 0 || last.frame < frames - 1)) {
+    const period = frames - 1;
+    cross(offsets, last, { ...first, frame: first.frame + period }, fade, period);
+    if (last.frame === period) offsets.copyWithin(0, period * 2);
+    else offsets.copyWithin(period * 2, 0, 2);
+  } else if (!held.loop) {
+    cross(offsets, { ...first, frame: -1, speedX: 0, speedZ: 0 }, first, fade);
+    cross(offsets, last, { ...last, frame: frames, speedX: 0, speedZ: 0 }, fade);
+  }
+  return offsets;
+}
+
+/** Writes the offsets of a contact. */
+function holdIn(
+  offsets: Float64Array,
+  points: FootPoints,
+  { start, end }: FootContact,
+  held: HeldFoot,
+): void {
+  const [wish, way, still] = [new Float64Array(2), new Float64Array(2), new Float64Array(2)];
+  const mean = [0, 0];
+  for (let frame = start; frame < end; frame++) {
+    const at = frame * 2;
+    if (frame > start) {
+      nearestWay(wish, held.source, frame - 1, still);
+      for (let i = 0; i < 2; i++) wish[i] *= held.scale;
+      nearestWay(way, points, frame - 1, wish);
+      for (let i = 0; i < 2; i++) offsets[at + i] = offsets[at + i - 2] + wish[i] - way[i];
+    }
+    for (let i = 0; i < 2; i++) mean[i] += offsets[at + i] / (end - start);
+  }
+  for (let at = start * 2; at < end * 2; at++) offsets[at] -= mean[at % 2];
+}
+
+/** A contact over the seam of a loop is one: both of its parts are moved until they meet. */
+function joinRound(offsets: Float64Array, contacts: readonly FootContact[], last: number): void {
+  const [first, end] = [contacts[0], contacts[contacts.length - 1]];
+  if (first.start > 0 || end.end <= last) return;
+  const [before, after] = [end.end - end.start, first.end - first.start];
+  for (let i = 0; i < 2; i++) {
+    const gap = offsets[last * 2 + i] - offsets[i];
+    const isWhole = contacts.length === 1;
+    for (let frame = end.start; frame < end.end; frame++) {
+      // A contact of the whole loop has no end where a gap could be closed: it is spread.
+      const share = isWhole ? (frame - end.start) / Math.max(1, before - 1) - 0.5 : after / (before + after);
+      offsets[frame * 2 + i] -= gap * share;
+    }
+    if (isWhole) continue;
+    for (let frame = first.start; frame < first.end; frame++)
+      offsets[frame * 2 + i] += (gap * before) / (before + after);
+  }
+}
+
+function startOf(offsets: Float64Array, { start, end }: FootContact): OffsetEnd {
+  return offsetEnd(offsets, start, Math.min(start + 1, end - 1), 1);
+}
+
+function endOf(offsets: Float64Array, { start, end }: FootContact): OffsetEnd {
+  return offsetEnd(offsets, end - 1, Math.max(end - 2, start), -1);
+}
+
+function offsetEnd(offsets: Float64Array, frame: number, inner: number, sign: number): OffsetEnd {
+  const [x, z] = [offsets[frame * 2], offsets[frame * 2 + 1]];
+  const [speedX, speedZ] = [sign * (offsets[inner * 2] - x), sign * (offsets[inner * 2 + 1] - z)];
+  return { frame, x, z, speedX, speedZ };
+}
+
+/**
+ * Writes the offsets between two ends, with their speeds: within `fade` frames of an end its speed fades out.
+ *
+ * @param period frames after which a loop begins again
+ */
+function cross(
+  offsets: Float64Array,
+  from: OffsetEnd,
+  to: OffsetEnd,
+  fade: number,
+  period = offsets.length / 2,
+): void {
+  const whole = to.frame - from.frame;
+  const time = Math.min(whole, fade);
+  for (let frame = from.frame + 1; frame < to.frame; frame++) {
+    const share = (frame - from.frame) / whole;
+    const rise = share * share * (3 - 2 * share);
+    const [out, into] = [bump((frame - from.frame) / time), bump((to.frame - frame) / time)];
+    const at = (frame % period) * 2;
+    offsets[at] = from.x + rise * (to.x - from.x) + time * (out * from.speedX - into * to.speedX);
+    offsets[at + 1] = from.z + rise * (to.z - from.z) + time * (out * from.speedZ - into * to.speedZ);
+  }
+}
+
+/** 0 at 0 with the slope 1, and 0 from 1 on. */
+const bump = (share: number): number => (share >= 1 ? 0 : share * (1 - share) ** 2);
