@@ -1,5 +1,6 @@
 import { nearestWay } from '../../metrics/foot-ways.ts';
 import type { FootContact } from '../../metrics/foot-contacts.ts';
+import { lengthAt } from '../../math/vector.ts';
 import type { Floats } from '../../floats.ts';
 
 /** A foot in a motion: [frames * 3] m for each of its points, in the world. */
@@ -24,7 +25,16 @@ export interface HeldFoot {
   readonly contacts: readonly FootContact[];
   readonly fps: number;
   readonly loop: boolean;
+  readonly ways: Floats; // [frames * 3] m, from the top of the thigh to the ankle
+  /** How much longer the leg must be for the ankle to be moved by x, z in a frame, m. */
+  strain(frame: number, x: number, z: number): number;
 }
+
+/** A foot steps further ahead or behind by so much at most, where its leg reaches better, ways to the ankle, … */
+const MOST_STEPPED = 0.2;
+/** … if it is too short by so much of it less, at least. */
+const WORTH = 0.1;
+const SEARCHES = 12;
 
 /**
  * By how far a foot moves over the ground to keep its place, [frames * 2] x, z in m. In a contact its stillest
@@ -77,6 +87,36 @@ function holdIn(
     for (let i = 0; i < 2; i++) mean[i] += offsets[at + i] / (end - start);
   }
   for (let at = start * 2; at < end * 2; at++) offsets[at] -= mean[at % 2];
+  stepIn(offsets, { start, end }, held);
+}
+
+/**
+ * Moves the place of a contact along the way of its foot below the hips, until the leg reaches as well at its
+ * start as at its end.
+ */
+function stepIn(offsets: Float64Array, { start, end }: FootContact, { ways, strain }: HeldFoot): void {
+  const [from, to] = [start * 3, end * 3 - 3];
+  const [x, z] = [ways[to] - ways[from], ways[to + 2] - ways[from + 2]];
+  const length = Math.hypot(x, z);
+  if (length === 0) return;
+  const strainAt = (step: number): number => {
+    let most = 0;
+    for (let frame = start; frame < end; frame++) {
+      const [dx, dz] = [offsets[frame * 2], offsets[frame * 2 + 1]];
+      most = Math.max(most, strain(frame, dx + (step * x) / length, dz + (step * z) / length));
+    }
+    return most + WORTH * Math.abs(step);
+  };
+  if (strainAt(0) === 0) return;
+  let high = MOST_STEPPED * lengthAt(ways, from);
+  let low = -high;
+  for (let i = 0; i < SEARCHES; i++) {
+    const [a, b] = [low + (high - low) / 3, high - (high - low) / 3];
+    if (strainAt(a) < strainAt(b)) high = b;
+    else low = a;
+  }
+  const step = (low + high) / 2;
+  for (let at = start * 2; at < end * 2; at++) offsets[at] += (step * (at % 2 === 0 ? x : z)) / length;
 }
 
 /** A contact over the seam of a loop is one: both of its parts are moved until they meet. */

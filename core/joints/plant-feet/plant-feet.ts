@@ -1,6 +1,9 @@
+import { clamp } from '../../clamp.ts';
+import type { Floats } from '../../floats.ts';
 import type { Clip } from '../../clip.ts';
 import { quatNormalize } from '../../math/quaternion.ts';
 import { inverseTurn, turnsInRow, type Turn } from '../../math/turn-algebra.ts';
+import { lengthOf } from '../../math/vector.ts';
 import type { FootContact } from '../../metrics/foot-contacts.ts';
 import type { LimbTip } from '../../root/limb-tips.ts';
 import { jointCount } from '../../skeleton.ts';
@@ -41,7 +44,10 @@ export function plantFeet(out: Clip, clip: Clip, planting: Planting): void {
   const missing = new Float64Array(frameCount);
   for (const leg of legs)
     for (let frame = 0; frame < frameCount; frame++)
-      missing[frame] = Math.max(missing[frame], missingIn(leg, frame));
+      missing[frame] = Math.max(
+        missing[frame],
+        missingTo(leg.goals.subarray(frame * 3, frame * 3 + 3), reachAt(leg.track, frame)),
+      );
   const lowered = lowerHips(out, missing, planting);
   for (const { goals } of legs)
     for (let frame = 0; frame < frameCount; frame++) goals[frame * 3 + 1] += lowered[frame];
@@ -69,9 +75,13 @@ function wishedLegs(
   const asides = asidesOf(to);
   return to.flatMap((track, i): PlantedLeg[] => {
     if (track.knee < 0) return [];
-    const held = { source: from[i].points, scale, contacts: contacts[i], fps, loop };
-    const offsets = footOffsets(track.points, held);
     const goals = track.ankles.map((value, at) => value - track.hips[at]);
+    const strain = (frame: number, x: number, z: number): number => {
+      const [a, b, c] = goals.subarray(frame * 3, frame * 3 + 3);
+      return Math.max(0, lengthOf(a + x, b + rises[i][frame], c + z) - reachAt(track, frame));
+    };
+    const held = { source: from[i].points, scale, contacts: contacts[i], fps, loop, ways: goals, strain };
+    const offsets = footOffsets(track.points, held);
     for (let frame = 0; frame < frameCount; frame++) {
       goals[frame * 3] += offsets[frame * 2];
       goals[frame * 3 + 1] += rises[i][frame];
@@ -93,12 +103,10 @@ function asidesOf(legs: readonly LegTrack[]): Float64Array {
   return left.map((value, i) => right[i] - value);
 }
 
-/** How much lower the hips must be for an ankle to be at its goal, m. */
-function missingIn({ track, goals }: PlantedLeg, frame: number): number {
-  const most = reachAt(track, frame);
-  const [x, y, z] = goals.subarray(frame * 3, frame * 3 + 3);
+/** How much lower the hips must be for a leg to reach, m. @param most its length, m */
+function missingTo([x, y, z]: Floats & Iterable<number>, most: number): number {
   const down = Math.sqrt(Math.max(0, most ** 2 - x * x - z * z));
-  return Math.max(0, Math.min(-y - down, MOST_LOWERED * most));
+  return clamp(-y - down, 0, MOST_LOWERED * most);
 }
 
 /** Lowers the hips, and says by how much, [frames] m. */
