@@ -8,7 +8,10 @@ const jointEdit = z.strictObject({
   side: z.enum(jointSides).optional(),
   /** Name of the counterpart in a mirror; null: none. */
   counterpart: jointName.nullable().optional(),
-  /** True for the hips of a skeleton on which motion keeps its feet on the ground, see `plantFeet`. */
+  /**
+   * For the hips of a skeleton: whether motion on it keeps its feet on the ground, see `plantFeet`; absent: see
+   * `Transition.feet`.
+   */
   planted: z.boolean().optional(),
   /** Degrees by which the mirrored joint is turned about its bone; of a pair, at its first joint. */
   mirrorTwist: z.union([z.literal(90), z.literal(180), z.literal(270)]).optional(),

@@ -85,6 +85,11 @@ const settings = {
    * motion of each clip, too, as before there was this field.
    */
   twists: z.literal('skeleton').optional(),
+  /**
+   * Feet are planted where legs differ from those of a clip, unless a joint map says otherwise; absent: only
+   * where a joint map says so, as before there was this field.
+   */
+  feet: z.literal('byLegs').optional(),
 };
 
 /** Maximum number of clips of a take whose grounds a review keeps. */

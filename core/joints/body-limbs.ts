@@ -46,6 +46,14 @@ const limbsOf = oncePer((skeleton: Skeleton): { readonly body: BodyLimbs | undef
   return { body: { hips, head, top, legs } };
 });
 
+/** The joint at the top of the shin; -1 if the leg has no knee. */
+export function kneeOf(skeleton: Skeleton, { upper, tip }: Pick<Leg, 'upper' | 'tip'>): number {
+  const parts = recognisedParts(skeleton);
+  let knee = tip.joint;
+  while (knee !== upper && parts[knee].role !== 'shin') knee = skeleton.parentIndices[knee];
+  return knee === upper ? -1 : knee;
+}
+
 /**
  * A foot at rest is the end of a shin whose length is that of the thigh, or differs by this factor at most.
  */

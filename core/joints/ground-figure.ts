@@ -10,9 +10,10 @@ import {
 } from '../root/ground-height.ts';
 import { limbTips, type LimbTip } from '../root/limb-tips.ts';
 import { type Skeleton, jointCount } from '../skeleton.ts';
-import { recognisedLimbs, recognisedParts, type Leg } from './body-limbs.ts';
+import { kneeOf, recognisedLimbs, recognisedParts, type Leg } from './body-limbs.ts';
 import { pointsOfFoot } from './feet.ts';
 import type { Floats } from '../floats.ts';
+import { lengthAt, vectorLength } from '../math/vector.ts';
 import { quatConjugate, quatRotateVector } from '../math/quaternion.ts';
 import { ancestorsOf } from './joint-tree.ts';
 
@@ -56,6 +57,57 @@ function footOf(skeleton: Skeleton, { upper, end, tip, apart }: Leg): StandingFo
   const points = pointsOfFoot(skeleton, end);
   const hasToes = points.some(({ joint }) => joint !== end);
   return { thigh: upper, legLength, points: hasToes ? points.slice(1) : points };
+}
+
+/** Bones differ if they do by more than this share of thigh and shin: less is how a skeleton was measured. */
+const LIKE = 0.015;
+
+/**
+ * True if the legs of two skeletons have other proportions, so that motion of one does not keep its feet in
+ * place on the other: thigh, shin and foot, each as a share of thigh and shin. The bones of a foot show its
+ * length and the height of its ankle. If only one of the skeletons has such bones, a foot may be longer than
+ * the other shows, and standing on its ankle would bend the knees: that is left to the user. False, too, if a
+ * leg is not known.
+ */
+export function legsDiffer(source: Skeleton, target: Skeleton): boolean {
+  const [from, to] = [source, target].map((skeleton) =>
+    (recognisedLimbs(skeleton)?.legs ?? []).map((leg) => proportionsOf(skeleton, leg)),
+  );
+  if (from.length !== to.length) return false;
+  const areKnown = from.every((shares, i) => shares.every((share, bone) => share > 0 === to[i][bone] > 0));
+  return (
+    areKnown && from.some((shares, i) => shares.some((share, bone) => Math.abs(share - to[i][bone]) > LIKE))
+  );
+}
+
+/** Thigh, shin and foot as shares of thigh and shin; 0 = not known. */
+function proportionsOf(skeleton: Skeleton, { upper, tip }: Leg): readonly number[] {
+  const knee = kneeOf(skeleton, { upper, tip });
+  if (knee < 0) return [0, 0, 0];
+  const thigh = lengthUp(skeleton, { joint: knee, offset: [0, 0, 0] }, upper);
+  const shin = lengthUp(skeleton, tip, knee);
+  const foot = recognisedParts(skeleton)[tip.joint].role === 'foot' ? footLength(skeleton, tip.joint) : 0;
+  const whole = thigh + shin;
+  return whole === 0 ? [0, 0, 0] : [thigh / whole, shin / whole, foot / whole];
+}
+
+/** From the ankle to the ball, or else to the end of the foot, m; 0 if it has neither. */
+function footLength(skeleton: Skeleton, ankle: number): number {
+  const points = pointsOfFoot(skeleton, ankle).slice(1);
+  const ball = points.find(({ joint }) => skeleton.parentIndices[joint] === ankle);
+  const end = ball ?? points.find(({ joint }) => joint === ankle);
+  return end === undefined ? 0 : lengthUp(skeleton, end, ankle);
+}
+
+/** Length of the bones from a point up to a joint above it, m. */
+function lengthUp(
+  { parentIndices, restPositions }: Skeleton,
+  { joint, offset }: LimbTip,
+  to: number,
+): number {
+  let length = vectorLength(offset);
+  for (let j = joint; j !== to; j = parentIndices[j]) length += lengthAt(restPositions, j * 3);
+  return length;
 }
 
 /** Moves a joint by `way` in the world, m. */

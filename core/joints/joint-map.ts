@@ -49,8 +49,8 @@ export interface JointMap {
   /** Poses of the motion; null: only the rest pose is known. */
   readonly poses: RigPoses | null;
   readonly twists: TwistRule;
-  /** True if the user wants legs bent to keep feet on the ground, see `plantFeet`. */
-  readonly planted: boolean;
+  /** Whether the user wants legs bent to keep feet on the ground, see `plantFeet`; null: the user has not said. */
+  readonly planted: boolean | null;
   /** Missing or contradictory joints, in sentences. */
   readonly problems: readonly string[];
 }
@@ -84,7 +84,8 @@ export function createJointMap(
     edited: Object.keys(editOf(j)).some((key) => key !== 'planted'),
     byShape: recognised[j].byShape && editOf(j).role === undefined,
   }));
-  const planted = joints.some((_, j) => editOf(j).planted === true);
+  const wishes = joints.flatMap((_, j) => editOf(j).planted ?? []);
+  const planted = wishes.length === 0 ? null : wishes.includes(true);
   return { skeleton, joints, recognised, poses, twists, planted, problems: problemsOf(skeleton, joints) };
 }
 

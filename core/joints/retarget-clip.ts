@@ -5,7 +5,6 @@ import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector }
 import { facingOf } from '../root/facing-of.ts';
 import type { LimbTip } from '../root/limb-tips.ts';
 import { groundUnder, moveJoint } from './ground-figure.ts';
-import { plantFeet } from './plant-feet/plant-feet.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
 /** The source of a target joint's position. */
@@ -49,9 +48,7 @@ export function retargetClip(clip: Clip, plan: RetargetPlan) {
       turnTarget(scratch, plan);
       writeFrame(retargeted, scratch, plan, frame);
     }
-    if (end < clip.frameCount) return;
-    standOnGround(retargeted, clip, plan);
-    if (plan.planted) plantFeet(retargeted, clip, plan);
+    if (end === clip.frameCount) standOnGround(retargeted, clip, plan);
   };
   return {
     clip: retargeted,

@@ -2,7 +2,7 @@ import type { LimbTip } from '../root/limb-tips.ts';
 import { legLength, restExtent } from './body-frame.ts';
 import { recognisedLimbs } from './body-limbs.ts';
 import type { RetargetPlan, PlaceRule } from './retarget-clip.ts';
-import { groundFigure } from './ground-figure.ts';
+import { groundFigure, legsDiffer } from './ground-figure.ts';
 import { type JointMap, findJoint } from './joint-map.ts';
 import { isBelow } from './joint-tree.ts';
 import { countPaired, pairJoints } from './pair-joints.ts';
@@ -22,11 +22,11 @@ export type PlannedRetarget =
  *
  * - Bones keep the target's lengths, so hands and feet end elsewhere, and feet may slide. One constant puts
  *   standing feet on the ground (see `retargetClip`); feet of other shapes still sink or float a little as
- *   they roll, unless the target's map wants them planted.
+ *   they roll, unless they are planted: if the target's map wants so, or has no wish and legs differ `byLegs`.
  * - The twist of a limb that neither a rest pose nor a bend shows is a guess: see `JointAxes.doubt`.
  * - Joints without a partner stay at rest; translations other than the hips' (stretching bones) are ignored.
  */
-export function planRetarget(source: JointMap, target: JointMap): PlannedRetarget {
+export function planRetarget(source: JointMap, target: JointMap, feet?: 'byLegs'): PlannedRetarget {
   const driven = pairForRetarget(source, target);
   if (!driven.ok) return { kind: 'impossible', message: driven.error };
   const { pairs, hips } = driven.value;
@@ -48,7 +48,7 @@ export function planRetarget(source: JointMap, target: JointMap): PlannedRetarge
     hips,
     scale: scaleOf(source, target),
     feet: new Map(feetApart(target)),
-    planted: target.planted,
+    planted: arePlanted(source, target, feet),
   };
   return { kind: 'plan', plan, paired: countPaired(pairs) };
 }
@@ -70,6 +70,11 @@ export function pairForRetarget(source: JointMap, target: JointMap): Result<Driv
 interface DrivenJoints {
   readonly pairs: Int32Array; // [target joints] see `pairJoints`
   readonly hips: number;
+}
+
+/** True if the feet of retargeted motion are planted: as the target's map wants, or `byLegs` where they differ. */
+export function arePlanted(source: JointMap, target: JointMap, feet?: 'byLegs'): boolean {
+  return target.planted ?? (feet === 'byLegs' && legsDiffer(source.skeleton, target.skeleton));
 }
 
 /** Feet that hang elsewhere, with the ends of their legs. */

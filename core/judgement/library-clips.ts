@@ -6,6 +6,7 @@ import { featuresOf } from '../matching/motion-features.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { fitClip, type UsedClip } from '../transition/clips/fit-clips.ts';
 import { success, type Result } from '../result.ts';
+import { renewedFeet } from '../transition/document/fresh-transition.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import type { TimeSpan } from './time-span.ts';
 
@@ -18,7 +19,7 @@ export interface SearchedFigure {
 /** The figure of a clip. */
 export function figureOf(used: UsedClip): Result<SearchedFigure, TransitionProblem> {
   const map = clipJointMap(used.clip, used.joints);
-  const fitted = fitClip(used, { map, mirror: false, onto: null });
+  const fitted = fitClip(used, { map, mirror: false, onto: null, ...renewedFeet });
   return fitted.ok ? success({ clip: fitted.value.clip, map }) : fitted;
 }
 
@@ -79,7 +80,7 @@ export function libraryClips(
 ): readonly LibraryClip[] {
   const map = clipJointMap(used.clip, used.joints, rigPosesOf(used.clip));
   return mirrors.flatMap((mirror) => {
-    const fitted = fitClip(used, { map, mirror, onto: figure.map });
+    const fitted = fitClip(used, { map, mirror, onto: figure.map, ...renewedFeet });
     if (!fitted.ok) return [];
     const { clip } = fitted.value;
     const barredExits = barredFrames(clip, ranges);

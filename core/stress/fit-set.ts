@@ -7,6 +7,7 @@ import { failure, success, type Result } from '../result.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { fitClip, type UsedClip } from '../transition/clips/fit-clips.ts';
 import { sharedPoses } from '../transition/clips/shared-poses.ts';
+import { renewedFeet } from '../transition/document/fresh-transition.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 
 /** Clips on one skeleton, ready for `createStressRun`. */
@@ -25,7 +26,7 @@ export function fitSet(set: readonly UsedClip[]): Result<FittedSet, TransitionPr
   const maps = set.map(({ clip, joints }, i) => clipJointMap(clip, joints, poses[i]));
   const clips: RootedClip[] = [];
   for (const [i, used] of set.entries()) {
-    const fit = { map: maps[i], mirror: false, onto: i === 0 ? null : maps[0] };
+    const fit = { map: maps[i], mirror: false, onto: i === 0 ? null : maps[0], ...renewedFeet };
     const fitted = fitClip(used, fit);
     if (!fitted.ok) return failure({ ...fitted.error, field: `clips[${i}]` });
     clips.push(fitted.value.clip);

@@ -1,6 +1,6 @@
 import { TRANSITION_SCHEMA_VERSION, MAX_INTERRUPTIONS } from '../documents/limits.ts';
 import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
-import { renewedTwists } from '../transition/document/fresh-transition.ts';
+import { renewedFeet, renewedTwists } from '../transition/document/fresh-transition.ts';
 import { methodSetupOf, slotSettling } from '../transition/evaluation/method-setup.ts';
 import { grantBefore } from './plan-requests.ts';
 import { frameAt, type StressRun } from './stress-run.ts';
@@ -90,6 +90,7 @@ function transitionOf(
     chosen,
     trailing: [],
     ...renewedTwists,
+    ...renewedFeet,
     note: '',
     review: { status: 'unreviewed', reviewer: '', date: null },
   };

@@ -10,7 +10,7 @@ import { outlineTake } from '#core/import/imported-take.ts';
 import { success, type Result } from '#core/result.ts';
 import { TRANSITION_SCHEMA_VERSION } from '#core/documents/limits.ts';
 import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
-import { renewedTwists } from '#core/transition/document/fresh-transition.ts';
+import { renewedFeet, renewedTwists } from '#core/transition/document/fresh-transition.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { cacheBuffer } from '../library/cache/cache-database.ts';
 import { readClipSettings, saveClipSettings } from '../library/rows/clip-settings.ts';
@@ -139,6 +139,7 @@ function transitionBetween(
     chosen: 0,
     trailing: [],
     ...renewedTwists,
+    ...renewedFeet,
     note: '',
     review: { status: 'unreviewed', reviewer: '', date: null },
   };

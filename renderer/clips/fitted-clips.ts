@@ -43,7 +43,8 @@ export function createClipFitter(pause: () => Promise<void> = pauseInWindow): Cl
   const wayOf = (clip: Clip, asked: ClipFit): Way => {
     const known = ways.get(clip) ?? [];
     const found = known.find(
-      ({ map, mirror, onto }) => map === asked.map && mirror === asked.mirror && onto === asked.onto,
+      ({ map, mirror, onto, feet }) =>
+        map === asked.map && mirror === asked.mirror && onto === asked.onto && feet === asked.feet,
     );
     if (found) return found;
     const way: Way = { ...asked, filled: signal(null), rooted: null };

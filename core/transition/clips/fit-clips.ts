@@ -1,4 +1,5 @@
 import type { Clip } from '../../clip.ts';
+import { plantFeet } from '../../plant-feet/plant-feet.ts';
 import { retargetClip, type GrowingClip } from '../../joints/retarget-clip.ts';
 import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
 import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
@@ -8,6 +9,7 @@ import { failure, success, type Result } from '../../result.ts';
 import type { RootOverride } from '../../root/root-override.ts';
 import { type RootedClip, rootClip } from '../../root/rooted-clip.ts';
 import type { Transition } from '../document/document.ts';
+import { renewedFeet } from '../document/fresh-transition.ts';
 import { clipUsesOf } from '../document/resolve-chain.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
@@ -37,20 +39,25 @@ export function needsFit({ map, mirror, onto }: ClipFit): boolean {
 }
 
 /** Starts to fit a clip; its frames are filled piece by piece. Fails if too few joints are known. */
-export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<FittingClip, TransitionProblem> {
+export function beginFit(
+  clip: Clip,
+  { map, mirror, onto, feet }: ClipFit,
+): Result<FittingClip, TransitionProblem> {
   if (mirror && !hasSides(map)) return failure(noSides);
   const mirrored = mirror ? mirrorClip(clip, map, mirrorPlaneOf(clip, map)) : null;
   if (onto === null || !isOther(map, onto)) {
     const own = mirrored ?? { clip, fill: () => undefined };
     return success({ ...own, scale: 1, paired: null });
   }
-  const planned = planRetarget(map, onto);
+  const planned = planRetarget(map, onto, feet);
   if (planned.kind === 'impossible')
     return failure({ code: 'differentSkeletons', field: '', message: planned.message });
-  const retargeted = retargetClip(mirrored?.clip ?? clip, planned.plan);
+  const own = mirrored?.clip ?? clip;
+  const retargeted = retargetClip(own, planned.plan);
   const fill = (start: number, end: number): void => {
     mirrored?.fill(start, end);
     retargeted.fill(start, end);
+    if (end === clip.frameCount && planned.plan.planted) plantFeet(retargeted.clip, own, planned.plan);
   };
   return success({ clip: retargeted.clip, fill, scale: planned.plan.scale, paired: planned.paired });
 }
@@ -72,7 +79,13 @@ export function fitsOf(
     map,
     mirror: uses[k]?.mirror ?? false,
     onto: map === onto ? null : onto,
+    feet: feetIn(chain),
   }));
+}
+
+/** How feet are planted in a chain: all by the rule of the last transition; a clip alone as in a new one. */
+export function feetIn(chain: readonly Transition[]): Transition['feet'] {
+  return chain.length === 0 ? renewedFeet.feet : chain[chain.length - 1].feet;
 }
 
 /** A fitted clip on its root. */

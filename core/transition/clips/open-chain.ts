@@ -14,7 +14,7 @@ import {
 } from '../document/resolve-muscles.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
-import { fitClip, fitsOf, isOther, type FittedClip, type UsedClip } from './fit-clips.ts';
+import { feetIn, fitClip, fitsOf, isOther, type FittedClip, type UsedClip } from './fit-clips.ts';
 import { jointNamesOn, withJointsOn } from './joints-on.ts';
 import { sharedPoses } from './shared-poses.ts';
 import { createPose } from '../../pose.ts';
@@ -89,7 +89,7 @@ export function planChain(parts: ChainParts): Result<ChainPlan, TransitionProble
       return {
         use,
         used,
-        fit: { map: own, mirror: use.mirror, onto: own === map ? null : map },
+        fit: { map: own, mirror: use.mirror, onto: own === map ? null : map, feet: feetIn(chain) },
       };
     }),
   });
@@ -148,12 +148,13 @@ export function openChain(parts: ChainParts): Result<OpenedChain, TransitionProb
   return success(openPlanned(plan.value, clips, posed));
 }
 
-const fitsOnto = oncePerList((_: readonly object[]) => new Map<boolean, ReturnType<typeof fitClip>>());
+const fitsOnto = oncePerList((_: readonly object[]) => new Map<string, ReturnType<typeof fitClip>>());
 
 function fitOnce(used: UsedClip, fit: ClipFit): ReturnType<typeof fitClip> {
   const ways = fitsOnto([used, fit.map, fit.onto ?? fit.map]);
-  const fitted = ways.get(fit.mirror) ?? fitClip(used, fit);
-  ways.set(fit.mirror, fitted);
+  const way = `${fit.mirror} ${fit.feet}`;
+  const fitted = ways.get(way) ?? fitClip(used, fit);
+  ways.set(way, fitted);
   return fitted;
 }
 

@@ -7,6 +7,9 @@ export const defaultAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0
 /** Twists of mirrored clips as new transitions have them. */
 export const renewedTwists = { twists: 'skeleton' } as const satisfies Partial<Transition>;
 
+/** Feet on other skeletons as new transitions have them. */
+export const renewedFeet = { feet: 'byLegs' } as const satisfies Partial<Transition>;
+
 /** What every new transition begins with. */
 export const freshTransition = {
   schemaVersion: TRANSITION_SCHEMA_VERSION,
@@ -14,6 +17,7 @@ export const freshTransition = {
   chosen: 0,
   trailing: [],
   ...renewedTwists,
+  ...renewedFeet,
   note: '',
   review: { status: 'unreviewed', reviewer: '', date: null },
 } satisfies Partial<Transition>;

@@ -130,6 +130,10 @@ const factsOfStep: FactsOf<ReviewedStep> = {
     ...fact('twists', 'twists of limbs', by, `by ${by}`),
     isDetected: true,
   }),
+  feet: ({ feet }) => ({
+    ...fact('feet', 'planted feet', feet ?? '', feet ? 'where legs differ' : 'by the joint map alone'),
+    isDetected: true,
+  }),
   shownOn: ({ shownOn }) => [
     fact('shownOn', 'shown on', shownOn?.content ?? '', shownOn?.name ?? 'its own skeleton'),
     fact('shownOn.joints', 'joint map of the character', jointsText(shownOn?.joints)),

@@ -13,8 +13,8 @@ import { slotSettling } from '../evaluation/method-setup.ts';
 import { groundRise } from './ground-rise.ts';
 
 /*
- * Some values of a clip are detected in the light of the other clips of its library, and twists of limbs by one
- * of two rules. If such a value differs from a review, the motion decides: the reviewed slot is played with the reviewed value and with the present
+ * Some values of a clip are detected in the light of the other clips of its library, and limbs are twisted and
+ * feet planted by one of two rules. If such a value differs from a review, the motion decides: the reviewed slot is played with the reviewed value and with the present
  * one, and the review holds unless a joint moves.
  *
  *   margin  first seam … last seam   settled, 1 s at least   margin
@@ -52,8 +52,8 @@ export function playsAsReviewed(loaded: LoadedChain, steps: readonly ReviewedSte
   const decode = oncePer(({ buffer, key: _, ...used }: LoadedClip) => ({ clip: clipOf(buffer), ...used }));
   const [was, is] = [of, steps].map(clipsOf);
   const clips = loaded.clips.map((clip, k) => asReviewed(clip, was[k], is[k]));
-  const { twists } = of[of.length - 1];
-  const chain = loaded.chain.with(last, { ...loaded.chain[last], twists });
+  const { twists, feet } = of[of.length - 1];
+  const chain = loaded.chain.with(last, { ...loaded.chain[last], twists, feet });
   const [now, before] = [loaded, { ...loaded, clips, chain }].map((each) => openPlayed(each, decode));
   if (now === null || before === null) return false;
   for (let at = 0; at <= now.samples; at++) {

@@ -61,6 +61,7 @@ export function stepsOf(
       slot: settingsOf(slot, tags, sources),
       ...(requests !== undefined && { requests }),
       ...(last.twists && { twists: last.twists }),
+      ...(last.feet && { feet: last.feet }),
       rootBlend: 'velocity',
       ...(keepsOvershoot(slot, tags, sources) && { overshoot: 'kept' as const }),
       ...(link === last && shownOn && { shownOn: characterOf(shownOn) }),

@@ -3,6 +3,8 @@ import './joint-map.css';
 import { useSignal } from '@preact/signals';
 import { Footprints, RotateCcw } from 'lucide';
 import { findJoint } from '#core/joints/joint-map.ts';
+import { arePlanted } from '#core/joints/retarget.ts';
+import { feetIn } from '#core/transition/clips/fit-clips.ts';
 import { resetJoints, setJoint, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { Button } from '../../kit/button.tsx';
@@ -60,7 +62,7 @@ function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
             target={maps[0]}
             choose={(view) => (chosen.value = { view, search: '' })}
           />
-          {shown.kind === 'joints' && <PlantFeet shown={shown.map} />}
+          {shown.kind === 'joints' && <PlantFeet shown={shown.map} isPlayed={shown.map === maps[0]} />}
           {shown.kind === 'joints' && (
             <Button
               icon={RotateCcw}
@@ -83,14 +85,15 @@ function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
 }
 
 /** Bends the legs of clips that are retargeted to a skeleton. */
-function PlantFeet({ shown }: { readonly shown: OpenJointMap }) {
-  const { editing } = useApp();
-  const { skeleton, planted } = shown.map;
+function PlantFeet({ shown, isPlayed }: { readonly shown: OpenJointMap; readonly isPlayed: boolean }) {
+  const { editing, open } = useApp();
+  const { skeleton } = shown.map;
+  const planted = shown.map.planted ?? (isPlayed && plantsByLegs(open));
   const hips = skeleton.names[findJoint(shown.map, 'hips', 'centre')];
   return (
     <Button
       icon={Footprints}
-      tip="Bends the legs of retargeted clips until each foot is as high as in the source"
+      tip="Keeps the feet of retargeted clips on the ground as in the source; automatic where legs differ"
       name="Plant feet"
       bare
       pressed={planted}
@@ -98,6 +101,13 @@ function PlantFeet({ shown }: { readonly shown: OpenJointMap }) {
       onClick={() => void editing.commit(setJoint(shown, hips, { planted: !planted }))}
     />
   );
+}
+
+/** True if the feet of an open clip are planted because its legs differ from those on the screen. */
+function plantsByLegs({ chain, motion }: Workbench['open']): boolean {
+  const [{ value: links }, { value: played }] = [chain, motion];
+  if (!links?.ok || played.state !== 'ready') return false;
+  return played.maps.some((own) => own !== played.map && arePlanted(own, played.map, feetIn(links.value)));
 }
 
 /** The pairs of each other skeleton with the destination’s, which comes first; then each skeleton. */

@@ -10,7 +10,7 @@ export interface OpenJointMap {
 }
 
 /**
- * Sets the role, side, counterpart or mirror twist of a joint, or plants the feet below the hips. A value equal to the
+ * Sets the role, side, counterpart or mirror twist of a joint, or says whether feet are planted. A value equal to the
  * detected one is no edit. Counterparts are symmetric: the former counterpart loses its own.
  */
 export function setJoint({ jointsId, edits, map }: OpenJointMap, name: string, patch: JointEdit): Edit {
@@ -31,10 +31,10 @@ export function setJoint({ jointsId, edits, map }: OpenJointMap, name: string, p
   return { name: words[about].slice(0, 100), changes: [change] };
 }
 
-/** Resets one joint to auto-detected. Feet stay planted. */
+/** Resets one joint to auto-detected. What the user wants of the feet stays. */
 export function resetJoint({ jointsId, edits }: OpenJointMap, name: string): Edit {
   const { [name]: own, ...others } = edits;
-  const after = own?.planted === true ? { ...others, [name]: { planted: true } } : others;
+  const after = own?.planted === undefined ? others : { ...others, [name]: { planted: own.planted } };
   return {
     name: `Reset joint ${name}`.slice(0, 100),
     changes: [{ kind: 'jointMap.set', jointsId, before: edits, after }],
@@ -64,7 +64,7 @@ function lean({ skeleton, recognised }: JointMap, edits: JointEdits): JointEdits
       ...(edit.side !== undefined && edit.side !== automatic.side && { side: edit.side }),
       ...(edit.counterpart !== undefined &&
         edit.counterpart !== counterpart && { counterpart: edit.counterpart }),
-      ...(edit.planted === true && { planted: true }),
+      ...(edit.planted !== undefined && { planted: edit.planted }),
       ...(edit.mirrorTwist !== undefined && { mirrorTwist: edit.mirrorTwist }),
     };
     return Object.keys(left).length === 0 ? others : { ...others, [name]: left };

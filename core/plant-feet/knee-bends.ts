@@ -1,5 +1,5 @@
-import { vectorCross, vectorDot, vectorLength } from '../../math/vector.ts';
-import { inverseTurn, turned, unitOf, type Vector } from '../../math/turn-algebra.ts';
+import { vectorCross, vectorDot, vectorLength } from '../math/vector.ts';
+import { inverseTurn, turned, unitOf, type Vector } from '../math/turn-algebra.ts';
 import { between, type LegTrack } from './leg-tracks.ts';
 
 /** The bends of a knee over a motion. */

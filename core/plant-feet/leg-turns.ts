@@ -1,15 +1,15 @@
-import { clamp01 } from '../../clamp.ts';
-import type { Clip } from '../../clip.ts';
-import { quatConjugate, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
+import { clamp01 } from '../clamp.ts';
+import type { Clip } from '../clip.ts';
+import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 import {
   quatFromRotationVector,
   quatToRotationVector,
   rotationVectorBetween,
-} from '../../math/rotation-vector.ts';
-import { shortestTurn, turned, unitOf, type Turn, type Vector } from '../../math/turn-algebra.ts';
-import { vectorLength } from '../../math/vector.ts';
-import { jointCount } from '../../skeleton.ts';
-import { boundedSlope } from './bounded-slope.ts';
+} from '../math/rotation-vector.ts';
+import { shortestTurn, turned, unitOf, type Turn, type Vector } from '../math/turn-algebra.ts';
+import { vectorLength } from '../math/vector.ts';
+import { jointCount } from '../skeleton.ts';
+import { boundedSlope } from './bounded-curves.ts';
 import { bonesAt, type KneeBends } from './knee-bends.ts';
 import { between, type LegTrack } from './leg-tracks.ts';
 

@@ -1,14 +1,14 @@
-import type { Clip } from '../../clip.ts';
-import { contactsOfFoot } from '../../feet/clip-contacts.ts';
-import type { Floats } from '../../floats.ts';
-import { transformsAt, worldTransforms } from '../../forward-kinematics.ts';
-import type { Vector } from '../../math/turn-algebra.ts';
-import type { FootContact } from '../../metrics/foot-contacts.ts';
-import { tipPosition, type LimbTip } from '../../root/limb-tips.ts';
-import type { Skeleton } from '../../skeleton.ts';
-import { recognisedLimbs, recognisedParts, type Leg } from '../body-limbs.ts';
-import { pointsOfFoot } from '../feet.ts';
-import { groundFigure } from '../ground-figure.ts';
+import type { Clip } from '../clip.ts';
+import { standingHeight } from '../import/standing-height.ts';
+import type { Floats } from '../floats.ts';
+import { transformsAt, worldTransforms } from '../forward-kinematics.ts';
+import type { Vector } from '../math/turn-algebra.ts';
+import { findFootContacts, TUNED_HEIGHT, type FootContact } from '../metrics/foot-contacts.ts';
+import { tipPosition, type LimbTip } from '../root/limb-tips.ts';
+import type { Skeleton } from '../skeleton.ts';
+import { kneeOf, recognisedLimbs, recognisedParts, type Leg } from '../joints/body-limbs.ts';
+import { pointsOfFoot } from '../joints/feet.ts';
+import { groundFigure } from '../joints/ground-figure.ts';
 
 /** A leg over a motion, in the world. */
 export interface LegTrack {
@@ -35,16 +35,14 @@ export function legTracks(clip: Clip): readonly LegTrack[] {
     const all = isFoot ? pointsOfFoot(skeleton, leg.tip.joint) : ground;
     const floats = (width: number): Float64Array => new Float64Array(frameCount * width);
     const track: LegTrack = {
-      ...{
-        leg,
-        knee,
-        legLength,
-        hips: floats(3),
-        knees: floats(3),
-        ankles: floats(3),
-        turns: floats(4),
-        aboves: floats(4),
-      },
+      leg,
+      knee,
+      legLength,
+      hips: floats(3),
+      knees: floats(3),
+      ankles: floats(3),
+      turns: floats(4),
+      aboves: floats(4),
       points: all.map(() => new Float32Array(frameCount * 3)),
       lows: floats(1),
     };
@@ -74,14 +72,6 @@ export function eachWorld(clip: Clip, visit: (world: World, frame: number) => vo
   }
 }
 
-/** The joint at the top of the shin; -1 if the leg has no knee. */
-function kneeOf(skeleton: Skeleton, { upper, tip }: Leg): number {
-  const parts = recognisedParts(skeleton);
-  let knee = tip.joint;
-  while (knee !== upper && parts[knee].role !== 'shin') knee = skeleton.parentIndices[knee];
-  return knee === upper ? -1 : knee;
-}
-
 interface FootTips {
   readonly all: readonly LimbTip[];
   readonly ground: readonly LimbTip[];
@@ -100,10 +90,10 @@ function readLeg(track: LegTrack, { all, ground, above }: FootTips, world: World
   lows[frame] = Math.min(...ground.map((point) => tipPosition(place, point, world)[1]));
 }
 
-/** The contacts of the foot of a leg, as detected or as kept by a user. */
-export function legContacts(clip: Clip, { leg, points }: LegTrack): readonly FootContact[] {
-  const side = recognisedParts(clip.skeleton)[leg.upper].side === 'right' ? 'right' : 'left';
-  return contactsOfFoot(clip, { side, points: [] }, points);
+/** The contacts of the foot of a leg, as they are detected. */
+export function legContacts(clip: Clip, { points }: LegTrack): readonly FootContact[] {
+  const height = standingHeight(clip.skeleton).height || TUNED_HEIGHT;
+  return findFootContacts(points, { ...clip, height });
 }
 
 /** From one place to another in a frame of two tracks, [frames * 3]. */

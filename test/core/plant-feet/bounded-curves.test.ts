@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coverSmoothly } from '#core/joints/cover-smoothly.ts';
+import { coverSmoothly } from '#core/plant-feet/bounded-curves.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
