@@ -20,7 +20,7 @@ interface Measured {
 function failures({ slide, free, planted }: Measured): string[] {
   const isFast = (joint: 'knee' | 'thigh'): boolean => planted[joint] > 1.2 * free[joint] + 60;
   return [
-    ...(planted.within < 0.95 ? [`${percent(planted.within)} within`] : []),
+    ...(planted.near < 0.95 ? [`${percent(planted.near)} within`] : []),
     ...(planted.slide > 1.2 * slide + 0.005
       ? [`slide ${planted.slide.toFixed(3)} of ${slide.toFixed(3)}`]
       : []),
@@ -95,8 +95,8 @@ scaled source's and 0.5 % of the height, over the whole clip, and no knee or thi
     [
       '| quantiles over pairs | least | 5 % | median | 90 % | 95 % | most |',
       '|---|---|---|---|---|---|---|',
-      row('within 1 %, without', ({ free }) => 100 * free.within, 1),
-      row('within 1 %, planted', ({ planted }) => 100 * planted.within, 1),
+      row('within 1 %, without', ({ free }) => 100 * free.near, 1),
+      row('within 1 %, planted', ({ planted }) => 100 * planted.near, 1),
       row('slide, heights, the source', ({ slide }) => slide, 3),
       row('slide, heights, without', ({ free }) => free.slide, 3),
       row('slide, heights, planted', ({ planted }) => planted.slide, 3),

@@ -215,7 +215,7 @@ export function footRises(
       const above = Math.max(low / legLength - STANDING, 0);
       const fixed = Math.min(ON_GROUND + WITH_HEIGHT * above, IN_FLIGHT) * legLength;
       const free = fixed + ABOVE_OTHER * (wanted - low);
-      const left = free + near[i][frame] * (ON_GROUND * legLength - free);
+      const left = free * (1 - near[i][frame]);
       const error = wanted - height;
       return Math.sign(error) * Math.max(0, Math.abs(error) - left);
     }),

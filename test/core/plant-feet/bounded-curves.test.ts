@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coverSmoothly } from '#core/plant-feet/bounded-curves.ts';
+import { boundedSlope, coverSmoothly } from '#core/plant-feet/bounded-curves.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
@@ -52,5 +52,38 @@ describe('hips that are lowered', () => {
     expect(coverSmoothly(needAt(60), still, false)).toEqual(new Float64Array(FRAMES).fill(0.05));
     const two = Float64Array.of(0.9, 0.9);
     expect(coverSmoothly(Float64Array.of(0, 0.1), two, true)).toEqual(Float64Array.of(0.1, 0.1));
+  });
+});
+
+describe('values of bounded steps', () => {
+  const wished = fc.array(numberBetween(-3, 3), { minLength: 2, maxLength: 40 });
+  const steep = (values: Float64Array): number =>
+    Math.max(...values.slice(1).map((value, i) => Math.abs(value - values[i])));
+
+  test('have no larger steps, and are what is wished where the wishes have none', () =>
+    forAll(
+      wished,
+      numberBetween(0, 1),
+      fc.boolean(),
+      fc.infiniteStream(fc.nat(1)),
+      (wishes, step, loop, bits) => {
+        const given = Float64Array.from(loop ? [...wishes, wishes[0]] : wishes);
+        const matters = Uint8Array.from(given, () => bits.next().value ?? 0);
+        if (loop) matters[given.length - 1] = matters[0];
+        const reached = boundedSlope(given, matters, step, loop);
+        expect(steep(reached)).toBeLessThanOrEqual(step + 1e-9);
+        if (loop) expect(reached[reached.length - 1]).toBeCloseTo(reached[0], 9);
+        boundedSlope(given, matters, steep(given) + 1e-12, loop).forEach((value, i) =>
+          expect(value).toBeCloseTo(given[i], 9),
+        );
+      },
+    ));
+
+  test('worked example: a jump is spread over both sides, and frames that do not matter give way', () => {
+    const jump = Float64Array.of(0, 0, 0, 6, 6, 6);
+    const all = new Uint8Array(6).fill(1);
+    expect([...boundedSlope(jump, all, 2, false)]).toEqual([0, 1, 2, 4, 5, 6]);
+    expect([...boundedSlope(jump, Uint8Array.of(1, 1, 1, 0, 0, 0), 2, false)]).toEqual([0, 0, 0, 2, 4, 6]);
+    expect([...boundedSlope(jump, Uint8Array.of(0, 0, 0, 1, 1, 1), 2, false)]).toEqual([0, 2, 4, 6, 6, 6]);
   });
 });

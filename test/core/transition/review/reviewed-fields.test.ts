@@ -82,6 +82,7 @@ const transition: Transition = transitionOf({
   alignment: { ...alignment, joint: 'Hips' },
   trailing: [chain],
   twists: 'skeleton',
+  feet: 'byLegs',
   requests: [{ from: 'AI', duration: 0.2 }],
   slots: [{ ...slot, preset: 'p' }, slotOf('cut')],
 });
@@ -104,6 +105,7 @@ const step: ReviewedStep = {
   overshoot: 'kept',
   shownOn: { name: 'Ana', content: '44', joints },
   twists: 'skeleton',
+  feet: 'byLegs',
 };
 
 /** The places at which a change is none since a review. */
@@ -121,7 +123,8 @@ function unreviewed<Value>(
 describe('a review covers each field, except those that do not affect the motion', () => {
   test('of a transition', () => {
     const { review: _, votes: _votes, ...properties } = schemaOf(transitionSchema).properties ?? {};
-    const stepOf = (value: Transition): ReviewedStep => stepsOf([value], [walk, hop])[0];
+    const other = { ...hop, skeletonId: 'other' }; // on which feet may be planted
+    const stepOf = (value: Transition): ReviewedStep => stepsOf([value], [walk, other])[0];
     expect(unreviewed({ type: 'object', properties }, transition, stepOf)).toEqual([
       'schemaVersion',
       'id',

@@ -71,6 +71,17 @@ test('how limbs are twisted counts, by the rule of the last transition', () => {
   expect(twistsOf([transitionOf(renewed), interrupting])).toEqual([undefined, undefined]);
 });
 
+test('how feet are planted counts where a clip plays on another skeleton, by the rule of the last transition', () => {
+  const other = { ...hop, skeletonId: 'other' };
+  const fresh = transitionOf({ feet: 'byLegs' });
+  const feetOf = (...given: Parameters<typeof stepsOf>) => stepsOf(...given).map(({ feet }) => feet);
+  expect(feetOf([fresh], [walk, other])).toEqual(['byLegs']);
+  expect(feetOf([fresh], [walk, hop])).toEqual([undefined]);
+  expect(feetOf([fresh], [walk, hop], undefined, { ...turn, name: 'Ana' })).toEqual(['byLegs']);
+  expect(feetOf([transitionOf()], [walk, other])).toEqual([undefined]);
+  expect(feetOf([fresh, interrupting], [walk, other, turn])).toEqual([undefined, undefined]);
+});
+
 test('the character that shows the last transition is part of its review, with the map by which it does', () => {
   const edits = { Tail: { counterpart: null } };
   const character = (joints: JointEdits) => ({ ...turn, name: 'Ana', content: '44', joints });

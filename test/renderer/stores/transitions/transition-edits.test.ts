@@ -165,7 +165,7 @@ test('a value set for a joint is kept; the detected value is no edit', () => {
   expect(after(setJoint(openWith(edits), 'Head', { role: 'head' }))).toEqual({});
 });
 
-test('planted feet are kept with the hips, which stay as detected, until they are free again', () => {
+test('what a user wants of the feet is kept with the hips, which stay as detected', () => {
   const plant = setJoint(openWith({}), 'Hips', { planted: true });
   expect(plant.name).toBe('Plant feet');
   const edits = after(plant);
@@ -175,11 +175,14 @@ test('planted feet are kept with the hips, which stay as detected, until they ar
   expect(map.joints.some(({ edited }) => edited)).toBe(false);
   const free = setJoint(openWith(edits), 'Hips', { planted: false });
   expect(free.name).toBe('Stop planting feet');
-  expect(after(free)).toEqual({});
-  const both = openWith({ Hips: { role: null, planted: true } });
-  expect(both.map.joints[0].edited).toBe(true);
-  expect(after(resetJoint(both, 'Hips'))).toEqual({ Hips: { planted: true } });
-  expect(createJointMap(skeleton).planted).toBe(false);
+  expect(after(free)).toEqual({ Hips: { planted: false } });
+  expect(createJointMap(skeleton, after(free)).planted).toBe(false);
+  for (const planted of [false, true]) {
+    const both = openWith({ Hips: { role: null, planted } });
+    expect(both.map.joints[0].edited).toBe(true);
+    expect(after(resetJoint(both, 'Hips'))).toEqual({ Hips: { planted } });
+  }
+  expect(createJointMap(skeleton).planted).toBeNull();
 });
 
 test('counterparts are symmetric, and the former counterpart has none', () => {
