@@ -35,7 +35,7 @@ export interface HeldFoot {
 /** A foot steps further ahead or behind by so much at most, where its leg reaches better, ways to the ankle, … */
 const MOST_STEPPED = 0.2;
 /** … if it is too short by so much of it less, at least. */
-const WORTH = 0.1;
+const WORTH = 0.4;
 const SEARCHES = 12;
 
 /**
