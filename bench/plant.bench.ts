@@ -2,6 +2,7 @@
  * Motions on other skeletons, with their feet planted and without: `npm run bench -- plant [--save]`; `--save`
  * appends to docs/bench/plant.md. Captures and the drawn character need ../shared/mocap.
  */
+import { findFeet } from '#core/joints/feet.ts';
 import { legsDiffer } from '#core/joints/ground-figure.ts';
 import { fittedTo } from '#test/fixtures/feet-on-ground.ts';
 import { footSources, footTargets, type FootSource, type FootTarget } from '#test/fixtures/foot-pairs.ts';
@@ -14,6 +15,8 @@ interface Measured {
   readonly free: PlantedMeasure;
   readonly planted: PlantedMeasure;
   readonly isDefault: boolean; // legs differ, so that feet are planted unless a user says otherwise
+  readonly hasToes: boolean; // the destination
+  readonly kind: 'starter' | 'captured' | 'character' | 'rig'; // of the source
 }
 
 /** What keeps a pair from being planted; none: it is. */
@@ -43,8 +46,20 @@ function measure(source: FootSource, target: FootTarget): Measured {
   });
   const [free, planted] = played.map(({ clip, scale }) => measurePlanted(source.clip, clip, scale));
   const slide = scaledSlide(source.clip, played[0].clip, played[0].scale);
-  const isDefault = legsDiffer(source.clip.skeleton, target.map.skeleton);
-  return { name: `${source.name} → ${target.skeleton}`, slide, free, planted, isDefault };
+  return {
+    name: `${source.name} → ${target.skeleton}`,
+    slide,
+    free,
+    planted,
+    isDefault: legsDiffer(source.clip.skeleton, target.map.skeleton),
+    hasToes: findFeet(target.map).some(({ points }) => points.length > 1),
+    kind: kindOf(source),
+  };
+}
+
+function kindOf({ skeleton }: FootSource): Measured['kind'] {
+  if (skeleton === 'starter' || skeleton === 'character') return skeleton;
+  return skeleton.startsWith('zero') ? 'rig' : 'captured';
 }
 
 const sources = await footSources();
@@ -66,8 +81,16 @@ const failed = stand
   .map((pair) => ({ pair, why: failures(pair) }))
   .filter(({ why }) => why.length > 0)
   .toSorted((a, b) => b.why.length - a.why.length);
-const unplanted = stand.filter((pair) => failures({ ...pair, planted: pair.free }).length > 0);
-const keeps = (of: (pair: Measured) => boolean): string => percent(stand.filter(of).length / stand.length);
+/** One row: the share of some pairs that keep all three without, and planted, and each of the three planted. */
+function groupRow(name: string, isIn: (pair: Measured) => boolean): string {
+  const pairs = stand.filter(isIn);
+  const share = (failing: (pair: Measured) => readonly string[], word: RegExp): string =>
+    percent(pairs.filter((pair) => !failing(pair).some((why) => word.test(why))).length / pairs.length);
+  const without = (pair: Measured): readonly string[] => failures({ ...pair, planted: pair.free });
+  const planted = [/./, /within/, /slide/, /°/].map((word) => share(failures, word));
+  return `| ${[name, pairs.length, share(without, /./), ...planted].join(' | ')} |`;
+}
+
 const frames = chosen.reduce((sum, { clip }) => sum + clip.frameCount, 0) * targets.length;
 
 record(
@@ -79,19 +102,18 @@ in 95 % of the frames of stance the foot is within 1 % of the figure's height of
 scaled source's and 0.5 % of the height, over the whole clip, and no knee or thigh is faster than 1.2 times the unplanted motion's fastest and
 60 °/s.`,
   [
-    `| | pairs | all three | within 1 % | slide | knee and thigh |\n|---|---|---|---|---|---|\n${[
-      ['without', (pair: Measured): Measured => ({ ...pair, planted: pair.free })] as const,
-      ['planted', (pair: Measured): Measured => pair] as const,
-      [
-        'planted where legs differ',
-        (pair: Measured): Measured => (pair.isDefault ? pair : { ...pair, planted: pair.free }),
-      ] as const,
-    ]
-      .map(([name, as]) => {
-        const has = (word: RegExp) => (pair: Measured) => !failures(as(pair)).some((why) => word.test(why));
-        return `| ${[name, stand.length, keeps(has(/./)), keeps(has(/within/)), keeps(has(/slide/)), keeps(has(/°/))].join(' | ')} |`;
-      })
-      .join('\n')}`,
+    [
+      '| | pairs | without: all three | planted: all three | within 1 % | slide | knee and thigh |',
+      '|---|---|---|---|---|---|---|',
+      groupRow('all', () => true),
+      groupRow('legs differ: planted automatically', ({ isDefault }) => isDefault),
+      groupRow('destination with toes', ({ hasToes }) => hasToes),
+      groupRow('destination without toes', ({ hasToes }) => !hasToes),
+      groupRow('source a starter clip', ({ kind }) => kind === 'starter'),
+      groupRow('source captured', ({ kind }) => kind === 'captured'),
+      groupRow('source of the drawn character', ({ kind }) => kind === 'character'),
+      groupRow('source a generated rig', ({ kind }) => kind === 'rig'),
+    ].join('\n'),
     [
       '| quantiles over pairs | least | 5 % | median | 90 % | 95 % | most |',
       '|---|---|---|---|---|---|---|',
@@ -103,7 +125,7 @@ scaled source's and 0.5 % of the height, over the whole clip, and no knee or thi
       row('knee, planted less without, °/s', ({ free, planted }) => planted.knee - free.knee, 0),
       row('thigh, planted less without, °/s', ({ free, planted }) => planted.thigh - free.thigh, 0),
     ].join('\n'),
-    `${unplanted.length} pairs fail without; in ${stand.filter(({ isDefault }) => isDefault).length} pairs legs differ. Planted, these fail:\n\n${failed.map(({ pair, why }) => `- ${pair.name}: ${why.join(', ')}`).join('\n') || 'none'}`,
+    `Planted, these fail:\n\n${failed.map(({ pair, why }) => `- ${pair.name}: ${why.join(', ')}`).join('\n') || 'none'}`,
     `A frame of a pair takes ${((1000 * spent.free) / frames).toFixed(1)} µs without, ${((1000 * spent.planted) / frames).toFixed(1)} planted.`,
   ].join('\n\n'),
 );

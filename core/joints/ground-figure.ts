@@ -65,18 +65,17 @@ const LIKE = 0.015;
 /**
  * True if the legs of two skeletons have other proportions, so that motion of one does not keep its feet in
  * place on the other: thigh, shin and foot, each as a share of thigh and shin. The bones of a foot show its
- * length and the height of its ankle. If only one of the skeletons has such bones, a foot may be longer than
- * the other shows, and standing on its ankle would bend the knees: that is left to the user. False, too, if a
- * leg is not known.
+ * length and the height of its ankle. If the target alone has none, its foot may be longer than it shows, and
+ * standing on its ankle would bend the knees: that is left to the user. False, too, if a leg is not known.
  */
 export function legsDiffer(source: Skeleton, target: Skeleton): boolean {
   const [from, to] = [source, target].map((skeleton) =>
     (recognisedLimbs(skeleton)?.legs ?? []).map((leg) => proportionsOf(skeleton, leg)),
   );
   if (from.length !== to.length) return false;
-  const areKnown = from.every((shares, i) => shares.every((share, bone) => share > 0 === to[i][bone] > 0));
+  const stands = from.every((shares, i) => shares.every((share, bone) => share === 0 || to[i][bone] > 0));
   return (
-    areKnown && from.some((shares, i) => shares.some((share, bone) => Math.abs(share - to[i][bone]) > LIKE))
+    stands && from.some((shares, i) => shares.some((share, bone) => Math.abs(share - to[i][bone]) > LIKE))
   );
 }
 

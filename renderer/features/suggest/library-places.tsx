@@ -16,7 +16,7 @@ import type { JudgedPlace } from '../../workers/place.ts';
 import type { App } from '../../stores/app.ts';
 import { isDearer, placeReason, placeTitle, describeSearched } from './suggest-words.ts';
 import type { Suggestion } from '#core/judgement/suggest.ts';
-import { freshTransition, renewedTwists } from '#core/transition/document/fresh-transition.ts';
+import { freshTransition, renewedFeet, renewedTwists } from '#core/transition/document/fresh-transition.ts';
 import type { DocumentState } from '../../stores/document/document-state.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import { freeName, numberAfter, transitionName } from '#contract/rows/transition-names.ts';
@@ -79,6 +79,7 @@ function entering(before: Transition, { left, place }: TriedPlace): Transition {
     source: left.source,
     destination: { kind: 'clip', id, time, playRate: 1, mirror },
     ...(mirror && renewedTwists),
+    ...renewedFeet,
   };
 }
 

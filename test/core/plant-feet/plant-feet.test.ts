@@ -165,6 +165,11 @@ test.each([
   expect(legsDiffer(figureOf({}), figureOf(traits))).toBe(differ);
 });
 
+test('legs of a figure whose feet have no bones differ from those with feet', () => {
+  expect(legsDiffer(figureOf({ feet: 'no toes' }), figureOf({}))).toBe(true);
+  expect(legsDiffer(figureOf({ feet: 'no toes' }), figureOf({ feet: 'no toes' }))).toBe(false);
+});
+
 test('feet are planted where legs differ, in transitions that say so, unless the joint map wants otherwise', () => {
   const source = squatting(0.25);
   const target = squatting(0.25);

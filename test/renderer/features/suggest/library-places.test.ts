@@ -54,6 +54,7 @@ test('a place is entered from the out point of the search, with the best method 
     source: left.source,
     destination: entered,
     twists: 'skeleton',
+    feet: 'byLegs',
   });
   expect(usePlace(before, tried, false).name).toBe('Use suggestion');
 });
@@ -66,6 +67,7 @@ test('a place without a method keeps those of the transition; a name of one’s 
     source: left.source,
     destination: entered,
     twists: 'skeleton',
+    feet: 'byLegs',
   });
 });
 
