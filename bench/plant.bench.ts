@@ -6,34 +6,21 @@ import { findFeet } from '#core/joints/feet.ts';
 import { legsDiffer } from '#core/joints/ground-figure.ts';
 import { fittedTo } from '#test/fixtures/feet-on-ground.ts';
 import { footSources, footTargets, type FootSource, type FootTarget } from '#test/fixtures/foot-pairs.ts';
-import { measurePlanted, scaledSlide, type PlantedMeasure } from '#test/fixtures/planted-pair.ts';
+import {
+  measurePlanted,
+  percent,
+  plantingFaults,
+  scaledSlide,
+  type PlantedPair,
+} from '#test/fixtures/planted-pair.ts';
 import { record } from './record.ts';
 
-interface Measured {
+interface Measured extends PlantedPair {
   readonly name: string;
-  readonly slide: number; // heights, of the source
-  readonly free: PlantedMeasure;
-  readonly planted: PlantedMeasure;
   readonly isDefault: boolean; // legs differ, so that feet are planted unless a user says otherwise
   readonly hasToes: boolean; // the destination
   readonly kind: 'starter' | 'captured' | 'character' | 'rig'; // of the source
 }
-
-/** What keeps a pair from being planted; none: it is. */
-function failures({ slide, free, planted }: Measured): string[] {
-  const isFast = (joint: 'knee' | 'thigh'): boolean => planted[joint] > 1.2 * free[joint] + 60;
-  return [
-    ...(planted.near < 0.95 ? [`${percent(planted.near)} within`] : []),
-    ...(planted.slide > 1.2 * slide + 0.005
-      ? [`slide ${planted.slide.toFixed(3)} of ${slide.toFixed(3)}`]
-      : []),
-    ...(['knee', 'thigh'] as const)
-      .filter(isFast)
-      .map((joint) => `${joint} ${planted[joint].toFixed(0)} of ${free[joint].toFixed(0)} °/s`),
-  ];
-}
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 const spent = { free: 0, planted: 0 };
 
@@ -78,7 +65,7 @@ function row(name: string, of: (pair: Measured) => number, digits: number): stri
 }
 
 const failed = stand
-  .map((pair) => ({ pair, why: failures(pair) }))
+  .map((pair) => ({ pair, why: plantingFaults(pair) }))
   .filter(({ why }) => why.length > 0)
   .toSorted((a, b) => b.why.length - a.why.length);
 /** One row: the share of some pairs that keep all three without, and planted, and each of the three planted. */
@@ -86,8 +73,8 @@ function groupRow(name: string, isIn: (pair: Measured) => boolean): string {
   const pairs = stand.filter(isIn);
   const share = (failing: (pair: Measured) => readonly string[], word: RegExp): string =>
     percent(pairs.filter((pair) => !failing(pair).some((why) => word.test(why))).length / pairs.length);
-  const without = (pair: Measured): readonly string[] => failures({ ...pair, planted: pair.free });
-  const planted = [/./, /within/, /slide/, /°/].map((word) => share(failures, word));
+  const without = (pair: Measured): readonly string[] => plantingFaults({ ...pair, planted: pair.free });
+  const planted = [/./, /within/, /slide/, /°/].map((word) => share(plantingFaults, word));
   return `| ${[name, pairs.length, share(without, /./), ...planted].join(' | ')} |`;
 }
 

@@ -68,7 +68,7 @@ describe('values of bounded steps', () => {
       fc.infiniteStream(fc.nat(1)),
       (wishes, step, loop, bits) => {
         const given = Float64Array.from(loop ? [...wishes, wishes[0]] : wishes);
-        const matters = Uint8Array.from(given, () => bits.next().value ?? 0);
+        const matters = Uint8Array.from(given, () => Number(bits.next().value));
         if (loop) matters[given.length - 1] = matters[0];
         const reached = boundedSlope(given, matters, step, loop);
         expect(steep(reached)).toBeLessThanOrEqual(step + 1e-9);

@@ -2,6 +2,8 @@ import { h } from 'preact';
 import { expect, test } from 'vitest';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
+import { renewedFeet } from '#core/transition/document/fresh-transition.ts';
+import { setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 import { findJointPairs } from '#core/joints/joint-pairs.ts';
 import { pairSentences } from '#renderer/features/joints/pair-list.tsx';
 import { fileProblemsOf } from '#renderer/stores/commands/file-problems.ts';
@@ -87,6 +89,25 @@ test('the part, side and counterpart of a joint are set by name, and found again
     'LeftHandThumb1',
     'RightHandThumb1',
   ]);
+});
+
+test('feet are planted automatically where legs differ, in transitions that say so, until the user wants otherwise', async () => {
+  const { dialog, app } = await opened(true);
+  dialog.press('hop');
+  const isPressed = () => dialog.find('Plant feet').ariaPressed;
+  expect(isPressed()).toBe('false');
+  const before = app.open.editable.value!;
+  await app.editing.commit(setTransition('', before, { ...before, ...renewedFeet }));
+  dialog.press('hop');
+  expect(isPressed()).toBe('true');
+  dialog.press('walk');
+  expect(isPressed()).toBe('false'); // it is the source
+  dialog.press('hop');
+  dialog.press('Plant feet');
+  expect(Object.values(app.document.current.value.jointMaps.get('other') ?? {})).toEqual([
+    { planted: false },
+  ]);
+  expect(isPressed()).toBe('false');
 });
 
 test('where the rest pose leaves open how joints twist in a mirror, a person sets it, for both sides', async () => {
