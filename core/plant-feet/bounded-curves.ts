@@ -92,7 +92,7 @@ export function boundedSlope(wishes: Floats, matters: Uint8Array, step: number, 
   const given = Float64Array.from(wishes, (wish, i) =>
     low[i] > high[i] ? (low[i] + high[i]) / 2 : clamp(wish, low[i], high[i]),
   );
-  const above = envelope(given, step, loop);
+  const above = envelope(given.slice(), step, loop);
   const below = envelope(
     given.map((value) => -value),
     step,

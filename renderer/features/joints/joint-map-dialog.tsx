@@ -93,7 +93,7 @@ function PlantFeet({ shown, isPlayed }: { readonly shown: OpenJointMap; readonly
   return (
     <Button
       icon={Footprints}
-      tip="Keeps the feet of retargeted clips on the ground as in the source; automatic where legs differ"
+      tip="Keeps feet of retargeted clips in place; automatic where legs differ"
       name="Plant feet"
       bare
       pressed={planted}
