@@ -1,3 +1,4 @@
+import type { Sliced } from '../sliced.ts';
 import { clamp01 } from '../clamp.ts';
 import { nearestWay } from '../metrics/foot-ways.ts';
 import type { FootContact } from '../metrics/foot-contacts.ts';
@@ -44,14 +45,17 @@ const SEARCHES = 12;
  * the motion as it was. Between two contacts the offset goes from one to the other, without jumps of its
  * speed; before the first and after the last it stays, and in a loop these two are neighbours.
  */
-export function footOffsets(points: FootPoints, held: HeldFoot): Float64Array {
+export function* footOffsets(points: FootPoints, held: HeldFoot): Sliced<Float64Array> {
   const frames = points[0].length / 3;
   const offsets = new Float64Array(frames * 2);
   const contacts = held.contacts
     .map(({ start, end }) => ({ start: Math.max(start, 0), end: Math.min(end, frames) }))
     .filter(({ start, end }) => end > start);
   if (contacts.length === 0) return offsets;
-  for (const contact of contacts) holdIn(offsets, points, contact, held);
+  for (const contact of contacts) {
+    holdIn(offsets, points, contact, held);
+    yield;
+  }
   if (held.loop) joinRound(offsets, contacts, frames - 1);
   const fade = FADE * held.fps;
   for (let i = 1; i < contacts.length; i++)

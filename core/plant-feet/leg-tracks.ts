@@ -1,3 +1,4 @@
+import type { Sliced } from '../sliced.ts';
 import type { Clip } from '../clip.ts';
 import { standingHeight } from '../import/standing-height.ts';
 import type { Floats } from '../floats.ts';
@@ -25,7 +26,7 @@ export interface LegTrack {
 }
 
 /** The tracks of all legs of a motion. */
-export function legTracks(clip: Clip): readonly LegTrack[] {
+export function* legTracks(clip: Clip): Sliced<readonly LegTrack[]> {
   const { skeleton, frameCount } = clip;
   const { feet } = groundFigure(skeleton);
   const legs = (recognisedLimbs(skeleton)?.legs ?? []).map((leg, i) => {
@@ -48,7 +49,7 @@ export function legTracks(clip: Clip): readonly LegTrack[] {
     };
     return { track, all, ground, above: skeleton.parentIndices[leg.upper] };
   });
-  eachWorld(clip, (world, frame) => {
+  yield* eachWorld(clip, (world, frame) => {
     for (const { track, ...tips } of legs) readLeg(track, tips, world, frame);
     for (const { track } of legs) track.lows[frame] -= clip.groundHeight;
   });
@@ -62,13 +63,17 @@ function createWorld({ parentIndices }: Skeleton) {
   return { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
 }
 
+/** Frames between two pauses. */
+const FRAMES_AT_ONCE = 64;
+
 /** Visits all frames with their joints in the world. */
-export function eachWorld(clip: Clip, visit: (world: World, frame: number) => void): void {
+export function* eachWorld(clip: Clip, visit: (world: World, frame: number) => void): Sliced<void> {
   const { parentIndices } = clip.skeleton;
   const world = createWorld(clip.skeleton);
   for (let frame = 0; frame < clip.frameCount; frame++) {
     worldTransforms(world, parentIndices, transformsAt(clip, parentIndices.length, frame));
     visit(world, frame);
+    if (frame % FRAMES_AT_ONCE === 0) yield;
   }
 }
 

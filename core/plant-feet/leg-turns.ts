@@ -1,3 +1,4 @@
+import type { Sliced } from '../sliced.ts';
 import { clamp01 } from '../clamp.ts';
 import type { Clip } from '../clip.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternion.ts';
@@ -46,10 +47,11 @@ export function reachAt(track: LegTrack, frame: number): number {
  * The turns of knee and thigh that bring an ankle near its goal, by frame. Neither joint turns much faster
  * than its fastest in `out`, which is the motion as it was.
  */
-export function legTurns(out: Clip, leg: PlantedLeg): (frame: number) => LegTurns {
+export function* legTurns(out: Clip, leg: PlantedLeg): Sliced<(frame: number) => LegTurns> {
   const { track } = leg;
   const atKnees = kneeTurns(out, leg);
-  const inParent = thighVectors(out, leg, atKnees);
+  yield;
+  const inParent = yield* thighVectors(out, leg, atKnees);
   const vector = new Float64Array(3);
   return (frame) => {
     const atKnee = atKnees(frame);
@@ -64,7 +66,7 @@ const LESS = 0.95;
 const TRIES = 12;
 
 /** Rotation vectors of the thigh in its parent that bring the ankle near its goal, [frames * 3] rad. */
-function thighVectors(out: Clip, leg: PlantedLeg, atKnees: (frame: number) => Turn): Float64Array {
+function* thighVectors(out: Clip, leg: PlantedLeg, atKnees: (frame: number) => Turn): Sliced<Float64Array> {
   const { frameCount, fps, loop } = out;
   const before = localTurns(out, leg.track.leg.upper);
   const sweeps = sweepsOf(before, loop);
@@ -75,15 +77,17 @@ function thighVectors(out: Clip, leg: PlantedLeg, atKnees: (frame: number) => Tu
     quatConjugate(back, leg.track.aboves, 0, frame * 4);
     quatRotateVector(vectors, back, vector, frame * 3);
   }
+  yield;
   const most = fastestOf(stepsOf(before), fps);
   const wishes = [0, 1, 2].map((axis) =>
     sweeps[axis].map((angle, frame) => angle + vectors[frame * 3 + axis]),
   );
   for (let i = 0; i < TRIES; i++) {
-    wishes.forEach((wish, axis) => {
+    for (const [axis, wish] of wishes.entries()) {
       const reached = boundedSlope(wish, leg.stands, most * LESS ** i, loop);
       reached.forEach((angle, frame) => void (vectors[frame * 3 + axis] = angle - sweeps[axis][frame]));
-    });
+      yield;
+    }
     if (Math.max(...stepsOf(turnedBy(vectors, before))) <= most) break;
   }
   return vectors;

@@ -1,4 +1,5 @@
 // core/plant-feet: legs of retargeted motion, bent so that feet keep to the ground
+import type { Sliced } from '../sliced.ts';
 import { clamp } from '../clamp.ts';
 import type { Floats } from '../floats.ts';
 import type { Clip } from '../clip.ts';
@@ -32,15 +33,15 @@ export interface Planting {
  * contact. Feet keep their rotations. Hips are lowered where a straight leg would not reach, smoothly, so that
  * their vertical acceleration stays that of the source (see `coverSmoothly`). No knee turns much faster than
  * in the motion as it was (see `boundedSlope`): where it would have to, the height of its foot gives way.
- * Nothing is changed if the legs are not known.
+ * Nothing is changed if the legs are not known. All frames must be there; the work pauses now and then.
  *
  * @param out on its ground
  */
-export function plantFeet(out: Clip, clip: Clip, planting: Planting): void {
-  const [from, to] = [legTracks(clip), legTracks(out)];
+export function* plantFeet(out: Clip, clip: Clip, planting: Planting): Sliced<void> {
+  const [from, to] = [yield* legTracks(clip), yield* legTracks(out)];
   if (from.length === 0 || from.length !== to.length) return;
   const { frameCount } = out;
-  const legs = wishedLegs(from, to, { out, clip, scale: planting.scale });
+  const legs = yield* wishedLegs(from, to, { out, clip, scale: planting.scale });
   const missing = new Float64Array(frameCount);
   for (const leg of legs)
     for (let frame = 0; frame < frameCount; frame++)
@@ -48,11 +49,12 @@ export function plantFeet(out: Clip, clip: Clip, planting: Planting): void {
         missing[frame],
         missingTo(leg.goals.subarray(frame * 3, frame * 3 + 3), reachAt(leg.track, frame)),
       );
-  const lowered = lowerHips(out, missing, planting);
+  const lowered = yield* lowerHips(out, missing, planting);
   for (const { goals } of legs)
     for (let frame = 0; frame < frameCount; frame++) goals[frame * 3 + 1] += lowered[frame];
-  const turns = legs.map((leg) => legTurns(out, leg));
-  eachWorld(out, (world, frame) => {
+  const turns: ((frame: number) => LegTurns)[] = [];
+  for (const leg of legs) turns.push(yield* legTurns(out, leg));
+  yield* eachWorld(out, (world, frame) => {
     legs.forEach((leg, i) => turnLeg(out, frame, world, leg.track, turns[i](frame)));
   });
 }
@@ -63,32 +65,40 @@ interface Played {
   readonly scale: number;
 }
 
-function wishedLegs(
+function* wishedLegs(
   from: readonly LegTrack[],
   to: readonly LegTrack[],
   { out, clip, scale }: Played,
-): readonly PlantedLeg[] {
+): Sliced<readonly PlantedLeg[]> {
   const { frameCount, fps, loop } = out;
-  const contacts = from.map((track) => legContacts(clip, track));
+  const contacts: (readonly FootContact[])[] = [];
+  for (const track of from) {
+    contacts.push(legContacts(clip, track));
+    yield;
+  }
   const near = contacts.map((ofFoot) => nearContacts(ofFoot, frameCount, fps));
   const rises = footRises(from, to, near, scale);
   const asides = asidesOf(to);
-  return to.flatMap((track, i): PlantedLeg[] => {
-    if (track.knee < 0) return [];
+  const legs: PlantedLeg[] = [];
+  for (const [i, track] of to.entries()) {
+    if (track.knee < 0) continue;
     const goals = track.ankles.map((value, at) => value - track.hips[at]);
     const strain = (frame: number, x: number, z: number): number => {
       const [a, b, c] = goals.subarray(frame * 3, frame * 3 + 3);
       return Math.max(0, lengthOf(a + x, b + rises[i][frame], c + z) - reachAt(track, frame));
     };
     const held = { source: from[i].points, scale, contacts: contacts[i], fps, loop, ways: goals, strain };
-    const offsets = footOffsets(track.points, held);
+    const offsets = yield* footOffsets(track.points, held);
     for (let frame = 0; frame < frameCount; frame++) {
       goals[frame * 3] += offsets[frame * 2];
       goals[frame * 3 + 1] += rises[i][frame];
       goals[frame * 3 + 2] += offsets[frame * 2 + 1];
     }
-    return [{ track, bends: kneeBends(track, asides), stands: standing(contacts[i], frameCount), goals }];
-  });
+    yield;
+    legs.push({ track, bends: kneeBends(track, asides), stands: standing(contacts[i], frameCount), goals });
+    yield;
+  }
+  return legs;
 }
 
 function standing(contacts: readonly FootContact[], frames: number): Uint8Array {
@@ -110,9 +120,9 @@ function missingTo([x, y, z]: Floats & Iterable<number>, most: number): number {
 }
 
 /** Lowers the hips, and says by how much, [frames] m. */
-function lowerHips(out: Clip, missing: Float64Array, { hips, feet }: Planting): Float64Array {
+function* lowerHips(out: Clip, missing: Float64Array, { hips, feet }: Planting): Sliced<Float64Array> {
   const places = new Float64Array(out.frameCount);
-  eachWorld(out, ({ positions }, frame) => void (places[frame] = positions[hips * 3 + 1]));
+  yield* eachWorld(out, ({ positions }, frame) => void (places[frame] = positions[hips * 3 + 1]));
   const lowered = coverSmoothly(missing, places, out.loop);
   for (let frame = 0; frame < out.frameCount; frame++)
     for (const joint of [hips, ...feet.keys()]) moveJoint(out, frame, joint, [0, -lowered[frame], 0]);

@@ -10,7 +10,7 @@ import { asSettings, importing, parseSettings } from '../export/settings/read-se
 import { merging, planningMerge } from '../export/user-data/merge.ts';
 import { asUserData, parseUserData } from '../export/user-data/read.ts';
 import { editInSlices } from '../library/edit-library.ts';
-import type { Sliced } from '../library/database/slices.ts';
+import type { Sliced } from '#core/sliced.ts';
 import { noteOwnEdit, type AppliedEdit } from '../library/edits/applied-edit.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';

@@ -13,7 +13,8 @@ import { contentOf } from './kinds/kinds.ts';
 import { attempt } from './problems.ts';
 import { updateListing } from './search/update-listing.ts';
 import { numberOf } from './database/statements.ts';
-import { inSlices, type Sliced } from './database/slices.ts';
+import { type Sliced } from '#core/sliced.ts';
+import { inSlices } from './database/slices.ts';
 import { logAllChanged, logChangedTags } from './search/row-changes.ts';
 
 /** An open library: user data, and a cache that can be rebuilt. */

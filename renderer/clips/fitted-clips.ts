@@ -10,6 +10,7 @@ import {
   type FittingClip,
   type UsedClip,
 } from '#core/transition/clips/fit-clips.ts';
+import type { Sliced } from '#core/sliced.ts';
 import type { ClipFit } from '#core/transition/clips/clip-fit.ts';
 import type { PlannedFit } from '#core/transition/clips/open-chain.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
@@ -85,14 +86,19 @@ async function fillInSlices(
   fitting: FittingClip,
   pause: () => Promise<void>,
 ): Promise<void> {
-  const { frameCount } = fitting.clip;
   let began = performance.now();
-  for (let frame = 0; frame < frameCount; frame += FRAMES_AT_ONCE) {
-    if (performance.now() - began > SLICE_MS) {
-      await pause();
-      began = performance.now();
-    }
-    fitting.fill(frame, Math.min(frame + FRAMES_AT_ONCE, frameCount));
+  for (const _ of stepsOf(fitting)) {
+    if (performance.now() - began <= SLICE_MS) continue;
+    await pause();
+    began = performance.now();
   }
   out.value = success(fitting);
+}
+
+function* stepsOf({ clip, fill, finish }: FittingClip): Sliced<void> {
+  for (let frame = 0; frame < clip.frameCount; frame += FRAMES_AT_ONCE) {
+    fill(frame, Math.min(frame + FRAMES_AT_ONCE, clip.frameCount));
+    yield;
+  }
+  yield* finish();
 }

@@ -1,4 +1,5 @@
 import type { Clip } from '../../clip.ts';
+import { atOnce, type Sliced } from '../../sliced.ts';
 import { plantFeet } from '../../plant-feet/plant-feet.ts';
 import { retargetClip, type GrowingClip } from '../../joints/retarget-clip.ts';
 import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
@@ -31,7 +32,11 @@ export interface UsedClip {
 export interface FittingClip extends GrowingClip {
   readonly scale: number; // of lengths and of the ground height
   readonly paired: number | null; // joints of the other skeleton that it drives; null: not retargeted
+  /** Does what needs all frames, once they are filled; it pauses now and then. */
+  finish(): Sliced<void>;
 }
+
+function* nothingMore(): Sliced<void> {}
 
 /** True if a clip must be mirrored or retargeted. */
 export function needsFit({ map, mirror, onto }: ClipFit): boolean {
@@ -47,7 +52,7 @@ export function beginFit(
   const mirrored = mirror ? mirrorClip(clip, map, mirrorPlaneOf(clip, map)) : null;
   if (onto === null || !isOther(map, onto)) {
     const own = mirrored ?? { clip, fill: () => undefined };
-    return success({ ...own, scale: 1, paired: null });
+    return success({ ...own, finish: nothingMore, scale: 1, paired: null });
   }
   const planned = planRetarget(map, onto, feet);
   if (planned.kind === 'impossible')
@@ -57,9 +62,10 @@ export function beginFit(
   const fill = (start: number, end: number): void => {
     mirrored?.fill(start, end);
     retargeted.fill(start, end);
-    if (end === clip.frameCount && planned.plan.planted) plantFeet(retargeted.clip, own, planned.plan);
   };
-  return success({ clip: retargeted.clip, fill, scale: planned.plan.scale, paired: planned.paired });
+  const { plan, paired } = planned;
+  const finish = (): Sliced<void> => (plan.planted ? plantFeet(retargeted.clip, own, plan) : nothingMore());
+  return success({ clip: retargeted.clip, fill, finish, scale: plan.scale, paired });
 }
 
 /**
@@ -98,6 +104,7 @@ export function fitClip(used: UsedClip, fit: ClipFit): Result<FittedClip, Transi
   const fitting = beginFit(used.clip, fit);
   if (!fitting.ok) return fitting;
   fitting.value.fill(0, used.clip.frameCount);
+  atOnce(fitting.value.finish());
   return success(finishFit(fitting.value, used, fit));
 }
 

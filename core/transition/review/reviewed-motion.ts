@@ -14,8 +14,8 @@ import { groundRise } from './ground-rise.ts';
 
 /*
  * Some values of a clip are detected in the light of the other clips of its library, and limbs are twisted and
- * feet planted by one of two rules. If such a value differs from a review, the motion decides: the reviewed slot is played with the reviewed value and with the present
- * one, and the review holds unless a joint moves.
+ * feet planted by one of two rules. If that differs from a review, the motion decides: the reviewed slot is
+ * played as it was reviewed and as it is now, and the review holds unless a joint moves.
  *
  *   margin  first seam … last seam   settled, 1 s at least   margin
  *   ├───────●────────────●────────────────────────────────┼───────┤

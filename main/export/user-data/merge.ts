@@ -5,7 +5,7 @@ import type { UserDataClip, UserDataFile } from '#contract/exchange/user-data-fi
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import type { Database } from '../../library/database/database.ts';
-import { atOnce, type Sliced } from '../../library/database/slices.ts';
+import { atOnce, type Sliced } from '#core/sliced.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '../../library/edits/applied-edit.ts';
 import { editing } from '../../library/edits/edits.ts';
 import { clipsHere } from '../../library/files/clips-with-content.ts';

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Sliced } from '#core/sliced.ts';
 import type { Database } from './database.ts';
 import { commitLong, emptyCache, syncLog } from './long-commit.ts';
 import { hasLargeCache } from './statements.ts';
@@ -9,20 +10,9 @@ const SLICE_MS = 4;
 /** Duration of work that may have changed so much that others would wait for its commit, ms. */
 const LONG_MS = 500;
 
-/** Work of any length within a transaction that yields between short pieces. */
-export type Sliced<Value> = Generator<void, Value, void>;
-
 /** A list in pieces of `size` items; the last may be shorter. */
 export function* inPieces<Item>(items: readonly Item[], size: number): Generator<readonly Item[], void> {
   for (let first = 0; first < items.length; first += size) yield items.slice(first, first + size);
-}
-
-/** Runs sliced work without interruption. */
-export function atOnce<Value>(work: Sliced<Value>): Value {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
 }
 
 /**

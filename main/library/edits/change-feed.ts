@@ -1,4 +1,4 @@
-import { atOnce } from '../database/slices.ts';
+import { atOnce } from '#core/sliced.ts';
 import { dataVersion, statementOf, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
 import { cutEdit, ownEdits, type CutEdit } from './applied-edit.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { inverseOf } from '../kinds/kinds.ts';
 

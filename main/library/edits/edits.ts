@@ -2,7 +2,7 @@
 import type { Change, Edit } from '#contract/edits/edits.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import type { Sliced } from '#core/sliced.ts';
 import type { DoneEdit } from './applied-edit.ts';
 import { changesOf, noteChange } from './edit-log.ts';
 import { describeEdit } from './edit-words.ts';

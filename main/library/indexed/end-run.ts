@@ -1,6 +1,7 @@
 import { importOverride } from '#contract/clips/import-override.ts';
 import type { Database } from '../database/database.ts';
-import { inPieces, type Sliced } from '../database/slices.ts';
+import { type Sliced } from '#core/sliced.ts';
+import { inPieces } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
 import { readImport, saveImport } from '../files/clip-import.ts';
 import { findOverrides } from '../files/overrides.ts';

@@ -7,7 +7,7 @@ import {
 } from '#core/import/agree-on-import-settings.ts';
 import { unitNameOf } from '#core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { readSkeletonAs } from '../rows/skeleton-rows.ts';
 import type { StoredReport } from '../files/stored-report.ts';

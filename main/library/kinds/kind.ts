@@ -12,7 +12,7 @@ import type { ClipsElsewhere } from '#core/take-time.ts';
 import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
 import type { UserDataClip, UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import type { Sliced } from '#core/sliced.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import type { EntryPart } from './entries.ts';

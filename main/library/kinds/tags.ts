@@ -4,7 +4,8 @@ import { isTagName, tagNameOf } from '#contract/clips/tags.ts';
 import { counted } from '#contract/words/counted.ts';
 import { InvariantError } from '#core/assert.ts';
 import type { Database } from '../database/database.ts';
-import { inPieces, type Sliced } from '../database/slices.ts';
+import { type Sliced } from '#core/sliced.ts';
+import { inPieces } from '../database/slices.ts';
 import { refuse } from '../problems.ts';
 import {
   allTags,

@@ -3,7 +3,8 @@ import type { Database } from '../database/database.ts';
 import { createBitSet, hasBit, setBitsOf } from '../search/bit-set.ts';
 import { largestRow, logChangedTags } from '../search/row-changes.ts';
 import { wordsOfName } from '../search/search-words.ts';
-import { inPieces, type Sliced } from '../database/slices.ts';
+import { type Sliced } from '#core/sliced.ts';
+import { inPieces } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 
 /** Clips looked up in one statement: about 2 ms. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import type { Sliced } from '#core/sliced.ts';
 import { setCache } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { readTeam, saveTeam } from './team-state.ts';

@@ -1,6 +1,6 @@
 import { withOtherIds } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { Write } from './fold.ts';
 import { WRITES_IN_ROW, type TeamClip, type TeamContent, type TeamWrite } from './team-edit.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KindName } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { fold, unsetEntry, valueAt, type Path, type Write } from './fold.ts';

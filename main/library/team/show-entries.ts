@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
-import { inPieces, type Sliced } from '../database/slices.ts';
+import { type Sliced } from '#core/sliced.ts';
+import { inPieces } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { EntryPart } from '../kinds/entries.ts';
 import { attempt } from '../problems.ts';

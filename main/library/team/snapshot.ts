@@ -5,7 +5,7 @@ import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import type { Sliced } from '../database/slices.ts';
+import type { Sliced } from '#core/sliced.ts';
 import { attempt, Refusal, refuse } from '../problems.ts';
 import { dropAlike, hasBrought, unsentOf } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';

@@ -10,7 +10,7 @@ import {
   type SharedClock,
 } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
+import type { Sliced } from '#core/sliced.ts';
 import { statementOf } from '../database/statements.ts';
 import { clipsInShared, clockOfClip } from '../rows/clip-clocks.ts';
 import { differingPaths, patched, type Write } from './fold.ts';

@@ -6,6 +6,7 @@ import { legsDiffer } from '#core/joints/ground-figure.ts';
 import { createJointMap, type JointMap } from '#core/joints/joint-map.ts';
 import { pointsOfFoot } from '#core/joints/feet.ts';
 import { footOffsets } from '#core/plant-feet/foot-moves.ts';
+import { atOnce } from '#core/sliced.ts';
 import { plantFeet } from '#core/plant-feet/plant-feet.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -93,7 +94,13 @@ describe('a foot that stays where it is', () => {
         i % (3 * target.names.length) === 3 * target.names.indexOf('pelvis') + 1 ? value - 0.05 : value,
       ),
     };
-    plantFeet(low, source, { scale: 1, hips: target.names.indexOf('pelvis'), feet: new Map() });
+    atOnce(
+      plantFeet(low, source, {
+        scale: 1,
+        hips: target.names.indexOf('pelvis'),
+        feet: new Map(),
+      }),
+    );
     const knee = target.names.indexOf('thigh_l') * 4;
     for (let frame = 0; frame < FRAMES; frame++)
       expect(low.rotations[frame * target.names.length * 4 + knee]).toBeLessThan(-0.1);
@@ -103,7 +110,7 @@ describe('a foot that stays where it is', () => {
 test('nothing changes if feet are where they should be', () => {
   const source = squatting(0.25);
   const copy = { ...source, positions: source.positions.slice(), rotations: source.rotations.slice() };
-  plantFeet(copy, source, { scale: 1, hips: 1, feet: new Map() });
+  atOnce(plantFeet(copy, source, { scale: 1, hips: 1, feet: new Map() }));
   expect(copy.positions).toEqual(source.positions);
   copy.rotations.forEach((value, i) => expect(value).toBeCloseTo(source.rotations[i], 6));
 });
@@ -136,7 +143,7 @@ test('a foot that stands over the seam of a loop keeps its place there, and move
     { start: 8, end: 11 },
   ];
   const held = { source: [still], scale: 1, contacts, fps: 30, loop: true, ways: still, strain: () => 0 };
-  const offsets = footOffsets([swaying], held);
+  const offsets = atOnce(footOffsets([swaying], held));
   const places = Array.from(
     swaying.filter((_, i) => i % 3 === 2),
     (z, i) => z + offsets[i * 2 + 1],

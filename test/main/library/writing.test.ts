@@ -76,10 +76,11 @@ test('connections that may write are opened in few places, and libraries of prog
   const inDatabase = (...names: string[]): string[] => names.map((name) => `library/database/${name}.ts`);
   expect(using(/\bopenLibrary\(/)).toEqual(['library/library.ts']);
   expect(using(/\bopenDatabase\(/)).toEqual([...inDatabase('database', 'restore'), 'library/library.ts']);
-  // The cache, a library whose log is copied into it or that is opened, and a copy that is sealed.
+  // The cache, a library whose log is copied into it or that is opened, a copy that is sealed, and a lock.
   const writable = [
     'library/cache/cache-database.ts',
     ...inDatabase('checkpoint-thread', 'connect', 'database', 'save-copy'),
+    'owner/installation.ts',
   ];
   expect(using(/(?<!\.)\bconnect\((?!.*, true\))/)).toEqual(writable);
   expect(using(/\bnew (Sqlite|Database|DatabaseSync)\((?!':memory:'|.*readOnly: true)/)).toEqual(

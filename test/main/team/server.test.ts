@@ -6,7 +6,7 @@ import { parseTeamRows } from '#main/library/team/team-edit.ts';
 import { receiving } from '#main/library/team/receive.ts';
 import { idInTeam, readTeam } from '#main/library/team/team-state.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
-import { atOnce } from '#main/library/database/slices.ts';
+import { atOnce } from '#core/sliced.ts';
 import { attempt, valueOf } from '#main/library/problems.ts';
 import { initTeam } from '#main/team/team-server.ts';
 import { readTeamUrl } from '#main/team/team-url.ts';

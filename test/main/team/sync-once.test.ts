@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { atOnce } from '#main/library/database/slices.ts';
+import { atOnce } from '#core/sliced.ts';
 import { hasLargeCache } from '#main/library/database/statements.ts';
 import type { Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';

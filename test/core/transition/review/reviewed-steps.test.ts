@@ -61,25 +61,18 @@ test('joint edits count if clips are mirrored or have different skeletons', () =
   expect([carried.source.joints, carried.destination.joints]).toEqual([undefined, edits]);
 });
 
-test('how limbs are twisted counts, by the rule of the last transition', () => {
-  const twistsOf = (chain: readonly Transition[]) =>
-    stepsOf(chain, [walk, hop, turn].slice(0, chain.length + 1)).map(({ twists }) => twists);
-  const renewed = { twists: 'skeleton' } as const;
-  expect(twistsOf([transitionOf(renewed)])).toEqual(['skeleton']);
-  expect(twistsOf([transitionOf()])).toEqual([undefined]);
-  expect(twistsOf([transitionOf(), { ...interrupting, ...renewed }])).toEqual(['skeleton', 'skeleton']);
-  expect(twistsOf([transitionOf(renewed), interrupting])).toEqual([undefined, undefined]);
-});
-
-test('how feet are planted counts where a clip plays on another skeleton, by the rule of the last transition', () => {
-  const other = { ...hop, skeletonId: 'other' };
-  const fresh = transitionOf({ feet: 'byLegs' });
-  const feetOf = (...given: Parameters<typeof stepsOf>) => stepsOf(...given).map(({ feet }) => feet);
-  expect(feetOf([fresh], [walk, other])).toEqual(['byLegs']);
-  expect(feetOf([fresh], [walk, hop])).toEqual([undefined]);
-  expect(feetOf([fresh], [walk, hop], undefined, { ...turn, name: 'Ana' })).toEqual(['byLegs']);
-  expect(feetOf([transitionOf()], [walk, other])).toEqual([undefined]);
-  expect(feetOf([fresh, interrupting], [walk, other, turn])).toEqual([undefined, undefined]);
+test('how limbs are twisted and feet planted counts, by the rules of the last transition', () => {
+  const rulesOf = (chain: readonly Transition[]) =>
+    stepsOf(chain, [walk, hop, turn].slice(0, chain.length + 1)).map(({ twists, feet }) => [twists, feet]);
+  const now = { twists: 'skeleton', feet: 'byLegs' } as const;
+  const [before, after] = [
+    [undefined, undefined],
+    ['skeleton', 'byLegs'],
+  ];
+  expect(rulesOf([transitionOf(now)])).toEqual([after]);
+  expect(rulesOf([transitionOf()])).toEqual([before]);
+  expect(rulesOf([transitionOf(), { ...interrupting, ...now }])).toEqual([after, after]);
+  expect(rulesOf([transitionOf(now), interrupting])).toEqual([before, before]);
 });
 
 test('the character that shows the last transition is part of its review, with the map by which it does', () => {
