@@ -3,9 +3,10 @@ import { eventually } from '#test/fixtures/eventually.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
-import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
+import { fitClip, type UsedClip } from '#core/transition/clips/fit-clips.ts';
 import { mapOf } from '#core/transition/clips/open-chain.ts';
 import { createClipFitter } from '#renderer/clips/fitted-clips.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const { clip } = starterClips()[1];
 const used = { clip, joints: {}, root: { kind: 'auto' } as const };
@@ -73,6 +74,19 @@ test('fitting a long clip yields to other work, and is finished in the end', asy
   expect(fitter.fit(planned)).toBeNull();
   await expect.poll(() => fitter.fit(planned)?.ok).toBe(true);
   expect(turns).toBeGreaterThan(0);
+});
+
+test('feet are planted in slices as at once', async () => {
+  const { skeleton } = clip;
+  const restPositions = skeleton.restPositions.map((value, i) =>
+    /Leg$/.test(skeleton.names[Math.floor(i / 3)]) ? value * 1.1 : value,
+  );
+  const onto = mapOf({ clip: { ...clip, skeleton: { ...skeleton, restPositions } }, joints: {} });
+  const fit = { map: mapOf(used), mirror: false, onto, feet: 'byLegs' } as const;
+  const fitter = createClipFitter();
+  const rotations = await eventually(() => valueOf(fitter.fit({ used, fit })!).clip.rotations);
+  expect(rotations).toEqual(valueOf(fitClip(used, fit)).clip.rotations);
+  expect(rotations).not.toEqual(valueOf(fitClip(used, { ...fit, feet: undefined })).clip.rotations);
 });
 
 test('a clip that cannot be fitted has a message', () => {
