@@ -71,16 +71,19 @@ export function restoreReviewed(transition: Transition): Edit {
   return setTransition('Restore reviewed settings', transition, {
     ...transition,
     ...(reviewed && {
-      alignment: reviewed.alignment,
-      trailing: reviewed.trailing,
-      requests: reviewed.requests,
-      twists: reviewed.twists,
+      ...settingsIn(reviewed),
       source: restoredEnd(transition.source, reviewed.source),
       destination: restoredEnd(transition.destination, reviewed.destination),
       ...restoredSlot(transition, reviewed.slot),
     }),
   });
 }
+
+/** What a review keeps of a transition, besides its ends and its slot. */
+const settingsIn = ({ alignment, trailing, requests, twists, feet }: ReviewedStep) =>
+  ({ alignment, trailing, requests, twists, feet }) satisfies {
+    readonly [Field in Exclude<keyof ReviewedStep & keyof Transition, 'source' | 'destination'>]: unknown;
+  };
 
 function restoredSlot({ slots, chosen }: Transition, reviewed: SlotSettings) {
   const at = [chosen, ...slots.keys()].find((index) => sameSlots(slots[index], reviewed));

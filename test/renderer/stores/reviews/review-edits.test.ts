@@ -54,7 +54,7 @@ test('main accepts the edit, also of a tree with a polar blend space', () => {
 });
 
 test('a restored review is valid again: other slots, name and note stay', () => {
-  const plain = transitionOf('t', { source: 'marker' });
+  const plain: Transition = { ...transitionOf('t', { source: 'marker' }), feet: 'byLegs' };
   const approved = approve(plain);
   const [slot] = approved.slots;
   const changed: Transition = {
@@ -62,9 +62,11 @@ test('a restored review is valid again: other slots, name and note stay', () => 
     note: 'tried',
     source: { ...approved.source, time: 2 },
     alignment: { ...approved.alignment, kind: 'none' },
+    twists: 'skeleton',
+    feet: undefined,
     slots: [{ ...slot, values: { halfLife: 0.5 } }],
   };
-  expect(changesSinceReview(changed.review, stepsOf([changed], clips))).toHaveLength(3);
+  expect(changesSinceReview(changed.review, stepsOf([changed], clips))).toHaveLength(5);
   const restored = after(restoreReviewed(changed));
   expect(changesSinceReview(restored.review, stepsOf([restored], clips))).toEqual([]);
   expect(restored.note).toBe('tried');
