@@ -11,6 +11,7 @@ import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { alongBones, withAxes } from '#test/core/joints/mirror-rigs.ts';
 import { standingPerson } from '#test/fixtures/characters.ts';
+import { eventually } from '#test/fixtures/eventually.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
@@ -99,7 +100,7 @@ test('feet are planted automatically where legs differ, in transitions that say 
   const before = app.open.editable.value!;
   await app.editing.commit(setTransition('', before, { ...before, ...renewedFeet }));
   dialog.press('hop');
-  expect(isPressed()).toBe('true');
+  await eventually(() => expect(isPressed()).toBe('true')); // the clip is fitted again
   dialog.press('walk');
   expect(isPressed()).toBe('false'); // it is the source
   dialog.press('hop');
