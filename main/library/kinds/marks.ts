@@ -52,7 +52,6 @@ function markKind<Mark extends Marker | ClipRange>(marks: Marks<Mark>): Kind<Ite
         for (const after of marksHere(db, clipId, theirs, theirs[list]) as Mark[]) {
           const before = rows.find(db, after.id);
           if (before === undefined && here.has(after)) continue;
-          here.add(after);
           const what = `${noun} ${before?.label ? `“${before.label}” ` : ''}of ${theirs.name}`;
           mergeItem({ name, field: name }, { before, after }, { what, words }, steps);
         }
@@ -96,7 +95,10 @@ function marksHere(
 /** Marks of one kind and label with times as near as this are one mark: engines keep times with 32 bits. */
 const SAME = 1e-4; // s
 
-/** The marks of a clip by their places, whatever their ids: those of the starter clips differ between libraries. */
+/**
+ * The marks of a clip by their places, whatever their ids: those of the starter clips differ between libraries. Marks
+ * of one file are never one mark.
+ */
 function createPlaces(marks: readonly (Marker | ClipRange)[]) {
   const places = new Map<string, (readonly number[])[]>();
   const timesOf = (mark: Marker | ClipRange) => ('time' in mark ? [mark.time] : [mark.start, mark.end]);
@@ -110,7 +112,6 @@ function createPlaces(marks: readonly (Marker | ClipRange)[]) {
   };
   for (const mark of marks) add(mark);
   return {
-    add,
     has(mark: Marker | ClipRange): boolean {
       const times = timesOf(mark);
       const near = [-1, 0, 1].flatMap((after) => places.get(slice(mark, after)) ?? []);
