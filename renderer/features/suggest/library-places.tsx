@@ -71,14 +71,14 @@ export function useBridge(before: Transition, tried: TriedPlace, exit: number, i
   return { name: 'Use bridge', changes: [...adding('', [first]).changes, ...changes] };
 }
 
-/** The open transition with a place as its destination. */
+/** The open transition with a place as its destination, twisted and planted as the place was judged. */
 function entering(before: Transition, { left, place }: TriedPlace): Transition {
   const { id, time, mirror, suggestion } = place;
   return {
     ...(suggestion ? withSuggested(before, suggestion) : before),
     source: left.source,
     destination: { kind: 'clip', id, time, playRate: 1, mirror },
-    ...(mirror && renewedTwists),
+    ...renewedTwists,
     ...renewedFeet,
   };
 }

@@ -61,11 +61,12 @@ test('a place is entered from the out point of the search, with the best method 
 
 test('a place without a method keeps those of the transition; a name of one’s own stays', () => {
   const named = { ...before, name: 'Leap' };
-  const [open] = after(usePlace(named, { ...tried, place: { ...place, suggestion: null } }, false));
+  const plain: JudgedPlace = { ...place, suggestion: null, mirror: false };
+  const [open] = after(usePlace(named, { ...tried, place: plain }, false));
   expect(open).toEqual({
     ...named,
     source: left.source,
-    destination: entered,
+    destination: { ...entered, mirror: false },
     twists: 'skeleton',
     feet: 'byLegs',
   });
