@@ -24,6 +24,7 @@ import type {
   Marker,
   MarksOfClips,
   NewClips,
+  SteppedState,
   UndoState,
 } from './rows/library-rows.ts';
 import type { ClipLabel } from './rows/clip-label.ts';
@@ -317,10 +318,10 @@ interface Responses {
   'clip.import': ClipImport;
   'library.clips': readonly LibraryRow[];
   'edit.commit': UndoState;
-  'edit.undo': UndoState;
-  'edit.redo': UndoState;
+  'edit.undo': SteppedState;
+  'edit.redo': SteppedState;
   'edit.history': EditHistory;
-  'edit.goTo': UndoState;
+  'edit.goTo': SteppedState;
   'index.chooseFolder': { readonly jobId: string } | null; // null: the dialog was cancelled
   'index.retry': { readonly jobId: string };
   'index.checkAgain': { readonly jobId: string };

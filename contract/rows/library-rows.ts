@@ -164,3 +164,9 @@ export interface UndoState {
   readonly redo: string | null;
   readonly words?: { readonly undo: EditWords | null; readonly redo: EditWords | null };
 }
+
+/** The state after a step of the history. */
+export interface SteppedState extends UndoState {
+  /** What the step left as it is, since it no longer fits, in sentences. */
+  readonly left: readonly string[];
+}

@@ -53,8 +53,8 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
         const { clips, transition } = readStarter();
         const shown = [transition.source.clip, transition.destination.clip];
         const placed = clips.map((clip) => placeClip(library, folder, clip, shown.includes(clip.name)));
-        for (const { markers } of placed) markers.forEach((marker) => markerRows.insert(library.db, marker));
-        transitionRows.insert(library.db, transitionBetween(placed, transition));
+        for (const { markers } of placed) markers.forEach((marker) => markerRows.put(library.db, marker));
+        transitionRows.put(library.db, transitionBetween(placed, transition));
         updateListing(library.db);
         saveSetting(library.db, 'starter', true);
       })

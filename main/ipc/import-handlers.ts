@@ -160,7 +160,8 @@ async function addSettings(
   services.emit('settings.progress', { share: null, ...(isCancelled && { cancelled: fileName }) });
   if (!imported.ok) return isCancelled ? success(null) : imported;
   const { transitions, done } = imported.value;
-  services.emit('library.edited', noteOwnEdit(library.db, done));
+  const { left: _, ...edited } = noteOwnEdit(library.db, done);
+  services.emit('library.edited', edited);
   services.emit('app.openTransition', { transitionId: transitions[0].id });
   return success(null);
 }

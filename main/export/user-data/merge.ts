@@ -174,27 +174,21 @@ function fittingSteps(db: Database, steps: MergeSteps): MergeSteps {
   return {
     ...steps,
     add(change) {
-      const kind = kindOf(change);
-      const tried = attempt('The library', () => {
-        kind.validate?.(db, change);
-        kind.apply(db, change);
-      });
+      const tried = attempt('The library', () => atOnce(kindOf(change).writing.making(db, change)));
       if (tried.ok) steps.add(change);
-      else steps.refuse(leftOut(change, tried.error.message));
+      else steps.refuse(leftOut(db, change, tried.error.message));
     },
     ask(id, what, mine, theirs, change) {
-      const kind = kindOf(change);
-      const tried = attempt('The library', () => {
-        kind.validate?.(db, change);
-        kind.refuseUnfit?.(db, change);
-      });
+      db.exec('SAVEPOINT asked');
+      const tried = attempt('The library', () => atOnce(kindOf(change).writing.making(db, change)));
+      db.exec('ROLLBACK TO asked; RELEASE asked');
       if (tried.ok) steps.ask(id, what, mine, theirs, change);
-      else steps.refuse(leftOut(change, tried.error.message));
+      else steps.refuse(leftOut(db, change, tried.error.message));
     },
   };
 }
 
-function leftOut(change: Change, why: string): string {
-  const name = kindOf(change).nameOf?.(change);
-  return name === undefined ? why : `“${name}” was not imported. ${why}`;
+function leftOut(db: Database, change: Change, why: string): string {
+  const { entries } = kindOf(change);
+  return entries.isItem ? `${entries.called(entries.asked(db, change).after)} was not imported. ${why}` : why;
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { logWrites } from './schema/log-of-changes.ts';
 import { searchTables, searchTriggers, shownFolders } from './schema/search.ts';
 import {
   characterTables,
@@ -34,6 +35,7 @@ export const migrations: Migrations = {
     { from: 22, to: 23, run: (db) => db.exec(teamTables) },
     { from: 23, to: 24, run: (db) => db.exec(editChanges) },
     { from: 24, to: 25, run: (db) => db.exec(fileParts) },
+    { from: 25, to: 26, run: logWrites },
   ],
 };
 

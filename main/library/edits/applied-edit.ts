@@ -3,10 +3,15 @@ import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 
 /** An applied edit, for subscribers: the changes in order. */
-export interface AppliedEdit {
+export interface ReportedEdit {
   readonly name: string;
   readonly changes: readonly Change[];
   readonly undo: UndoState;
+}
+
+export interface AppliedEdit extends ReportedEdit {
+  /** What undo or redo left out, since it no longer fits, in sentences. */
+  readonly left: readonly string[];
 }
 
 /** An edit whose transaction may not be committed yet. */
@@ -36,14 +41,14 @@ export function noteOwnEdit(db: Database, { revisions, ...edit }: DoneEdit): App
 export const MAX_SENT_CLIPS = 2000;
 
 /** An edit as sent to the window. */
-export interface CutEdit extends AppliedEdit {
+export interface CutEdit extends ReportedEdit {
   /** Changes of many clips are omitted. */
   readonly isCut: boolean;
 }
 
-export function cutEdit(edit: AppliedEdit): CutEdit {
-  const isCut = countClips(edit.changes) > MAX_SENT_CLIPS;
-  return { ...edit, changes: isCut ? edit.changes.filter(isSmall) : edit.changes, isCut };
+export function cutEdit({ name, changes, undo }: ReportedEdit): CutEdit {
+  const isCut = countClips(changes) > MAX_SENT_CLIPS;
+  return { name, changes: isCut ? changes.filter(isSmall) : changes, undo, isCut };
 }
 
 /** Number of clip ids in changes of several clips. */

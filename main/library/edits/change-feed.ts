@@ -2,7 +2,9 @@ import { atOnce } from '#core/sliced.ts';
 import { dataVersion, statementOf, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
 import { cutEdit, ownEdits, type CutEdit } from './applied-edit.ts';
-import { changesOf } from './edit-log.ts';
+import { kindOfKey } from '../kinds/kinds.ts';
+import { runsOf } from '../kinds/writes.ts';
+import { writesOf } from '../log/write-log.ts';
 import { lastRevision, undoState } from './edits.ts';
 
 /** Changes of a library by another program. */
@@ -19,14 +21,15 @@ interface FeedRow {
 }
 
 /**
- * Follows changes of a library by others, from now on. An edit that was undone meanwhile is reported as its
- * inverse, which has no effect for a subscriber that never saw it. Own edits after foreign ones are reported,
- * too; they have no effect on a copy that has them.
+ * Follows changes of a library by others, from now on. What an edit changed is reported as it is by now. Own edits
+ * after foreign ones are reported, too; they have no effect on a copy that has them.
  */
 export function createChangeFeed(db: Database) {
   let version = dataVersion(db);
   let seen = lastRevision(db);
   return {
+    /** The last edit, undo or redo that has been reported. */
+    seen: () => seen,
     /** Changes by other connections since the last call; null if there are none, which is a cheap check. */
     next(): ForeignChanges | null {
       const now = dataVersion(db);
@@ -52,9 +55,12 @@ function editSince(db: Database, revision: number): { readonly edit: CutEdit; re
     'SELECT number, name, state, revision FROM edits WHERE revision >= ? ORDER BY revision',
   ).all(revision);
   const last = rows[rows.length - 1];
-  const changes = rows.flatMap(({ number, state }) =>
-    atOnce(changesOf(db, number, state === 'applied' ? 'redo' : 'undo')),
-  );
+  const changes = rows.flatMap(({ number, state }) => {
+    const isApplied = state === 'applied';
+    const writes = atOnce(writesOf(db, number));
+    const runs = runsOf(isApplied ? writes : writes.toReversed());
+    return runs.flatMap((run) => kindOfKey(run[0].key).writing.shown(db, run, isApplied));
+  });
   return { edit: cutEdit({ name: last.name, changes, undo: undoState(db) }), revision: last.revision };
 }
 

@@ -1,11 +1,21 @@
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { Change } from '#contract/edits/edits.ts';
 import type { EditWords } from '#contract/rows/library-rows.ts';
+import { counted } from '#contract/words/counted.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
-import { kindOf } from '../kinds/kinds.ts';
-import { describeDifference, differencesOf, withNames, type Difference } from '../kinds/difference-words.ts';
-import { changesWithin } from './edit-log.ts';
+import type { EntryPart } from '../kinds/entries.ts';
+import { overlap } from '../kinds/fields.ts';
+import { kindOfKey } from '../kinds/kinds.ts';
+import {
+  describeDifference,
+  differencesOf,
+  isDerived,
+  methodAt,
+  withNames,
+  type Difference,
+} from '../kinds/difference-words.ts';
+import { runsOf, subjectIn, wholeIn, type Write } from '../kinds/writes.ts';
+import { writesWithin } from '../log/write-log.ts';
 
 /** Longer edits keep their name alone, bytes of JSON. */
 const MAX_LENGTH = 50_000;
@@ -26,15 +36,15 @@ export function describeEdit(db: Database, number: number): EditWords {
 
 function deriveDescription(db: Database, number: number): EditWords {
   const name = valuesIn<string>(db, 'SELECT name FROM edits WHERE number = ?').get(number) ?? '';
-  const changes = changesWithin(db, number, MAX_LENGTH);
+  const runs = runsOf(writesWithin(db, number, MAX_LENGTH));
   const named = (words: string): string => withNames(db, words);
   // The name of an edit says more than the length of a list.
-  const differences = changes.flatMap(differencesIn).filter((each) => !isCount(each));
+  const differences = runs.flatMap((run) => differencesIn(db, run)).filter((each) => !isCount(each));
   const words = differences.slice(0, MAX_LISTED).map((each) => named(describeDifference(each)));
   const rest = differences.length - words.length;
   const all = [...words, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
   const what = differences.length < 2 ? all || name : `${name}: ${all}`;
-  const [subject = '', ...others] = new Set(changes.map((change) => kindOf(change).subject(change)));
+  const [subject = '', ...others] = new Set(runs.map((run) => aboutOf(db, run)));
   const place = [slotOf(differences), named(subject), others.length > 0 ? `${others.length} more` : ''];
   const where = place.filter((part) => part !== '').join(' · ');
   return { name, what, where: [` ${where}`, `“${where}”`].some((end) => name.endsWith(end)) ? '' : where };
@@ -43,10 +53,35 @@ function deriveDescription(db: Database, number: number): EditWords {
 const isCount = ({ path, before, after }: Difference): boolean =>
   path[0] === 'votes' || (Array.isArray(before) && Array.isArray(after));
 
-function differencesIn(change: Change): readonly Difference[] {
-  if (!('before' in change)) return [];
-  const { compared = (value: unknown) => value } = kindOf(change);
-  return differencesOf(compared(change.before), compared(change.after));
+/** What the writes of an entry changed; none if it was added or removed. */
+function differencesIn(db: Database, run: readonly Write[]): readonly Difference[] {
+  const { entries } = kindOfKey(run[0].key);
+  const now = entries.read(db, subjectIn(run[0].key));
+  const methods = run.filter(({ path }) => path.at(-1) === 'method').map(({ path }) => path.slice(0, -1));
+  return run.flatMap(({ path, before, after }) => {
+    if (path.length === 0) return wholeDifferences(entries, before, after);
+    // Of another method, the values are others, too.
+    const isOfMethod = path.includes('values') && methods.some((slot) => overlap(slot, path));
+    if (isOfMethod || path.some(isDerived)) return [];
+    return differencesOf(before, after, path, methodAt(now, path));
+  });
+}
+
+function wholeDifferences({ field }: EntryPart, before: unknown, after: unknown): readonly Difference[] {
+  const words = (value: unknown): unknown =>
+    field === undefined ? value : { [field.name]: field.words?.(value) ?? value };
+  const isBoth = [before, after].every((value) => field !== undefined || typeof value === 'object');
+  const isItem = field === undefined && (before === null || after === null);
+  return isBoth && !isItem ? differencesOf(words(before), words(after)) : [];
+}
+
+/** What the writes of an entry are about: a name, an id that has a name, a number of clips. */
+function aboutOf(db: Database, run: readonly Write[]): string {
+  const [{ key, clips }] = run;
+  if (clips !== null) return clips.length === 1 ? clips[0] : counted(clips.length, 'clip');
+  const { entries } = kindOfKey(key);
+  const subject = subjectIn(key);
+  return entries.about(subject, entries.read(db, subject) ?? wholeIn(run) ?? null);
 }
 
 /** The letter of the slot that all differences are in. */

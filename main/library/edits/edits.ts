@@ -1,18 +1,18 @@
 // main/library/edits: edits: validation, undo, and reports to others
-import type { Change, Edit } from '#contract/edits/edits.ts';
+import type { Edit } from '#contract/edits/edits.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/sliced.ts';
 import type { DoneEdit } from './applied-edit.ts';
-import { changesOf, noteChange } from './edit-log.ts';
+import { noteWrites, writesOf } from '../log/write-log.ts';
 import { describeEdit } from './edit-words.ts';
-import { kindOf } from '../kinds/kinds.ts';
-import { Refusal, refuse } from '../problems.ts';
+import { setSince } from '../log/set-since.ts';
+import { kindOf, kindOfKey } from '../kinds/kinds.ts';
+import { runsOf, type Stepped, type Written } from '../kinds/writes.ts';
+import { refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import { valuesIn } from '../database/statements.ts';
 import { notingUnsent } from '../team/unsent.ts';
-import { ontoStored } from '../team/onto-stored.ts';
-import { readTeam } from '../team/team-state.ts';
 
 interface EditRow {
   readonly number: number;
@@ -31,72 +31,62 @@ const nextRevision = '(SELECT coalesce(max(revision), 0) + 1 FROM edits)';
  *     edits:  1 applied   2 applied   3 undone   4 undone
  *                             ▲ undo      ▲ redo
  *
- * A new edit turns 3 and 4 to `abandoned`; their rows stay.
+ * A new edit turns 3 and 4 to `abandoned`: see prune-log.ts.
  */
 export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
   db.prepare(`UPDATE edits SET state = 'abandoned' WHERE state = 'undone'`).run();
-  const number = db
-    .prepare(`INSERT INTO edits (name, state, time, revision) VALUES (?, 'applied', ?, ${nextRevision})`)
-    .run(edit.name, new Date().toISOString()).lastInsertRowid;
-  const changes: Change[] = [];
-  for (const change of edit.changes)
-    for (const applied of yield* applyExactly(db, change)) {
-      noteChange(db, number, applied);
-      changes.push(applied);
-      yield;
-    }
-  yield* updatingListing(db);
-  yield* notingUnsent(db, edit.name, changes);
-  return { name: edit.name, changes, undo: undoState(db), revisions: [lastRevision(db)] };
-}
-
-/** Applies a change; returns the exact changes. */
-function* applyExactly(db: Database, made: Change): Sliced<readonly Change[]> {
-  const change = ontoStored(db, made);
-  const { exact, validate } = kindOf(change);
-  const changes = exact === undefined ? [change] : yield* exact(db, change);
-  for (const each of changes) {
-    // Derived changes are not validated: the user could not correct them.
-    if (each === change) validate?.(db, each);
-    yield* apply(db, each);
-  }
-  return changes;
-}
-
-function* apply(db: Database, change: Change): Sliced<void> {
-  const kind = kindOf(change);
-  for (const part of kind.parts?.(change) ?? [change]) {
-    kind.apply(db, part);
+  const number = Number(
+    db
+      .prepare(`INSERT INTO edits (name, state, time, revision) VALUES (?, 'applied', ?, ${nextRevision})`)
+      .run(edit.name, new Date().toISOString()).lastInsertRowid,
+  );
+  const done: Written = { writes: [], changes: [] };
+  for (const change of edit.changes) {
+    const { writes, changes } = yield* kindOf(change).writing.making(db, change);
+    noteWrites(db, number, done.writes.length, writes);
+    append(done, { writes, changes });
     yield;
   }
+  yield* updatingListing(db);
+  yield* notingUnsent(db, { name: edit.name, writes: done.writes, step: number });
+  return {
+    name: edit.name,
+    changes: done.changes,
+    left: [],
+    undo: undoState(db),
+    revisions: [lastRevision(db)],
+  };
 }
 
-/** Undoes the last applied edit, also of an earlier session, or redoes the last undone one; as `editing`. */
+/**
+ * Undoes the last applied edit, also of an earlier session, or redoes the last undone one; as `editing`. What no longer
+ * fits is left out.
+ */
 export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit> {
   const row = db.prepare<[], EditRow>(step === 'undo' ? lastApplied : firstUndone).get();
   if (row === undefined) return refuse('nothingToDo', `There is nothing to ${step}.`);
-  const changes: Change[] = [];
-  for (const each of yield* changesOf(db, row.number, step)) {
-    const change = ontoStored(db, each);
-    try {
-      yield* apply(db, change);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.problem.code !== 'staleEdit') throw error;
-      const who = readTeam(db) === null ? 'Another program' : 'Another member';
-      refuse(
-        'staleEdit',
-        `${who} has changed the same since. To ${step} “${row.name}” would undo that, too.`,
-      );
-    }
-    changes.push(change);
+  const { number, name } = row;
+  const since = setSince(db, number);
+  const done: Stepped = { writes: [], changes: [], left: [] };
+  const writes = yield* writesOf(db, number);
+  for (const run of runsOf(step === 'undo' ? writes.toReversed() : writes)) {
+    const side = step === 'undo' ? 'before' : 'after';
+    append(done, yield* kindOfKey(run[0].key).writing.stepping(db, run, side, since));
   }
   yield* updatingListing(db);
-  yield* notingUnsent(db, row.name, changes);
+  yield* notingUnsent(db, { name, writes: done.writes, step: null });
   db.prepare(`UPDATE edits SET state = ?, revision = ${nextRevision} WHERE number = ?`).run(
     step === 'undo' ? 'undone' : 'applied',
-    row.number,
+    number,
   );
-  return { name: row.name, changes, undo: undoState(db), revisions: [lastRevision(db)] };
+  const { changes, left } = done;
+  return { name, changes, left, undo: undoState(db), revisions: [lastRevision(db)] };
+}
+
+/** Adds to lists that may be longer than the arguments of a call. */
+function append<Done extends object>(done: Done, more: Done): void {
+  for (const [name, list] of Object.entries(more) as [keyof Done, unknown[]][])
+    for (const each of list) (done[name] as unknown[]).push(each);
 }
 
 /**
@@ -107,16 +97,14 @@ export function* steppingTo(db: Database, number: number): Sliced<DoneEdit> {
   const state = valuesIn<string>(db, 'SELECT state FROM edits WHERE number = ?').get(number);
   if (number !== 0 && state !== 'applied' && state !== 'undone')
     refuse('goneStep', 'This step is no longer in the history.');
-  const changes: Change[] = [];
-  const revisions: number[] = [];
+  const all = { changes: [], left: [], revisions: [] };
   let name = '';
   for (let last = lastAppliedNumber(db); last !== number; last = lastAppliedNumber(db)) {
-    const done = yield* stepping(db, number < last ? 'undo' : 'redo');
-    for (const change of done.changes) changes.push(change); // too many for arguments of a call
-    revisions.push(...done.revisions);
-    ({ name } = done);
+    const { changes, left, revisions, ...step } = yield* stepping(db, number < last ? 'undo' : 'redo');
+    append<Pick<DoneEdit, 'changes' | 'left' | 'revisions'>>(all, { changes, left, revisions });
+    ({ name } = step);
   }
-  return { name, changes, undo: undoState(db), revisions };
+  return { ...all, name, undo: undoState(db) };
 }
 
 /** 0 = no edit is applied. */

@@ -34,9 +34,16 @@ export function unreadFiles(db: Database): UnreadFiles {
   };
 }
 
+/** Whether a failed file, or the file of a clip, is hidden. */
+export const isIgnored = (db: Database, id: string): boolean =>
+  valuesIn<number>(db, `SELECT ignored FROM files WHERE id = ${FILE_OF}`).get({ id }) === 1;
+
+/** The id of a file, which may be that of a clip of it. */
+const FILE_OF = 'coalesce((SELECT file_id FROM clips WHERE id = @id), @id)';
+
 /** Hides a failed file, or the clips of a file, from the list, or shows it again. @param id of a file, or a clip of it */
 export function setIgnored(db: Database, id: string, ignored: boolean): void {
-  const file = valuesIn<string>(db, 'SELECT file_id FROM clips WHERE id = ?').get(id) ?? id;
+  const file = valuesIn<string>(db, `SELECT ${FILE_OF}`).get({ id });
   const { changes } = db.prepare('UPDATE files SET ignored = ? WHERE id = ?').run(Number(ignored), file);
   statementOf(db, 'INSERT OR IGNORE INTO stale_rows SELECT id, 0 FROM clips WHERE file_id = ?').run(file);
   if (changes === 0) refuse('unknownFile', 'This file is no longer in the library.', id);

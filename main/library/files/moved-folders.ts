@@ -52,13 +52,13 @@ WHERE other.hash = files.hash AND ${isThere('other')} ORDER BY files.path, other
 
 /** Moves the overrides of a folder to its new path, also in the undo history. */
 export function moveOverrides(db: Database, { from, to }: MovedFolder): void {
-  const subject = (folder: string): string => JSON.stringify({ kind: 'folder', path: folder });
   statementOf(db, `UPDATE OR IGNORE choices SET subject = ? WHERE kind = 'folder' AND subject = ?`).run(
     to,
     from,
   );
-  statementOf(
-    db,
-    'UPDATE edit_changes SET change = replace(change, @from, @to) WHERE instr(change, @from) > 0',
-  ).run({ from: subject(from), to: subject(to) });
+  for (const kind of ['import', 'root'])
+    statementOf(db, 'UPDATE OR IGNORE edit_keys SET key = ? WHERE key = ?').run(
+      `${kind} ${to}`,
+      `${kind} ${from}`,
+    );
 }

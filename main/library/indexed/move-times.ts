@@ -11,7 +11,9 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { bytesHashOf } from '../files/content-hash.ts';
 import type { EntryPart } from '../kinds/entries.ts';
-import { allKinds, kindOf } from '../kinds/kinds.ts';
+import { valueAt, withField, type Path } from '../kinds/fields.ts';
+import { allKinds, kindOfKey } from '../kinds/kinds.ts';
+import { subjectIn, type EntryKey } from '../kinds/writes.ts';
 import { clockOfClip } from '../rows/clip-clocks.ts';
 
 /** A clip that was read again. */
@@ -37,22 +39,19 @@ export function moveTimes(db: Database, readAgain: readonly ReadAgain[]): Change
   const moved = readAgain.flatMap((again) => movedClip(db, again) ?? []);
   if (moved.length === 0) return [];
   const clips = clipsAsMoved(moved);
-  const changes = allKinds.flatMap((kind) => {
-    const { entries } = kind;
-    if (entries === undefined || !hasTimes(entries)) return [];
+  moveHistory(db, moved, clips);
+  return allKinds.flatMap(({ entries }) => {
+    if (!hasTimes(entries)) return [];
     const { onClip } = entries;
     const subjects = onClip ? moved.flatMap(({ clipId }) => onClip(db, clipId)) : entries.subjects(db);
     return subjects.flatMap((subject): Change[] => {
       const value = entries.read(db, subject);
       const after = entries.withClips(value, clips);
       if (isDeepStrictEqual(after, value)) return [];
-      const change = entries.change(db, subject, value, after);
-      kind.apply(db, change);
-      return [change];
+      entries.store(db, subject, after);
+      return [entries.change(db, subject, value, after)];
     });
   });
-  moveHistory(db, moved, clips);
-  return changes;
 }
 
 function movedClip(db: Database, { clock: before, ...clip }: ReadAgain): Moved | undefined {
@@ -86,24 +85,82 @@ const hasTimes = (part: EntryPart): part is WithTimes => part.isItem && part.wit
 /** Ids of clips, and hashes of their files. */
 const names = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{64}/g;
 
-/** Moves the times in changes that can be undone or redone. */
+/** Moves the times in writes that can be undone or redone, while the entries have theirs of before. */
 function moveHistory(db: Database, moved: readonly Moved[], clips: ClipsElsewhere): void {
   const known = new Set(moved.flatMap(({ clipId, hash }) => [clipId, hash]));
-  const page = statementOf<[number], { readonly number: number; readonly change: string }>(
-    db,
-    `SELECT number, change FROM edit_changes WHERE number > ? ORDER BY number LIMIT ${ROWS_AT_ONCE}`,
+  const isAbout = (text: string | null): boolean =>
+    text?.match(names)?.some((name) => known.has(name)) === true;
+  const keys = new Map(
+    statementOf<[], LoggedKey>(db, 'SELECT number, key FROM edit_keys')
+      .all()
+      .filter(({ key }) => hasTimes(kindOfKey(key).entries))
+      .map(({ number, key }) => [number, key] as const),
   );
-  const save = statementOf(db, 'UPDATE edit_changes SET change = ? WHERE number = ?');
-  for (let rows = page.all(0); rows.length > 0; rows = page.all(rows[rows.length - 1].number))
-    for (const { number, change } of rows) {
-      if (change.match(names)?.some((name) => known.has(name)) !== true) continue;
-      const { kind, ...items } = JSON.parse(change) as Change;
-      const { entries } = kindOf({ kind, ...items } as Change);
-      if (entries === undefined || !hasTimes(entries)) continue;
-      const after = Object.entries(items).map(([name, item]) => [name, entries.withClips(item, clips)]);
-      save.run(JSON.stringify({ kind, ...Object.fromEntries(after) }), number);
-    }
+  const read = (key: EntryKey): unknown => kindOfKey(key).entries.read(db, subjectIn(key));
+  const about = new Set<number>();
+  for (const [number, key] of keys) if (isAbout(JSON.stringify(read(key)))) about.add(number);
+  for (const { key, before, after } of statementOf<[], LoggedRow>(db, logged).iterate())
+    if (keys.has(key) && (isAbout(before) || isAbout(after))) about.add(key);
+  const rows = statementOf<[string], LoggedRow>(db, `${logged} ${ofKeys}`).all(JSON.stringify([...about]));
+  const byKey = new Map([...about].map((number) => [number, [] as LoggedRow[]] as const));
+  for (const row of rows) byKey.get(row.key)?.push(row);
+  for (const [number, of] of byKey) {
+    const key = keys.get(number)!;
+    moveWrites(db, of, read(key), kindOfKey(key).entries as WithTimes, clips);
+  }
 }
 
-/** Changes read at once: one may be as long as an item. */
-const ROWS_AT_ONCE = 100;
+interface LoggedKey {
+  readonly number: number;
+  readonly key: EntryKey;
+}
+
+interface LoggedRow {
+  readonly number: number;
+  readonly key: number;
+  readonly state: 'applied' | 'undone';
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const logged = `SELECT edit_writes.number, key, state, path, before, after FROM edit_writes
+  JOIN edits ON edits.number = edit_writes.number >> 24 WHERE state <> 'abandoned'`;
+const ofKeys = 'AND key IN (SELECT value FROM json_each(?)) ORDER BY edit_writes.number';
+
+/** Moves the times in the writes of one entry. */
+function moveWrites(
+  db: Database,
+  rows: readonly LoggedRow[],
+  now: unknown,
+  { withClips }: WithTimes,
+  clips: ClipsElsewhere,
+): void {
+  const save = statementOf(db, 'UPDATE edit_writes SET before = ?, after = ? WHERE number = ?');
+  const moved = (value: unknown, path: Path): string | null => {
+    const field = valueAt(value === null ? null : withClips(value, clips), path);
+    return field === undefined ? null : JSON.stringify(field);
+  };
+  for (const { row, before, after } of valuesAround(now, rows)) {
+    const path = JSON.parse(row.path) as Path;
+    save.run(moved(before, path), moved(after, path), row.number);
+  }
+}
+
+/** An entry before and after each write of the history: a time alone does not say of which clip it is. */
+function* valuesAround(now: unknown, rows: readonly LoggedRow[]) {
+  const stepped = (value: unknown, { path }: LoggedRow, side: string | null): unknown =>
+    withField(value, JSON.parse(path) as Path, side === null ? undefined : JSON.parse(side))?.value ?? null;
+  let after = now;
+  for (const row of rows.filter(({ state }) => state === 'applied').toReversed()) {
+    const before = stepped(after, row, row.before);
+    yield { row, before, after };
+    after = before;
+  }
+  let before = now;
+  for (const row of rows.filter(({ state }) => state === 'undone')) {
+    const next = stepped(before, row, row.after);
+    yield { row, before, after: next };
+    before = next;
+  }
+}

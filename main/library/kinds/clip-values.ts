@@ -7,37 +7,35 @@ import {
   readDerivedSettings,
   readNote,
   readOwnSettings,
-  saveClipSettings,
   storeOwnSettings,
   saveNote,
 } from '../rows/clip-settings.ts';
 import { valuesIn } from '../database/statements.ts';
-import { setIgnored } from '../files/failed-files.ts';
-import { valueEntries } from './entries.ts';
-import { mergeValue, refuseUnknownClip, type Kind, valueKind } from './kind.ts';
+import { isIgnored, setIgnored } from '../files/failed-files.ts';
+import { asStored, valueEntries, type EntryPart } from './entries.ts';
+import { entryKind, mergeValue, refuseUnknownClip, type Kind } from './kind.ts';
 
 const clipsWithNote = `SELECT id FROM clips WHERE note <> ''`;
 
 export const notes: Kind<ChangeOf<'note'>> = {
-  ...valueKind<ChangeOf<'note'>>({
-    read: (db, { clipId }) => {
-      refuseUnknownClip(db, clipId, 'this note');
-      return readNote(db, clipId);
-    },
-    save: (db, { clipId }, note) => saveNote(db, clipId, note),
-    stale: 'The note of this clip',
-  }),
-  entries: valueEntries<ChangeOf<'note'>, string>({
-    kind: 'note.set',
-    schema: textSchema(MAX_NOTE_LENGTH),
-    empty: '',
-    subjects: (db) => valuesIn<string>(db, clipsWithNote).all(),
-    changed: (_, { clipId }) => [clipId],
-    read: (db, clipId) => readNote(db, clipId) ?? '',
-    of: (clipId) => ({ clipId }),
-  }),
-  subject: ({ clipId }) => clipId,
-  compared: (note) => ({ note }),
+  ...entryKind(
+    'note',
+    valueEntries<ChangeOf<'note'>, string>({
+      kind: 'note.set',
+      schema: textSchema(MAX_NOTE_LENGTH),
+      empty: '',
+      field: { name: 'note' },
+      called: 'The note of this clip',
+      subjects: (db) => valuesIn<string>(db, clipsWithNote).all(),
+      subjectOf: ({ clipId }) => clipId,
+      read: (db, clipId) => readNote(db, clipId) ?? '',
+      store(db, clipId, note) {
+        refuseUnknownClip(db, clipId, 'this note');
+        saveNote(db, clipId, note);
+      },
+      of: (clipId) => ({ clipId }),
+    }),
+  ),
   clipsWith: clipsWithNote,
   ofClip: {
     read: (db, id) => ({ note: readNote(db, id) ?? '' }),
@@ -55,51 +53,53 @@ const clipsWithSettings = 'SELECT id FROM clips WHERE ground_height IS NOT NULL 
 const settingWords = { groundHeight: 'Ground height', loop: 'Loop' } as const;
 const settings = Object.keys(settingWords) as (keyof ClipSettings)[];
 
+type OwnSettings = Partial<ClipSettings>;
+
 /** Values of those settings that differ in a change; the others may be derived from a file. */
-function changedSettings({ before, after }: ChangeOf<'clip'>): Partial<ClipSettings> {
+function changedSettings({ before, after }: ChangeOf<'clip'>): OwnSettings {
   const changed = settings.filter((key) => before[key] !== after[key]);
   return Object.fromEntries(changed.map((key) => [key, after[key]]));
 }
 
-/**
- * Compares and writes only the settings that a change sets. The others may be derived from a file that
- * changed meanwhile, and must not prevent undo.
- */
-export const clipSettings: Kind<ChangeOf<'clip'>> = {
-  ...valueKind<ChangeOf<'clip'>>({
-    read: (db, { id }) => {
-      refuseUnknownClip(db, id, 'this change');
-      return readClipSettings(db, id);
-    },
-    save: (db, change) => saveClipSettings(db, change.id, changedSettings(change)),
-    stale: 'The settings of this clip',
-    onto: (change, stored) => ({
-      before: { ...stored, ...changedSettings({ ...change, before: change.after, after: change.before }) },
-      after: { ...stored, ...changedSettings(change) },
-    }),
+const ownSettings: EntryPart<ChangeOf<'clip'>> = {
+  ...valueEntries<ChangeOf<'clip'>, OwnSettings>({
+    kind: 'clip.set',
+    schema: clipSettingsSchema.partial(),
+    empty: {},
+    called: 'The settings of this clip',
+    subjects: (db) => valuesIn<string>(db, clipsWithSettings).all(),
+    subjectOf: ({ id }) => id,
+    read: (db, id) => readOwnSettings(db, id) ?? {},
+    store: storeOwnSettings,
+    of: (id) => ({ id }),
   }),
-  entries: {
-    ...valueEntries<ChangeOf<'clip'>, Partial<ClipSettings>>({
-      kind: 'clip.set',
-      schema: clipSettingsSchema.partial(),
-      empty: {},
-      subjects: (db) => valuesIn<string>(db, clipsWithSettings).all(),
-      changed: (_, { id }) => [id],
-      read: (db, id) => readOwnSettings(db, id) ?? {},
-      of: (id) => ({ id }),
-    }),
-    change(db, id, _, after) {
-      const [before, derived] = [readClipSettings(db, id), readDerivedSettings(db, id)];
-      return {
-        kind: 'clip.set',
-        id,
-        before,
-        after: { ...derived, ...(after as object) },
-      } as ChangeOf<'clip'>;
-    },
-    store: (db, id, own) => storeOwnSettings(db, id, own as Partial<ClipSettings>),
+  /** Only the settings that differ: the others may be derived from a file that changed meanwhile. */
+  asked(db, { id, before, after }) {
+    refuseUnknownClip(db, id, 'this change');
+    const [own, shown, derived] = [
+      readOwnSettings(db, id),
+      readClipSettings(db, id),
+      readDerivedSettings(db, id),
+    ];
+    const changed = settings.filter((key) => before[key] !== after[key]);
+    const stated = (value: (key: keyof ClipSettings) => unknown): OwnSettings =>
+      asStored({ ...own, ...Object.fromEntries(changed.map((key) => [key, value(key)])) });
+    return {
+      subject: id,
+      before: stated((key) => (before[key] === shown?.[key] ? own?.[key] : before[key])),
+      // What is as in the file follows it.
+      after: stated((key) => (after[key] === derived?.[key] ? undefined : after[key])),
+    };
   },
-  subject: ({ id }) => id,
+  change(db, id, before, after) {
+    const derived = readDerivedSettings(db, id);
+    const all = (own: unknown): ClipSettings => ({ ...derived, ...(own as OwnSettings) }) as ClipSettings;
+    return { kind: 'clip.set', id, before: all(before), after: all(after) };
+  },
+};
+
+export const clipSettings: Kind<ChangeOf<'clip'>> = {
+  ...entryKind('clip', ownSettings),
   clipsWith: clipsWithSettings,
   ofClip: {
     read: (db, id) => ({ settings: readOwnSettings(db, id) ?? {} }),
@@ -129,8 +129,16 @@ export const clipSettings: Kind<ChangeOf<'clip'>> = {
 };
 
 /** Files that are hidden from the list until their content changes. */
-export const ignoredFiles: Kind<ChangeOf<'file'>> = {
-  apply: (db, { fileId, ignored }) => setIgnored(db, fileId, ignored),
-  inverse: (change) => ({ ...change, ignored: !change.ignored }),
-  subject: ({ fileId }) => fileId,
-};
+export const ignoredFiles: Kind<ChangeOf<'file'>> = entryKind<ChangeOf<'file'>>('file', {
+  empty: false,
+  isItem: false,
+  subjects: () => [],
+  isShared: () => false,
+  asked: (db, { fileId, ignored }) => ({ subject: fileId, before: isIgnored(db, fileId), after: ignored }),
+  read: isIgnored,
+  store: (db, fileId, ignored) => setIgnored(db, fileId, ignored === true),
+  change: (_, fileId, __, after) => ({ kind: 'file.ignore', fileId, ignored: after === true }),
+  isValid: (value) => typeof value === 'boolean',
+  called: () => 'This file',
+  about: (fileId) => fileId,
+});

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
 import { findBlendMethod, methodLabel } from '#core/transition/methods/registry.ts';
+import { valueAt } from './fields.ts';
 import { alignmentWords, inUnit, valueText } from '#core/transition/review/review-changes.ts';
 
 /** Words with the names of what their ids stand for, also in the team of the library. */
@@ -25,6 +26,7 @@ export interface Difference {
 
 /** Fields that follow from others. */
 const derived = ['date', 'of', 'marker', 'preset'];
+export const isDerived = (name: string): boolean => derived.includes(name);
 
 /** The values that differ. Values of another method are not listed: the method is. */
 export function differencesOf(
@@ -96,16 +98,16 @@ function wordsOf({ path, before, after, method }: Difference): FieldWords {
   return { label, before: text(before), after: text(after) };
 }
 
+/** The blend method around a place in a document. */
+export function methodAt(document: unknown, path: readonly string[]): BlendMethod | undefined {
+  const around = path.map((_, i) => valueAt(document, [...path.slice(0, i + 1), 'method']));
+  const id = around.findLast((each) => typeof each === 'string');
+  return typeof id === 'string' ? findBlendMethod(id) : undefined;
+}
+
 /** A field of a document in words, with its slot: `B · Half-life`. @param before another value than the document’s */
 export function describeField(document: unknown, path: readonly string[], before: unknown): FieldWords {
-  let method: BlendMethod | undefined;
-  let after = document;
-  for (const key of path) {
-    after = fieldsOf(after)?.[key];
-    const id = fieldsOf(after)?.['method'];
-    if (typeof id === 'string') method = findBlendMethod(id);
-  }
-  const words = wordsOf({ path, before, after, method });
+  const words = wordsOf({ path, before, after: valueAt(document, path), method: methodAt(document, path) });
   const slot = path[0] === 'slots' && path.length > 2 ? `${slotLetter(Number(path[1]))} · ` : '';
   return { ...words, label: slot + words.label };
 }

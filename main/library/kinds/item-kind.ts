@@ -16,9 +16,9 @@ import { byNameThenId } from '../names.ts';
 import { attempt, refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import type { ItemRows } from '../rows/item-rows.ts';
-import type { EntryPart } from './entries.ts';
+import { asStored, type AskedEntry, type EntryPart } from './entries.ts';
 import {
-  refuseStale,
+  entryKind,
   type Collected,
   type ConflictChange,
   type Kind,
@@ -58,59 +58,38 @@ interface Named extends Identified {
   readonly name: string;
 }
 
-const actionOf = ({ kind }: Change): string => kind.slice(kind.indexOf('.') + 1);
-
 /** A kind of items. */
-export function itemKind<Item extends Identified>(kind: ItemKind, items: Items<Item>): Kind<ItemChange> {
-  const { noun, nameOf, rows } = items;
-  const itemIn = (change: ItemChange): Item => itemOf(change) as unknown as Item;
-  const beforeIn = (change: ItemChange): Item | undefined =>
-    'before' in change ? (change.before as unknown as Item) : undefined;
-  return {
-    validate(db, change) {
-      if (actionOf(change) !== 'remove') items.validate?.(db, itemIn(change), beforeIn(change));
-    },
-    refuseUnfit: (db, change) => items.refuseUnfit?.(db, itemIn(change)),
-    apply(db, change) {
-      const [action, after] = [actionOf(change), itemIn(change)];
-      if (action !== 'add') {
-        const before = beforeIn(change) ?? after;
-        if (before.id !== after.id)
-          refuse('badEdit', 'An edit cannot change an id. Remove the item and add a new one.', 'after.id');
-        refuseStale(rows.find(db, before.id), before, nameOf);
-      }
-      if (action === 'remove') return rows.remove(db, after.id);
-      items.refuseUnfit?.(db, after);
-      if (action === 'set') rows.update(db, after);
-      else if (!rows.insert(db, after))
-        refuse('staleEdit', `The ${noun} ${nameOf(after)} is already in the library.`);
-    },
-    inverse(change) {
-      if ('before' in change) return exchanged(change);
-      const [name] = change.kind.split('.');
-      return { ...change, kind: `${name}.${actionOf(change) === 'add' ? 'remove' : 'add'}` } as Change;
-    },
-    subject: (change) => items.subject(beforeIn(change) ?? itemIn(change)),
-    nameOf: (change) => nameOf(itemIn(change)),
-    entries: itemEntries(kind, items),
-  };
+export function itemKind<Item extends Identified>(
+  kind: ItemKind,
+  items: Items<Item>,
+): Pick<Kind<ItemChange>, 'entries' | 'writing'> {
+  return entryKind(kind, itemEntries(kind, items));
 }
 
-/** The entries of items in a team library. */
+/** The entries of items. */
 function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>): EntryPart<ItemChange> {
   const { rows, field, schema, isSound = () => true, needs, beside, withClips, onClip } = items;
   return {
     empty: null,
     isItem: true,
     subjects: rows.ids,
-    changed: (_, change) => [itemOf(change).id],
+    isShared: () => true,
+    asked: (_, change) => askedItem(change),
     read: (db, id) => rows.find(db, id) ?? null,
+    validate: (db, after, before) => items.validate?.(db, after as Item, (before ?? undefined) as Item),
+    store(db, id, value) {
+      if (value === null) return rows.remove(db, id);
+      items.refuseUnfit?.(db, value as Item);
+      rows.put(db, value as Item);
+    },
     change(_, __, before, after) {
       if (before !== null && after !== null) return { kind: `${kind}.set`, before, after } as Change;
       const [action, item] = before === null ? ['add', after] : ['remove', before];
       return { kind: `${kind}.${action}`, [field]: item } as Change;
     },
     isValid: (value) => schema.safeParse(value).success && isSound(value as Item),
+    called: (value) => (value === null ? `A ${items.noun}` : `“${items.nameOf(value as Item)}”`),
+    about: (_, value) => (value === null ? '' : items.subject(value as Item)),
     ...(needs !== undefined && { needs: (value) => needs(value as Item) }),
     ...(beside !== undefined && {
       beside: (value, others) => beside(value as Item, others as readonly Item[]),
@@ -120,16 +99,24 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
   };
 }
 
+/** The item that a change adds, replaces or removes. */
+function askedItem(change: ItemChange): AskedEntry {
+  const item = asStored(itemOf(change));
+  if (!('before' in change)) {
+    const isAdded = change.kind.endsWith('.add');
+    return { subject: item.id, before: isAdded ? null : item, after: isAdded ? item : null };
+  }
+  const before = asStored(change.before);
+  if (before.id !== item.id)
+    refuse('badEdit', 'An edit cannot change an id. Remove the item and add a new one.', 'after.id');
+  return { subject: item.id, before, after: item };
+}
+
 /** Adds the items that are fit and new. Returns the others. */
 function addAll<Item>(db: Database, { rows, refuseUnfit }: Items<Item>, added: readonly Item[]): Item[] {
   const unfit = added.filter((item) => !attempt('The library', () => refuseUnfit?.(db, item)).ok);
   const fit = added.filter((item) => !unfit.includes(item));
   return [...unfit, ...rows.insertAll(db, fit)];
-}
-
-/** A change back from `after` to `before`. */
-export function exchanged(change: Extract<Change, { readonly before: unknown }>): Change {
-  return { ...change, before: change.after, after: change.before } as Change;
 }
 
 /** Plans to add an item, or asks about one that differs here. */

@@ -4,6 +4,7 @@ import type { Change } from '#contract/edits/edits.ts';
 import type {
   ChangeOf,
   ConflictKind,
+  KindName,
   LibraryContent,
   LibrarySnapshot,
   ListName,
@@ -16,27 +17,14 @@ import type { Sliced } from '#core/sliced.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import type { EntryPart } from './entries.ts';
+import { entryWriting, type Writing } from './writes.ts';
 
 /** A kind of user data. Undo, history, files and merging loop over the kinds: see kinds.ts. */
 export interface Kind<Made extends Change = Change> {
-  /** Throws a `Refusal` for a change that core cannot evaluate. Undo and redo are not validated. */
-  validate?(db: Database, change: Made): void;
-  /** Throws a `Refusal` if a change refers to something missing, or conflicts with something else. */
-  refuseUnfit?(db: Database, change: Made): void;
-  /** Applies a change in the caller's transaction. Throws a `Refusal` if it is based on an older state. */
-  apply(db: Database, change: Made): void;
-  /** Changes whose inverses restore this library exactly; absent: the change itself. */
-  exact?(db: Database, change: Made): Sliced<readonly Change[]>;
-  /** Parts of a change that each take little time; absent: the change itself. */
-  parts?(change: Made): readonly Change[];
-  /** What undoes a change; absent: the same change with `before` and `after` exchanged. */
-  inverse?(change: Made): Change;
-  /** What a change is made to, for the history: a name, an id that has a name, or '' = none. */
-  subject(change: Made): string;
-  /** The name of an item, for messages about it. */
-  nameOf?(change: Made): string;
-  /** A value whose fields the history compares; absent: `before` and `after` themselves. */
-  compared?(value: unknown): unknown;
+  /** Its values, each in an entry. */
+  readonly entries: EntryPart<Made>;
+  /** How they change. */
+  readonly writing: Writing<Made>;
   /** Its part of what the window holds. */
   content?(db: Database): Partial<LibrarySnapshot>;
   /** SQL for the ids of the clips that have some. */
@@ -51,8 +39,6 @@ export interface Kind<Made extends Change = Change> {
   collect?(db: Database, scope: Scope): Collected;
   /** Plans the changes that bring its part of a file into this library, after those of clips. */
   merge?(db: Database, merging: Merging): Sliced<void>;
-  /** What it has in a team library; absent: it stays on this machine. */
-  readonly entries?: EntryPart<Made>;
   /** Combines changes of a merge that would each take as long as all of them. */
   combine?(changes: readonly Made[]): readonly Change[];
 }
@@ -140,53 +126,8 @@ export function refuseUnknownClip(db: Database, clipId: string, what: string): v
   }
 }
 
-/** Throws a `Refusal` if the stored value differs from `before`. */
-export function refuseStale<Thing>(
-  stored: Thing | undefined,
-  before: Thing,
-  nameOf: (thing: Thing) => string,
-): asserts stored is Thing {
-  if (stored === undefined) {
-    refuse('staleEdit', `“${nameOf(before)}” is no longer in the library.`);
-  }
-  if (isDeepStrictEqual(asStored(stored), asStored(before))) return;
-  refuse(
-    'staleEdit',
-    `“${nameOf(before)}” was changed elsewhere meanwhile. Check the current value and repeat the edit.`,
-  );
-}
-
-/** A value as stored in JSON: without undefined fields and minus zero. */
-function asStored(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
-}
-
-/** A change of a value to another. */
-type SetChange = Extract<Change, { readonly before: unknown; readonly kind: `${string}.set` }>;
-
-/** A value that is set for a subject, or for the whole library. */
-export interface Values<Made extends SetChange> {
-  /** The stored value: what the change must start from. */
-  read(db: Database, change: Made): Made['before'] | undefined;
-  save(db: Database, change: Made, value: Made['after']): void;
-  readonly stale: string; // "The note of this clip", for a message
-  /** A change that only sets the parts that differ in it, from what is stored. */
-  onto?(change: Made, stored: Made['before']): Pick<Made, 'before' | 'after'>;
-}
-
-/** How a value is applied: once its old value is the stored one. */
-export function valueKind<Made extends SetChange>({
-  read,
-  save,
-  stale,
-  onto = (change) => change,
-}: Values<Made>): Pick<Kind<Made>, 'apply'> {
-  return {
-    apply(db, change) {
-      const stored = read(db, change);
-      const { before, after } = stored === undefined ? change : onto(change, stored);
-      refuseStale(stored, before, () => stale);
-      save(db, change, after);
-    },
-  };
-}
+/** A kind of which a change is of one entry. */
+export const entryKind = <Made extends Change>(
+  name: KindName,
+  entries: EntryPart<Made>,
+): Pick<Kind<Made>, 'entries' | 'writing'> => ({ entries, writing: entryWriting(name, entries) });

@@ -2,7 +2,6 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { ChangeOf, KindName, LibrarySnapshot } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import { clipSettings, ignoredFiles, notes } from './clip-values.ts';
-import { exchanged } from './item-kind.ts';
 import type { Kind, ListsByClip } from './kind.ts';
 import { libraryValues } from './library-values.ts';
 import { listKinds } from './lists.ts';
@@ -11,6 +10,7 @@ import { importOverrides, roots } from './overrides.ts';
 import { characters, jointMaps } from './subject-values.ts';
 import { tags } from './tags.ts';
 import { transitions } from './transitions.ts';
+import { kindNameIn, type EntryKey } from './writes.ts';
 
 /** Each kind of user data, in the order in which a file is merged: what others refer to comes first. */
 export const kinds: { readonly [Name in KindName]: Kind<ChangeOf<Name>> } = {
@@ -34,12 +34,8 @@ export const allKinds = Object.values(kinds) as readonly Kind[];
 export const kindOf = (change: Change): Kind =>
   kinds[change.kind.slice(0, change.kind.indexOf('.')) as KindName];
 
-/** The inverse of `change`: applying both restores the library. */
-export function inverseOf(change: Change): Change {
-  const { inverse } = kindOf(change);
-  if (inverse !== undefined) return inverse(change);
-  return exchanged(change as Extract<Change, { readonly before: unknown }>);
-}
+/** The kind of an entry. */
+export const kindOfKey = (key: EntryKey): Kind => kinds[kindNameIn(key)];
 
 /** What the window holds of each kind when it opens. */
 export function contentOf(db: Database): Omit<LibrarySnapshot, 'path' | 'readOnly' | 'workspace' | 'undo'> {

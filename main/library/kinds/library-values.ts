@@ -11,7 +11,7 @@ import { capitalized } from '#contract/words/capitalized.ts';
 import type { Database } from '../database/database.ts';
 import { readLibraryValue, saveSetting } from '../database/settings.ts';
 import { valueEntries } from './entries.ts';
-import { mergeValue, type Kind, valueKind } from './kind.ts';
+import { entryKind, mergeValue, type Kind } from './kind.ts';
 
 type Value = LibraryValues[ValueKind];
 type ValueChange = ChangeOf<ValueKind>;
@@ -32,26 +32,22 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
     ({ kind: `${name}.set`, before, after }) as ValueChange & { before: Value; after: Value };
   const words = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value));
   return {
-    ...valueKind<ValueChange>({
-      read,
-      save: (db, _, value) => saveSetting(db, name, value),
-      stale: `The ${conflictWords[name][0]}`,
-      ...(steplessValues.has(name) && {
-        onto: (made: ValueChange, stored: Value) =>
-          stored === made.before ? made : { before: stored, after: stored },
+    ...entryKind(
+      name,
+      valueEntries<ValueChange, Value>({
+        kind: `${name}.set`,
+        schema: libraryValueSchemas[name],
+        empty,
+        called: `The ${conflictWords[name][0]}`,
+        leavesOthers: steplessValues.has(name),
+        ...(typeof empty !== 'object' && { field: { name } }),
+        subjects: (db) => (isDeepStrictEqual(read(db), empty) ? [] : ['']),
+        subjectOf: () => '',
+        read,
+        store: (db, _, value) => saveSetting(db, name, value),
+        of: () => ({}),
       }),
-    }),
-    entries: valueEntries<ValueChange, Value>({
-      kind: `${name}.set`,
-      schema: libraryValueSchemas[name],
-      empty,
-      subjects: (db) => (isDeepStrictEqual(read(db), empty) ? [] : ['']),
-      changed: () => [''],
-      read,
-      of: () => ({}),
-    }),
-    subject: () => '',
-    compared: (value) => (typeof value === 'object' ? value : { [name]: value }),
+    ),
     content: (db) => ({ [name]: read(db) }),
     collect(db) {
       const value = read(db);

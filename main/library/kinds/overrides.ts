@@ -27,12 +27,16 @@ import { isWithin, pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import { storeNames } from '../rows/skeleton-rows.ts';
-import { valueEntries } from './entries.ts';
-import { type Kind, valueKind } from './kind.ts';
+import { valueEntries, type EntryPart } from './entries.ts';
+import { entryKind, type Kind } from './kind.ts';
 import { mergeRoots } from './merge-overrides.ts';
 
+/** Subjects of entries: ids of clips, and paths of folders, which stay on this machine. */
 const subjectOf = ({ subject }: { readonly subject: OverrideSubject }): string =>
   subject.kind === 'clip' ? subject.id : subject.path;
+const isFolder = (subject: string): boolean => path.isAbsolute(subject);
+const overridden = (subject: string): OverrideSubject =>
+  isFolder(subject) ? { kind: 'folder', path: subject } : { kind: 'clip', id: subject };
 
 const overriddenClips = (what: string): string =>
   `SELECT subject FROM choices WHERE what = '${what}' AND kind = 'clip'`;
@@ -43,35 +47,12 @@ function firstTakeOf(db: Database, clipId: string): string {
   return valuesIn<string>(db, sql).get(clipId) ?? clipId;
 }
 
-/** Unit, up axis, frame rate and encoding of names of files; each part is set for itself. */
-export const importOverrides: Kind<ChangeOf<'import'>> = {
-  validate(db, { subject, after }) {
-    for (const part of importParts) {
-      const why = ofFileAlone[part];
-      if (subject.kind === 'folder' && why !== undefined && after[part] != null)
-        refuse('badValue', why, `after.${part}`);
-    }
-    refuseUnknownFiles(db, subject);
-  },
-  ...valueKind<ChangeOf<'import'>>({
-    read: (db, { subject }) => readImport(db, subject),
-    save(db, { subject }, override) {
-      saveImport(db, subject, override);
-      if (subject.kind === 'clip') storeNames(db, subject.id);
-    },
-    stale: 'The import override',
-    onto({ before, after }, stored) {
-      const merged = (set: ImportOverride): ImportOverride =>
-        importOverride((part) =>
-          (before[part] ?? null) === (after[part] ?? null) ? stored[part] : set[part],
-        );
-      return { before: merged(before), after: merged(after) };
-    },
-  }),
-  entries: valueEntries<ChangeOf<'import'>, ImportOverride>({
+const importEntries: EntryPart<ChangeOf<'import'>> = {
+  ...valueEntries<ChangeOf<'import'>, ImportOverride>({
     kind: 'import.set',
     schema: importOverrideSchema,
     empty: { unit: null, upAxis: null },
+    called: 'The import override',
     // One override is stored for each take of a file.
     subjects: (db) => [
       ...new Set(
@@ -80,11 +61,51 @@ export const importOverrides: Kind<ChangeOf<'import'>> = {
           .map((id) => firstTakeOf(db, id)),
       ),
     ],
-    changed: (db, { subject }) => (subject.kind === 'clip' ? [firstTakeOf(db, subject.id)] : []),
-    read: (db, id) => readImport(db, { kind: 'clip', id }),
-    of: (id) => ({ subject: { kind: 'clip', id } }),
+    isShared: (subject) => !isFolder(subject),
+    subjectOf,
+    read: (db, subject) => readImport(db, overridden(subject)),
+    validate(db, after, _, subject) {
+      for (const part of importParts) {
+        const why = ofFileAlone[part];
+        if (isFolder(subject) && why !== undefined && after[part] != null)
+          refuse('badValue', why, `after.${part}`);
+      }
+      refuseUnknownFiles(db, overridden(subject));
+    },
+    store(db, subject, override) {
+      saveImport(db, overridden(subject), override);
+      if (!isFolder(subject)) storeNames(db, subject);
+    },
+    of: (subject) => ({ subject: overridden(subject) }),
   }),
-  subject: subjectOf,
+  asked(db, { subject, before, after }) {
+    const parts = (of: ImportOverride): ImportOverride => importOverride((part) => of[part]);
+    const id = subject.kind === 'clip' ? firstTakeOf(db, subject.id) : subject.path;
+    return { subject: id, before: parts(before), after: parts(after) };
+  },
+};
+
+const rootEntries = valueEntries<ChangeOf<'root'>, RootOverride | null>({
+  kind: 'root.set',
+  schema: rootOverrideSchema.nullable(),
+  empty: null,
+  field: {
+    name: 'root',
+    words: (root) => (root === null ? 'not set' : describeRootOverride(root as RootOverride)),
+  },
+  called: 'The root override',
+  subjects: (db) => valuesIn<string>(db, overriddenClips('root')).all(),
+  isShared: (subject) => !isFolder(subject),
+  subjectOf,
+  read: (db, subject) => readOverride(db, 'root', overridden(subject)),
+  validate: (db, _, __, subject) => refuseUnknownFiles(db, overridden(subject)),
+  store: (db, subject, root) => saveOverride(db, 'root', overridden(subject), root),
+  of: (subject) => ({ subject: overridden(subject) }),
+});
+
+/** Unit, up axis, frame rate and encoding of names of files; each part is set for itself. */
+export const importOverrides: Kind<ChangeOf<'import'>> = {
+  ...entryKind('import', importEntries),
   clipsWith: overriddenClips('import'),
   ofClip: { read: (db, id) => importOf(db, { kind: 'clip', id }) },
   /** Folders with overrides of either kind. */
@@ -105,23 +126,7 @@ export const importOverrides: Kind<ChangeOf<'import'>> = {
 
 /** Roots of clips. */
 export const roots: Kind<ChangeOf<'root'>> = {
-  validate: (db, { subject }) => refuseUnknownFiles(db, subject),
-  ...valueKind<ChangeOf<'root'>>({
-    read: (db, { subject }) => readOverride(db, 'root', subject),
-    save: (db, { subject }, root) => saveOverride(db, 'root', subject, root),
-    stale: 'The root override',
-  }),
-  entries: valueEntries<ChangeOf<'root'>, RootOverride | null>({
-    kind: 'root.set',
-    schema: rootOverrideSchema.nullable(),
-    empty: null,
-    subjects: (db) => valuesIn<string>(db, overriddenClips('root')).all(),
-    changed: (_, { subject }) => (subject.kind === 'clip' ? [subject.id] : []),
-    read: (db, id) => readOverride(db, 'root', { kind: 'clip', id }),
-    of: (id) => ({ subject: { kind: 'clip', id } }),
-  }),
-  subject: subjectOf,
-  compared: (root) => ({ root: root === null ? 'not set' : describeRootOverride(root as RootOverride) }),
+  ...entryKind('root', rootEntries),
   clipsWith: overriddenClips('root'),
   ofClip: { read: (db, id) => rootOf(db, { kind: 'clip', id }) },
   merge: mergeRoots,

@@ -15,25 +15,25 @@ import { skeletonOfClip } from '../rows/skeleton-rows.ts';
 import { findTree } from '../rows/take-rows.ts';
 import { transitionRows } from '../rows/transition-rows.ts';
 import { valueEntries } from './entries.ts';
-import { mergeValue, refuseUnknownClip, type Kind, type Merging, type Scope, valueKind } from './kind.ts';
+import { entryKind, mergeValue, refuseUnknownClip, type Kind, type Merging, type Scope } from './kind.ts';
 import { meshOf } from './transitions.ts';
 
 export const jointMaps: Kind<ChangeOf<'jointMap'>> = {
-  ...valueKind<ChangeOf<'jointMap'>>({
-    read: (db, { jointsId }) => readJointEdits(db, jointsId),
-    save: (db, { jointsId }, edits) => saveJointEdits(db, jointsId, edits),
-    stale: 'This joint map',
-  }),
-  entries: valueEntries<ChangeOf<'jointMap'>, JointEdits>({
-    kind: 'jointMap.set',
-    schema: jointEditsSchema,
-    empty: {},
-    subjects: (db) => allJointMaps(db).map(({ jointsId }) => jointsId),
-    changed: (_, { jointsId }) => [jointsId],
-    read: readJointEdits,
-    of: (jointsId) => ({ jointsId }),
-  }),
-  subject: () => '',
+  ...entryKind(
+    'jointMap',
+    valueEntries<ChangeOf<'jointMap'>, JointEdits>({
+      kind: 'jointMap.set',
+      schema: jointEditsSchema,
+      empty: {},
+      called: 'This joint map',
+      subjects: (db) => allJointMaps(db).map(({ jointsId }) => jointsId),
+      subjectOf: ({ jointsId }) => jointsId,
+      read: readJointEdits,
+      store: saveJointEdits,
+      of: (jointsId) => ({ jointsId }),
+      about: () => '',
+    }),
+  ),
   content: (db) => ({ jointMaps: allJointMaps(db) }),
   collect(db, { clipId }) {
     const all = allJointMaps(db);
@@ -61,32 +61,33 @@ export const jointMaps: Kind<ChangeOf<'jointMap'>> = {
 
 /** Characters on which transitions, clips and the library are shown. */
 export const characters: Kind<ChangeOf<'character'>> = {
-  validate(db, { subject, after }) {
-    if (subject !== WHOLE_LIBRARY && !isKnown(db, subject))
-      refuse('unknownSubject', 'The clip or transition is no longer in this library.');
-    if (meshOf(db, after) === 0)
-      refuse('noMesh', 'The file of this clip has no mesh, so no motion can be shown on it.');
-  },
-  ...valueKind<ChangeOf<'character'>>({
-    read: (db, { subject, after }) => {
-      if (after !== null && after !== OWN_SKELETON) refuseUnknownClip(db, after, 'this character');
-      return readShownOn(db, subject);
-    },
-    save: (db, { subject }, characterId) => saveShownOn(db, subject, characterId),
-    stale: 'The character to show on',
-  }),
-  entries: valueEntries<ChangeOf<'character'>, string | null>({
-    kind: 'character.set',
-    schema: z.union([z.uuid(), z.literal(OWN_SKELETON)]).nullable(),
-    empty: null,
-    subjects: (db) => allShownOn(db).map(({ subject }) => subject),
-    changed: (_, { subject }) => [subject],
-    read: readShownOn,
-    of: (subject) => ({ subject }),
-    withClips: (character, { id }) => (character === null ? null : id(character)),
-  }),
-  subject: ({ subject }) => subject || 'whole library',
-  compared: (character) => ({ character }),
+  ...entryKind(
+    'character',
+    valueEntries<ChangeOf<'character'>, string | null>({
+      kind: 'character.set',
+      schema: z.union([z.uuid(), z.literal(OWN_SKELETON)]).nullable(),
+      empty: null,
+      field: { name: 'character' },
+      called: 'The character to show on',
+      subjects: (db) => allShownOn(db).map(({ subject }) => subject),
+      subjectOf: ({ subject }) => subject,
+      read: readShownOn,
+      validate(db, after, _, subject) {
+        if (subject !== WHOLE_LIBRARY && !isKnown(db, subject))
+          refuse('unknownSubject', 'The clip or transition is no longer in this library.');
+        if (meshOf(db, after) === 0)
+          refuse('noMesh', 'The file of this clip has no mesh, so no motion can be shown on it.');
+      },
+      store(db, subject, character) {
+        if (character !== null && character !== OWN_SKELETON)
+          refuseUnknownClip(db, character, 'this character');
+        saveShownOn(db, subject, character);
+      },
+      of: (subject) => ({ subject }),
+      withClips: (character, { id }) => (character === null ? null : id(character)),
+      about: (subject) => subject || 'whole library',
+    }),
+  ),
   clipsWith: 'SELECT subject FROM shown_on JOIN clips ON clips.id = subject',
   content: (db) => ({ shownOn: allShownOn(db) }),
   collect: collectCharacters,

@@ -1,4 +1,3 @@
-import type { Change } from '#contract/edits/edits.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
 import { isTagName, tagNameOf } from '#contract/clips/tags.ts';
 import { counted } from '#contract/words/counted.ts';
@@ -19,62 +18,82 @@ import {
   tagsOfClips,
   removeTag,
 } from '../rows/tag-rows.ts';
+import type { EntryPart } from './entries.ts';
 import type { Kind } from './kind.ts';
+import {
+  entryKey,
+  kindNameIn,
+  subjectIn,
+  type SetSince,
+  type Stepped,
+  type Write,
+  type Written,
+} from './writes.ts';
 
 type TagChange = ChangeOf<'tag'>;
 
 /** Clips tagged in one statement: about 2 ms. */
 const CLIPS_AT_ONCE = 500;
 
+/** A tag on a clip is one entry; its subject is the clip and the tag. */
+const onClips: EntryPart<TagChange> = {
+  empty: false,
+  isItem: false,
+  subjects: (db) => allTags(db).flatMap(({ name }) => subjectsOf(clipsWithTag(db, name), name)),
+  isShared: () => true,
+  asked() {
+    throw new InvariantError('a change of a tag may be of many clips');
+  },
+  read: (db, subject) => hasTag(db, ...partsOf(subject)),
+  store(db, subject, value) {
+    const [clipId, tag] = partsOf(subject);
+    refuseBadTag(tag);
+    if (value === true) putTag(db, tag, [clipId]);
+    else removeTag(db, tag, [clipId]);
+  },
+  change(_, subject, __, after) {
+    const [clipId, tag] = partsOf(subject);
+    return { kind: after === true ? 'tag.put' : 'tag.take', tag, clipIds: [clipId] };
+  },
+  isValid: (value) => typeof value === 'boolean',
+  called: () => 'A tag',
+  about: (subject) => (subject.includes(' ') ? partsOf(subject)[0] : ''),
+};
+
 export const tags: Kind<TagChange> = {
-  apply(db, change) {
-    if (change.kind === 'tag.put') putTag(db, change.tag, change.clipIds);
-    else if (change.kind === 'tag.take') removeTag(db, change.tag, change.clipIds);
-    else if (change.kind === 'tag.rename') renameTag(db, change.from, change.to);
-    else throw new InvariantError('a tag is taken from the clips that have it: see `exact`');
-  },
-  *exact(db, change) {
-    if (change.kind === 'tag.rename') return yield* renaming(db, change.from, change.to);
-    if (change.kind === 'tag.remove') return take(change.tag, clipsWithTag(db, change.tag));
-    if (change.kind === 'tag.take')
-      return take(change.tag, clipsByTag(db, change.tag, yield* rowsOfClips(db, change.clipIds), true));
-    refuseBadTag(change.tag);
-    const rows = yield* rowsOfClips(db, change.clipIds);
-    refuseUnknownClips(change.clipIds, rows);
-    return put(change.tag, clipsByTag(db, change.tag, rows, false));
-  },
-  parts(change) {
-    if (!('clipIds' in change)) return [change];
-    return Array.from(inPieces(change.clipIds, CLIPS_AT_ONCE), (clipIds) => ({ ...change, clipIds }));
-  },
-  inverse(change) {
-    if (change.kind === 'tag.put') return { ...change, kind: 'tag.take' };
-    if (change.kind === 'tag.take') return { ...change, kind: 'tag.put' };
-    if (change.kind === 'tag.rename') return { ...change, from: change.to, to: change.from };
-    throw new InvariantError('a removed tag is stored as the clips that had it');
-  },
-  /** A tag on a clip is one entry; its subject is the clip and the tag. */
-  entries: {
-    empty: false,
-    isItem: false,
-    subjects: (db) => allTags(db).flatMap(({ name }) => subjectsOf(clipsWithTag(db, name), name)),
-    changed(db, change) {
-      if ('clipIds' in change) return subjectsOf(change.clipIds, change.tag);
-      if (change.kind === 'tag.remove') throw new InvariantError('a removed tag is stored as its clips');
-      const clipIds = clipsWithTag(db, change.to);
-      return [...subjectsOf(clipIds, change.from), ...subjectsOf(clipIds, change.to)];
+  entries: onClips,
+  writing: {
+    *making(db, change) {
+      if (change.kind === 'tag.rename') return yield* renaming(db, change.from, change.to);
+      if (change.kind === 'tag.remove')
+        return yield* setting(db, change.tag, clipsWithTag(db, change.tag), false);
+      const isPut = change.kind === 'tag.put';
+      if (isPut) refuseBadTag(change.tag);
+      const rows = yield* rowsOfClips(db, change.clipIds);
+      if (isPut) refuseUnknownClips(change.clipIds, rows);
+      return yield* setting(db, change.tag, clipsByTag(db, change.tag, rows, !isPut), isPut);
     },
-    read: (db, subject) => hasTag(db, ...partsOf(subject)),
-    change(_, subject, __, after) {
-      const [clipId, tag] = partsOf(subject);
-      refuseBadTag(tag);
-      return { kind: after === true ? 'tag.put' : 'tag.take', tag, clipIds: [clipId] };
+    *stepping(db, run, to, since) {
+      const from = to === 'before' ? 'after' : 'before';
+      const done: Stepped[] = [];
+      for (const write of run)
+        if (isRename(write))
+          done.push(yield* renamingBack(db, String(write[from]), String(write[to]), since));
+        else {
+          const [, tag] = partsOf(subjectIn(write.key));
+          const [free, left] = apart(write.clips ?? [], tag, since);
+          const { writes, changes } = yield* setting(db, tag, free, write[to] === true);
+          done.push({ writes, changes, left: leftOf(tag, left) });
+        }
+      return joined(done);
     },
-    isValid: (value) => typeof value === 'boolean',
-  },
-  subject(change) {
-    if (!('clipIds' in change)) return '';
-    return change.clipIds.length === 1 ? change.clipIds[0] : counted(change.clipIds.length, 'clip');
+    shown: (_, run, isApplied) =>
+      run.flatMap((write) => {
+        const [from, to] = isApplied ? [write.before, write.after] : [write.after, write.before];
+        if (isRename(write)) return [{ kind: 'tag.rename', from: String(from), to: String(to) }];
+        const [, tag] = partsOf(subjectIn(write.key));
+        return to === true ? put(tag, write.clips ?? []) : take(tag, write.clips ?? []);
+      }),
   },
   clipsWith: 'SELECT listing.id FROM clip_tags JOIN listing ON listing.number = clip_tags.clip',
   ofClip: {
@@ -103,22 +122,83 @@ function partsOf(subject: string): [clipId: string, tag: string] {
   return [subject.slice(0, end), subject.slice(end + 1)];
 }
 
+/** A write of a tag itself: of its name. */
+const isRename = ({ path }: Write): boolean => path.length > 0;
+
+/** Puts a tag on clips, or takes it from them. */
+function* setting(db: Database, tag: string, clips: readonly string[], value: boolean): Sliced<Written> {
+  if (clips.length === 0) return { writes: [], changes: [] };
+  for (const piece of inPieces(clips, CLIPS_AT_ONCE)) {
+    if (value) putTag(db, tag, piece);
+    else removeTag(db, tag, piece);
+    yield;
+  }
+  const write: Write = { key: entryKey('tag', `* ${tag}`), clips, path: [], before: !value, after: value };
+  return { writes: [write], changes: value ? put(tag, clips) : take(tag, clips) };
+}
+
 /** Merging two tags puts the second tag on the clips that had only the first. */
-function* renaming(db: Database, from: string, to: string): Sliced<Change[]> {
+function* renaming(db: Database, from: string, to: string): Sliced<Written> {
   refuseBadTag(to);
   if (!isTag(db, from)) refuse('staleEdit', `The tag “${from}” no longer exists.`, from);
-  if (from === to) return [];
-  if (!isTag(db, to)) return [{ kind: 'tag.rename', from, to }];
-  const clipIds = clipsWithTag(db, from);
-  const rows = yield* rowsOfClips(db, clipIds);
-  return [...put(to, clipsByTag(db, to, rows, false)), ...take(from, clipIds)];
+  if (from === to) return { writes: [], changes: [] };
+  if (isTag(db, to)) return yield* merging(db, from, to, clipsWithTag(db, from));
+  renameTag(db, from, to);
+  const write: Write = { key: entryKey('tag', from), clips: null, path: ['name'], before: from, after: to };
+  return { writes: [write], changes: [{ kind: 'tag.rename', from, to }] };
 }
+
+/** Puts one tag on clips in place of another. */
+function* merging(db: Database, from: string, to: string, clips: readonly string[]): Sliced<Written> {
+  const rows = yield* rowsOfClips(db, clips);
+  const added = yield* setting(db, to, clipsByTag(db, to, rows, false), true);
+  const taken = yield* setting(db, from, clips, false);
+  return joined([added, taken]);
+}
+
+/** Renames a tag again: clip by clip, where its name is in use by now, or others have set it since. */
+function* renamingBack(db: Database, from: string, to: string, since: SetSince): Sliced<Stepped> {
+  if (!isTag(db, from)) return { writes: [], changes: [], left: [`The tag “${from}” is no longer there.`] };
+  const [free, left] = apart(clipsWithTag(db, from), from, since);
+  if (left.length > 0 || isTag(db, to))
+    return { ...(yield* merging(db, from, to, free)), left: leftOf(from, left) };
+  return { ...(yield* renaming(db, from, to)), left: [] };
+}
+
+/** Clips on which nobody else has set a tag since, and the others. */
+function apart(clips: readonly string[], tag: string, since: SetSince): [free: string[], left: string[]] {
+  const keys = since.keysOf('tag');
+  if (keys.size === 0) return [[...clips], []];
+  const isLeft = (clip: string): boolean => keys.has(entryKey('tag', `${clip} ${tag}`));
+  return [clips.filter((clip) => !isLeft(clip)), clips.filter(isLeft)];
+}
+
+const leftOf = (tag: string, { length }: readonly string[]): string[] =>
+  length === 0 ? [] : [`“${tag}” on ${counted(length, 'clip')} was set by another member since.`];
+
+const joined = <Each extends Written>(all: readonly Each[]): Stepped => ({
+  writes: all.flatMap(({ writes }) => writes),
+  changes: all.flatMap(({ changes }) => changes),
+  left: all.flatMap((each) => ('left' in each ? (each.left as readonly string[]) : [])),
+});
 
 const put = (tag: string, clipIds: readonly string[]): TagChange[] =>
   clipIds.length > 0 ? [{ kind: 'tag.put', tag, clipIds }] : [];
 
 const take = (tag: string, clipIds: readonly string[]): TagChange[] =>
   clipIds.length > 0 ? [{ kind: 'tag.take', tag, clipIds }] : [];
+
+/**
+ * Subjects of the entries that a write changed, after it: of a renamed tag, those of both names on the clips that have
+ * it.
+ */
+export function subjectsWritten(db: Database, write: Write): string[] {
+  const { key, clips } = write;
+  if (kindNameIn(key) !== 'tag') return [subjectIn(key)];
+  if (!isRename(write)) return subjectsOf(clips ?? [], partsOf(subjectIn(key))[1]);
+  const renamed = clipsWithTag(db, String(write.after));
+  return [...subjectsOf(renamed, String(write.before)), ...subjectsOf(renamed, String(write.after))];
+}
 
 /** Removing a tag is not refused, so that a library gets rid of a bad one. */
 function refuseBadTag(tag: string): void {

@@ -21,11 +21,10 @@ export interface ItemRows<Item> {
   find(db: Database, id: string): Item | undefined;
   /** Ids of all items, in the order in which they are stored. */
   ids(db: Database): string[];
-  /** Adds an item, or a removed one at its former place. False if its id exists already. */
-  insert(db: Database, item: Item): boolean;
+  /** Adds an item, or a removed one at its former place, or replaces the one with its id. */
+  put(db: Database, item: Item): void;
   /** Adds items by one statement, but for those whose ids exist already. Returns those. */
   insertAll(db: Database, items: readonly Item[]): Item[];
-  update(db: Database, item: Item): void;
   remove(db: Database, id: string): void;
 }
 
@@ -37,8 +36,8 @@ export function itemRows<Item extends { readonly id: string }, Row>(
   const put = `INSERT INTO ${name} (${columns.map(quoted).join()}) VALUES `;
   const row = `(${columns.map(() => '?').join()})`;
   const again = changed.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join();
-  const orAgain = keepsRemoved ? `UPDATE SET ${again}, removed = 0 WHERE removed = 1` : 'NOTHING';
-  const set = changed.map((column) => `${quoted(column)} = ${parameter(column)}`).join();
+  const back = keepsRemoved ? ', removed = 0' : '';
+  const orAgain = keepsRemoved ? `UPDATE SET ${again}${back} WHERE removed = 1` : 'NOTHING';
   const present = keepsRemoved ? 'removed = 0' : 'true';
   const order = keepsRemoved ? 'place' : 'id'; // as the rows are stored
   const take = keepsRemoved ? `UPDATE ${name} SET removed = 1` : `DELETE FROM ${name}`;
@@ -46,28 +45,25 @@ export function itemRows<Item extends { readonly id: string }, Row>(
     statementOf<string[], Row>(db, `SELECT ${selected} FROM ${name} ${rest}`)
       .all(...values)
       .map(table.itemOf);
-  const insert = (db: Database, items: readonly Item[]): number => {
+  const insert = (db: Database, items: readonly Item[], orElse: string): void => {
     const values = items.flatMap((item) => {
       const named = table.valuesOf(item);
       return columns.map((column) => named[column]);
     });
     const rows = items.map(() => row).join();
-    return statementOf(db, `${put}${rows} ON CONFLICT (id) DO ${orAgain}`).run(values).changes;
+    statementOf(db, `${put}${rows} ON CONFLICT (id) DO ${orElse}`).run(values);
   };
   return {
     select,
     find: (db, id) => select(db, `WHERE id = ? AND ${present}`, id).at(0),
     ids: (db) => valuesIn<string>(db, `SELECT id FROM ${name} WHERE ${present} ORDER BY ${order}`).all(),
-    insert: (db, item) => insert(db, [item]) === 1,
+    put: (db, item) => insert(db, [item], `UPDATE SET ${again}${back}`),
     insertAll(db, items) {
       const known = `SELECT id FROM ${name} WHERE id IN (SELECT value FROM json_each(?))`;
       const here = new Set(valuesIn<string>(db, known).all(JSON.stringify(items.map(({ id }) => id))));
       const others = items.filter(({ id }) => !here.has(id));
-      if (others.length > 0) insert(db, others);
+      if (others.length > 0) insert(db, others, orAgain);
       return items.filter(({ id }) => here.has(id));
-    },
-    update(db, item) {
-      statementOf(db, `UPDATE ${name} SET ${set} WHERE id = @id`).run(table.valuesOf(item));
     },
     remove(db, id) {
       statementOf(db, `${take} WHERE id = ?`).run(id);
@@ -76,4 +72,3 @@ export function itemRows<Item extends { readonly id: string }, Row>(
 }
 
 const quoted = (column: string): string => `"${column}"`;
-const parameter = (column: string): string => `@${column}`;

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { describeField, withNames } from '../kinds/difference-words.ts';
 import { refuse } from '../problems.ts';
-import { valueAt, withField, type Path } from './fold.ts';
+import { valueAt, withField, type Path } from '../kinds/fields.ts';
 import {
   idsHere,
   readKey,

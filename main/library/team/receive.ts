@@ -4,19 +4,25 @@ import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
-import { fold, unsetEntry, valueAt, type Path, type Write } from './fold.ts';
+import { valueAt, type Path } from '../kinds/fields.ts';
+import { fold, unsetEntry, type Write } from './fold.ts';
 import type { TeamRow, TeamWrite, UnreadRow } from './team-edit.ts';
 import {
   besideOthers,
   findEntry,
+  idsHere,
   likenessOf,
   readKey,
   readTeam,
   saveEntry,
   saveReceived,
   saveTeamClip,
+  subjectHere,
+  type Keyed,
 } from './team-state.ts';
 import { showingAll, type Received } from './show-entries.ts';
+import { entryKey } from '../kinds/writes.ts';
+import { noteSetSince } from '../log/set-since.ts';
 
 export const GAP = 'The team server left out edits. Ask whoever runs it whether a backup was restored.';
 
@@ -89,10 +95,17 @@ function receiveWrite(
   const isShown = isOwn && known === undefined && part.beside === undefined;
   if (!isShown || after.value !== value) touched.add(key);
   if (row.client === client) forgetKept(db, key, paths ?? [[]]);
+  else noteReceived(db, keyed, paths ?? [[]]);
   for (const lost of overridden)
     if (lost.client === client) keep(db, key, lost, row.client === client ? '' : row.author);
   if (row.client !== client && part.isItem && before.value === null)
     for (const other of dropAlike(db, name, after.value, key)) touched.add(other);
+}
+
+/** Notes what another member set, so that undo leaves it as it is. */
+export function noteReceived(db: Database, keyed: Keyed, paths: readonly Path[]): void {
+  const subject = subjectHere(keyed, idsHere(db));
+  if (subject !== null) noteSetSince(db, entryKey(keyed.name, subject), paths);
 }
 
 /**

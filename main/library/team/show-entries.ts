@@ -122,13 +122,13 @@ function* adding(
       others.push(key);
       continue;
     }
-    const { part, kind, subject } = keyed;
+    const { part, subject } = keyed;
     const value = valueHere(db, keyed, known, idHere);
     const change = part.change(db, subject, null, value);
     added
       .set(part, added.get(part) ?? [])
       .get(part)
-      ?.push({ key, value, change, place: kind.subject(change) });
+      ?.push({ key, value, change, place: part.about(subject, value) });
   }
   for (const [part, items] of added) {
     const inOrder = items.toSorted((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)));
@@ -183,16 +183,14 @@ const isClip = (lack: string): boolean => !lack.includes(' ');
 /** Changes the stored value of a subject. Null if this library refuses it, undefined if it has that value. */
 function changed(
   db: Database,
-  { part, kind }: Keyed,
+  { part }: Keyed,
   { subject, stored, value }: { readonly subject: string; readonly stored: unknown; readonly value: unknown },
 ): Change | undefined | null {
   if (isDeepStrictEqual(stored, value)) return undefined;
   statementOf(db, 'SAVEPOINT shown').run();
   const done = attempt('The library', () => {
-    const made = part.change(db, subject, stored, value);
-    kind.apply(db, made);
-    part.store?.(db, subject, value);
-    return made;
+    part.store(db, subject, value);
+    return part.change(db, subject, stored, value);
   });
   if (!done.ok) statementOf(db, 'ROLLBACK TO shown').run();
   statementOf(db, 'RELEASE shown').run();

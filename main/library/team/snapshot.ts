@@ -7,7 +7,8 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import type { Sliced } from '#core/sliced.ts';
 import { attempt, Refusal, refuse } from '../problems.ts';
-import { dropAlike, hasBrought, unsentOf } from './receive.ts';
+import type { Path } from '../kinds/fields.ts';
+import { dropAlike, hasBrought, noteReceived, unsentOf } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { isWithinLimits, listOf, MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
 import {
@@ -204,7 +205,13 @@ function receiveEntry(
     saveEntry(db, key, entry);
   }
   const isNew = part.isItem && (before?.value ?? null) === null;
-  const isOfOthers = Object.values(versions).some(([, author]) => author !== client);
+  const ofOthers = Object.entries(versions).filter(([, [, author]]) => author !== client);
+  const isOfOthers = ofOthers.length > 0;
+  noteReceived(
+    db,
+    keyed,
+    ofOthers.map(([path]) => JSON.parse(path) as Path),
+  );
   const alike = isNew && isBringing && isOfOthers ? dropAlike(db, name, value, key) : [];
   return [key, ...alike, ...(part.beside === undefined ? [] : unsentOf(db, `${name} `))];
 }

@@ -65,8 +65,9 @@ export function readKey(key: string): Keyed | null {
   const end = key.indexOf(' ');
   const name = key.slice(0, end) as KindName;
   const kind = Object.hasOwn(kinds, name) ? (kinds[name] as Kind) : undefined;
-  if (kind?.entries === undefined) return null;
-  return { kind, name, part: kind.entries, subject: key.slice(end + 1) };
+  const subject = key.slice(end + 1);
+  if (kind?.entries.isShared(subject) !== true) return null;
+  return { kind, name, part: kind.entries, subject };
 }
 
 /** A subject or an id with another id of its clip. */
@@ -81,7 +82,7 @@ export const keyOf = (
   name: KindName,
   subject: string,
   idFor = (id: string): string => idInTeam(db, id),
-): string => `${name} ${kinds[name].entries?.isItem === true ? subject : withClipId(subject, idFor)}`;
+): string => `${name} ${kinds[name].entries.isItem ? subject : withClipId(subject, idFor)}`;
 
 /** The id that a clip of this library has in the team. Any other id stays as it is. */
 export function idInTeam(db: Database, id: string): string {

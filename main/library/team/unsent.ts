@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '#contract/edits/edits.ts';
-import type { KindName } from '#contract/edits/kinds.ts';
 import {
   sharedTime,
   timeOfShared,
@@ -13,7 +11,17 @@ import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/sliced.ts';
 import { statementOf } from '../database/statements.ts';
 import { clipsInShared, clockOfClip } from '../rows/clip-clocks.ts';
-import { differingPaths, patched, type Write } from './fold.ts';
+import { differingPaths, patched, type Path } from '../kinds/fields.ts';
+import { kindOfKey } from '../kinds/kinds.ts';
+import { subjectsWritten } from '../kinds/tags.ts';
+import {
+  entryKey,
+  kindNameIn,
+  subjectIn,
+  type EntryKey,
+  type Write as LoggedWrite,
+} from '../kinds/writes.ts';
+import type { Write } from './fold.ts';
 import {
   idInTeam,
   idsHere,
@@ -37,41 +45,54 @@ export function onUnsent(db: Database, listener: () => void): void {
   listeners.set(db, listener);
 }
 
+/** Writes of the log that a team is told. */
+interface LoggedEdit {
+  readonly name: string;
+  readonly writes: readonly LoggedWrite[];
+  readonly step: number | null; // of the history; null: the writes undo or redo one
+}
+
 /**
- * Notes the writes of an applied edit, within its transaction, so that they are sent to the team, also after
- * a crash. Does nothing in a library that is in no team.
+ * Notes what an edit wrote, within its transaction, so that it is sent to the team, also after a crash. Does nothing in
+ * a library that is in no team.
  */
-export function* notingUnsent(db: Database, name: string, changes: readonly Change[]): Sliced<void> {
+export function* notingUnsent(db: Database, { name, writes, step }: LoggedEdit): Sliced<void> {
   const team = readTeam(db);
   if (team === null) return;
-  const add = openEdit(db, name, team);
-  const seen = new Set<string>();
-  for (const change of changes) {
-    const kindName = change.kind.slice(0, change.kind.indexOf('.')) as KindName;
-    const part = readKey(`${kindName} `)?.part;
-    for (const subject of part?.changed(db, change) ?? []) {
-      yield;
-      const key = keyOf(db, kindName, subject);
-      const keyed = readKey(key);
-      if (keyed === null || seen.has(key)) continue;
-      seen.add(key);
-      const write = writeOf(db, key, keyed, { subject, team, change });
-      if (write.paths.length > 0) add(key, write, null);
+  const add = openEdit(db, name, team, step);
+  const paths = new Map<string, Path[]>();
+  for (const { path, ...write } of writes) {
+    const kindName = kindNameIn(write.key);
+    for (const subject of subjectsWritten(db, { path, ...write })) {
+      const key = entryKey(kindName, subject);
+      const known = paths.get(key);
+      if (known) known.push(path);
+      else paths.set(key, [path]);
     }
+    yield;
+  }
+  for (const [local, changed] of paths) {
+    yield;
+    const subject = subjectIn(local as EntryKey);
+    if (!kindOfKey(local as EntryKey).entries.isShared(subject)) continue;
+    const key = keyOf(db, kindNameIn(local), subject);
+    const keyed = readKey(key);
+    const write = keyed && writeOf(db, key, keyed, { subject, team, paths: changed });
+    if (write && write.paths.length > 0) add(key, write, null);
   }
 }
 
 interface Edited {
   readonly subject: string; // in this library
   readonly team: Team;
-  readonly change: Change; // the first one of the subject
+  readonly paths: readonly Path[]; // that the edit changed
 }
 
 /**
  * How an edit changed an entry. An item may not be shown as the team has it, since its clip was exported again
  * elsewhere: then the fields count that the edit changed here.
  */
-function writeOf(db: Database, key: string, keyed: Keyed, { subject, team, change }: Edited) {
+function writeOf(db: Database, key: string, keyed: Keyed, { subject, team, paths: changed }: Edited) {
   const { part } = keyed;
   const value = valueInTeam(db, keyed, subject);
   const known = valueOfEntry(db, team.client, key, keyed);
@@ -81,10 +102,9 @@ function writeOf(db: Database, key: string, keyed: Keyed, { subject, team, chang
     const paths = differingPaths(shown, part.read(db, subject));
     return { paths, value: known == null ? value : (patched(known, paths, value) ?? value) };
   }
-  if (part.isItem && 'before' in change && value !== null) {
-    const paths = differingPaths(change.before, part.read(db, subject));
-    const merged = patched(known, paths, value);
-    if (merged !== undefined && part.isValid(merged)) return { paths, value: merged };
+  if (part.isItem && value !== null && changed.every((path) => path.length > 0)) {
+    const merged = patched(known, changed, value);
+    if (merged !== undefined && part.isValid(merged)) return { paths: changed, value: merged };
   }
   return { paths: differingPaths(part.empty, value), value };
 }
@@ -212,16 +232,17 @@ function valueInTeam(
 }
 
 /** Begins an edit with the first write that is added. The function that adds one returns its length. */
-function openEdit(db: Database, name: string, { seq }: Team) {
+function openEdit(db: Database, name: string, { seq }: Team, step: number | null = null) {
   let number: number | bigint | undefined;
   let place = 0;
   return (key: string, write: Write, likeness: string | null): number => {
     const content = JSON.stringify(write);
     if (number === undefined) listeners.get(db)?.();
-    number ??= statementOf(db, 'INSERT INTO team_edits (id, name, base) VALUES (?, ?, ?)').run(
+    number ??= statementOf(db, 'INSERT INTO team_edits (id, name, base, step) VALUES (?, ?, ?, ?)').run(
       randomUUID(),
       name,
       seq,
+      step,
     ).lastInsertRowid;
     statementOf(
       db,

@@ -17,7 +17,7 @@ import { attempt } from '../../library/problems.ts';
 import { countRows } from '../../library/rows/found-rows.ts';
 import { presenceOf } from '../../library/presence.ts';
 import { checkLibrary } from '../../import/check-library.ts';
-import { keepDailyBackups } from './daily-backups.ts';
+import { keepDailyBackups, keepLogShort } from './upkeep.ts';
 import { PoolClosed } from '../../import/pool/import-pool.ts';
 import { dataVersion } from '../../library/database/statements.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -29,6 +29,8 @@ export function followLibrary(services: Services, log: LogFault) {
   const { library, emit } = services;
   if (!library.ok) return { check: () => undefined, stop: () => Promise.resolve() };
   const stopBackups = keepDailyBackups(library.value, services, log);
+  const feed = createChangeFeed(library.value.db);
+  const stopPruning = keepLogShort(library.value, feed.seen, log);
   const stops = [
     watchLibrary(library.value, emit),
     keepSearchWarm(library.value, log),
@@ -36,11 +38,11 @@ export function followLibrary(services: Services, log: LogFault) {
   ];
   return {
     /** Reports changes by other programs to the window. */
-    check: followCommands(library.value, services),
+    check: followCommands(library.value, services, feed),
     /** Resolves when the library may be closed. */
     async stop() {
       stops.forEach((stop) => stop());
-      await Promise.all([stopBackups(), services.team?.stop(), services.farm.close()]);
+      await Promise.all([stopBackups(), stopPruning(), services.team?.stop(), services.farm.close()]);
     },
   };
 }
@@ -66,8 +68,8 @@ export function followOwnTeam(
 export function followCommands(
   { db, isWriting }: Pick<Library, 'db' | 'isWriting'>,
   { watcher, emit }: Pick<Services, 'watcher' | 'emit'>,
+  feed: ReturnType<typeof createChangeFeed>,
 ): () => void {
-  const feed = createChangeFeed(db);
   return () => {
     if (!db.open || isWriting()) return; // unfinished edits are not reported
     // A library that is gone or busy is checked again the next time.

@@ -53,6 +53,14 @@ const describeRedo = (what: string, quoted: string): StepWords => ({
   failed: `${quoted} could not be redone.`,
 });
 
+/** The first sentences of what a step left as it is. */
+function listed(left: readonly string[]): string {
+  const rest = left.length - MAX_LISTED;
+  return [...left.slice(0, MAX_LISTED), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
+}
+
+const MAX_LISTED = 3;
+
 async function take(
   undo: History['undo'],
   notices: Notices,
@@ -61,6 +69,8 @@ async function take(
 ): Promise<void> {
   const response = await reportIfSlow(notices, doing, call);
   if (!response.ok) return notices.problem(`${failed} ${response.error.message}`);
-  undo.value = response.value;
-  notices.report(done);
+  const { left, ...state } = response.value;
+  undo.value = state;
+  if (left.length > 0) notices.problem(`${done} in part. ${listed(left)}`);
+  else notices.report(done);
 }

@@ -21,7 +21,7 @@ const EDIT_PAGES = 3;
  * Tables with work of the user, beside those that change with `edits` only. `sqlite_sequence` changes with
  * each new edit.
  */
-const tables = ['edits', 'sqlite_sequence', 'settings', 'watched_folders'];
+const tables = ['edits', 'edit_writes', 'edit_keys', 'sqlite_sequence', 'settings', 'watched_folders'];
 
 const pagesQuery = `SELECT pageno FROM sqlite_schema JOIN dbstat USING (name) WHERE tbl_name IN (SELECT value FROM json_each(?)) ORDER BY pageno`;
 

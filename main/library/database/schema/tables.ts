@@ -55,10 +55,42 @@ ALTER TABLE edits DROP COLUMN inverse;
 `;
 
 /**
+ * Since version 26: an edit is a list of writes, each of a field. What undo and redo leave as it is was set by others
+ * since. The log of before is translated in schema/log-of-changes.ts.
+ */
+export const editWrites = /* sql */ `
+CREATE TABLE edit_keys (
+  number INTEGER PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE        -- of an entry: the kind, a blank, and the subject; * = each of the clips of a write
+) STRICT;
+CREATE TABLE edit_writes (
+  number INTEGER PRIMARY KEY,     -- number of the edit × 2^24, and the place in it: no index has to be written
+  key INTEGER NOT NULL,           -- number in edit_keys
+  clips TEXT,                     -- JSON: ids of clips; NULL = the key names one entry
+  path TEXT NOT NULL,             -- JSON: a field of the entry; [] = all of it
+  before TEXT,                    -- JSON; NULL = it was absent
+  after TEXT
+) STRICT;
+CREATE TABLE set_since (
+  key TEXT NOT NULL,              -- of an entry
+  path TEXT NOT NULL,             -- JSON
+  edit INTEGER NOT NULL,          -- the last one of this library before it
+  PRIMARY KEY (key, path)
+) STRICT, WITHOUT ROWID;
+-- Processes that have the library open, and the last revision that they know: see prune-log.ts.
+CREATE TABLE log_readers (
+  id TEXT PRIMARY KEY,
+  revision INTEGER NOT NULL,
+  time TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+ALTER TABLE team_edits ADD COLUMN step INTEGER; -- number of the edit in the log; NULL = its undo or redo, or none
+`;
+
+/**
  * Tables of a library. Ids are UUIDs, JSON is text, booleans are 0 and 1, dates are ISO 8601, durations are
  * seconds.
  *
- *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits ◀── edit_changes: every change
+ *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits ◀── edit_writes: every field
  *                 ▲ ▲                                  settings: key → JSON
  *     markers ────┘ │ └── choices                      transitions, presets (their JSON, and columns for lists)
  *     ranges ───────┘                                  watched_folders

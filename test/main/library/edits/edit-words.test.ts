@@ -156,7 +156,7 @@ test('undo and redo have the words of their step, also of several changes', () =
 
 test('a very long edit keeps its name alone', () => {
   const { walk, words } = setUp();
-  const markers = Array.from({ length: 300 }, () => markerOn(walk));
+  const markers = Array.from({ length: 400 }, () => markerOn(walk));
   const added = markers.map((marker): Change => ({ kind: 'marker.add', marker }));
-  expect(words('Paste 300 markers', ...added)).toEqual(['Paste 300 markers', '']);
+  expect(words('Paste 400 markers', ...added)).toEqual(['Paste 400 markers', '']);
 });

@@ -99,17 +99,16 @@ test('an edit of one or several changes is undone from its last one to its first
   }
 });
 
-test('a long edit is undone from its last change to its first, and redone in its order', () => {
+test('a long edit of one field is undone at once to what it was, and redone to what it became', () => {
   const { db, a } = libraryWithClips();
   const notes = Array.from({ length: 251 }, (_, i) => (i === 0 ? '' : `note ${i}`));
   const changes = notes.slice(1).map((after, i): Change => {
     return { kind: 'note.set', clipId: a, before: notes[i], after };
   });
   edit(db, ...changes);
-  expect(undo(db).changes.map((change) => 'after' in change && change.after)).toEqual(
-    notes.slice(0, -1).toReversed(),
-  );
-  expect(redo(db).changes).toEqual(changes);
+  const ends = ['', 'note 250'];
+  expect(undo(db).changes).toEqual([{ kind: 'note.set', clipId: a, before: ends[1], after: ends[0] }]);
+  expect(redo(db).changes).toEqual([{ kind: 'note.set', clipId: a, before: ends[0], after: ends[1] }]);
 });
 
 test('preset names are unique, even after undo', () => {

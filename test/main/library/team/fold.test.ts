@@ -1,16 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  differingPaths,
-  fold,
-  patched,
-  unsetEntry,
-  valueAt,
-  type Entry,
-  type Path,
-  type Place,
-} from '#main/library/team/fold.ts';
+import { differingPaths, patched, valueAt, type Path } from '#main/library/kinds/fields.ts';
+import { fold, unsetEntry, type Entry, type Place } from '#main/library/team/fold.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
 const [ANNA, BEN] = ['anna', 'ben'];

@@ -11,7 +11,7 @@ import { receiving } from '#main/library/team/receive.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { parseTeamRows, type TeamContent } from '#main/library/team/team-edit.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
-import { edit, redo, undo, undoEdit } from '#test/main/edit.ts';
+import { edit, redo, undo } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, transitionOf, treeOf } from '#test/main/sample-rows.ts';
 import { connected, join, memberLibrary, postgresForTests, textOf } from '#test/main/team/team-fixture.ts';
 
@@ -88,7 +88,8 @@ test('fields of one transition that two change offline are merged; of one field 
     { path: '["note"]', value: '"B"', author: 'owner' },
   ]);
   expect(anna.db.prepare('SELECT * FROM team_kept').all()).toEqual([]);
-  expect(undoEdit(ben.db)).toMatchObject({ ok: false, error: { code: 'staleEdit' } });
+  expect(undo(ben.db).left).toEqual([`“Anna” was set by another member since.`]);
+  expect(transitionRows.find(ben.db, transition.id)).toMatchObject({ name: 'Anna', chosen: 0, note: 'A' });
 });
 
 test('an overridden field is called as in the edit history, and so are its values', async () => {

@@ -16,12 +16,13 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 function openDocument() {
   const store = createDocumentStore();
   store.saved.value = documentOf([], [before]);
-  const asked: { method: string; request: { edit?: Edit }; answer: (ok: boolean) => Promise<void> }[] = [];
+  type Answer = (ok: boolean, left?: readonly string[]) => Promise<void>;
+  const asked: { method: string; request: { edit?: Edit }; answer: Answer }[] = [];
   const call = ((method: string, request: { edit?: Edit }) =>
     new Promise<unknown>((resolve) => {
-      const answer = async (ok: boolean): Promise<void> => {
-        const undo = { undo: 'Call it walk', redo: null };
-        resolve(ok ? { ok, value: undo } : { ok, error: { code: 'readOnly', message: 'Read only.' } });
+      const answer: Answer = async (ok, left = []) => {
+        const value = { undo: 'Call it walk', redo: null, left };
+        resolve(ok ? { ok, value } : { ok, error: { code: 'readOnly', message: 'Read only.' } });
         await settled();
       };
       asked.push({ method, request, answer });
@@ -128,6 +129,21 @@ test('an edit of what an undo under way changes is made after it, from what that
   expect(asked[1].request.edit).toEqual(setTransition('Write a note', after, { ...after, note: 'Jerky' }));
   await asked[1].answer(true);
   expect(store.saved.value.transitions[0]).toMatchObject({ name: 'undone', note: 'Jerky' });
+});
+
+test('what an undo left as it is is said, the first of it in full', async () => {
+  const { editing, asked, notices, store } = openDocument();
+  store.undo.value = { undo: 'Call it walk', redo: null };
+  for (const left of [['“a” is gone.'], ['“a” is gone.', '“b” too.', '“c” too.', '“d” too.', '“e” too.']]) {
+    const undone = editing.undo();
+    await settled();
+    await asked.at(-1)?.answer(true, left);
+    await undone;
+  }
+  expect(notices.toasts.value.map(({ message }) => message)).toEqual([
+    'Undid “Call it walk” in part. “a” is gone.',
+    'Undid “Call it walk” in part. “a” is gone. “b” too. “c” too. And 2 more.',
+  ]);
 });
 
 test('when the page closes, waiting edits are sent in order, also later ones', async () => {

@@ -5,6 +5,8 @@ import { checkFile } from '../../import/check-library.ts';
 import { backUpDaily, copyToSecondFolder } from '../../library/database/backups.ts';
 import type { Library } from '../../library/library.ts';
 import { presenceOf } from '../../library/presence.ts';
+import { randomUUID } from 'node:crypto';
+import { noteReader, pruningLog } from '../../library/log/prune-log.ts';
 
 /** Delay of the first check, so that the window opens first, ms. */
 const FIRST_AFTER_MS = 20_000;
@@ -76,5 +78,41 @@ function onceADay(say: (message: string) => void): (message: string) => void {
     const today = isoDay(new Date());
     if (saidOn.get(message) !== today) say(message);
     saidOn.set(message, today);
+  };
+}
+
+/** Delay of the first look at the log, and the interval of the others, ms. */
+const PRUNES_AFTER_MS = 40_000;
+const PRUNES_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Removes edits that nobody needs from the log of an open library. Returns the function that stops it.
+ *
+ * @param seen the last revision that this process has reported
+ */
+export function keepLogShort(library: Library, seen: () => number, log: LogFault): () => Promise<void> {
+  const { db } = library;
+  if (library.readOnly) return () => Promise.resolve();
+  const id = randomUUID();
+  const guarded = (work: () => Promise<unknown>): Promise<void> =>
+    work().then(
+      () => undefined,
+      (error: unknown) => log('history', error),
+    );
+  const note = (revision: number | null): Promise<void> =>
+    guarded(() => library.write(() => db.transaction(() => noteReader(db, id, revision)).immediate()));
+  let last: Promise<void> | undefined;
+  const prune = (): void => {
+    if (presenceOf(library) !== 'here') return; // the window shows it
+    last = note(seen()).then(() => guarded(() => library.writeInSlices(() => pruningLog(db))));
+  };
+  const first = setTimeout(prune, PRUNES_AFTER_MS).unref();
+  const later = setInterval(prune, PRUNES_EVERY_MS).unref();
+  return async () => {
+    clearTimeout(first);
+    clearInterval(later);
+    if (last === undefined) return;
+    await last;
+    if (presenceOf(library) === 'here') await note(null);
   };
 }

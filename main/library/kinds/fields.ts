@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** A place in the JSON of an entry: names of fields, indices of lists. */
+export type Path = readonly string[];
+
+/** The fields of a plain object; null for any other value. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Readonly<Record<string, unknown>>) : null;
+}
+
+/** Paths of the fields that differ. Lists of other lengths differ as a whole. */
+export function differingPaths(before: unknown, after: unknown, path: Path = []): Path[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const isSameList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+  const was = fieldsOf(isSameList ? Object.fromEntries(Object.entries(before)) : before);
+  const is = fieldsOf(isSameList ? Object.fromEntries(Object.entries(after)) : after);
+  if (was === null || is === null) return [path];
+  return Object.keys({ ...was, ...is }).flatMap((key) => differingPaths(was[key], is[key], [...path, key]));
+}
+
+/** The value at a path; undefined = none. */
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inner, name) => {
+    const isOwn = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name);
+    return isOwn ? (inner as Readonly<Record<string, unknown>>)[name] : undefined;
+  }, value);
+}
+
+/** A copy of `base` with the fields at `paths` as in `value`; undefined if it has no place for one of them. */
+export function patched(base: unknown, paths: readonly Path[], value: unknown): unknown {
+  let result = base;
+  for (const path of paths) {
+    const next = withField(result, path, valueAt(value, path));
+    if (next === undefined) return undefined;
+    result = next.value;
+  }
+  return result;
+}
+
+/** A copy of `base` with a field; undefined if it has no place for it. */
+export function withField(
+  base: unknown,
+  [name, ...rest]: Path,
+  value: unknown,
+): { readonly value: unknown } | undefined {
+  if (name === undefined) return { value };
+  if (typeof base !== 'object' || base === null) return undefined;
+  const old = valueAt(base, [name]);
+  if (Array.isArray(base) && old === undefined) return undefined;
+  const inner = withField(old, rest, value);
+  if (inner === undefined) return undefined;
+  // What is no index of a list is its length, which is no field.
+  if (Array.isArray(base))
+    return { value: name === 'length' ? base : (base as unknown[]).with(Number(name), inner.value) };
+  // Entries from a list, since a field may have the name __proto__.
+  const others = Object.entries(base).filter(([key]) => key !== name);
+  const own = inner.value === undefined ? [] : [[name, inner.value] as const];
+  return { value: Object.fromEntries([...others, ...own]) };
+}
+
+/** Whether one place is in the other, or the same. */
+export const overlap = (one: Path, other: Path): boolean =>
+  one.slice(0, other.length).every((name, i) => name === other[i]);

@@ -1,0 +1,227 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '#contract/edits/edits.ts';
+import type { KindName } from '#contract/edits/kinds.ts';
+import type { Sliced } from '#core/sliced.ts';
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import { Refusal, refuse } from '../problems.ts';
+import type { EntryPart } from './entries.ts';
+import { differingPaths, valueAt, withField, type Path } from './fields.ts';
+
+declare const keyOfEntry: unique symbol;
+
+/** Names an entry of this library: its kind, a blank and its subject, in which clips have their ids here. */
+export type EntryKey = string & { readonly [keyOfEntry]: true };
+
+export const entryKey = (kind: KindName, subject: string): EntryKey => `${kind} ${subject}` as EntryKey;
+
+export const kindNameIn = (key: string): KindName => key.slice(0, key.indexOf(' ')) as KindName;
+
+export const subjectIn = (key: EntryKey): string => key.slice(key.indexOf(' ') + 1);
+
+/** A change of one field, as the log keeps it: of one entry, or of many that have the same value before and after. */
+export interface Write {
+  readonly key: EntryKey;
+  /** Clips for which `*` in the key stands; null: the key names one entry. */
+  readonly clips: readonly string[] | null;
+  readonly path: Path; // [] = the whole entry
+  readonly before: unknown; // undefined = the field is absent
+  readonly after: unknown;
+}
+
+/** Which way the log is gone: to what writes found, or to what they left. */
+export type Side = 'before' | 'after';
+
+/** What others have set since an edit, so that undo and redo leave it as it is. */
+export interface SetSince {
+  has(key: EntryKey, path: Path): boolean;
+  /** Keys of entries of one kind that they have set. */
+  keysOf(kind: KindName): ReadonlySet<string>;
+}
+
+/** What a change did, or a step back or forward. */
+export interface Written {
+  readonly writes: readonly Write[];
+  readonly changes: readonly Change[]; // the same, for those who show the entries
+}
+
+export interface Stepped extends Written {
+  readonly left: readonly string[]; // what was left out, in sentences
+}
+
+/** How the changes of a kind become writes, and how those are taken back. All of it within a transaction. */
+export interface Writing<Made extends Change = Change> {
+  /** Makes a change. Throws a `Refusal` if it does not fit, or starts from a state that is not there. */
+  making(db: Database, change: Made): Sliced<Written>;
+  /** Goes to one side of writes of one key, in this order. What no longer fits is left out. */
+  stepping(db: Database, run: readonly Write[], to: Side, since: SetSince): Sliced<Stepped>;
+  /** The changes that show what writes of one key changed, as it is by now. @param isApplied they were not undone */
+  shown(db: Database, run: readonly Write[], isApplied: boolean): readonly Change[];
+}
+
+/** The writing of a kind whose changes are each of one entry. */
+export const entryWriting = <Made extends Change>(kind: KindName, part: EntryPart<Made>): Writing<Made> => ({
+  *making(db, change) {
+    const { subject, before, after } = part.asked(db, change);
+    const stored = part.read(db, subject);
+    const isLeft = part.leavesOthers === true && !isDeepStrictEqual(stored, before);
+    const paths = isLeft ? [] : fieldsBetween(part, before, after);
+    const value = paths.length === 0 ? stored : ontoStored(part, { stored, before, after, paths });
+    if (value !== null) part.validate?.(db, value, stored, subject);
+    if (paths.length > 0) part.store(db, subject, value);
+    yield;
+    const key = entryKey(kind, subject);
+    const writes = paths.map((path) => ({
+      key,
+      clips: null,
+      path,
+      before: valueAt(stored, path),
+      after: valueAt(value, path),
+    }));
+    return { writes, changes: [part.change(db, subject, stored, value)] };
+  },
+  *stepping(db, run, to, since) {
+    const [{ key }] = run;
+    const subject = subjectIn(key);
+    const stored = part.read(db, subject);
+    const { writes, value, left } = steppedValue(part, { stored, run, to, since });
+    yield;
+    const told = left.map((why) => `${nameIn(part, run, stored)} ${why}.`);
+    if (isDeepStrictEqual(value, stored)) return { writes, changes: [], left: told };
+    const stepped = tryStore(db, part, subject, value);
+    if (stepped !== null)
+      return { writes: [], changes: [], left: [`${nameIn(part, run, stored)} stays as it is. ${stepped}`] };
+    return { writes, changes: [part.change(db, subject, stored, value)], left: told };
+  },
+  shown(db, run) {
+    const subject = subjectIn(run[0].key);
+    const now = part.read(db, subject);
+    const was = wholeIn(run);
+    if (part.isItem && now === null) return was == null ? [] : [part.change(db, subject, was, null)];
+    const before = withFields(
+      now,
+      run.map(({ path }) => path),
+      (path) => run.find((write) => write.path === path)?.before,
+    );
+    return [part.change(db, subject, before ?? part.empty, now)];
+  },
+});
+
+/** Paths of the fields that differ between two values of an entry. */
+function fieldsBetween(part: EntryPart, before: unknown, after: unknown): Path[] {
+  if (part.field === undefined) return differingPaths(before, after);
+  return isDeepStrictEqual(before, after) ? [] : [[]];
+}
+
+interface Asked {
+  readonly stored: unknown;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly paths: readonly Path[];
+}
+
+/**
+ * The stored value with the fields that a change sets. Refused if one of them is another than the change starts from;
+ * others may have changed meanwhile.
+ */
+function ontoStored(part: EntryPart, { stored, before, after, paths }: Asked): unknown {
+  const name = part.called(before ?? after);
+  if (part.isItem && before === null && stored !== null)
+    refuse('staleEdit', `${name} is already in the library.`);
+  if (part.isItem && before !== null && stored === null)
+    refuse('staleEdit', `${name} is no longer in the library.`);
+  const isFree = paths.every((path) => isDeepStrictEqual(valueAt(stored, path), valueAt(before, path)));
+  const value = isFree ? withFields(stored, paths, (path) => valueAt(after, path)) : undefined;
+  // A value that the schema of its kind does not take is refused by name below, if it is the one that was asked for.
+  if (value === undefined || (!isDeepStrictEqual(value, after) && value !== null && !part.isValid(value)))
+    refuse(
+      'staleEdit',
+      `${name} was changed elsewhere meanwhile. Check the current value and repeat the edit.`,
+    );
+  return isDeepStrictEqual(value, after) ? after : value;
+}
+
+/** A value with some of its fields; undefined if it has no place for one of them. */
+function withFields(value: unknown, paths: readonly Path[], fieldAt: (path: Path) => unknown): unknown {
+  let result = value;
+  for (const path of paths) {
+    const next = withField(result, path, fieldAt(path));
+    if (next === undefined) return undefined;
+    result = next.value;
+  }
+  return result;
+}
+
+interface Step {
+  readonly stored: unknown;
+  readonly run: readonly Write[];
+  readonly to: Side;
+  readonly since: SetSince;
+}
+
+const SET_SINCE = 'was set by another member since';
+
+/** The stored value with the fields that may go to one side, and why others stay. */
+function steppedValue(part: EntryPart, { stored, run, to, since }: Step) {
+  const from = to === 'before' ? 'after' : 'before';
+  const writes: Write[] = [];
+  const left = new Set<string>();
+  let value = stored;
+  for (const write of run) {
+    const { key, path } = write;
+    const isWhole = path.length === 0;
+    const isGone = part.isItem && value === null && !(isWhole && write[from] === null);
+    const isThere = part.isItem && isWhole && write[from] === null && value !== null;
+    const next = isGone || isThere ? undefined : withField(value, path, write[to]);
+    if (part.leavesOthers === true && !isDeepStrictEqual(valueAt(value, path), write[from])) continue;
+    if (since.has(key, path)) left.add(SET_SINCE);
+    else if (isThere) left.add('is in the library again');
+    else if (isGone) left.add('is no longer in the library');
+    else if (next === undefined) left.add('has no place for it any more');
+    else {
+      value = next.value;
+      writes.push({ ...write, before: write[from], after: write[to] });
+    }
+  }
+  // What nobody else set is as it was.
+  const fits = value === null || !since.has(run[0].key, []) || part.isValid(value);
+  if (fits) return { writes, value, left: [...left] };
+  return { writes: [], value: stored, left: ['does not fit with what was set since'] };
+}
+
+/** Stores a value, or says why it does not fit. */
+function tryStore(db: Database, part: EntryPart, subject: string, value: unknown): string | null {
+  statementOf(db, 'SAVEPOINT stepped').run();
+  try {
+    part.store(db, subject, value);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error; // a full disk is no reason to go on
+    statementOf(db, 'ROLLBACK TO stepped').run();
+    return error.problem.message;
+  } finally {
+    if (db.inTransaction) statementOf(db, 'RELEASE stepped').run();
+  }
+}
+
+/** What an entry is called, also if it is gone. */
+function nameIn(part: EntryPart, run: readonly Write[], stored: unknown): string {
+  return part.called(stored ?? wholeIn(run) ?? part.empty);
+}
+
+/** An entry that writes add or remove. */
+export function wholeIn(run: readonly Write[]): unknown {
+  const whole = run.find(({ path }) => path.length === 0);
+  return whole?.before ?? whole?.after;
+}
+
+/** Writes of one key that follow each other: an entry goes back or forward at once. */
+export function runsOf(writes: readonly Write[]): Write[][] {
+  const runs: Write[][] = [];
+  for (const write of writes) {
+    const last = runs.at(-1);
+    if (last?.[0].key === write.key) last.push(write);
+    else runs.push([write]);
+  }
+  return runs;
+}

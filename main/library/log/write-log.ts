@@ -1,0 +1,103 @@
+// main/library/log: the writes of edits, what others set since, and how long they are kept
+import type { Database } from '../database/database.ts';
+import type { Sliced } from '#core/sliced.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
+import { entryKey, kindNameIn, type EntryKey, type Write } from '../kinds/writes.ts';
+
+/** Writes that are read at once. */
+const PIECE = 100;
+
+/** An edit has room for so many writes: their numbers follow from its own. */
+const PLACES = 2 ** 24;
+
+/** Numbers of the writes of an edit. */
+const numbersOf = (edit: number): [first: number, last: number] => [edit * PLACES, (edit + 1) * PLACES - 1];
+
+/** A row of the log. Values are JSON; NULL = a field that is absent. */
+interface WriteRow {
+  readonly number: number;
+  readonly key: EntryKey;
+  readonly clips: string | null;
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const between = 'edit_writes.number BETWEEN ? AND ?';
+const rowsOf = `SELECT edit_writes.number, edit_keys.key, clips, path, before, after
+  FROM edit_writes JOIN edit_keys ON edit_keys.number = edit_writes.key WHERE ${between} ORDER BY edit_writes.number`;
+
+/** Notes the next writes of the edit `edit`. @param place of the first */
+export function noteWrites(db: Database, edit: number, place: number, writes: readonly Write[]): void {
+  const add = statementOf(
+    db,
+    'INSERT INTO edit_writes (number, key, clips, path, before, after) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  let number = edit * PLACES + place;
+  for (const { key, clips, path, before, after } of writes)
+    add.run(
+      number++,
+      numberOfKey(db, key),
+      clips && JSON.stringify(clips),
+      JSON.stringify(path),
+      asText(before),
+      asText(after),
+    );
+}
+
+/** Removes edits with their writes. */
+export function removeEdits(db: Database, edits: readonly number[]): void {
+  for (const edit of edits) {
+    statementOf(db, `DELETE FROM edit_writes WHERE ${between}`).run(...numbersOf(edit));
+    statementOf(db, 'DELETE FROM edits WHERE number = ?').run(edit);
+  }
+}
+
+/** Keys have numbers, since a key is longer than what most writes change. */
+function numberOfKey(db: Database, key: EntryKey): number | bigint {
+  const known = valuesIn<number>(db, 'SELECT number FROM edit_keys WHERE key = ?').get(key);
+  return known ?? statementOf(db, 'INSERT INTO edit_keys (key) VALUES (?)').run(key).lastInsertRowid;
+}
+
+/** Whether the log has a write of an entry; of any tag, if it is one: a write of a tag may be of many clips. */
+export const isInLog = (db: Database, key: EntryKey): boolean =>
+  valuesIn<number>(db, 'SELECT 1 FROM edit_keys WHERE key BETWEEN ? AND ? LIMIT 1').get(
+    ...(kindNameIn(key) === 'tag' ? [entryKey('tag', ''), entryKey('tag', '~')] : [key, key]),
+  ) === 1;
+
+/** The writes of the edit `edit`, in their order. */
+export function* writesOf(db: Database, edit: number): Sliced<Write[]> {
+  const after = statementOf<[number, number, number], WriteRow>(db, `${rowsOf} LIMIT ?`);
+  const [first, last] = numbersOf(edit);
+  const writes: Write[] = [];
+  for (let piece = after.all(first, last, PIECE); piece.length > 0;) {
+    for (const row of piece) writes.push(writeIn(row));
+    yield;
+    piece = after.all(piece[piece.length - 1].number + 1, last, PIECE);
+  }
+  return writes;
+}
+
+const lengthOf = (column: string): string => `coalesce(octet_length(${column}), 0)`;
+
+/** The writes of the edit `edit`; none if they are longer than `length` bytes. */
+export function writesWithin(db: Database, edit: number, length: number): readonly Write[] {
+  const columns = ['clips', 'path', 'before', 'after'].map(lengthOf).join(' + ');
+  const lengths = valuesIn<number>(db, `SELECT ${columns} FROM edit_writes WHERE ${between}`);
+  let left = length;
+  for (const each of lengths.iterate(...numbersOf(edit))) if ((left -= each) < 0) return [];
+  return statementOf<[number, number], WriteRow>(db, rowsOf)
+    .all(...numbersOf(edit))
+    .map(writeIn);
+}
+
+const writeIn = ({ key, clips, path, before, after }: WriteRow): Write => ({
+  key,
+  clips: clips === null ? null : (JSON.parse(clips) as string[]),
+  path: JSON.parse(path) as string[],
+  before: asValue(before),
+  after: asValue(after),
+});
+
+const asText = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+const asValue = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
