@@ -10,7 +10,7 @@ import {
 } from '../../stores/commands/lab/item-commands.ts';
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import type { App } from '../../stores/app.ts';
-import { deleteItem } from './delete-dialog.tsx';
+import { deleteItem } from '../../controls/delete-dialog.tsx';
 
 /**
  * Commands on trees, muscles, trailing joints and request lists: on that of the tab in front, and on that of
@@ -55,7 +55,7 @@ function rowsOn(on: 'item' | 'row', within: KeyedList, itemOf: (app: App) => Lab
       keys: ['F2'],
       within,
     },
-    row('delete', 'Delete', (app, item) => void deleteItem(app, item)),
+    row('delete', 'Delete', (app, item) => void deleteItem(app, { kind: 'lab', item })),
     {
       ...row('export', 'Export', (app, item) => void exportItem(app, item)),
       tip: 'Saves a file of user data, with the identities of its clips',

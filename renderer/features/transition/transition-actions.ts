@@ -1,4 +1,5 @@
 import type { Alignment } from '#core/transition/document/document.ts';
+import { deleteItem } from '../../controls/delete-dialog.tsx';
 import { inMenu, type Row } from '../../stores/action.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { align } from './alignment-rows.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../stores/commands/transitions/mirror-commands.ts';
 import {
   addNewTransition,
-  deleteTransition,
   duplicateOpen,
   NO_CHOSEN_CLIPS,
   useChosenInOpen,
@@ -64,8 +64,8 @@ const documentActions = inMenu('Transition', 'document', [
     within: 'transitions',
     disabled: needsTransition,
     run: (app) => {
-      const transition = app.open.editable.peek();
-      if (transition) void deleteTransition(app, transition);
+      const item = app.open.editable.peek();
+      if (item) void deleteItem(app, { kind: 'transition', item });
     },
   },
 ]);

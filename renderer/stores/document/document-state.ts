@@ -218,19 +218,3 @@ function inOrder<Thing extends OnClip>(
 ): readonly Thing[] {
   return things.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1));
 }
-
-/** Names of the transitions, presets and other items that refer to items or clips; presets with their noun. */
-export function usersOf(
-  { transitions, presets, lab }: Pick<DocumentState, 'transitions' | 'presets' | 'lab'>,
-  ids: readonly string[],
-): readonly string[] {
-  const refers = (part: unknown): boolean => {
-    const text = JSON.stringify(part);
-    return ids.some((id) => text.includes(id));
-  };
-  return [
-    ...transitions.filter(refers).map(({ name }) => name),
-    ...presets.filter(refers).map(({ name }) => `preset ${name}`),
-    ...lab.filter((item) => !ids.includes(item.id) && refers(item.content)).map(({ name }) => name),
-  ];
-}

@@ -54,27 +54,30 @@ export function duplicateTransition(id: string, transition: Transition, others: 
   return { name: 'Duplicate transition', changes: [{ kind: 'transition.add', transition: copy }] };
 }
 
-/** Changes the clips of a transition. An end whose clip stays is unchanged; so is a custom name. */
+/** Changes the clips of a transition. An end without another clip is unchanged; so is a custom name. */
 export function replaceClips(
   { clips, transitions }: Pick<DocumentState, 'clips' | 'transitions'>,
   transition: Transition,
-  ends: Readonly<Record<TransitionEnd, ClipEnd>>,
+  ends: Partial<Readonly<Record<TransitionEnd, ClipEnd>>>,
 ): Edit {
-  const uses = usesOf(chainOf(transition, transitions));
-  const use = (end: TransitionEnd): MotionUse =>
-    uses?.[end].id === ends[end].clip.id && ends[end].time === undefined
-      ? transition[end]
-      : useOf(ends[end], end);
+  const uses = usesOf(chainOf(transition, transitions)) ?? transition;
+  const use = (end: TransitionEnd): MotionUse => {
+    const other = ends[end];
+    const isNew = other && (uses[end].id !== other.clip.id || other.time !== undefined);
+    return isNew ? useOf(other, end) : transition[end];
+  };
   const [before, after] = [clips.get(transition.source.id), clips.get(transition.destination.id)];
   const changed = transitionEnds.filter(
-    (end) => transition[end].id !== ends[end].clip.id || ends[end].time !== undefined,
+    (end) => ends[end] && (transition[end].id !== ends[end].clip.id || ends[end].time !== undefined),
   );
   const name = changed.length === 1 ? `Replace ${changed[0]}` : 'Replace clips';
-  const usual = before && after && numberAfter(transition.name, transitionName(before, after)) !== null;
+  const isUsual = before && after && numberAfter(transition.name, transitionName(before, after)) !== null;
   const others = transitions.filter(({ id }) => id !== transition.id);
   return setTransition(name, transition, {
     ...transition,
-    name: usual ? freeName(transitionName(ends.source.clip, ends.destination.clip), others) : transition.name,
+    name: isUsual
+      ? freeName(transitionName(ends.source?.clip ?? before, ends.destination?.clip ?? after), others)
+      : transition.name,
     source: use('source'),
     destination: use('destination'),
   });

@@ -1,14 +1,13 @@
 // renderer/stores/commands/lab: commands on items
 import type { LabItem } from '#contract/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
-import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
+import { addItem, setItem } from '../../lab/lab-edits.ts';
 import { labNouns } from '../../lab/lab-nouns.ts';
-import { nothingSelected } from '../../../kit/row-selection.ts';
 import { clipOn } from '../../session/stage.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
 import { frontTab } from '../../workspace/bottom-tabs.ts';
 import { showTab } from '../show-tab.ts';
-import { openClip, showTransition, closeItem, openItemTab } from '../desk.ts';
+import { openClip, showTransition, openItemTab } from '../desk.ts';
 import { ask } from '../../ask.ts';
 import { withValueAt, type Address } from '../../lab/tree/outline.ts';
 import { openItemIn, requestListIn } from '../../lab/lab.ts';
@@ -27,13 +26,6 @@ export function openItem(app: Workbench, { id, kind }: Pick<LabItem, 'id' | 'kin
   if (kind !== 'requests') return openItemTab(app, id);
   app.workspace.set({ openRequests: id });
   showTab(app, 'stress');
-}
-
-/** Deletes an item. Its users keep their place, and report it as missing. */
-export async function deleteForGood(app: Workbench, item: LabItem): Promise<void> {
-  if (!(await app.editing.commit(removeItem(item)))) return;
-  if (app.workspace.state.peek().openItem === item.id) closeItem(app);
-  if (app.session.selection.peek().active === item.id) app.session.selection.value = nothingSelected;
 }
 
 /** Adds a copy of an item, and opens it. */

@@ -3,7 +3,8 @@ import type { Requests, Workbench } from '../../workbench.ts';
 import { counted } from '#contract/words/counted.ts';
 import { nothingSelected } from '../../../kit/row-selection.ts';
 import { selectRow } from './point-at-rows.ts';
-import { usersOf } from '../../document/document-state.ts';
+import { usersOf } from '#contract/edits/references.ts';
+import { userName } from '../deletion.ts';
 import { pointedFailure, selectedClips } from './pointed-row.ts';
 import { ask } from '../../ask.ts';
 
@@ -58,7 +59,7 @@ export async function removeSelected(app: Workbench): Promise<void> {
   if (others.length === 0) selectBeside(app, id);
   else app.session.selection.value = nothingSelected;
   if (!(await app.editing.commit({ name: `Remove ${what}`, changes }))) return;
-  const [user, ...more] = usersOf(state, ids);
+  const [user, ...more] = usersOf(state, ids).map((each) => userName(each, state));
   if (user === undefined) return;
   const users =
     more.length === 0 ? `“${user}” still uses` : `“${user}” and ${counted(more.length, 'other')} still use`;

@@ -88,16 +88,22 @@ export function whyNotUseChosen({ session, open }: Playing): string | null {
 /** Uses the chosen clips in the open transition. */
 export async function useChosenInOpen(app: Workbench): Promise<void> {
   const ends = await chosenEnds(app);
+  if (ends) await replaceInOpen(app, ends);
+}
+
+/** Uses other clips at ends of the open transition, whose other end may be missing. */
+async function replaceInOpen(app: Workbench, ends: Partial<Ends>): Promise<void> {
   const transition = app.open.editable.peek();
-  if (!ends || !transition) return;
+  if (!transition) return;
   const { id, destination } = transition;
   const replace = (): Edit => {
     const { current } = app.document;
     const now = current.peek().transitions.find((other) => other.id === id) ?? transition;
     return replaceClips(current.peek(), now, ends);
   };
-  const edit = await retargetNames(app, replace, destination.id, ends.destination.clip.id);
-  const isNew = (end: TransitionEnd): boolean => app.open.uses.peek()?.[end].id !== ends[end].clip.id;
+  const edit = await retargetNames(app, replace, destination.id, ends.destination?.clip.id ?? destination.id);
+  const uses = app.open.uses.peek() ?? transition;
+  const isNew = (end: TransitionEnd): boolean => uses[end].id !== ends[end]?.clip.id;
   const replaced = Object.fromEntries(transitionEnds.filter(isNew).map((end) => [end, ends[end]]));
   await commitEnds(app, edit, replaced);
 }
@@ -114,8 +120,10 @@ export async function putClip(app: Workbench, end: TransitionEnd, clipId: string
     app.session.chosen.value = { source: uses?.source.id ?? null, destination: transition.destination.id };
   chooseClip(app, end, clipId);
   const { source, destination } = app.session.chosen.peek();
-  if (transition) await useChosenInOpen(app);
-  else if (source !== null && destination !== null) await addNewTransition(app);
+  if (transition) {
+    const clip = await clipEnd(app, clipId);
+    if (clip) await replaceInOpen(app, { [end]: clip });
+  } else if (source !== null && destination !== null) await addNewTransition(app);
 }
 
 async function chosenEnds(app: Workbench): Promise<Ends | null> {
@@ -134,22 +142,6 @@ export async function renameTransition(
   const trimmed = name.trim().slice(0, 200);
   if (trimmed === '' || trimmed === transition.name) return true;
   return app.editing.commit(setTransition('Rename transition', transition, { ...transition, name: trimmed }));
-}
-
-/** Deletes a transition; if it was open, the next one opens. */
-export async function deleteTransition(
-  app: Pick<Workbench, 'document' | 'editing' | 'workspace'>,
-  transition: Transition,
-): Promise<void> {
-  const { transitions } = app.document.current.peek();
-  const at = transitions.findIndex((other) => other.id === transition.id);
-  const adjacent = transitions[at + 1] ?? transitions[at - 1];
-  const wasOpen = app.workspace.state.peek().openTransition === transition.id;
-  if (wasOpen) app.workspace.set({ openTransition: adjacent?.id ?? null });
-  await app.editing.commit({
-    name: 'Delete transition',
-    changes: [{ kind: 'transition.remove', transition }],
-  });
 }
 
 /** A clip with its markers; null = not in the list any more. */

@@ -1,7 +1,5 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import { DialogHost } from '#renderer/kit/dialog.tsx';
-import { deleteItem } from '#renderer/features/items/delete-dialog.tsx';
 import { ItemBar, RequestsBar } from '#renderer/features/items/item-bar.tsx';
 import { newTrailingSet } from '#renderer/stores/lab/trailing/trailing-set.ts';
 import { selectOnly } from '#renderer/kit/row-selection.ts';
@@ -75,25 +73,4 @@ test('a request list is chosen, or renamed in place', async () => {
   expect([bar.has('Request list'), bar.find('Name of item').value]).toEqual([false, 'Runs']);
   app.session.renaming.value = 'id of Walks';
   expect(bar.has('Request list')).toBe(true);
-});
-
-test('what is used is deleted only when that is confirmed', async () => {
-  const muscles = { id: 'm', kind: 'muscles', name: 'Legs', content: {} } as const;
-  const { app, items } = await opened([muscles]);
-  const users = Array.from({ length: 202 }, (_, i) => ({
-    ...app.document.saved.value.transitions[0],
-    id: `${i}`,
-    name: `use ${i}`,
-    slots: [{ method: 'muscle', values: { muscles: 'm' }, profile: null }],
-  }));
-  app.document.saved.value = { ...app.document.saved.value, transitions: users };
-  await deleteItem(app, muscles);
-  const dialog = await showOnPage(app, h(DialogHost, { open: app.session.dialog }));
-  expect(dialog.text()).toMatch(
-    /^Delete Legs\?These muscles are in use\. Each user .* the muscles are missing:use 0/,
-  );
-  expect([dialog.texts('li').length, dialog.texts('li').at(-1)]).toEqual([201, 'and 2 more']);
-  expect(items()).toEqual(['Legs']);
-  dialog.press('Delete');
-  await expect.poll(items).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { LabItem } from '#contract/lab-items.ts';
 import { success } from '#core/result.ts';
 import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
-import { usersOf } from '#renderer/stores/document/document-state.ts';
 import {
   addPickedChain,
   addPickedJoint,
@@ -20,7 +19,6 @@ import {
   toggleReset,
 } from '#renderer/stores/commands/lab/trailing-commands.ts';
 import { trailingPresets, contentWith } from '#renderer/stores/lab/trailing/trailing-set.ts';
-import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
 import { createWorkbench, type Workbench } from '#renderer/stores/workbench.ts';
 import { defaultWorkspace, OWN_TRAILING, type Workspace } from '#renderer/stores/workspace/workspace.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
@@ -140,25 +138,4 @@ test('the offset of a joint is its own, else that of the skeleton; a preview sho
   expect(app.lab.trailing.held.peek()).toEqual({ time: 0.4, move: 'sway' });
   toggleHeld(app);
   expect(app.lab.trailing.held.peek()).toBeNull();
-});
-
-const id = '00000000-0000-4000-8000-0000000000aa';
-
-test('an item is used by transitions that play it, and by slots and presets with its muscles', () => {
-  const plain = transitionOf('plain');
-  const playing = { ...transitionOf('into it'), name: 'into it', destination: { ...plain.destination, id } };
-  const [slot] = defaultSlots();
-  const strong = {
-    ...transitionOf('strong'),
-    name: 'strong',
-    slots: [{ ...slot, values: { muscles: `${id} mirrored` } }],
-  };
-  const list = { id: 'list', kind: 'requests' as const, name: 'Hits', content: { clips: [id] } };
-  const own = { id, kind: 'tree' as const, name: 'Own', content: { note: id } };
-  expect(usersOf({ transitions: [plain, playing, strong], presets: [], lab: [own, list] }, [id])).toEqual([
-    'into it',
-    'strong',
-    'Hits',
-  ]);
-  expect(usersOf({ transitions: [plain], presets: [], lab: [own] }, [id])).toEqual([]);
 });

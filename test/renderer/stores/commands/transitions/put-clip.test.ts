@@ -5,6 +5,7 @@ import { createWorkbench, type Workbench } from '#renderer/stores/workbench.ts';
 import {
   chooseClip,
   putClip,
+  useChosenInOpen,
   whyNotUseChosen,
 } from '#renderer/stores/commands/transitions/transition-commands.ts';
 import { setTransition } from '#renderer/stores/transitions/transition-edits.ts';
@@ -42,6 +43,41 @@ test('in the open transition: one edit that keeps the other end and updates the 
       changes: [{ kind: 'transition.set', before, after: { ...before, name: 'jog → hop', source } }],
     },
   ]);
+  expect(app.notices.status.value).toBe('Saved · Replace source: out at marker “out”');
+});
+
+test.each([
+  ['chain', 'source', 'jog', 'out at marker “out”'], // what it interrupts is gone
+  ['chain', 'destination', 'jog', 'in at a quarter'],
+  ['tree', 'source', 'jog', 'out at marker “out”'],
+  ['tree', 'destination', 'jog', 'in at a quarter'],
+] as const)('beside a missing %s, the %s alone becomes %s', async (kind, end, clip, place) => {
+  const { app, edits } = setUp('t');
+  const gone = { kind, id: 'gone', time: 0.3, playRate: 1, mirror: false };
+  const before = {
+    ...transitionOf('t'),
+    source: gone,
+    ...(kind === 'tree' && { destination: { ...gone, time: 0.2 } }),
+  };
+  app.document.saved.value = { ...app.document.saved.value, transitions: [before] };
+  await putClip(app, end, clip);
+  expect(app.notices.status.value).toBe(`Saved · Replace ${end}: ${place}`);
+  const changed = { ...before, [end]: expect.objectContaining({ kind: 'clip', id: clip }) };
+  expect(edits.map(({ changes: [change] }) => change)).toEqual([
+    { kind: 'transition.set', before, after: changed },
+  ]);
+});
+
+test('clips that are chosen replace a missing source and keep the destination where it is', async () => {
+  const { app } = setUp('t');
+  const { source, destination, ...rest } = transitionOf('t');
+  const entered = { ...destination, time: 0.123, playRate: 1.5 };
+  const broken = { ...rest, source: { ...source, kind: 'chain' as const, id: 'gone' }, destination: entered };
+  app.document.saved.value = { ...app.document.saved.value, transitions: [broken] };
+  app.session.chosen.value = { source: 'jog', destination: 'hop' };
+  await useChosenInOpen(app);
+  const [after] = app.document.current.peek().transitions;
+  expect([after.source.id, after.destination]).toEqual(['jog', entered]);
   expect(app.notices.status.value).toBe('Saved · Replace source: out at marker “out”');
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import { retargetNames } from '#renderer/stores/commands/transitions/retarget-names.ts';
 import {
-  deleteTransition,
   duplicateOpen,
   renameTransition,
 } from '#renderer/stores/commands/transitions/transition-commands.ts';
@@ -21,19 +20,6 @@ function opened(openTransition: string) {
   const workspace = { state, set: (patch: typeof state.value) => (state.value = patch) };
   return { ...parts, state, app: { ...parts, workspace } as unknown as Workbench };
 }
-
-test.each([
-  ['b', 'b', 'c'], // the next one
-  ['c', 'c', 'b'], // or the one before
-  ['a', 'b', 'a'], // another one was open
-])('with %s open and %s deleted, %s is open', (open, deleted, after) => {
-  const { app, state, edits } = opened(open);
-  void deleteTransition(
-    app,
-    all.find(({ id }) => id === deleted)!,
-  );
-  expect([state.peek().openTransition, edits()]).toEqual([after, ['Delete transition']]);
-});
 
 test('a name has no blanks around it; an empty one, or the same, changes nothing', () => {
   const { app, document, edits } = opened('a');
