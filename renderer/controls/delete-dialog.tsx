@@ -18,7 +18,7 @@ function DeleteItem({ item }: { readonly item: ListItem }) {
   const close = useCloseDialog();
   const state = app.document.shown.value;
   const { removed, lacking } = deletionOf(state, [item]);
-  const broken = removed.slice(0, -1);
+  const broken = removed.slice(0, -1).toReversed(); // a chain reads from its beginning
   const name = itemName(item, state);
   const all = broken.length === 1 ? 'both' : `all ${removed.length}`;
   const remove = (): void => {

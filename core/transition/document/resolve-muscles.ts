@@ -96,7 +96,8 @@ function withSlots(
 
 function missing(link: Transition, index: number, chain: readonly Transition[]): TransitionProblem {
   const slot = `slot ${slotLetter(index)}`;
-  const whose = link === chain.at(-1) ? slot : `${slot} of “${link.name}”, earlier in this chain,`;
+  const isLast = link === chain.at(-1);
+  const whose = isLast ? slot : `${slot} of “${link.name}”, earlier in this chain,`;
   const message = `The muscles of ${whose} were deleted from the library.`;
-  return { code: 'missingMuscles', field: `slots[${index}].values.muscles`, message };
+  return { code: 'missingMuscles', field: isLast ? `slots[${index}].values.muscles` : 'source.id', message };
 }

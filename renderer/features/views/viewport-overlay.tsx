@@ -19,6 +19,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { describePlayhead } from '../../controls/playhead-words.ts';
 import { Legend, useLegend } from './legend.tsx';
 import type { ExplainedOverlay, FigureChipWords, LegendPart } from '../../stage/overlays/legend-part.ts';
+import { cureOf } from '../../stage/seam/cures.ts';
 import { WipeLine } from './wipe-line.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -269,6 +270,9 @@ function StageMessage() {
   if (library.state.value.state === 'opening') return null;
   const failed = library.state.value.state === 'failed' ? library.state.value.message : null;
   const problem = failed ?? stage.problem.value ?? shown.obstacle.value;
+  const motion = open.motion.value;
+  const cure =
+    problem === shown.obstacle.value && motion.state === 'broken' && cureOf(motion.problem)?.action;
   if (problem !== null) {
     return (
       <div class="stage-message cover">
@@ -280,6 +284,7 @@ function StageMessage() {
               Start the 3D view again
             </button>
           )}
+          {cure && <ActionButton action={cure} named />}
         </div>
       </div>
     );

@@ -20,7 +20,6 @@ import {
   type TransitionEvaluation,
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
-import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import {
   trailingAlone,
   withShownTrailing,
@@ -39,6 +38,7 @@ import {
   type SlotFigure,
   type SlotStage,
 } from './seam.ts';
+import { obstacleText } from './cures.ts';
 import { snapshotRounds, type SnapshotPick } from './snapshot-rounds.ts';
 
 /**
@@ -255,24 +255,4 @@ function createSlotBlend(
 
 function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): string {
   return `The ${end} clip could not be loaded. ${message}`;
-}
-
-/** Next step for the user, for messages that do not name one. */
-const advice: Partial<Record<TransitionProblem['code'], string>> = {
-  missingSource: 'Undo the deletion, or choose a source in the list and press Use here.',
-  missingTree: 'Undo the deletion, or choose another clip in the list and press Use here.',
-  missingMuscles: 'Undo the deletion, or choose other muscles in the inspector.',
-  endlessChain: 'Choose a source in the list and press Use here.',
-  tooDeep: 'Choose a source in the list and press Use here.',
-  differentSkeletons: 'Set the parts of its joints in Transition > Joint map, or choose another clip.',
-  noSides: 'Set left and right joints in Transition > Joint map.',
-  unknownJoint: 'Choose another joint in the inspector.',
-  unknownMethod: 'Choose another method in the inspector.',
-  unknownParameter: 'Choose the method again in the inspector.',
-  missingParameter: 'Choose the method again in the inspector.',
-};
-
-export function obstacleText({ code, message }: TransitionProblem): string {
-  const next = advice[code];
-  return next === undefined ? message : `${message} ${next}`;
 }

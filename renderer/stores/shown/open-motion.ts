@@ -135,9 +135,11 @@ function missingTree(chain: readonly Transition[], lab: DocumentState['lab']): T
     for (const end of transitionEnds) {
       const { kind, id } = link[end];
       if (kind !== 'tree' || lab.some((item) => item.id === id)) continue;
-      const whose = link === chain.at(-1) ? 'this transition' : `“${link.name}”, earlier in this chain,`;
+      const isOpen = link === chain.at(-1);
+      const whose = isOpen ? 'this transition' : `“${link.name}”, earlier in this chain,`;
       const message = `The blend tree at the ${end} of ${whose} was deleted.`;
-      return { code: 'missingTree', field: `${end}.id`, message };
+      // An earlier one is part of the source of the last.
+      return { code: 'missingTree', field: isOpen ? `${end}.id` : 'source.id', message };
     }
   return null;
 }

@@ -104,6 +104,11 @@ test('a deleted asset is a problem at its field', () => {
     field: 'slots[1].values.muscles',
     message: 'The muscles of slot B were deleted from the library.',
   });
+  const after = transitionOf({ source: chainUse(gone[0].id, 0.1) });
+  expect(withMuscles([...gone, after], muscleLibraryOf([])).problem).toMatchObject({
+    field: 'source.id', // of the last transition
+    message: `The muscles of slot B of “${gone[0].name}”, earlier in this chain, were deleted from the library.`,
+  });
 });
 
 test('the blend settles as the muscles of the asset do, not as all alike', () => {

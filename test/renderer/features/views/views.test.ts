@@ -7,7 +7,11 @@ import { overlaysFolder } from '#renderer/features/views/overlay-rows.ts';
 import { viewFolder } from '#renderer/features/views/view-rows.ts';
 import { ViewportOverlay } from '#renderer/features/views/viewport-overlay.tsx';
 import type { ExplainedOverlay } from '#renderer/stage/overlays/legend-part.ts';
+import { slotFolder } from '#renderer/features/slots/slot-rows.ts';
+import { until } from '#renderer/kit/resource.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
+import { cureOf, obstacleText } from '#renderer/stage/seam/cures.ts';
+import { selectOnly } from '#renderer/kit/row-selection.ts';
 import { startTrial } from '#renderer/stores/reviews/blind-trial.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import type { CameraActions } from '#renderer/stores/window/stage.ts';
@@ -15,7 +19,7 @@ import { slotOf } from '#test/fixtures/transitions.ts';
 import { point } from '#test/fixtures/page.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
 import { openApp, rowTexts } from '#test/renderer/open-app.ts';
-import { clipOf } from '#test/renderer/stores/library-fixture.ts';
+import { clipOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const spring = slotOf('springExact');
 const dead = slotOf('deadBlendArticle');
@@ -243,3 +247,64 @@ test('a legend has each key once, and a scale what it leads to', async () => {
     1,
   ]);
 });
+
+const gone = { id: 'gone', time: 0.2, playRate: 1, mirror: false };
+
+test.each([
+  [{ source: { ...gone, kind: 'chain' } }, 'clip.put.source'],
+  [{ source: { ...gone, kind: 'chain', id: 't' } }, 'clip.put.source'], // itself
+  [{ source: { ...gone, kind: 'tree' } }, 'clip.put.source'],
+  [{ destination: { ...gone, kind: 'tree' } }, 'clip.put.destination'],
+] as const)('beside a message about %j is the button that it names', async (transition, action) => {
+  const { app, titleOf, edits, listed } = openApp({ transition: transition as never });
+  await listed();
+  const motion = app.open.motion.value;
+  const message = motion.state === 'broken' ? obstacleText(motion.problem) : '';
+  expect(message).toMatch(new RegExp(`Select a clip in the list and press ${titleOf(action)}\\.$`));
+  app.shown.obstacle.value = message;
+  const views = await showOnPage(app, h(ViewportOverlay, { overlays: [] }));
+  expect([views.text(), views.isDisabled(titleOf(action))]).toEqual([message + titleOf(action), true]);
+  app.session.selection.value = selectOnly('walk');
+  views.press(titleOf(action));
+  await expect.poll(() => edits.length).toBe(1);
+  expect(app.open.motion.value.state).not.toBe('broken');
+});
+
+const deleted = slotOf('muscle', { muscles: '00000000-0000-4000-8000-0000000000aa' });
+const plain = transitionOf('t');
+
+test.each<[whose: string, action: string | null, words: string]>([
+  ['open', null, 'Choose other muscles in the inspector.'],
+  [
+    'interrupted',
+    'chain.openInterrupted',
+    'Choose Transition > Open interrupted transition, then other muscles in the inspector.',
+  ],
+])('muscles that the %s transition lacks are chosen where the message says', async (whose, action, words) => {
+  const lacking = { ...plain, slots: [deleted] };
+  const interrupting = { ...plain, id: 'u', source: { ...gone, kind: 'chain' as const, id: 't' } };
+  const transitions = whose === 'open' ? [lacking] : [interrupting, lacking];
+  const { app, titleOf } = openApp({ library: { transitions } });
+  await until(app.open.motion, ({ state }) => state === 'broken');
+  const motion = app.open.motion.value;
+  const message = motion.state === 'broken' ? obstacleText(motion.problem) : '';
+  app.shown.obstacle.value = message;
+  const views = await showOnPage(app, h(ViewportOverlay, { overlays: [] }));
+  expect(message.slice(-words.length)).toBe(words);
+  expect(views.texts('button')).toEqual(action === null ? [] : [titleOf(action)]);
+  if (action !== null) views.press(titleOf(action));
+  expect(app.open.editable.value?.id).toBe('t');
+  const { rows } = slotFolder(app, app.open.transition.value!, 0);
+  expect(rows.find(({ key }) => key.endsWith('muscles'))).toMatchObject({ value: deleted.values['muscles'] });
+});
+
+test.each(['differentSkeletons', 'noSides'] as const)(
+  'the menu has what is named against %s',
+  async (code) => {
+    const { titleOf, whyNot, ready } = openApp();
+    await ready();
+    const { words, action = '' } = cureOf({ code, field: '', message: '' })!;
+    expect(words).toContain(`Transition > ${titleOf(action).replace('…', '')}`);
+    expect(whyNot(action)).toBeNull();
+  },
+);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { judge } from '#core/judgement/judge.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
-import { followSeam, obstacleText } from '#renderer/stage/seam/seam-evaluator.ts';
+import { obstacleText } from '#renderer/stage/seam/cures.ts';
+import { followSeam } from '#renderer/stage/seam/seam-evaluator.ts';
 import { formatFact } from '#renderer/stage/labels/joint-card.ts';
 import { factOf } from '#renderer/stage/labels/joint-readout.ts';
 import {
